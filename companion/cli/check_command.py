@@ -58,7 +58,9 @@ def check(
         _confirm(named[0], same, data)
         return
     if edition is not None:
-        named = tuple(one.of_edition(edition) for one in named if one.editions or game is not None)
+        named = tuple(
+            item.of_edition(edition) for item in named if item.editions or game is not None
+        )
     checked = check_games(named, data)
     counts = [
         _count_yours(each, data, tables)
@@ -210,12 +212,12 @@ def _distinct_by_size(sized: Mapping[str, OpenedGame]) -> list[tuple[str, Compon
 
     Each has the card size that it is for; "" for the first, which is the usual one.
     """
-    found: dict[tuple[object, ...], tuple[str, Component]] = {}
+    result: dict[tuple[object, ...], tuple[str, Component]] = {}
     for number, (size, game) in enumerate(sized.items()):
         for part in game.components:
             key = part.name, part.width, part.height, *part.sizes.items()
-            found.setdefault(key, (size if number else "", part))
-    return list(found.values())
+            result.setdefault(key, (size if number else "", part))
+    return list(result.values())
 
 
 def _drawing_problems(

@@ -59,8 +59,8 @@ app = typer.Typer(
 @app.command("tables", epilog="Example: companion data tables freshwater_fly")
 def list_tables(game: OneGame, data: DataFolder = None) -> None:
     """List the tables of a game, one per line."""
-    _, found = _open_game(game, data)
-    for name in table_names(found):
+    _, result = _open_game(game, data)
+    for name in table_names(result):
         typer.echo(name)
 
 
@@ -76,9 +76,9 @@ def export_table(
 
     A file of this name is replaced. With --data the table has your numbers in place of ours.
     """
-    chosen, found = _open_game(game, data, language)
-    table = _find_table(chosen, found, table)
-    count = exporting.export_table(found, table, file)
+    chosen, result = _open_game(game, data, language)
+    table = _find_table(chosen, result, table)
+    count = exporting.export_table(result, table, file)
     typer.echo(f"{file}  {_count_entries(count)}")
 
 
@@ -97,24 +97,26 @@ def import_table(
     If a cell is wrong, nothing is written and every wrong cell is named. An entry that is missing
     in the sheet is removed. A table of a game of your own is changed in its own file.
     """
-    chosen, found = _open_game(game, data if data is not None and data.exists() else None, language)
-    if not found.is_owners:
+    chosen, result = _open_game(
+        game, data if data is not None and data.exists() else None, language
+    )
+    if not result.is_owners:
         if data is None:
             raise CompanionError(
                 f"{chosen.slug} is ours; name a folder for your own numbers: --data my-numbers"
             )
-        found = replace(found, overlay=data)
-    table = _find_table(chosen, found, table)
+        result = replace(result, overlay=data)
+    table = _find_table(chosen, result, table)
 
     def check(folder: Path) -> None:
-        if found.is_owners:
+        if result.is_owners:
             (there,) = open_games([replace(chosen, home=folder)], None, language)
             there.data.check()
             return
         chosen.load(folder, language)
         check_games((chosen,), folder)
 
-    done = importing.import_table(found, table, file, check)
+    done = importing.import_table(result, table, file, check)
     for path in done.files:
         typer.echo(str(path))
     for verb, names in (("changed", done.changed), ("added", done.added)):
@@ -126,7 +128,7 @@ def import_table(
         )
     if not done.files:
         typer.echo(
-            f"{file}: the same as {'your' if found.is_owners else 'our'} numbers;"
+            f"{file}: the same as {'your' if result.is_owners else 'our'} numbers;"
             " nothing was written"
         )
 

@@ -222,7 +222,7 @@ def print_notes(jobs: Sequence[PrintJob]) -> None:
     """Tell what a person should know before anything is printed."""
     for job in jobs:
         noted: dict[str, list[str]] = {}
-        for part in (one.component for one in job.wanted):
+        for part in (item.component for item in job.wanted):
             if part.note:
                 noted.setdefault(part.note, []).append(part.title)
         for said, names in noted.items():

@@ -165,7 +165,7 @@ def _uses_house_values(scoring: Scoring, result: Result) -> bool:
     return (
         any(line.house for sheet in result.players for line in sheet.lines)
         or any(tie.house for tie in result.tie_break)
-        or any(one.house for one in scoring.outcomes if one.id in result.outcomes)
+        or any(outcome.house for outcome in scoring.outcomes if outcome.id in result.outcomes)
     )
 
 
@@ -231,7 +231,7 @@ def _render_totals(scoring: Scoring, result: Result, width: int) -> Iterator[str
             yield from wrap_text(names[0], width)
         else:
             yield " " * label + "".join(
-                f" {pad_or_cut(one, room - 1, right=True)}" for one in names
+                f" {pad_or_cut(name, room - 1, right=True)}" for name in names
             )
         for words, cells in rows:
             shown = cells[start : start + size]
@@ -268,8 +268,8 @@ def _render_outcome(scoring: Scoring, result: Result, width: int) -> Iterator[st
         if len(winners) > 1:
             said = f"Winners: {', '.join(winners)} (shared)"
         yield from map(bold, wrap_text(said, width))
-    labels = {one.key: one.label for one in scoring.table}
-    labels |= {one.id: one.label + "*" * one.house for one in scoring.outcomes}
+    labels = {item.key: item.label for item in scoring.table}
+    labels |= {outcome.id: outcome.label + "*" * outcome.house for outcome in scoring.outcomes}
     for key, value in result.outcomes.items():
         words = ("yes" if value else "no") if isinstance(value, bool) else str(value)
         yield from wrap_text(f"{labels[key]}: {strip_control(words)}", width)

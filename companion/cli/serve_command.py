@@ -83,7 +83,7 @@ def serve(
     """
     if store is not None and not table:
         raise CompanionError("--store goes with --table NAME; say which table")
-    slugs = [one.slug for one in choose_games(game or ())]
+    slugs = [item.slug for item in choose_games(game or ())]
     check_folder(data)
     own = network_addresses.own_addresses()
     reachable = network_addresses.reachable_addresses(own, network_addresses.outward_addresses())

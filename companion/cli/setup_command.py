@@ -57,7 +57,7 @@ def setup(
     body, known = chosen.setup(), _declared(chosen)
     for name in given:
         if name not in known:
-            owners = [one.slug for one in GAMES if name in _declared(one)]
+            owners = [item.slug for item in GAMES if name in _declared(item)]
             raise CompanionError(
                 f"--{option_name(name)} is for {' and '.join(owners)}; leave it out"
             )

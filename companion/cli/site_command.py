@@ -82,7 +82,7 @@ def site(
     if data is not None:
         print_note("The numbers of your copy will be on this site, for everybody to see.")
     check_folder(out)
-    ours = [one.slug for one in GAMES]  # a game of one's own is published only if it is named
+    ours = [item.slug for item in GAMES]  # a game of one's own is published only if it is named
     slugs = [one.document["slug"] for one in build_phone_games(game or ours, data)]
     with hold_folder(out, print_note):
         old = _files_of(out)
@@ -104,7 +104,7 @@ def _files_of(out: Path) -> list[str]:
     stopped = find_stopped(out, "")
     with suppress(OSError, ValueError, KeyError, TypeError):
         record = json.loads((out / RECORD).read_text("utf-8"))
-        paths = [str(one["path"]) for one in record["files"] if record["site"] == "companion"]
+        paths = [str(item["path"]) for item in record["files"] if record["site"] == "companion"]
         return [*filter(is_inside, paths), *stopped]
     if stopped:
         return [*stopped]
@@ -126,13 +126,13 @@ def _print_editions(
         jobs = list(requested(games, order))
         ready[paper, ink] = (jobs, [*map(plan_job, jobs)])
     length = sum(count_steps(plan) for _, plans in ready.values() for plan in plans)
-    found = {}
+    result = {}
     with progress_bar("Printing", "Printed") as start:
         progress = start(length)
         for (paper, ink), (jobs, plans) in ready.items():
             done = run_jobs(jobs, plans, folder / f"{paper}-{ink}", progress)
-            found[paper, ink] = {job.slug: one for job, one in zip(jobs, done, strict=True)}
-    return found
+            result[paper, ink] = {job.slug: one for job, one in zip(jobs, done, strict=True)}
+    return result
 
 
 def _render_site(
@@ -178,6 +178,8 @@ def _first_sheet_png(folder: Path, component: str) -> bytes:
     """Return the first sheet with fronts of a component as a picture."""
     manifest: dict[str, Any] = json.loads((folder / MANIFEST).read_text("utf-8"))
     places = manifest["placements"]
-    mine = [one for one in places if one["component"] == component and one["face"] == "front"]
+    mine = [
+        place for place in places if place["component"] == component and place["face"] == "front"
+    ]
     first = min(mine or places, key=lambda one: (one["file"], one["page"]))
     return render_pdf_page((folder / first["file"]).read_bytes(), first["page"] - 1, PICTURE)

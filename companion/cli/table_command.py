@@ -88,8 +88,8 @@ def new(
     """
     before = load_saved([read_file(file) for file in saved]) if saved else None
     games = opened_with(data)
-    with create_store(store_file(store)) as found:
-        table = create_table(found, name, seed, games=games, version=__version__)
+    with create_store(store_file(store)) as result:
+        table = create_table(result, name, seed, games=games, version=__version__)
         if before is not None:
             table.write(lambda step: resume_table(step, before))
     if before is not None and before.lost:
@@ -113,8 +113,9 @@ def list_tables(store: StoreFile = None, as_json: Json = False) -> None:
     """List the tables."""
     records = list(map(views.table_json, views.read_all_tables(store_file(store))))
     lines = [
-        f"{one['table']}  {one['state']}, {one['events']} events{', damaged' * bool(one['damage'])}"
-        for one in records
+        f"{record['table']}  {record['state']}, {record['events']}"
+        f" events{', damaged' * bool(record['damage'])}"
+        for record in records
     ]
     tell(as_json, {"tables": records}, *lines)
     if not (records or as_json):

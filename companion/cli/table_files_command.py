@@ -87,8 +87,8 @@ def import_table(
     If the table was still open, you can read and check it here, but not play on.
     """
     content = sys.stdin.buffer.read() if str(file) == "-" else read_file(file)
-    with create_store(store_file(store)) as found:
-        log = import_log(found, content, name=name, good_part=good_part)
+    with create_store(store_file(store)) as result:
+        log = import_log(result, content, name=name, good_part=good_part)
     name, state, number = log.row.name, log.condition, len(log.events)
     line = f"Imported {number} events as the table {name}, {state}."
     tell(as_json, {"table": name, "events": number, "state": state}, line)

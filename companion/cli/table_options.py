@@ -56,5 +56,5 @@ def open_table_for_writing(name: str, store: Path | None) -> Iterator[Table]:
     from companion.table.log_store import open_store
     from companion.table.table import open_table  # late: `--help` needs no tables
 
-    with open_store(store_file(store)) as found:
-        yield open_table(found, name)
+    with open_store(store_file(store)) as result:
+        yield open_table(result, name)

@@ -73,11 +73,13 @@ def find_choice(field: Field, text: str) -> str:
     """
     if text in field.choices:
         return text
-    found = match_names(text, {choice: field.names.get(choice, choice) for choice in field.choices})
-    if len(found) == 1:
-        return found[0]
-    if found:
-        several = ", ".join(_choice_name(field, choice) for choice in found[:MOST_NAMED])
+    result = match_names(
+        text, {choice: field.names.get(choice, choice) for choice in field.choices}
+    )
+    if len(result) == 1:
+        return result[0]
+    if result:
+        several = ", ".join(_choice_name(field, choice) for choice in result[:MOST_NAMED])
         raise AnswerError(f'"{shorten_line(text)}" could be {several}; write more of it')
     near = meant(text, (*field.choices, *field.names.values()))
     raise AnswerError(
@@ -149,7 +151,7 @@ def _iter_pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
     """Return entries of a list: cards by their ids, others by what their fields say, in order."""
-    found: list[object] = []
+    result: list[object] = []
     rest = list(words)
     while rest:
         if rest[0].casefold() == field.key and len(rest) > 1:
@@ -162,8 +164,8 @@ def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
             entry = _take_card(field, rest, exactly=False)
             if entry is None:
                 raise  # what is wrong with it as an entry that is no card
-        found.append(entry)
-    return found
+        result.append(entry)
+    return result
 
 
 def _take_card(one: Field, rest: list[str], *, exactly: bool) -> object:
@@ -180,15 +182,15 @@ def _take_card(one: Field, rest: list[str], *, exactly: bool) -> object:
     names = one.card_labels
     for count in range(min(len(rest), LONGEST_NAME), 0, -1):
         text = " ".join(rest[:count])
-        found = fitting(text, names) if exactly else match_cards(one, text)
-        if len(found) == 1:
+        result = fitting(text, names) if exactly else match_cards(one, text)
+        if len(result) == 1:
             del rest[:count]
-            return int(found[0]) if found[0].isdecimal() else found[0]
-        if found:
+            return int(result[0]) if result[0].isdecimal() else result[0]
+        if result:
             if count < len(rest) and not match_cards(one, rest[count]):
                 return None  # these words and the next are meant to say what is on a card
             several = (
-                f'"{shorten_line(text)}" could be {describe_cards(one, found)}; write one of these'
+                f'"{shorten_line(text)}" could be {describe_cards(one, result)}; write one of these'
             )
             raise AnswerError(several)
     return None

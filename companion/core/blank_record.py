@@ -63,19 +63,19 @@ def _blank_fields(
     scoring: Scoring, fields: Iterable[Field], given: dict[str, Value], seat: int | None
 ) -> dict[str, object]:
     """Return the fields that the record may have; `given` gets their values for conditions."""
-    found: dict[str, object] = {}
-    for one in fields:
-        value = blank_value(one)
-        add_values(scoring, one, {}, given, seat)
-        if one.derived or not may_have_field(scoring, one, given):
+    result: dict[str, object] = {}
+    for field in fields:
+        value = blank_value(field)
+        add_values(scoring, field, {}, given, seat)
+        if field.derived or not may_have_field(scoring, field, given):
             continue
-        if one.seat is not None and seat is not None:
-            if seat != one.seat:
+        if field.seat is not None and seat is not None:
+            if seat != field.seat:
                 continue
             value = True
-            found[NAME] = one.label
-        found[one.as_printed.key] = value
-    return found
+            result[NAME] = field.label
+        result[field.as_printed.key] = value
+    return result
 
 
 def blank_value(field: Field) -> object:
@@ -91,7 +91,7 @@ def blank_value(field: Field) -> object:
 
 
 def _blank_parts(fields: Iterable[Field]) -> dict[str, object]:
-    return {one.as_printed.key: blank_value(one) for one in fields if not one.derived}
+    return {field.as_printed.key: blank_value(field) for field in fields if not field.derived}
 
 
 # What the options of a command say of a record: which tiles or adventure were printed.
@@ -102,26 +102,26 @@ def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mista
     if not isinstance(record, Mapping):
         return record, ()
     mistakes: list[Mistake] = []
-    found: dict[object, object] = dict(record)
+    result: dict[object, object] = dict(record)
     for name, values in scoring.said.items():
-        own = found.get(name)
+        own = result.get(name)
         if isinstance(values, str):
             mistakes += _conflict_mistake(name, own, values)
-            found[name] = values
+            result[name] = values
             continue
-        short = next(one.short for one in scoring.table if one.key == name)
+        short = next(item.short for item in scoring.table if item.key == name)
         given = {short: own} if isinstance(own, str) else own or {}
         if not isinstance(given, Mapping):
             continue  # told as a mistake of the record
         for key, value in values.items():
             mistakes += _conflict_mistake(f"{name}.{key}", given.get(key), value)
-        found[name] = {**given, **values}
-    return found, tuple(mistakes)
+        result[name] = {**given, **values}
+    return result, tuple(mistakes)
 
 
 def mode_from_options(scoring: Scoring) -> str | None:
     """Return the mode whose records alone can say what the options say; None: any, or none."""
-    told = [one for one in scoring.table if one.key in scoring.said]
+    told = [item for item in scoring.table if item.key in scoring.said]
     modes = [mode.id for mode in scoring.modes]
     fit = [
         mode for mode in modes if all(may_have_field(scoring, one, {"mode": mode}) for one in told)

@@ -169,15 +169,15 @@ def parse_dice(notation: str) -> tuple[Die, ...]:
     """
     dice: list[Die] = []
     for part in _BETWEEN.split(notation.strip()):
-        found = _DICE.fullmatch(part)
-        if found is None:
+        result = _DICE.fullmatch(part)
+        if result is None:
             raise CompanionError(
                 f'write dice like 7d6 or 2d6+d12+d20, not "{notation.strip()[:40]}"'
             )
-        count = int(found[1] or 1)
+        count = int(result[1] or 1)
         if not 1 <= count <= MOST_DICE - len(dice):
             raise CompanionError(f"a roll has 1 to {MOST_DICE:,} dice; roll twice for more")
-        dice += [plain_die(int(found[2]))] * count
+        dice += [plain_die(int(result[2]))] * count
     return tuple(dice)
 
 

@@ -135,7 +135,7 @@ def make_roll_event(stream: Stream, dice: Sequence[Die], what: str = "") -> Roll
     if len(set(dice)) != len(kinds):
         raise ValueError("two kinds of dice have one name")
     start = stream.used
-    values = tuple(one.value for one in roll_dice(stream, dice))
+    values = tuple(item.value for item in roll_dice(stream, dice))
     names = tuple(die.name for die in dice)
     if not what:
         counts = ((names.count(name), name) for name in kinds)

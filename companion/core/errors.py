@@ -57,10 +57,12 @@ class DataError(CompanionError):
 
 def merge_repeated(problems: Iterable[Problem]) -> list[Problem]:
     """Return problems, what is the same on several cards of a table only for the first of them."""
-    found: dict[tuple[object, ...], Problem] = {}
-    for one in problems:
-        found.setdefault((one.file, one.entry.partition(" ")[0], one.key, one.message), one)
-    return [*found.values()]
+    result: dict[tuple[object, ...], Problem] = {}
+    for problem in problems:
+        result.setdefault(
+            (problem.file, problem.entry.partition(" ")[0], problem.key, problem.message), problem
+        )
+    return [*result.values()]
 
 
 def join_mistakes(mistakes: Sequence[str], head: str) -> str:

@@ -58,17 +58,17 @@ class FieldCheck:
         self, given: Mapping[object, object], names: Mapping[str, str], place: str
     ) -> dict[object, object]:
         """Return an object with ids as keys, where it may have printed names."""
-        found: dict[object, object] = {}
+        result: dict[object, object] = {}
         said: dict[str, str] = {}
         for key, value in given.items():
             id, here = match_single_name(str(key), names), f"{place}.{shorten_line(str(key))}"
             if id is None:
                 self.wrong(here, "is not a key here" + suggest_names(str(key), names))
-            elif id in found:
+            elif id in result:
                 self.wrong(here, f"is there twice: {quote_word(said[id])} means the same")
             else:
-                found[id], said[id] = value, str(key)
-        return found
+                result[id], said[id] = value, str(key)
+        return result
 
     def fields(
         self,
@@ -80,30 +80,30 @@ class FieldCheck:
         path: str = "",
     ) -> None:
         """Check the fields of an object; `place` is that of the object, with a dot."""
-        for one in fields:
-            if one.derived:
+        for item in fields:
+            if item.derived:
                 continue
-            name = path + one.key
-            printed = one.printed_as and given.get(one.printed_as) is not None
-            key = one.printed_as if printed else one.key
-            if one.seat is not None and seat is not None:
-                self._seated(one, given, place + one.key, name, to, seat)
-            elif one.when is not None and not self._holds(one, to, place + key):
+            name = path + item.key
+            printed = item.printed_as and given.get(item.printed_as) is not None
+            key = item.printed_as if printed else item.key
+            if item.seat is not None and seat is not None:
+                self._seated(item, given, place + item.key, name, to, seat)
+            elif item.when is not None and not self._holds(item, to, place + key):
                 if given.get(key):
-                    other = " or ".join(dict.fromkeys(iter_paths(one.when)))
+                    other = " or ".join(dict.fromkeys(iter_paths(item.when)))
                     message = f"does not belong here; leave it out or change {other}"
                     self.wrong(place + key, message)
-                self._nothing(one, name, to)
+                self._nothing(item, name, to)
             elif printed:
-                self._printed(one, given, place, name, to)
-            elif one.key not in given or (given[one.key] is None and one.kind == "choice"):
-                self._nothing(one, name, to)
-                if one.required:
-                    other = f"; {one.printed_as} says it too" if one.printed_as else ""
-                    self.wrong(place + one.key, f"is missing{other}")
+                self._printed(item, given, place, name, to)
+            elif item.key not in given or (given[item.key] is None and item.kind == "choice"):
+                self._nothing(item, name, to)
+                if item.required:
+                    other = f"; {item.printed_as} says it too" if item.printed_as else ""
+                    self.wrong(place + item.key, f"is missing{other}")
                     to.rows.pop(name, None)
             else:
-                self._value(one, given[one.key], place + one.key, name, to)
+                self._value(item, given[item.key], place + item.key, name, to)
 
     def _holds(self, field: Field, to: CollectedValues, place: str) -> bool:
         assert field.when is not None
@@ -258,11 +258,11 @@ class FieldCheck:
     def _picks(
         self, field: Field, given: object, place: str, name: str, to: CollectedValues
     ) -> None:
-        found = [
+        result = [
             self._choice(field, item, f"{place}[{i}]", name)
             for i, item in enumerate(self._items(field, given, place))
         ]
-        words = tuple(word for word in found if word is not None)
+        words = tuple(word for word in result if word is not None)
         to.values[f"{name}[]"] = words
         to.values[name] = _count_words(field, words)
 
@@ -309,7 +309,7 @@ class FieldCheck:
         if not isinstance(given, Mapping):
             self.wrong(place, f"must be an object, not {show_value(given)}")
             given = {}
-        names = {one.key: one.label for one in fields if not one.derived}
+        names = {item.key: item.label for item in fields if not item.derived}
         self.fields(fields, self._by_id(given, names, place), f"{place}.", to, None, f"{name}.")
 
     def _keyed(
@@ -341,7 +341,7 @@ class FieldCheck:
 
 def allowed_keys(fields: Sequence[Field]) -> tuple[str, ...]:
     """Return the keys that an object with these fields can have."""
-    told = [one for one in fields if not one.derived]
+    told = [item for item in fields if not item.derived]
     return (*(one.key for one in told), *(one.printed_as for one in told if one.printed_as))
 
 

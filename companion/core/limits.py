@@ -85,8 +85,8 @@ class Pattern:
 
     def wrong(self, value: str) -> str:
         """Return what is wrong with words, or ""."""
-        found = re.fullmatch(self.form, value)
-        return "" if found else f"must be {self.told}, not {show_value(value)}"
+        result = re.fullmatch(self.form, value)
+        return "" if result else f"must be {self.told}, not {show_value(value)}"
 
 
 class Unique:
@@ -94,7 +94,7 @@ class Unique:
 
     def wrong(self, value: Sequence[object]) -> str:
         """Return what is wrong with a list, or ""."""
-        twice = next((one for one in value if value.count(one) > 1), None)
+        twice = next((item for item in value if value.count(item) > 1), None)
         return "" if twice is None else f"has {show_value(twice)} twice; write each only once"
 
 

@@ -60,8 +60,8 @@ def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
 
 def match_single_name(text: str, names: Mapping[str, str]) -> str | None:
     """Return the only id that a text may mean, or None."""
-    found = fitting(text, names)
-    return found[0] if len(found) == 1 else None
+    result = fitting(text, names)
+    return result[0] if len(result) == 1 else None
 
 
 @lru_cache(MOST_REMEMBERED)

@@ -15,12 +15,12 @@ def ambiguous_numbers(field: Field, text: str) -> str:
     `#6`, `fish 6` and `Rudd 6` are the card 6; `vp 6` is a fish worth 6 points.
     """
     words = text.replace(",", " ").replace(";", " ").split() if field.also else []
-    found = (
+    result = (
         _describe_ambiguity(field, word)
         for before, word in zip(["", *words], words, strict=False)
         if word.isdecimal() and not _is_clear_from_word(field, before, word)
     )
-    return "; ".join(filter(None, found))
+    return "; ".join(filter(None, result))
 
 
 def _describe_ambiguity(field: Field, word: str) -> str:

@@ -166,23 +166,23 @@ def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
     Raises:
         ImpossibleError: with these, other cards would be in the deck.
     """
-    found = replace(pile, out=(), discards=(), gained=(), removed=())
+    result = replace(pile, out=(), discards=(), gained=(), removed=())
     for seq, body in happened:
         try:
             match body:
                 case DealEvent() | SearchEvent():
-                    found = replace(found, out=(*found.out, (seq, body.cards)))
+                    result = replace(result, out=(*result.out, (seq, body.cards)))
                 case ReshuffleEvent():
-                    if find_missing_card(body.names, found.discards) is not None:
+                    if find_missing_card(body.names, result.discards) is not None:
                         raise ImpossibleError
-                    found = replace(found, discards=subtract_cards(found.discards, body.names))
+                    result = replace(result, discards=subtract_cards(result.discards, body.names))
                 case DiscardEvent() | GainEvent() | RemoveEvent():
-                    found = apply_event(found, seq, body)
+                    result = apply_event(result, seq, body)
                 case _:
                     pass
         except ImpossibleError:
             raise ImpossibleError(f"event {seq} stands in the way; undo that first") from None
-    return found
+    return result
 
 
 def subtract_cards(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:

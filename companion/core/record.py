@@ -55,7 +55,7 @@ def _check_mode(scoring: Scoring, given: object, check: FieldCheck) -> Mode:
     for mode in scoring.modes:
         if given == mode.id:
             return mode
-    right = describe_options(one.id for one in scoring.modes)
+    right = describe_options(item.id for item in scoring.modes)
     check.wrong("mode", f"must be {right}, not {show_value(given)}")
     return scoring.modes[0]
 

@@ -91,15 +91,15 @@ def build_record(scoring: Scoring, answers: object) -> object:
     for question in iter_questions(scoring, with_players(answers, count)):
         path = question.path
         if has_value(answers, path):
-            found = get_value(answers, path)
+            result = get_value(answers, path)
             entries = _list(answers, path)
-            counted = question.entries and not any(isinstance(one, str) for one in entries)
-            record = with_answer(record, question, len(entries) if counted else found)
+            counted = question.entries and not any(isinstance(entry, str) for entry in entries)
+            record = with_answer(record, question, len(entries) if counted else result)
     record = with_players(record, count)
     for one in scoring.table:
         if not one.asked and has_value(answers, (one.key,)):
             record = with_value(record, (one.key,), get_value(answers, (one.key,)))
-    for seat, one in ((seat, one) for seat in range(count) for one in scoring.fields):
+    for seat, one in ((seat, field) for seat in range(count) for field in scoring.fields):
         path = ("players", seat, one.key)
         if not one.asked and has_value(answers, path):
             record = with_value(record, path, get_value(answers, path))
@@ -139,9 +139,9 @@ def _name_questions(scoring: Scoring, mode: Mode, record: object, count: int) ->
     field = scoring.fields[0]
     for seat in range(count):
         usual: object = None
-        for one in scoring.fields:
-            if one.seat == seat and may_have_field(scoring, one, {"mode": mode.id}):
-                usual = one.label
+        for item in scoring.fields:
+            if item.seat == seat and may_have_field(scoring, item, {"mode": mode.id}):
+                usual = item.label
         who = f"player {seat + 1}" if count > 1 else ""
         words = field.question or field.label
         yield Question(("players", seat, field.key), field, words, field.label, who, usual)
@@ -153,11 +153,11 @@ def _player_questions(
     start: Path = ("players", seat)
     name = get_value(record, (*start, "name"))
     who = name if isinstance(name, str) and name else f"player {seat + 1}"
-    for one in scoring.fields[1:]:
-        path = (*start, one.key)
-        if one.seat is None and not one.derived and may_have_field(scoring, one, given):
-            yield from _field_questions(record, path, one, who)
-        add_values(scoring, one, get_value(record, start), given, seat)
+    for field in scoring.fields[1:]:
+        path = (*start, field.key)
+        if field.seat is None and not field.derived and may_have_field(scoring, field, given):
+            yield from _field_questions(record, path, field, who)
+        add_values(scoring, field, get_value(record, start), given, seat)
 
 
 def _field_questions(
@@ -215,8 +215,8 @@ def _fits_one_line(field: Field) -> bool:
 
 
 def _list(record: object, path: tuple[Step, ...]) -> list[object]:
-    found = get_value(record, path)
-    return found if isinstance(found, list) else []
+    result = get_value(record, path)
+    return result if isinstance(result, list) else []
 
 
 def with_answer(record: object, question: Question, answer: object) -> object:
@@ -309,19 +309,19 @@ def go_to_question(talk: Dialogue, path: Path) -> Dialogue:
 
 def list_answers(scoring: Scoring, talk: Dialogue) -> list[tuple[Question, object]]:
     """Return every question that has an answer, with it; of a list of entries their number."""
-    found = []
+    result = []
     for question in _questions(scoring, talk.answers, talk.brief):
         if has_value(talk.answers, question.path):
             value = get_value(talk.answers, question.path)
             counted = question.entries and isinstance(value, list)
-            found.append((question, len(value) if counted else value))  # type: ignore[arg-type]
-    return found
+            result.append((question, len(value) if counted else value))  # type: ignore[arg-type]
+    return result
 
 
 def list_mistakes(scoring: Scoring, talk: Dialogue) -> Sequence[Mistake]:
     """Return what is wrong with the record as a whole."""
-    found = score_record(scoring, build_record(scoring, talk.answers))
-    return () if isinstance(found, Result) else found
+    result = score_record(scoring, build_record(scoring, talk.answers))
+    return () if isinstance(result, Result) else result
 
 
 def doubts_of(
@@ -345,8 +345,8 @@ def _warnings(scoring: Scoring, talk: Dialogue) -> tuple[Sequence[Mistake], list
             missing.append(other.path)
             if other.field.required:
                 answers = with_answer(answers, other, _any_value(other, answers))
-    found = score_record(scoring, build_record(scoring, answers))
-    return found.warnings if isinstance(found, Result) else (), missing
+    result = score_record(scoring, build_record(scoring, answers))
+    return result.warnings if isinstance(result, Result) else (), missing
 
 
 def _is_due(
@@ -354,10 +354,10 @@ def _is_due(
 ) -> bool:
     """Return whether a question answers the last of what a warning is about."""
     doubts = [
-        one
-        for one in scoring.doubts
-        if warning.place.endswith(one.place)
-        and warning.message.endswith(one.words.rpartition("}")[2])
+        item
+        for item in scoring.doubts
+        if warning.place.endswith(item.place)
+        and warning.message.endswith(item.words.rpartition("}")[2])
     ]
     if not doubts:
         return is_new or _is_within(warning.place, question.place)
@@ -389,10 +389,12 @@ def _any_value(question: Question, answers: object) -> object:
 
 def find_question(scoring: Scoring, talk: Dialogue, place: str) -> Question | None:
     """Return the question whose answer has a place in it."""
-    found = [
-        one for one in _questions(scoring, talk.answers, talk.brief) if _is_within(place, one.place)
+    result = [
+        question
+        for question in _questions(scoring, talk.answers, talk.brief)
+        if _is_within(place, question.place)
     ]
-    return max(found, key=lambda one: len(one.place), default=None)
+    return max(result, key=lambda one: len(one.place), default=None)
 
 
 def _open(scoring: Scoring, answers: object, brief: bool) -> Path | None:
@@ -409,12 +411,12 @@ def _next_question(scoring: Scoring, answers: object, path: Path, brief: bool) -
 
 
 def _answer_mistakes(scoring: Scoring, answers: object, question: Question) -> tuple[Mistake, ...]:
-    found = score_record(scoring, build_record(scoring, answers))
-    if isinstance(found, Result):
+    result = score_record(scoring, build_record(scoring, answers))
+    if isinstance(result, Result):
         return ()
     return tuple(
         mistake
-        for mistake in found
+        for mistake in result
         if _is_within(mistake.place, question.place)
         and not (question.entries and mistake.place != question.place)
     )

@@ -23,15 +23,15 @@ def short_entry_keys(short: str) -> tuple[str, ...]:
 def expand_short_entry(field: Field, given: object) -> Mapping[object, object]:
     """Return the entry that a single value stands for: `T24@1,0` is tile T24 at x 1, y 0."""
     first, *others = _SHORT.split(field.short)
-    found: dict[object, object] = {}
+    result: dict[object, object] = {}
     for sign, key in reversed([*zip(others[::2], others[1::2], strict=True)]):
         if isinstance(given, str) and sign in given:
             given, _, said = given.partition(sign)
             kind = next(inner.kind for inner in field.fields if inner.key == key)
-            found[key] = _to_number(said) if kind == "number" else said
+            result[key] = _to_number(said) if kind == "number" else said
             if kind == "numbers":
-                found[key] = [_to_number(each) for each in said.split(",")]
-    return {first: given, **found}
+                result[key] = [_to_number(each) for each in said.split(",")]
+    return {first: given, **result}
 
 
 def _to_number(text: str) -> int | str:
@@ -45,7 +45,9 @@ _MISSING = object()
 
 def format_path(path: Sequence[Step]) -> str:
     """Return a place as mistakes show it."""
-    return "".join(f"[{one}]" if isinstance(one, int) else f".{one}" for one in path).lstrip(".")
+    return "".join(f"[{item}]" if isinstance(item, int) else f".{item}" for item in path).lstrip(
+        "."
+    )
 
 
 def get_value(record: object, path: Sequence[Step], default: object = None) -> object:

@@ -139,10 +139,10 @@ def _convert_node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[st
                 raise RuleError(_describe_unknown_field(said, fields))
             return Field(fields[path], path)
         case ast.Call(func=ast.Name(id="data"), args=[ast.Constant(value=str() as place)]):
-            found = data(place)
-            return Constant(_kind_of_value(found), found)
+            result = data(place)
+            return Constant(_kind_of_value(result), result)
         case ast.Call(func=ast.Name(id=name), args=given, keywords=[]):
-            return _build_call(name, [_convert_node(one, fields, data) for one in given])
+            return _build_call(name, [_convert_node(item, fields, data) for item in given])
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _SIGNS:
             return _build_call(
                 _SIGNS[type(op)], [_convert_node(one, fields, data) for one in (left, right)]

@@ -122,7 +122,7 @@ def _select_counts(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
     if len(of) == 1:
         return {name: count for name, count in counts.items() if count}
     given = [_eval_value(node, seat) for node in of[1:]]
-    asked = [one for value in given for one in (value if isinstance(value, tuple) else (value,))]
+    asked = [item for value in given for item in (value if isinstance(value, tuple) else (value,))]
     return {str(name): counts.get(str(name), 0) for name in asked if name is not None}
 
 
@@ -248,16 +248,16 @@ def _eval_at(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
 
 
 def _eval_best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    found = []
+    result = []
     for node in of:
         if isinstance(node, Field) and node.kind == "counts":
             counts = _eval_counts(node, seat)
             most = max(counts.values(), default=0)
-            found.append(Explained(most, str(most), _describe_counts(node, seat, counts.items())))
+            result.append(Explained(most, str(most), _describe_counts(node, seat, counts.items())))
         else:
-            found.append(_explain(node, seat))
-    value = max(one.value for one in found)
-    return Explained(value, str(value), (seat.words["or"].join(one.because for one in found),))
+            result.append(_explain(node, seat))
+    value = max(item.value for item in result)
+    return Explained(value, str(value), (seat.words["or"].join(one.because for one in result),))
 
 
 def _eval_share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:

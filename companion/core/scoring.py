@@ -38,8 +38,8 @@ SOURCE = "as the players added it up"
 def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
     """Return the scoring that a record needs: by sums if one of its players has some."""
     players = get_value(given, ("players",))
-    found = any(isinstance(one, Mapping) and SUMS in one for one in _list(players))
-    return scoring_by_sums(scoring) if found and scoring.sums else scoring
+    result = any(isinstance(item, Mapping) and SUMS in item for item in _list(players))
+    return scoring_by_sums(scoring) if result and scoring.sums else scoring
 
 
 def scoring_by_sums(scoring: Scoring) -> Scoring:
@@ -53,7 +53,7 @@ def scoring_by_sums(scoring: Scoring) -> Scoring:
         for group, label in scoring.groups.items()
         if group in scoring.sums
     )
-    seated = tuple(one for one in scoring.fields[1:] if one.seat is not None)
+    seated = tuple(item for item in scoring.fields[1:] if item.seat is not None)
     known = OF_THE_TOTAL | {*(one.key for one in seated)}
 
     def told(node: expressions.Node | None) -> bool:
@@ -64,13 +64,18 @@ def scoring_by_sums(scoring: Scoring) -> Scoring:
         scoring,
         table=(),
         fields=(scoring.fields[0], *seated, sums),
-        lines=tuple(Line(one.key, one.key, one.label, _sum(one.key), SOURCE) for one in numbers),
+        lines=tuple(
+            Line(number.key, number.key, number.label, _sum(number.key), SOURCE)
+            for number in numbers
+        ),
         ties=tuple(
             replace(tie, value=_sum(tie.sum), rests=HouseDependency())
             for tie in scoring.ties
             if tie.sum in scoring.sums
         ),
-        outcomes=tuple(one for one in scoring.outcomes if told(one.value) and told(one.when)),
+        outcomes=tuple(
+            outcome for outcome in scoring.outcomes if told(outcome.value) and told(outcome.when)
+        ),
         ranked_by=None,
         may_win=scoring.may_win if told(scoring.may_win) else None,
         doubts=(),
@@ -103,14 +108,14 @@ def find_unlikely(
         record: a record that has been checked.
         seats: what the rules read of each player.
     """
-    found = [
+    result = [
         *_apply_rules(scoring, record, seats),
         *(
-            one
+            item
             for name, field in _iter_named_fields(scoring.fields)
-            for one in _find_too_many(name, field, record)
+            for item in _find_too_many(name, field, record)
         ),
-        *(one for field in scoring.fields for one in _find_unknown_cards(field, record)),
+        *(card for field in scoring.fields for card in _find_unknown_cards(field, record)),
     ]
     places = [player.place for player in record.players]
 
@@ -118,7 +123,7 @@ def find_unlikely(
         start = warning.place.partition(".")[0]
         return places.index(start) if start in places else len(places)
 
-    return tuple(sorted(found, key=place_of))
+    return tuple(sorted(result, key=place_of))
 
 
 def _apply_rules(
@@ -140,10 +145,10 @@ def _fill_words(words: str, player: Player) -> str:
 
 
 def _iter_named_fields(fields: Sequence[Field], before: str = "") -> Iterator[tuple[str, Field]]:
-    for one in fields:
-        yield before + one.key, one
-        if one.kind == "group":
-            yield from _iter_named_fields(one.fields, f"{before}{one.key}.")
+    for item in fields:
+        yield before + item.key, item
+        if item.kind == "group":
+            yield from _iter_named_fields(item.fields, f"{before}{item.key}.")
 
 
 def _find_too_many(name: str, field: Field, record: Record) -> Iterator[Mistake]:
@@ -302,7 +307,7 @@ def score_players(
         if rank == 1 and _condition_holds(scoring.may_win, seat)
     )
     sheets = tuple(map(ScoreSheet, names, lines, ranks))
-    texts = (one.key for one in scoring.table if one.kind == "text")
+    texts = (item.key for item in scoring.table if item.kind == "text")
     words = {key: str(said) for key in texts if (said := record.table.values[key])}
     outcomes = {**words, **_outcomes(scoring, seats[0], sheets[0], len(winners))}
     warnings = find_unlikely(scoring, record, seats)
@@ -337,7 +342,9 @@ def result_json(result: Result) -> dict[str, object]:
             {"label": tie.label, "values": dict(tie.values), "house": tie.house}
             for tie in result.tie_break
         ],
-        "warnings": [{"place": one.place, "message": one.message} for one in result.warnings],
+        "warnings": [
+            {"place": warning.place, "message": warning.message} for warning in result.warnings
+        ],
         **result.outcomes,
     }
 
@@ -355,11 +362,11 @@ def _lines(
         if id(line.when) not in held:
             held[id(line.when)] = _condition_holds(line.when, seat)
         if held[id(line.when)]:
-            found = evaluate(line.points, seat)
-            points = found.value if scoring.ranked_by is None else None
+            result = evaluate(line.points, seat)
+            points = result.value if scoring.ranked_by is None else None
             house = _uses_house(line.rests, player, record)
             items.append(
-                LineItem(line.group, line.label, points, found.because, line.source, house)
+                LineItem(line.group, line.label, points, result.because, line.source, house)
             )
     return tuple(items)
 
@@ -367,13 +374,13 @@ def _lines(
 def _uses_house(rests: HouseDependency, player: Player, record: Record) -> bool:
     """Tell whether what an expression gives for a player rests on something of our own."""
     return rests.house or any(
-        any(one.values[flag] for flag in rests.flags)
+        any(item.values[flag] for flag in rests.flags)
         or any(
             row.get(cards.short) in cards.ids
             for cards in rests.cards
-            for row in one.rows[cards.rows]
+            for row in item.rows[cards.rows]
         )
-        for one in (record.players if rests.everybody else (player,))
+        for item in (record.players if rests.everybody else (player,))
     )
 
 
@@ -435,14 +442,14 @@ def _outcomes(
         return {}
     more = {"total": sheet.total or 0, "rank": sheet.rank, "winners": winners}
     seat = replace(seat, values={**seat.values, **more})
-    found: dict[str, bool | int | str] = {}
+    result: dict[str, bool | int | str] = {}
     for outcome in scoring.outcomes:
         if not _condition_holds(outcome.when, seat):
             continue
         value = evaluate(outcome.value, seat).value
         if outcome.titles:
             reached = [words for least, words in outcome.titles if value >= least]
-            found[outcome.id] = reached[-1] if reached else outcome.titles[0][1]
+            result[outcome.id] = reached[-1] if reached else outcome.titles[0][1]
         else:
-            found[outcome.id] = value if outcome.number else value != 0
-    return found
+            result[outcome.id] = value if outcome.number else value != 0
+    return result

@@ -298,17 +298,17 @@ def field_choice_names(fields: tuple[Field, ...]) -> dict[str, Mapping[str, str]
 
 
 def _iter_named_fields(fields: tuple[Field, ...], before: str) -> Iterator[tuple[str, Kind, Field]]:
-    for one in fields:
-        path = before + one.key
-        if one.kind in _KINDS:
-            yield path, _KINDS[one.kind], one
-        if one.kind == "group":
-            yield from _iter_named_fields(one.fields, f"{path}.")
-        elif one.kind == "keyed":
-            for choice in one.choices:
-                yield from _iter_named_fields(one.fields, f"{path}.{choice}.")
-        elif one.kind == "rows":
-            for inner in one.fields:
+    for item in fields:
+        path = before + item.key
+        if item.kind in _KINDS:
+            yield path, _KINDS[item.kind], item
+        if item.kind == "group":
+            yield from _iter_named_fields(item.fields, f"{path}.")
+        elif item.kind == "keyed":
+            for choice in item.choices:
+                yield from _iter_named_fields(item.fields, f"{path}.{choice}.")
+        elif item.kind == "rows":
+            for inner in item.fields:
                 if inner.kind in ("number", "flag"):
                     yield f"{path}.{inner.key}", "numbers", inner
                 elif inner.kind == "choice":

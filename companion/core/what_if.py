@@ -129,13 +129,13 @@ def _changed_value(field: Field | None, record: object, path: Path, text: str) -
 def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object:
     """Return a record that says a space of a track under the key that the change names."""
     holder = get_value(record, path[:-1])
-    for one in scoring.fields:
-        pair = (one.key, one.printed_as)
-        if not (isinstance(holder, Mapping) and one.printed_as and path[-1] in pair):
+    for field in scoring.fields:
+        pair = (field.key, field.printed_as)
+        if not (isinstance(holder, Mapping) and field.printed_as and path[-1] in pair):
             continue
-        named, other = pair if path[-1] == one.key else pair[::-1]
-        of_space = dict(enumerate(one.printed, start=1))
-        known = of_space if named == one.printed_as else {p: n for n, p in of_space.items()}
+        named, other = pair if path[-1] == field.key else pair[::-1]
+        of_space = dict(enumerate(field.printed, start=1))
+        known = of_space if named == field.printed_as else {p: n for n, p in of_space.items()}
         said = {key: value for key, value in holder.items() if key != other}
         if type(old := holder.get(other)) is int and old in known:
             said[named] = known[old]
@@ -146,16 +146,16 @@ def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object
 def _find_field(scoring: Scoring, path: Path) -> Field | None:
     """Return the field that is declared for a place."""
     fields, steps = (scoring.fields, path[2:]) if path[0] == "players" else (scoring.table, path)
-    found: Field | None = None
+    result: Field | None = None
     for step in steps:
-        if found is not None and found.kind == "keyed" and step in found.choices:
-            fields = found.fields
+        if result is not None and result.kind == "keyed" and step in result.choices:
+            fields = result.fields
             continue
-        found = next((one for one in fields if one.key == step), None)
-        if found is None:
+        result = next((field for field in fields if field.key == step), None)
+        if result is None:
             return None
-        fields = found.fields
-    return found
+        fields = result.fields
+    return result
 
 
 def _items_to_add(field: Field | None, record: object, path: Path, text: str) -> list[object]:
@@ -173,8 +173,8 @@ def _items_to_add(field: Field | None, record: object, path: Path, text: str) ->
         free = {card: values for card, values in field.cards.items() if card not in taken}
         if len(meant) > 1 and any(card in free for card in meant):
             field = replace(field, cards=free)
-    found = parse_answer(field, text)
-    added = found if isinstance(found, list) else [found]
+    result = parse_answer(field, text)
+    added = result if isinstance(result, list) else [result]
     for item in added:
         if (who := taken.get(str(item))) is not None:
             raise AnswerError(f"{who} has {describe_answer(field, [item])} already; choose another")
@@ -185,7 +185,7 @@ def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, st
     """Return who has the last copy of each piece of which none is left, for one player's list."""
     players = get_value(record, ("players",))
     pieces = {piece: field.names.get(piece, piece) for piece in field.cards or field.choices}
-    found: dict[str, str] = {}
+    result: dict[str, str] = {}
     count: dict[str, int] = {}
     for seat, player in enumerate(players if isinstance(players, list) else ()):
         held = get_value(player, path[2:])
@@ -194,8 +194,8 @@ def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, st
             if piece is not None:
                 count[piece] = count.get(piece, 0) + 1
                 if count[piece] == field.limits.get(piece, 1):
-                    found[piece] = shorten_line(_player_names(record)[seat]) or f"players[{seat}]"
-    return found
+                    result[piece] = shorten_line(_player_names(record)[seat]) or f"players[{seat}]"
+    return result
 
 
 def _remove_item(field: Field | None, items: list[object], text: str) -> list[object]:
@@ -210,8 +210,8 @@ def _remove_item(field: Field | None, items: list[object], text: str) -> list[ob
         held = {card: values for card, values in field.cards.items() if card in here}
         among = replace(field, cards=held) if field.cards else field
         try:
-            found = parse_answer(among, text)
-            value = found[0] if isinstance(found, list) and len(found) == 1 else found
+            result = parse_answer(among, text)
+            value = result[0] if isinstance(result, list) and len(result) == 1 else result
         except AnswerError as error:
             if held and len(match_cards(among, text)) > 1:
                 raise
@@ -260,8 +260,8 @@ def _describe_unknown_player(record: object, name: str) -> str:
 def _player_names(record: object) -> list[str]:
     """Return the names of the players in their order, "" where there is none."""
     players = get_value(record, ("players",))
-    found = players if isinstance(players, list) else []
-    names = [one.get("name") if isinstance(one, Mapping) else None for one in found]
+    result = players if isinstance(players, list) else []
+    names = [item.get("name") if isinstance(item, Mapping) else None for item in result]
     return [name if isinstance(name, str) else "" for name in names]
 
 

@@ -61,13 +61,13 @@ def _content(file: Path) -> bytes:
 
 
 def _deck(data: GameData, deck: DeckDeclaration) -> dict[str, Any]:
-    found: dict[str, Any] = {"id": deck.id, "pieces": copies(deck_pieces(data, deck.id))}
+    result: dict[str, Any] = {"id": deck.id, "pieces": copies(deck_pieces(data, deck.id))}
     if deck.reshuffle:
-        found["reshuffle"] = True
+        result["reshuffle"] = True
     if deck.gains:
         gained = Counter(card for table in deck.gains for card in expand_copies(data, table))
-        found["gains"] = [[card, count] for card, count in gained.items()]
-    return found
+        result["gains"] = [[card, count] for card, count in gained.items()]
+    return result
 
 
 def _pool(data: GameData, pool: Entry[DicePool]) -> dict[str, Any]:

@@ -178,17 +178,17 @@ def deck_pieces(data: GameData, deck: str) -> tuple[str, ...]:
     value = declared.value
     if value.pieces:
         return value.pieces
-    found = data.partly(value.table, _Copied, value.where, value.file)
-    if not found:
+    result = data.partly(value.table, _Copied, value.where, value.file)
+    if not result:
         data.problem(declared, "table", f'no entry of "{value.table}" belongs to this deck')
     data.raise_problems()
-    return tuple(entry.id for entry in found for _ in range(entry.value.copies))
+    return tuple(entry.id for entry in result for _ in range(entry.value.copies))
 
 
 def expand_copies(data: GameData, table: str) -> tuple[str, ...]:
     """Return the entries of a table by name, each as often as its `copies` say."""
-    found = data.partly(table, _Copied)
-    return tuple(entry.id for entry in found for _ in range(entry.value.copies))
+    result = data.partly(table, _Copied)
+    return tuple(entry.id for entry in result for _ in range(entry.value.copies))
 
 
 def pool_dice(
@@ -202,8 +202,8 @@ def pool_dice(
 def custom_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
     """Return the dice of a pool that have faces of their own."""
     tables = pool.value.tables
-    found = [entry for table in tables for entry in data.partly(table, _Faced)]
-    dice = {entry.id: Die(entry.id, entry.value.faces) for entry in found}
+    result = [entry for table in tables for entry in data.partly(table, _Faced)]
+    dice = {entry.id: Die(entry.id, entry.value.faces) for entry in result}
     for roll in pool.value.rolls:
         for die, _ in roll.dice:
             if die not in dice and not _PLAIN.fullmatch(die):

@@ -184,9 +184,9 @@ def fill_title(row: object, columns: Callable[[str], Sequence[str]]) -> object:
 
 def _rows(content: Content, table: str) -> list[Content] | None:
     """Return the entries of a table; none if it is missing, None if it is something else."""
-    found = content.get(table, [])
-    if isinstance(found, list) and all(isinstance(one, dict) for one in found):
-        return found
+    result = content.get(table, [])
+    if isinstance(result, list) and all(isinstance(item, dict) for item in result):
+        return result
     return None
 
 
@@ -199,16 +199,20 @@ def _with_layouts(content: Content, game: OwnGame) -> Content:
     if rows is None:
         return content
     there, more = _ids(rows), {}
-    for one in game.components:
-        if one.kind in DRAWN and one.layout not in there:
-            more[one.layout] = plain_layout(one, game)
+    for component in game.components:
+        if component.kind in DRAWN and component.layout not in there:
+            more[component.layout] = plain_layout(component, game)
     return {**content, "layout": [*rows, *more.values()]}
 
 
 def _with_boxes(content: Content, game: OwnGame) -> Content:
     """Return the boxes: if the folder says nothing of them, one for each deck."""
     is_wanted = game.has_kind("box")
-    decks = [one.name for one in game.components if one.kind == "deck"] if is_wanted else []
+    decks = (
+        [component.name for component in game.components if component.kind == "deck"]
+        if is_wanted
+        else []
+    )
     return {"tuck-boxes": [{"id": name, "holds": name} for name in decks], **content}
 
 
@@ -218,9 +222,9 @@ def _with_decks(content: Content, game: OwnGame) -> Content:
         return content
     used = {row.get("table") for row in rows} | _ids(rows)
     more: list[Content] = [
-        {"id": one.name, "table": one.table}
-        for one in game.components
-        if one.kind in DEALT and one.table not in used and one.name not in used
+        {"id": component.name, "table": component.table}
+        for component in game.components
+        if component.kind in DEALT and component.table not in used and component.name not in used
     ]
     return {"pools": [], **content, "decks": [*rows, *more]}
 
@@ -233,7 +237,9 @@ def _with_steps(content: Content, game: OwnGame) -> Content:
     if not content:
         say = game.says["shuffle"]
         decks = {
-            one.name: one.title or spoken(one.name) for one in game.components if one.kind in DEALT
+            component.name: component.title or spoken(component.name)
+            for component in game.components
+            if component.kind in DEALT
         }
         rows = [
             {"id": name, "shuffle": name, "say": say.replace("{deck}", title)}
@@ -289,7 +295,7 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
         {"id": f"{field['id']}.{key}", "kind": "number", "least": -999, "most": 999}
         for field in fields
         if field.get("kind") == "rows" and isinstance(field.get("id"), str)
-        if not any(str(one).startswith(f"{field['id']}.") for one in known)
+        if not any(str(item).startswith(f"{field['id']}.") for item in known)
         for key in _numbers_of(field, game, said)
     ]
     return {

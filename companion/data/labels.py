@@ -75,10 +75,10 @@ class Labels(Mapping[str, str]):
         """Return all words below a path by the rest of their names; one at least is expected."""
         start = ".".join((*path, ""))
         cut = len(start)
-        found = {name[cut:]: self[name] for name in self._words if name.startswith(start)}
-        if not found:
+        result = {name[cut:]: self[name] for name in self._words if name.startswith(start)}
+        if not result:
             self._missing(start[:-1])
-        return found
+        return result
 
 
 def read_words(file: str, content: Mapping[str, object], report: Report) -> dict[str, str]:

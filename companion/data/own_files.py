@@ -132,7 +132,7 @@ def load_sheet(
         report(Problem(file, place, "", message, mild=True))
     pairs = zip(keyed.head, grid.head, strict=False)
     titles = {str(key): str(cell).strip() for key, cell in pairs if cell}
-    rows = [{"id": one.id, **one.wanted.values} for one in sheet.lines.values()]
+    rows = [{"id": line.id, **line.wanted.values} for line in sheet.lines.values()]
     return {table: rows}, replace(sheet, titles=titles)
 
 

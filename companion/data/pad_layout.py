@@ -96,10 +96,10 @@ class _Reader(Struct):
         self.check("icons", says.icons, [*scoring.groups, *self.data.rows("scoring-ties")])
         self.check("notes", says.notes, set(self.rows.values()))
         self.check("signs", says.signs, says.notes)
-        self.check("pictures", says.pictures, [one.key for one in scoring.fields if one.cards])
+        self.check("pictures", says.pictures, [item.key for item in scoring.fields if item.cards])
         self.check("medals", says.medals, says.pictures)
         self.check("tiles", says.tiles, [one.key for one in scoring.fields if one.kind == "rows"])
-        counted = [one.key for one in scoring.fields if one.kind in {"flag", "number"}]
+        counted = [field.key for field in scoring.fields if field.kind in {"flag", "number"}]
         self.check("things", says.things, counted)
         groups = tuple(self.groups())
         told = [self.entry.source, *(entry.source for entry in self.ties)]

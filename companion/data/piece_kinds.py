@@ -31,11 +31,11 @@ class OwnComponent(Struct, frozen=True):
 
 def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
     """Return what is asked of the components that are written well enough."""
-    found = []
+    result = []
     for row in rows:
         if isinstance(row, dict) and isinstance(row.get("name"), str):
             name = row["name"]
-            found.append(
+            result.append(
                 OwnComponent(
                     name=name,
                     kind=str(row.get("kind")),
@@ -46,7 +46,7 @@ def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
                     shape=shape_of(_words(row, "shape"), row.get("size")),
                 )
             )
-    return tuple(found)
+    return tuple(result)
 
 
 def size_of(said: object, shape: str = "") -> tuple[float, float] | None:
@@ -57,7 +57,7 @@ def size_of(said: object, shape: str = "") -> tuple[float, float] | None:
         return float(said), across_of(shape, float(said))
     if isinstance(said, list) and len(said) == 2:
         width, height = said
-        if all(type(one) in (int, float) and 10 <= one <= 1000 for one in said):
+        if all(type(item) in (int, float) and 10 <= item <= 1000 for item in said):
             return float(width), float(height)
     return None
 

@@ -38,6 +38,6 @@ def _column_type(column: Any) -> Any:
     """Return the type of a column; a wrong one is reported where the declaration is read."""
     if not isinstance(column, list) or not column:
         return KINDS.get(column, str) if isinstance(column, str) else str
-    if len(column) == 2 and all(type(one) is int for one in column):
+    if len(column) == 2 and all(type(item) is int for item in column):
         return Annotated[int, Range(*column)]
     return Literal[tuple(column)]

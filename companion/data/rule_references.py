@@ -25,15 +25,15 @@ EDITION = "edition"
 
 def list_editions(data: GameData) -> tuple[str, ...]:
     """Return the editions of the rules, the one that holds first."""
-    found = next((one.value for one in data.entries(SWITCHES) if one.id == EDITION), None)
-    return tuple(sorted(found.choices, key=lambda name: name != found.value)) if found else ()
+    result = next((entry.value for entry in data.entries(SWITCHES) if entry.id == EDITION), None)
+    return tuple(sorted(result.choices, key=lambda name: name != result.value)) if result else ()
 
 
 def switch_values(data: GameData, edition: str = "") -> dict[str, tuple[Value, Source]]:
     """Return what each switch says, with its source: in the edition that holds, or another."""
     entries = data.entries(SWITCHES)
-    holding = next((str(one.value.value) for one in entries if one.id == EDITION), "")
-    return {one.id: _switch_value(one, edition or holding) for one in entries}
+    holding = next((str(item.value.value) for item in entries if item.id == EDITION), "")
+    return {entry.id: _switch_value(entry, edition or holding) for entry in entries}
 
 
 def active_switches(data: GameData, edition: str = "") -> dict[str, bool]:
@@ -139,22 +139,24 @@ class ReferenceLookup(Struct, frozen=True):
 
         A `*` in the place stands for all entries of the table: there is one number for each.
         """
-        found = {}
+        result = {}
         for name, value in self._all(place):
-            found[name] = value if isinstance(value, int) else len(cast(str, value))
-        return found
+            result[name] = value if isinstance(value, int) else len(cast(str, value))
+        return result
 
     def sources(self, place: str) -> tuple[Source, ...]:
         """Return the sources of what stands at a place; a `*` is all entries that have it."""
         table, _, key = place.removeprefix("$").partition(".*.")
         rows = self.data.rows(table).values()
-        found = tuple(row.sources[key] for row in rows if key in row.values)
-        return found or (self.at(place.removeprefix("$"))[1],)
+        result = tuple(row.sources[key] for row in rows if key in row.values)
+        return result or (self.at(place.removeprefix("$"))[1],)
 
     def largest(self, place: str) -> int:
         """Return the largest of the numbers at a place."""
-        found = [value for _, value in self._all(place)]
-        items = [one for value in found for one in (value if isinstance(value, tuple) else [value])]
+        result = [value for _, value in self._all(place)]
+        items = [
+            one for value in result for one in (value if isinstance(value, tuple) else [value])
+        ]
         return max((item for item in items if isinstance(item, int)), default=0)
 
     def _all(self, place: str) -> Iterator[tuple[str, Value]]:

@@ -66,5 +66,5 @@ class Schema(Struct, frozen=True):
 
     def table(self, name: str) -> AnyTable | None:
         """Return the table of a name; None if the game declares none."""
-        found = next((table for table in self.tables if table.name == name), None)
-        return self.rest().table(name) if found is None and self.rest else found
+        result = next((table for table in self.tables if table.name == name), None)
+        return self.rest().table(name) if result is None and self.rest else result

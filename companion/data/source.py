@@ -59,9 +59,9 @@ def count_marks(sources: Iterable[Source]) -> dict[str, int]:
 
 def house_entries(entries: Iterable[Entry[Any]]) -> list[tuple[str, str, tuple[str, ...]]]:
     """Return file, id and keys of every entry that has house values."""
-    found = []
+    result = []
     for entry in entries:
         keys = tuple(key for key, source in entry.sources.items() if source.mark == "H")
         if keys:
-            found.append((entry.file, entry.id, keys))
-    return found
+            result.append((entry.file, entry.id, keys))
+    return result

@@ -31,17 +31,17 @@ def toml_string(words: str) -> str:
 
 def reworded_labels(slug: str) -> dict[str, dict[str, str]]:
     """Return what a copy of a game of ours says in other words, by the table of the labels."""
-    found: dict[str, dict[str, str]] = {}
+    result: dict[str, dict[str, str]] = {}
 
     def gather(table: str, content: Mapping[str, object]) -> None:
         for key, said in content.items():
             if isinstance(said, dict):
                 gather(f"{table}.{key}".lstrip("."), said)
             else:
-                found.setdefault(table, {})[key] = str(said)
+                result.setdefault(table, {})[key] = str(said)
 
     gather("", read_toml(shared_folder() / "new" / slug / "words.toml"))
-    return found
+    return result
 
 
 def game_files(slug: str) -> dict[str, str]:

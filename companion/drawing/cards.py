@@ -165,7 +165,7 @@ class FacePainter(Struct, frozen=True, dict=True):
 
     def _of_picture(self, card: Card, name: str, words: str, *, mild: bool = False) -> Problem:
         """Return what is wrong with a picture: told of the value that names it, or of its file."""
-        found = self._problem(card, name, words, mild=mild)
+        result = self._problem(card, name, words, mild=mild)
         template = self.layout.boxes[name].name
         field = FIELD.fullmatch(template)
         key = field[1] if field and field[1] in card.values else ""
@@ -175,10 +175,10 @@ class FacePainter(Struct, frozen=True, dict=True):
         except CompanionError:
             file = None
         if file is None:
-            return replace(place, message=words, mild=mild) if place else found
+            return replace(place, message=words, mild=mild) if place else result
         row = place.entry if place else card.id
         return replace(
-            found, file=self.art.describe_file(file), entry=f"{self.table} {row}", key=key or name
+            result, file=self.art.describe_file(file), entry=f"{self.table} {row}", key=key or name
         )
 
     def _of_value(self, card: Card, name: str, words: str, *, mild: bool = False) -> Problem:
@@ -297,12 +297,12 @@ class FacePainter(Struct, frozen=True, dict=True):
             label = self.words.get(key)
             if label is None and head in card.values:
                 try:
-                    found = self.look_up(head, card.values[head], rest)
+                    result = self.look_up(head, card.values[head], rest)
                 except CompanionError as error:
                     wrong.append(str(error))
                     return key
-                if found is not None:
-                    return found
+                if result is not None:
+                    return result
             if label is None:
                 wrong.append(f'there is no label "{key}"')
                 return key

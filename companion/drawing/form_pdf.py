@@ -105,7 +105,7 @@ class _Writer:
 
     def _text(self, field: TextField) -> dict[str, Any]:
         look = f"/{FONT} {field.size_pt:g} Tf 0 g"
-        found: dict[str, Any] = {
+        result: dict[str, Any] = {
             "/FT": Name.Tx,
             "/V": String(field.text),
             "/DA": String(look),
@@ -114,11 +114,11 @@ class _Writer:
             "/AP": Dictionary(N=self._written(field, look)),
         }
         if field.letters:
-            found["/MaxLen"] = field.letters
+            result["/MaxLen"] = field.letters
         if field.script:
             action = Dictionary(S=Name.JavaScript, JS=String(field.script))
-            found["/AA"] = Dictionary(C=action)
-        return found
+            result["/AA"] = Dictionary(C=action)
+        return result
 
     def _written(self, field: TextField, look: str) -> Object:
         """Return how a text looks before anybody typed."""

@@ -74,7 +74,7 @@ def _recolor_cached(symbol: Symbol, colors: tuple[tuple[Color, Color], ...]) -> 
 def _shape(shape: Shape, colors: Mapping[Color, Color]) -> Shape:
     match shape:
         case Group():
-            return replace(shape, shapes=tuple(_shape(one, colors) for one in shape.shapes))
+            return replace(shape, shapes=tuple(_shape(item, colors) for item in shape.shapes))
         case Use():
             return replace(shape, symbol=recolor(shape.symbol, colors))
         case Text():
@@ -193,12 +193,12 @@ def _path_area(data: str) -> float:
     points: list[complex] = []
     for letter, numbers in _STEP.findall(data):
         values = [float(number) for number in numbers.split()]
-        found = [complex(x, y) for x, y in zip(values[::2], values[1::2], strict=True)]
+        result = [complex(x, y) for x, y in zip(values[::2], values[1::2], strict=True)]
         if letter == "C":
-            a, (b, c, d) = points[-1], found
+            a, (b, c, d) = points[-1], result
             for i in range(1, 9):
                 t, s = i / 9, 1 - i / 9
                 points.append(s**3 * a + 3 * s * s * t * b + 3 * s * t * t * c + t**3 * d)
-        points += found[-1:]
+        points += result[-1:]
     around = zip(points, [*points[1:], *points[:1]], strict=True)
     return abs(sum(p.real * q.imag - q.real * p.imag for p, q in around)) / 2

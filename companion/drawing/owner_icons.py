@@ -118,14 +118,14 @@ def use_icons(icons: OwnerIcons) -> Iterator[None]:
 
 def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
     """Return the icons in folders of games; those in the first go before the others."""
-    found = [
+    result = [
         IconFile(path, path.stat().st_mtime_ns)
         for folder in folders
         if folder.is_dir() and not leads_out(folder, folder.parent)
         for path in sorted(islice(folder.iterdir(), MOST_ICONS))
         if NAME.fullmatch(path.name) and stays_inside(path, folder.parent)
     ]
-    return OwnerIcons(tuple(found), ink) if found else NONE
+    return OwnerIcons(tuple(result), ink) if result else NONE
 
 
 @lru_cache(maxsize=1000)

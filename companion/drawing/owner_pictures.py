@@ -49,13 +49,13 @@ class OwnerPictures(Struct, frozen=True, dict=True):
     @cached_property
     def files(self) -> Mapping[str, Path]:
         """The pictures by their names, with and without ending, in small letters."""
-        found: dict[str, Path] = {}
+        result: dict[str, Path] = {}
         for folder in self.folders:
             for file in _files(folder, ENDINGS):
                 name = _key(str(file.relative_to(folder)))
-                found.setdefault(name, file)
-                found.setdefault(name.removesuffix(file.suffix.lower()), file)
-        return found
+                result.setdefault(name, file)
+                result.setdefault(name.removesuffix(file.suffix.lower()), file)
+        return result
 
     @cached_property
     def _without_folders(self) -> Mapping[str, Path]:
@@ -117,21 +117,21 @@ def draw_picture(
         whole = Group((inside,), clip=Rect(-w / 2, -h / 2, w, h))
         return whole, drawn.doubts(file.name)
 
-    found = prepare_picture(file, (w, h), fit, ink)
-    if found.dpi >= COARSEST_DPI:
-        return found.picture, ()
+    result = prepare_picture(file, (w, h), fit, ink)
+    if result.dpi >= COARSEST_DPI:
+        return result.picture, ()
     coarse = (
-        f"{file.name} has {found.dpi:.0f} dpi at {w:g} x {h:g} mm, which looks coarse;"
-        f" use a picture with {COARSEST_DPI / found.dpi:.1f} times the pixels each way"
+        f"{file.name} has {result.dpi:.0f} dpi at {w:g} x {h:g} mm, which looks coarse;"
+        f" use a picture with {COARSEST_DPI / result.dpi:.1f} times the pixels each way"
     )
-    return found.picture, (coarse,)
+    return result.picture, (coarse,)
 
 
 def _shipped_drawings_like(name: str) -> Sequence[str]:
     """Return the drawings of ours that a name can mean: `pike` means `fish/pike` only."""
     if "/" in name:
         return drawing_names()
-    return [one for one in drawing_names() if one.rpartition("/")[2] == name.lower()]
+    return [item for item in drawing_names() if item.rpartition("/")[2] == name.lower()]
 
 
 def _files(folder: Path, endings: Collection[str]) -> Iterator[Path]:

@@ -358,10 +358,10 @@ def _is_alone(shapes: Iterable[Shape]) -> bool:
 
 def _resources() -> Any:
     """Return the resources of a form: the fonts, and no list of what old printers want to know."""
-    found: Any = pdfdoc.PDFResourceDictionary()
-    found.basicFonts()
-    found.ProcSet = ()
-    return found
+    result: Any = pdfdoc.PDFResourceDictionary()
+    result.basicFonts()
+    result.ProcSet = ()
+    return result
 
 
 def _page_box(page: Page, box: Rect | None) -> tuple[float, float, float, float] | None:

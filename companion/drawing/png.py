@@ -92,13 +92,13 @@ def page_darkness(document: Document, dpi: int) -> list[float]:
 
     from companion.drawing.pdf import render_pdf
 
-    found = []
+    result = []
     with pdfium.PdfDocument(render_pdf(document)) as opened:
         for number, page in enumerate(document.pages):
             across, down = size_in_pixels(page.width, page.height, dpi)
             rows = _rows(opened[number], across, down, 3)
-            found.append(1 - sum(rows) / (255 * 3 * across * down))
-    return found
+            result.append(1 - sum(rows) / (255 * 3 * across * down))
+    return result
 
 
 def _compress_pages(

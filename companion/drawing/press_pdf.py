@@ -158,7 +158,7 @@ def find_press_mistakes(content: bytes) -> Iterator[str]:
                         most = max(most, 100 * sum(map(float, one.operands)))
         if most > MOST_INK:
             yield f"has {most:.0f} % ink at one place; {MOST_INK:g} is the most"
-        for font in (one for one in file.objects if _is_font(one)):
+        for font in (item for item in file.objects if _is_font(item)):
             if not set(font.keys()) & {"/FontFile", "/FontFile2", "/FontFile3"}:
                 yield f"does not hold the font {font.FontName}"
 

@@ -211,8 +211,8 @@ def _simplify_path(part: str, scale: float) -> str:
     Its numbers are whole where a mm is not seen.
     """
     # x and y where each segment ends, behind the other numbers of a curve
-    segments = [one.rsplit(" ", 2) for one in _SEGMENT.findall(part)]
-    xs, ys = [float(one[-2]) for one in segments], [float(one[-1]) for one in segments]
+    segments = [item.rsplit(" ", 2) for item in _SEGMENT.findall(part)]
+    xs, ys = [float(segment[-2]) for segment in segments], [float(one[-1]) for one in segments]
     if max(xs) - min(xs) < SEEN / scale > max(ys) - min(ys):
         return ""
     least, last = STEP / scale, len(segments) - 1

@@ -91,14 +91,15 @@ class FittedText(Struct, frozen=True):
     def left(self) -> float:
         """Where the first letters stand, mm; far to the right if there are none."""
         return min(
-            (fonts.line_start(one) for one in self.shapes if isinstance(one, Text)), default=inf
+            (fonts.line_start(shape) for shape in self.shapes if isinstance(shape, Text)),
+            default=inf,
         )
 
     @property
     def right(self) -> float:
         """Where the last letters end, mm."""
         return max(
-            (fonts.line_end(one) for one in self.shapes if isinstance(one, Text)), default=0.0
+            (fonts.line_end(shape) for shape in self.shapes if isinstance(shape, Text)), default=0.0
         )
 
 
@@ -122,17 +123,17 @@ def _fit_cached(
     words: str, place: Place, style: TextStyle, color: Color, own: owner_icons.OwnerIcons
 ) -> FittedText:
     x, y, w, h = place
-    found = _lay_out_text(words, w, h, style, own)
-    if not found.lines:
-        return FittedText((), style.size_pt, 0, 0.0, None, found.problems, found.doubts)
+    result = _lay_out_text(words, w, h, style, own)
+    if not result.lines:
+        return FittedText((), style.size_pt, 0, 0.0, None, result.problems, result.doubts)
     return FittedText(
-        tuple(found.fit.drawn(found.lines, found.size_pt, x, y, color)),
-        found.size_pt,
-        len(found.lines),
-        found.fit.height(len(found.lines), found.size_pt),
-        found.overflow,
-        found.problems,
-        found.doubts,
+        tuple(result.fit.drawn(result.lines, result.size_pt, x, y, color)),
+        result.size_pt,
+        len(result.lines),
+        result.fit.height(len(result.lines), result.size_pt),
+        result.overflow,
+        result.problems,
+        result.doubts,
     )
 
 
@@ -259,16 +260,16 @@ class _Fit(NamedTuple):
             return lines
         if self.style.align != "middle":
             for share in (1.0, 0.92, 0.84, 0.76, 0.68):
-                found = self.wrapped(size_pt, width * share, count)
-                if found and self.width(found[-1], size_pt) >= ORPHAN * width:
-                    return found
+                result = self.wrapped(size_pt, width * share, count)
+                if result and self.width(result[-1], size_pt) >= ORPHAN * width:
+                    return result
             return lines
         low, high = width / count / 2, width
         for _ in range(5):
             half = (low + high) / 2
-            found = self.wrapped(size_pt, half, count)
-            if found:
-                high, lines = half, found
+            result = self.wrapped(size_pt, half, count)
+            if result:
+                high, lines = half, result
             else:
                 low = half
         return lines

@@ -93,12 +93,12 @@ def render_web_drawing(name: str, drawing: str, across: int) -> str:
     Raises:
         ValueError: it is no drawing of ours.
     """
-    found = _ROOT.search(drawing)
+    result = _ROOT.search(drawing)
     box = _BOX.search(drawing)
-    if found is None or box is None:
+    if result is None or box is None:
         raise ValueError(f"{name} is no drawing")
     pixels = across / max(map(float, box.groups()))
-    coloured = _INKED.sub("", found[1])
+    coloured = _INKED.sub("", result[1])
     inside = _BETWEEN.sub("", _PATH.sub(lambda path: _path(path[1], pixels), coloured))
     inside = _SIZE.sub(lambda key: _in_pixels(key, pixels), inside)
     return f'<g id="{name}" transform="scale({1 / pixels:.4g})" {_LOOK}>{inside.strip()}</g>'
@@ -117,8 +117,8 @@ def _path(keys: str, pixels: float) -> str:
         return _drawn(held, (one for one in lines if width >= FINE or one.length >= SHORT))
     if "fill" not in held:  # the outline that clips others
         return _drawn(held, lines)
-    spots = [one for one in lines if one.length <= SPOT]
-    areas = (one for one in lines if one.length > SPOT and one.thickness >= THIN)
+    spots = [line for line in lines if line.length <= SPOT]
+    areas = (item for item in lines if item.length > SPOT and item.thickness >= THIN)
     return _drawn(held, areas) + _dashes(held["fill"], spots, pixels)
 
 

@@ -43,10 +43,10 @@ def plan(order: Order) -> Plan:
     area = Paper(name, *AREAS[name])
     room = f"the {_size(area)} that the machine prints and cuts; print it and use a knife"
     whole, left_out = plan_cut_sheets(order, area, (0.0,), GAP, (), room)
-    found = [_trimmed(sheet) for sheet in whole]
-    backs = sum(sheet.component.sides == 2 for sheet in found)
-    steps = 2 * len(found) + backs + 1 if found else 0
-    return Plan(left_out, steps, _files(order, found, area) if found else iter(()))
+    result = [_trimmed(sheet) for sheet in whole]
+    backs = sum(sheet.component.sides == 2 for sheet in result)
+    steps = 2 * len(result) + backs + 1 if result else 0
+    return Plan(left_out, steps, _files(order, result, area) if result else iter(()))
 
 
 def _files(order: Order, found: Sequence[CutSheet], area: Paper) -> Iterator[File]:

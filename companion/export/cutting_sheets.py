@@ -299,10 +299,10 @@ def _number(value: float) -> str:
 
 def group_by_lines(sheets: Sequence[CuttingLines]) -> dict[CuttingLines, list[int]]:
     """Return which sheets, from 1, are cut by the same lines."""
-    found: dict[CuttingLines, list[int]] = {}
+    result: dict[CuttingLines, list[int]] = {}
     for number, lines in enumerate(sheets, 1):
-        found.setdefault(lines, []).append(number)
-    return found
+        result.setdefault(lines, []).append(number)
+    return result
 
 
 # Sheets for cutting machines: pieces beside each other, their ink apart from their lines.
@@ -344,7 +344,7 @@ def plan_cut_sheets(
         kept_free: where nothing may lie.
         room: what has no room for a piece that is too large, and what to try.
     """
-    found: list[CutSheet] = []
+    result: list[CutSheet] = []
     left_out: list[LeftOut] = []
     for wanted in order.wanted:
         part = wanted.component
@@ -355,11 +355,11 @@ def plan_cut_sheets(
             made, too_large = _of_component(wanted, paper, margin, bleed)
             if not any(_intersects_marks(sheet, bleed, kept_free) for sheet in made):
                 break
-        found += made
+        result += made
         if too_large:
             what = "is" if len(too_large) == len(wanted.copies) else f"({', '.join(too_large)}) is"
             left_out.append(LeftOut(part.name, f"{what} larger than {room}"))
-    return tuple(found), tuple(left_out)
+    return tuple(result), tuple(left_out)
 
 
 def _of_component(
@@ -371,7 +371,7 @@ def _of_component(
     for piece, copies in wanted.copies.items():
         sizes.setdefault(part.size_of(piece), []).extend([piece] * copies)
     too_large: list[str] = []
-    found: list[CutSheet] = []
+    result: list[CutSheet] = []
     for size, ids in sizes.items():
         try:
             packing = pack_pieces(
@@ -385,8 +385,8 @@ def _of_component(
         for piece, place in zip(ids, packing.placements, strict=True):
             slot = _upright(place.slot, page, paper)
             rows.setdefault(place.slot.page, []).append((piece, slot))
-        found += [CutSheet(part, paper, tuple(row)) for row in rows.values()]
-    return found, too_large
+        result += [CutSheet(part, paper, tuple(row)) for row in rows.values()]
+    return result, too_large
 
 
 def _upright(slot: Slot, page: Paper, paper: Paper) -> Slot:

@@ -73,7 +73,10 @@ def _size_for(
         return None, "is folded from paper; print it at home, or take dice of plastic"
     if any(isinstance(shape, Standee) for shape in shapes):
         theirs = [
-            f"{w:.1f} x {h:.1f}" for one in sizes if one.kind == "standee" for w, h in (one.trim,)
+            f"{w:.1f} x {h:.1f}"
+            for size in sizes
+            if size.kind == "standee"
+            for w, h in (size.trim,)
         ]
         return (
             None,
@@ -82,8 +85,8 @@ def _size_for(
     if part.stock == "sheet":
         return _pad_for((part.width, part.height), sizes)
     width, height, kind = part.width, part.height, KINDS.get(part.stock)
-    outlines = [one for piece in wanted.copies for one in part.cutout_of(piece).outlines]
-    if part.stock in ("token", "tile") and all(isinstance(one, Circle) for one in outlines):
+    outlines = [outline for piece in wanted.copies for outline in part.cutout_of(piece).outlines]
+    if part.stock in ("token", "tile") and all(isinstance(item, Circle) for item in outlines):
         kind = "chit"
     elif all(isinstance(one, Polygon) and len(one.points) == CORNERS for one in outlines):
         kind = "hex"

@@ -104,13 +104,13 @@ def _order(order: Order, cards: list[tuple[str, str, int]]) -> bytes:
 
 
 def _cards(order: Order, parent: Element, slots: Mapping[str, list[int]]) -> None:
-    for path, found in slots.items():
+    for path, result in slots.items():
         card = SubElement(parent, "card")
         name = path.rpartition("/")[2]
         for key, value in (
             ("id", str(order.folder / path)),
             ("sourceType", "Local File"),
-            ("slots", ",".join(map(str, found))),
+            ("slots", ",".join(map(str, result))),
             ("name", name),
             ("query", name.removesuffix(".png").lower()),
         ):

@@ -33,7 +33,7 @@ def standee_pages(part: Component, piece: Piece) -> tuple[Page, Page]:
     shape = standee_of(part, piece.id)
     width, height = shape.figure
     across, down = _net_in(part, piece.id, shape)
-    found = []
+    result = []
     for corners, angle in ((shape.front, 0.0), (shape.back, 180.0)):
         left, top = min(x for x, _ in corners) + across, min(y for _, y in corners) + down
         group = (
@@ -41,16 +41,16 @@ def standee_pages(part: Component, piece: Piece) -> tuple[Page, Page]:
             if angle
             else Group(piece.front, -left, -top)
         )
-        found.append(Page(width, height, (Group((group,), clip=Rect(0, 0, width, height)),)))
-    return found[0], found[1]
+        result.append(Page(width, height, (Group((group,), clip=Rect(0, 0, width, height)),)))
+    return result[0], result[1]
 
 
 def _net_in(part: Component, piece: str, shape: Standee) -> tuple[float, float]:
     """Return the left top corner of the net, beside which other things may be printed."""
     nets = [
-        one.points
-        for one in part.cutout_of(piece).outlines
-        if isinstance(one, Polygon) and len(one.points) == len(shape.outline)
+        outline.points
+        for outline in part.cutout_of(piece).outlines
+        if isinstance(outline, Polygon) and len(outline.points) == len(shape.outline)
     ]
     return min(x for x, _ in nets[0]), min(y for _, y in nets[0])
 
@@ -65,7 +65,7 @@ def split_by_look(
 
     A sheet that is numbered stays one piece: where it goes, it is copied as often as one likes.
     """
-    found: list[PrintRequest] = []
+    result: list[PrintRequest] = []
     pieces: Pieces = {}
     for wanted in asked:
         part = wanted.component
@@ -77,17 +77,17 @@ def split_by_look(
         pieces |= {(part.name, piece.id): piece for piece, _, _ in apart}
         kin = {piece.id: former for piece, former, _ in apart}
         copies_of = {piece.id: copies for piece, _, copies in apart}
-        found.append(PrintRequest(_rename_pieces(part, kin), copies_of))
-    return tuple(found), pieces
+        result.append(PrintRequest(_rename_pieces(part, kin), copies_of))
+    return tuple(result), pieces
 
 
 def _iter_looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Piece, str, int]]:
     """Yield each look of a piece, the id that it had, and how many copies look so."""
-    found = group_looks(part, piece, copies)
-    for number, (copy, count) in enumerate(found.items(), start=1):
+    result = group_looks(part, piece, copies)
+    for number, (copy, count) in enumerate(result.items(), start=1):
         own = piece.per_copy(copy) if piece.per_copy and part.stock != "sheet" else ()
         front = (*piece.front, *own)
-        if len(found) == 1:
+        if len(result) == 1:
             yield replace(piece, front=front), piece.id, copies
         else:
             id = f"{piece.id}-{number}"

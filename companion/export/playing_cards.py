@@ -40,7 +40,7 @@ def render_face_pictures(
         fixed: whether only fronts are seen.
     """
     part = wanted.component
-    found: dict[Any, str] = {}
+    result: dict[Any, str] = {}
     pages: dict[str, Page] = {}
     for piece in order.of(wanted):
         front = f"userassets/{part.name}-{piece.id}.png"
@@ -55,9 +55,9 @@ def render_face_pictures(
             pages[front] = _trimmed(part, piece, piece.front)
             if back not in pages:
                 pages[back] = _trimmed(part, piece, piece.back)
-        found[piece.id], found[piece.id, ""] = f"package://{front}", f"package://{back}"
+        result[piece.id], result[piece.id, ""] = f"package://{front}", f"package://{back}"
     assets |= dict(zip(pages, _drawn(part, [*pages.values()]), strict=True))
-    return found
+    return result
 
 
 def _drawn(part: Component, pages: Sequence[Page]) -> list[bytes]:
@@ -138,7 +138,7 @@ def _places(
     steps = [
         (EDGE, WIDTH - EDGE, EDGE)
     ]  # from left to right: from, to, and how far down it is full
-    found = []
+    result = []
     for width, height in sizes:
         spots = []
         for left, _, _ in steps:
@@ -157,8 +157,8 @@ def _places(
             if b > a
         ]
         steps = sorted([*rest, (left, right, low)])
-        found.append((left, top))
-    return found
+        result.append((left, top))
+    return result
 
 
 DIE, DIE_GAP = 62.0, 6.0  # of a spinner, in units of the room
@@ -171,13 +171,13 @@ def plan(order: Order) -> Plan:
     """Return one room with all decks, tiles, tokens, figures, boards and dice."""
     left_out = []
     shown = []
-    for one in order.wanted:
-        part = one.component
+    for item in order.wanted:
+        part = item.component
         if _is_shown(part) or _is_dice(part) or is_standee(part):
-            shown.append(one)
+            shown.append(item)
         else:
             left_out.append(LeftOut(part.name, "is written on or folded; print it"))
-        if _is_fixed(one) and part.sides == 2:
+        if _is_fixed(item) and part.sides == 2:
             left_out.append(LeftOut(part.name, "(back) is not there: a board is not turned over"))
     return Plan(tuple(left_out), len(shown), _files(order, shown))
 
@@ -187,7 +187,7 @@ def _is_shown(part: Component) -> bool:
 
 
 def _is_dice(part: Component) -> bool:
-    return any(isinstance(one, DieNet) for one in part.assemblies.values())
+    return any(isinstance(assembly, DieNet) for assembly in part.assemblies.values())
 
 
 def _is_fixed(wanted: PrintRequest) -> bool:
@@ -271,9 +271,9 @@ def _size(part: Component) -> tuple[float, float]:
 
 def _taken(copies: list[tuple[Piece, int]], id: str) -> tuple[Piece, int]:
     """Take a piece out of those that are left."""
-    found = next(one for one in copies if id in ("", one[0].id))
-    copies.remove(found)
-    return found
+    result = next(copy for copy in copies if id in ("", copy[0].id))
+    copies.remove(result)
+    return result
 
 
 def _piles(
@@ -361,13 +361,13 @@ def _joined(
     scale: float,
 ) -> list[Widget]:
     """Return boards that lie beside each other as the set-up says."""
-    found = []
+    result = []
     for spot, piece, copy in joined:
         left, top = spot.at or (0.0, 0.0)
         card = _card(looks, f"{looks.part.name}-deck", piece, copy)
         place = {"x": round(x + left * scale, 1), "y": round(y + top * scale, 1), "parent": None}
-        found.append({**card, **place, "faceup": looks.up != spot.over, "dragging": None})
-    return found
+        result.append({**card, **place, "faceup": looks.up != spot.over, "dragging": None})
+    return result
 
 
 def _card(looks: _Looks, deck: str, piece: Piece, copy: int) -> Widget:

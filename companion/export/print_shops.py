@@ -164,18 +164,23 @@ def words_outside_safe_zone(size: ShopSize, part: Component, pieces: Sequence[Pi
     """
     across, down = size.page
     edge = 2 * size.bleed
-    found = [
+    result = [
         (
             max(
-                edge - one.left, edge - one.top, one.right - across + edge, one.bottom - down + edge
+                edge - extent.left,
+                edge - extent.top,
+                extent.right - across + edge,
+                extent.bottom - down + edge,
             ),
             piece.id,
         )
         for piece in pieces
         for shapes in (piece.front, piece.back or ())
-        for one in iter_extents(extract_text(fit_to_size(size, part, piece, tuple(shapes)).shapes))
+        for extent in iter_extents(
+            extract_text(fit_to_size(size, part, piece, tuple(shapes)).shapes)
+        )
     ]
-    over, piece = max(found, default=(0.0, ""))
+    over, piece = max(result, default=(0.0, ""))
     if over <= CLOSE:
         return ""
     return (

@@ -80,13 +80,17 @@ def write_export(
     with hold_folder(whole, notice):
         old = {*_previous_files(whole / chosen.name), *find_stopped(whole, chosen.name)}
         replace_files(whole, chosen.name, contents(), old)
-    return Exported(whole / chosen.name, tuple(one["path"] for one in done), plan.left_out)
+    return Exported(whole / chosen.name, tuple(item["path"] for item in done), plan.left_out)
 
 
 def content_hash(order: Order) -> str:
     """Return a name for all that an export is made of: with another one its files are older."""
-    faces = [one.sha256 for one in iter_face_records(order.wanted, order.pieces, PrintOrder())]
-    copies = [(one.component.name, one.component.title, dict(one.copies)) for one in order.wanted]
+    faces = [
+        record.sha256 for record in iter_face_records(order.wanted, order.pieces, PrintOrder())
+    ]
+    copies = [
+        (item.component.name, item.component.title, dict(item.copies)) for item in order.wanted
+    ]
     how = (order.title, str(order.paper), order.base_url, order.scale, order.faces, __version__)
     whole = (faces, copies, how, list(order.setups()))
     return hashlib.sha256(repr(whole).encode()).hexdigest()
@@ -100,7 +104,9 @@ def _previous_files(folder: Path) -> tuple[str, ...]:
     """
     file = folder / RECORD
     try:
-        listed = [str(one["path"]) for one in json.loads(file.read_text(encoding="utf-8"))["files"]]
+        listed = [
+            str(load["path"]) for load in json.loads(file.read_text(encoding="utf-8"))["files"]
+        ]
     except (FileNotFoundError, NotADirectoryError):
         if file.is_symlink():
             raise CompanionError(
@@ -133,7 +139,7 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
     plan = plan_export(chosen, order)
     for wanted in order.wanted:
         name = wanted.component.name
-        said = [one for one in plan.left_out if one.component == name]
+        said = [item for item in plan.left_out if item.component == name]
         if not said:
             yield f"{name}: goes as it is"
         yield from map(_describe_left_out, said)
@@ -149,8 +155,8 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
 
 def _describe_left_out(one: LeftOut) -> str:
     """Return what becomes of a component, or of the pieces of it that are named first."""
-    which, found, why = one.why.partition(") ") if one.why.startswith("(") else ("", "", one.why)
-    name = f"{one.component} {which})" if found else one.component
+    which, result, why = one.why.partition(") ") if one.why.startswith("(") else ("", "", one.why)
+    name = f"{one.component} {which})" if result else one.component
     return f"{name}: {'goes resized' if one.resized else 'is left out'}; it {why}"
 
 
@@ -162,7 +168,7 @@ def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
         yield f"{folder}: holds an older export, before the last changes; export again"
         return
     sizes = {size.px for size in shop_sizes(chosen.name)}
-    counts = {f"{one.component.name}.pdf": 2 * sum(one.copies.values()) for one in order.wanted}
+    counts = {f"{item.component.name}.pdf": 2 * sum(item.copies.values()) for item in order.wanted}
     right = 0
     for file in record["files"]:
         path = folder / file["path"]
@@ -194,11 +200,11 @@ def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterat
             page_sizes,
         )
 
-        found = page_sizes(content)
-        if len(found) != pages:
-            yield f"has {len(found)} pages; {pages} are wanted, a back before each front"
+        result = page_sizes(content)
+        if len(result) != pages:
+            yield f"has {len(result)} pages; {pages} are wanted, a back before each front"
         for width, height in sorted(
-            {tuple(round(side * DPI / 72) for side in one) for one in found}
+            {tuple(round(side * DPI / 72) for side in item) for item in result}
         ):
             if (width, height) not in sizes:
                 yield f"has pages of {width} x {height} pixels, which is no size of the shop"

@@ -43,10 +43,10 @@ def plan(order: Order) -> Plan:
     room = (
         f"{paper.name} has room for; {'try --paper a3' if smaller else 'print it and use a knife'}"
     )
-    found, left_out = plan_cut_sheets(order, paper, MARGINS, BLEED, (free,), room)
-    layouts = group_by_lines([cutting_lines(sheet.placed) for sheet in found])
-    steps = 2 + 2 * len(layouts) if found else 0
-    return Plan(left_out, steps, _files(order, found, layouts) if found else iter(()))
+    result, left_out = plan_cut_sheets(order, paper, MARGINS, BLEED, (free,), room)
+    layouts = group_by_lines([cutting_lines(sheet.placed) for sheet in result])
+    steps = 2 + 2 * len(layouts) if result else 0
+    return Plan(left_out, steps, _files(order, result, layouts) if result else iter(()))
 
 
 def registration_marks(paper: Paper) -> tuple[Shape, ...]:

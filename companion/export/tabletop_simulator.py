@@ -60,8 +60,8 @@ def render_booklet(
     pages.y = EDGE + 13
     pages.y += pages.pen.write(words["guide-about"], (EDGE, pages.y, wide, 40), BODY) + 6
     pages.heading(words["guide-pieces"])
-    for one in shown:
-        pages.line(one.component.title, str(sum(one.copies.values())))
+    for item in shown:
+        pages.line(item.component.title, str(sum(item.copies.values())))
     for setup in setups:
         pages.heading(words["setup"].format(players=setup.title))
         for number, step in enumerate(setup.steps, start=1):
@@ -124,9 +124,9 @@ FLAT = ("board", "sheet")
 def plan(order: Order) -> Plan:
     """Return the save and its pictures."""
     left_out = [
-        LeftOut(one.component.name, why)
-        for one in order.wanted
-        if (why := _reason_left_out(one.component))
+        LeftOut(item.component.name, why)
+        for item in order.wanted
+        if (why := _reason_left_out(item.component))
     ]
     shown = [one for one in order.wanted if not _reason_left_out(one.component)]
     steps = sum(1 + len(one.copies) for one in shown) + 2 if shown else 0
@@ -161,7 +161,9 @@ def _files(order: Order, shown: Sequence[PrintRequest]) -> Iterator[File]:
         tts.hand_object(table.taken, number, color, (area.left + area.width / 2, front - 3))
         for number, (color, area) in enumerate(zip(COLORS, table.seats, strict=False))
     ]
-    notes = ((words["setup"].format(players=one.title), "\n\n".join(one.steps)) for one in setups)
+    notes = (
+        (words["setup"].format(players=setup.title), "\n\n".join(setup.steps)) for setup in setups
+    )
     tabs = ((words["tab"], words["about"].format(game=order.title)), *notes)
     whole = tts.save_object(f"{order.title} (Companion)", (*objects, *hands), tabs, words["note"])
     text = json.dumps(whole, ensure_ascii=False, indent=1)

@@ -27,10 +27,10 @@ def make_guid(taken: set[str], name: str) -> str:
     """Return six hex digits for an object: equal for equal names, and each only once."""
     number = 0
     while True:
-        found = hashlib.sha256(f"{name}/{number}".encode()).hexdigest()[:6]
-        if found not in taken:
-            taken.add(found)
-            return found
+        result = hashlib.sha256(f"{name}/{number}".encode()).hexdigest()[:6]
+        if result not in taken:
+            taken.add(result)
+            return result
         number += 1
 
 
@@ -393,12 +393,12 @@ def face_rotations(net: DieNet) -> dict[int, Vector]:
     Degrees about the axes of the table, first z, then x. The table counts x to the other side than
     a model does, as it is left-handed.
     """
-    found: dict[int, Vector] = {}
+    result: dict[int, Vector] = {}
     for value, corners in sorted(_solid(net).items()):
         x, y, z = (round(axis, 9) + 0.0 for axis in _middle(corners))
         about_x, about_z = degrees(atan2(-z, hypot(x, y))), degrees(atan2(-x, y))
-        found[value] = round(about_x, 2) + 0.0, 0.0, round(about_z, 2) + 0.0
-    return found
+        result[value] = round(about_x, 2) + 0.0, 0.0, round(about_z, 2) + 0.0
+    return result
 
 
 def _solid(net: DieNet) -> dict[int, tuple[Vector, ...]]:

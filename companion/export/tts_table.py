@@ -106,7 +106,7 @@ class BoardSpaces(Struct, frozen=True):
 
 def player_areas(order: Order) -> tuple[Area, ...]:
     """Return the areas of as many players as its pieces are for."""
-    most = max((one.component.seats for one in order.wanted), default=0) or len(COLORS) // 2
+    most = max((item.component.seats for item in order.wanted), default=0) or len(COLORS) // 2
     count = min(most, len(COLORS))
     each = WIDTH / count
     return tuple(Area(-WIDTH / 2 + each * number, each - GAP) for number in range(count))
@@ -210,7 +210,7 @@ class Table(Struct):
         spots = said.spots or self._spaces(said, len(rest))
         group = None if said.place.on else self._group(part, spots)
         for spot in spots:
-            mine = next((one for one in rest if spot.piece in ("", one[0])), None)
+            mine = next((item for item in rest if spot.piece in ("", item[0])), None)
             below = self.below.get((said.place.on, spot.on))
             if mine is None or (group is None and below is None):
                 continue  # fewer are exported, or nothing of what they lie on
@@ -242,14 +242,14 @@ class Table(Struct):
         """Return the spots of pieces that lie on spaces of one piece, or of one each."""
         pieces = [piece for part, piece in self.below if part == said.place.on]
         one, first = len(pieces) < 2, said.place.space - 1
-        found = []
+        result = []
         for number in range(count):
             piece = pieces[0 if one else number] if number < len(pieces) or (one and pieces) else ""
             spaces = self.below[said.place.on, piece].spaces if piece else ()
             space = first + (number if one else 0)
             if 0 <= space < len(spaces):
-                found.append(PlacedPiece(on=piece, at=spaces[space]))
-        return tuple(found)
+                result.append(PlacedPiece(on=piece, at=spaces[space]))
+        return tuple(result)
 
 
 def _corner(spot: PlacedPiece) -> tuple[float, float]:

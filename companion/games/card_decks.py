@@ -320,7 +320,7 @@ def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
 
 def _place(order: ComponentOrder, id: str, key: str) -> Problem | None:
     """Return where a value of a card stands in a table; None if it does not."""
-    entry = next((one for one in order.entries if one.id == id and key in one.values), None)
+    entry = next((item for item in order.entries if item.id == id and key in item.values), None)
     return order.data.place(entry, key) if entry else None
 
 
@@ -349,7 +349,7 @@ def entry_texts(entry: Entry[Any]) -> Texts:
 def default_texts(kind: Hashable) -> Texts:
     """Return what a card says of the keys that entries of a type leave out."""
     known = fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ()
-    values = {one.name: one.default for one in known if one.default is not NODEFAULT}
+    values = {item.name: item.default for item in known if item.default is not NODEFAULT}
     return values_as_text(
         {
             name.rstrip("_").replace("_", "-"): value
@@ -368,13 +368,13 @@ EXACT = 6  # decimals of a place, mm
 def build_layout_tokens(order: ComponentOrder) -> Component:
     """Return round tokens that look as their layout says, whose middle is that of the token."""
     row, info = order.row, order.info
-    found = order.data.entry(LAYOUTS, row.layout or row.name)
-    diameter = order.size[0] if row.size else found.value.size[0]
-    look = resize_layout(found.value, (diameter, diameter))
+    result = order.data.entry(LAYOUTS, row.layout or row.name)
+    diameter = order.size[0] if row.size else result.value.size[0]
+    look = resize_layout(result.value, (diameter, diameter))
     centred = replace(look, front=_center_layout(look.front, diameter))
     if look.back:
         centred = replace(centred, back=_center_layout(look.back, diameter))
-    layout = replace(found, value=centred)
+    layout = replace(result, value=centred)
     cards = {
         entry.id: card_values(order, look, place, entry)
         for place, entry in enumerate(order.entries)

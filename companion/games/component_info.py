@@ -114,7 +114,7 @@ class ComponentInfo(Struct, frozen=True):
             sides=sides,
             copies=copies,
             provenance=self.provenance,
-            draw=lambda style, ids: tuple(drawn(style, one) for one in copies if one in ids),
+            draw=lambda style, ids: tuple(drawn(style, copy) for copy in copies if copy in ids),
             set=self.set,
             how=self.how,
         )

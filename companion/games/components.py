@@ -149,16 +149,16 @@ class ComponentOrder(Struct, frozen=True, dict=True):
     @cached_property
     def entries(self) -> tuple[Entry[Any], ...]:
         """The entries of its table; if it is of players, of those who play."""
-        found: tuple[Entry[Any], ...]
+        result: tuple[Entry[Any], ...]
         if self.row.entries is not None:
-            found = self.code(self.row.entries)(self.data, self.choices)
+            result = self.code(self.row.entries)(self.data, self.choices)
         else:
-            found = self.data.named(self.row.table or self.row.name)
+            result = self.data.named(self.row.table or self.row.name)
         if not self.row.per_player:
-            return found
-        players = dict.fromkeys(entry.values["player"] for entry in found)
+            return result
+        players = dict.fromkeys(entry.values["player"] for entry in result)
         playing = list(players)[: self.players]
-        return tuple(entry for entry in found if entry.values["player"] in playing)
+        return tuple(entry for entry in result if entry.values["player"] in playing)
 
     @property
     def players(self) -> int:
@@ -208,7 +208,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
     def printed(self) -> tuple[Entry[Any], ...]:
         """The entries of which something stands on it."""
         if self.row.tables:
-            return tuple(one for table in self.row.tables for one in self.data.named(table))
+            return tuple(item for table in self.row.tables for item in self.data.named(table))
         return self.entries
 
     @cached_property
@@ -219,7 +219,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
             name=name,
             title=words[f"components.{name}.title"],
             provenance=count_marks(entry.source for entry in self.printed),
-            house=frozenset(one.id for one in self.printed if one.source.mark == "H"),
+            house=frozenset(item.id for item in self.printed if item.source.mark == "H"),
             set=self.row.set,
             file=f"{self.data.name}/labels/en.toml",
             how=words.get(f"components.{name}.how", ""),
@@ -227,14 +227,14 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     def code(self, name: str) -> Callable[..., Any]:
         """Return a function of the game that its declaration names."""
-        found: Callable[..., Any] = load_function(self.data.name, name)
-        return found
+        result: Callable[..., Any] = load_function(self.data.name, name)
+        return result
 
 
 def player_range(data: GameData) -> tuple[int, int]:
     """Return the fewest and the most players of a game; while its mistakes are told, any."""
-    found = data.named("game")
-    few, many = found[0].value.players if found else (1, 1)
+    result = data.named("game")
+    few, many = result[0].value.players if result else (1, 1)
     return few, many
 
 
@@ -272,18 +272,18 @@ def alias_of(row: ComponentRow) -> str:
 def build_component(order: ComponentOrder) -> Component:
     """Return one component, with the pieces that so many players need."""
     drawn = with_game_style(_build_all(order), order.data)
-    found = replace(drawn, alias=alias_of(order.row))
+    result = replace(drawn, alias=alias_of(order.row))
     if order.data.raw.owners:
         from companion.games.owner_pictures import with_icons
 
-        found = with_icons(found, order.data)
+        result = with_icons(result, order.data)
     if order.row.per_player:
-        found = replace(found, seats=order.players)
+        result = replace(result, seats=order.players)
     if order.row.solo:
-        return only_solo(found, order.choices)
+        return only_solo(result, order.choices)
     if order.row.needed is None or order.choices.players is None:
-        return found
-    needed = order.code(order.row.needed)(found, order)
+        return result
+    needed = order.code(order.row.needed)(result, order)
     assert isinstance(needed, Component)
     return needed
 

@@ -54,7 +54,7 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
     files["scoring.toml"] = _scoring(files["scoring.toml"])
     files["game.toml"] = _declaration(files["game.toml"], gone, title)
     files[LABELS] = fill_template(_words(files[LABELS], gone, reworded_labels(game.slug)), values)
-    ours, theirs = (f'"game": "{one}"' for one in (game.slug, name))  # in the examples of records
+    ours, theirs = (f'"game": "{item}"' for item in (game.slug, name))  # in the examples of records
     return {
         file: (CODED.sub("", text) if file.endswith(".toml") else text)
         .replace(ours, theirs)
@@ -119,7 +119,7 @@ def _sheet(data: GameData, row: ComponentRow) -> str:
         {**entry_texts(entry), **said.code(row.values or "")(data, entry.value)}
         for entry in said.entries
     ]
-    heads = dict.fromkeys(key for one in texts for key in one)
+    heads = dict.fromkeys(key for text in texts for key in text)
     file = io.StringIO()
     writer = csv.DictWriter(file, list(heads), restval="", lineterminator="\n")
     writer.writeheader()

@@ -134,8 +134,8 @@ class Game(Struct, frozen=True):
             from companion.games.own_tables import schema
 
             return schema()
-        found: Schema = load_function(self.slug, self.schema)()
-        return found
+        result: Schema = load_function(self.slug, self.schema)()
+        return result
 
     def facts(self, data: GameData) -> Facts:
         """Return what it is."""
@@ -161,14 +161,14 @@ class Game(Struct, frozen=True):
 
         data.check()
         first = [name for row in data.named(HOUSE.name) for name in row.value.first]
-        found = []
+        result = []
         for table in data.tables:
             entries = data.named(table.name) if table.numbers else ()
             values = tuple(HouseValue(*value) for value in house_entries(entries))
             if values:
-                found.append(HouseTable(table.name, values, len(entries), table.name in first))
+                result.append(HouseTable(table.name, values, len(entries), table.name in first))
         order = {name: place for place, name in enumerate(first)}
-        return tuple(sorted(found, key=lambda one: order.get(one.name, len(order))))
+        return tuple(sorted(result, key=lambda one: order.get(one.name, len(order))))
 
     def setup(self) -> Body[Any, Any]:
         """Return how it is set up; one of the parameters is `players`."""

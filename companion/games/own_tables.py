@@ -48,7 +48,7 @@ def is_size(value: object) -> bool:
     """Return whether a value of a file is a diameter, or width and height, mm."""
     sides = value if isinstance(value, list) else [value]
     return len(sides) <= 2 and all(
-        isinstance(one, (int, float)) and SMALLEST <= one <= LARGEST for one in sides
+        isinstance(side, (int, float)) and SMALLEST <= side <= LARGEST for side in sides
     )
 
 
@@ -62,10 +62,10 @@ def schema() -> Schema:
 
 
 def _rest() -> Schema:
-    found = shared_tables()
-    made = (_scored if make is load_scoring else make for make in found.made)
-    tables = (replace(table, needed=False) for table in found.tables)
-    return replace(found, tables=tuple(tables), made=tuple(made))
+    result = shared_tables()
+    made = (_scored if make is load_scoring else make for make in result.made)
+    tables = (replace(table, needed=False) for table in result.tables)
+    return replace(result, tables=tuple(tables), made=tuple(made))
 
 
 def _scored(data: GameData) -> object:

@@ -26,7 +26,7 @@ def find_own_games(
     Raises:
         CompanionError: a folder cannot be read, has a name that is taken, or there twice.
     """
-    found: dict[str, Game] = {}
+    result: dict[str, Game] = {}
     used = {_plain(name): name for name in taken}
     for folder in folders:
         try:
@@ -43,8 +43,8 @@ def find_own_games(
                 other = f'there is a game "{used[name]}" already'
                 raise CompanionError(f'{other}; give the folder "{path}" another name')
             used[name] = path.name
-            found[path.name] = Game(path.name, home=folder)
-    return tuple(found[name] for name in sorted(found))
+            result[path.name] = Game(path.name, home=folder)
+    return tuple(result[name] for name in sorted(result))
 
 
 def _plain(name: str) -> str:

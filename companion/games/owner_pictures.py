@@ -86,7 +86,7 @@ def with_icons(component: Component, data: GameData) -> Component:
             else piece
             for piece in pieces
         )
-        head = (replace(one, problems=(*one.problems, *doubts)) for one in pieces[:1])
+        head = (replace(item, problems=(*item.problems, *doubts)) for item in pieces[:1])
         return (*head, *pieces[1:])
 
     return replace(component, draw=drawn)

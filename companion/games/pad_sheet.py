@@ -72,15 +72,15 @@ def describe_example(
         cards: whether what has a picture is shown; else it is told in words.
     """
     scoring, record = worked.scoring, worked.record
-    found = {"": ExampleParts([], [], [], [])}
-    found.update((sheet.name, ExampleParts([], [], [], [])) for sheet in worked.result.players)
+    result = {"": ExampleParts([], [], [], [])}
+    result.update((sheet.name, ExampleParts([], [], [], [])) for sheet in worked.result.players)
     entry: Path = ()
     for question, value in list_answers(scoring, Dialogue(record, None)):
         path = question.path
         known = path in (MODE, PLAYERS) or path[2:] == ("name",) or question.entries
         if not value or known:
             continue
-        own, field = found[question.who], question.field
+        own, field = result[question.who], question.field
         if cards and _has_pictures(value, pad, field):
             own.cards.extend((field, card) for card in value)
             continue
@@ -88,7 +88,7 @@ def describe_example(
             if art in icon_names():
                 own.words.append(f"{{{art}}}" * value)
                 continue
-            shown = sum(map(len, (one.things for one in found.values())))
+            shown = sum(map(len, (item.things for item in result.values())))
             own.things.extend(islice(cycle(art.split()), shown, shown + value))
         if len(path) > 4 and isinstance(path[3], int):
             _of_entry(pad, own, question, value, cards=cards, more=path[:4] == entry)
@@ -99,7 +99,7 @@ def describe_example(
             said = name if value is True else f"{name} {answer}"
             own.words.append(f"{own.words.pop()}, {said}" if inside else said)
         entry = path[:4]
-    return found
+    return result
 
 
 def _of_entry(
@@ -111,7 +111,7 @@ def _of_entry(
         if not more:
             own.tiles.append(Tile([], []))
         if field.kind == "picks" and isinstance(value, list):
-            own.tiles[-1].holds.extend(art.replace("{}", str(one)) for one in value)
+            own.tiles[-1].holds.extend(art.replace("{}", str(item)) for item in value)
         else:
             own.tiles[-1].says.append(answer)
     elif more:

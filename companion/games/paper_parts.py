@@ -113,10 +113,10 @@ def build_paper_dice(order: ComponentOrder) -> Component:
     """Return dice to fold up; those of one player lie together."""
     assert order.row.piece is not None
     die = order.code(order.row.piece)
-    found = dice_component(order.info, [die(order.data, entry) for entry in order.entries])
+    result = dice_component(order.info, [die(order.data, entry) for entry in order.entries])
     if not order.row.per_player:
-        return found
-    return replace(found, group_size=max(1, found.count // max(1, order.players)))
+        return result
+    return replace(result, group_size=max(1, result.count // max(1, order.players)))
 
 
 def build_standees(order: ComponentOrder) -> Component:
@@ -130,9 +130,9 @@ def build_paper_tokens(order: ComponentOrder) -> Component:
     """Return tokens of the size, and of the shape, that the table of sizes says."""
     assert order.row.piece is not None
     token = order.code(order.row.piece)
-    found = [token(order.data, entry) for entry in order.entries]
+    result = [token(order.data, entry) for entry in order.entries]
     return replace(
-        tokens_component(order.info, found, order.size[0], square=order.is_square),
+        tokens_component(order.info, result, order.size[0], square=order.is_square),
         plain_back=order.row.plain_back,
     )
 
@@ -226,9 +226,9 @@ def tokens_component(
         return info.piece(token.id, token.title, side(style.theme, token.front), back)
 
     cutouts = dict.fromkeys((token.id for token in tokens), circle_cutout(diameter))
-    found = _component(info, "token", tokens, (diameter, diameter), drawn, cutouts)
-    found = replace(found, sides=2 if True in two_sided else 1)
-    return replace(found, cut="edges", cutouts={}) if square else found
+    result = _component(info, "token", tokens, (diameter, diameter), drawn, cutouts)
+    result = replace(result, sides=2 if True in two_sided else 1)
+    return replace(result, cut="edges", cutouts={}) if square else result
 
 
 def build_folded(
@@ -252,8 +252,8 @@ def _component(
 ) -> Component:
     named = {part.id: part for part in parts}
     copies = {part.id: part.copies for part in parts}
-    found = info.component(stock, size, copies, lambda style, name: drawn(style, named[name]))
-    return replace(found, cut="line", cutouts=cutouts)
+    result = info.component(stock, size, copies, lambda style, name: drawn(style, named[name]))
+    return replace(result, cut="line", cutouts=cutouts)
 
 
 # Dice to fold up, a set for each player: in its colour, with its mark on every face.
@@ -278,8 +278,8 @@ def build_player_dice(order: ComponentOrder) -> Component:
     players = list(dict.fromkeys(entry.values["player"] for entry in order.entries))
     dice = [_die(order, entry, players) for entry in order.entries]
     order.data.raise_problems()
-    found = dice_component(order.info, dice)
-    return replace(found, group_size=max(1, found.count // max(1, order.players)))
+    result = dice_component(order.info, dice)
+    return replace(result, group_size=max(1, result.count // max(1, order.players)))
 
 
 def _die(order: ComponentOrder, entry: Entry[Any], players: list[object]) -> Die:

@@ -55,11 +55,11 @@ def board(order: ComponentOrder) -> Component:
             _mark(pen, space)
         return info.piece(name, info.title, pen.shapes, problems=(*told, *pen.notes))
 
-    found = info.component("board", (width, height), {row.name: row.copies}, drawn)
+    result = info.component("board", (width, height), {row.name: row.copies}, drawn)
     stays = "a picture stays as large as it is: see whether its places take cards in sleeves"
     return replace(
-        found,
-        spaces={row.name: tuple((one.x, one.y) for one in spaces)},
+        result,
+        spaces={row.name: tuple((item.x, item.y) for item in spaces)},
         note=stays if order.choices.sleeve else "",
     )
 
@@ -107,7 +107,7 @@ def track(order: ComponentOrder) -> Component:
     if not row.table:
         low, high = row.numbers
         numbers = range(low, min(high, low + MOST_CELLS) + 1)  # more are a mistake that is told
-        cells = [(str(one), "", "", Problem("", "", "", "")) for one in numbers]
+        cells = [(str(item), "", "", Problem("", "", "", "")) for item in numbers]
     across = _across(len(cells), width - 2 * EDGE, height - 2 * EDGE)
     down = -(-len(cells) // across)
     wide, high_mm = (width - 2 * EDGE) / across, (height - 2 * EDGE) / down
@@ -137,8 +137,8 @@ def track(order: ComponentOrder) -> Component:
                 pen.write(words, box_of_words, replace(CELL, role=ink))
         return info.piece(name, info.title, pen.shapes, problems=(*told, *pen.notes))
 
-    found = info.component("board", (width, height), {row.name: row.copies}, drawn)
-    return replace(found, spaces={row.name: tuple(middles)})
+    result = info.component("board", (width, height), {row.name: row.copies}, drawn)
+    return replace(result, spaces={row.name: tuple(middles)})
 
 
 def _across(count: int, width: float, height: float) -> int:

@@ -82,6 +82,6 @@ def _check_table(data: GameData, row: ComponentRow, wrong: Report) -> None:
     elif (
         row.per_player
         and row.kind != "aid"
-        and any("player" not in one.values for one in data.rows(table).values())
+        and any("player" not in item.values for item in data.rows(table).values())
     ):
         wrong("per-player", f'needs a column "player" in {table}, which says whose a piece is')

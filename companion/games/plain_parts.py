@@ -104,7 +104,7 @@ def tokens(order: ComponentOrder) -> Component:
 
         return TokenSide(centre if look.picture else None, look.letter, look.fill, look.ink)
 
-    found = [
+    result = [
         Token(
             entry.id,
             title_in(order, entry.id, entry_texts(entry)),
@@ -114,7 +114,7 @@ def tokens(order: ComponentOrder) -> Component:
         )
         for entry in order.entries
     ]
-    return _with_notes(tokens_component(order.info, found, diameter), looks, notes)
+    return _with_notes(tokens_component(order.info, result, diameter), looks, notes)
 
 
 def figures(order: ComponentOrder) -> Component:
@@ -132,7 +132,7 @@ def figures(order: ComponentOrder) -> Component:
 
         return draw
 
-    found = [
+    result = [
         Figure(
             entry.id,
             title_in(order, entry.id, entry_texts(entry)),
@@ -145,7 +145,7 @@ def figures(order: ComponentOrder) -> Component:
         for entry in order.entries
         for front, back in [looks[entry.id]]
     ]
-    return _with_notes(standees_component(order.info, found), looks, notes)
+    return _with_notes(standees_component(order.info, result), looks, notes)
 
 
 def _standing(
@@ -228,9 +228,9 @@ def colour_role(order: ComponentOrder, entry: Entry[Any], key: str) -> str:
 
 def dice(order: ComponentOrder) -> Component:
     """Return dice with numbers to fold up, with as many sides as their row says."""
-    found = [_die(order, entry) for entry in order.entries]
+    result = [_die(order, entry) for entry in order.entries]
     order.data.raise_problems()
-    return dice_component(order.info, found)
+    return dice_component(order.info, result)
 
 
 def _edge(order: ComponentOrder, usual: float) -> float:
@@ -260,8 +260,8 @@ def _face(ink: str, widest: str) -> Callable[[Theme, int, float], Shapes]:
 
 def tiles(order: ComponentOrder) -> Component:
     """Return tiles, cut out in their shape."""
-    found, shape = build_deck(order), shape_of(order.row.shape, order.row.size)
-    return found if shape == "square" else shaped(found, shape)
+    result, shape = build_deck(order), shape_of(order.row.shape, order.row.size)
+    return result if shape == "square" else shaped(result, shape)
 
 
 def shaped(component: Component, shape: str) -> Component:

@@ -120,7 +120,7 @@ def build_worded_aids(order: ComponentOrder) -> Component:
             for page, sections in zip(pages, written, strict=True)
             for words in page.set.notes
         ]
-        bands = [one for sections in written for one in _band(order, sections, style)[2]]
+        bands = [item for sections in written for item in _band(order, sections, style)[2]]
         return info.piece(
             name,
             info.title,

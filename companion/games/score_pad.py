@@ -104,7 +104,9 @@ def draw_cover(page: PadPage, pad: PadData, worked: WorkedExample, space: Spacin
     cover.draw()
     gap = min(space.most, space.gap + page.spare / 2 / max(cover.rows, 1))
     return [
-        replace(space, gap=one) for one in (gap, min(gap, CLOSE - 0.01)) if one > space.gap + 0.02
+        replace(space, gap=item)
+        for item in (gap, min(gap, CLOSE - 0.01))
+        if item > space.gap + 0.02
     ]
 
 
@@ -148,20 +150,20 @@ class _Cover:
         """Set what the record of the example says, a paragraph for each player."""
         page, worked = self.page, self.worked
         mode = record_mode(worked.scoring, worked.record)
-        found = describe_example(self.pad, self.worked, cards=self.space.cards)
-        note = "; ".join((mode.label, *found[""].words))
+        result = describe_example(self.pad, self.worked, cards=self.space.cards)
+        note = "; ".join((mode.label, *result[""].words))
         if len(note) <= BESIDE:
-            found[""].words.clear()
+            result[""].words.clear()
         else:
             note = mode.label
         page.y = draw_heading(page.set, page.say("example"), LEFT, page.y, WIDE, note)
-        most = max((len(own.cards) for own in found.values()), default=0)
+        most = max((len(own.cards) for own in result.values()), default=0)
         wide, each = CARD * self.space.large, (WIDE - SEAT + CARD_GAP) / max(most, 1) - CARD_GAP
         large = max(1.0, min(wide, each) / CARD)
         if large == 1:
             each = (WIDE + CARD_GAP) / max(most, 1) - CARD_GAP
         wide = min(CARD * large, each)
-        for name, own in found.items():
+        for name, own in result.items():
             if name and own == ExampleParts([], [], [], []):
                 own.words.append(page.say("nothing"))
             if own.words or own.cards or own.tiles or own.things:
@@ -229,10 +231,10 @@ class _Cover:
 
     def group(self, group: PadGroup) -> None:
         page = self.page
-        found = [(row, items) for row in group.rows if any(items := self.items(row))]
+        result = [(row, items) for row in group.rows if any(items := self.items(row))]
         alone, top = len(group.rows) == 1, page.y
         left = LEFT if alone else LEFT + GROUP_WIDE
-        for i, (row, items) in enumerate(found):
+        for i, (row, items) in enumerate(result):
             if i:
                 page.rule(left, RIGHT, page.y, FINE)
             label = f"*{row.label}*"
@@ -240,7 +242,7 @@ class _Cover:
                 alike = row.label.casefold() == group.label.casefold()
                 label = f"*{group.label}*" + ("" if alike else f": {row.label}")
             self.row(left, label, items, row)
-        if found:
+        if result:
             if not alone:
                 draw_group_name(page, group, top, page.y)
             page.rule(LEFT, RIGHT, page.y, STRONG)
@@ -283,7 +285,7 @@ class _Cover:
         said = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
         style = TextStyle(size_pt=self.space.label_pt, leading=1.15)
         place = (LEFT, self.page.y, wide, 60.0)
-        high = [self.page.set.fitted(one, place, style).height for one in said]
+        high = [self.page.set.fitted(item, place, style).height for item in said]
         return next(one for one, its in zip(said, high, strict=True) if its < high[-1] + 0.1)
 
     def cells(self, items: Items) -> list[str]:
@@ -364,8 +366,8 @@ NAME, SHEET, COVER = "score-pad", "sheet", "cover"
 def build_pad(order: ComponentOrder) -> Component:
     """Return the score pad of a game that declares its scoring."""
     home = order.data.raw.home
-    found = f" --games {shlex.quote(str(home))}" if home else ""
-    return build_score_pad(order.data.made(load_scoring), order.data.words, found)
+    result = f" --games {shlex.quote(str(home))}" if home else ""
+    return build_score_pad(order.data.made(load_scoring), order.data.words, result)
 
 
 def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "") -> Component:
@@ -415,7 +417,7 @@ class _PadBuilder(Struct, frozen=True):
         sources = [*pad.sources, *([pad.examples[mode]] if mode else [])]
         if mode:
             page = self.cover(mode, style.theme)
-            label = next(one.label for one in self.data.scoring.modes if one.id == mode)
+            label = next(item.label for item in self.data.scoring.modes if item.id == mode)
             title = f"{pad.words['cover']}: {label}"
         else:
             page = PadPage(
@@ -424,8 +426,8 @@ class _PadBuilder(Struct, frozen=True):
             draw_sheet(page, pad)
             title = pad.words["sheet"]
         house = any(source.mark == "H" for source in sources)
-        found = page.set
-        return self.info.piece(name, title, found.shapes, house=house, problems=found.notes)
+        result = page.set
+        return self.info.piece(name, title, result.shapes, house=house, problems=result.notes)
 
     def cover(self, mode: str, theme: Theme) -> PadPage:
         """Return a cover set as loosely as it fits, with the drawing at its foot."""

@@ -74,7 +74,7 @@ def check_setup(data: GameData) -> None:
 def _try_setup(data: GameData) -> None:
     """Set the game up with every number of players, without its options and with all flags."""
     few, many = player_range(data)
-    flags = [DIGITAL, *(one.id for one in data.values(OPTIONS) if one.kind == "flag")]
+    flags = [DIGITAL, *(item.id for item in data.values(OPTIONS) if item.kind == "flag")]
     for players, on in product(range(few, many + 1), (False, True)):
         wish = parameters_type(data.name, data.raw.home)(players, **dict.fromkeys(flags, on))
         play = SetupRun(data, wish, Dealer(Stream("check")))
@@ -149,7 +149,7 @@ def _check_names(
 def _functions_of(slug: str) -> frozenset[str]:
     """Return the functions that our own steps of a game name: an owner's folder runs no others."""
     ours = open_data(slug, lambda: Schema((STEPS, TABLE_PLACES)))
-    named = [name for one in ours.values(STEPS) for _, name in one.functions]
+    named = [name for item in ours.values(STEPS) for _, name in item.functions]
     return frozenset((*named, *(one.at for one in ours.values(TABLE_PLACES) if one.at)))
 
 
@@ -169,10 +169,10 @@ def _check_functions(
     """Yield which functions are named that are none of those known."""
     for key, name in named:
         try:
-            found = name in known and load_function(data.name, name)
+            result = name in known and load_function(data.name, name)
         except (ImportError, AttributeError):
-            found = None
-        if not found:
+            result = None
+        if not result:
             yield key, f'there is no function "{name[:40]}" here{suggest_names(name, known)}'
 
 

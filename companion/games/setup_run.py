@@ -148,8 +148,8 @@ class _StepDescriber(Struct, frozen=True):
         """Return a place with what it got in words, and how many pieces that is."""
         if self.step.name not in place:
             return place
-        found = place[self.step.name]
-        pieces = list(found) if isinstance(found, tuple) else [found]
+        result = place[self.step.name]
+        pieces = list(result) if isinstance(result, tuple) else [result]
         if self.step.sort:
             pieces.sort(key=natural_sort_key)
         count = len(pieces)
@@ -215,7 +215,7 @@ class SetupRun:
 
     def __init__(self, data: GameData, value: Any, dealer: Dealer) -> None:
         self.data, self.dealer = data, dealer
-        self.values: Place = {one.name: getattr(value, one.name) for one in fields(value)}
+        self.values: Place = {field.name: getattr(value, field.name) for field in fields(value)}
         self.players: int = self.values[PLAYERS]
         self._kinds = expression_kinds(data.values(OPTIONS), data.values(STEPS))
         self._tables = ReferenceLookup(data, players=self.players)
@@ -306,26 +306,26 @@ class SetupRun:
         return places
 
     def _value(self, step: Step) -> Any:
-        found: Any = None
+        result: Any = None
         match step.verb:
             case "value":
-                found = self.number(step.value)
+                result = self.number(step.value)
             case "is_":
-                found = bool(self.number(step.is_))
+                result = bool(self.number(step.is_))
             case "run":
-                found = self._code(step.run)
+                result = self._code(step.run)
             case "take":
-                found = step_pieces(self.data, step.take)
+                result = step_pieces(self.data, step.take)
             case "roll":
                 count = self.number(str(step.count)) if step.count != "" else None
                 dice = pool_dice(self.data, step.roll, self.players, count)
-                found = tuple(die.value for die in self.dealer.roll(dice))
+                result = tuple(die.value for die in self.dealer.roll(dice))
             case "pick":
                 own = tuple(self._code(step.among)) if ":" in step.among else ()
                 among = own or step_options(self.data, step, self.players)
-                found = self.dealer.pick(step.pick, among)
-                found = int(found) if step.among == PLAYERS else found
-        return found
+                result = self.dealer.pick(step.pick, among)
+                result = int(result) if step.among == PLAYERS else result
+        return result
 
     def _keep(self, step: Step, places: list[Any]) -> None:
         before = self.values[step.key] if step.key in self._given else []
@@ -357,7 +357,7 @@ def run_setup(data: GameData, parameters: Any, dealer: Dealer) -> Answer:
     told = [play.run_step(step) for step in steps]
     return Answer(
         record={key: play.values[key] for key in data.value(SETUP).keys},
-        lines=tuple(line for one in told for line in one.lines),
+        lines=tuple(line for item in told for line in item.lines),
         secrets=tuple(secret for one in told for secret in one.secrets),
     )
 

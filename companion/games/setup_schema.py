@@ -157,7 +157,7 @@ def expression_kinds(options: tuple[Option, ...], steps: tuple[Step, ...]) -> di
     of the deck `fish`.
     """
     known: dict[str, Kind] = {PLAYERS: "number", DIGITAL: "flag"}
-    known |= {one.id: _KINDS.get(one.kind, "word") for one in options}
+    known |= {option.id: _KINDS.get(option.kind, "word") for option in options}
     for step in steps:
         if step.shuffle:
             known[LEFT + step.shuffle] = "number"
@@ -178,7 +178,7 @@ def to_rule_value(value: Any, kind: Kind) -> Any:
     """Return a value as expressions know it; words that are no word there count as 1."""
     if kind == "counts":
         given = [value] if isinstance(value, str) else value or ()
-        return {one: given.count(one) for one in given}
+        return {item: given.count(item) for item in given}
     if kind == "word":
         return value
     if isinstance(value, list | tuple):
@@ -206,7 +206,9 @@ DRAWN = Option(DIGITAL, "Draw cards and tokens too, if you play without the real
 @cache
 def parameters_type(slug: str, home: Path | None = None) -> type[Any]:
     """Return the parameters of a set-up: players, whether cards are drawn, the game's options."""
-    own = [(one.id, type_of(one), default_of(one)) for one in (DRAWN, *setup_options(slug, home))]
+    own = [
+        (item.id, type_of(item), default_of(item)) for item in (DRAWN, *setup_options(slug, home))
+    ]
     return defstruct("Wish", [(PLAYERS, int), *own], frozen=True)
 
 

@@ -75,7 +75,7 @@ class Sleeve(Struct, frozen=True):
     def describe(self, size: Size) -> str:
         """Return what a person should know of cards of this size, or "" for nothing."""
         if not self.holds(size):
-            fitting = [one.name for one in sleeves() if one.holds(size)]
+            fitting = [sleeve.name for sleeve in sleeves() if sleeve.holds(size)]
             better = f"; {' or '.join(fitting[:2])} sleeves would do" if fitting else ""
             return self.describe_misfit(size) + better
         if not self.fits(size):
@@ -93,8 +93,8 @@ def sleeves() -> tuple[Sleeve, ...]:
     data = open_shared("en", lambda: Schema((SLEEVES, SLEEVED)))
     all_of = data.value(SLEEVED)
     more = all_of.wider, all_of.taller
-    found = (Sleeve(row.id, row.card, more, all_of.thicker) for row in data.values(SLEEVES))
-    return tuple(sorted(found, key=lambda one: one.card))
+    result = (Sleeve(row.id, row.card, more, all_of.thicker) for row in data.values(SLEEVES))
+    return tuple(sorted(result, key=lambda one: one.card))
 
 
 def find_sleeve(text: str) -> Sleeve:
@@ -107,10 +107,10 @@ def find_sleeve(text: str) -> Sleeve:
     names = {name: row.id for row in data.values(SLEEVES) for name in (row.id, *row.also)}
     names |= {"{:g}x{:g}".format(*row.card): row.id for row in data.values(SLEEVES)}
     name = "-".join(text.lower().replace("_", " ").replace("-", " ").split()).replace("×", "x")
-    for one in sleeves():
-        if one.name == names.get(name.removesuffix("-sleeves")):
-            return one
-    listed = [f"{one.name} ({_mm(one.card)})" for one in sleeves()]
+    for item in sleeves():
+        if item.name == names.get(name.removesuffix("-sleeves")):
+            return item
+    listed = [f"{sleeve.name} ({_mm(sleeve.card)})" for sleeve in sleeves()]
     near = suggest_names(name, names, 0)
     raise CompanionError(
         f'no sleeves are called "{text[:40]}"{near}; there are {_join_names(listed)}'

@@ -29,9 +29,9 @@ def build_boxes(order: ComponentOrder) -> Component:
     entries = order.data.entries(BOXES)
     rows = {row.name: row for row in order.data.made(declared_rows)}
     inside = {entry.id: _box_contents(entry.value, rows, order) for entry in entries}
-    found = [_box(entry, inside[entry.id], order) for entry in entries]
+    result = [_box(entry, inside[entry.id], order) for entry in entries]
     printed = {box: 1 for box, parts in inside.items() if is_printed(parts[0], order.choices)}
-    return limit_copies(tuck_boxes_component(order.info, found), printed)
+    return limit_copies(tuck_boxes_component(order.info, result), printed)
 
 
 def _box_contents(
@@ -42,8 +42,8 @@ def _box_contents(
     The box of an expansion that is not printed can be asked for: all of it lies in that.
     """
     data, choices = order.data, order.choices
-    found = [build_component(ComponentOrder(rows[name], data, choices)) for name in box.components]
-    return [one for one in found if is_printed(one, choices)] or found
+    result = [build_component(ComponentOrder(rows[name], data, choices)) for name in box.components]
+    return [item for item in result if is_printed(item, choices)] or result
 
 
 def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: ComponentOrder) -> Box:
@@ -51,10 +51,10 @@ def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: ComponentOrde
     row, words, net = entry.value, order.data.words, _net(entry.value, inside, order)
 
     def say(name: str) -> str:
-        count = {"n": sum(one.count for one in inside)}
+        count = {"n": sum(item.count for item in inside)}
         return fill_template(words[f"tuck-boxes.{entry.id}.{name}"], count)
 
-    listed = "|".join(f"*{one.count}* {one.title.lower()}" for one in inside)
+    listed = "|".join(f"*{item.count}* {item.title.lower()}" for item in inside)
     said = TuckWords(
         title=say("title"),
         subtitle=words["game.title"],
@@ -74,7 +74,7 @@ def _net(box: BoxRow, inside: Sequence[Component], order: ComponentOrder) -> Tuc
         return tuck_box(across * edge, ceil(count / across) * edge, edge)
     if box.stacks is None or box.thickness is None:
         board = order.sized(box.board)[0] if box.board else 0.0
-        taken = [_card_room(one, order.choices) for one in inside]
+        taken = [_card_room(item, order.choices) for item in inside]
         size = max(width for width, _, _ in taken), max(height for _, height, _ in taken)
         pairs = zip(inside, taken, strict=True)
         depth = sum(deck_depth(one.count, thick + board) for one, (_, _, thick) in pairs)
@@ -112,7 +112,7 @@ def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component
     def on_net(style: Style, id: str, net: TuckBox) -> Piece:
         return drawn(style, replace(next(box for box in boxes if box.id == id), net=net))
 
-    found = build_folded(info, "fold", boxes, drawn)
+    result = build_folded(info, "fold", boxes, drawn)
     sizes = {box.id: (box.net.w, box.net.h) for box in boxes}
-    smaller = {box: size for box, size in sizes.items() if size != (found.width, found.height)}
-    return replace(found, sizes=smaller, on_net=on_net)
+    smaller = {box: size for box, size in sizes.items() if size != (result.width, result.height)}
+    return replace(result, sizes=smaller, on_net=on_net)

@@ -194,7 +194,7 @@ def _marks(
     `cuts` are the two cut lines of each piece in this direction, `spans` is where the piece
     begins and ends along them; the first `count` pieces get marks.
     """
-    found: dict[tuple[int, int, int], tuple[float, float, float]] = {}
+    result: dict[tuple[int, int, int], tuple[float, float, float]] = {}
     pieces = list(zip(cuts, spans, strict=True))
     places = {_key(line): line for pair in cuts[:count] for line in pair}
     for _, place in sorted(places.items()):
@@ -217,8 +217,8 @@ def _marks(
             )
             for low, high in stretches:
                 if high - low >= SHORTEST - SLACK:
-                    found[_key(place), _key(low), _key(high)] = (place, low, high)
-    return found.values()
+                    result[_key(place), _key(low), _key(high)] = (place, low, high)
+    return result.values()
 
 
 def _gaps(occupied: Sequence[tuple[float, float]], page_length: float) -> list[tuple[float, float]]:

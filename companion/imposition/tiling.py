@@ -129,15 +129,15 @@ def tile_piece(
             " at the places where it may be cut; try larger paper or a smaller margin"
         )
     page, across, down = best
-    found = []
+    result = []
     for row, (top, low, high) in enumerate(_spans(down, height, glue, bleed)):
         for column, (left, first, last) in enumerate(_spans(across, width, glue, bleed)):
             part = Box(left[0], top[0], left[1], top[1])
             printed = Box(first, low, last, high)
             dx = (page.width - first - last) / 2
             dy = (page.height - low - high) / 2
-            found.append(Window(column, row, part, printed, dx, dy))
-    return Tiling(page.width, page.height, len(across), len(down), bleed, tuple(found))
+            result.append(Window(column, row, part, printed, dx, dy))
+    return Tiling(page.width, page.height, len(across), len(down), bleed, tuple(result))
 
 
 def _spans(

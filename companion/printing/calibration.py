@@ -32,8 +32,8 @@ def load_printers(file: Path) -> dict[str, Nudge]:
     if not file.exists():
         return {}
     try:
-        found = json.loads(file.read_text(encoding="utf-8"))
-        return {name: (float(x), float(y)) for name, (x, y) in found.items()}
+        result = json.loads(file.read_text(encoding="utf-8"))
+        return {name: (float(x), float(y)) for name, (x, y) in result.items()}
     except (OSError, ValueError, TypeError, AttributeError) as error:
         raise CompanionError(
             f"{file} is not a list of printers; delete it, then save your printers again"

@@ -143,8 +143,8 @@ def _cut_slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
 
     Marks of full pages are worked out once, so the number of the page is left out.
     """
-    found = (place.slot for place in plan.places if place.item.component.cut == cut)
-    return tuple(replace(slot, page=1) for slot in found)
+    result = (place.slot for place in plan.places if place.item.component.cut == cut)
+    return tuple(replace(slot, page=1) for slot in result)
 
 
 def _marks(
@@ -153,10 +153,10 @@ def _marks(
     """Return the crop marks of the page, and those of a full page of its kind."""
     if not straight:
         return (), ()
-    found = _crop_marks(straight, plan.width, plan.height, plan.bleed, others)
+    result = _crop_marks(straight, plan.width, plan.height, plan.bleed, others)
     if others or len(straight) == len(plan.fullest):
-        return found, found
-    return found, _crop_marks(plan.fullest, plan.width, plan.height, plan.bleed)
+        return result, result
+    return result, _crop_marks(plan.fullest, plan.width, plan.height, plan.bleed)
 
 
 # the same for each full page of a print

@@ -42,14 +42,14 @@ class LastPrint(Struct, frozen=True):
     @property
     def pieces(self) -> dict[tuple[str, str], int]:
         """How many copies there are of each piece, by (component, piece)."""
-        found: dict[tuple[str, str], int] = {}
+        result: dict[tuple[str, str], int] = {}
         for place in self.record.get("placements", ()):
             key = str(place["component"]), str(place["piece"])
-            found[key] = max(found.get(key, 0), int(place["copy"]))
-        for one in self.prints:
-            for face in one.get("faces", ()):
-                found.setdefault((str(face["component"]), str(face["piece"])), 1)
-        return found
+            result[key] = max(result.get(key, 0), int(place["copy"]))
+        for item in self.prints:
+            for face in item.get("faces", ()):
+                result.setdefault((str(face["component"]), str(face["piece"])), 1)
+        return result
 
     @property
     def prints(self) -> tuple[Mapping[str, Any], ...]:
@@ -58,7 +58,7 @@ class LastPrint(Struct, frozen=True):
 
     def of_format(self, kind: str) -> Mapping[str, Any] | None:
         """Return the print that made the files of a format."""
-        return next((one for one in self.prints if kind in record_formats(one)), None)
+        return next((item for item in self.prints if kind in record_formats(item)), None)
 
 
 def read_last_print(folder: Path, stopped: frozenset[str] = frozenset()) -> LastPrint | None:
@@ -71,8 +71,8 @@ def read_last_print(folder: Path, stopped: frozenset[str] = frozenset()) -> Last
     try:
         record = json.loads(file.read_text(encoding="utf-8"))
         files = [file for file in record["files"] if file["path"] not in stopped]
-        found = LastPrint(folder, record | {"files": files}, stopped)
-        _ = found.paths, found.pieces, [dict(one["options"]) for one in found.prints]
+        result = LastPrint(folder, record | {"files": files}, stopped)
+        _ = result.paths, result.pieces, [dict(item["options"]) for item in result.prints]
     except (FileNotFoundError, NotADirectoryError):
         nothing: dict[str, Any] = {"files": [], "options": {"formats": []}}
         return LastPrint(folder, nothing, stopped) if stopped else None
@@ -80,7 +80,7 @@ def read_last_print(folder: Path, stopped: frozenset[str] = frozenset()) -> Last
         raise CompanionError(
             f"{file} is not a manifest written by companion; move it away or choose another --out"
         ) from error
-    return found
+    return result
 
 
 def record_formats(record: Mapping[str, Any]) -> tuple[str, ...]:
@@ -189,10 +189,10 @@ def merge_manifest(new: dict[str, object], last: LastPrint | None) -> dict[str, 
         return new
     kept = [file for file in last.record["files"] if _kind(str(file["path"])) not in formats]
     others = list(_without(last.prints, formats, {_kind(str(file["path"])) for file in kept}))
-    sheets = next((one for one in others if "pdf" in record_formats(one)), None)
+    sheets = next((other for other in others if "pdf" in record_formats(other)), None)
     if sheets is None:
         return {**new, "files": [*_files(new), *kept], OTHERS: [*map(_summary, others)]}
-    rest = [_summary(one) for one in (new, *others) if one is not sheets]
+    rest = [_summary(item) for item in (new, *others) if item is not sheets]
     return {**sheets, "files": [*kept, *_files(new)], OTHERS: rest}
 
 
@@ -200,10 +200,10 @@ def _without(
     prints: Sequence[Mapping[str, Any]], formats: Collection[str], texts: Collection[str]
 ) -> Iterator[Mapping[str, Any]]:
     """Yield prints without the formats that are printed anew."""
-    for one in prints:
-        left = [kind for kind in record_formats(one) if kind not in formats and kind in texts]
+    for item in prints:
+        left = [kind for kind in record_formats(item) if kind not in formats and kind in texts]
         if left:
-            yield {**one, "options": {**one["options"], "formats": left}}
+            yield {**item, "options": {**item["options"], "formats": left}}
 
 
 def _summary(record: Mapping[str, Any]) -> dict[str, Any]:
@@ -281,25 +281,25 @@ def find_removed(requests: Sequence[PrintRequest], record: Mapping[str, Any]) ->
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
     keys = dict.fromkeys((str(f["component"]), str(f["piece"])) for f in record["faces"])
-    found = []
+    result = []
     for key in keys:
         left = now.get(key, 0)
         if left == 0:
-            found.append("/".join(key))
+            result.append("/".join(key))
         elif left < had.get(key, left):
-            found.append(f"{had[key] - left} of {'/'.join(key)}")
-    return tuple(found)
+            result.append(f"{had[key] - left} of {'/'.join(key)}")
+    return tuple(result)
 
 
 def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
     """Return how many copies of each piece a full set had; pictures do not tell."""
-    found: dict[Key, int] = {}
+    result: dict[Key, int] = {}
     for place in record.get("placements", ()):
         key = place["component"], place["piece"]
-        found[key] = max(found.get(key, 0), place["copy"])
+        result[key] = max(result.get(key, 0), place["copy"])
     sets = record["options"].get("copies", 1)
     again = {tuple(key.split("/", 1)): n for key, n in record.get(COUNTS, {}).items()}
-    return {key: copies // sets for key, copies in found.items()} | again
+    return {key: copies // sets for key, copies in result.items()} | again
 
 
 def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> str:

@@ -127,14 +127,14 @@ class _FaceDescriber:
 
     def symbol(self, symbol: Symbol) -> tuple[str, str]:
         """Return the hash of a symbol and what can be read on it; its name does not count."""
-        found = self.symbols.get(id(symbol))
-        if found is None:
+        result = self.symbols.get(id(symbol))
+        if result is None:
             out = ["%.6f %.6f %.6f" % (symbol.w, symbol.h, symbol.overhang)]
             words: list[str] = []
             self.shapes(symbol.shapes, out, words)
             # the symbol is kept, so that no other gets its id
-            found = self.symbols[id(symbol)] = (symbol, _hash(out), " ".join(words))
-        return found[1], found[2]
+            result = self.symbols[id(symbol)] = (symbol, _hash(out), " ".join(words))
+        return result[1], result[2]
 
 
 def _line(s: Line) -> str:

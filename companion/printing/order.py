@@ -271,8 +271,8 @@ def list_options() -> Mapping[str, tuple[Any, Option]]:
     """Return the type and the option of each field that has one, panel by panel."""
     hints = get_type_hints(PrintOrder, globals(), include_extras=True)
     parts = {name: get_args(hint) for name, hint in hints.items()}
-    found = {name: (of[0], of[1]) for name, of in parts.items() if isinstance(of[-1], Option)}
-    return dict(sorted(found.items(), key=lambda one: PANELS.index(one[1][1].panel)))
+    result = {name: (of[0], of[1]) for name, of in parts.items() if isinstance(of[-1], Option)}
+    return dict(sorted(result.items(), key=lambda one: PANELS.index(one[1][1].panel)))
 
 
 def is_several(kind: Any) -> bool:
@@ -319,23 +319,23 @@ def read_record(told: Mapping[str, Any], names: Collection[str]) -> dict[str, An
     Raises:
         CompanionError: this version does not know such a value.
     """
-    found = {}
+    result = {}
     for name in names:
         if name not in told:
             continue
         try:
             if name == "data":
-                found[name] = None if told[name] is None else Path(told[name])
+                result[name] = None if told[name] is None else Path(told[name])
             else:
                 kind, option = list_options()[name]
                 value = option.read(told[name]) if option.read else told[name]
-                found[name] = msgspec.convert(value, kind)
+                result[name] = msgspec.convert(value, kind)
         except (ValueError, TypeError, CompanionError):
             raise CompanionError(
                 f'the last print had {name} "{told[name]}", which this version does not know;'
                 f" write --{name.replace('_', '-')}"
             ) from None
-    return found
+    return result
 
 
 def list_kept() -> tuple[str, ...]:
@@ -346,7 +346,7 @@ def list_kept() -> tuple[str, ...]:
 
 def find_default(name: str) -> Any:
     """Return what holds if an option is not given."""
-    return next(one.default for one in fields(PrintOrder) if one.name == name)
+    return next(item.default for item in fields(PrintOrder) if item.name == name)
 
 
 def check_nudge(nudge: tuple[float, float]) -> tuple[float, float]:

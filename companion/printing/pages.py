@@ -46,8 +46,8 @@ def draw_pieces(requests: Sequence[PrintRequest], style: Style) -> dict[tuple[st
         for request in requests
         for piece in request.component.draw(style, {key for key, n in request.copies.items() if n})
     }
-    found = merge_repeated(problem for piece in pieces.values() for problem in piece.problems)
-    if problems := [problem for problem in found if not problem.mild]:
+    result = merge_repeated(problem for piece in pieces.values() for problem in piece.problems)
+    if problems := [problem for problem in result if not problem.mild]:
         raise DataError(problems)
     return pieces
 

@@ -52,7 +52,7 @@ def plan_pictures(
         CompanionError: a picture would have too many pixels.
     """
     bleed = BLEED if options.bleed is None else options.bleed
-    found = {}
+    result = {}
     for kind in options.formats:
         if kind == "pdf":
             continue
@@ -61,11 +61,11 @@ def plan_pictures(
             if kind == "png":
                 _check_size(part, bleed, options.dpi)
             folder = f"{kind}/{part.name}"
-            found[folder] = tuple(
+            result[folder] = tuple(
                 Picture(f"{folder}/{name}.{kind}", kind, part, piece, face, bleed)
                 for name, piece, face in _faces(request, options)
             )
-    return found
+    return result
 
 
 def iter_with_looks(
@@ -85,10 +85,10 @@ def iter_with_looks(
         yield file
         if file.face == "back":
             continue
-        found = group_looks(
+        result = group_looks(
             file.component, pieces[file.component.name, file.piece], wanted[file.piece]
         )
-        for number, copy in enumerate(list(found)[1:], start=2):
+        for number, copy in enumerate(list(result)[1:], start=2):
             path = f"-{number}-front.".join(file.path.rsplit("-front.", 1))
             if path not in taken:
                 yield replace(file, path=path, copy=copy)
@@ -102,13 +102,13 @@ def group_looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
     if piece.per_copy is None or part.stock == "sheet" or copies < 2:
         return {1: copies}
     own: dict[int, Shapes] = {}
-    found: dict[int, int] = {}
+    result: dict[int, int] = {}
     for copy in range(1, copies + 1):
         shapes = piece.per_copy(copy)
         first = next((one for one, other in own.items() if other == shapes), copy)
         own.setdefault(first, shapes)
-        found[first] = found.get(first, 0) + 1
-    return found
+        result[first] = result.get(first, 0) + 1
+    return result
 
 
 def _faces(request: PrintRequest, options: PrintOrder) -> Iterator[tuple[str, str, Face]]:

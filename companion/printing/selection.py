@@ -113,7 +113,7 @@ def select_pieces(
     A component that is named is printed even if its set is not, and a piece that is named even if
     so many players do not need it.
     """
-    found = []
+    result = []
     for component in components:
         if component.name in order.skip:
             continue
@@ -129,5 +129,5 @@ def select_pieces(
             if named or not pieces or key in pieces
         }
         if any(chosen.values()):
-            found.append(PrintRequest(component, {key: n for key, n in chosen.items() if n}))
-    return tuple(found)
+            result.append(PrintRequest(component, {key: n for key, n in chosen.items() if n}))
+    return tuple(result)

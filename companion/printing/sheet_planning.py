@@ -96,7 +96,7 @@ def _sheets(requests: Sequence[PrintRequest], options: PrintOrder, style: Style)
 
 def _may_share(sheets: Sequence[SheetPlan], options: PrintOrder) -> bool:
     """Return whether at least two sheets have room; else there is nothing to put together."""
-    return sum(not one.whole and one.used(options.margin) < FULL for one in sheets) > 1
+    return sum(not sheet.whole and sheet.used(options.margin) < FULL for sheet in sheets) > 1
 
 
 def _files(

@@ -56,26 +56,26 @@ def card_form(game: Game, component: str) -> Form:
     picture = picture_column(files, row)
     columns = [
         ColumnInfo(
-            name, *_known_values([shown(one.values.get(name)) for one in table.rows.values()])
+            name, *_known_values([shown(item.values.get(name)) for item in table.rows.values()])
         )
         for name in columns_of(files, table)
         if name != picture
     ]
-    head = next((name for name in NAMES if name in {one.name for one in columns}), "")
+    head = next((name for name in NAMES if name in {column.name for column in columns}), "")
     ids = tuple(table.rows)
     return Form(table.file, tuple(columns), head, picture, ids, samples_in(table))
 
 
 def samples_in(table: Table) -> tuple[str, ...]:
     """Return the ids of the cards with which a new game begins, as far as a table has them."""
-    found = {}
+    result = {}
     with (shared_folder() / "new" / BLANK / "cards.csv").open(encoding="utf-8") as file:
         for row in DictReader(file):
-            found[row.pop("id")] = row
+            result[row.pop("id")] = row
     return tuple(
         id
         for id, row in table.rows.items()
-        if found.get(id) == {key: shown(value) for key, value in row.values.items()}
+        if result.get(id) == {key: shown(value) for key, value in row.values.items()}
     )
 
 
@@ -90,7 +90,7 @@ def table_of(game: Game, component: str) -> tuple[ComponentRow, Table, RawGame]:
     Raises:
         CompanionError: it takes no cards, or has no table.
     """
-    row = next((one for one in _rows(game) if one.name == component), None)
+    row = next((item for item in _rows(game) if item.name == component), None)
     if game.home is None or row is None:
         raise CompanionError(
             f'"{component[:60]}" takes no new cards; choose a deck, tiles or tokens of your own'

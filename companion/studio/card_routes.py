@@ -64,10 +64,10 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     def trial(game: Game, ask: NewCards) -> dict[str, Any]:
         style = workshop.listing(game.slug).style
-        found = preview_cards(game, ask, brought, style)
-        if found.deck:
-            workshop.keep_faces(found.deck)
-        return _seen(game, ask, found)
+        result = preview_cards(game, ask, brought, style)
+        if result.deck:
+            workshop.keep_faces(result.deck)
+        return _seen(game, ask, result)
 
     async def try_cards(request: Request) -> Response:
         ask = await read_form(request, NewCards)
@@ -128,10 +128,10 @@ def _seen(game: Game, ask: NewCards, found: CardPreview) -> dict[str, Any]:
         "bleed": BLEED,
         "cards": [
             {
-                "front": faces.get((one.id, "front")),
-                "size": deck.component.size_of(one.id) if deck else None,
+                "front": faces.get((card.id, "front")),
+                "size": deck.component.size_of(card.id) if deck else None,
             }
-            for one in ask.cards
+            for card in ask.cards
         ],
-        "problems": [told_of(one) for one in dict.fromkeys(found.problems)],
+        "problems": [told_of(fromkey) for fromkey in dict.fromkeys(found.problems)],
     }

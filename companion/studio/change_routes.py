@@ -49,11 +49,11 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         asked, game = request.query_params, game_of(request)
         names = asked.get("component", ""), asked.get("piece", "")
         read = await run_in_turn(workshop.read, game.slug)
-        found = await run_in_turn(piece_sources_in, read, *names) if read else NOTHING
+        result = await run_in_turn(piece_sources_in, read, *names) if read else NOTHING
         held = not workshop.may_write(game.slug)
         writable = not held and (game.home is not None or owner.data is not None)
         return json_response(
-            {"made": found, "writable": writable, "held": held, "undo": len(owner.changes)}
+            {"made": result, "writable": writable, "held": held, "undo": len(owner.changes)}
         )
 
     async def go_on(request: Request) -> Response:
@@ -68,8 +68,10 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         if known.get(game.slug, (0, {}))[0] != now:
             parts = (await run_in_turn(workshop.listing, game.slug)).components
             pieces = {part.name: [*part.copies] for part in parts}
-            found = await run_aside(count_uses, game, owner.data, pieces)
-            told = {" ".join((table, entry, *keys)): n for (table, entry, keys), n in found.items()}
+            result = await run_aside(count_uses, game, owner.data, pieces)
+            told = {
+                " ".join((table, entry, *keys)): n for (table, entry, keys), n in result.items()
+            }
             known[game.slug] = now, {key: n for key, n in told.items() if n > 1}
         return json_response(known[game.slug][1])
 
@@ -101,7 +103,9 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             both = {"yours": error.yours, "theirs": error.theirs}
             return json_response({"error": str(error), **both}, 409)
         except DataError as error:
-            here = [one.message for one in error.problems if one.key == ".".join(edit.keys)]
+            here = [
+                problem.message for problem in error.problems if problem.key == ".".join(edit.keys)
+            ]
             said = "; ".join(here) or str(error)  # the rest follows from it
             return json_response({"error": str(error), "said": said}, 422)
 
@@ -198,7 +202,7 @@ def _and_look(
 def _unseen(error: UnseenError) -> dict[str, object]:
     """Return what a spreadsheet changes: rows that go or come, cells of the others."""
     done, cells = error.brought, error.brought.cells
-    changed = [(one.entry, one.column, shown(one.before), shown(one.after)) for one in cells]
+    changed = [(cell.entry, cell.column, shown(cell.before), shown(cell.after)) for cell in cells]
     rows = {"removed": done.removed, "added": done.added}
     return {"digest": error.digest, "changed": changed, **rows}
 

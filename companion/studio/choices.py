@@ -102,8 +102,8 @@ def _listed(text: str) -> list[str]:
 
 
 def _named(words: Texts, key: str, text: str) -> str:
-    found = words.get(f"{key}.{text}.name") or words.get(f"{key}.{text}", "")
-    return "" if "{" in found else found
+    result = words.get(f"{key}.{text}.name") or words.get(f"{key}.{text}", "")
+    return "" if "{" in result else result
 
 
 def _one_of(kind: Any) -> tuple[str, ...]:
@@ -111,8 +111,8 @@ def _one_of(kind: Any) -> tuple[str, ...]:
     if kind is bool:
         return FLAGS
     if get_origin(kind) is Literal:
-        found = get_args(kind)
-        return found if all(isinstance(one, str) for one in found) else ()
+        result = get_args(kind)
+        return result if all(isinstance(item, str) for item in result) else ()
     inside = get_args(kind) if get_origin(kind) in (Annotated, Union, UnionType) else ()
     few = next(filter(None, map(_one_of, inside)), ())
     return (*few, "") if few and type(None) in inside else few

@@ -98,15 +98,15 @@ class Watcher:
         }
 
     def _look(self, before: dict[str, FileState], patience: float) -> dict[str, FileState]:
-        found = {}
+        result = {}
         for folder in self._folders():
             for path, stat in _files(str(folder), DEEPEST):
                 known = before.get(path)
                 now = known if known and known.stat == stat else _seen(path, stat)
-                found[path] = known if known and _may_be_half(known, now, patience) else now
-                if len(found) >= MOST_FILES:
-                    return found
-        return found
+                result[path] = known if known and _may_be_half(known, now, patience) else now
+                if len(result) >= MOST_FILES:
+                    return result
+        return result
 
 
 def _may_be_half(known: FileState, now: FileState, patience: float) -> bool:

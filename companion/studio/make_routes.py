@@ -87,7 +87,7 @@ def command(name: str, words: Sequence[str]) -> str:
 
 def as_given(home: Path, folders: Sequence[Path]) -> str:
     """Return a folder of games as a person named it, if they did."""
-    return next((str(one) for one in folders if one.absolute() == home), str(home))
+    return next((str(folder) for folder in folders if folder.absolute() == home), str(home))
 
 
 def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
@@ -115,16 +115,16 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         if not ask.title:
             raise CompanionError("give the game a name")
         name, home = file_safe_name(ask.title, "game"), homes[ask.home]
-        if other := next((one for one in workshop.games() if _alike(one.slug, name)), None):
+        if other := next((game for game in workshop.games() if _alike(game.slug, name)), None):
             raise CompanionError(f'there is a game "{other.slug}" already; choose another name')
         words = new_words(ask, name, str(home))
-        found = {
+        result = {
             "command": command("new", new_words(ask, name, ask.home)),
             "folder": str(home / name),
         }
         if ask.dry:
             commands.new([*words, "--dry-run"])
-            return {**found, "wrong": ""}
+            return {**result, "wrong": ""}
         snapshots = owner.snapshots(home)
         with snapshots.hold():
             commands.new(words)
@@ -132,7 +132,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             contents = {path.relative_to(home).as_posix(): path for path in files}
             snapshots.write(f"new game {ask.title}", contents, new=True)
         workshop.look()
-        return {**found, "slug": name}
+        return {**result, "slug": name}
 
     async def new_game(request: Request) -> Response:
         ask = await read_form(request, NewGameAsk)

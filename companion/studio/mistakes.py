@@ -30,16 +30,16 @@ def mistakes_on_pieces(
     requests: Iterable[PrintRequest], style: Style
 ) -> tuple[list[Mistake], Mapping[tuple[str, str], str]]:
     """Return what does not fit on pieces, and what the pieces are called."""
-    found, titles = list[Mistake](), dict[tuple[str, str], str]()
-    for part, copies in ((one.component, one.copies) for one in requests):
+    result, titles = list[Mistake](), dict[tuple[str, str], str]()
+    for part, copies in ((request.component, request.copies) for request in requests):
         for piece in part.draw(style, {key for key, n in copies.items() if n}):
             title = piece_label(part, piece.id, piece.title)
             titles[part.name, piece.id] = title
-            found += [
+            result += [
                 Mistake(_place(one), words, part.name, piece.id, title, one.mild)
                 for one, words in merge_problems(piece.problems)
             ]
-    return found, titles
+    return result, titles
 
 
 def mistakes_in_file(
@@ -47,18 +47,18 @@ def mistakes_in_file(
 ) -> Iterator[Mistake]:
     """Yield a mistake in a file for each piece that is made of that entry."""
     place, stem = _place(problem), Path(problem.file).stem
-    found = False
+    result = False
     for part in parts:
         if problem.entry == part.name:
-            found = True
+            result = True
             yield Mistake(place, problem.message, part.name, "", part.title)
         elif stem in (part.table, part.name):
             for key in part.copies:
                 if problem.entry and f"{key}-".startswith(f"{problem.entry}-"):
-                    found = True
+                    result = True
                     title = titles.get((part.name, key), piece_label(part, key, key))
                     yield Mistake(place, problem.message, part.name, key, title)
-    if not found:
+    if not result:
         yield Mistake(place, problem.message)
 
 
@@ -68,10 +68,10 @@ def check_pieces_fit(requests: Iterable[PrintRequest], style: Style) -> None:
     Raises:
         CompanionError: it names them, and says what to try.
     """
-    wrong = [one for one in mistakes_on_pieces(requests, style)[0] if not one.mild]
+    wrong = [piece for piece in mistakes_on_pieces(requests, style)[0] if not piece.mild]
     if not wrong:
         return
-    lines = [f"{one.title}: {one.message}" for one in wrong]
+    lines = [f"{item.title}: {item.message}" for item in wrong]
     rest = [f"and {len(lines) - MOST} more"] if len(lines) > MOST else []
     raise CompanionError(
         "these pieces cannot be printed yet; mend them on the page Change, or pick others:\n"
@@ -89,9 +89,9 @@ def piece_label(part: Component, key: str, title: str) -> str:
 def merge_problems(problems: Iterable[Problem]) -> list[tuple[Problem, str]]:
     """Return what is wrong on a piece, each box once, in words that begin with it and its side."""
     boxes: dict[tuple[str, str, str, bool], list[Problem]] = {}
-    for one in problems:
-        key = one.key or one.message  # what is of no box is told by itself
-        boxes.setdefault((one.file, one.entry, key, one.mild), []).append(one)
+    for problem in problems:
+        key = problem.key or problem.message  # what is of no box is told by itself
+        boxes.setdefault((problem.file, problem.entry, key, problem.mild), []).append(problem)
     return [(those[0], _of_box(those)) for those in boxes.values()]
 
 
@@ -99,7 +99,8 @@ def _of_box(problems: Sequence[Problem]) -> str:
     box = problems[0].key.replace("-", " ").capitalize()
     words = "; ".join(
         dict.fromkeys(
-            f"on the {one.side}: {one.message}" if one.side else one.message for one in problems
+            f"on the {problem.side}: {problem.message}" if problem.side else problem.message
+            for problem in problems
         )
     )
     if not box:

@@ -154,7 +154,7 @@ class CardPreview(Struct, frozen=True):
     @property
     def wrong(self) -> list[Problem]:
         """What must be mended before they are written."""
-        return [one for one in self.problems if not one.mild]
+        return [problem for problem in self.problems if not problem.mild]
 
 
 def preview_cards(
@@ -166,9 +166,9 @@ def preview_cards(
         CompanionError: the table has mistakes by itself.
     """
     row, table, files = table_of(game, ask.component)
-    found = [*_wrong_numbers(table, ask)]
+    result = [*_wrong_numbers(table, ask)]
     if names := [*_wrong_names(game, table, ask)]:
-        return CardPreview(None, (*names, *found))
+        return CardPreview(None, (*names, *result))
     column = picture_column(files, row)
     with TemporaryDirectory(prefix="companion-") as folder:
         overlay = Path(folder)
@@ -187,18 +187,18 @@ def preview_cards(
         try:
             data = game.load(overlay, only=(row.table or row.name,))
             parts = game.components(data, Choices(only=frozenset([row.name])))
-            (part,) = (one for one in parts if one.name == row.name)
+            (part,) = (item for item in parts if item.name == row.name)
             deck = drawn_deck(part, style, list(entries))
-            found += [one for piece in deck.pieces.values() for one in piece.problems]
-            if not any(not one.mild for one in found):
+            result += [problem for piece in deck.pieces.values() for problem in piece.problems]
+            if not any(not one.mild for one in result):
                 data.check()
         except DataError as error:
-            found += [_of_table(one, table) for one in error.problems]
+            result += [_of_table(one, table) for one in error.problems]
         after = load_raw(game.slug, overlay, home=game.home)
         if any(card.picture for card in ask.cards) and not shows_column(after, row, column):
             said = f'no box of the layout shows "{{{column}}}"; add one of kind "art"'
-            found.append(Problem(f"{game.slug}/{LAYOUT}.toml", row.name, "", said, mild=True))
-    return CardPreview(deck, tuple(found))
+            result.append(Problem(f"{game.slug}/{LAYOUT}.toml", row.name, "", said, mild=True))
+    return CardPreview(deck, tuple(result))
 
 
 def add_cards(
@@ -288,15 +288,15 @@ def _entries(
         game: the owner's.
     """
     others = {key: [row.values.get(key) for row in table.rows.values()] for key in columns}
-    words = {key for key, has in others.items() if any(isinstance(one, str) for one in has)}
-    found = {}
+    words = {key for key, has in others.items() if any(isinstance(item, str) for item in has)}
+    result = {}
     for card in ask.cards:
         texts = {**dict.fromkeys(columns, ""), **card.values}
         if card.picture:
             texts[column] = _named(card.file, ask, game)
         values = {key: from_cell(text, words=key in words) for key, text in texts.items()}
-        found[card.id] = {key: value for key, value in values.items() if value is not None}
-    return found
+        result[card.id] = {key: value for key, value in values.items() if value is not None}
+    return result
 
 
 def _named(file: str, ask: NewCards, game: Game) -> str:

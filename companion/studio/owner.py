@@ -241,7 +241,7 @@ class Owner:
     def _refuse_new(self, game: Game, wrong: Sequence[Problem]) -> None:
         """Refuse mistakes that are not in the owner's folder."""
         if wrong and (new := set(wrong) - {*mistakes_with(game, self.root_of(game), {})}):
-            raise DataError([one for one in wrong if one in new])
+            raise DataError([item for item in wrong if item in new])
 
 
 def _by_name(root: Path, contents: Mapping[Path, bytes | Path]) -> dict[str, bytes | Path]:

@@ -25,7 +25,7 @@ class OwnerFiles:
         if folder is None or not folder.parent.is_dir():
             return []  # that is told already
         now = frozenset(one for one in tables_in(folder) if _has_words(one))
-        stems = {one.with_suffix("") for one in now}  # a table may become another kind of file
+        stems = {item.with_suffix("") for item in now}  # a table may become another kind of file
         lost = {one for one in self._there.get(slug, now) - now if one.with_suffix("") not in stems}
         if lost:
             snapshots = Snapshots(folder.parent)
@@ -55,13 +55,15 @@ class OwnerFiles:
         folder = self._folder_of(slug)
         if folder is None:
             return True
-        return folder.parent.is_dir() and all(_is_whole(one, folder) for one in tables_in(folder))
+        return folder.parent.is_dir() and all(_is_whole(item, folder) for item in tables_in(folder))
 
 
 def tables_in(folder: Path) -> Collection[Path]:
     """Return the files with tables or words that an owner has in the folder of a game."""
-    found = (*folder.glob("*.*"), *(folder / LABELS).glob("*.toml"))
-    return [one for one in found if one.suffix in TABLES and not one.name.startswith((".", "~"))]
+    result = (*folder.glob("*.*"), *(folder / LABELS).glob("*.toml"))
+    return [
+        item for item in result if item.suffix in TABLES and not item.name.startswith((".", "~"))
+    ]
 
 
 def _has_words(path: Path) -> bool:

@@ -105,8 +105,8 @@ def piece_sources(game: Game, data: Path | None, component: str, piece: str) -> 
 def piece_sources_in(read: GameFiles, component: str, piece: str) -> PieceSources:
     """Return what a piece is made of, of a game that is read already."""
     making = SourceFinder(read, component)
-    found = making.piece(piece)
-    return replace(found, cells=tuple(map(making.with_choices, found.cells)))
+    result = making.piece(piece)
+    return replace(result, cells=tuple(map(making.with_choices, result.cells)))
 
 
 def count_uses(
@@ -142,7 +142,7 @@ class GameFiles:
         self.files = files_of(game, data)
         self.ours = files_of(game, None) if game.home is None else self.files
         self.data = game.load(_overlay_folder(game, data), only=("game",))
-        self.rows = {one.name: one for one in declared_rows(self.data)}
+        self.rows = {row.name: row for row in declared_rows(self.data)}
         self.words = self.files.words
         self.shipped = self.ours.words if game.home is None else {}
         self.layout = self.files.tables.get(LAYOUT)
@@ -203,8 +203,8 @@ class SourceFinder:
     def _tables(self) -> tuple[str, ...]:
         """The lists whose numbers are on the pieces; of an owner's game those that a file has."""
         names = self._row.tables if self._table is None else (self._table.name,)
-        found, own = map(self._read.files.tables.get, names), self._read.files.home
-        lists = [one for one in found if one and one.is_list]
+        result, own = map(self._read.files.tables.get, names), self._read.files.home
+        lists = [item for item in result if item and item.is_list]
         return tuple(one.name for one in lists if own is None or (own / one.file).is_file())
 
     @cached_property
@@ -221,8 +221,8 @@ class SourceFinder:
         if self._row.columns is not None:
             kind: type[Any] = declare_plain_table(name, self._row.columns).kind
             return kind
-        found = self._read.data.schema.table(name)
-        return found.kind if found else None
+        result = self._read.data.schema.table(name)
+        return result.kind if result else None
 
     def _cells(self, entry: str) -> Iterator[Value]:
         """Yield the values of an entry; those of records for a piece that no table has."""
@@ -265,7 +265,7 @@ class SourceFinder:
                 named[key] = tuple(dict.fromkeys((*named.get(key, ()), face)))
         places = {name, self._table.name if self._table else name}
         starts = tuple(
-            f"{place}.{entry}." for one in places for place in (one, one.removesuffix("s"))
+            f"{place}.{entry}." for item in places for place in (item, item.removesuffix("s"))
         )
         rest = (key for key in labels if entry and key.startswith(starts))
         file = f"{self._read.slug}/labels/en.toml"
@@ -308,10 +308,10 @@ def shown(value: object) -> str:
 
 def value_at(values: Mapping[str, Any], keys: tuple[str, ...]) -> object:
     """Return what stands at a key and those inside it; None if nothing does."""
-    found: object = values
+    result: object = values
     for key in keys:
-        found = found.get(key) if isinstance(found, Mapping) else None
-    return found
+        result = result.get(key) if isinstance(result, Mapping) else None
+    return result
 
 
 def _mapping(value: object) -> Mapping[str, Any]:
@@ -342,15 +342,15 @@ def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[
 
 def _faces(boxes: Iterable[Stood], card: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
     """Return on which sides each value of a card is used; one that no box names is not there."""
-    found: dict[str, dict[str, None]] = {}
+    result: dict[str, dict[str, None]] = {}
     for face, _, box in boxes:
         drawn = (str(box.get(key, "")) for key in ("text", "name", "color", "edge"))
         heads = [match[1].partition(".")[0] for said in drawn for match in FIELD.finditer(said)]
         asked = [name.replace("_", "-") for name in NAME.findall(box.get("when", ""))]
         for key in (*heads, *asked, *box.get("only", {})):
             if key in card:
-                found.setdefault(key, {})[face] = None
-    return {key: tuple(faces) for key, faces in found.items()}
+                result.setdefault(key, {})[face] = None
+    return {key: tuple(faces) for key, faces in result.items()}
 
 
 def _box_text(box: Mapping[str, Any]) -> str:

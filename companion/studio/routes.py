@@ -211,8 +211,8 @@ def piece_routes(workshop: Workshop) -> list[Route]:
     """Return what is answered about games and their pieces."""
 
     async def games(request: Request) -> Response:
-        found = await run_in_turn(workshop.games)
-        return json_response([{"slug": one.slug, "own": one.home is not None} for one in found])
+        result = await run_in_turn(workshop.games)
+        return json_response([{"slug": item.slug, "own": item.home is not None} for item in result])
 
     async def game(request: Request) -> Response:
         slug = workshop.known(request.path_params["game"])
@@ -295,11 +295,11 @@ def game_listed(workshop: Workshop, slug: str) -> dict[str, Any]:
     Raises:
         CompanionError: it was never whole.
     """
-    found = workshop.listing(slug)
+    result = workshop.listing(slug)
     return {
         "slug": slug,
-        "title": found.title,
-        "accent": found.style.theme.color("accent"),
+        "title": result.title,
+        "accent": result.style.theme.color("accent"),
         "revision": workshop.revision,
         "stale": workshop.is_stale(slug),
         "gone": bool(workshop.owner_files.gone(slug)),
@@ -312,7 +312,7 @@ def game_listed(workshop: Workshop, slug: str) -> dict[str, Any]:
                 "count": part.count,
                 "pieces": [*part.copies],
             }
-            for part in found.components
+            for part in result.components
         ],
     }
 
@@ -372,7 +372,7 @@ def _piece(deck: Deck, part: Component, key: str) -> dict[str, Any]:
         "height": height,
         "front": deck.faces[key, "front"],
         "back": deck.faces.get((key, "back")),
-        "cut": [_path(one) for one in part.cutout_of(key).outlines],
+        "cut": [_path(outline) for outline in part.cutout_of(key).outlines],
         "problems": [words for _, words in merge_problems(piece.problems)],
     }
 

@@ -71,7 +71,7 @@ class Shares:
         pieces = draw_pieces(requests, style)
         records = [*iter_face_records(requests, pieces, options)]
         parts = {request.component.name: request.component for request in requests}
-        new = {one.sha256: one for one in records if one.sha256 not in self._known}
+        new = {record.sha256: record for record in records if record.sha256 not in self._known}
         pages = []
         for one in new.values():
             width, height = parts[one.component].size_of(one.piece)
@@ -81,7 +81,9 @@ class Shares:
             pages.append(Page(width, height, (face,)))
         if pages:
             self._known |= zip(new, page_darkness(Document("", tuple(pages)), DPI), strict=True)
-        return {(one.component, one.piece, one.face): self._known[one.sha256] for one in records}
+        return {
+            (item.component, item.piece, item.face): self._known[item.sha256] for item in records
+        }
 
 
 class Sheets:
@@ -103,13 +105,13 @@ class Sheets:
             CompanionError: it cannot be printed.
         """
         words = self.words_of(ask)
-        found = self._workshop.commands.plans(words)
+        result = self._workshop.commands.plans(words)
         name = f"{self._workshop.revision} {words}"
         plan = hashlib.sha256(name.encode()).hexdigest()[:24]
-        job = found.jobs[0] if found.jobs else None
+        job = result.jobs[0] if result.jobs else None
         if job is not None:
             check_pieces_fit(job.wanted, job.style)
-        files = found.plans[0].sheets if found.plans else ()
+        files = result.plans[0].sheets if result.plans else ()
         self._plans[plan] = PlannedSheets(job, files)
         self._plans.move_to_end(plan)
         while len(self._plans) > MOST_PLANS:
@@ -117,7 +119,7 @@ class Sheets:
         return {
             "plan": plan,
             "command": self._command(ask),
-            "told": found.told,
+            "told": result.told,
             "papers": count_by_paper(files, self._words),
             "files": [_file(file, self._words) for file in files],
             "how": _how_before(ask) if job is None else _how(job),
@@ -125,14 +127,14 @@ class Sheets:
 
     def page(self, plan: str, file: int, number: int) -> bytes | None:
         """Return a page as SVG, of a plan that is still known; pages count from 1."""
-        found = self._plans.get(plan)
-        if found is None or found.job is None or not file < len(found.files):
+        result = self._plans.get(plan)
+        if result is None or result.job is None or not file < len(result.files):
             return None
-        if not 1 <= number <= len(found.files[file].pages):
+        if not 1 <= number <= len(result.files[file].pages):
             return None
         key = (plan, file, number)
         if key not in self._pages:
-            self._pages[key] = self._drawn(found.job, found.files[file], number)
+            self._pages[key] = self._drawn(result.job, result.files[file], number)
             while len(self._pages) > MOST_PAGES:
                 self._pages.popitem(last=False)
         return self._pages[key]
@@ -152,14 +154,14 @@ class Sheets:
         Raises:
             CompanionError: the plan is known no longer.
         """
-        found = self._plans.get(plan)
-        if found is None:
+        result = self._plans.get(plan)
+        if result is None:
             raise CompanionError("these sheets are from before; choose again what to print")
-        if found.job is None:
+        if result.job is None:
             return {"share": 0.0}
-        pages = [page for file in found.files for page in file.pages]
+        pages = [page for file in result.files for page in file.pages]
         paper = sum(page.width * page.height for page in pages)
-        faces = self._shares.of(pieces_on_pages(pages), found.job.style, found.job.order)
+        faces = self._shares.of(pieces_on_pages(pages), result.job.style, result.job.order)
         inked = sum(
             faces.get((place.item.component.name, place.item.piece, place.face), 0.0)
             * place.slot.w
@@ -181,7 +183,7 @@ class Sheets:
         """
         done = self._workshop.commands.press(words)
         number = next(self._numbers)
-        made = [(one.folder.absolute(), f) for one in done.files for f in one.sheets]
+        made = [(item.folder.absolute(), f) for item in done.files for f in item.sheets]
         places = {file.path: folder / file.path for folder, file in made}
         self._prints[number] = {"": made[0][0], **places} if made else {}
         return {
@@ -262,13 +264,17 @@ class Sheets:
         words = [slug, "--set", "all", "--format", "svg", "--card-size", card_size]
         (job,) = self._workshop.commands.jobs(words).jobs
         sizes = {
-            (one.component.width, one.component.height)
-            for one in job.wanted
-            if one.component.stock == "card" and one.component.spoken
+            (item.component.width, item.component.height)
+            for item in job.wanted
+            if item.component.stock == "card" and item.component.spoken
         }
         return [
-            {"name": one.name, "card": one.card, "fits": any(one.fits(size) for size in sizes)}
-            for one in sleeves()
+            {
+                "name": sleeve.name,
+                "card": sleeve.card,
+                "fits": any(sleeve.fits(size) for size in sizes),
+            }
+            for sleeve in sleeves()
         ]
 
     def printed(self, number: int, name: str) -> Path | None:
@@ -309,8 +315,8 @@ def _how(job: PrintJob) -> dict[str, Any]:
 def _how_before(ask: PrintAsk) -> dict[str, Any] | None:
     """Return how the last print was made, as nothing differs from it, or what is asked."""
     last = read_last_print(OUT / ask.game)
-    found = last and last.of_format("pdf")
-    told = dict(found["options"]) if found else {}
+    result = last and last.of_format("pdf")
+    told = dict(result["options"]) if result else {}
     asked = {name: getattr(ask, name) for name in HOW}
     told |= {name: value for name, value in asked.items() if value is not None}
     return {name: told[name] for name in HOW if name in told} or None

@@ -37,10 +37,10 @@ def load_defaults(file: Path, printers: Collection[str]) -> Usual:
         printers: those that are saved, by name.
     """
     try:
-        found = msgspec.json.decode(file.read_bytes(), type=Usual)
+        result = msgspec.json.decode(file.read_bytes(), type=Usual)
     except (OSError, msgspec.MsgspecError):
         return Usual()
-    return found if found.printer in printers else replace(found, printer=None)
+    return result if result.printer in printers else replace(result, printer=None)
 
 
 def save_defaults(file: Path, found: Usual) -> None:

@@ -76,15 +76,15 @@ class Workshop:
             CompanionError: a folder of games cannot be read, and never could be.
         """
         try:
-            found = {game.slug: game for game in self.commands.games()}
+            result = {game.slug: game for game in self.commands.games()}
         except CompanionError:
             if not self._games:
                 raise
             return [*self._games.values()]
-        gone = [slug for slug in self._games.keys() - found if self.owner_files.gone(slug)]
-        found |= {slug: self._games[slug] for slug in sorted(gone)}
-        self._games = found
-        return [*found.values()]
+        gone = [slug for slug in self._games.keys() - result if self.owner_files.gone(slug)]
+        result |= {slug: self._games[slug] for slug in sorted(gone)}
+        self._games = result
+        return [*result.values()]
 
     def game(self, slug: str) -> Game:
         """Return a game.
@@ -93,10 +93,10 @@ class Workshop:
             CompanionError: there is none, or not any more.
         """
         self.known(slug)
-        found = next((one for one in self.games() if one.slug == slug), None)
-        if found is None:
+        result = next((game for game in self.games() if game.slug == slug), None)
+        if result is None:
             raise CompanionError(f'the game "{slug}" is not there any more')
-        return found
+        return result
 
     def known(self, slug: str) -> str:
         """Return a game's name.
@@ -200,7 +200,7 @@ class Workshop:
         except CompanionError:
             pass  # it is among those below
         wrong = self._wrong_now(slug)
-        plain = [Mistake("", str(one)) for one in wrong if not isinstance(one, DataError)]
+        plain = [Mistake("", str(item)) for item in wrong if not isinstance(item, DataError)]
         data = [one for each in wrong if isinstance(each, DataError) for one in each.problems]
         placed = [one for problem in data for one in mistakes_in_file(problem, parts, titles)]
         return [*dict.fromkeys((*plain, *placed, *drawn))]
@@ -277,7 +277,7 @@ class Workshop:
 
     def _listed(self, slug: str) -> Listing:
         (job,) = self.commands.jobs([slug, "--set", "all", "--format", "svg"]).jobs
-        return Listing(slug, job.title, tuple(one.component for one in job.wanted), job.style)
+        return Listing(slug, job.title, tuple(item.component for item in job.wanted), job.style)
 
     def _drawn(self, slug: str, name: str, ink: Ink, palette: Palette) -> Deck:
         words = [slug, "--only", name, "--format", "svg", "--ink", ink, "--palette", palette]
@@ -294,7 +294,9 @@ def drawn_deck(part: Component, style: Style, ids: Collection[str]) -> Deck:
     by_name = {(part.name, key): piece for key, piece in pieces.items()}
     every = [PrintRequest(part, dict.fromkeys(pieces, 1))]
     records = iter_face_records(every, by_name, PrintOrder())
-    return Deck(part, pieces, {(one.piece, one.face): one.sha256[:32] for one in records})
+    return Deck(
+        part, pieces, {(record.piece, record.face): record.sha256[:32] for record in records}
+    )
 
 
 def _svg(deck: Deck, piece: str, face: Face) -> bytes:

@@ -107,29 +107,29 @@ def scoring_json(scoring: Scoring) -> dict[str, Any]:
         "slug": scoring.slug,
         "title": scoring.title,
         "modes": [
-            {"id": one.id, "label": one.label, "players": list(one.players)}
-            for one in scoring.modes
+            {"id": mode.id, "label": mode.label, "players": list(mode.players)}
+            for mode in scoring.modes
         ],
-        "table": [_field(one) for one in scoring.table],
-        "fields": [_field(one) for one in scoring.fields],
+        "table": [_field(item) for item in scoring.table],
+        "fields": [_field(field) for field in scoring.fields],
         "groups": mapping_pairs(scoring.groups),
-        "lines": [struct_json(one) for one in scoring.lines],
-        "ties": [struct_json(one) for one in scoring.ties],
-        "outcomes": [struct_json(one) for one in scoring.outcomes],
+        "lines": [struct_json(line) for line in scoring.lines],
+        "ties": [struct_json(ty) for ty in scoring.ties],
+        "outcomes": [struct_json(outcome) for outcome in scoring.outcomes],
         "ranked_by": node_json(scoring.ranked_by),
         "most": scoring.most,
         "may_win": node_json(scoring.may_win),
         "sums": list(scoring.sums),
-        "doubts": [struct_json(one) for one in scoring.doubts],
+        "doubts": [struct_json(doubt) for doubt in scoring.doubts],
         "words": dict(scoring.words),
         "bgg": scoring.bgg,
     }
 
 
 def _field(field: Field) -> dict[str, Any]:
-    found = struct_json(field)
+    result = struct_json(field)
     if field.fields:
-        found["fields"] = [_field(inner) for inner in field.fields]
+        result["fields"] = [_field(inner) for inner in field.fields]
     if field.cards:
-        found["cards"] = [[card, dict(values)] for card, values in field.cards.items()]
-    return found
+        result["cards"] = [[card, dict(values)] for card, values in field.cards.items()]
+    return result

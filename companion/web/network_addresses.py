@@ -68,15 +68,15 @@ def own_addresses() -> list[Address]:
 
 def outward_addresses() -> list[str]:
     """Return the addresses from which the system would send something into the world."""
-    found = []
+    result = []
     for family, somewhere in _SOMEWHERE:
         with (
             suppress(OSError),
             closing(socket.socket(family, socket.SOCK_DGRAM)) as trial,
         ):
             trial.connect((somewhere, 9))
-            found.append(trial.getsockname()[0])
-    return found
+            result.append(trial.getsockname()[0])
+    return result
 
 
 def is_local(host: str) -> bool:
@@ -92,7 +92,7 @@ def host_names(hosts: Sequence[str], port: int) -> frozenset[str]:
     if any(map(is_local, hosts)):
         every.add("localhost")
     beginnings = {base_url(host, port).removeprefix("http://") for host in every}
-    return frozenset(beginnings | {f"{one}:80" for one in beginnings if port == 80})
+    return frozenset(beginnings | {f"{beginning}:80" for beginning in beginnings if port == 80})
 
 
 def _written(host: str) -> str:

@@ -169,7 +169,7 @@ def guarded_application(
         asked = dict(scope["headers"])
         first, slash, rest = scope["path"].removeprefix("/").partition("/")
         said = first.encode("utf-8", "replace")
-        fits = [one for one in doors if hmac.compare_digest(said, one.token.encode())]
+        fits = [item for item in doors if hmac.compare_digest(said, item.token.encode())]
         names = scope["path"].split("/")
         odd = any("\0" in name or len(name.encode("utf-8", "replace")) > LONGEST for name in names)
         host = asked.get(b"host", b"").decode("latin-1").lower()
@@ -199,10 +199,10 @@ def _by_code(doors: Sequence[GuardedPath], scope: Scope, guesses: Lately) -> Res
     """
     word = scope["path"].strip("/").lower().encode("utf-8", "replace")
     who = _network((scope.get("client") or ("",))[0])
-    coded = (one for one in doors if one.code and hmac.compare_digest(word, one.code.encode()))
-    found = [*coded] if guesses.may(who, time.monotonic()) else []
-    if found:
-        return Response(status_code=307, headers={"Location": f"/{found[0].token}/"})
+    coded = (door for door in doors if door.code and hmac.compare_digest(word, door.code.encode()))
+    result = [*coded] if guesses.may(who, time.monotonic()) else []
+    if result:
+        return Response(status_code=307, headers={"Location": f"/{result[0].token}/"})
     guesses.add(who, time.monotonic())
     return _plain(404, "Nothing here. Type the whole address that the laptop shows.")
 

@@ -47,7 +47,7 @@ def setup_json(data: GameData, own: str) -> dict[str, Any] | None:
         "players": list(player_range(data)),
         "title": data.words["game.title"],
         "keys": data.value(SETUP).keys,
-        "options": [_option(one) for one in options],
+        "options": [_option(option) for option in options],
         "kinds": kinds,
         "steps": [_step(data, step, kinds) for step in steps],
         "pieces": _pieces(data, steps),
@@ -59,32 +59,32 @@ def setup_json(data: GameData, own: str) -> dict[str, Any] | None:
 
 
 def _option(option: Option) -> dict[str, Any]:
-    found = {"kind": option.kind, **struct_json(option)}
-    return {key: value for key, value in found.items() if key not in ("help", "metavar")}
+    result = {"kind": option.kind, **struct_json(option)}
+    return {key: value for key, value in result.items() if key not in ("help", "metavar")}
 
 
 def _step(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> dict[str, Any]:
-    found = struct_json(step)
+    result = struct_json(step)
     for key in EXPRESSIONS:
-        if key in found:
-            found[key] = _expression(data, str(found[key]), kinds)
-    if "count" in found and str(step.count).isidentifier():
-        found["count_key"] = step.count
+        if key in result:
+            result[key] = _expression(data, str(result[key]), kinds)
+    if "count" in result and str(step.count).isidentifier():
+        result["count_key"] = step.count
     if step.pick and step.among != PLAYERS and ":" not in step.among:
-        found["options"] = step_options(data, step, players=0)
-    if "names" in found:
-        found["names"] = dict(step.names)
-    return {key.rstrip("_"): value for key, value in found.items()}
+        result["options"] = step_options(data, step, players=0)
+    if "names" in result:
+        result["names"] = dict(step.names)
+    return {key.rstrip("_"): value for key, value in result.items()}
 
 
 def _expression(data: GameData, text: str, kinds: Mapping[str, Kind]) -> object:
     """Return an expression; what a table says may differ by the number of players."""
     few, many = player_range(data)
     numbers = range(few, many + 1)
-    found = [_parsed(text, kinds, ReferenceLookup(data, players=number)) for number in numbers]
-    if all(one == found[0] for one in found):
-        return found[0]
-    return {"by_players": [[number, one] for number, one in zip(numbers, found, strict=True)]}
+    result = [_parsed(text, kinds, ReferenceLookup(data, players=number)) for number in numbers]
+    if all(item == result[0] for item in result):
+        return result[0]
+    return {"by_players": [[number, one] for number, one in zip(numbers, result, strict=True)]}
 
 
 def _parsed(text: str, kinds: Mapping[str, Kind], places: ReferenceLookup) -> object:
@@ -124,16 +124,16 @@ def _texts(step: Step) -> tuple[str, ...]:
 
 def _words(data: GameData, steps: Iterable[Step]) -> dict[str, str]:
     """Return the labels of the set-up, and all that they and the words of pieces name."""
-    found = {name: data.words[name] for name in data.words if name.startswith(LABELS)}
-    texts = [*found.values(), *(text for step in steps for text in _texts(step))]
+    result = {name: data.words[name] for name in data.words if name.startswith(LABELS)}
+    texts = [*result.values(), *(text for step in steps for text in _texts(step))]
     while texts:
         named = {label for text in texts for _, label in PLACES.findall(text) if label}
         patterns = ["[^.]*".join(map(re.escape, _VALUES.split(label))) for label in named]
         added = {
             name: data.words[name]
             for name in data.words
-            if name not in found and any(re.fullmatch(pattern, name) for pattern in patterns)
+            if name not in result and any(re.fullmatch(pattern, name) for pattern in patterns)
         }
-        found |= added
+        result |= added
         texts = [*added.values()]
-    return found
+    return result

@@ -161,8 +161,8 @@ def _icons() -> Iterator[tuple[str, bytes]]:
 def _front(games: str, scene: str, words: Mapping[str, str]) -> str:
     say = {name: html.escape(text) for name, text in words.items()}
     ways = "".join(
-        f"<li><h2>{say[f'way.{one}.title']}</h2><p>{say[f'way.{one}.text']}</p></li>"
-        for one in WAYS
+        f"<li><h2>{say[f'way.{item}.title']}</h2><p>{say[f'way.{item}.text']}</p></li>"
+        for item in WAYS
     )
     facts = "".join(f"<li>{html.escape(one)}</li>" for one in words["phone.facts"].split(" | "))
     app = f"app/{PAGE}"
@@ -187,7 +187,7 @@ def _game(game: SiteGame, sheet: str, words: Mapping[str, str]) -> str:
     few, many = game.phone.players
     players = words["players"].format(few=few, many=many)
     alt = html.escape(words["sheet-of"].format(title=document["title"]))
-    editions = "".join(_edition(one, words) for one in game.editions)
+    editions = "".join(_edition(edition, words) for edition in game.editions)
     return f"""
 <article class="game {game.phone.look.accent}"><div class="sheet">
 <img src="{sheet}" alt="{alt}" loading="lazy"></div>
@@ -195,8 +195,8 @@ def _game(game: SiteGame, sheet: str, words: Mapping[str, str]) -> str:
 
 
 def _edition(edition: Edition, words: Mapping[str, str]) -> str:
-    paper, ink = (html.escape(words[one]) for one in (edition.paper, edition.ink))
-    pages = sum(one.pages for one in edition.files)
+    paper, ink = (html.escape(words[item]) for item in (edition.paper, edition.ink))
+    pages = sum(file.pages for file in edition.files)
     rows = "".join(_file(one, words) for one in edition.files)
     count = html.escape(words["pages"].format(n=pages))
     named = f"{paper}, {ink} <small>{count}</small>"
@@ -223,7 +223,7 @@ def _licences(words: Mapping[str, str]) -> str:
         f"<h2>{html.escape(title)}</h2><pre>{html.escape(text.strip())}</pre>"
         for title, text in texts.items()
     )
-    back, title, text = (html.escape(words[one]) for one in ("back", "licences", "licence.text"))
+    back, title, text = (html.escape(words[item]) for item in ("back", "licences", "licence.text"))
     return (
         f'<main class="wide text"><p><a href="{PAGE}">{back}</a></p>'
         f"<h1>{title}</h1><p>{text}</p>{parts}</main>"

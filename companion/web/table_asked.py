@@ -222,7 +222,7 @@ def _play(step: Turn, seat: int, asked: PlayStep, games: TableGames) -> None:
 def _steps_taken(step: Turn) -> set[str]:
     """Return the steps of the game that is played now, without those that were undone."""
     bodies: list[Any] = [event.body for event in in_game(step)]
-    return {one.body["step"] for one in bodies if isinstance(one, Act) and one.what == PLAY}
+    return {body.body["step"] for body in bodies if isinstance(body, Act) and body.what == PLAY}
 
 
 def _reveal(step: Turn, seat: int, asked: Reveal) -> None:
@@ -277,7 +277,7 @@ def _turn_up(step: Turn, seat: int, asked: Show | Look) -> None:
     step.act(SHOW, body)
     if asked.discard:
         deck = getattr(events[asked.event - 1].body, "deck", "")
-        _discard(step, deck, [cards[one] for one in at], asked.event)
+        _discard(step, deck, [cards[item] for item in at], asked.event)
 
 
 def _discard(step: Turn, deck: str, cards: Sequence[str], event: int | None) -> None:
@@ -287,29 +287,29 @@ def _discard(step: Turn, deck: str, cards: Sequence[str], event: int | None) -> 
     """
     if deck not in step.state.decks:
         raise CompanionError(f'the deck "{deck}" is not at this table yet')
-    lying = [one for one in open_cards(step, deck) if event in (None, one[0])]
+    lying = [item for item in open_cards(step, deck) if event in (None, item[0])]
     deals = []
     for card in cards:
-        found = next((one for one in lying if one[1] == card), None)
-        if found is None:
+        result = next((one for one in lying if one[1] == card), None)
+        if result is None:
             raise CompanionError(
                 f'"{card}" does not lie open, or not any more: was somebody faster?'
             )
-        lying.remove(found)
-        deals.append(found[0])
+        lying.remove(result)
+        deals.append(result[0])
     step.add(DiscardEvent(deck, tuple(cards), tuple(deals)))
 
 
 def open_cards(step: Turn, deck: str) -> list[tuple[int, str]]:
     """Return the cards of a deck that are out and lie open, each with the event that dealt it."""
     events, covers = step.events, compute_visibility(step.events, step.state.gone).covers
-    found = []
+    result = []
     for seq, cards in step.state.decks[deck].out:
         cover, dealt = covers.get(seq), getattr(events[seq - 1].body, "cards", ())
         shown = range(len(dealt)) if cover is None else cover.shown
         covered = [card for at, card in enumerate(dealt) if at not in shown]
-        found += [(seq, card) for card in subtract_cards(cards, covered)]
-    return found
+        result += [(seq, card) for card in subtract_cards(cards, covered)]
+    return result
 
 
 def _check_unlocked(step: Turn) -> None:

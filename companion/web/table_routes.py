@@ -134,8 +134,8 @@ async def _told(
 
 
 def _messages(now: Snapshot, views: list[View]) -> bytes:
-    found = [b"id: %d\ndata: %s\n\n" % (view["seq"], view_line(view)) for view in views]
-    return b"".join([*found, b"event: now\ndata: %s\n\n" % msgspec.json.encode(_now(now))])
+    result = [b"id: %d\ndata: %s\n\n" % (view["seq"], view_line(view)) for view in views]
+    return b"".join([*result, b"event: now\ndata: %s\n\n" % msgspec.json.encode(_now(now))])
 
 
 def _now(now: Snapshot) -> dict[str, Any]:

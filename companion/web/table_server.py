@@ -114,10 +114,10 @@ class ServedTable:
             seat, made = take_seat(self._table, request, self._games)
         else:
             self.read()
-            found = self.now.seat_of(secret)
-            if secret is None or found is None:
+            result = self.now.seat_of(secret)
+            if secret is None or result is None:
                 raise NotAllowedError("who watches changes nothing; take a seat first")
-            seat = found
+            seat = result
             self._count(secret)
             if isinstance(request, OpenBid):
                 made = self._open(seat, hash_secret(secret), request)

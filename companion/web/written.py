@@ -16,15 +16,15 @@ PYTHON_ONLY = ("house_cards",)  # what only the check of the data needs
 
 def struct_json(one: Struct) -> dict[str, Any]:
     """Return what was declared, without what has its default."""
-    found = {}
+    result = {}
     for field in fields(one):
         if field.name in PYTHON_ONLY:
             continue
         value = getattr(one, field.name)
         default = field.default if field.default_factory is NODEFAULT else field.default_factory()
         if value != default:
-            found[field.name] = _written(value)
-    return found
+            result[field.name] = _written(value)
+    return result
 
 
 def _written(value: object) -> object:

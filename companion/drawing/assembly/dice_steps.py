@@ -57,7 +57,7 @@ def glue_pairs(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
     """Return each tab with the place, inside its face, of the edge that it is glued behind."""
     space = _corners_in_space(net, lambda fold: 1.0)
     faces = {face.value: face for face in net.faces}
-    found: list[tuple[tuple[Point, ...], Point]] = []
+    result: list[tuple[tuple[Point, ...], Point]] = []
     for number, tab in enumerate(net.tabs):
         face = faces[tab.behind]
         corners = space[tab.behind]
@@ -72,10 +72,10 @@ def glue_pairs(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
         flat = make_clockwise(face.corners)
         ex, ey = _mid2(flat[place], flat[(place + 1) % count])
         inward = 0.24 if net.sides == 20 else 0.2
-        found.append(
+        result.append(
             (tab.corners, (ex + (face.x - ex) * 2 * inward, ey + (face.y - ey) * 2 * inward))
         )
-    return found
+    return result
 
 
 def die_steps(net: DieNet, colors: SketchLook) -> tuple[Step, ...]:

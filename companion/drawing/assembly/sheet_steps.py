@@ -98,13 +98,13 @@ def _turn_outlines(
 ) -> list[Corners]:
     """Return outlines on the table after a turn about an edge, in coordinates of the table."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-    found = []
+    result = []
     for outline in outlines:
         if axis.x1 == axis.x2:
-            found.append(tuple((x * c, y, x * s) for x, y in outline))
+            result.append(tuple((x * c, y, x * s) for x, y in outline))
         else:
-            found.append(tuple((x, y * c, y * s) for x, y in outline))
-    return found
+            result.append(tuple((x, y * c, y * s) for x, y in outline))
+    return result
 
 
 def _lifted_point(sheet: Area, axis: Crease, angle: float, reach: float) -> Point:

@@ -170,19 +170,19 @@ def _transform(sketch: Sketch, scale: float, dx: float, dy: float) -> list[Mark]
     def at(x: float, y: float) -> Point:
         return round(x * scale + dx, 3), round(y * scale + dy, 3)
 
-    found: list[Mark] = []
+    result: list[Mark] = []
     for mark in sketch:
         match mark:
             case Polygon(points=points, fill=fill, pen=pen):
-                found.append(Polygon(tuple(at(*point) for point in points), fill, pen))
+                result.append(Polygon(tuple(at(*point) for point in points), fill, pen))
             case Arrow(points=points, color=color):
-                found.append(Arrow(tuple(at(*point) for point in points), color))
+                result.append(Arrow(tuple(at(*point) for point in points), color))
             case Line(pen=pen):
-                found.append(Line(*at(mark.x1, mark.y1), *at(mark.x2, mark.y2), pen))
+                result.append(Line(*at(mark.x1, mark.y1), *at(mark.x2, mark.y2), pen))
             case Letter():
                 place = at(mark.x, mark.y)
-                found.append(Letter(*place, mark.words, mark.color, mark.size_pt, mark.face))
-    return found
+                result.append(Letter(*place, mark.words, mark.color, mark.size_pt, mark.face))
+    return result
 
 
 def _shapes(mark: Mark) -> Iterator[Shape]:

@@ -53,7 +53,7 @@ from companion.drawing.widgets import TextWriter
 
 def scene_without_pictures(scene: Symbol) -> Symbol:
     """Return a scene without its pictures, the drawings in it that are files of their own."""
-    return replace(scene, shapes=tuple(one for one in scene.shapes if not _is_picture(one)))
+    return replace(scene, shapes=tuple(shape for shape in scene.shapes if not _is_picture(shape)))
 
 
 def place_scene_pictures(
@@ -73,15 +73,15 @@ def place_scene_pictures(
         taken: where words and the hero stand.
     """
     left, top = middle[0] - scale * scene.w / 2, middle[1] - scale * scene.h / 2
-    for one in filter(_is_picture, scene.shapes):
-        use, size = one.shapes[0], one.scale * scale
+    for item in filter(_is_picture, scene.shapes):
+        use, size = item.shapes[0], item.scale * scale
         assert isinstance(use, Use)
-        x, y, w, h = left + one.x * scale, top + one.y * scale, use.symbol.w, use.symbol.h
+        x, y, w, h = left + item.x * scale, top + item.y * scale, use.symbol.w, use.symbol.h
         box = Area(x - w * size / 2, y - h * size / 2, w * size, h * size)
         if any(_contains(wall, box) for wall in walls) and not any(
             _intersects(it, box) for it in taken
         ):
-            yield replace(one, x=x, y=y, scale=size)
+            yield replace(item, x=x, y=y, scale=size)
 
 
 def _is_picture(shape: Shape) -> TypeGuard[Group]:

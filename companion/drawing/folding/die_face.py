@@ -87,7 +87,7 @@ def die_shapes(
         shapes += [Polygon(_inset_tab(tab.corners), fill=WHITE) for tab in net.tabs]
     for tab in net.tabs:
         shapes += draw_glue_area(_inset_tab(tab.corners), rule)
-    shapes += [draw_fold_line(one.line, crease) for one in net.folds]
+    shapes += [draw_fold_line(item.line, crease) for item in net.folds]
     shapes += [draw_fold_line(tab.line, crease) for tab in net.tabs]
     for side in net.faces:
         drawn = tuple(face(side.value, side.radius * FILLED))
@@ -231,14 +231,14 @@ def free_corners(
         for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True)
         for step in range(40)
     ]
-    found = []
+    result = []
     for right in (False, True):
         for low in (False, True):
             seen = sorted((width - x if right else x, height - y if low else y) for x, y in points)
             w, h = _largest_free_rectangle(seen)
             if w >= HINT_ROOM[0] and h >= HINT_ROOM[1]:
-                found.append((width - w if right else 0.0, height - h if low else 0.0, w, h))
-    return sorted(found, key=lambda box: (-box[2] * box[3], box[:2]))
+                result.append((width - w if right else 0.0, height - h if low else 0.0, w, h))
+    return sorted(result, key=lambda box: (-box[2] * box[3], box[:2]))
 
 
 def _largest_free_rectangle(points: Sequence[Point]) -> tuple[float, float]:

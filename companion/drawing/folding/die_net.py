@@ -219,7 +219,7 @@ def _tab(body: Unfolding, flat: Flat, number: int) -> NetTab:
     start, end = edge_ends(flat[face], place)
     edge = math.dist(start, end)
     inner = 180 - 360 / body.corners
-    wedges = (360 - inner * (1 + one) for one in (body.outline[2 * number - 1][2], folds))
+    wedges = (360 - inner * (1 + item) for item in (body.outline[2 * number - 1][2], folds))
     slopes = [
         1 / math.tan(math.radians(min(TAB_ANGLE_DEG, wedge - TAB_CLEAR_DEG))) for wedge in wedges
     ]

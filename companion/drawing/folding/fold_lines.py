@@ -66,15 +66,15 @@ def draw_glue_area(corners: Sequence[Point], color: Color) -> tuple[Shape, ...]:
 
 def _line_ends_inside(corners: Sequence[Point], level: float) -> tuple[Point, Point] | None:
     """Return the ends of the line x + y = level inside the corners, clear of their edges."""
-    found = []
+    result = []
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
         a, b = ax + ay - level, bx + by - level
         if (a < 0) != (b < 0):
             share = a / (a - b)
-            found.append((ax + (bx - ax) * share, ay + (by - ay) * share))
-    if len(found) < 2:
+            result.append((ax + (bx - ax) * share, ay + (by - ay) * share))
+    if len(result) < 2:
         return None
-    low, high = min(found), max(found)
+    low, high = min(result), max(result)
     clear = HATCH_CLEAR
     if math.dist(low, high) < 2 * clear + 0.5:
         return None

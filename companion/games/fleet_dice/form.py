@@ -226,8 +226,8 @@ FIRST = -1  # the name, then everything in its order
 def fillable_sheet(order: ComponentOrder) -> Component:
     """Return the form: one sheet, or one for each name."""
     names = given_names(order.choices) or ("",)
-    found = build_halves(order, len(names), lambda theme, half: _piece(order, theme, half, names))
-    return replace(found, sides=1, file=found.name)
+    result = build_halves(order, len(names), lambda theme, half: _piece(order, theme, half, names))
+    return replace(result, sides=1, file=result.name)
 
 
 def _piece(order: ComponentOrder, theme: Theme, half: Half, names: Sequence[str]) -> Piece:

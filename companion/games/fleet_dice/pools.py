@@ -43,12 +43,12 @@ def read_pools(data: GameData) -> Mapping[str, DicePool]:
 
     With one player they are as with so many as her log says. Source: F the solo game.
     """
-    found = {entry.id: entry for entry in data.entries(TABLE) if entry.id in POOLS}
-    if missing := [name for name in POOLS if name not in found]:
+    result = {entry.id: entry for entry in data.entries(TABLE) if entry.id in POOLS}
+    if missing := [name for name in POOLS if name not in result]:
         data.problem(TABLE, "", f"{', '.join(missing)} must not be missing")
     few, many = data.value(GAME).players
     as_solo = data.value(RUTH).players
-    for entry in found.values():
+    for entry in result.values():
         try:
             counts = {n: _pool_setup(entry.value, n) for n in (*range(few, many + 1), as_solo)}
         except CompanionError as error:
@@ -58,4 +58,4 @@ def read_pools(data: GameData) -> Mapping[str, DicePool]:
             data.problem(entry, "rolls", f"solo.toml says that one player rolls what {as_solo} do")
         if wrong := {die for roll in entry.value.rolls for die, _ in roll.dice} - {BOAT, TOWN}:
             data.problem(entry, "rolls", f"{', '.join(sorted(wrong))} is not a die of this game")
-    return {name: entry.value for name, entry in found.items()}
+    return {name: entry.value for name, entry in result.items()}

@@ -95,9 +95,9 @@ class Column(Struct, frozen=True):
                 f" licenses need {LICENSES + self.boats}"
             )
         for mark, most, what in (("L", LICENSES, "licenses"), ("B", self.boats, "boats")):
-            found = sum(one == mark for one in self.boxes)
-            if found > most:
-                raise ValueError(f'"boxes" has {found} circles {mark} for {most} {what}')
+            result = sum(box == mark for box in self.boxes)
+            if result > most:
+                raise ValueError(f'"boxes" has {result} circles {mark} for {most} {what}')
 
     @property
     def boats(self) -> int:

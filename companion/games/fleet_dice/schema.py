@@ -171,8 +171,8 @@ class Sheet(Struct, frozen=True):
     @property
     def version(self) -> str:
         """Eight letters and digits that stand for these values; other values have others."""
-        found = (getattr(self, field.name) for field in fields(self))
-        values = [list(value) if isinstance(value, tuple) else [value] for value in found]
+        result = (getattr(self, field.name) for field in fields(self))
+        values = [list(value) if isinstance(value, tuple) else [value] for value in result]
         return hashlib.sha256(repr(values).encode()).hexdigest()[:8]
 
     @property
@@ -208,11 +208,11 @@ def rule_readings(data: GameData) -> Mapping[str, bool]:
 
 
 def _readings(data: GameData) -> Mapping[str, bool]:
-    found = active_switches(data)
+    result = active_switches(data)
     for name in READINGS:
-        if name not in found:
+        if name not in result:
             data.problem(SWITCHES, "", f'"{name}" is missing')
-    return dict.fromkeys(READINGS, True) | found
+    return dict.fromkeys(READINGS, True) | result
 
 
 def _read(column: Column, holds: Mapping[str, bool]) -> Column:

@@ -270,7 +270,7 @@ def half_piece(
         each = on_town(theme, numbered, version, town, players)
     draw_reference(back, sheet, order.data.values(BOAT_DICE)[0], half)
     said = (*find_cramped(spots), *front.set.problems, *back.set.problems)
-    problems = [Problem(FILE, f"{order.info.name} {half}", "", one) for one in said]
+    problems = [Problem(FILE, f"{order.info.name} {half}", "", item) for item in said]
     title, house = words[f"sheet.half.{half}"], bool(order.info.house)
     drawn = (front.set.shapes, back.set.shapes)
     return replace(

@@ -67,8 +67,8 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
         "fish": sum(sum(one.fish) for one in fleets),
     }
     return {
-        "caught": {one.id: sum(one.fish) for one in fleets},
-        "boat_points": {one.id: one.points for one in fleets},
+        "caught": {fleet.id: sum(fleet.fish) for fleet in fleets},
+        "boat_points": {item.id: item.points for item in fleets},
         "license_points": {
             one.id: sum(column.license_vp[: one.licenses])
             for one, column in zip(columns, sheet.columns, strict=True)

@@ -95,7 +95,7 @@ def _columns(sheet: Sheet) -> Iterator[SeaColumn]:
     for entry, fleet, least in zip(sheet.columns, fleets, widths, strict=True):
         w = least + spare
         area = (x, LADDER_TOP, w, LADDER_HIGH)
-        found = place_boat_column(entry.id, entry.boxes, fleet, area, tallest=BOX)
+        result = place_boat_column(entry.id, entry.boxes, fleet, area, tallest=BOX)
         licenses = tuple(
             Spot(
                 f"{entry.id}-license-{n}",
@@ -110,7 +110,7 @@ def _columns(sheet: Sheet) -> Iterator[SeaColumn]:
             )
             for n in range(1, LICENSES + 1)
         )
-        yield SeaColumn(found, licenses)
+        yield SeaColumn(result, licenses)
         x += w + GAP
 
 

@@ -39,29 +39,30 @@ def derive_data(data: GameData) -> dict[str, Any]:
         "other": sheet.holds["used-up-gives-other"],
         "columns": [
             {
-                "id": one.id,
-                "boxes": one.boxes,
-                "boats": one.boats,
-                "boat_vp": one.boat_vp,
-                "license_vp": one.license_vp,
-                "capacity": one.capacity,
-                "capacity_by_licenses": one.capacity_by_licenses,
+                "id": column.id,
+                "boxes": column.boxes,
+                "boats": column.boats,
+                "boat_vp": column.boat_vp,
+                "license_vp": column.license_vp,
+                "capacity": column.capacity,
+                "capacity_by_licenses": column.capacity_by_licenses,
             }
-            for one in sheet.columns
+            for column in sheet.columns
         ],
         "harbor": [
             {
-                "id": one.id,
-                "boxes": one.boxes,
-                "former": one.former,
-                "boat_vp": one.boat_vp,
-                "capacity": one.capacity,
-                "vp": one.vp,
+                "id": item.id,
+                "boxes": item.boxes,
+                "former": item.former,
+                "boat_vp": item.boat_vp,
+                "capacity": item.capacity,
+                "vp": item.vp,
             }
-            for one in sheet.harbor
+            for item in sheet.harbor
         ],
         "bonuses": [
-            {"id": one.id, "of": one.of, "per": one.per, "vp": one.vp} for one in sheet.bonuses
+            {"id": bonus.id, "of": bonus.of, "per": bonus.per, "vp": bonus.vp}
+            for bonus in sheet.bonuses
         ],
         "wharf": [{"id": one.id, "boxes": len(one.boxes), "vp": one.vp} for one in sheet.wharf],
         "targets": {one.id: one.target for one in data.values(CAPTAINS)},
@@ -81,7 +82,7 @@ def draft_data(data: GameData) -> dict[str, Any]:
         },
         "pays": rule_readings(data)["income-phase"],
         "words": {
-            found[1]: data.words[name] for name in data.words if (found := WORDS.match(name))
+            result[1]: data.words[name] for name in data.words if (result := WORDS.match(name))
         },
     }
 
@@ -97,7 +98,7 @@ def setup_data(data: GameData) -> dict[str, Any]:
         "editions": names,
         "paid": {name: starting_coins(replace(sheet, holds=held[name])) for name in names},
         "captains": {
-            one.id: {"catch": one.catch, "coins": one.coins} for one in data.values(CAPTAINS)
+            item.id: {"catch": item.catch, "coins": item.coins} for item in data.values(CAPTAINS)
         },
         "boat": data.entry(BOAT_DICE, BOAT).value.faces,
         "metals": {one.id: one.metal for one in data.values(TROPHIES)},
@@ -120,10 +121,10 @@ def start_places(play: SetupRun) -> list[Place]:
     if dealt := play.values["captain"]:
         return [
             {**start, "line": "captain" if play.values["digital"] else "captain-by-hand"}
-            for one in dealt
-            for captain in [captains[one["captain"]]]
+            for item in dealt
+            for captain in [captains[item["captain"]]]
             for coins in [captain.coins + paid[captain.catch]]
-            for start in [_start(one["player"], (), captain.catch, captain.id, coins)]
+            for start in [_start(item["player"], (), captain.catch, captain.id, coins)]
         ]
     rolls = {player: _roll(play) for player in range(1, play.players + 1)}
     return [
@@ -178,6 +179,6 @@ def lay_out_trophies(play: SetupRun) -> tuple[str, ...]:
     """Lay out the first silver and the first gold trophy of the deck, if they are wanted."""
     if not play.values["trophies"]:
         return ()
-    metals = {one.id: one.metal for one in play.data.values(TROPHIES)}
+    metals = {item.id: item.metal for item in play.data.values(TROPHIES)}
     order = play.dealer.deal("trophies", play.dealer.left("trophies"))
     return tuple(next(card for card in order if metals[card] == metal) for metal in METALS)

@@ -237,20 +237,20 @@ class _Rules:
         harbor: dict[str, object] = {}
         for group in self.groups:
             entry, on = group.entry, [name in ticked for name in group.boxes]
-            found: dict[str, object] = {"boxes": sum(on)}
+            result: dict[str, object] = {"boxes": sum(on)}
             boats = sum(boat in ticked for boat in group.boats)
             if boats:
                 fish = [sum(space in ticked for space in hold) for hold in group.fish[:boats]]
-                found["fish"] = fish
+                result["fish"] = fish
             if isinstance(entry, Column):
                 marks = entry.boxes[: sum(on)]
                 licenses = sum(license in ticked for license in group.licenses)
                 wanted = min(max(0, licenses - marks.count("L")), marks.count("C"))
                 choices = ["license"] * wanted + ["boat"] * (marks.count("C") - wanted)
                 if choices:
-                    found["choices"] = choices
+                    result["choices"] = choices
             if any(on):
-                (columns if isinstance(entry, Column) else harbor)[entry.id] = found
+                (columns if isinstance(entry, Column) else harbor)[entry.id] = result
         crab = self.sheet.crab
         taken = [bonus.id for bonus in self.sheet.bonuses if f"bonus-{bonus.id}" in ticked]
         if crab and taken and isinstance(held := harbor.get(crab.id), dict):

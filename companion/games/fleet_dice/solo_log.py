@@ -63,9 +63,9 @@ def solo_log(order: ComponentOrder) -> Component:
     def drawn(style: Style, name: str) -> Piece:
         log = _Log(data, style.theme)
         log.draw()
-        found = log.set
+        result = log.set
         house = bool(info.house)
-        return info.piece(name, info.title, found.shapes, house=house, problems=found.notes)
+        return info.piece(name, info.title, result.shapes, house=house, problems=result.notes)
 
     return info.component("sheet", (WIDTH, HEIGHT), {SHEET: data.value(RUTH).copies}, drawn)
 

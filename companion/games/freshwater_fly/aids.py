@@ -83,8 +83,8 @@ def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: floa
             elif pen.theme.ink == "full":
                 pen.icon("fish", left + wide / 2, top + high / 2, 5.0, role="map.water")
     way = [
-        (x + (one.column - 1) * PITCH[0] + wide / 2, y + HEAD + one.row * PITCH[1] + high / 2)
-        for one in _way(rocks, drifts)
+        (x + (item.column - 1) * PITCH[0] + wide / 2, y + HEAD + item.row * PITCH[1] + high / 2)
+        for item in _way(rocks, drifts)
     ]
     for one, other in pairwise(way):
         _arrow(pen, one, other)
@@ -112,7 +112,7 @@ def _way(rocks: Collection[Place], drifts: int) -> list[Place]:
     for drift in range(min(drifts, FIRST - 1)):
         turns = (0, 1, -1) if drift % 2 else (1, -1, 0)
         beside = [Place(at.column - 1, at.row + turn) for turn in turns]
-        inside = [one for one in beside if 0 <= one.row < len(ROWS)]
+        inside = [item for item in beside if 0 <= item.row < len(ROWS)]
         at = next((one for one in inside if one not in rocks), inside[0])
         way.append(at)
     return way
@@ -291,10 +291,10 @@ def _reel(page: AidPage[GameData]) -> None:
     x, y = LEFT + 2 * DIAL + 5, top
     names = {-1: "back", 0: "stays", 1: "ahead"}
     stamina = " ".join(
-        f"{{{icons[one.id]}}}{NBSP}{page.label(f'stamina.{names[one.stamina]}')}"
-        for one in sections
+        f"{{{icons[section.id]}}}{NBSP}{page.label(f'stamina.{names[section.stamina]}')}"
+        for section in sections
     )
-    turns = ", ".join(f"{{{icons[one.id]}}}{NBSP}{one.turns}" for one in sections)
+    turns = ", ".join(f"{{{icons[item.id]}}}{NBSP}{item.turns}" for item in sections)
     for space in spaces:
         values = {"gain": space.gain or "", "most": MOST_FINESSE, "stamina": stamina}
         said = page.label(f"reel.{space.id}", **values)
@@ -345,13 +345,13 @@ def _score(page: AidPage[GameData]) -> None:
     page.heading("score.title", count=seven or "")
     gained = [
         page.label(
-            f"score.{one.id}",
-            points=f"{{badge:{one.points}}}",
-            count=one.count or "",
-            colours=" ".join(icons[colour] for colour in one.colours),
-            species=data.words[f"species.{one.species}.name"] if one.species else "",
+            f"score.{item.id}",
+            points=f"{{badge:{item.points}}}",
+            count=item.count or "",
+            colours=" ".join(icons[colour] for colour in item.colours),
+            species=data.words[f"species.{item.species}.name"] if item.species else "",
         )
-        for one in common
+        for item in common
     ]
     tie = ", ".join(icons[tie.id] for tie in data.made(load_scoring).scoring.ties)
     for name, said in (

@@ -219,10 +219,10 @@ def _deck(words: str, each: int) -> tuple[Place, int]:
 
 def _colour(data: GameData, name: str) -> str:
     wheel = data.value(BOARD).wheel
-    found = [colour for colour in wheel if colour.startswith(name)]
-    if len(found) != 1:
+    result = [colour for colour in wheel if colour.startswith(name)]
+    if len(result) != 1:
         raise CompanionError(f'there is no colour "{name[:20]}"; there is: {", ".join(wheel)}')
-    return found[0]
+    return result[0]
 
 
 DECK = "strike"
@@ -283,13 +283,13 @@ def _space(track: tuple[int, ...], parameters: AnglerWish) -> int:
         if points not in track:
             printed = ", ".join(map(str, track))
             raise CompanionError(f"the spaces of the track show {printed}, none shows {points}")
-        found = track.index(points) + 1
-        if space not in (None, found):
+        result = track.index(points) + 1
+        if space not in (None, result):
             raise CompanionError(
-                f"{points} points are on space {found} of the track, not {space};"
+                f"{points} points are on space {result} of the track, not {space};"
                 " leave --track or --track-points out"
             )
-        return found
+        return result
     if space is not None and space > len(track):
         raise CompanionError(
             f"the track has {len(track)} spaces, not {space};"

@@ -115,7 +115,7 @@ def _stretch_shape(shape: Shape, x: Stretch, y: Stretch, share: float) -> Shape:
         case Circle():
             return replace(shape, x=x(shape.x), y=y(shape.y), r=shape.r * share)
         case Group(clip=Path() as clip):
-            inner = tuple(_stretch_shape(one, x, y, share) for one in shape.shapes)
+            inner = tuple(_stretch_shape(item, x, y, share) for item in shape.shapes)
             bounds = _stretch_shape(clip, x, y, share)
             assert isinstance(bounds, Path)
             return replace(shape, shapes=inner, clip=bounds)
@@ -136,13 +136,13 @@ def game_board(order: ComponentOrder) -> Component:
     def drawn(style: Style, name: str) -> Piece:
         pen = TextWriter(style.theme)
         writer = BoardWriter(pen, data.words, layout.scale)
-        front, back = (tuple(_face(data, planned, writer, alone=one)) for one in (False, True))
+        front, back = (tuple(_face(data, planned, writer, alone=item)) for item in (False, True))
         return info.piece(name, info.title, front, back, house=True, problems=pen.problems)
 
-    found = info.component("board", layout.size, {info.name: 1}, drawn, sides=2)
+    result = info.component("board", layout.size, {info.name: 1}, drawn, sides=2)
     spaces = tuple(space.middle for space in planned.spaces(alone=False))
     return replace(
-        found,
+        result,
         note="" if layout == usual else "{:g} x {:g} mm, for cards in sleeves".format(*layout.size),
         seams_x=planned.seams_x,
         seams_y=planned.seams_y,

@@ -195,14 +195,14 @@ def _stacked(
             Space(f"momentum {i + 1}", left, first + i * pitch, wide, high) for i in range(MOMENTUM)
         )
     y = layout.top + 13.5 * u
-    found = []
+    result = []
     for i in range(MOMENTUM):
         for seam in seams:
             if y - CLEAR < seam < y + high + CLEAR:
                 y = seam + 4 * u
-        found.append(Space(f"momentum {i + 1}", left, y, wide, high))
+        result.append(Space(f"momentum {i + 1}", left, y, wide, high))
         y += high + 3 * u
-    return tuple(found)
+    return tuple(result)
 
 
 def _track(

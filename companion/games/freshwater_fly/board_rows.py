@@ -97,7 +97,7 @@ class PersonalAchievement(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         told = [self.tokens, self.species, self.different, self.alike]
-        if sum(bool(one) for one in told) != 1:
+        if sum(bool(item) for item in told) != 1:
             raise ValueError('must have one of "tokens", "species", "different" and "alike"')
 
 

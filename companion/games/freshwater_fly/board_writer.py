@@ -47,15 +47,15 @@ class BoardWriter(Struct, frozen=True):
         """Yield the heading of a plate, a rule beside it."""
         u = self.scale
         pad = 4 * u
-        found = list(
+        result = list(
             self.say(
                 text,
                 (plate.x + pad, plate.y + 2.6 * u, plate.w - 2 * pad, 6.4 * u),
                 TextStyle("small-caps", size, valign="middle", spacing=0.12, most_lines=1),
             )
         )
-        yield from found
-        ends = [fonts.line_end(shape) for shape in found if isinstance(shape, Text)]
+        yield from result
+        ends = [fonts.line_end(shape) for shape in result if isinstance(shape, Text)]
         start = max(ends, default=plate.x) + 2 * u
         y = plate.y + 6.1 * u
         if start < plate.right - pad - 2:

@@ -91,16 +91,16 @@ def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
     """
     if cast.phase == "landing":
         return ("match", "blank")
-    found: list[Move] = ["match", "blank"] if cast.phase == "drifting" else []
+    result: list[Move] = ["match", "blank"] if cast.phase == "drifting" else []
     if cast.phase != "hooked" and cast.matched and cast.strikes.hidden:
-        found.append("finesse")
+        result.append("finesse")
     if _may_drift_longer(rules, cast):
-        found.append("third-drift")
+        result.append("third-drift")
     if not cast.restarted:
-        found.append("restart")
+        result.append("restart")
     if cast.phase != "drifting":
-        found.append("finish")
-    return tuple(found)
+        result.append("finish")
+    return tuple(result)
 
 
 def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast | None:

@@ -212,7 +212,7 @@ def _rows(achievements: Sequence[PersonalAchievement]) -> list[Row]:
     rows: list[Row] = []
     for of_tokens, some in groupby(achievements, key=lambda one: bool(one.tokens)):
         together = tuple(some)
-        rows += [together] if of_tokens else [(one,) for one in together]
+        rows += [together] if of_tokens else [(item,) for item in together]
     return rows
 
 
@@ -244,7 +244,7 @@ def _tokens(
     u = writer.scale
     size = max(LEAST_TOKEN, TOKEN * u)
     column = BADGE_COLUMN * u
-    count = sum(len(one.tokens) for one in ones)
+    count = sum(len(item.tokens) for item in ones)
     gaps = count - len(ones)  # inside groups
     between = 1.5 * u
     free = row.w - len(ones) * column - between * (len(ones) - 1) - len(ones) * size

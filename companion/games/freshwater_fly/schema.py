@@ -101,10 +101,10 @@ def load_adventure(data: GameData) -> Adventure:
         challenges=data.entries(GUIDE_BOOK),
         badges=data.entries(BADGES),
     )
-    found = with_available_fish(read, fish)
-    for wrong in find_adventure_mistakes(found, fish, count_rock_cards(data)):
+    result = with_available_fish(read, fish)
+    for wrong in find_adventure_mistakes(result, fish, count_rock_cards(data)):
         data.problem(*wrong)
-    return found
+    return result
 
 
 def count_rock_cards(data: GameData) -> int:
@@ -127,7 +127,7 @@ def _check_colours(data: GameData) -> None:
     table = data.values(HATCH_COLOURS)
     known = [entry.id for entry in table]
     insects = [entry.insect for entry in table]
-    twice = sorted({one for one in insects if insects.count(one) > 1})
+    twice = sorted({insect for insect in insects if insects.count(insect) > 1})
     if missing := [colour for colour in HATCH if colour not in known]:
         message = f"{', '.join(missing)} missing or wrong; there are six colours"
         data.problem(HATCH_COLOURS, "", message)
@@ -139,9 +139,9 @@ def _check_totals(data: GameData) -> None:
     totals = data.record(TOTALS)
     for field in fields(totals.value):
         table, total = field.name.replace("_", "-"), getattr(totals.value, field.name)
-        found = sum(entry.value.copies for entry in data.named(table))
-        if found != total:
-            message = f"the copies in {table} add up to {found}, not to {total}"
+        result = sum(entry.value.copies for entry in data.named(table))
+        if result != total:
+            message = f"the copies in {table} add up to {result}, not to {total}"
             data.problem(totals, table, message)
 
 
@@ -167,9 +167,9 @@ def _check_board_layouts(data: GameData) -> None:
 
 def _check_personal(data: GameData) -> None:
     boards = [entry.id for entry in data.named("reel-boards")]
-    for one in data.values(PERSONAL):
-        if one.board not in boards:
-            message = f'"{one.id}" is for the board "{one.board}"; there is none'
+    for item in data.values(PERSONAL):
+        if item.board not in boards:
+            message = f'"{item.id}" is for the board "{item.board}"; there is none'
             data.problem(PERSONAL, "", message)
     for board in boards:
         if not board_achievements(data, board):
@@ -209,8 +209,8 @@ def _check_reel_layouts(data: GameData) -> None:
             data.problem(REEL_LAYOUTS, "", f'"{name}" is missing or wrong')
     for size in data.values(SIZES):
         if layout := layouts.get(size.id):
-            found = plan_reel(layout.value, size, sections=sections, actions=actions)
-            for message in find_reel_mistakes(found):
+            result = plan_reel(layout.value, size, sections=sections, actions=actions)
+            for message in find_reel_mistakes(result):
                 data.problem(layout, "", message)
 
 
@@ -222,9 +222,9 @@ def _check_hatch_tiles(data: GameData) -> None:
         message = f"the copies in hatch-tiles add up to {total}, not to {rows.tiles}"
         data.problem(record, "tiles", message)
     for key, number, wanted in (("tiles", FEWEST, rows.tiles), ("larger", MOST, rows.larger)):
-        found = sum(tile.copies for tile in tiles if number in tile.sides)
-        if found < wanted:
-            message = f"{wanted} tiles must have a side for {number} tokens, only {found} have"
+        result = sum(tile.copies for tile in tiles if number in tile.sides)
+        if result < wanted:
+            message = f"{wanted} tiles must have a side for {number} tokens, only {result} have"
             data.problem(record, key, message)
 
 

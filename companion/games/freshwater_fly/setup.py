@@ -44,14 +44,14 @@ def setup_data(data: GameData) -> dict[str, Any]:
         "waters": [[water.id, water.location] for water in data.values(WATERS)],
         "locations": [
             {
-                "id": one.id,
-                "water": one.water,
-                "rocks": one.rocks,
-                "hatch": one.hatch,
-                "waiting": one.waiting,
-                "bonus": one.bonus,
+                "id": item.id,
+                "water": item.water,
+                "rocks": item.rocks,
+                "hatch": item.hatch,
+                "waiting": item.waiting,
+                "bonus": item.bonus,
             }
-            for one in data.values(LOCATIONS)
+            for item in data.values(LOCATIONS)
         ],
     }
 
@@ -70,7 +70,7 @@ def location(play: SetupRun) -> str | None:
             )
         return None
     if said["location"] is None:
-        known = ", ".join(one.id for one in locations_of(play.data, said["adventure"]))
+        known = ", ".join(item.id for item in locations_of(play.data, said["adventure"]))
         raise CompanionError(f"Fly Solo is played at a location; add --location, one of {known}")
     return find_location(play.data, said["adventure"], said["location"]).id
 
@@ -96,7 +96,7 @@ def played_sets(play: SetupRun) -> tuple[str, ...]:
 
 def rock_places(play: SetupRun) -> list[Place]:
     """Return where rock decks lie: `space`, and its `column` and `row`."""
-    return [{"space": one, "column": one[0], "row": one[1]} for one in sorted(_rocks(play))]
+    return [{"space": rock, "column": rock[0], "row": rock[1]} for rock in sorted(_rocks(play))]
 
 
 def fish_places(play: SetupRun) -> list[Place]:
@@ -143,7 +143,7 @@ def solo_dice(play: SetupRun) -> int:
 
 def _location(play: SetupRun) -> Location | None:
     chosen, waters = play.values["location"], play.values["adventure"]
-    return next((one for one in locations_of(play.data, waters) if one.id == chosen), None)
+    return next((item for item in locations_of(play.data, waters) if item.id == chosen), None)
 
 
 def _rocks(play: SetupRun) -> Sequence[str]:

@@ -299,7 +299,7 @@ def build_screen(
     notes = (*_waters(data, adventure), *iter_notes(data))
     if today is not None:
         here = today.said["location"]
-        rocks = next(one.rocks for one in locations_of(data, adventure) if one.id == here)
+        rocks = next(item.rocks for item in locations_of(data, adventure) if item.id == here)
         teller = replace(teller, today=today.title, rocks=tuple(rocks))
         notes = (*today.notes, *iter_notes(data))
     return Screen(
@@ -320,7 +320,7 @@ def build_screen(
 def _waters(data: GameData, adventure: str | None) -> Iterator[str]:
     """Yield where the rock decks of a fresh adventure lie."""
     words = data.words
-    for one in locations_of(data, adventure) if adventure is not None else ():
-        name = words[f"waters.{one.water}.name"]
-        values = {"location": one.id, "water": name, "spaces": ", ".join(one.rocks)}
+    for item in locations_of(data, adventure) if adventure is not None else ():
+        name = words[f"waters.{item.water}.name"]
+        values = {"location": item.id, "water": name, "spaces": ", ".join(item.rocks)}
         yield fill_template(words["dealer.waters"], {**values, "adventure": adventure})

@@ -43,10 +43,10 @@ def token_places(count: int, sizes: Sizes) -> tuple[tuple[Point, ...], float]:
     r = (sizes.hatch_token + PLAY) / 2
     for tenth in range(round(SAFE * 20), -1, -1):
         margin = tenth / 20
-        found = _zigzag(count, wide, high, margin + r)
-        if all(dist(a, b) >= 2 * r for a, b in _pairs(found)):
+        result = _zigzag(count, wide, high, margin + r)
+        if all(dist(a, b) >= 2 * r for a, b in _pairs(result)):
             break
-    return found, r
+    return result, r
 
 
 def _zigzag(count: int, wide: float, high: float, inset: float) -> tuple[Point, ...]:

@@ -300,7 +300,9 @@ def build_casting_token(order: ComponentOrder) -> Component:
         pen.write(order.data.words["casting-token.or"], place, OR)
         front = (*_disc(theme, diameter), *pen.shapes, Group(figure, diameter + GAP, 0.0))
         piece = f"{info.name} {name}"
-        problems = [Problem(info.file, piece, "casting-token.or", one) for one in pen.problems]
+        problems = [
+            Problem(info.file, piece, "casting-token.or", problem) for problem in pen.problems
+        ]
         return info.piece(name, info.title, front, problems=problems)
 
     copies = {entry.id: entry.value.copies for entry in order.entries}

@@ -111,7 +111,7 @@ def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, flo
     """Draw the first card of the example; return ways from its number, points, requirement."""
     data, pen = page.data, page.set
     wanted = data.value(EXAMPLE).fish[0]
-    row = next(one for one in data.made(declared_rows) if one.name == FISH.name)
+    row = next(item for item in data.made(declared_rows) if item.name == FISH.name)
     order = ComponentOrder(row, data, Choices())
     whole = card_layout(order)
     look = _small(whole.value)

@@ -140,7 +140,7 @@ def compute_odds(
     if prod(sides) > MOST_ROLLS:
         raise CompanionError(f"{len(sides)} such dice have too many results to count; use fewer")
     rolls = _Rolls(tuple(sorted(sides, reverse=True)), tuple(extra))
-    sets = [rolls.catching(one) for one in fish]
+    sets = [rolls.catching(item) for item in fish]
     return Odds(
         each=tuple(rolls.chance(one, adjusts) for one in sets),
         any=rolls.chance(reduce(or_, sets), adjusts),
@@ -202,12 +202,12 @@ class _Rolls(Struct, frozen=True, dict=True):
             key = (die, missing, memory)
             if key not in known:
                 ahead = max(self.sides[die + 1 :], default=0)
-                found = 0
+                result = 0
                 for value in range(self.sides[die], 0, -1):
                     then = remember_die(fish.needs, fish.numbers, memory, value, ahead)
                     rest = rolls(die + 1, max(0, missing - value), then)
-                    found = found << self.strides[die] | rest
-                known[key] = found
+                    result = result << self.strides[die] | rest
+                known[key] = result
             return known[key]
 
         return rolls(0, max(0, fish.catch - sum(self.extra)), memory)
@@ -220,28 +220,28 @@ class _Rolls(Struct, frozen=True, dict=True):
 
     def _neighbours(self, rolls: int) -> int:
         """Return these rolls and all that are one step of one die away."""
-        found = rolls
+        result = rolls
         for stride, (lowest, highest) in zip(self.strides, self._ends, strict=True):
-            found |= (rolls & ~highest) << stride | (rolls & ~lowest) >> stride
-        return found
+            result |= (rolls & ~highest) << stride | (rolls & ~lowest) >> stride
+        return result
 
     @cached_property
     def _ends(self) -> tuple[tuple[int, int], ...]:
         """The rolls in which each die shows its lowest, and its highest number."""
-        found = []
+        result = []
         for sides, stride in zip(self.sides, self.strides, strict=True):
             block = (1 << stride) - 1
             turns = prod(self.sides) // (stride * sides)
             one = _repeated(block, stride * sides, turns)
-            found.append((one, one << stride * (sides - 1)))
-        return tuple(found)
+            result.append((one, one << stride * (sides - 1)))
+        return tuple(result)
 
 
 def _repeated(bits: int, width: int, times: int) -> int:
     """Return bits so many times, `width` bits apart."""
-    found, done = bits, 1
+    result, done = bits, 1
     while done < times:
         step = min(done, times - done)
-        found |= found << width * step
+        result |= result << width * step
         done += step
-    return found
+    return result

@@ -59,22 +59,22 @@ def answer_odds(data: GameData, parameters: Wish) -> Answer:
     fish = tuple(dict.fromkeys(_fish(data, name) for name in parameters.fish))
     sides = _sides(data, parameters.dice)
     _check_lures(data, parameters.lure, parameters.adjust)
-    found = compute_odds(fish, sides, parameters.lure, parameters.adjust)
+    result = compute_odds(fish, sides, parameters.lure, parameters.adjust)
     told = OddsReport(
         dice=_notation(sides),
         fish=tuple(
             FishOdds(int(one.id), describe_fish(data.words, one), round(float(chance), DECIMALS))
-            for one, chance in zip(fish, found.each, strict=True)
+            for one, chance in zip(fish, result.each, strict=True)
         ),
-        any=round(float(found.any), DECIMALS),
-        all=round(float(found.all), DECIMALS),
+        any=round(float(result.any), DECIMALS),
+        all=round(float(result.all), DECIMALS),
     )
     return Answer(told, tuple(_lines(data, fish, told)))
 
 
 def _fish(data: GameData, name: str) -> FishCard:
     """Return the fish that a person means."""
-    fish = {one.id: one for one in data.values(FISH)}
+    fish = {item.id: item for item in data.values(FISH)}
     names = {id: describe_fish(data.words, one) for id, one in fish.items()}
     return fish[find_name(name, names, "no fish is called")]
 
@@ -85,8 +85,8 @@ def _sides(data: GameData, notation: str) -> tuple[int, ...]:
     sides = sorted((len(die.faces) for die in dice), reverse=True)
     first = data.values(DICE)[0].player
     own: Counter[int] = Counter()
-    for one in data.values(DICE):
-        own[one.sides] += one.copies if one.player == first else 0
+    for item in data.values(DICE):
+        own[item.sides] += item.copies if item.player == first else 0
     if Counter(sides) - own:
         has = _notation(sorted(own.elements(), reverse=True))
         raise CompanionError(f"a player has {has}, not {_notation(sides)}; choose from those")
@@ -95,7 +95,9 @@ def _sides(data: GameData, notation: str) -> tuple[int, ...]:
 
 def _check_lures(data: GameData, extra: Sequence[int], adjusts: int) -> None:
     """Refuse lures that do not exist."""
-    there = Counter({one.number: one.copies for one in data.values(LURES) if one.kind == "extra"})
+    there = Counter(
+        {item.number: item.copies for item in data.values(LURES) if item.kind == "extra"}
+    )
     for number, count in Counter(extra).items():
         if number not in there:
             shown = ", ".join(map(str, sorted(there)))

@@ -23,7 +23,7 @@ def derive_function(data: GameData) -> Derive:
 def fish_in_play(data: GameData) -> dict[int, int]:
     """Return how many fish are in the game, by the number of players."""
     cards = sum(card.copies for card in data.values(FISH))
-    return {n: cards - one.left_out for one in data.values(WATERS) for n in one.players}
+    return {n: cards - item.left_out for item in data.values(WATERS) for n in item.players}
 
 
 def derive_data(data: GameData) -> list[tuple[int, int]]:
@@ -60,18 +60,18 @@ def round_data(data: GameData) -> dict[str, Any]:
     return {
         "fish": [
             [
-                one.id,
+                item.id,
                 {
-                    "fish": one.fish,
-                    "name": describe_fish(words, one),
-                    "catch": one.catch,
-                    "needs": one.needs,
-                    "numbers": one.numbers,
-                    "said": describe_requirement(words, one),
-                    "vp": one.vp,
+                    "fish": item.fish,
+                    "name": describe_fish(words, item),
+                    "catch": item.catch,
+                    "needs": item.needs,
+                    "numbers": item.numbers,
+                    "said": describe_requirement(words, item),
+                    "vp": item.vp,
                 },
             ]
-            for one in data.values(FISH)
+            for item in data.values(FISH)
         ],
         "lures": [
             [
@@ -97,5 +97,5 @@ def round_data(data: GameData) -> dict[str, Any]:
             for one in data.values(WATERS)
             for players in one.players
         ],
-        "words": {found[1]: words[name] for name in words if (found := WORDS.fullmatch(name))},
+        "words": {result[1]: words[name] for name in words if (result := WORDS.fullmatch(name))},
     }

@@ -63,14 +63,14 @@ def _draw_game(page: Page) -> None:
 def _draw_more(page: Page) -> None:
     words = page.words
     page.heading("lands.title")
-    found = []
+    result = []
     for special in page.data.values(SPECIALS):
         name = special.id
         line = words.get(f"aid.lands.{name}", words[f"special.{name}.line"])
         line = line.replace("{worth}", str(special.points))
         when = words[f"when.{special.when}.name"]
-        found.append((icon_of(name), f"*{words[f'special.{name}.name']}* ({when}): {line}"))
-    _columns(page, found)
+        result.append((icon_of(name), f"*{words[f'special.{name}.name']}* ({when}): {line}"))
+    _columns(page, result)
     page.heading("unclear.title")
     _columns(page, [(name, _named(words, f"move.{name}", f"aid.unclear.{name}")) for name in MOVES])
     _ordered(page)
@@ -100,7 +100,7 @@ def _ordered(page: Page) -> None:
 
 
 def _hands_stay(data: GameData) -> bool:
-    return any(one.id == "hands-stay" and one.value for one in data.values(SWITCHES))
+    return any(item.id == "hands-stay" and item.value for item in data.values(SWITCHES))
 
 
 def _named(words: Mapping[str, str], key: str, shorter: str = "") -> str:

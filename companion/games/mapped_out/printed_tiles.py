@@ -58,7 +58,7 @@ def printed_choices(fish: str = DECLARED, seed: str | None = None) -> Choices:
 def start_tiles(play: SetupRun) -> tuple[str, ...]:
     """Return the tiles with a north mark of the print that a set-up is for."""
     tiles = map_tiles(play.data, _setup_choices(play))
-    return tuple(one.id for one in tiles if one.value.start)
+    return tuple(tile.id for tile in tiles if tile.value.start)
 
 
 def printed_deck(play: SetupRun) -> str | dict[str, str]:
@@ -72,8 +72,8 @@ def printed_deck(play: SetupRun) -> str | dict[str, str]:
 
 def format_print_options(play: SetupRun) -> str:
     """Return the options of that print as they are typed; "" for the usual tiles."""
-    found = printed_deck(play)
-    said = {FISH: found} if isinstance(found, str) else found
+    result = printed_deck(play)
+    said = {FISH: result} if isinstance(result, str) else result
     words = [f" --{name} {quote(value)}" for name, value in said.items() if value != DECLARED]
     return "".join(words)
 
@@ -142,7 +142,7 @@ def known_tiles(data: GameData, fish: str, seed: str | None) -> Mapping[str, tup
         *map_tiles(data, choices),
         *lands_tiles(data, choices),
     )
-    return {one.id: (_as_scored(one), one.value.copies) for one in entries}
+    return {entry.id: (_as_scored(entry), entry.value.copies) for entry in entries}
 
 
 def _as_scored(entry: Entry[MapTile] | Entry[LandsTile]) -> Tile:

@@ -40,9 +40,9 @@ load = partial(open_game, SLUG, schema)
 
 def _check_names(table: str, names: Collection[str], data: GameData) -> None:
     """Tell which entries are missing that a print can ask for."""
-    found = {entry.id for entry in data.named(table)}
+    result = {entry.id for entry in data.named(table)}
     for name in names:
-        if name not in found:
+        if name not in result:
             data.problem(table, "", f'"{name}" is missing')
 
 

@@ -93,9 +93,9 @@ def derive_scores(
         for name in () if mistakes else ours:  # what another reading would change rests on ours
             other = {**on, name: not on[name]}
             changed = _walk_in_turn(_walkers(map_, other, pawns, bumps=False), record, [])
-            for i, found in values.items():
-                if changed[i] != {**found, OURS: changed[i][OURS]}:
-                    values[i] = {**found, OURS: 1}
+            for i, result in values.items():
+                if changed[i] != {**result, OURS: changed[i][OURS]}:
+                    values[i] = {**result, OURS: 1}
     return Derived(tuple(values.get(i, {}) for i in range(len(record.players))), tuple(mistakes))
 
 
@@ -219,8 +219,8 @@ def _count_tiles(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "c
         if special == "score":
             points.append(int(what))
             continue
-        for one in tile.fish:
-            fish[one] += 1
+        for item in tile.fish:
+            fish[item] += 1
         if special == "superscore":
             types.append(what)
         combos += special == "combo"
@@ -305,13 +305,13 @@ def walk_data(data: GameData) -> dict[str, Any]:
         "words": _words(data),
         "prints": {name: _tiles(data, name) for name in PRINTS},
         "recipes": {
-            one.id: {
-                "fish": one.value.fish,
-                "specials": list(one.value.specials.items()),
-                "points": one.value.points,
-                "house": one.source.mark == "H",
+            entry.id: {
+                "fish": entry.value.fish,
+                "specials": list(entry.value.specials.items()),
+                "points": entry.value.points,
+                "house": entry.source.mark == "H",
             }
-            for one in data.entries(TILE_RECIPES)
+            for entry in data.entries(TILE_RECIPES)
         },
     }
 
@@ -319,9 +319,9 @@ def walk_data(data: GameData) -> dict[str, Any]:
 def rows_data(data: GameData) -> dict[str, Any]:
     """Return how many cards each row of `web/rows.js` has, and what Unclear Instructions say."""
     unclear = {
-        one.id: [f"{card.move}:{card.fish}" if card.fish else card.move, card.action]
-        for one in data.entries(UNCLEAR_CARDS)
-        for card in [one.value]
+        entry.id: [f"{card.move}:{card.fish}" if card.fish else card.move, card.action]
+        for entry in data.entries(UNCLEAR_CARDS)
+        for card in [entry.value]
     }
     return {"cards": data.value(GAME).cards, "unclear": unclear}
 
@@ -331,7 +331,7 @@ def print_data(data: GameData) -> dict[str, Any]:
     tables = {DECLARED: MAP_TILES, "as-run": AS_RUN_TILES}
     return {
         "starts": {
-            name: [one.id for one in data.entries(table) if one.value.start]
+            name: [entry.id for entry in data.entries(table) if entry.value.start]
             for name, table in tables.items()
         },
         "numbers": {name: data.entry(TILE_RECIPES, name).value.starts for name in tables},
@@ -340,8 +340,8 @@ def print_data(data: GameData) -> dict[str, Any]:
 
 def _words(data: GameData) -> dict[str, str]:
     """Return the words of its screens, and what cards, specials and fish are called."""
-    found = ((WORDS.fullmatch(name), name) for name in data.words)
-    return {said[said.lastindex or 0]: data.words[name] for said, name in found if said}
+    result = ((WORDS.fullmatch(name), name) for name in data.words)
+    return {said[said.lastindex or 0]: data.words[name] for said, name in result if said}
 
 
 def _tiles(data: GameData, fish: str) -> list[list[Any]]:

@@ -123,8 +123,8 @@ class Walker(Struct):
             case "match":
                 return self._nearest(way)
             case "any" | "jump" if not way:
-                found = {self._towards(kind, one) for one in WAYS} - {None}
-                ways = sorted(cell for cell in found if cell is not None)
+                result = {self._towards(kind, item) for item in WAYS} - {None}
+                ways = sorted(cell for cell in result if cell is not None)
                 return self._choice(ways) if ways else None
             case "any" | "jump":
                 turn = self._mirrored and self.readings.invert_turns_choices
@@ -219,8 +219,8 @@ class Walker(Struct):
 
     def _others(self, steps: int) -> list[int]:
         """Return the other players whose pawns stand so many steps from this one."""
-        found = (p for p, cell in self.pawns.items() if _steps(cell, self.at) == steps)
-        return sorted(player for player in found if player != self.player)
+        result = (p for p, cell in self.pawns.items() if _steps(cell, self.at) == steps)
+        return sorted(player for player in result if player != self.player)
 
 
 def _steps(cell: Cell, other: Cell) -> int:
@@ -278,7 +278,7 @@ class MuddledPlayer(Struct):
             raise MoveError("moves to no other tile, so no tile can be taken; leave out put")
         if move.kept:
             raise MoveError("keeps its card instead of the tile; leave out kept or put")
-        held = next((one for one in self.hand if one.is_called(put)), None)
+        held = next((item for item in self.hand if item.is_called(put)), None)
         if held is None:
             left = ", ".join(one.name or str(one.place) for one in self.hand) or "nothing"
             raise MoveError(f"cannot put {quote_word(put)}: the hand holds {left}")

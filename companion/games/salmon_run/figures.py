@@ -62,19 +62,19 @@ def draw_roe(theme: Theme, value: int, radius: float) -> Shapes:
     """Return a face of a die: eggs of salmon as pips, the current that runs over them."""
     ink = theme.color("ink")
     egg = theme.color("pond.egg") if theme.ink == "full" else ink
-    found: list[Shape] = []
+    result: list[Shape] = []
     if ripple := theme.colors["casting.water"]:
         seen = CURRENTS[:: 3 if theme.ink == "line" else 1]
         lines = "".join(smooth_path(_current(radius, at)) for at in seen)
-        found.append(Path(lines, pen=Pen(ripple, 0.16)))
+        result.append(Path(lines, pen=Pen(ripple, 0.16)))
     for pip in draw_pips(value, radius, ink):
         r = pip.r * (ALONE if value == 1 else EGG)
         if theme.ink == "line":
-            found.append(Circle(pip.x, pip.y, r + CLEAR, fill="#FFFFFF"))
-        found.append(Circle(pip.x, pip.y, r, fill=egg, pen=Pen(ink, 0.35)))
+            result.append(Circle(pip.x, pip.y, r + CLEAR, fill="#FFFFFF"))
+        result.append(Circle(pip.x, pip.y, r, fill=egg, pen=Pen(ink, 0.35)))
         glint = pip.x - r * 0.34, pip.y - r * 0.34
-        found.append(Circle(*glint, r * GLINT, fill=theme.colors["plate"] or "#FFFFFF"))
-    return tuple(found)
+        result.append(Circle(*glint, r * GLINT, fill=theme.colors["plate"] or "#FFFFFF"))
+    return tuple(result)
 
 
 def _current(radius: float, at: float) -> list[Point]:

@@ -30,8 +30,8 @@ def race_data(data: GameData) -> dict[str, Any]:
     """Return the numbers and words that `web/swimming.js` reads."""
     race = data.value(RACE)
     said = (name for name in data.words if name.startswith(WORDS))
-    found = {name.removeprefix(WORDS): data.words[name] for name in said}
-    return {"hand": race.hand, "most": race.plays, "tiring": race.tiring, "words": found}
+    result = {name.removeprefix(WORDS): data.words[name] for name in said}
+    return {"hand": race.hand, "most": race.plays, "tiring": race.tiring, "words": result}
 
 
 # How the boards of a river lie at the start, and what stands on them. Source: R Set-up.
@@ -41,16 +41,16 @@ def place_river(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
     """Return the boards of the river, from its mouth upwards, with their half hexes joined."""
     rivers, plan, sides = _placed_sides(data, record)
     corners = [
-        (one.across * plan.column, -one.up * plan.flat / 2 - plan.size[1])
-        for one in join_sides(sides)
+        (item.across * plan.column, -item.up * plan.flat / 2 - plan.size[1])
+        for item in join_sides(sides)
     ]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
-    found = []
+    result = []
     for side, (x, y) in zip(sides, corners, strict=True):
         board = rivers.slots[side.id][0]
         even = next(name for name, (number, _) in rivers.slots.items() if number == board)
-        found.append(PlacedPiece(piece=board, at=(x - left, y - top), over=side.id == even))
-    return found
+        result.append(PlacedPiece(piece=board, at=(x - left, y - top), over=side.id == even))
+    return result
 
 
 def place_bears(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
@@ -76,7 +76,7 @@ def place_salmon(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]
 def _placed_sides(data: GameData, record: Mapping[str, Any]) -> tuple[Rivers, Plan, Sequence[Side]]:
     rivers = rivers_of(data)
     rows = rivers.rows(None)
-    sides = [rivers.side(one["side"], seed=None) for one in record["river"]]
+    sides = [rivers.side(item["side"], seed=None) for item in record["river"]]
     return rivers, Plan(rivers.flat(rows), rows), sides
 
 
@@ -100,7 +100,7 @@ def setup_data(data: GameData) -> dict[str, Any]:
     """Return what the same functions need in `web/setup.js`."""
     boards = _boards(data)
     return {
-        "lengths": {one.id: one.boards for one in data.values(LENGTHS)},
+        "lengths": {item.id: item.boards for item in data.values(LENGTHS)},
         **{part: [to_builtins(board) for board in boards[part]] for part in boards},
     }
 
@@ -117,7 +117,7 @@ def lay_out_river(play: SetupRun) -> list[Place]:
     Raises:
         CompanionError: there is no river so long.
     """
-    lengths = {one.id: one.boards for one in play.data.values(LENGTHS)}
+    lengths = {item.id: item.boards for item in play.data.values(LENGTHS)}
     names = {name: name for name in lengths}
     length = find_name(play.values["length"], names, "no river is called")
     count = lengths[length]
@@ -144,13 +144,13 @@ def lay_out_bears(play: SetupRun) -> int:
 
 def _boards(data: GameData) -> Mapping[Part, list[Board]]:
     """Return the boards of each part of the river."""
-    found: dict[Part, list[Board]] = {"start": [], "middle": [], "finish": []}
+    result: dict[Part, list[Board]] = {"start": [], "middle": [], "finish": []}
     kinds = data.values(KINDS)
     for board in data.values(BOARDS):
         sides = {name: kind for name, (_, kind) in side_slots([board], kinds).items()}
         (even, odd), bears = sides, {name: kind.bears for name, kind in sides.items()}
-        found[sides[even].part].append(Board(board.id, even, odd, bears))
-    return found
+        result[sides[even].part].append(Board(board.id, even, odd, bears))
+    return result
 
 
 def _next_board(

@@ -138,17 +138,17 @@ class AssemblyDrawing(Struct, frozen=True):
 
 def assembly_drawings(held: Inventory, colors: SketchLook) -> tuple[AssemblyDrawing, ...]:
     """Return the drawings that this print needs, each kind of part once."""
-    found: dict[str, AssemblyDrawing] = {}
+    result: dict[str, AssemblyDrawing] = {}
     for part in held.parts:
         for piece in held.of(part):
             net = part.assemblies.get(piece.id)
             if net is None:
                 continue
             kind = part_kind(net)
-            known = found.get(kind) or AssemblyDrawing(kind, (), assembly_steps(net, colors))
+            known = result.get(kind) or AssemblyDrawing(kind, (), assembly_steps(net, colors))
             if part not in known.parts:
-                found[kind] = AssemblyDrawing(kind, (*known.parts, part), known.steps)
-    return tuple(found.values())
+                result[kind] = AssemblyDrawing(kind, (*known.parts, part), known.steps)
+    return tuple(result.values())
 
 
 def list_assembly(
@@ -160,23 +160,23 @@ def list_assembly(
 ) -> None:
     """Show how parts are folded and joined, in drawings and, where needed, in words."""
     captions = labels_below(words, "guide.steps")
-    found = assembly_drawings(held, colors)
-    drawn = {part.name for one in found for part in one.parts}
+    result = assembly_drawings(held, colors)
+    drawn = {part.name for item in result for part in item.parts}
     told = [part for part in held.parts if part.how and part.name not in drawn]
     joined = joining_drawing(files, colors)
     apart = has_separate_backs(files)
-    if not (found or told or joined or apart):
+    if not (result or told or joined or apart):
         return
-    steps = found[0].steps if found else joined
+    steps = result[0].steps if result else joined
     first = TITLE + 6 + row_height(steps, captions, flow.width) if steps else 12
     flow.heading(words["guide.assemble"], first)
-    if found or joined:
+    if result or joined:
         _legend(flow, labels_below(words, "guide.legend"), colors)
-    for one in found:
+    for one in result:
         _title(flow, one.kind, [part.title for part in one.parts], one.steps, words)
         list_steps(flow, one.steps, captions)
         for part in one.parts:
-            if part.how and one is _last(found, part):
+            if part.how and one is _last(result, part):
                 _note(flow, part)
     if joined:
         _title(flow, "join", _large(files), joined, words)
@@ -189,7 +189,7 @@ def list_assembly(
 
 
 def _last(found: Sequence[AssemblyDrawing], part: Component) -> AssemblyDrawing:
-    return [one for one in found if part in one.parts][-1]
+    return [item for item in found if part in item.parts][-1]
 
 
 def _note(flow: PageFlow, part: Component) -> None:

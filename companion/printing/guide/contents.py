@@ -183,16 +183,16 @@ def _tile(
     where = words["guide.in-file"].replace("{files}", ", ".join(held.files[part.name]))
     if part.set:
         where += ", " + words["guide.set"].replace("{name}", part.set)
-    found = fit_guide_text(where, (left, y + 9.2, room, 12), WHERE)
+    result = fit_guide_text(where, (left, y + 9.2, room, 12), WHERE)
     shapes = (
         *_picture(part, held),
         *title.shapes,
         tick_box(left, y),
         Text(left + 6, y + 3.2, pieces, "sans-bold", 9, INK),
         Text(left, y + 8, f"{size}, {side}", "sans", 7.5, QUIET),
-        *found.shapes,
+        *result.shapes,
     )
-    return shapes, y + 9.2 + found.height
+    return shapes, y + 9.2 + result.height
 
 
 def _picture(part: Component, held: Inventory) -> Iterator[Shape]:

@@ -33,7 +33,7 @@ def list_parting(
     flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str], colors: SketchLook
 ) -> None:
     """Set a drawing of each sheet with pieces of several sizes, its cuts numbered."""
-    found = [
+    result = [
         (
             words["guide.part-sheet"].replace("{file}", file.path).replace("{n}", str(number)),
             *drawing,
@@ -42,11 +42,11 @@ def list_parting(
         for number, page in enumerate(file.pages, 1)
         if (drawing := _drawing(page, colors))
     ]
-    if not found:
+    if not result:
         return
     flow.room(LONGEST + CAPTION + 8)
     flow.words(words["guide.part"])
-    for row in _rows(found, flow.width):
+    for row in _rows(result, flow.width):
         high = max(height for _, _, _, height in row)
         flow.room(high + CAPTION)
         x = MARGIN
@@ -167,7 +167,7 @@ STRIP = 5.0  # mm: what is printed beyond a part by less is bleed, not a glue st
 
 def turning_steps(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
     """Return how the sheets of this print are turned over, each way once."""
-    found: dict[str, Step] = {}
+    result: dict[str, Step] = {}
     for file in files:
         if not (file.two_sided or file.setting == "backs"):
             continue
@@ -177,11 +177,11 @@ def turning_steps(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step,
             book = upright == (edge == "long")
             way = "again" if file.setting == "backs" else edge
             caption = f"turn.{way}-{'book' if book else 'calendar'}"
-            if caption not in found:
-                found[caption] = turn_step(
+            if caption not in result:
+                result[caption] = turn_step(
                     caption, page.width, page.height, upright=book, colors=colors
                 )
-    return tuple(found[caption] for caption in sorted(found))
+    return tuple(result[caption] for caption in sorted(result))
 
 
 def cutting_drawing(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:

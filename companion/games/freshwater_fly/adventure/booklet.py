@@ -44,8 +44,10 @@ def adventure_map(order: ComponentOrder) -> Component:
     def drawn(style: Style, name: str) -> Piece:
         leaf = BookletPage(name, style.theme, data.words, filled)
         pages[name](leaf)
-        title, found = data.words[f"adventure.page.{name}"], leaf.set
-        return info.piece(name, title, found.shapes, house=house[name] > 0, problems=found.problems)
+        title, result = data.words[f"adventure.page.{name}"], leaf.set
+        return info.piece(
+            name, title, result.shapes, house=house[name] > 0, problems=result.problems
+        )
 
     return replace(
         info.component("sheet", (WIDTH, HEIGHT), dict.fromkeys(pages, 1), drawn),

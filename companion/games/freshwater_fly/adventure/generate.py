@@ -253,7 +253,7 @@ def large_fish(
     old = entry.value
     if old.kind != "big-one" or entry.source.mark != "H":
         return ()
-    least = min((one.value.points or 0 for one in adventure.of_kind("big-one")), default=0)
+    least = min((item.value.points or 0 for item in adventure.of_kind("big-one")), default=0)
     kin = [card.value for card in fish if card.value.species == old.species]
     times = Counter[tuple[str, int]]()
     for card in kin:

@@ -88,12 +88,12 @@ def draw_big_fish(leaf: BookletPage, data: GameData, adventure: Adventure) -> No
     leaf.set.write(say["adventure.guide.big-how"], (MARGIN, y, ROOM, 8), NOTE)
     y += 7.0
     icons = colour_icons(data)
-    found = adventure.of_kind("big-one")
-    rows = -(-len(found) // 2)
+    result = adventure.of_kind("big-one")
+    rows = -(-len(result) // 2)
     wide, gap = (ROOM - 4.0) / 2, 3.6
     high = (HEIGHT - MARGIN - y - (rows - 1) * gap) / max(rows, 1)
     high = min(high, 36.0)
-    for i, entry in enumerate(found):
+    for i, entry in enumerate(result):
         down, across = divmod(i, 2)
         x, top = MARGIN + across * (wide + 4.0), y + down * (high + gap)
         big = entry.value

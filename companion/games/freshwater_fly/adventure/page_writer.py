@@ -105,11 +105,11 @@ def draw_underline(x: float, y: float, w: float, pen: Pen) -> tuple[Path, ...]:
 def _jitter(x: float, y: float, count: int) -> list[float]:
     """Return small shares, the same for the same place, from -0.05 to 0.05."""
     seed = round(x * 100) * 7919 + round(y * 100) * 104729
-    found = []
+    result = []
     for _ in range(count):
         seed = (seed * 1103515245 + 12345) % 2**31
-        found.append((seed >> 8) % 1000 / 10_000 - 0.05)
-    return found
+        result.append((seed >> 8) % 1000 / 10_000 - 0.05)
+    return result
 
 
 def _stroke(points: Sequence[Point], pen: Pen) -> Path:

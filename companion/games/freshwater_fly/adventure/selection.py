@@ -47,6 +47,6 @@ def find_location(data: GameData, seed: str | None, text: str) -> Location:
     Raises:
         CompanionError: there is no such location; it names the right ones.
     """
-    here = {one.id: one for one in locations_of(data, seed)}
+    here = {item.id: item for item in locations_of(data, seed)}
     names = {id: data.words.get(f"waters.{one.water}.name", id) for id, one in here.items()}
     return here[find_name(text, names, "there is no location")]

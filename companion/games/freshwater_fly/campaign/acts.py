@@ -168,7 +168,9 @@ def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapp
     settled = (*known, *known["players"][0])
 
     def spared(fields: tuple[Field, ...]) -> tuple[Field, ...]:
-        return tuple(replace(one, asked=False) if one.key in settled else one for one in fields)
+        return tuple(
+            replace(field, asked=False) if field.key in settled else field for field in fields
+        )
 
     scoring = rules.scoring
     return replace(scoring, table=spared(scoring.table), fields=spared(scoring.fields)), known
@@ -201,23 +203,23 @@ def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answe
         skill_card=journal.skill_card,
     )
     seed = f"{week.seed} day {week.day}"
-    found = run_setup(data, wish, Dealer(Stream(seed), seed))
+    result = run_setup(data, wish, Dealer(Stream(seed), seed))
     if journal.momentum:
         tiles = tell.said("tiles", tiles=tell.tiles(week))
     else:
         tiles = tell.said("no-tiles", name=week.name, tiles=tell.first_tiles())
     own = (tell.said("rod", rod=journal.rod), tiles, tell.said("finesse", n=journal.finesse))
-    lines = [*found.lines[:AFTER_THE_BOARD], *own, *found.lines[AFTER_THE_BOARD + len(own) :]]
+    lines = [*result.lines[:AFTER_THE_BOARD], *own, *result.lines[AFTER_THE_BOARD + len(own) :]]
     more = {"reel_board": journal.rod, "finesse": journal.finesse}
     record = {
         "campaign": week.name,
         "day": week.day,
-        **found.record,
+        **result.record,
         **more,
         "momentum_tiles": list(journal.momentum),
     }
     title = tell.said("at", **tell.when(week))
-    return replace(found, record=record, lines=tuple(lines), title=title)
+    return replace(result, record=record, lines=tuple(lines), title=title)
 
 
 def _other_upgrades(tell: WeekDescriber, week: Week, record: Any) -> Iterator[str]:

@@ -41,7 +41,9 @@ class WeekDescriber:
 
     def line(self, line: Challenge) -> str:
         """Return what a line of the guide book is called."""
-        of_kind = [one.id for one in self.rules.challenges if one.kind == line.kind]
+        of_kind = [
+            challenge.id for challenge in self.rules.challenges if challenge.kind == line.kind
+        ]
         return self.said(
             f"badge.{line.kind}",
             colour=self.words[f"colour.{line.colour}.name"] if line.colour else "",
@@ -72,7 +74,7 @@ class WeekDescriber:
 
     def first_tiles(self) -> str:
         """Return the tiles of which the free badge pays for one."""
-        line = next(one for one in self.rules.journal if one.id == MOMENTUM)
+        line = next(item for item in self.rules.journal if item.id == MOMENTUM)
         return ", ".join(f"{MOMENTUM}:{box}" for box in box_choices(line))
 
 
@@ -103,8 +105,8 @@ def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[
 
 def describe_purchases(tell: WeekDescriber, week: Week, since: int) -> Iterator[str]:
     """Yield the boxes of the journal that have been filled in since then."""
-    for one in week.bought[since:]:
-        yield tell.said("bought", upgrade=one.upgrade, badge=tell.badge(one.badge))
+    for item in week.bought[since:]:
+        yield tell.said("bought", upgrade=item.upgrade, badge=tell.badge(item.badge))
 
 
 def describe_next(tell: WeekDescriber, week: Week) -> Iterator[str]:
@@ -137,15 +139,15 @@ def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:
     """Yield how a week stands."""
     rules, journal = tell.rules, journal_of(tell.rules, week)
     yield tell.said("at", **tell.when(week))
-    for one in week.evenings:
-        here = next(each for each in rules.locations if each.id == one.location)
+    for evening in week.evenings:
+        here = next(each for each in rules.locations if each.id == evening.location)
         yield "  " + tell.said(
-            "result-beaten" if one.beaten else "result-lost",
-            day=one.day,
-            location=one.location,
+            "result-beaten" if evening.beaten else "result-lost",
+            day=evening.day,
+            location=evening.location,
             water=tell.water(here),
-            you=one.you,
-            angler=one.angler,
+            you=evening.you,
+            angler=evening.angler,
         )
     key = "journal-line-1" if journal.rocks == 1 else "journal-line"
     parts = [
@@ -162,9 +164,15 @@ def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:
     ]
     yield f"{tell.said('journal')}: {', '.join(parts)}"
     filled_in = [
-        tell.said("mark", line=tell.line(one), marked="", boxes=week.ticks[one.id], all=one.boxes)
-        for one in rules.challenges
-        if week.ticks.get(one.id)
+        tell.said(
+            "mark",
+            line=tell.line(challenge),
+            marked="",
+            boxes=week.ticks[challenge.id],
+            all=challenge.boxes,
+        )
+        for challenge in rules.challenges
+        if week.ticks.get(challenge.id)
     ]
     lines = (" ".join(words.split()) for words in filled_in)
     yield f"{tell.said('guide')}: {', '.join(lines) or tell.said('none')}"
@@ -202,35 +210,37 @@ def week_json(rules: Rules, week: Week) -> dict[str, Any]:
             "skill_card": journal.skill_card,
         },
         "guide_book": {
-            one.id: {"marked": week.ticks.get(one.id, 0), "boxes": one.boxes}
-            for one in rules.challenges
+            challenge.id: {"marked": week.ticks.get(challenge.id, 0), "boxes": challenge.boxes}
+            for challenge in rules.challenges
         },
         "badges": {"earned": list(week.badges), "left": list(week.left)},
         "upgrades": [
-            {"upgrade": one.upgrade, "badge": one.badge, "day": one.day} for one in week.bought
+            {"upgrade": item.upgrade, "badge": item.badge, "day": item.day} for item in week.bought
         ],
         "open": list(open_upgrades(rules, week)),
         "evenings": [
             {
-                "day": one.day,
-                "location": one.location,
-                "you": one.you,
-                "silent_angler": one.angler,
-                "beaten": one.beaten,
-                "bonus_hatch_token": one.bonus,
-                "marked": dict(one.ticks),
-                "badges": list(one.badges),
+                "day": evening.day,
+                "location": evening.location,
+                "you": evening.you,
+                "silent_angler": evening.angler,
+                "beaten": evening.beaten,
+                "bonus_hatch_token": evening.bonus,
+                "marked": dict(evening.ticks),
+                "badges": list(evening.badges),
             }
-            for one in week.evenings
+            for evening in week.evenings
         ],
     }
 
 
 def _marked(tell: WeekDescriber, week: Week, tonight: Evening) -> Iterator[str]:
-    for one in tell.rules.challenges:
-        if count := tonight.ticks.get(one.id):
-            had = week.ticks[one.id]
-            yield tell.said("mark", line=tell.line(one), marked=count, boxes=had, all=one.boxes)
+    for challenge in tell.rules.challenges:
+        if count := tonight.ticks.get(challenge.id):
+            had = week.ticks[challenge.id]
+            yield tell.said(
+                "mark", line=tell.line(challenge), marked=count, boxes=had, all=challenge.boxes
+            )
 
 
 def _plain(value: object) -> str:

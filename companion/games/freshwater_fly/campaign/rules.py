@@ -84,12 +84,12 @@ class Week(Struct, frozen=True):
     @property
     def beaten(self) -> tuple[str, ...]:
         """The locations where the Silent Angler was beaten."""
-        return tuple(one.location for one in self.evenings if one.beaten)
+        return tuple(evening.location for evening in self.evenings if evening.beaten)
 
     @property
     def left(self) -> tuple[str, ...]:
         """The badges that can still be spent, in the order in which they were earned."""
-        spent = {one.badge for one in self.bought}
+        spent = {item.badge for item in self.bought}
         return tuple(badge for badge in self.badges if badge not in spent)
 
 
@@ -129,13 +129,16 @@ def location_of(rules: Rules, week: Week) -> Location:
     """
     if week.phase in ("night", "over"):
         tonight = week.evenings[-1].location
-        return next(one for one in rules.locations if one.id == tonight)
+        return next(location for location in rules.locations if location.id == tonight)
     return next_location(rules, week)
 
 
 def next_location(rules: Rules, week: Week) -> Location:
     """Return the first location that is not beaten; the last if all are."""
-    return next((one for one in rules.locations if one.id not in week.beaten), rules.locations[-1])
+    return next(
+        (location for location in rules.locations if location.id not in week.beaten),
+        rules.locations[-1],
+    )
 
 
 def is_won(rules: Rules, week: Week) -> bool:
@@ -157,18 +160,20 @@ def box_choices(upgrade: Upgrade) -> tuple[str, ...]:
 
 def open_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
     """Return every upgrade whose box is still empty and whose turn it is, paid for or not."""
-    found: list[str] = []
+    result: list[str] = []
     for upgrade in rules.journal:
         had = _past_choices(week, upgrade.id)
         if len(had) < len(upgrade.boxes):
-            open_ = [f"{upgrade.id}:{one}" for one in box_choices(upgrade) if one not in had]
-            found += open_ or [upgrade.id]
-    return tuple(found)
+            open_ = [
+                f"{upgrade.id}:{choice}" for choice in box_choices(upgrade) if choice not in had
+            ]
+            result += open_ or [upgrade.id]
+    return tuple(result)
 
 
 def affordable_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
     """Return every upgrade that a badge which is left can pay for."""
-    return tuple(one for one in open_upgrades(rules, week) if _badge(week, one))
+    return tuple(upgrade for upgrade in open_upgrades(rules, week) if _badge(week, upgrade))
 
 
 def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
@@ -197,7 +202,7 @@ def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
 
 def journal_of(rules: Rules, week: Week) -> Journal:
     """Return what the journal gives each day. Source: R Fly Solo, The Adventure Map 5."""
-    lines = {one.id: one for one in rules.journal}
+    lines = {item.id: item for item in rules.journal}
 
     def reached(name: str, start: int) -> int:
         had = _past_choices(week, name)
@@ -217,13 +222,13 @@ def journal_of(rules: Rules, week: Week) -> Journal:
 
 def _past_choices(week: Week, name: str) -> tuple[str, ...]:
     """Return what was chosen for a line of the journal, once for each box that is filled in."""
-    pairs = (one.upgrade.partition(":") for one in week.bought)
+    pairs = (item.upgrade.partition(":") for item in week.bought)
     return tuple(chosen for line, _, chosen in pairs if line == name)
 
 
 def _upgrade(rules: Rules, text: str) -> tuple[Upgrade, str]:
     """Return the line of the journal that a person names, and what of it, or ""."""
-    known = {one.id: one for one in rules.journal}
+    known = {item.id: item for item in rules.journal}
     words = text.strip().lower()
     name, *rest = _CHOICE.split(words, maxsplit=1)
     if name not in known and not rest:
@@ -255,9 +260,9 @@ def _check_moment(week: Week, upgrade: Upgrade) -> None:
 
 
 def _check_choice(upgrade: Upgrade, had: tuple[str, ...], chosen: str) -> None:
-    there = [one for one in box_choices(upgrade) if one not in had]
+    there = [choice for choice in box_choices(upgrade) if choice not in had]
     if not chosen:
-        ways = ", ".join(f"{upgrade.id}:{one}" for one in there)
+        ways = ", ".join(f"{upgrade.id}:{item}" for item in there)
         raise CompanionError(f"say which {upgrade.id}: {ways}")
     if chosen in had:
         raise CompanionError(f"{upgrade.id}:{chosen} is filled in already")
@@ -271,7 +276,7 @@ def _badge(week: Week, upgrade: str) -> str | None:
     tile = upgrade.partition(":")[0] == MOMENTUM
     if tile and FREE in week.left:
         return FREE
-    return next((one for one in week.left if one != FREE), None)
+    return next((item for item in week.left if item != FREE), None)
 
 
 def _unpaid(week: Week, name: str) -> str:

@@ -40,19 +40,19 @@ def count_new_marks(
         fish: those that were caught today: `species`, `colour`, `points`.
         bonus: tokens of the colour of the bonus hatch token.
     """
-    found: dict[str, int] = {}
-    for one in rules.challenges:
-        room = one.boxes - before.get(one.id, 0)
-        if one.kind == "bonus":
+    result: dict[str, int] = {}
+    for challenge in rules.challenges:
+        room = challenge.boxes - before.get(challenge.id, 0)
+        if challenge.kind == "bonus":
             marked = min(room, bonus)
             # "Later you may also fill up (B)"
             whole = rules.readings["bonus-spills-over"] or not marked
             bonus = bonus - marked if whole else 0
         else:
-            marked = min(room, _count_marks(rules, one, fish))
+            marked = min(room, _count_marks(rules, challenge, fish))
         if marked:
-            found[one.id] = marked
-    return found
+            result[challenge.id] = marked
+    return result
 
 
 def _count_marks(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]]) -> int:
@@ -63,7 +63,7 @@ def _count_marks(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]
         return int(more or len(fish) == wanted)
     keys = ("species", "colour", "points")
     wish = {key: value for key in keys if (value := getattr(line, key)) is not None}
-    return sum(all(one[key] == value for key, value in wish.items()) for one in fish)
+    return sum(all(item[key] == value for key, value in wish.items()) for item in fish)
 
 
 FORMAT = 1
@@ -127,7 +127,7 @@ def _begun(data: GameData, step: Step) -> tuple[Rules, Week]:
         )
     _check_body(NEW, step.body)
     texts = (step.body["name"], step.body["seed"], step.body["adventure"] or "")
-    if not all(isinstance(one, str) for one in texts):
+    if not all(isinstance(text, str) for text in texts):
         raise CompanionError("step 1: a name, a seed or an adventure is not text")
     return start_week(data, step.body)
 
@@ -136,7 +136,7 @@ def _check_body(kind: str, body: Mapping[str, Any]) -> None:
     if body.keys() != _BODIES.get(kind, body.keys()):
         raise CompanionError(f"it is no {kind} of a Fly Solo week")
     take = body.get("take", [])
-    if not isinstance(take, list) or not all(isinstance(one, str) for one in take):
+    if not isinstance(take, list) or not all(isinstance(item, str) for item in take):
         raise CompanionError("what it takes must be a list of upgrades")
 
 
@@ -185,7 +185,11 @@ def score_day(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, 
     ticks = count_new_marks(rules, week.ticks, player.rows["fish"], matching)
     total = {**week.ticks, **{one: week.ticks.get(one, 0) + n for one, n in ticks.items()}}
     beaten = bool(result.outcomes["location_beaten"])
-    full = (one.id for one in rules.challenges if one.id in ticks and total[one.id] == one.boxes)
+    full = (
+        challenge.id
+        for challenge in rules.challenges
+        if challenge.id in ticks and total[challenge.id] == challenge.boxes
+    )
     badges = (*([here.id] if beaten else []), *full)
     tonight = Evening(
         day=week.day,

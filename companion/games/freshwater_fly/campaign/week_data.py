@@ -38,7 +38,7 @@ def fill_booklet(data: GameData, log: str) -> tuple[str | None, FilledBooklet]:
         name=_angler(effective_steps(steps)),
         marked=week.ticks,
         earned=frozenset(week.badges),
-        spent=frozenset(one.badge for one in week.bought),
+        spent=frozenset(item.badge for item in week.bought),
         bought=_bought(rules, week),
         ringed=_ringed(rules, week),
         days=tuple(_line(data, rules, evening) for evening in week.evenings),
@@ -53,25 +53,25 @@ def _angler(steps: tuple[Step, ...]) -> str:
 
 
 def _bought(rules: Rules, week: Week) -> dict[str, tuple[int, ...]]:
-    found: dict[str, tuple[int, ...]] = {}
-    pairs = [one.upgrade.partition(":") for one in week.bought]
+    result: dict[str, tuple[int, ...]] = {}
+    pairs = [item.upgrade.partition(":") for item in week.bought]
     for line in rules.journal:
         had = [chosen for name, _, chosen in pairs if name == line.id]
         if len(line.boxes) > 1 and box_choices(line):
-            found[line.id] = tuple(line.boxes.index(one) for one in had)
+            result[line.id] = tuple(line.boxes.index(one) for one in had)
         elif not box_choices(line):
-            found[line.id] = tuple(range(len(had)))
-    return found
+            result[line.id] = tuple(range(len(had)))
+    return result
 
 
 def _ringed(rules: Rules, week: Week) -> dict[str, str]:
     one_box = {line.id for line in rules.journal if len(line.boxes) == 1 and box_choices(line)}
-    pairs = (one.upgrade.partition(":") for one in week.bought)
+    pairs = (item.upgrade.partition(":") for item in week.bought)
     return {line: chosen for line, _, chosen in pairs if line in one_box}
 
 
 def _line(data: GameData, rules: Rules, evening: Evening) -> LogLine:
-    waters = [one.id for one in rules.locations]
+    waters = [location.id for location in rules.locations]
     return LogLine(
         water=waters.index(evening.location),
         you=evening.you,
@@ -100,8 +100,8 @@ def week_json(data: GameData) -> dict[str, Any]:
             "rod": facts.rod,
         },
         "journal": [
-            {"id": one.id, "boxes": one.boxes, "ordered": one.ordered, "given": one.given}
-            for one in (entry.value for entry in played.journal)
+            {"id": item.id, "boxes": item.boxes, "ordered": item.ordered, "given": item.given}
+            for item in (entry.value for entry in played.journal)
         ],
         "challenges": list(_challenges(data, played)),
         "readings": data.made(active_switches),

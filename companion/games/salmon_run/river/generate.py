@@ -142,11 +142,11 @@ def _reachable_water(water: set[Cell], starts: set[Cell], ends: set[Cell]) -> se
 
 
 def _spread(water: set[Cell], begin: set[Cell], ways: list[Cell]) -> set[Cell]:
-    found, new = set(begin), set(begin)
+    result, new = set(begin), set(begin)
     while new:
-        new = {neighbour_in(cell, way) for cell in new for way in ways} & water - found
-        found |= new
-    return found
+        new = {neighbour_in(cell, way) for cell in new for way in ways} & water - result
+        result |= new
+    return result
 
 
 def _smooth(water: set[Cell], kept: set[Cell]) -> frozenset[Cell]:
@@ -425,7 +425,7 @@ def _choose_targets(
 ) -> tuple[Cell, ...]:
     """Return so many targets; straight on and towards the middle are likelier."""
     left = list(targets)
-    found: list[Cell] = []
+    result: list[Cell] = []
     for _ in range(count):
         weights = [_weight(cell, to, middle) for to in left]
         point = stream.below(sum(weights))
@@ -433,8 +433,8 @@ def _choose_targets(
         while point >= weights[index]:
             point -= weights[index]
             index += 1
-        found.append(left.pop(index))
-    return tuple(found)
+        result.append(left.pop(index))
+    return tuple(result)
 
 
 def _weight(cell: Cell, to: Cell, middle: float) -> int:

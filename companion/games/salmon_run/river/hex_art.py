@@ -86,7 +86,7 @@ def _redd(look: int, bed: str, edge: str, stone: str, egg: str) -> Symbol:
     for px, py in CLUTCHES[look % len(CLUTCHES)]:
         eggs = "".join(oval_path(x + px + a, y + py + b, 0.72, 0.72) for a, b in CLUTCH)
         shapes.append(Path(eggs, fill=egg or None, pen=pen))
-    name = f"redd-{look}-{'-'.join(one[1:] for one in (bed, edge, stone, egg))}"
+    name = f"redd-{look}-{'-'.join(item[1:] for item in (bed, edge, stone, egg))}"
     return Symbol(name, 2 * x, 2 * y, tuple(shapes), 6.0)
 
 

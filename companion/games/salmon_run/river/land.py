@@ -79,14 +79,14 @@ def hex_outline(cells: Collection[Cell], plan: Plan) -> str:
 
 def _offset_loop(points: list[Point], far: float) -> list[Point]:
     """Return a loop moved outwards, as its corners are walked clockwise."""
-    found = []
+    result = []
     for before, here, after in zip(
         (points[-1], *points), points, (*points[1:], points[0]), strict=False
     ):
         (ax, ay), (bx, by) = _aside(before, here), _aside(here, after)
         share = far / (1 + ax * bx + ay * by)
-        found.append((here[0] + (ax + bx) * share, here[1] + (ay + by) * share))
-    return found
+        result.append((here[0] + (ax + bx) * share, here[1] + (ay + by) * share))
+    return result
 
 
 def _aside(a: Point, b: Point) -> Point:

@@ -41,10 +41,10 @@ def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) 
     stream = Stream(f"{seed}/{name}/{rows}")
     failed: Counter[str] = Counter()
     for _ in range(body.tries):
-        found = try_side(stream, name, kind, body, rows)
-        if isinstance(found, Side):
-            return found
-        failed[found] += 1
+        result = try_side(stream, name, kind, body, rows)
+        if isinstance(result, Side):
+            return result
+        failed[result] += 1
     rule, times = failed.most_common(1)[0]
     raise CompanionError(
         f'no side of the kind "{kind.id}" with {rows} rows was found in {body.tries} tries; most'
@@ -146,7 +146,7 @@ def join_sides(sides: Sequence[Side]) -> tuple[Stretch, ...]:
     Raises:
         ValueError: a side in between lacks a mouth.
     """
-    found: list[Stretch] = []
+    result: list[Stretch] = []
     across = up = 0
     for before, side in zip((None, *sides), sides, strict=False):
         shift = 0
@@ -155,18 +155,18 @@ def join_sides(sides: Sequence[Side]) -> tuple[Stretch, ...]:
                 raise ValueError(f"{before.id} and {side.id} do not fit together")
             shift = before.top - side.bottom
             across, up = across + shift, up + before.edge
-        found.append(Stretch(side, shift, across, up))
-    return tuple(found)
+        result.append(Stretch(side, shift, across, up))
+    return tuple(result)
 
 
 def river_hexes(river: Sequence[Stretch]) -> dict[Cell, Hex]:
     """Return the hexes of a river; those that two sides share are there once."""
-    found: dict[Cell, Hex] = {}
+    result: dict[Cell, Hex] = {}
     for stretch in river:
         for cell, hex_ in stretch.side.hexes.items():
             arrows = tuple(stretch.moved(to) for to in hex_.arrows)
-            found.setdefault(stretch.moved(cell), replace(hex_, arrows=arrows))
-    return found
+            result.setdefault(stretch.moved(cell), replace(hex_, arrows=arrows))
+    return result
 
 
 def choose_sides(stream: Stream, rivers: Rivers, boards: int, difficulty: str) -> tuple[str, ...]:
@@ -186,8 +186,8 @@ def choose_sides(stream: Stream, rivers: Rivers, boards: int, difficulty: str) -
         *stream.shuffled(numbered)[:boards],
         *(board for board in names if parts[board] == "finish"),
     ]
-    found = []
+    result = []
     for board in order:
         side = {"easy": 0, "hard": 1}.get(difficulty)
-        found.append(names[board][stream.below(EVEN) if side is None else side])
-    return tuple(found)
+        result.append(names[board][stream.below(EVEN) if side is None else side])
+    return tuple(result)

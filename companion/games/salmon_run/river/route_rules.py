@@ -85,12 +85,12 @@ class Routes:
 
     def reached(self, starts: Collection[Cell]) -> frozenset[Cell]:
         """Return the hexes that can be reached from any of the starts."""
-        found = set(starts)
+        result = set(starts)
         for cell in reversed(self.downwards):
-            if cell in found:
-                found.update(self.swims[cell])
-                found.update(to for _, to in self.jumps[cell])
-        return frozenset(found)
+            if cell in result:
+                result.update(self.swims[cell])
+                result.update(to for _, to in self.jumps[cell])
+        return frozenset(result)
 
     @cached_property
     def costs(self) -> Mapping[Cell, RouteCost]:

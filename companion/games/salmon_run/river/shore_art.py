@@ -57,7 +57,7 @@ def _share(i: int, count: int) -> float:
 def _swelling(points: Sequence[tuple[Point, Point]], high: float) -> str:
     count = len(points)
     outer = [_at(one, OUT + high * _share(i, count)) for i, one in enumerate(points)]
-    return smooth_path([*(_at(one, OUT) for one in points), *reversed(outer)], closed=True)
+    return smooth_path([*(_at(point, OUT) for point in points), *reversed(outer)], closed=True)
 
 
 def _pebbles(stream: Stream, points: Sequence[tuple[Point, Point]], high: float) -> str:
@@ -71,17 +71,17 @@ def _pebbles(stream: Stream, points: Sequence[tuple[Point, Point]], high: float)
 
 @lru_cache(SIDES)
 def _stretches(ground: Ground, outline: str) -> tuple[Stretch, ...]:
-    stream, found = Stream(f"stretches {ground.seed}"), list[Stretch]()
+    stream, result = Stream(f"stretches {ground.seed}"), list[Stretch]()
     for loop in _loops(outline):
         i = stream.below(BETWEEN[1])
         while i < len(loop):
             long = LONG[0] + stream.below(LONG[1] - LONG[0])
             points = loop[i : i + long]
             if len(points) > 4 and all(_free(ground, point) for point in points):
-                kind = KINDS[len(found) % len(KINDS)]
-                found.append((kind, tuple(zip(points, _ways(ground, points), strict=True))))
+                kind = KINDS[len(result) % len(KINDS)]
+                result.append((kind, tuple(zip(points, _ways(ground, points), strict=True))))
             i += long + BETWEEN[0] + stream.below(BETWEEN[1] - BETWEEN[0])
-    return tuple(found)
+    return tuple(result)
 
 
 def _free(ground: Ground, point: Point) -> bool:
@@ -93,22 +93,22 @@ def _free(ground: Ground, point: Point) -> bool:
 def _ways(ground: Ground, points: Sequence[Point]) -> Iterator[Point]:
     """Yield the way to the land at each point."""
     ends = [points[0], *points, points[-1]]
-    found = []
+    result = []
     for (ax, ay), (bx, by) in zip(ends, ends[2:], strict=False):
         far = hypot(bx - ax, by - ay) or 1
-        found.append(((by - ay) / far, -(bx - ax) / far))
+        result.append(((by - ay) / far, -(bx - ax) / far))
     middle = len(points) // 2
-    (x, y), (a, b) = points[middle], found[middle]
+    (x, y), (a, b) = points[middle], result[middle]
     other = ground.from_water((x + a * 4, y + b * 4)) < ground.from_water((x - a * 4, y - b * 4))
     way = -1 if other else 1
-    yield from ((a * way, b * way) for a, b in found)
+    yield from ((a * way, b * way) for a, b in result)
 
 
 def _loops(outline: str) -> Iterator[list[Point]]:
     """Yield points of the shore, some 4 mm apart."""
     loop: list[Point] = []
     for letter, text in CURVE.findall(outline):
-        numbers = [float(one) for one in text.split()]
+        numbers = [float(item) for item in text.split()]
         if letter == "M":
             if loop:
                 yield loop

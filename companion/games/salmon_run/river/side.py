@@ -86,12 +86,12 @@ class Side(Struct, frozen=True):
     @property
     def joins(self) -> tuple[Cell, ...]:
         """The hexes of both mouths."""
-        found: tuple[Cell, ...] = ()
+        result: tuple[Cell, ...] = ()
         if self.bottom is not None:
-            found += mouth_cells(self.bottom, 0)
+            result += mouth_cells(self.bottom, 0)
         if self.top is not None:
-            found += mouth_cells(self.top, self.edge)
-        return found
+            result += mouth_cells(self.top, self.edge)
+        return result
 
 
 class SideEntry(Struct, frozen=True):
@@ -130,15 +130,15 @@ def read_hexes(lines: tuple[str, ...], rows: int) -> dict[Cell, Hex]:
     Raises:
         ValueError: one is written otherwise, lies outside the board or stands there twice.
     """
-    found: dict[Cell, Hex] = {}
+    result: dict[Cell, Hex] = {}
     for line in lines:
         cell, hex_ = _read(line)
         if not on_board(cell, rows):
             raise ValueError(f'"hexes" names {line.split()[0]}, which a board of {rows} rows lacks')
-        if cell in found:
+        if cell in result:
             raise ValueError(f'"hexes" names {line.split()[0]} twice')
-        found[cell] = hex_
-    return found
+        result[cell] = hex_
+    return result
 
 
 def _read(line: str) -> tuple[Cell, Hex]:

@@ -216,7 +216,7 @@ def _calm(reach: Reach, y: float) -> float:
 
 @lru_cache(32)
 def _depths(reach: Reach) -> tuple[str, ...]:
-    stream, found = Stream(f"depths {reach.seed}"), []
+    stream, result = Stream(f"depths {reach.seed}"), []
     low, high = reach.course[0][1], reach.course[-1][1]
     heights = [low + (high - low) * i / 13 for i in range(14)]
     for _, width, strays in DEPTHS:
@@ -229,8 +229,8 @@ def _depths(reach: Reach) -> tuple[str, ...]:
                 half = (width / 2 + strays * wave * _calm(reach, y)) * reach.u
                 side.append((_middle(reach.course, y) + way * half, y))
             sides.append(side)
-        found.append(smooth_path([*sides[0], *reversed(sides[1])], closed=True))
-    return tuple(found)
+        result.append(smooth_path([*sides[0], *reversed(sides[1])], closed=True))
+    return tuple(result)
 
 
 def _aside(reach: Reach, point: Point) -> Point:
