@@ -18,7 +18,7 @@ from tests.command import done
 from tests.web.hand import Hand
 from tests.web.lossy_network import WAYS, LossyNetwork, Way
 from tests.web.serving import serving, serving_den
-from tests.web.table_phone import Phone
+from tests.web.table_phone import UNREAD, Phone
 from tests.web.test_room import phone_page
 
 pytestmark = pytest.mark.slow
@@ -106,6 +106,46 @@ def test_a_tap_at_a_table_is_done_once(
             assert phone.complaints == []
             phone.page.context.close()
         assert notes_in(store) == sorted(WAYS)
+
+
+def steps_in(store: Path) -> list[tuple[str, str]]:
+    """Return who took which steps of a game."""
+    lines = map(json.loads, done("table", "export", "den", "--store", store).out.splitlines())
+    acts = [(line["key"], line["body"]) for line in lines if line.get("kind") == "act"]
+    steps = [(key, act["body"]["step"]) for key, act in acts if act["what"] == "play"]
+    return sorted((key.partition(".")[0], step) for key, step in steps)
+
+
+def test_a_step_of_a_game_at_a_table_is_taken_once(
+    chromium: Any, tmp_path: Path, free_port: int, networks: Any
+) -> None:
+    """Four move a token of their own tile; another tap while one waits does nothing."""
+    store = tmp_path / "store"
+    done("table", "new", "den", "--store", store)
+    with serving_den(store, free_port, "--game", "freshwater_fly") as (_, address):
+        lossy = networks(address)
+        phones = {way: Phone(chromium, lossy[way].address, way) for way in WAYS}
+        phones["request"].key_read("setup-freshwater_fly")
+        for tile, phone in enumerate(phones.values()):
+            phone.key_read(f"tile-{tile}")
+            token = phone.page.locator('main [data-key^="token-"]').first
+            phone.key_read(str(token.get_attribute("data-key")))
+            phone.page.locator('[data-key="to-6"]').wait_for()
+            phone.page.wait_for_timeout(UNREAD)
+        for tile, (way, phone) in enumerate(phones.items()):
+            lose(lossy[way], way, phone.page, partial(phone.key, "to-6"))
+            phone.key(f"tile-{tile}")
+            chips = phone.page.locator('main [data-key^="token-"]:enabled')
+            assert way == "stream" or not chips.count()  # a tap waits to be sent
+        lossy["stream"].mend()
+        wait_until(phones["request"].page, lambda: len(steps_in(store)) >= len(WAYS))
+        for phone in phones.values():
+            wait_until(phone.page, partial(is_fresh, phone.page))
+            assert phone.complaints == []
+            phone.page.context.close()
+        steps = steps_in(store)
+        assert [seat for seat, _ in steps] == [f"seat-{seat}" for seat in range(1, 5)]
+        assert all(step.startswith("move ") for _, step in steps)
 
 
 def test_a_seat_is_taken_once(chromium: Any, tmp_path: Path, free_port: int, networks: Any) -> None:

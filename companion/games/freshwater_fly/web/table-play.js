@@ -62,7 +62,7 @@ function anglingOf(here, game, day) {
   const seat = (wire.kept.seat ?? 0) - 1;
   const mine = seat < day.names.length ? seat : -1;
   const { round, cast, hooked } = day;
-  const isOff = mine < 0 || now.closed || wire.kept.waiting.length > 0;
+  const isOff = mine < 0 || now.closed || wire.fresh.waitsSince > 0;
   const isRead = watchButton("river", `${day.steps} ${mine === round.at}`);
   /** @type {Angling} */
   const angling = {
