@@ -101,6 +101,7 @@ def test_two_quick_taps_do_not_zoom_the_page(hand: Hand) -> None:
         ("2026-03-14T22:00:00Z", "Tonight's table", "Sat, Mar 14, 8:30 PM"),
         ("2026-03-15T00:30:00Z", "Tonight's table", "Sat, Mar 14, 8:30 PM"),
         ("2026-03-16T20:00:00Z", "Not finished yet", "Sat, Mar 14, 8:30 PM"),
+        ("2025-03-14T20:00:00Z", "Not finished yet", "Sat, Mar 14, 2026, 8:30 PM"),
         ("2027-03-14T20:00:00Z", "Not finished yet", "Sat, Mar 14, 2026, 8:30 PM"),
     ],
 )

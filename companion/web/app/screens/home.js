@@ -56,7 +56,7 @@ function goOn(app, evening) {
   return el(
     "section",
     { class: "card going" },
-    el("div", { class: "row" }, el("div", { class: "g" }, el("h2", { class: "sc" }, say(Date.now() - Date.parse(evening.at) < TONIGHT ? "tonight" : "not-finished")), el("p", { class: "num big" }, game.title), el("p", { class: "q" }, app.when(evening.at))), app.picture(game.slug)),
+    el("div", { class: "row" }, el("div", { class: "g" }, el("h2", { class: "sc" }, say(Math.abs(Date.now() - Date.parse(evening.at)) < TONIGHT ? "tonight" : "not-finished")), el("p", { class: "num big" }, game.title), el("p", { class: "q" }, app.when(evening.at))), app.picture(game.slug)),
     el("p", { class: "row wrap" }, evening.names.map((name, seat) => el("span", { class: "row" }, mark(seat, name), name))),
     el("button", { class: "pri", key: "primary", on: () => app.open(evening) }, say("go-on")),
   );
