@@ -8,7 +8,7 @@ const METALS = ["silver", "gold"];
 const POOLS = ["boat", "town"];
 
 /** @type {Record<string, SetupFunction>} */
-export const fleetSetup = { "setup:starts": startsOfAll, "setup:pools": poolsOfPhases, "setup:trophies": trophiesLaid };
+export const fleetSetup = { "setup:start_places": startsOfAll, "setup:lay_out_pools": poolsOfPhases, "setup:lay_out_trophies": trophiesLaid };
 
 // By the captain, or by the boat die.
 /** @type {(play: Play) => Place[]} */

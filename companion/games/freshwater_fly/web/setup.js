@@ -23,16 +23,16 @@ const WEEKS = new WeakMap(); // a fresh one takes many tries
 /** @type {Record<string, SetupFunction>} */
 export const riverSetup = {
   "setup:location": chosenLocation,
-  "setup:water": (play) => waterHere(play)?.water ?? null,
-  "setup:sets": setsChosen,
-  "setup:rock_spaces": (play) => [...rockSpaces(play)].sort().map((space) => ({ space, column: space[0], row: space[1] })),
-  "setup:fish_spaces": fishSpaces,
-  "setup:hatch_tiles": hatchTiles,
+  "setup:water_name": (play) => waterHere(play)?.water ?? null,
+  "setup:played_sets": setsChosen,
+  "setup:rock_places": (play) => [...rockSpaces(play)].sort().map((space) => ({ space, column: space[0], row: space[1] })),
+  "setup:fish_places": fishSpaces,
+  "setup:lay_out_hatch_tiles": hatchTiles,
   "setup:solo_bag": (play) => {
     const colours = hatchColours(play);
     return colours.flatMap((colour) => Array(Math.floor(play.data.tokens / colours.length)).fill(colour));
   },
-  "setup:bonus": (play) => (waterHere(play)?.bonus ? play.deal("hatch")[0] : null),
+  "setup:deal_bonus_token": (play) => (waterHere(play)?.bonus ? play.deal("hatch")[0] : null),
   "setup:solo_dice": (play) => waterHere(play)?.waiting ?? 0,
 };
 

@@ -56,7 +56,7 @@ function dayLaid(game, events, setup) {
   const dealt = (deck) => setup.filter((event) => event.kind === "deal" && event.deck === deck).flatMap(({ seq, cards }) => cards.map((card, place) => ({ event: seq, place, card: card ?? "" })));
   const [fish, tokens, rocks] = [TABLE_FISH, TABLE_TOKENS, TABLE_ROCKS].map(dealt);
   /** @type {{space: string}[]} */
-  const spaces = riverSetup["setup:rock_spaces"](play);
+  const spaces = riverSetup["setup:rock_places"](play);
   const each = rocks.length / spaces.length;
   /** @type {string[]} */
   const names = [];
@@ -64,12 +64,12 @@ function dayLaid(game, events, setup) {
   const first = setup.find(({ kind }) => kind === "pick")?.choice ?? "1";
   return {
     names: Array.from({ length: players }, (_, player) => names[player] ?? ""),
-    sets: riverSetup["setup:sets"](play),
+    sets: riverSetup["setup:played_sets"](play),
     momentum: dealt(TABLE_MOMENTUM).map(({ card }) => card).sort(),
     boards: dealt(TABLE_BOARDS).map(({ card }) => card),
     rocks: spaces.map(({ space }, at) => ({ space, cards: rocks.slice(at * each, (at + 1) * each) })),
-    cells: riverSetup["setup:fish_spaces"](play).map((/** @type {{column: number, row: string}} */ { column, row }) => ({ space: `${column}${row}`, fish: fish.shift() ?? null })),
-    tiles: riverSetup["setup:hatch_tiles"](play).map((/** @type {{shows: number}} */ { shows }) => ({ shows, tokens: tokens.splice(0, shows) })),
+    cells: riverSetup["setup:fish_places"](play).map((/** @type {{column: number, row: string}} */ { column, row }) => ({ space: `${column}${row}`, fish: fish.shift() ?? null })),
+    tiles: riverSetup["setup:lay_out_hatch_tiles"](play).map((/** @type {{shows: number}} */ { shows }) => ({ shows, tokens: tokens.splice(0, shows) })),
     round: dayBegun({ players, first: Number(first) - 1, dice: setup.flatMap(({ kind, values }) => (kind === "roll" ? values.map(Number) : [])), tiles: [], fishToEnd: game.plays.rules.fish_to_end }),
     cast: null, hooked: null, lines: Array(players).fill(""), tucked: Array(players).fill(""), piles: Array.from({ length: players }, () => ({ fish: [], tokens: [], rocks: [] })), steps: 0,
   };

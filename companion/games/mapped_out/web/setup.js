@@ -11,14 +11,14 @@ const PLAIN_WORD = /^[\w@%+=:,./-]+$/;
 
 /** @type {Record<string, SetupFunction>} */
 export const mapSetup = {
-  "printed:deck": deckPrinted,
-  "printed:starts": (play) => {
+  "printed_tiles:printed_deck": deckPrinted,
+  "printed_tiles:start_tiles": (play) => {
     const seed = seedOfPrint(play);
     const { starts, numbers } = play.data;
     const { fish } = play.values;
     return seed === null ? starts[fish] : startsOfPrint(play.derives.recipes[fish], play.derives.kinds, numbers[fish], new Stream(`${seed} map tiles`));
   },
-  "printed:print_options": (play) => {
+  "printed_tiles:format_print_options": (play) => {
     const deck = deckPrinted(play);
     const said = Object.entries(typeof deck === "string" ? { fish: deck } : deck).filter(([, value]) => value !== USUAL);
     return said.map(([name, value]) => ` --${name} ${inShell(value)}`).join("");

@@ -13,8 +13,8 @@ const DIE = 6;
 
 /** @type {Record<string, SetupFunction>} */
 export const raceSetup = {
-  "setup:river": riverOfDice,
-  "setup:bears": (play) => play.values.river.reduce((/** @type {number} */ all, /** @type {Place} */ { bears }) => all + bears, 0),
+  "setup:lay_out_river": riverOfDice,
+  "setup:lay_out_bears": (play) => play.values.river.reduce((/** @type {number} */ all, /** @type {Place} */ { bears }) => all + bears, 0),
 };
 
 // The boards from the start to the spawning pond. A board that lies already is rolled again.
