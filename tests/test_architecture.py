@@ -68,7 +68,13 @@ HOMES = {
     "platformdirs": {"cli.data_folder"},
     "sqlite3": {"table.log_store"},
     "rjsmin": {"web.page_file"},
-    "starlette": {"web.server", "web.table_routes", "studio", "cli.http_server"},
+    "starlette": {
+        "web.server",
+        "web.table_routes",
+        "web.photo_routes",
+        "studio",
+        "cli.http_server",
+    },
     "uvicorn": {"cli.http_server"},
     "ifaddr": {"web.network_addresses"},
 }
@@ -113,7 +119,7 @@ WRITING = {  # where files are written, and what is not written whole by `atomic
     "printing.replace_files",  # many files at once, with a journal
 }
 SERVING = {
-    *("web.server", "web.table_routes"),
+    *("web.server", "web.table_routes", "web.photo_routes"),
     *("studio.routes", "studio.sheet_routes", "studio.change_routes"),
     *("studio.make_routes", "studio.card_routes"),
 }

@@ -108,7 +108,7 @@ def read_photos(
 
     try:
         from companion.photo.picture_file import read_photo
-        from companion.photo.sheets import read_sheets
+        from companion.photo.sheets import find_missing, read_sheets
     except ImportError:
         raise CompanionError(
             "photographs are read with OpenCV, which is not installed; install it with:"
@@ -118,11 +118,7 @@ def read_photos(
     readings = load_function(game.slug, game.photo_name)(game, check_folder(data))
     pictures = ((photo.name, read_photo(photo)) for photo in photos)
     reading, sheets, refusals = read_sheets(pictures, readings)
-    for sheet in sheets if not refusals else ():
-        for paper in reading.papers:
-            if paper.id in reading.needed - sheet.papers.keys():
-                refusals.append(f"sheet {sheet.copy}: {paper.title} is missing; take a photo of it")
-    if refusals:
+    if refusals := refusals or find_missing(reading, sheets):
         raise CompanionError("; ".join(dict.fromkeys(refusals)))
     return game.slug, reading, sheets
 

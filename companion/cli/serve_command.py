@@ -8,6 +8,7 @@ import secrets
 import sys
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -26,12 +27,14 @@ from companion.cli.score_output import render_qr
 from companion.cli.table_options import StoreFile, store_file
 from companion.cli.terminal import print_line, replace_unencodable, supports_colour
 from companion.core.errors import CompanionError
+from companion.photo.worker import describe_photo, describe_player, run_limited
 from companion.table.log_store import create_store
 from companion.table.naming import check_name
 from companion.table.table import create_table
 from companion.web import network_addresses, server
 from companion.web.evening_store import EveningStore
 from companion.web.network_addresses import Address
+from companion.web.photo_routes import photo_routes
 from companion.web.table_games import TableGames
 from companion.web.table_routes import table_routes
 from companion.web.table_server import Rooms
@@ -131,6 +134,8 @@ def _entrances(
     token, names = _read_token(), [*tables]
     if not names:
         routes = server.shelf_routes(EveningStore(evenings_folder(), slugs), page.files)
+        read = partial(run_limited, describe_photo, data)
+        routes += photo_routes(read, partial(run_limited, describe_player, data), server.read_body)
         return [Entrance(server.GuardedPath(token, server.page_application(page.files, routes)))]
     games = TableGames(choose_games(slugs), data)
     create_missing_tables(store_file(store), names, opened_with(data))

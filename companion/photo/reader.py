@@ -199,6 +199,12 @@ def draw_result(result: PaperRead, ticked: frozenset[str], doubts: Sequence[str]
     return image
 
 
+def encode_small(result: PaperRead) -> bytes:
+    """Return a flattened paper for a phone, as the bytes of a JPEG file."""
+    small = cv2.resize(result.flat, None, fx=0.5, fy=0.5, interpolation=cv2.INTER_AREA)
+    return bytes(cv2.imencode(".jpg", small, [cv2.IMWRITE_JPEG_QUALITY, 70])[1])
+
+
 def encode_png(image: Array) -> bytes:
     """Return a picture as the bytes of a PNG file."""
     return bytes(cv2.imencode(".png", image)[1])

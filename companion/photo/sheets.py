@@ -67,6 +67,16 @@ def read_sheets(
     return readings[0], sheets, refusals
 
 
+def find_missing(reading: SheetReading, sheets: Iterable[PhotoSheet]) -> list[str]:
+    """Return which papers of sheets are in no photograph, and what to do."""
+    return [
+        f"sheet {sheet.copy}: {paper.title} is missing; take a photo of it"
+        for sheet in sheets
+        for paper in reading.papers
+        if paper.id in reading.needed - sheet.papers.keys()
+    ]
+
+
 def _add(sheets: list[PhotoSheet], copy: int, halves: Mapping[str, PaperRead]) -> None:
     """Put the papers of one photograph to a sheet that lacks them, or make a new one."""
     same = [sheet for sheet in sheets if sheet.copy == copy]

@@ -7,6 +7,7 @@ import { actions, primary, soFar, topBar } from "../../../web/app/ui/parts.js";
 import { filledFor } from "../../../web/app/ui/renew.js";
 import { widget } from "../../../web/app/ui/widgets.js";
 import { launchedBy, launchedInHarbor } from "./derive.js";
+import { hasPhoto, photoButton, photoScreen } from "./photo.js";
 import { fillingOf, madeWay, mistakesTold } from "../../../web/app/screens/count.js";
 import { trialButton, trialOf } from "../../../web/app/screens/trial.js";
 
@@ -27,7 +28,8 @@ export function fleetSheet(app, view) {
   const { game, sheet, state, undo } = table;
   const player = view.player ?? 0;
   const column = sheet.columns[player];
-  const half = view.half ?? "sea";
+  if (hasPhoto(view)) return photoScreen(app, view, table);
+  const half = view.half === "town" ? "town" : "sea";
   const halves = el("div", { class: "seg", role: "group", "aria-label": say("half") },
     HALVES.map((one) => el("button", { "aria-pressed": String(one === half), key: `half-${one}`, on: () => app.show({ ...view, half: one }) }, say(one))));
   const wrong = sheet.mistakes.filter(({ place }) => place.startsWith(`players[${player}].`));
@@ -39,6 +41,7 @@ export function fleetSheet(app, view) {
   return [
     topBar(say, { title: say("sheet-of", { name: column.name }), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el("main", { class: "fleet" }, halves, half === "sea" ? sea(app, view, table) : town(app, view, table),
+      view.trial ? "" : photoButton(app, view, table),
       mistakesTold(say, table, wrong)),
     ...(view.trial ? trialOf(app, view, table) : [actions(
       soFar(say, player, column),

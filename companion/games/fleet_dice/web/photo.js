@@ -1,0 +1,122 @@
+// A photograph of a sheet, read by the laptop that served the page: what is ticked is green, what is in doubt has
+// a ring; a tap turns a box. Then everything stands on the usual sheet, to be looked through.
+
+import { DELIVERED } from "../../../web/app/parts.js";
+import { el, icon, svg } from "../../../web/app/ui/dom.js";
+import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
+import { fleetWords } from "./harbour.js";
+
+/** @import {App, Table, View} from "../../../web/app/app" */
+
+/**
+ * @typedef {{title: string, size: [number, number], picture: string, boxes: Record<string, [number, number, number, number]>}} HalfShot
+ * @typedef {{sheet: number, halves: HalfShot[], ticked: string[], doubts: {box: string, label: string}[]}} SheetShot
+ * @typedef {{columns: Record<string, unknown>, harbor: Record<string, unknown>, wharf: Record<string, number>, coin_boxes: number}} PlayerRead
+ */
+
+const READ_IN = 60000; // ms: a large photo on a slow Wi-Fi, and the laptop's 20 s
+
+/** @type {{of: string, version: string, sheets: SheetShot[], at: number, ticked: Set<string>} | null} */
+let photoRead = null; // what was read last, and for whom
+
+/** @type {(view: View) => string} */
+const ownerOf = ({ evening, player = 0 }) => `${evening} ${player}`;
+
+/** @type {(view: View) => boolean} */
+export const hasPhoto = (view) => view.half === "photo" && photoRead?.of === ownerOf(view);
+
+// What the laptop answers; an error is in its words.
+/** @type {(path: string, type: string, body: Blob | string) => Promise<any>} */
+async function askLaptop(path, type, body) {
+  const answer = await fetch(path, { method: "POST", headers: { "Content-Type": type }, body, signal: AbortSignal.timeout(READ_IN) });
+  const said = await answer.json();
+  if (said.error) throw new Error(said.error);
+  return said;
+}
+
+// Opens the camera of a phone; the laptop reads what it took.
+/** @type {(app: App, view: View, table: Table) => HTMLElement} */
+export function photoButton(app, view, table) {
+  const tell = fleetWords(table.game);
+  const input = /** @type {HTMLInputElement} */ (el("input", { type: "file", accept: "image/*", capture: "environment", hidden: true, key: "photo-file" }));
+  input.addEventListener("change", async () => {
+    const file = input.files?.[0];
+    if (!file) return;
+    app.tell(tell("photo-reads"));
+    try {
+      const { version, sheets } = await askLaptop("photo", file.type || "image/jpeg", file);
+      photoRead = { of: ownerOf(view), version, sheets, at: 0, ticked: new Set(sheets[0].ticked) };
+      app.show({ ...view, half: "photo" });
+    } catch (problem) {
+      app.tell(tell("photo-refused", { why: problem instanceof Error && problem.name === "Error" ? problem.message : tell("photo-away") }));
+    }
+  });
+  return el("div", {}, input, el("button", { class: "wide", key: "photo", on: () => (DELIVERED.shelf ? input.click() : app.tell(tell("photo-laptop"))) }, icon("whole"), tell("photo")));
+}
+
+/** @type {(app: App, view: View, table: Table) => HTMLElement[]} */
+export function photoScreen(app, view, table) {
+  if (!photoRead) return [];
+  const taken = photoRead;
+  const tell = fleetWords(table.game);
+  const { halves, doubts } = taken.sheets[taken.at];
+  /** @type {(box: string) => void} */
+  const turn = (box) => {
+    if (!taken.ticked.delete(box)) taken.ticked.add(box);
+    app.refresh("count");
+  };
+  const rings = new Set(doubts.map(({ box }) => box));
+  return [
+    topBar(app.say, { title: tell("photo-check"), below: table.sheet.columns[view.player ?? 0].name, back: () => app.show({ ...view, half: "sea" }) }),
+    el("main", { class: "fleet" },
+      taken.sheets.length > 1 ? el("div", { class: "seg", role: "group", "aria-label": tell("photo-which") }, taken.sheets.map(({ sheet, ticked }, at) =>
+        el("button", { "aria-pressed": String(at === taken.at), key: `shot-${at}`, on: () => { Object.assign(taken, { at, ticked: new Set(ticked) }); app.refresh("count"); } }, tell("photo-sheet", { sheet })))) : "",
+      el("p", { class: "q" }, tell(doubts.length ? "photo-doubts" : "photo-clear", { count: doubts.length })),
+      doubts.length ? el("ul", { class: "doubts" }, doubts.map(({ box, label }) =>
+        el("li", {}, el("button", { class: "wide", key: `doubt-${box}`, "aria-pressed": String(taken.ticked.has(box)), on: () => turn(box) }, taken.ticked.has(box) ? icon("tick") : "", label)))) : "",
+      halves.map((half) => flatHalf(half, taken.ticked, rings, turn))),
+    actions(primary([tell("photo-take")], () => putOnSheet(app, view, table))),
+  ];
+}
+
+// A half of the sheet, flat; a tap turns the box below it. Those in doubt are buttons of their own above.
+/** @type {(half: HalfShot, ticked: Set<string>, rings: Set<string>, turn: (box: string) => void) => HTMLElement} */
+function flatHalf({ title, size: [width, height], picture, boxes }, ticked, rings, turn) {
+  const marks = Object.entries(boxes).flatMap(([box, [x, y, w, h]]) => [
+    ...(ticked.has(box) ? [svg("rect", { x, y, width: w, height: h, class: "seen" })] : []),
+    ...(rings.has(box) ? [svg("circle", { cx: x + w / 2, cy: y + h / 2, r: h * 0.75, class: "doubt" })] : []),
+  ]);
+  const flat = el("div", { class: "shot", key: `half-${title}` }, el("img", { src: picture, alt: title }), svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, ...marks));
+  flat.onclick = ({ clientX, clientY, currentTarget }) => {
+    const { left, top, width: across } = /** @type {HTMLElement} */ (currentTarget).getBoundingClientRect();
+    const [atX, atY] = [clientX - left, clientY - top].map((at) => (at / across) * width);
+    const hit = Object.entries(boxes).find(([, [x, y, w, h]]) => atX >= x && atX < x + w && atY >= y && atY < y + h);
+    if (hit) turn(hit[0]);
+  };
+  return flat;
+}
+
+// Puts what is ticked on the sheet of this player, which is then counted as any other.
+/** @type {(app: App, view: View, table: Table) => Promise<void>} */
+async function putOnSheet(app, view, table) {
+  if (!photoRead) return;
+  const player = view.player ?? 0;
+  const tell = fleetWords(table.game);
+  /** @type {PlayerRead} */
+  let read;
+  try {
+    read = await askLaptop("photo/player", "application/json", JSON.stringify({ version: photoRead.version, ticked: [...photoRead.ticked] }));
+  } catch {
+    return app.tell(tell("photo-refused", { why: tell("photo-away") }));
+  }
+  const { columns, harbor } = table.game.derives;
+  /** @type {(place: string[], value: unknown) => {kind: "value", place: (string | number)[], value: unknown}} */
+  const value = (place, to) => ({ kind: "value", place: ["players", player, ...place], value: to });
+  app.act([
+    ...columns.map((/** @type {{id: string}} */ { id }) => value(["columns", id], read.columns[id])),
+    ...harbor.map((/** @type {{id: string}} */ { id }) => value(["harbor", id], read.harbor[id])),
+    value(["wharf"], read.wharf),
+    value(["coin_boxes"], read.coin_boxes),
+  ], { ...view, half: "sea" });
+  photoRead = null;
+}
