@@ -54,7 +54,7 @@ checks: .venv/tested javascript
 # one worker more than there are cores, as they wait for browsers, terminals and disks
 WORKERS ?= $(shell expr $$(getconf _NPROCESSORS_ONLN) + 1)
 pytest: .venv/tested # a worker that is done takes over what another has left
-	$(MEMORY) $(BIN)/python -m pytest -q -n $(WORKERS) --dist worksteal $(if $(COVERAGE),--cov)
+	$(MEMORY) $(BIN)/python -m pytest -q -r fER -n $(WORKERS) --dist worksteal $(if $(COVERAGE),--cov)
 
 javascript:
 	@if command -v npm >/dev/null; then \
