@@ -166,8 +166,8 @@ def _move(move: Move) -> dict[str, str]:
     arrow = move in ARROWS
     return {
         "far": move,
-        "arrow": move if arrow else "",
-        "mark": "" if arrow else icon_of(move),
+        "arrow": f"chart/sign-{move}" if arrow else "",
+        "mark": "" if arrow else f"chart/sign-{icon_of(move)}",
         "looks-for": "",
     }
 

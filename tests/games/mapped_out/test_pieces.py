@@ -16,7 +16,7 @@ from companion.data.schema import Entries
 from companion.drawing.art import drawing_file, drawing_names, load_drawing
 from companion.drawing.component import Component
 from companion.drawing.fonts import cap_height
-from companion.drawing.shapes import Group, Rect, Shape, Shapes, Text, Use
+from companion.drawing.shapes import Group, Shape, Shapes, Text, Use
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink
 from companion.games.game_type import Choices
@@ -427,17 +427,25 @@ def test_the_tail_of_a_letter_keeps_off_the_line_below(mapped: GameData, size: s
             assert top - (name.y + TAIL * high) > 0.08 * high, id
 
 
-@pytest.mark.parametrize("id", ["U01", "U06"])
-def test_a_boat_keeps_off_the_disc_below_it(mapped: GameData, id: str) -> None:
+@pytest.mark.parametrize("id", ["U01", "U06", "U10", "U15"])
+def test_a_boat_and_what_it_tows_lie_side_by_side(mapped: GameData, id: str) -> None:
     front = draw_pieces(parts(mapped)["unclear-instructions-cards"])[id].front
-    (disc,) = (one for one in front if isinstance(one, Rect) and one.radius > 9)
-    hull = [
-        place.of(*point)[1]
-        for shape, place in walked(front)
-        if isinstance(shape, Outline) and shape.fill == "#B5573D"
-        for point in points(shape.data)
-    ]
-    assert disc.y - max(y for y in hull if y < disc.y) > 2.5
+    boat, order = (
+        [
+            place.of(*point)
+            for shape, place in walked([one])
+            if isinstance(shape, Outline)
+            for point in points(shape.data)
+        ]
+        for name in ("chart-move-", "chart-order-")
+        for one in front
+        if isinstance(one, Use | Group) and name in str(one)
+    )
+    hull = [x for x, _ in boat]
+    towed = [x for x, _ in order]
+    assert abs((min(hull) + max(hull)) / 2 - (min(towed) + max(towed)) / 2) > 15
+    assert min(y for _, y in boat + order) > 25.1, "a plate lies over the picture"
+    assert max(y for _, y in boat + order) < 66.0, "a plate lies over the picture"
 
 
 def _is_fish(shape: Shape) -> bool:
