@@ -26,15 +26,7 @@ class AnswerError(ValueError):
 
 
 def parse_answer(field: Field, text: str) -> object:
-    """Return the value that an answer means; its limits are checked with the record.
-
-    Args:
-        field: the field.
-        text: what was typed, not empty.
-
-    Raises:
-        AnswerError: it cannot be understood.
-    """
+    """Return the value of a nonempty answer, limits unchecked; AnswerError if it is unclear."""
     text = text.strip()
     if field.kind in ("numbers", "picks", "counts", "rows"):
         return _parse_several(field, text)
@@ -66,11 +58,7 @@ def _parse_several(field: Field, text: str) -> object:
 
 
 def find_choice(field: Field, text: str) -> str:
-    """Return the choice that a person means: its word, its name, or the beginning of either.
-
-    Raises:
-        AnswerError: none or several.
-    """
+    """Return the choice by its word, name or a beginning; AnswerError if none or several fit."""
     if text in field.choices:
         return text
     result = match_names(
@@ -169,15 +157,10 @@ def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
 
 
 def _take_card(one: Field, rest: list[str], *, exactly: bool) -> object:
-    """Return the card that the next words mean, and remove them from `rest`; None if it is none.
+    """Remove the words of a card from `rest` and return its id; None if they are no card.
 
-    Args:
-        one: the list.
-        rest: words; as many as fit are taken, for names of several words.
-        exactly: whether they must be an id or a whole name.
-
-    Raises:
-        AnswerError: several are meant; it lists them.
+    As many words as fit are taken. If `exactly` they must be an id or a whole name.
+    Raises AnswerError, which lists the cards, if they fit several.
     """
     names = one.card_labels
     for count in range(min(len(rest), LONGEST_NAME), 0, -1):

@@ -14,13 +14,7 @@ NAME = "name"
 
 
 def may_have_field(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:
-    """Return whether the record may have a field, given what it says before it.
-
-    Args:
-        scoring: what the game says.
-        one: the field.
-        given: the mode, and the values of the fields before it by name; others are empty.
-    """
+    """Return whether a field applies, given the mode and the values of the fields before it."""
     if one.when is None:
         return True
     values = dict(given)
@@ -37,19 +31,13 @@ def add_values(
     given: dict[str, Value],
     seat: int | None = None,
 ) -> None:
-    """Add what answers say in a field to the values that the conditions of later fields read.
-
-    What is wrong with them counts as nothing: it is told with the record.
-    """
+    """Add the answers in a field to the values for later conditions; wrong ones count as none."""
     said = answers if isinstance(answers, Mapping) else {}
     FieldCheck(scoring.words).fields((one,), said, "", CollectedValues(given), seat)
 
 
 def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object]:
-    """Return a record with every key and no values.
-
-    A player with a fixed seat, such as the Silent Angler, already has its name.
-    """
+    """Return a record with every key and no values but the names of fixed seats (Silent Angler)."""
     given: dict[str, Value] = {"mode": mode.id}
     record: dict[str, object] = {"game": scoring.slug, "mode": mode.id}
     record |= _blank_fields(scoring, scoring.table, given, None)

@@ -11,10 +11,9 @@ MOST_LISTED = 12
 
 
 def match_cards(field: Field, text: str) -> tuple[str, ...]:
-    """Return the ids of all cards that a text may mean, in order.
+    """Return the ids that fit best, in order: by id, whole name, else beginnings of its words.
 
-    `f05` is the card F05, `pik` every card whose name begins so, `rainbow gold` every card of that
-    species and colour. An id counts before a whole name, a whole name before a beginning.
+    `pik` fits every card whose name begins so, `rainbow gold` all of that species and colour.
     """
     wish = normalize_words(text)
     if not wish:

@@ -35,18 +35,10 @@ class Stream:
 
     Block k is `HMAC-SHA256(key=seed, message=k)` with the seed as UTF-8 and k as eight bytes,
     big-endian, counted from 0. It is read as eight words of 32 bits, high byte first.
-
-    Attributes:
-        seed: what it was made from.
     """
 
     def __init__(self, seed: str, used: int = 0) -> None:
-        """Start at the beginning, or where `used` words have been read already.
-
-        Raises:
-            CompanionError: the seed is no text.
-            ValueError: the number of words is negative.
-        """
+        """Start at the beginning, or after `used` words; CompanionError if the seed is no text."""
         if used < 0:
             raise ValueError(f"used must be at least 0, not {used}")
         self.seed = seed
@@ -71,11 +63,7 @@ class Stream:
         return self._words.pop()
 
     def below(self, bound: int) -> int:
-        """Return a whole number from 0 to bound - 1, each equally likely (rejection sampling).
-
-        Raises:
-            ValueError: the bound is not from 1 to 2**32.
-        """
+        """Return a fair number from 0 to bound - 1 by rejection; ValueError unless 1 to 2**32."""
         if not 1 <= bound <= WORD:
             raise ValueError(f"bound must be from 1 to {WORD}, not {bound}")
         while (number := fair_number(self.word(), bound)) is None:
@@ -100,16 +88,7 @@ class Stream:
 
 
 def fair_number(word: int, bound: int, words: int = WORD) -> int | None:
-    """Return the number below the bound that a word stands for.
-
-    Args:
-        word: from 0 to words - 1.
-        bound: how many numbers there are.
-        words: how many words there are.
-
-    Returns:
-        None for the words left over, which would make some numbers likelier than others.
-    """
+    """Return a number below `bound`; None for words left over, which would favour some numbers."""
     return word % bound if word < words - words % bound else None
 
 
@@ -146,11 +125,7 @@ class DieResult(Struct, frozen=True):
 
 @cache
 def plain_die(sides: int) -> Die:
-    """Return a die with the numbers from 1 on.
-
-    Raises:
-        CompanionError: it has fewer than 2 or more than 1,000 sides.
-    """
+    """Return a die with the numbers from 1 on; CompanionError unless it has 2 to 1,000 sides."""
     if not 2 <= sides <= MOST_SIDES:
         raise CompanionError(f"a die has 2 to {MOST_SIDES:,} sides, not {sides:,}")
     return Die(f"d{sides}", tuple(map(str, range(1, sides + 1))))
@@ -162,11 +137,7 @@ def is_notation(text: str) -> bool:
 
 
 def parse_dice(notation: str) -> tuple[Die, ...]:
-    """Return the dice of a notation such as `7d6`, `2d6+d12+d20` or `2d6 d12`, as it is written.
-
-    Raises:
-        CompanionError: it is not written like that, or names no dice, or more than 1,000.
-    """
+    """Return the dice (at most 1,000) of `7d6`, `2d6+d12+d20` or `2d6 d12`; else CompanionError."""
     dice: list[Die] = []
     for part in _BETWEEN.split(notation.strip()):
         result = _DICE.fullmatch(part)
@@ -196,11 +167,7 @@ class Deck(Struct, Generic[T], frozen=True):
     pile: tuple[T, ...]  # from the top
 
     def dealt(self, count: int = 1) -> tuple[tuple[T, ...], Deck[T]]:
-        """Return pieces from the top, and the deck without them.
-
-        Raises:
-            CompanionError: there are fewer.
-        """
+        """Return pieces from the top, and the rest; CompanionError if there are fewer."""
         if count < 0:
             raise ValueError(f"the count must not be negative, but is {count}")
         if count > (left := len(self.pile)):

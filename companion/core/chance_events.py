@@ -121,16 +121,7 @@ ChanceEvent: TypeAlias = ShuffleEvent | DealEvent | RollEvent | PickEvent
 
 
 def make_roll_event(stream: Stream, dice: Sequence[Die], what: str = "") -> RollEvent:
-    """Roll dice.
-
-    Args:
-        stream: where the chance comes from.
-        dice: in order.
-        what: as it was asked for; "" to count the dice: `7 white + d12`.
-
-    Raises:
-        ValueError: two kinds of dice have one name.
-    """
+    """Roll dice; `what` defaults to their count (`7 white + d12`). Dice of a name must be equal."""
     kinds = {die.name: (die.name, *die.faces) for die in dice}
     if len(set(dice)) != len(kinds):
         raise ValueError("two kinds of dice have one name")

@@ -26,26 +26,15 @@ class DealerAction(Struct, frozen=True):
 
 
 class Dealer:
-    """Shuffles, deals, rolls and picks; `events` tells what was done, in order.
-
-    Attributes:
-        stream: where the chance comes from. Whoever reads it without the
-            dealer must report that to `saw`, or no event records it.
-        by_hand: whether people shuffle and deal cards themselves: then decks stay in the order in
-            which they are listed, and no event tells of them.
-        hidden: whether what is done now is not for everybody to see.
-        player: who may see what is hidden now, counted from 1; None: nobody yet.
-        place: before whom lies what is dealt now, counted from 1; None: before nobody.
-        given: the seed that a person gave; None if it is a new one, or that of a table.
-    """
+    """Shuffles, deals, rolls and picks; `events` tells what was done, in order."""
 
     def __init__(self, stream: Stream, given: str | None = None) -> None:
-        self.stream = stream
-        self.given = given
-        self.by_hand = False
-        self.hidden = False
-        self.player: int | None = None
-        self.place: int | None = None
+        self.stream = stream  # who reads it without the dealer reports that to `saw`
+        self.given = given  # the seed that a person gave; None if new, or that of a table
+        self.by_hand = False  # people shuffle: decks stay in order, without events
+        self.hidden = False  # whether what is done now is hidden
+        self.player: int | None = None  # who may see it, counted from 1; None: nobody yet
+        self.place: int | None = None  # before whom cards are dealt, from 1; None: nobody
         self._decks: dict[str, Deck[str]] = {}
         self._events: list[ChanceEvent] = []
         self._hidden: dict[int, tuple[int | None, int | None]] = {}
@@ -77,11 +66,7 @@ class Dealer:
         self.record(ShuffleEvent(deck, tuple(pieces), start, self.stream.used))
 
     def deal(self, deck: str, count: int = 1) -> tuple[str, ...]:
-        """Return pieces from the top of a deck that has been shuffled.
-
-        Raises:
-            CompanionError: there are fewer.
-        """
+        """Return pieces from the top of a shuffled deck; CompanionError if there are fewer."""
         pieces, self._decks[deck] = self._decks[deck].dealt(count)
         if not self.by_hand:
             self.record(DealEvent(deck, pieces, self.left(deck)))

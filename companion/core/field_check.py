@@ -27,14 +27,10 @@ class CollectedValues(Struct):
 
 
 class FieldCheck:
-    """The check of one record: it collects the mistakes, and what must not be used twice.
-
-    Attributes:
-        words: of derivations, for conditions.
-    """
+    """The check of one record: it collects the mistakes, and what must not be used twice."""
 
     def __init__(self, words: Mapping[str, str]) -> None:
-        self.words = words
+        self.words = words  # of derivations, for conditions
         self.mistakes: list[Mistake] = []
         self._used: dict[tuple[str, str], list[str]] = {}
 

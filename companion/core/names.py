@@ -17,10 +17,7 @@ _DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECA
 
 @lru_cache(4096)
 def describe_bad_name(name: str) -> str:
-    """Return what is wrong with a name, or "".
-
-    A name becomes part of file names, so it must be one on Windows too.
-    """
+    """Return why a name cannot be part of a file name, also on Windows, or ""."""
     if not _LETTERS.fullmatch(name):
         return "must be letters a to z, digits, -, _ and . only"
     if len(name) > LONGEST:
@@ -36,14 +33,9 @@ MOST_REMEMBERED = 4096  # texts that are compared again and again
 
 
 def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the ids that a text may mean, in order; none if it fits nothing.
+    """Return the ids that a printed name may mean, in order; ids are tried before names.
 
-    Ids are tried before names. Capitals, accents and punctuation do not matter: `silver pike` and
-    `Silver Pike!` are the same; so is the name with its id behind it, `Silver Pike 7`.
-
-    Args:
-        text: what a person wrote.
-        names: the printed names of pieces of one kind, by id.
+    Case, accents, punctuation and an id at the end do not matter: `silver pike`, `Silver Pike! 7`.
     """
     if text in names:
         return (text,)
@@ -91,13 +83,7 @@ def meant(name: str, known: Iterable[str]) -> str:
 
 
 def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> str:
-    """Return a guess, then the right names: all of them, or the first and the last of many.
-
-    Args:
-        name: the name that does not exist.
-        known: the names that do.
-        most: how many right names are listed in full.
-    """
+    """Return a guess and the right names; above `most`, only the first and the last of them."""
     names = sorted(sorted(set(known)), key=_natural_sort_key)
     near = meant(name, names)
     start = " There" if near else "; there"

@@ -10,10 +10,7 @@ MOST_NAMED = 3
 
 
 def ambiguous_numbers(field: Field, text: str) -> str:
-    """Return which numbers of an answer could be two things, and what to write; "" if none could.
-
-    `#6`, `fish 6` and `Rudd 6` are the card 6; `vp 6` is a fish worth 6 points.
-    """
+    """Return which numbers are unclear and what to write, or "": `#6` is card 6, `vp 6` points."""
     words = text.replace(",", " ").replace(";", " ").split() if field.also else []
     result = (
         _describe_ambiguity(field, word)

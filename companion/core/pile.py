@@ -69,16 +69,7 @@ class Pile(Struct, frozen=True):
 
 
 def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
-    """Return how a deck stands after something happened to it.
-
-    Args:
-        pile: how it stood before; None if it was never shuffled.
-        seq: the number of the event.
-        body: what happened.
-
-    Raises:
-        ImpossibleError: it cannot have happened.
-    """
+    """Return a deck after an event (None: never shuffled); ImpossibleError if it cannot follow."""
     if isinstance(body, ShuffleEvent):
         return Pile(body.names, seq, body.names, body.start)
     if pile is None:
@@ -109,13 +100,9 @@ def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
 
 
 def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | None:
-    """Return what lies in a deck when an event is voided, as if its chance had not been.
+    """Return the cards to reshuffle when a random event is voided, in the order of the whole deck.
 
-    Its cards go back; the cards of other deals stay out. The names stand in the order of the whole
-    deck, so that they do not tell how the cards lay. None if the deck no longer depends on it.
-
-    Raises:
-        ImpossibleError: something has been done with its cards since.
+    None if the deck no longer depends on it; ImpossibleError if its cards were used since.
     """
     if seq < pile.gathered:
         return None
@@ -139,15 +126,7 @@ def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | 
 
 
 def void_event(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: int) -> Pile:
-    """Return how a deck stands after an event is voided.
-
-    Args:
-        pile: how it stood before.
-        seq: the number of the event.
-        body: what is voided.
-        names: what lies in the deck then, as `cards_to_reshuffle` says.
-        start: where in the stream it is shuffled.
-    """
+    """Return a deck after an event is voided: `names` shuffled from `start` in the stream."""
     if isinstance(body, (DealEvent, SearchEvent)):
         pile = _undo_deal(pile, seq)
     elif isinstance(body, ReshuffleEvent):
@@ -157,14 +136,9 @@ def void_event(pile: Pile, seq: int, body: OnDeck, names: Sequence[str], start: 
 
 
 def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
-    """Return a pile with all that lies outside of the deck counted anew.
+    """Recount all cards outside of a deck from the events since it was gathered.
 
-    Args:
-        pile: how it stands; what is in the deck stays as it is.
-        happened: the events that count since it was gathered, with their numbers.
-
-    Raises:
-        ImpossibleError: with these, other cards would be in the deck.
+    Raises ImpossibleError if other cards would then be in the deck.
     """
     result = replace(pile, out=(), discards=(), gained=(), removed=())
     for seq, body in happened:

@@ -17,12 +17,7 @@ SUMS = "sums"  # of a player: what each group comes to, in place of all else
 
 
 def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]:
-    """Return a record as values, or all that is wrong with it, the game's own checks included.
-
-    Args:
-        scoring: what the game says of its records.
-        given: what JSON or TOML says: objects, lists, words, numbers.
-    """
+    """Return the values of a record (parsed JSON or TOML), or all mistakes in it."""
     given, against = apply_options(scoring, given)
     check = FieldCheck(scoring.words)
     for mistake in against:

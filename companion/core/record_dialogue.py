@@ -37,10 +37,9 @@ class Question(Struct, frozen=True):
 
 
 def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
-    """Yield every question that a record has, given what it says already.
+    """Yield every question, given earlier answers: players, the table, then player by player.
 
-    Players come first, then the table, then player by player. A question that depends
-    on an answer comes as soon as that answer is there.
+    A question that depends on an answer comes as soon as that answer is there.
     """
     if len(scoring.modes) > 1:
         names = {mode.id: mode.label for mode in scoring.modes}
@@ -63,10 +62,7 @@ def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
 
 
 def is_settled(record: object, question: Question) -> bool:
-    """Return whether an answer is known: another player has what only one can have.
-
-    So is a name that is always the same, such as that of the Silent Angler.
-    """
+    """Return whether another player has an exclusive answer, or a name is fixed (Silent Angler)."""
     path = question.path
     if path[2:] == ("name",) and question.usual is not None:
         return has_value(record, path)
@@ -197,10 +193,7 @@ def _field_questions(
 def _part_questions(
     record: object, path: Path, fields: tuple[Field, ...], who: str, name: str
 ) -> Iterator[Question]:
-    """Yield the questions about the parts of something.
-
-    If the first part is a number and the answer is 0, no more is asked.
-    """
+    """Yield the questions about parts; if the first is a number and the answer 0, no more."""
     for i, one in enumerate(fields):
         yield from _field_questions(record, (*path, one.key), one, who, name)
         if i == 0 and one.kind == "number" and get_value(record, (*path, one.key)) == 0:

@@ -70,12 +70,9 @@ def has_value(record: object, path: Sequence[Step]) -> bool:
 
 
 def with_value(record: object, path: Sequence[Step], value: object) -> object:
-    """Return a record with another value at a place; missing objects on the way are made.
+    """Return a record with a value at a place, with objects on the way; ValueError if impossible.
 
     The index after the last one appends to a list.
-
-    Raises:
-        ValueError: there cannot be such a place.
     """
     if not path:
         return value

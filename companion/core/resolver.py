@@ -15,15 +15,9 @@ _NUMBER = re.compile(r"#?0*(\d+)")
 
 
 def match_names(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the ids that a text may mean, in order.
+    """Return the best ids for a text, in order: id, whole name, number of an id, then beginnings.
 
-    An id goes before a whole name, a whole name before the number of an id (`5` for `F05`), and
-    that before the beginning of an id or a name. Capitals, accents, spaces, `-` and `_` do not
-    matter.
-
-    Args:
-        text: what a person wrote.
-        names: what each thing is called, by id.
+    `5` is the number of `F05`. Case, accents, spaces, `-` and `_` do not matter.
     """
     exact = fitting(text, names)
     start = _bare(text)
@@ -38,16 +32,9 @@ def match_names(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
 
 
 def find_name(text: str, names: Mapping[str, str], missing: str, ending: str = "") -> str:
-    """Return the id that a text means.
+    """Return the only id for a text, or raise CompanionError that names the right ones.
 
-    Args:
-        text: what a person wrote.
-        names: what each thing is called, by id.
-        missing: the beginning of the sentence for a wrong name, such as `there is no game`.
-        ending: its end.
-
-    Raises:
-        CompanionError: it is none, or could be several; the sentence names the right ones.
+    Its sentence begins with `missing` (such as `there is no game`) and closes with `ending`.
     """
     return choose_name(text, match_names(text, names), names, missing, ending)
 
@@ -66,11 +53,7 @@ def choose_name(
 
 
 def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> tuple[str, ...]:
-    """Return the ids that texts mean, each once; a text may hold several with commas between.
-
-    Raises:
-        CompanionError: what `find_name` raises.
-    """
+    """Return each id once; a text may be a list with commas. CompanionError as `find_name`."""
     parts = [
         part for text in texts for part in split_names(text, partial(match_names, names=names))
     ]
@@ -78,12 +61,7 @@ def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> 
 
 
 def split_names(text: str, match: Callable[[str], object]) -> list[str]:
-    """Return the names of a list with commas; a name that has a comma itself stays whole.
-
-    Args:
-        text: what a person wrote.
-        match: returns what a name may mean.
-    """
+    """Return the names of a list with commas; a name that matches with a comma stays whole."""
     whole = "," not in text or match(text)
     return [text] if whole else [part.strip() for part in text.split(",") if part.strip()]
 

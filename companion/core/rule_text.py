@@ -59,17 +59,10 @@ def parse_rule(
     data: Callable[[str], Value],
     of_everybody: Collection[str] | None = None,
 ) -> Node:
-    """Return the expression that a text says, checked against the fields of the record.
+    """Return a checked expression; RuleError if it is none, has unknown names or mixes kinds.
 
-    Args:
-        text: the expression.
-        fields: the kind of each field by its dotted name.
-        data: what stands at a place of the game's tables, `board.board.track`.
-        of_everybody: the fields that every player has; none where all players cannot be looked at,
-            None for all fields.
-
-    Raises:
-        RuleError: it is not an expression, names what does not exist, or mixes up kinds.
+    Fields go by dotted name, `data` by place (`board.board.track`); `of_everybody` are those of
+    every player: none where not all players can be looked at, None for all fields.
     """
     if len(text) > LONGEST:
         raise RuleError(f"must have at most {LONGEST} letters; derive a field instead")
@@ -114,11 +107,7 @@ def _check_everybody(node: Node, fields: Collection[str]) -> None:
 
 
 def check_size(value: Value, name: str) -> None:
-    """Check what an expression reads: how many values, and how large.
-
-    Raises:
-        RuleError: it is too large.
-    """
+    """Raise RuleError if an expression reads too many or too large values."""
     inner = value.values() if isinstance(value, Mapping) else value
     items = inner if isinstance(inner, Collection) and not isinstance(inner, str) else (inner,)
     if len(items) > MOST_ITEMS:

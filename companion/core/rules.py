@@ -40,10 +40,7 @@ class Operator(NamedTuple):
 
 
 def evaluate(node: Node, context: EvalContext) -> Explained:
-    """Return the number that an expression gives for a player, and how.
-
-    If it is too large, or a number on the way to it, that is reported and it counts as 0.
-    """
+    """Return the number and how it comes about; an overflow is reported and counts as 0."""
     try:
         return _explain(node, context)
     except OverflowError:
@@ -52,11 +49,7 @@ def evaluate(node: Node, context: EvalContext) -> Explained:
 
 
 def add(numbers: Iterable[int]) -> int:
-    """Return a sum.
-
-    Raises:
-        OverflowError: it is too large, or was on the way.
-    """
+    """Return a sum; OverflowError if it or a part of it is too large."""
     total = 0
     for number in numbers:
         total = _check_size(total + number)
@@ -214,10 +207,7 @@ def _describe_sets(seat: EvalContext, word: str, value: int, size: int = 0) -> s
 
 
 def _count_sets(counts: Sequence[int], size: int) -> int:
-    """Return the largest number of sets, each of `size` different names.
-
-    A name goes into each set once at most, so in `sets` sets it counts `sets` times at most.
-    """
+    """Return the most sets of `size` different names; a name counts at most once in each set."""
     least, most = 0, add(counts) // size
     while least < most:
         sets = most - (most - least) // 2

@@ -43,11 +43,7 @@ def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
 
 
 def scoring_by_sums(scoring: Scoring) -> Scoring:
-    """Return the scoring of records that hold one number for each of the declared groups.
-
-    Ties are broken by what a sum tells; others stay shared. What a result says beside the ranks
-    stays as far as sums tell it.
-    """
+    """Return the scoring of records with a number for each group; other ties stay shared."""
     numbers = tuple(
         Field(group, "number", label, f"{label}: how many points?", most=MOST)
         for group, label in scoring.groups.items()
@@ -101,13 +97,7 @@ _FIELD = re.compile(r"\{([\w.]+)\}")
 def find_unlikely(
     scoring: Scoring, record: Record, seats: Sequence[EvalContext]
 ) -> tuple[Mistake, ...]:
-    """Return what a person should look at again in a record, player by player.
-
-    Args:
-        scoring: what the game says.
-        record: a record that has been checked.
-        seats: what the rules read of each player.
-    """
+    """Return what to look at again in a checked record, player by player."""
     result = [
         *_apply_rules(scoring, record, seats),
         *(
@@ -259,12 +249,7 @@ class Result(Struct, frozen=True):
 
 
 def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...]:
-    """Return what a record scores, or all that is wrong with it.
-
-    Args:
-        scoring: what the game says.
-        given: the record as JSON or TOML says it.
-    """
+    """Return the result of a record (parsed JSON or TOML), or all mistakes in it."""
     scoring = scoring_for_record(scoring, given)
     record = read_record(scoring, given)
     if not isinstance(record, Record):
@@ -277,13 +262,7 @@ def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...
 def score_players(
     scoring: Scoring, record: Record, report: Callable[[Mistake], None] = lambda mistake: None
 ) -> Result:
-    """Return what a record that has been checked scores.
-
-    Args:
-        scoring: what the game says.
-        record: of it.
-        report: told what comes to so large a number that it counts as 0.
-    """
+    """Return the result of a checked record; overflows are reported and count as 0."""
     everybody = tuple((player.name, player.values) for player in record.players)
     counts: dict[int, Mapping[str, int]] = {}
 
@@ -410,10 +389,7 @@ def _ranks(
     seats: Sequence[EvalContext],
     totals: Sequence[int],
 ) -> tuple[list[int], tuple[TieBreak, ...]]:
-    """Return the ranks and the comparisons that were needed.
-
-    A tie-break names the players who were equal until then; equal players share a rank.
-    """
+    """Return ranks and needed tie-breaks, each with the players equal until then."""
     keys: list[tuple[int, ...]] = [
         (int(_condition_holds(scoring.may_win, seat)), _ranking_value(scoring, seat, total))
         for seat, total in zip(seats, totals, strict=True)

@@ -38,19 +38,15 @@ FieldKind = Literal[
 
 
 class Field(Struct, frozen=True, dict=True):
-    """One thing that a record says.
-
-    Attributes:
-        least, most: of a number, of each of `counts` and `numbers`, letters of a text.
-    """
+    """One thing that a record says."""
 
     key: str
     # its name in the object that it stands in; in a file its id, `fish.points` inside another
     kind: FieldKind  # what its value looks like
     label: Label = ""  # what a person calls it
     question: Label = ""  # what a person is asked; "" if there is no question of its own
-    least: Number = 0
-    most: Size = 99  # of a place the largest of `numbers`, else the longest list
+    least: Number = 0  # of a number, of each of `counts` and `numbers`, letters of a text
+    most: Size = 99  # the same; of a place the largest of `numbers`, else the longest list
     longest: Size = 99  # most entries of a list
     choices: tuple[str, ...] = ()  # the right words, in order
     names: Annotated[Mapping[str, str], InFile(tuple[str, ...])] = field(default_factory=dict)
@@ -280,10 +276,9 @@ _KINDS: Mapping[FieldKind, Kind] = {
 
 
 def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
-    """Return what expressions can name: each field by its dotted name, with its kind.
+    """Return what expressions can name, by dotted name.
 
-    A list of entries is the number of them; a field of such entries is the list of its numbers,
-    or how often each of its words occurs.
+    A list of entries is their number, a field of entries its numbers or counts of its words.
     """
     return {path: kind for path, kind, _ in _iter_named_fields(fields, "")}
 

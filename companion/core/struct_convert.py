@@ -68,24 +68,13 @@ class _Field(Struct, frozen=True):
 
 
 def build_struct(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong) -> object:
-    """Return a Struct made of the values of an entry, or FAILED.
-
-    Args:
-        kind: the Struct.
-        values: by key; a key has `-` where the field has `_`.
-        name: id of the entry, for a field called `id`, `slug` or `key`; "" if it has none.
-        wrong: told each mistake.
-    """
+    """Return a Struct from values by key (`-` for `_`), or FAILED; name is the id, "" if none."""
     return _build_nested(kind, values, "", wrong, name)
 
 
 @cache
 def _converter_of(hint: Any) -> Converter:
-    """Return what reads a value of a type.
-
-    Raises:
-        TypeError: data cannot have this type.
-    """
+    """Return the converter of a type; TypeError if data cannot have it."""
     origin, inner = get_origin(hint), get_args(hint)
     result: Converter | None = None
     if hint is float:

@@ -87,11 +87,7 @@ def quote_word(word: str) -> str:
 
 
 def escape_control(words: str) -> str:
-    """Return words in which a code stands for what could play tricks on a terminal.
-
-    That is all that controls one, turns the direction of writing or cannot be seen, but not the
-    ends of lines and tabs. In JSON the codes mean the same as what they stand for.
-    """
+    """Return words with JSON escapes for unseen and control letters but line ends and tabs."""
     if words.isascii() and words.isprintable():  # most are, and this is ten times as fast
         return words
     return _HARMFUL.sub(_escape_code, words)

@@ -22,16 +22,12 @@ from companion.core.text_format import shorten_line
 
 
 class Change(Struct, frozen=True):
-    """A line of a player that is worth more or less.
-
-    Attributes:
-        before, after: points; None if there is no such line.
-    """
+    """A line of a player that is worth more or less."""
 
     name: str  # of the player
     group: str
     label: str
-    before: int | None
+    before: int | None  # points; None if there is no such line
     after: int | None
     because: str  # how the points come about after the change
     house: bool = False  # whether what comes after rests on a house reading or a house value
@@ -81,13 +77,9 @@ _MORE, _ADDED = re.compile(r"[+-]\d{1,13}"), re.compile(r"\+\d{1,13}")
 
 
 def apply_change(scoring: Scoring, record: object, change: str) -> object | Mistake:
-    """Return a record with one change, or what is wrong with the change.
+    """Return a record after `PLACE=VALUE`, or what is wrong with it.
 
-    Args:
-        scoring: what the game says.
-        record: as JSON says it.
-        change: `PLACE=VALUE`; `+2` and `-2` count a number up and down, `+F21` adds F21 to a list
-            and `-F21` takes it away.
+    `+2` and `-2` count a number up and down; `+F21` adds F21 to a list and `-F21` takes it away.
     """
     place, sign, text = change.partition("=")
     path, text = _parse_place(scoring, record, place.strip()), text.strip()
@@ -109,11 +101,7 @@ def apply_change(scoring: Scoring, record: object, change: str) -> object | Mist
 
 
 def _changed_value(field: Field | None, record: object, path: Path, text: str) -> object:
-    """Return what stands at a place after the change.
-
-    Raises:
-        ValueError: the change cannot be made.
-    """
+    """Return the new value at a place; ValueError if the change cannot be made."""
     old = get_value(record, path)
     listed = field is not None and field.kind in ("rows", "picks", "numbers")
     if isinstance(old, list) or (old is None and listed):
@@ -159,11 +147,7 @@ def _find_field(scoring: Scoring, path: Path) -> Field | None:
 
 
 def _items_to_add(field: Field | None, record: object, path: Path, text: str) -> list[object]:
-    """Return what is to be added to a list; of several cards that are meant the one that is free.
-
-    Raises:
-        ValueError: none or several are meant; it lists them.
-    """
+    """Return what to add, of several fitting cards the free one; ValueError if none or several."""
     value = _parse_json_or_word(text)
     if field is None or isinstance(value, dict | list):
         return [value]
@@ -199,11 +183,7 @@ def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, st
 
 
 def _remove_item(field: Field | None, items: list[object], text: str) -> list[object]:
-    """Return a list without an entry.
-
-    Raises:
-        ValueError: the entry is not there, or several are meant; it lists them.
-    """
+    """Return a list without an entry; ValueError if it is missing or fits several."""
     value = _parse_json_or_word(text)
     if value not in items and field is not None and not isinstance(value, dict | list):
         here = {str(item) for item in items}

@@ -156,10 +156,7 @@ def cell_text(cell: Cell) -> str:
 
 
 def guard_formula(cell: Cell) -> str:
-    """Return a cell for a CSV file: words that a spreadsheet takes for a formula stand in quotes.
-
-    `from_cell` reads the same value from it.
-    """
+    """Return a cell for CSV in which a formula stands in quotes; `from_cell` reads it back."""
     text = cell_text(cell)
     return _dump_json(text) if isinstance(cell, str) and text.startswith(_FORMULA) else text
 

@@ -33,11 +33,7 @@ def chance_document(data: GameData) -> dict[str, Any]:
 
 
 def hash_contents(data: GameData) -> tuple[str, ...]:
-    """Return the SHA-256 of the decks and dice of a game; then that of the owner's files, if any.
-
-    A set-up follows from more than decks and dice: from our tables, which a version fixes, and
-    from the owner's.
-    """
+    """Return the SHA-256 of decks and dice, then that of the owner's files, if any."""
     files = [
         [file.name, hash_line(_content(file))]
         for folder in data.raw.owners

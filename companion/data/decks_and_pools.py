@@ -120,10 +120,7 @@ class DicePool(Struct, frozen=True):
     def dice(
         self, players: int | None, count: int | None, own: Mapping[str, Die]
     ) -> tuple[Die, ...]:
-        """Return the dice of a roll in the order in which they fall; None is what was not said.
-
-        Those with faces of their own are given by name; the others have numbers.
-        """
+        """Return the dice as they fall: those with faces of their own by name, others by number."""
         chosen = self.roll_for(players, count)
         times = count if chosen.counts and count else 1
         return tuple(

@@ -96,10 +96,7 @@ class OwnGame(Struct, frozen=True):
 
 
 def load_own_files(raw: RawGame) -> Mapping[str, str]:
-    """Read the files of an owner's game, and fill in all that they leave out; return its words.
-
-    The rows that are put over its own count for what is filled in.
-    """
+    """Fill in what the files of an owner's game leave out, with its overlay; return its words."""
     from companion.data.own_files import list_own_files, load_sheet  # late: ours need none
     from companion.data.shared import shared_words  # late: it loads a game itself
 
@@ -151,10 +148,7 @@ def load_own_files(raw: RawGame) -> Mapping[str, str]:
 
 
 def fill_copies(content: Content, components: Sequence[object]) -> Content:
-    """Return the tables of a file, with as many copies of each entry as its component says.
-
-    An entry of which there are 0 is left out.
-    """
+    """Return the tables of a file with the copies of each component; 0 leaves an entry out."""
     filled = dict(content)
     for table, rows in content.items():
         if isinstance(rows, list):
@@ -168,10 +162,7 @@ def fill_copies(content: Content, components: Sequence[object]) -> Content:
 
 
 def fill_title(row: object, columns: Callable[[str], Sequence[str]]) -> object:
-    """Return a component whose pieces are called by the column that names them.
-
-    It has no title of its own, which is a label.
-    """
+    """Return a component with the column that names its pieces as title, which is no label."""
     if not isinstance(row, dict):
         return row
     row = {key: value for key, value in row.items() if key != "title"}
@@ -314,10 +305,7 @@ def _players(game: OwnGame) -> object:
 
 
 def _numbers_of(field: Content, game: OwnGame, said: str) -> list[str]:
-    """Return the columns that hold a number in every entry that can stand in a field.
-
-    One that a rule names need hold one in some entry only: then the others are told.
-    """
+    """Return the columns that are numbers in every row; a column named by a rule, in any row."""
     tables = field.get("of")
     if not isinstance(tables, list) or not tables:
         return []

@@ -86,11 +86,7 @@ def change_entries(content: bytes | None, table: str, entries: Rows) -> bytes:
 
 
 def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
-    """Change rows of a table that a file holds, add some at its end, or take some out.
-
-    Of a row that a spreadsheet has these cells alone are written, and None empties one; columns
-    that it lacks are added.
-    """
+    """Change, add (at the end) and remove rows and columns of a table; None empties a cell."""
     kind = path.suffix.lower()
     if kind == ".toml":
         filled = {
@@ -131,10 +127,7 @@ def _parse(content: bytes | None) -> tuple[str, dict[str, Any]]:
 
 
 def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
-    """Return a file that says what is wanted, with all else as it is.
-
-    tomlkit fails on some layouts, such as dotted keys: then tables that change are written anew.
-    """
+    """Return a file of these values with its layout; tables tomlkit cannot edit are rewritten."""
     before = tomli.loads(text)
     changed = [key for key in before if not equal_values(before[key], wanted.get(key))]
     for anew in ([], changed):
@@ -151,10 +144,7 @@ def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
 
 
 def _update(item: Any, wanted: Mapping[str, Any], *, in_rows: bool = False) -> None:
-    """Let a table of a document say what is wanted; what already does stays as it is.
-
-    A table has lines of its own, but in rows it stands in their lines.
-    """
+    """Set the values of a table; inside rows, tables are inline."""
     for key in [key for key in item if key not in wanted]:
         del item[key]
     for key, value in wanted.items():

@@ -43,10 +43,7 @@ def words_of(kind: Hashable) -> frozenset[str]:
 def build_entry(
     file: str, row: Row, kind: type[T], report: Callable[[str, str], None]
 ) -> Entry[T] | None:
-    """Return an entry of a type without what is wrong in it; None if nothing is right.
-
-    Each mistake is reported with its key.
-    """
+    """Return an entry without its wrong keys, each reported; None if no key is right."""
     values = row.values
     if row.texts:  # what a spreadsheet shows are words where words are asked for
         values = {

@@ -23,10 +23,10 @@ T = TypeVar("T")
 
 
 class GameData:
-    """The tables and labels of a game, with the owner's numbers over them.
+    """The tables and labels of a game, with the owner's values over them.
 
-    What is asked for and wrong raises a DataError that lists every mistake of the whole game. A
-    mistake in a file that is not asked for stops nothing.
+    Reading a wrong table raises a DataError with every mistake of the whole game; a mistake in a
+    file that is not read stops nothing.
     """
 
     def __init__(self, raw: RawGame, schema: Callable[[], Schema]) -> None:
@@ -47,10 +47,7 @@ class GameData:
 
     @cached_property
     def _columns(self) -> Mapping[str, object]:
-        """The columns of the tables that need no type, by table.
-
-        An owner's tables may say them themselves, but for those that have a type.
-        """
+        """The columns of untyped tables, by table; those of owners may declare their own."""
         typed = {table.name for table in self.schema.whole().tables} if self.schema.plain else None
         return {
             name: columns
@@ -150,10 +147,7 @@ class GameData:
         return self.entries(table)
 
     def made(self, make: Callable[[GameData], T]) -> T:
-        """Return what a function makes of the data, made once.
-
-        The function reports each mistake with `problem` and goes on.
-        """
+        """Return the cached result of a function, which reports mistakes with `problem`."""
         if make not in self._made:
             try:
                 self._made[make] = make(self)
@@ -171,10 +165,7 @@ class GameData:
         where: Mapping[str, object] | None = None,
         file: str = "",
     ) -> tuple[Entry[T], ...]:
-        """Return the entries of a table that have some values, but only the keys of a type.
-
-        If the file is known in which it stands, it is named without `.toml`.
-        """
+        """Return the entries of a table with some values, only with the keys of a type."""
         table, wanted = self.raw.tables.get(name), (where or {}).items()
         keys = keys_of(kind)
         entries = [
@@ -193,11 +184,7 @@ class GameData:
         return name in self.raw.tables
 
     def rows(self, name: str) -> Mapping[str, Row]:
-        """Return a table as the file has it, for rules that use its values.
-
-        A record is its only row. Of a table that does not exist there are none. Ours are right as
-        they are; where an owner has files, the table is checked as if its entries were read.
-        """
+        """Return the rows of a table (a record is one row), checked first if an owner has files."""
         if self.raw.over is not None and (table := self._table(name)) is not None:
             self.entries(table)
         self._stop_if_wrong_in(name)
@@ -210,10 +197,7 @@ class GameData:
         return self.raw.components
 
     def problem(self, place: Entry[Any] | AnyTable | str, key: str, message: str) -> None:
-        """Add a mistake that only the game can see, while something is checked or made.
-
-        The key is "" for an entry, or a table, as a whole.
-        """
+        """Report a mistake across tables; the key is "" for an entry or a table as a whole."""
         if isinstance(place, Entry):
             file, name = place.file, place.id
         else:
@@ -234,10 +218,9 @@ class GameData:
     def find_problems(
         self, more: Callable[[], Iterable[Callable[[], object]]] = tuple
     ) -> list[Problem]:
-        """Return every mistake of the game: of its files, their rows, and between tables.
+        """Return every mistake: of files, rows, between tables, and those that `more` reports.
 
-        While a file cannot be read, only its own mistakes and those of rows are told: what else
-        seems wrong may follow from it. Else `more` returns what reports further ones.
+        While a file cannot be read, only mistakes of files and rows count.
         """
         is_strict, self.is_strict = self.is_strict, False
         try:

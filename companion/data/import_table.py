@@ -77,11 +77,7 @@ class ImportResult(Struct, frozen=True):
 
 
 def import_table(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
-    """Read a spreadsheet and write what differs from ours into the owner's folder.
-
-    Nothing is written before all of it is right. The owner's folder is made if it is missing.
-    It raises what `preview_import` raises.
-    """
+    """Write what differs from ours into the owner's folder; nothing if `preview_import` raises."""
     result = preview_import(game, table, file, check)
     folders = [game.overlay or game.templates, *(path.parent for path in result.files)]
     for folder in folders:
@@ -96,11 +92,7 @@ def import_table(game: DataFolders, table: str, file: Path, check: Check) -> Imp
 
 
 def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
-    """Return what an import of a .csv or .xlsx file would do; nothing is written.
-
-    Raises:
-        CompanionError: it names every wrong cell, by sheet, row and column.
-    """
+    """Return what an import would do; a CompanionError names every wrong cell by its place."""
     if game.overlay is None:
         raise ValueError("an import needs a folder of your own: --data DIR")
     file_type(file)
@@ -249,15 +241,10 @@ def diff_cells(
 def diff_row(
     ours: Row | None, merged: Row | None, wanted: Row, default: Source
 ) -> dict[str, object] | None:
-    """Return what to write into the owner's file about an entry, without its id; None: as it is.
+    """Return the owner's row for an entry, without its id; None if nothing changes.
 
     A value that differs from ours, but whose source was not changed, counts as the owner's.
-
-    Args:
-        ours: the entry as it ships; None for one of the owner's.
-        merged: the entry with the owner's numbers so far; None if there is none.
-        wanted: the entry as the sheet has it.
-        default: the source of what names none in the owner's file.
+    `merged` has the owner's values so far; `default` is the source of rows that name none.
     """
     old_values, old_sources = (merged.values, merged.sources) if merged else ({}, {})
     if merged and equal_values(old_values, wanted.values) and old_sources == wanted.sources:
@@ -293,10 +280,7 @@ def diff_row(
 def _diff_values(
     ours: Mapping[str, object], wanted: Mapping[str, object], *, is_whole: bool = False
 ) -> dict[str, object]:
-    """Return the keys to put over ours, nested ones in tables of their own.
-
-    Equal ones are left out, unless the result is to replace ours as a whole.
-    """
+    """Return the keys that differ from ours, nested; all keys if the result replaces ours whole."""
     result: dict[str, object] = {}
     for key, value in wanted.items():
         old = ours.get(key)

@@ -16,10 +16,9 @@ UNLESS = "unless"
 
 
 class Labels(Mapping[str, str]):
-    """The words of a game: `labels["species.brook.name"]`.
+    """The words of a game, with variants: `unless.SWITCH.NAME` replaces NAME if a switch is off.
 
-    A missing word is reported, and replaced by what that returns or its own name, so that all are
-    told at once. A word `unless.SWITCH.NAME` stands for NAME where a switch is off.
+    A missing word is reported and replaced by the report's answer or its own name.
     """
 
     def __init__(
@@ -118,11 +117,7 @@ def check_words(
     translated: Mapping[str, Mapping[str, str]],
     report: Report,
 ) -> None:
-    """Report words that nothing uses.
-
-    A new entry of a table of entries is right: [species.brook] has name and latin, so those that
-    the owner has added may be [species.char] with them too.
-    """
+    """Report unused words; entries that the owner added may have the keys that ours have."""
     words, new = {**english, **added}, added.keys() - english.keys()
     patterns = {_label_pattern(name) for name in english} if new else set()
     no_such = "there is no such label"

@@ -133,14 +133,10 @@ def load_raw(
     edition: str = "",
     home: Path | None = None,
 ) -> RawGame:
-    """Read a game and what an owner's folder puts over it; what is wrong stands in its mistakes.
+    """Read a game and an owner's overlay; wrong values stand in the result's mistakes.
 
-    Its folder lies in that of all data, which ships with the program if none is named, or in one of
-    an owner's games: then it may leave out much. An edition of the rules may be named in place of
-    the one in the files.
-
-    Raises:
-        CompanionError: there is no such folder or language.
+    The folder is below `templates`, or is `home` for an owner's game, which may leave much out.
+    A CompanionError if there is no such folder or language.
     """
     folder = (home or templates or resources.templates_folder()) / slug
     if not folder.is_dir():
@@ -236,10 +232,7 @@ def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
 
 
 def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the labels of a language over the English ones, those of an owner over ours.
-
-    They go over the words that stand elsewhere.
-    """
+    """Return the labels of a language over English, the owner's over ours."""
 
     def read(folder: Path | None, code: str) -> dict[str, str]:
         path = folder / LABELS / f"{code}.toml" if folder else None

@@ -14,11 +14,7 @@ NOT_DERIVED = "must be left out: only a program derives a field"
 
 
 def merge_tables(ours: Table, theirs: Table, report: Report) -> Table:
-    """Return our table with the owner's rows merged key by key, added or dropped.
-
-    A merged value has the owner's source; a table in which values of ours are left has the
-    weaker one of both.
-    """
+    """Merge the owner's rows key by key; a table with some values of ours has the weaker source."""
     file = theirs.file
     if ours.is_list != theirs.is_list:
         right = f"[[{ours.name}]]" if ours.is_list else f"[{ours.name}]"

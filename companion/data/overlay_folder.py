@@ -33,10 +33,7 @@ def iter_data_files(folder: Path) -> Iterator[Path]:
 
 
 def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], folder: Path) -> None:
-    """Write the owner's files of a game into a folder, as they are with some of them changed.
-
-    The contents of those are by their paths below the root, which is the owner's folder.
-    """
+    """Copy the owner's files of a game, with changed contents by their paths below the root."""
     (folder / slug / LABELS).mkdir(parents=True)
     if root is not None:
         for path in iter_data_files(root / slug):

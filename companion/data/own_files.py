@@ -112,10 +112,7 @@ def _describe_stray(path: Path) -> str:
 def load_sheet(
     path: Path, file: str, report: Report, used: Collection[str] = ()
 ) -> tuple[dict[str, object], Sheet | None]:
-    """Return the entries of a spreadsheet as a table of the name of its file, and its cells.
-
-    Headings that are used as keys keep their names.
-    """
+    """Return a spreadsheet as a table named after its file, and its cells; used headings stay."""
     table = path.stem
     try:
         grid = read_grid(path, table, HEADS)
@@ -137,10 +134,7 @@ def load_sheet(
 
 
 def with_keys(grid: Grid, used: Collection[str] = ()) -> tuple[Grid, Mapping[str, str]]:
-    """Return a sheet with keys for headings and with ids, and notes on it by their places.
-
-    Headings that are used as keys, such as in a layout, are not taken as others.
-    """
+    """Return a sheet with keys as headings and with ids, and notes by place; used keys stay."""
     head = [heading_to_key(cell, column_letters(place)) for place, cell in enumerate(grid.head)]
     rows = [
         tuple(plain_letters(cell) if isinstance(cell, str) else cell for cell in row)

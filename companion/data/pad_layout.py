@@ -75,10 +75,7 @@ def read_pad(
     ties: Iterable[Entry[Any]],
     places: ReferenceLookup,
 ) -> PadData:
-    """Return the pad of a game; mistakes are reported to its data.
-
-    Given are the row of each line, by the ids of both, and what says how ties are broken.
-    """
+    """Return the score pad; `rows` has the row of each line, by the ids of both."""
     return _Reader(data, scoring, rows, ties, places, data.record(PAD)).read()
 
 

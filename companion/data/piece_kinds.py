@@ -79,10 +79,7 @@ def spoken(name: str) -> str:
 
 
 def derive_word(name: str) -> str:
-    """Return what stands for a label that an owner's game leaves out: `scoring.lines.sets`.
-
-    It is "" for labels that the program does not ask for by itself.
-    """
+    """Return the default of a label such as `scoring.lines.sets`; "" if the program needs none."""
     parts = name.split(".")
     if parts[0] not in ASKED:
         return ""

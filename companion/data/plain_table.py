@@ -23,10 +23,7 @@ class AnyRow(Struct, frozen=True):
 
 
 def declare_plain_table(name: str, columns: object) -> Entries[Any]:
-    """Return a table whose rows have an id, maybe `copies`, and a value in each of these columns.
-
-    Without columns rows may have any.
-    """
+    """Return a table whose rows have an id, maybe `copies`, and these columns (None: any)."""
     if not isinstance(columns, Mapping):
         return Entries(name, AnyRow, free=True)
     typed = ((key.replace("-", "_"), _column_type(column)) for key, column in columns.items())

@@ -59,10 +59,9 @@ def parse_tables(
     owner: bool = False,
     fallback: Source | None = None,
 ) -> list[Table]:
-    """Return the tables of a file, without what is wrong in them.
+    """Return the right tables of a file.
 
-    An owner's own numbers need no source and may drop rows. Else what names no source has the
-    fallback; without one each must name it.
+    An owner's values need no source and may drop rows; ours need one, or the fallback.
     """
     plain = fallback is not None and not owner
     page = _FileContext(file, OWNER if owner else fallback, owner, report, plain)

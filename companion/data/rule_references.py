@@ -96,10 +96,9 @@ class ReferenceLookup(Struct, frozen=True):
         *,
         of_everybody: Collection[str] | None = None,
     ) -> Node | None:
-        """Return an expression; None if there is none, or if it is wrong, which is reported.
+        """Return an expression; None if there is none, or it is wrong, which is reported.
 
-        `used` receives the sources of values from tables. Without `of_everybody` every player has
-        all fields.
+        `used` collects the sources of values from tables; by default every player has all fields.
         """
 
         def data(place: str) -> Value:
@@ -135,10 +134,7 @@ class ReferenceLookup(Struct, frozen=True):
         return PLACE.sub(at, words)
 
     def sizes(self, place: str) -> dict[str, int]:
-        """Return the number at a place, or the length of the list there.
-
-        A `*` in the place stands for all entries of the table: there is one number for each.
-        """
+        """Return the number or list length at a place; with `*`, of each entry of the table."""
         result = {}
         for name, value in self._all(place):
             result[name] = value if isinstance(value, int) else len(cast(str, value))

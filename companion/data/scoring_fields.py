@@ -32,10 +32,7 @@ class FieldReader(Struct, frozen=True):
     places: ReferenceLookup
 
     def read(self, table: Entries[Field], known: Mapping[str, Kind]) -> tuple[Field, ...]:
-        """Return the fields that a table declares.
-
-        The condition of one reads what is `known`, and the fields before it.
-        """
+        """Return the declared fields; a condition may read `known` and the fields before it."""
         declared = {entry.id: entry for entry in self.data.entries(table)}
         fields = tuple(
             self._field(entry, declared) for entry in declared.values() if "." not in entry.id
@@ -205,10 +202,7 @@ class FieldReader(Struct, frozen=True):
     def _names(
         self, entry: Entry[Field], choices: tuple[str, ...], rows: Mapping[str, Row]
     ) -> dict[str, str]:
-        """Return the label of each choice; `{fish}` in its place is what the entry has there.
-
-        An entry of an owner's game may say its name itself.
-        """
+        """Return the label of each choice, with `{fish}` from its row, which may name it itself."""
         patterns, words = cast("tuple[str, ...]", entry.value.names), self.data.words
         if not patterns:
             if not self.data.schema.plain:

@@ -42,8 +42,5 @@ def open_shared(language: str, schema: Callable[[], Schema] = Schema) -> GameDat
 
 @cache  # a set-up asks for the same words at every place
 def shared_words(subject: str, language: str = ENGLISH) -> Mapping[str, str]:
-    """Return the words of a subject: of `because` the labels `because.sets` and so on, by `sets`.
-
-    What is not translated is English.
-    """
+    """Return the words of a subject without its prefix, in English if not translated."""
     return labels_below(open_shared(language).words, subject)

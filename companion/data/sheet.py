@@ -91,12 +91,9 @@ class Sheet(Struct, frozen=True):
 
 
 def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:
-    """Read the entries of a sheet; columns that it leaves out keep the values of the table.
+    """Read the rows of a sheet; columns that it lacks keep the table's values.
 
-    Some keys hold words only.
-
-    Raises:
-        CompanionError: it has no headings, no rows where the table has some, or far too many.
+    A CompanionError without headings, without rows if the table has some, or with far too many.
     """
     for count, what in ((len(grid.head), "columns"), (sum(map(bool, grid.rows)), "rows")):
         if count > MOST:
@@ -136,10 +133,7 @@ def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:
 
 
 def locate_problem(sheet: Sheet, problem: Problem, table: Table, labels: str) -> Mistake | None:
-    """Return the cell of a mistake in the data; None if it is of no cell of this sheet.
-
-    The labels of its table begin with `labels`, such as `fish-cards.`.
-    """
+    """Return the cell of a data problem, or None; labels of the table begin with `labels`."""
     component, _, piece = problem.entry.partition(" ")
     if problem.file == table.file:  # the place in a file may follow the id
         line = sheet.lines.get(component)

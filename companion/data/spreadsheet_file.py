@@ -108,12 +108,9 @@ def file_type(file: Path) -> str:
 
 
 def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
-    """Read the cells of a file, of a workbook with several sheets the one of that name.
+    """Read the cells of a file, or of the named sheet of a workbook, of at most a bounded size.
 
-    By known headings the delimiter of a CSV file and the row of headings are found.
-
-    Raises:
-        CompanionError: it is not such a file, or too large.
+    Known headings tell the delimiter of CSV and the row of headings. CompanionError if unreadable.
     """
     kind = file_type(file)
     try:
@@ -140,10 +137,9 @@ def write_grid(
     rows: Sequence[Sequence[Cell]],
     words: Sequence[bool],
 ) -> None:
-    """Write cells to a file, whole or not at all; `words` are columns that hold words only.
+    """Write cells, whole or not at all; `words` marks columns that hold words only.
 
-    Raises:
-        CompanionError: it cannot be written, or a cell is too long.
+    A CompanionError if the file cannot be written, or a cell is too long.
     """
     kind = file_type(file)
     for number, row in enumerate(rows, start=2):

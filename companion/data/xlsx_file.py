@@ -61,10 +61,9 @@ _BROKEN = (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, Runtim
 
 
 def check_workbook(name: str, content: bytes) -> dict[str, bytes]:
-    """Return the unpacked XML of a workbook, if it is small enough for openpyxl.
+    """Return the unpacked XML of a workbook that is small enough for openpyxl.
 
-    Raises:
-        CompanionError: it is damaged, has a password, or would take long or much memory.
+    A CompanionError if it is damaged, has a password, or would take long or much memory.
     """
     if content.startswith(_OLE):
         raise CompanionError(
@@ -100,12 +99,9 @@ def check_workbook(name: str, content: bytes) -> dict[str, bytes]:
 
 
 def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] = ()) -> Grid:
-    """Read one sheet of an XLSX file, found by its name or by the headings that are known.
+    """Read the sheet of this name, else the only one, or the only one with a known heading.
 
-    The only one, or the only one with a known heading, may have another name.
-
-    Raises:
-        CompanionError: it is not such a file, too large, or has merged cells.
+    A CompanionError if it is not such a file, too large, or has merged cells.
     """
     parts = check_workbook(name, content)
     cells, shown = dict[tuple[int, int], ReadCell](), dict[tuple[int, int], str]()

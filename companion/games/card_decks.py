@@ -43,16 +43,7 @@ def with_id(title: str, piece: str) -> str:
 def piece_title(
     words: Mapping[str, str], component: str, form: str, piece: str, texts: Mapping[str, str]
 ) -> str:
-    """Return what a person calls a piece.
-
-    Args:
-        words: of the game.
-        component: whose piece it is.
-        form: what stands for the title, with values and labels in braces, or `<a label>`, whose
-            name may have values in braces too.
-        piece: its id.
-        texts: the values of its entry.
-    """
+    """Return a piece's title: a form with {values} and labels `<species.{id}.name>`."""
 
     def said(place: re.Match[str]) -> str:
         key, _, rest = place[1].partition(".")
@@ -65,12 +56,7 @@ def piece_title(
 
 
 def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dict[str, str]:
-    """Return the words and numbers of an entry as text, by key.
-
-    Args:
-        values: by key.
-        shown: what a spreadsheet shows in place of the value: 2.10 for 2.1.
-    """
+    """Return the values as text by key; `shown` has those a spreadsheet formats (2.10 for 2.1)."""
     return {
         key: shown.get(key) or (str(value).lower() if isinstance(value, bool) else str(value))
         for key, value in values.items()
@@ -245,14 +231,7 @@ def has_conditions(look: CardLayout) -> bool:
 def face_painters(
     order: ComponentOrder, layout: Entry[CardLayout], style: Style, cards: Collection[Card]
 ) -> list[FacePainter]:
-    """Return what draws each side of the pieces of a component.
-
-    Args:
-        order: the component.
-        layout: of its pieces.
-        style: how it is drawn.
-        cards: what they say; all of them if the layout has conditions.
-    """
+    """Return the painters of each side; `cards` are all of them if the layout has conditions."""
     data, look = order.data, layout.value
     numbers = frozenset[str]()
     if has_conditions(look):
@@ -298,11 +277,7 @@ def _counts(entry: Entry[Any]) -> Texts:
 
 
 def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
-    """Return what stands in a column of an entry of another table; None if there is no table.
-
-    Raises:
-        CompanionError: it has no such entry or column.
-    """
+    """Return a cell of another table, None without the table; CompanionError without the cell."""
     if not (data.schema.plain and data.has(table)):
         return None
     rows = data.rows(table)

@@ -74,11 +74,7 @@ class ComponentInfo(Struct, frozen=True):
     how: str = ""  # how a person puts it together, for the guide
 
     def check_any(self, pieces: Collection[object]) -> None:
-        """Refuse a component that has no piece left.
-
-        Raises:
-            DataError: it has none.
-        """
+        """Raise DataError if a component has no piece left."""
         if not pieces:
             told = "nothing is left of it; keep at least one of its entries"
             raise DataError([Problem(self.file, self.name, "", told)])
@@ -92,17 +88,9 @@ class ComponentInfo(Struct, frozen=True):
         *,
         sides: Literal[1, 2] = 1,
     ) -> Component:
-        """Return the component.
+        """Return the component; `size` of a (largest) trimmed piece in mm, copies by id in order.
 
-        Args:
-            stock: what it is printed on.
-            size: width and height of a trimmed piece, or of the largest, mm.
-            copies: how often each piece is in one full set, by id, in order.
-            drawn: draws the piece with an id.
-            sides: how many are printed.
-
-        Raises:
-            DataError: it has no piece.
+        DataError if it has no piece.
         """
         self.check_any(copies)
         return Component(
@@ -129,16 +117,7 @@ class ComponentInfo(Struct, frozen=True):
         house: bool | None = None,
         problems: Iterable[str | Problem] = (),
     ) -> Piece:
-        """Return a piece; a problem that is only words is one of the words of the piece.
-
-        Args:
-            name: its id.
-            title: what a person calls it.
-            front: its first side.
-            back: its other side.
-            house: whether a house value is printed on it, if its id does not tell.
-            problems: what does not fit.
-        """
+        """Return a piece; `house` follows from the id. Problems may be words of the piece."""
         return Piece(
             id=name,
             title=title,

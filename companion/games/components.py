@@ -162,11 +162,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def players(self) -> int:
-        """How many play.
-
-        Raises:
-            CompanionError: so many cannot.
-        """
+        """The number of players; CompanionError if so many cannot play."""
         most = player_range(self.data)[1]
         wanted = self.choices.players or most
         if wanted > most:
@@ -184,10 +180,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
         return PIECE_SIZES.get(self.row.size) or self.sized(self.row.size)
 
     def sized(self, key: str) -> tuple[float, float]:
-        """Return the width and the height that a key of the chosen one of the sizes says, mm.
-
-        If a person chose none of them, that is `regular`, else the first.
-        """
+        """Return (width, height) in mm of a key of the chosen size, `regular` or the first."""
         chosen = self._sizes
         value = chosen.values.get(key) or getattr(chosen.value, key.replace("-", "_"))
         width, height = value if isinstance(value, (tuple, list)) else (value, value)
@@ -239,10 +232,7 @@ def player_range(data: GameData) -> tuple[int, int]:
 
 
 def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
-    """Return all components of a game, or those that are wanted.
-
-    A name that the game does not have means all, so that the caller can tell.
-    """
+    """Return all components of a game, or those wanted; an unknown name means all."""
     rows = {row.name: row for row in data.made(declared_rows)}
     titles = {name: data.words.get(f"components.{name}.title", name) for name in rows}
     aliases = group_aliases((name, alias_of(row)) for name, row in rows.items())

@@ -30,14 +30,9 @@ UNSAID = ("screen", "odds", "phone", "needs", "needs-sign")
 
 
 def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
-    """Return the content of each file of a game that is like one of ours, by its path with `/`.
+    """Return the files of a game like one of ours, by path with `/`.
 
     What code makes of a card stands in a column of its table; what only code can draw is left out.
-
-    Args:
-        game: one of ours.
-        name: of the folder.
-        title: of the new game.
     """
     data = game.load(None)
     gone = {f"components.{row.name}" for row in data.made(declared_rows) if row.draw or row.sides}

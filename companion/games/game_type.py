@@ -81,10 +81,9 @@ class HouseTable(Struct, frozen=True):
 
 
 class Game(Struct, frozen=True):
-    """One game: its names; its data and the functions that those names stand for say the rest.
+    """A game: its names; data and the functions behind the names do the rest.
 
-    Everything is imported when it is called: the catalog imports every game, and a command works
-    with few of them.
+    Everything is imported when it is called, as a command works with few games.
     """
 
     slug: str  # its name in folders and on the command line
@@ -104,11 +103,7 @@ class Game(Struct, frozen=True):
     # the folder that holds its folder, if an owner wrote it: it has data only
 
     def of_edition(self, edition: str | None) -> Game:
-        """Return the game with an edition of its rules; as it is if none is named.
-
-        Raises:
-            CompanionError: it has no such edition.
-        """
+        """Return the game with an edition of its rules; CompanionError if it is unknown."""
         if edition is None or edition in self.editions:
             return replace(self, edition=edition or "")
         if not self.editions:
@@ -119,12 +114,9 @@ class Game(Struct, frozen=True):
     def load(
         self, overlay: Path | None, language: str = "en", only: Collection[str] = ()
     ) -> GameData:
-        """Return its data: ours, or with the owner's folder over it, in a language.
+        """Return its data, with the owner's over it; only the named tables are checked, if any.
 
-        If only some tables are wanted, no others are checked.
-
-        Raises:
-            DataError: it lists every mistake in what was read.
+        DataError lists every mistake in what was read.
         """
         return open_game(self.slug, self.scoring, overlay, language, only, self.edition, self.home)
 
@@ -152,10 +144,7 @@ class Game(Struct, frozen=True):
         return build_components(data, choices)
 
     def house(self, data: GameData) -> tuple[HouseTable, ...]:
-        """Return the tables with house values, those first that an owner fills in first.
-
-        Every table is right then.
-        """
+        """Return the (checked) tables with house values, in the order to fill them in."""
         from companion.data.source import house_entries
         from companion.games.shared_tables import HOUSE
 
@@ -180,10 +169,7 @@ class Game(Struct, frozen=True):
 
     @property
     def screen(self) -> Callable[..., AnyScreen] | None:
-        """What reads the data that it shows at the table, if it has such a screen.
-
-        It takes the owner's folder, a language and, if one is played, a fresh adventure.
-        """
+        """The reader of the game's screen, or None; takes folder, language and adventure."""
         return load_function(self.slug, self.screen_name) if self.screen_name else None
 
 

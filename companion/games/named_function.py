@@ -13,10 +13,6 @@ Code: TypeAlias = Annotated[str, FUNCTION]
 
 
 def load_function(game: str, name: str) -> Any:
-    """Return a function of a game, or another value that a module of it names.
-
-    Raises:
-        ImportError, AttributeError: it has none of that name.
-    """
+    """Return a value of a game's module by name; ImportError or AttributeError without it."""
     module, _, called = name.partition(":")
     return getattr(import_module(f"companion.games.{game}.{module}"), called)

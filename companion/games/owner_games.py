@@ -21,10 +21,9 @@ DECLARED = "game.toml"
 def find_own_games(
     folders: Sequence[Path], taken: Collection[str], note: Note = lambda _: None
 ) -> tuple[Game, ...]:
-    """Return the games in folders of games, by name; note folders whose name no game can have.
+    """Return the games in folders, by name; note folders whose name no game can have.
 
-    Raises:
-        CompanionError: a folder cannot be read, has a name that is taken, or there twice.
+    CompanionError if a folder cannot be read, or a name is taken, or there twice.
     """
     result: dict[str, Game] = {}
     used = {_plain(name): name for name in taken}

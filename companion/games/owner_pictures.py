@@ -28,9 +28,9 @@ def owner_pictures(data: GameData) -> OwnerPictures:
 def draw_owner_picture(
     pictures: OwnerPictures, place: Problem, name: str, box: tuple[float, float], ink: Ink, fit: Fit
 ) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
-    """Return a picture round (0, 0) in a box, ours or the owner's, and what is wrong with it.
+    """Return a picture round (0, 0) in a box (width, height in mm), and its problems.
 
-    The box is of width and height, mm; ours never leave it. The place is where it is named.
+    Ours never leave the box; `place` is where the picture is named.
     """
     try:
         file = pictures.file(name)
@@ -46,10 +46,7 @@ def draw_owner_picture(
 
 
 def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
-    """Return a layout with a picture as the back of all its cards.
-
-    An owner's fills the back; ours stands in the middle of one colour.
-    """
+    """Return a layout with a back: an owner's picture fills it, ours stands in one colour."""
     width, height = look.size
     across, down = width + 2 * BLEED, height + 2 * BLEED
     boxes = {
@@ -64,10 +61,7 @@ def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
 
 
 def with_icons(component: Component, data: GameData) -> Component:
-    """Return a component whose words may name the icons of an owner, if there are some.
-
-    What is wrong with the files of icons is told with its first piece.
-    """
+    """Return a component with the owner's icons for words; its first piece has their problems."""
     folders = [folder / ICONS for folder in data.raw.owners]
     if not any(folder.is_dir() for folder in folders):
         return component

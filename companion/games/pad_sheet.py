@@ -64,13 +64,7 @@ class ExampleParts(Struct, frozen=True):
 def describe_example(
     pad: PadData, worked: WorkedExample, *, cards: bool
 ) -> dict[str, ExampleParts]:
-    """Return what an example says of each player, and of the game as "".
-
-    Args:
-        pad: names the pictures.
-        worked: the example.
-        cards: whether what has a picture is shown; else it is told in words.
-    """
+    """Return an example by player, and the game as ""; without `cards` pictures become words."""
     scoring, record = worked.scoring, worked.record
     result = {"": ExampleParts([], [], [], [])}
     result.update((sheet.name, ExampleParts([], [], [], [])) for sheet in worked.result.players)

@@ -203,11 +203,7 @@ def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Compon
 def tokens_component(
     info: ComponentInfo, tokens: Sequence[Token], diameter: float, *, square: bool = False
 ) -> Component:
-    """Return tokens of one diameter, or one side, mm: all are printed on one side or all on two.
-
-    Raises:
-        ValueError: some tokens have a back and some do not.
-    """
+    """Return tokens of one diameter or side in mm; ValueError if only some have a back."""
     info.check_any(tokens)
     two_sided = {token.back is not None for token in tokens}
     if len(two_sided) != 1:

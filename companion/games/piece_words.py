@@ -79,15 +79,9 @@ class DeckNames:
 
 
 def find_card(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:
-    """Return the id of the card that a text means, an id or a printed name.
+    """Return a card by id or name; cards `there` go before others of that name.
 
-    Args:
-        text: what a person wrote.
-        titles: names of all cards that it may be, by id.
-        there: cards that it can be just now; they go before others of that name.
-
-    Raises:
-        CompanionError: it is none, or could be several.
+    CompanionError if it is none, or could be several.
     """
     wish = normalize_words(text)
     here = {card: (card, titles[card], f"{titles[card]} {card}") for card in there}

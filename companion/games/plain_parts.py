@@ -84,9 +84,9 @@ Notes: TypeAlias = dict[Look, tuple[Problem, ...]]
 
 
 def tokens(order: ComponentOrder) -> Component:
-    """Return round tokens: with the picture or the letter of their row, in its colour.
+    """Return round tokens with the picture or letter of their row, in its colour.
 
-    If a row says something of its back, all have one; that of the others is like their front.
+    If a row has a back, all have one; without their own it is like the front.
     """
     pictures, diameter = owner_pictures(order.data), _edge(order, TOKEN)
     looks = {entry.id: _looks(order, entry) for entry in order.entries}

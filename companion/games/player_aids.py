@@ -188,14 +188,7 @@ def _fit_page(order: ComponentOrder, sections: list[Section], style: Style) -> A
 def _draw(
     page: AidPage[GameData], text: str, lines: tuple[str, ...], beside: Beside | None = None
 ) -> None:
-    """Set the title of a section and its lines, each with the icon that it begins with.
-
-    Args:
-        page: where they stand.
-        text: the title, and its note.
-        lines: what is said.
-        beside: draws a picture at the left; the lines stand beside it, each with a way to its spot.
-    """
+    """Draw a section's title and lines with icons, beside a picture with ways to spots."""
     title, _, note = text.partition("|")
     if title:
         page.y = draw_heading(page.set, title.strip(), LEFT, page.y, WIDE, note.strip())

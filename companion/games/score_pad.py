@@ -95,11 +95,7 @@ SPACES = (
 
 
 def draw_cover(page: PadPage, pad: PadData, worked: WorkedExample, space: Spacing) -> list[Spacing]:
-    """Draw a cover; the page has a column for each player of the example.
-
-    Returns:
-        looser spaces that may fit too, the loosest first.
-    """
+    """Draw a cover with a column for each player; return looser spaces to try, loosest first."""
     cover = _Cover(page, pad, worked, space)
     cover.draw()
     gap = min(space.most, space.gap + page.spare / 2 / max(cover.rows, 1))
@@ -371,12 +367,9 @@ def build_pad(order: ComponentOrder) -> Component:
 
 
 def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "") -> Component:
-    """Return the score pad of a game: a cover for each example and sheets to write on.
+    """Return a game's score pad: a cover for each example and sheets to write on.
 
-    Args:
-        data: the scoring of the game; one of its files has `[score-pad]`.
-        words: labels of the game; `components.score-pad.title` is its title.
-        text: what a command says to find the game, if it does not ship with the program.
+    One of its files has `[score-pad]`; `text` is what a command calls an owner's game.
     """
     pad = data.pad
     if pad is None:

@@ -40,12 +40,7 @@ from companion.games.tool import Answer, Secret
 
 
 def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedComponent]:
-    """Yield where the pieces of components lie.
-
-    Args:
-        data: of the game.
-        record: what the JSON of the set-up holds.
-    """
+    """Yield where the pieces of components lie, from the JSON of a set-up."""
     for place in data.values(TABLE_PLACES):
         spots = load_function(data.name, place.at)(data, record) if place.at else ()
         yield PlacedComponent(place, tuple(spots))
@@ -96,10 +91,7 @@ class StepText(Struct, frozen=True):
 
 
 def describe_step(play: SetupRun, step: Step, places: list[Place]) -> StepText:
-    """Return what a step says with a line for each place, or these lines alone.
-
-    What not everybody may see is a number of hidden pieces there, and a secret.
-    """
+    """Return a step with a line for each place; hidden pieces are a number and a secret."""
     if step.seen == "all":
         return StepText(tuple(_paragraphs(_StepDescriber(play, step), step.say, step.line, places)))
     covered, open_ = _StepDescriber(play, step, hidden=True), _StepDescriber(play, step)
@@ -204,17 +196,11 @@ def _refuse(message: str) -> None:
 
 
 class SetupRun:
-    """A set-up that is going on.
-
-    Attributes:
-        data: of the game.
-        dealer: where all chance comes from.
-        values: the options, and what the steps gave so far, by key; of places a list of them.
-        players: how many there are.
-    """
+    """A set-up that is going on; all chance comes from its dealer."""
 
     def __init__(self, data: GameData, value: Any, dealer: Dealer) -> None:
         self.data, self.dealer = data, dealer
+        # the options and the results of steps by key; of places a list
         self.values: Place = {field.name: getattr(value, field.name) for field in fields(value)}
         self.players: int = self.values[PLAYERS]
         self._kinds = expression_kinds(data.values(OPTIONS), data.values(STEPS))
@@ -222,12 +208,7 @@ class SetupRun:
         self._given: set[str] = set()  # keys of the steps that were done
 
     def run_step(self, step: Step) -> StepText:
-        """Do a step, and return what is told of it.
-
-        Raises:
-            DataError: it names what is not there.
-            CompanionError: what a person asked for cannot be done.
-        """
+        """Do a step, return its text; CompanionError if impossible, DataError if wrong."""
         try:
             return self._done(step)
         except (LookupError, TypeError, ValueError) as error:
@@ -341,11 +322,7 @@ class SetupRun:
 
 
 def run_setup(data: GameData, parameters: Any, dealer: Dealer) -> Answer:
-    """Return the table at the start, and the steps that lead there.
-
-    Raises:
-        CompanionError: the game is not played so.
-    """
+    """Return the table at the start and its steps; CompanionError if the game is not played so."""
     if not data.has(SETUP.name):
         raise CompanionError(f"{data.name} has nothing to set up")
     # as the file says it, which has been checked: what else there is to a game is not imported

@@ -21,11 +21,7 @@ _KINDS: Mapping[str, Kind] = {"flag": "flag", "number": "number", "texts": "coun
 
 
 class Option(Struct, frozen=True):
-    """An option of `companion setup` that a game brings.
-
-    Attributes:
-        least, most: of a number.
-    """
+    """An option of `companion setup` that a game brings."""
 
     id: str
     help: str  # what it does, in one line
@@ -35,7 +31,7 @@ class Option(Struct, frozen=True):
     default: str = ""  # the words that hold without it; of a choice its first
     choices: tuple[str, ...] = ()
     metavar: str | None = None  # what stands for the value in the help
-    least: int | None = None
+    least: int | None = None  # of a number, as is `most`
     most: int | None = None
     kept: bool = False  # whether a table keeps what was said, for all commands that have the option
     digital: bool = False  # whether it is another name for `--digital`
@@ -151,10 +147,9 @@ OPTIONS = Entries("setup-options", Option, "setup", needed=False, numbers=False)
 
 
 def expression_kinds(options: tuple[Option, ...], steps: tuple[Step, ...]) -> dict[str, Kind]:
-    """Return what expressions can name: the players, options, and what steps give.
+    """Return the names in expressions: players, options and step results.
 
-    A list of pieces is counts of them, a list of places their number; `left.fish` is what is left
-    of the deck `fish`.
+    Pieces are counts, places a number; `left.fish` is what is left of the deck `fish`.
     """
     known: dict[str, Kind] = {PLAYERS: "number", DIGITAL: "flag"}
     known |= {option.id: _KINDS.get(option.kind, "word") for option in options}
@@ -190,12 +185,7 @@ def to_rule_value(value: Any, kind: Kind) -> Any:
 
 
 def setup_options(game: str, home: Path | None = None) -> tuple[Option, ...]:
-    """Return the options of a game; an owner's folder cannot change or bring them.
-
-    Args:
-        game: of the game.
-        home: the folder of its folder, if an owner wrote it.
-    """
+    """Return the options of a game, an owner's in `home`; overlays cannot change them."""
     return () if home else open_data(game, lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 

@@ -54,10 +54,7 @@ class Sleeve(Struct, frozen=True):
         return wanted if near else size
 
     def holds(self, size: Size) -> bool:
-        """Return whether a card of this size goes into it, cut to its size if that is near.
-
-        A card that would slide about in it does not belong there.
-        """
+        """Return whether a card of this size fits, cut to size if near, without sliding about."""
         within = zip(self.cut(size), _in_orientation(size, self.card), strict=True)
         return all(mine <= its <= (1 + LOOSE) * mine for mine, its in within)
 
@@ -98,11 +95,7 @@ def sleeves() -> tuple[Sleeve, ...]:
 
 
 def find_sleeve(text: str) -> Sleeve:
-    """Return the sleeve that a player calls so: by its name, or by the size of its cards.
-
-    Raises:
-        CompanionError: there is no such sleeve; it lists those that are.
-    """
+    """Return a sleeve by name or card size; a CompanionError lists those that are."""
     data = open_shared("en", lambda: Schema((SLEEVES,)))
     names = {name: row.id for row in data.values(SLEEVES) for name in (row.id, *row.also)}
     names |= {"{:g}x{:g}".format(*row.card): row.id for row in data.values(SLEEVES)}

@@ -37,10 +37,7 @@ def build_boxes(order: ComponentOrder) -> Component:
 def _box_contents(
     box: BoxRow, rows: Mapping[str, ComponentRow], order: ComponentOrder
 ) -> Sequence[Component]:
-    """Return what lies in a box: those of its components that are printed, in its order.
-
-    The box of an expansion that is not printed can be asked for: all of it lies in that.
-    """
+    """Return the printed components in a box, in its order; of an unprinted expansion all."""
     data, choices = order.data, order.choices
     result = [build_component(ComponentOrder(rows[name], data, choices)) for name in box.components]
     return [item for item in result if is_printed(item, choices)] or result

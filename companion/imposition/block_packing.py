@@ -73,10 +73,7 @@ def orientations(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool],
 def iter_layouts(
     pieces: Sequence[Piece], room: Box, bleed: float, turns: Mapping[int, bool] = NO_TURNS
 ) -> Iterator[list[list[Cell]]]:
-    """Yield layouts of all pieces, page by page, one for each weight.
-
-    `turns` tells by number which pieces may only lie on their side, or only upright.
-    """
+    """Yield layouts by page, one for each weight; `turns` fixes pieces by number (True: turned)."""
     for power in POWERS:
         kinds = [
             _Kind(

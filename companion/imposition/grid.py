@@ -58,14 +58,10 @@ class Grid(Struct, frozen=True):
 def fit_grid(
     paper: Paper, width: float, height: float, *, margin: float = 6.0, bleed: float | None = None
 ) -> Grid:
-    """Return the grid that holds most pieces of width x height mm.
+    """Return the grid of most pieces of width x height mm inside the margin, the page either way.
 
-    The page lies on its side where that holds more. Pieces and their bleed stay inside the
-    margin, mm. Without `bleed` it is the most, up to 3 mm, that leaves room for as many
-    pieces; less than 0.5 mm becomes 0.
-
-    Raises:
-        CompanionError: not even one piece fits, or the margin or bleed is negative.
+    Without `bleed` it is the most, up to 3 mm, that leaves room for as many; below 0.5 it is 0.
+    A CompanionError if not even one piece fits, or the margin or bleed is negative.
     """
     check_not_negative(margin, bleed)
     step_bleed = bleed or 0.0
@@ -98,11 +94,7 @@ def fit_grid(
 
 
 def check_not_negative(margin: float, bleed: float | None) -> None:
-    """Check the two lengths that a person chooses.
-
-    Raises:
-        CompanionError: the margin or the bleed is negative.
-    """
+    """Raise CompanionError if the margin or the bleed is negative."""
     if margin < 0 or (bleed is not None and bleed < 0):
         raise CompanionError("margin and bleed cannot be below 0 mm")
 

@@ -13,10 +13,7 @@ SLACK = 1e-4
 
 
 def can_cut_straight(boxes: Sequence[Box]) -> bool:
-    """Return whether straight cuts, each right through what it divides, separate all boxes.
-
-    Boxes may touch but not overlap.
-    """
+    """Return whether straight cuts right through separate all boxes, which may touch."""
     todo = [list(boxes)]
     while todo:
         group = todo.pop()
@@ -41,10 +38,7 @@ class StraightCut(Struct, frozen=True):
 
 
 def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[StraightCut, ...]:
-    """Return the cuts that part a sheet until each part holds pieces of one size, long cuts first.
-
-    They run in the middle between the pieces; nothing, if not all can be parted like this.
-    """
+    """Return cuts midway between pieces, long ones first, until parts hold one size, or ()."""
     cuts: list[StraightCut] = []
     todo = [(sheet, list(boxes))]
     while todo:

@@ -88,12 +88,8 @@ def fit_gutterfold(
 ) -> Gutterfold:
     """Return the page and fold that hold most pieces of width x height mm.
 
-    The first cut is 3 mm from the fold, or a bleed if that is more. Of equal layouts the one
-    with the short fold line wins, then the page that stands upright. Without `bleed` it is the
-    most, up to 3 mm, that leaves room for as many pieces; less than 0.5 mm becomes 0.
-
-    Raises:
-        CompanionError: not even one piece fits, or the margin or bleed is negative.
+    The first cut is 3 mm from the fold, or a bleed if that is more. Of equal layouts the short fold
+    wins, then the upright page. Bleed and errors are as in `fit_grid`.
     """
     best = _best(paper, width, height, margin=margin, bleed=bleed)
     if best.per_page == 0:

@@ -36,13 +36,10 @@ def crop_marks(
     bleed: float,
     others: Sequence[Slot] = (),
 ) -> tuple[Segment, ...]:
-    """Return the crop marks for the slots of one page with `bleed` mm round each.
+    """Return the crop marks of one page with `bleed` mm; `others` are in the way but unmarked.
 
-    `others` are pieces in the way that need no marks.
-
-    At each corner both cut lines go on beyond the bleed, 0.5 mm away from it, for up to 4 mm of
-    free paper: to the next piece or to 1 mm before the edge of the paper. What is left shorter
-    than 1 mm is dropped. Cut lines that neighbours share get one mark.
+    Cut lines go on from 0.5 mm beyond the bleed for up to 4 mm: to the next piece or to 1 mm before
+    the edge of the paper; below 1 mm they are dropped. Neighbours share a mark.
     """
     across, down = _sides(slots, others)
     upright = _marks(across, down, len(slots), page_height, bleed)
@@ -79,19 +76,9 @@ def corner_ticks(
     *,
     inner: bool = False,
 ) -> Ticks:
-    """Return the ticks for slots of one page that have these crop marks.
+    """Return the ticks that mark each cut line at both ends, with crop marks already printed.
 
-    With marks and ticks each cut line is marked at both ends, from one piece that it does not cut
-    through to the next.
-
-    Args:
-        slots: the pieces.
-        marks: the crop marks that are printed.
-        page_width: width of the page, mm.
-        page_height: height of the page, mm.
-        bleed: printed round each piece, mm.
-        others: pieces in the way that need no marks.
-        inner: whether each corner without a crop mark gets ticks.
+    Lengths in mm; `others` need no marks; `inner` gives each corner without a mark a tick.
     """
     across, down = _sides(slots, others)
     upright: dict[int, list[tuple[float, float]]] = {}
@@ -121,10 +108,7 @@ def _ticks(
     bleed: float,
     inner: bool,
 ) -> Iterator[tuple[float, float, float, bool]]:
-    """Yield (place of the cut, start, end, whether it lies in a gutter) of ticks in one direction.
-
-    `cuts` and `spans` are as for marks, `marks` is where marks begin and end by their place.
-    """
+    """Yield (place of the cut, start, end, whether in a gutter) of ticks in one direction."""
     pieces = list(zip(cuts, spans, strict=True))
     places = {_key(line): line for pair in cuts[:count] for line in pair}
     reach = bleed + GAP + SLACK if inner else page_length
@@ -164,14 +148,7 @@ def _runs(
 def _tick(
     corner: float, way: Literal[-1, 1], free: float, edge: float
 ) -> tuple[float, float, bool]:
-    """Return start and end of a tick at the corner of an edge, and whether it lies in the gutter.
-
-    Args:
-        corner: where the edge ends, mm.
-        way: the direction away from the edge.
-        free: how far it is to the next piece, mm.
-        edge: length of the edge, mm.
-    """
+    """Return start, end and whether a tick at a corner lies in the gutter, `free` mm wide."""
     free = max(0.0, free)
     start = min(TICK_GAP, free / 4)
     end = min(start + TICK, free - min(BESIDE, free / 4))
@@ -191,8 +168,7 @@ def _marks(
 ) -> Iterable[tuple[float, float, float]]:
     """Return (place of the cut, start, end) of the marks along one direction.
 
-    `cuts` are the two cut lines of each piece in this direction, `spans` is where the piece
-    begins and ends along them; the first `count` pieces get marks.
+    `cuts` are both cut lines of each piece, `spans` its extent along them; `count` get marks.
     """
     result: dict[tuple[int, int, int], tuple[float, float, float]] = {}
     pieces = list(zip(cuts, spans, strict=True))

@@ -59,14 +59,10 @@ def pack_pieces(
     least: float = 0.0,
     most: int | None = None,
 ) -> Packing:
-    """Return the pieces on as few pages as found, the upright page on a tie.
+    """Pack pieces on as few pages as found, centred, in the margin (mm), upright on a tie.
 
-    Pieces and their bleed stay inside the margin, mm; what stands on a page is centred. Without
-    `bleed` it is the most of 3, 2.5 ... 0.5 mm that costs no page, else `least`. More than `most`
-    pages are of no use to the caller, so no time is spent on them.
-
-    Raises:
-        CompanionError: a piece fits on no page.
+    Without `bleed` it is the most of 3, 2.5 ... 0.5 mm that costs no page, else `least`. The search
+    stops above `most` pages. A CompanionError if a piece fits on no page.
     """
     check_not_negative(margin, bleed)
     if bleed is not None:

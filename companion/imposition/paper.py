@@ -40,13 +40,10 @@ PAPERS = (
 
 
 def parse_paper(text: str) -> Paper:
-    """Return the paper that a person named: `a4`, `Letter`, or a size such as `120x80`.
+    """Return the paper `a4`, `Letter`, or a size of 40 to 2000 mm such as `120x80`, its sides kept.
 
-    A size is in mm. Two sides below 40 are inches, since no paper is that small: `11x17` is
-    tabloid. `mm` or `in` at the end settles it. A size keeps the orientation it is written in.
-
-    Raises:
-        CompanionError: no such paper, or a side is not from 40 to 2000 mm.
+    Two sides below 40 are inches (`11x17` is tabloid), unless `mm` or `in` stands at the end.
+    A CompanionError for any other text.
     """
     name = text.strip().lower()
     for paper in PAPERS:

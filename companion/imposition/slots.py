@@ -72,11 +72,7 @@ def printed_box(slot: Slot, bleed: float) -> Box:
 
 
 def bounding_box(slots: Iterable[Slot], bleed: float) -> Box:
-    """Return the smallest box round all slots of one page with their bleed of `bleed` mm.
-
-    Raises:
-        ValueError: there is no slot.
-    """
+    """Return the box round all slots of one page with `bleed` mm; ValueError without slots."""
     boxes = [printed_box(slot, bleed) for slot in slots]
     if not boxes:
         raise ValueError("a block needs at least one slot")
@@ -104,13 +100,10 @@ def mirror_in_horizontal(slot: Slot, axis_y: float) -> Slot:
 
 
 def back_slot(slot: Slot, page_width: float, page_height: float, backs: Backs) -> Slot:
-    """Return where the back of a slot is printed on its own page of page_width x page_height mm.
+    """Return where the back of a slot is printed, on a page of width x height mm, same number.
 
-    The page number stays the front's. `separate`, and whatever `none` still prints on two sides,
-    is turned about the long edge. A square page counts as portrait.
-
-    Raises:
-        ValueError: gutterfold, whose backs share the page of the fronts (see `gutterfold.py`).
+    `separate` and `none` turn about the long edge; a square page counts as portrait. ValueError for
+    gutterfold, whose backs share the page of the fronts.
     """
     if backs == "gutterfold":
         raise ValueError("gutterfold mirrors in its fold line")

@@ -73,23 +73,12 @@ def place_furniture(
     footer: float = 90.0,
     ruler: float = 52.0,
 ) -> Furniture:
-    """Return where the footer and the ruler of one page go, clear of pieces, bleed and marks.
+    """Place the footer and ruler of a page clear of pieces, bleed, marks and lines; all in mm.
 
     The bottom is tried first, then turned in the right and in the left side, then the top; strips
-    of 3.2 mm before lower ones. Where small pieces fill the page up to a margin of some 6 mm, the
-    strips take the place of the marks they lie on. If nothing is long enough, the footer gets
-    the longest strip.
-
-    Args:
-        slots: the slots of the page; for a set of pages those of the fullest one, so that the
-            furniture stands in the same place on each.
-        page_width: width of the page, mm.
-        page_height: height of the page, mm.
-        bleed: bleed round each slot, mm.
-        marks: the crop marks of the page.
-        lines: what must be kept clear in any case, such as a fold line.
-        footer: length that the footer needs, mm.
-        ruler: length that the ruler needs, mm.
+    of 3.2 mm before lower ones. Where pieces fill the page up to a margin of some 6 mm, strips
+    replace marks; if nothing is long enough, the footer gets the longest strip. Give the slots of
+    the fullest page, so that all pages are alike.
     """
     page = Box(0.0, 0.0, page_width, page_height)
     inner = bounding_box(slots, bleed) if slots else Box(*(page_width / 2, page_height / 2) * 2)

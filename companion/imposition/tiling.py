@@ -56,11 +56,9 @@ class Tiling(Struct, frozen=True):
         return Slot(page, left + window.dx, top + window.dy, right - left, bottom - top)
 
     def marks(self, window: Window) -> tuple[Segment, ...]:
-        """Return the marks at both ends of each edge of the part.
+        """Return marks at both ends of each edge: at glue strips of the next part, else of the cut.
 
-        They stand outside what is printed, or at its very edge where the paper has no room. At
-        an edge with a glue strip they show the line on which the next part's cut edge lies, at
-        the others where to cut.
+        They stand outside what is printed, or at its very edge where the paper has no room.
         """
         part, printed = window.part, window.printed
         upright = [
@@ -93,26 +91,12 @@ def tile_piece(
     harm_x: Harm = dict,
     harm_y: Harm = dict,
 ) -> Tiling:
-    """Return a piece of width x height mm on the fewest pages, upright ones on a tie.
+    """Return a piece on the fewest pages, all one way, each part centred in the margin; mm.
 
-    With as few pages, seams that spoil least win, then the most equal parts. Each is
-    centred on its page inside the margin, mm.
-
-    Args:
-        width: width of the piece, mm.
-        height: height of the piece, mm.
-        paper: the paper; all pages stand or lie the same way.
-        margin: white edge of the page, mm.
-        glue: width of the strip that the next part is glued on, mm.
-        bleed: what is printed beyond the edges of the piece, mm.
-        seams_x: distances from the left edge at which the piece may be cut; None: anywhere.
-        seams_y: distances from the top edge at which the piece may be cut; None: anywhere.
-        harm_x: returns how much cuts spoil, in any measure, by their distance from the left edge;
-            used where the piece may be cut anywhere and must be cut.
-        harm_y: the same from the top edge.
-
-    Raises:
-        CompanionError: the allowed seams are too far apart for the page.
+    Ties go to the least harmful seams, then equal parts, then upright pages. Each part goes on a
+    strip of `glue`. `seams_x` and `seams_y` list allowed cuts from the left and top edge (None:
+    anywhere); `harm_x` and `harm_y` return what cuts spoil there, by distance.
+    A CompanionError if the allowed seams are too far apart for the page.
     """
     check_not_negative(margin, bleed)
     best: tuple[Paper, tuple[float, ...], tuple[float, ...]] | None = None
@@ -197,10 +181,9 @@ def _allowed_cuts(
     inside: Sequence[float],
     harm: Mapping[float, float],
 ) -> tuple[float, ...] | None:
-    """Return the best cuts among the allowed ones: fewest parts, least harm, then the least uneven.
+    """Return the best allowed cuts: fewest parts, least harm, then the least uneven.
 
-    Over all places from left to right it keeps the best way to get there; a way is its number
-    of parts, the harm of its cuts, the sum of their squares and their starts.
+    It keeps the best way to each place: its number of parts, harm, sum of squares and starts.
     """
     ways: dict[float, tuple[int, float, float, tuple[float, ...]]] = {0.0: (0, 0.0, 0.0, ())}
     for place in (*inside, length):

@@ -20,12 +20,9 @@ CREASE = 3.0  # mm
 
 
 def impose_booklet(request: PrintRequest, options: PrintOrder) -> tuple[SheetPlan, ...] | None:
-    """Return the sheets of a booklet; None if it is not one, or lies loose on small paper.
+    """Return a booklet's sheets, copy by copy; None if it is none, or stays loose on small paper.
 
-    Each copy is a booklet of its own. A page that is not wanted is left empty.
-
-    Raises:
-        CompanionError: sheets to be folded are too small for two pages.
+    A page that is not printed is left empty. A CompanionError if sheets to fold are too small.
     """
     part = request.component
     if part.binding == "none":
@@ -67,10 +64,7 @@ def reading_pairs(count: int) -> Iterator[Pair]:
 
 
 def saddle_stitch_pairs(count: int) -> Iterator[tuple[Pair, Pair]]:
-    """Yield the front and the back of each sheet, the outermost first, for a saddle stitch.
-
-    Pages above `count` are empty: a folded sheet has four.
-    """
+    """Yield front and back of each sheet, outermost first; pages above `count` are empty."""
     last = -(-count // 4) * 4
     for sheet in range(last // 4):
         low, high = 1 + 2 * sheet, last - 2 * sheet

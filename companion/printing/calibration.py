@@ -24,11 +24,7 @@ PRINTERS = "printers.json"  # the file
 
 
 def load_printers(file: Path) -> dict[str, Nudge]:
-    """Return the saved nudges by the printer's name; none if nothing was saved yet.
-
-    Raises:
-        CompanionError: the file cannot be read or holds something else.
-    """
+    """Return the nudge of each saved printer; CompanionError if the file cannot be read."""
     if not file.exists():
         return {}
     try:
@@ -41,11 +37,7 @@ def load_printers(file: Path) -> dict[str, Nudge]:
 
 
 def find_nudge(file: Path, name: str) -> Nudge:
-    """Return the nudge of a saved printer.
-
-    Raises:
-        CompanionError: no such printer is saved; it lists those that are.
-    """
+    """Return a printer's nudge; a CompanionError lists the saved ones if it is not among them."""
     printers = load_printers(file)
     hint = "; save one with: companion calibrate --save NAME X,Y"
     names = {each: each for each in printers}
@@ -53,11 +45,7 @@ def find_nudge(file: Path, name: str) -> Nudge:
 
 
 def save_printer(file: Path, name: str, nudge: Nudge) -> None:
-    """Save a printer's nudge, in place of an older one of that name.
-
-    Raises:
-        CompanionError: the name is not one, or the file cannot be written.
-    """
+    """Save or replace a printer's nudge; CompanionError for a bad name or unwritable file."""
     if not NAME.fullmatch(name):
         raise CompanionError(
             f'"{name[:60]}" cannot be the name of a printer; use up to 40 letters, digits, - and _'
@@ -66,11 +54,7 @@ def save_printer(file: Path, name: str, nudge: Nudge) -> None:
 
 
 def forget_printer(file: Path, name: str) -> None:
-    """Take a printer out of the list.
-
-    Raises:
-        CompanionError: no such printer is saved.
-    """
+    """Remove a printer; CompanionError if no such printer is saved."""
     find_nudge(file, name)
     _write(file, {key: value for key, value in load_printers(file).items() if key != name})
 
@@ -89,18 +73,10 @@ FAR: Final = 30.0  # mm from the edges of the paper to the outer crosses
 
 
 def build_test_sheet(paper: Paper, words: Mapping[str, str]) -> Document:
-    """Return the test sheet: crosses on the front, scales behind them on the back.
+    """Return the test sheet (A5 or more, else CompanionError): crosses in front of scales.
 
-    Against the light, with the back towards the reader, a back that sits too far right by 1 mm
-    has its zero 1 mm right of the front's line: the line crosses the scale at -1, which is the
-    nudge that corrects it.
-
-    Args:
-        paper: the sheet, used upright.
-        words: labels; those of `build_test_sheet` are printed.
-
-    Raises:
-        CompanionError: the paper is smaller than A5.
+    Against the light, with the back towards the reader, a back that sits too far right by 1 mm has
+    its zero 1 mm right of the line: the line crosses the scale at -1, the nudge that corrects it.
     """
     if paper.width < SMALLEST[0] or paper.height < SMALLEST[1]:
         raise CompanionError(

@@ -28,10 +28,7 @@ INK, PAPER = "#000000", "#FFFFFF"
 
 
 def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
-    """Yield dashes beside each seam, hatching, and the words that the next part goes on top.
-
-    On the back a strip lies over the next part and would be seen, so backs have none.
-    """
+    """Yield dashes, hatching and words of each glue strip; backs have none, as it would be seen."""
     for place in plan.places:
         if place.pane is None or plan.side != "front":
             continue
@@ -40,10 +37,7 @@ def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape
 
 
 def iter_strips(pane: PosterPage) -> Iterator[tuple[tuple[float, float, float], float]]:
-    """Yield where each glue strip begins, its turn, and its length along the seam, mm.
-
-    Before it is turned a strip runs to the right, below its seam.
-    """
+    """Yield (start and turn, length in mm) of each glue strip; unturned: right, below the seam."""
     part, printed = pane.part, pane.printed
     if printed.bottom - part.bottom >= NARROWEST:
         yield (printed.left, part.bottom, 0.0), printed.right - printed.left
@@ -87,13 +81,9 @@ RULER_WORDS = "50 mm"
 def draw_furniture(
     plan: PagePlan, *, marks: bool, words: Sequence[str], white: bool = False
 ) -> tuple[Shape, ...]:
-    """Return marks, fold line, footer and ruler of one page.
+    """Return the marks (crop marks on request), fold line, footer and ruler of one page.
 
-    Args:
-        plan: the page.
-        marks: whether to draw crop marks; alignment marks and folds are always drawn.
-        white: whether pieces are white up to their edges, so that each corner needs a tick.
-        words: the footer, the most important words first; the last give way if room is short.
+    `words` is the footer, the last ones give way; `white` pieces need a tick at each corner.
     """
     straight, others = _cut_slots(plan, "edges"), (*_cut_slots(plan, "line"), *plan.blank)
     segments, taken = _marks(plan, straight, others) if marks else ((), ())
@@ -139,10 +129,7 @@ def _lines(segments: Iterable[Segment], pen: Pen) -> Iterator[Line]:
 
 
 def _cut_slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
-    """Return the pieces that are cut along marks, or those that have a line of their own.
-
-    Marks of full pages are worked out once, so the number of the page is left out.
-    """
+    """Return the pieces to cut in this way, cached for full pages without their number."""
     result = (place.slot for place in plan.places if place.item.component.cut == cut)
     return tuple(replace(slot, page=1) for slot in result)
 

@@ -62,11 +62,7 @@ class LastPrint(Struct, frozen=True):
 
 
 def read_last_print(folder: Path, stopped: frozenset[str] = frozenset()) -> LastPrint | None:
-    """Return the print in a folder; None if there is none, not even one that was stopped.
-
-    Raises:
-        CompanionError: the manifest cannot be read.
-    """
+    """Return the print in a folder, or a stopped one, or None; CompanionError if unreadable."""
     file = folder / MANIFEST
     try:
         record = json.loads(file.read_text(encoding="utf-8"))
@@ -91,13 +87,7 @@ def record_formats(record: Mapping[str, Any]) -> tuple[str, ...]:
 def add_reprints(
     record: Mapping[str, Any], some: LastPrint | None, folder: Path
 ) -> Mapping[str, Any]:
-    """Return a print with what was printed of single pieces since then.
-
-    Args:
-        record: of the whole print.
-        some: the print of single pieces in its folder, if there is one.
-        folder: of the whole print.
-    """
+    """Add to a whole print's record the pieces reprinted since, if there are any in its folder."""
     if some is None or _written(some.folder) < _written(folder):
         return record
     newer = [*some.record.get("faces", ()), *some.record.get(REPRINTED, ())]
@@ -109,13 +99,7 @@ def add_reprints(
 def keep_reprints(
     new: dict[str, Any], last: LastPrint | None, counts: Mapping[str, int]
 ) -> dict[str, object]:
-    """Return the manifest of a print of single pieces, with what the one before it had printed.
-
-    Args:
-        new: the manifest.
-        last: the print of single pieces before it.
-        counts: how many of each piece of `new` there are now in a full set, if it had changed.
-    """
+    """Return a manifest of single pieces with those printed before; `counts` are new full sets."""
     old = last.record if last else {}
     keys = {(face["component"], face["piece"]) for face in new["faces"]}
     older = [*old.get("faces", ()), *old.get(REPRINTED, ())]
@@ -132,13 +116,7 @@ def _written(folder: Path) -> int:
 def is_missing_pieces(
     last: LastPrint, requests: Sequence[PrintRequest], files: Collection[str]
 ) -> bool:
-    """Tell whether a print lacks a piece that the last print has.
-
-    Args:
-        last: the last print.
-        requests: the pieces of the new print.
-        files: the files of the new print.
-    """
+    """Return whether the last print has a piece that the files of a new one lack."""
     new = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     if any(new.get(key, 0) < copies for key, copies in last.pieces.items()):
         return True
@@ -154,21 +132,14 @@ def replaced_files(last: LastPrint | None, formats: Collection[str]) -> tuple[st
 
 
 def outdated_files(some: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
-    """Return the files of a print of some pieces, its manifest too, that a whole print replaces.
-
-    A print that has other formats too stays as it is.
-    """
+    """Return the files of a print of some pieces that a whole print of all its formats replaces."""
     if some is None or not {_kind(path) for path in some.paths} <= set(formats):
         return ()
     return tuple(f"{some.folder.name}/{path}" for path in (*some.paths, MANIFEST))
 
 
 def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | None) -> None:
-    """Refuse to write over a file that no print made.
-
-    Raises:
-        CompanionError: it names the file.
-    """
+    """Raise CompanionError that names a file to be overwritten that no print made."""
     ours = {MANIFEST, *(last.paths if last else ())}
     for name in files:
         if name not in ours and (folder / name).is_file():
@@ -179,11 +150,7 @@ def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | No
 
 
 def merge_manifest(new: dict[str, object], last: LastPrint | None) -> dict[str, object]:
-    """Return a manifest that also lists the files of other formats, which stay.
-
-    What a manifest holds once, such as options and places on pages, is that of the sheets if there
-    are any; the other prints have their own options and faces.
-    """
+    """Add the files of other formats to a manifest; options are those of sheets, if any."""
     formats = record_formats(new)
     if last is None or set(formats) >= {_kind(path) for path in last.paths}:
         return new
@@ -246,14 +213,7 @@ def find_changes(
     options: PrintOrder,
     record: Mapping[str, Any],
 ) -> Iterator[PieceChange]:
-    """Yield the pieces that are new, whose faces differ, or that have more copies now.
-
-    Args:
-        requests: one full set as it is now.
-        pieces: as they are drawn now.
-        options: how they are printed now.
-        record: what the manifest tells of the last print.
-    """
+    """Yield the pieces of a full set that are new, look different or have more copies now."""
     old: dict[Key, dict[str, Mapping[str, Any]]] = {}
     for face in record["faces"]:
         old.setdefault((face["component"], face["piece"]), {})[face["face"]] = face

@@ -65,10 +65,9 @@ def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
 
 
 class _FaceDescriber:
-    """Writes shapes as text; what many faces share is written once.
+    """Writes shapes as text, shared ones once.
 
-    The text names no class and no field, so that only a change of the drawing changes it. Numbers
-    have six decimals: beyond them they differ between machines.
+    No class or field is named, so only drawings change it; six decimals are alike on all machines.
     """
 
     def __init__(self) -> None:
@@ -180,10 +179,7 @@ PLACES = 4  # decimals of a mm
 
 
 class Placement(Struct, frozen=True):
-    """One face on one page: its trimmed rectangle in mm from the top left corner of the page.
-
-    Of a piece larger than the page it is the part that stays visible, and `window` says which.
-    """
+    """One face on a page: its trimmed rectangle in mm from the top left, or a window of it."""
 
     file: str
     page: int
@@ -265,16 +261,7 @@ def build_manifest(
     folds: tuple[Fold, ...] = (),
     faces: tuple[FaceRecord, ...] = (),
 ) -> dict[str, object]:
-    """Return the manifest of one game's print, ready for JSON.
-
-    Args:
-        game: its slug.
-        order: what was asked for.
-        files: what was written.
-        placements: where faces lie on pages.
-        folds: where pages are folded.
-        faces: what each face was drawn from.
-    """
+    """Return the manifest of one game's print, ready for JSON."""
     paper = order.paper
     record: dict[str, object] = {
         "game": game,

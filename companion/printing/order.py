@@ -51,11 +51,7 @@ def parse_piece(text: str) -> tuple[str, str]:
 
 
 def parse_nudge(said: Any) -> tuple[float, float]:
-    """Return the two lengths in mm of a nudge such as `0.5,-1`, or of a list of both.
-
-    Raises:
-        CompanionError: it is not written like that.
-    """
+    """Return the lengths in mm of `0.5,-1`, or of a list of both; else raise CompanionError."""
     try:
         x, y = map(float, said.split(",") if isinstance(said, str) else said)
     except ValueError:
@@ -289,11 +285,7 @@ def write_value(name: str, value: Any) -> Any:
 
 
 def read_values(said: Mapping[str, Any]) -> dict[str, Any]:
-    """Return values of an order by what was said of them; of None nothing was said.
-
-    Raises:
-        CompanionError: one is not written like that.
-    """
+    """Return typed values without those that are None; CompanionError if one cannot be parsed."""
     options = list_options()
     readers = {name: options[name][1].read or (lambda value: value) for name in said}
     return {name: readers[name](value) for name, value in said.items() if value not in (None, ())}
@@ -314,11 +306,7 @@ def record_order(order: PrintOrder) -> dict[str, object]:
 
 
 def read_record(told: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """Return the values that a manifest says of these options, where it says something.
-
-    Raises:
-        CompanionError: this version does not know such a value.
-    """
+    """Return a manifest's values of these options; CompanionError if this version lacks a value."""
     result = {}
     for name in names:
         if name not in told:
@@ -350,11 +338,7 @@ def find_default(name: str) -> Any:
 
 
 def check_nudge(nudge: tuple[float, float]) -> tuple[float, float]:
-    """Return the nudge.
-
-    Raises:
-        CompanionError: it is too far, or not a number.
-    """
+    """Return a nudge; CompanionError if it is too far, or not a number."""
     if not all(abs(shift) <= FARTHEST_NUDGE for shift in nudge):
         far = ",".join(f"{shift:g}" for shift in nudge)
         raise CompanionError(

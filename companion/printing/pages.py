@@ -36,11 +36,7 @@ class ComposedFile(Struct, frozen=True):
 
 
 def draw_pieces(requests: Sequence[PrintRequest], style: Style) -> dict[tuple[str, str], Piece]:
-    """Draw every piece that is wanted, once, by (component, piece).
-
-    Raises:
-        DataError: something does not fit or has a letter that no font has.
-    """
+    """Draw each piece once, by (component, piece); DataError if text overflows or has no glyph."""
     pieces = {
         (request.component.name, piece.id): piece
         for request in requests
@@ -55,15 +51,7 @@ def draw_pieces(requests: Sequence[PrintRequest], style: Style) -> dict[tuple[st
 def compose_file(
     game: str, file: SheetFile, pieces: Pieces, options: PrintOrder, words: Mapping[str, str]
 ) -> ComposedFile:
-    """Return one file's document.
-
-    Args:
-        game: title of the game.
-        file: the sheets.
-        pieces: the drawn pieces.
-        options: how it is printed.
-        words: labels that all games share; those of `footer` are printed.
-    """
+    """Return one file's document, with the labels of `footer` from `words`."""
     writer = _Writer(game, file, pieces, options, words)
     pages = tuple(writer.page(number, plan) for number, plan in enumerate(file.pages, 1))
     titles = dict.fromkeys(part.title for plan in file.pages for part in plan.components)
@@ -86,16 +74,7 @@ def compose_page(
     options: PrintOrder,
     words: Mapping[str, str],
 ) -> Page:
-    """Return one page of a file, counted from 1, as `compose_file` would.
-
-    Args:
-        game: title of the game.
-        file: the sheets.
-        number: of the page.
-        pieces: the drawn pieces, at least those on the page.
-        options: how it is printed.
-        words: labels that all games share.
-    """
+    """Return page `number` of a file, from 1, given at least the pieces on it."""
     return _Writer(game, file, pieces, options, words).page(number, file.pages[number - 1])
 
 

@@ -43,13 +43,9 @@ class Picture(Struct, frozen=True):
 def plan_pictures(
     requests: Sequence[PrintRequest], options: PrintOrder
 ) -> dict[str, tuple[Picture, ...]]:
-    """Return the pictures by folder: each face that is wanted once, however many copies there are.
+    """Return each face once, by folder; backs all alike are one picture, `back`.
 
-    Backs that are all alike are one picture, `back`. Nothing has to fit on a sheet here, so the
-    bleed is 3 mm unless it is chosen.
-
-    Raises:
-        CompanionError: a picture would have too many pixels.
+    The bleed is 3 mm unless chosen. A CompanionError if a picture would have too many pixels.
     """
     bleed = BLEED if options.bleed is None else options.bleed
     result = {}
@@ -71,15 +67,7 @@ def plan_pictures(
 def iter_with_looks(
     files: Sequence[Picture], wanted: Mapping[str, int], pieces: Pieces
 ) -> Iterator[Picture]:
-    """Yield the pictures of one folder, and one more for each further look of copies that differ.
-
-    The first keeps its name, such as `fatigue-front`; the second is `fatigue-2-front`.
-
-    Args:
-        files: as `plan_pictures` returns them.
-        wanted: copies by piece.
-        pieces: the drawn pieces by (component, piece).
-    """
+    """Yield a folder's pictures, and `fatigue-2-front` and so on for copies that look different."""
     taken = {file.path for file in files}
     for file in files:
         yield file
@@ -95,10 +83,7 @@ def iter_with_looks(
 
 
 def group_looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
-    """Return how many copies look alike, by the first copy that looks so.
-
-    A sheet that is numbered has one look: it is copied as often as one likes.
-    """
+    """Return the copies of each look by its first copy; numbered sheets have one look."""
     if piece.per_copy is None or part.stock == "sheet" or copies < 2:
         return {1: copies}
     own: dict[int, Shapes] = {}
@@ -134,13 +119,7 @@ def _check_size(part: Component, bleed: float, dpi: int) -> None:
 def render_pictures(
     files: Sequence[Picture], pieces: Pieces, dpi: int
 ) -> Iterator[tuple[PrintedFile, bytes]]:
-    """Yield each picture's record and content, in order; few are in memory at a time.
-
-    Args:
-        files: the pictures of one folder.
-        pieces: the drawn pieces by (component, piece).
-        dpi: pixels an inch, for PNG.
-    """
+    """Yield each picture's record and content, in order; few are in memory at a time."""
     pages = tuple(picture_page(file, pieces[file.component.name, file.piece]) for file in files)
     contents = (
         _render_svgs(files, pages, pieces)
@@ -152,11 +131,7 @@ def render_pictures(
 
 
 def picture_page(file: Picture, piece: Piece) -> Page:
-    """Return what a picture shows.
-
-    Raises:
-        CompanionError: the piece has no such side.
-    """
+    """Return a picture's page; CompanionError if the piece has no such side."""
     shapes = piece.front if file.face == "front" else piece.back
     if shapes is None:
         raise CompanionError(f"{file.component.name} {piece.id} has no other side")

@@ -28,10 +28,9 @@ NEARLY = 0.9  # what reaches over so much of a piece is crossed by every cut
 def cut_costs(
     part: Component, piece: str, style: Style
 ) -> tuple[dict[float, float], dict[float, float]]:
-    """Return how much a cut spoils, by its distance from the left and from the top edge, mm.
+    """Return the harm of cuts by distance from the left and the top, mm.
 
-    It is the length of the cut that runs through words and pictures, and a share of that which
-    runs through spaces.
+    It is the length that runs through words and pictures, and a share of that through spaces.
     """
     (drawn,) = part.draw(style, {piece})
     width, height = part.size_of(piece)
@@ -90,11 +89,7 @@ def _merge_stretches(
 
 
 def tile_item(item: Item, options: PrintOrder, style: Style) -> Tiling:
-    """Return the windows that a large piece is cut into: where it may be cut, or spoils least.
-
-    Raises:
-        CompanionError: the places where it may be cut are too far apart for the paper.
-    """
+    """Cut a large piece where it may be cut, or at least harm; CompanionError if too far apart."""
     bleed = options.bleed if options.bleed is not None else 0.0
     part = item.component
     seams_x, seams_y = part.seams_of(item.piece)
@@ -123,10 +118,7 @@ def tile_item(item: Item, options: PrintOrder, style: Style) -> Tiling:
 def iter_poster_sheets(
     item: Item, options: PrintOrder, style: Style, two_sided: bool
 ) -> Iterator[SheetPlan]:
-    """Yield a sheet for each window of a large piece; its other side goes on the backs.
-
-    No window fits beside the fold of a gutterfold page: there it is cut into windows of its own.
-    """
+    """Yield a sheet for each window and its back; gutterfold pages have windows of their own."""
     tiles = tile_item(item, options, style)
     duplex = two_sided and options.backs != "gutterfold"
     for window in tiles.windows:

@@ -89,12 +89,7 @@ class Plan(Struct, frozen=True):
 
 
 def plan_job(job: PrintJob) -> Plan:
-    """Return the files that a job makes, without drawing them.
-
-    Raises:
-        CompanionError: nothing is wanted, a piece does not fit on the paper, or a picture would
-            have too many pixels.
-    """
+    """Plan a job's files undrawn; CompanionError if empty, too large or of too many pixels."""
     sheets = sheet_files(job.wanted, job.order, job.style) if "pdf" in job.order.formats else ()
     plan = Plan(sheets, _pictures(job) if set(job.order.formats) != {"pdf"} else {})
     if not plan.sheets and not plan.pictures:
@@ -132,20 +127,10 @@ def print_job(
     notice: Notice = lambda sentence: None,
     plan: Plan | None = None,
 ) -> PrintResult:
-    """Print a game into `out/<slug>` and return what was written.
+    """Print a game into `out/<slug>`; CompanionError, older files untouched, if it fails.
 
-    A print of some pieces goes to the folder `some` in there if the print that is there has others;
-    a whole one takes the place of what is in `some` too.
-
-    Args:
-        job: what is printed, and how.
-        out: the folder of all games.
-        progress: told the name of each step when it begins.
-        notice: told what else the person should know.
-        plan: what `plan_job` returns for the job, if that has been asked already.
-
-    Raises:
-        CompanionError: it cannot be drawn or written; older files are untouched.
+    A print of some pieces goes to the folder `some` if the print that is there has others; a whole
+    one replaces `some` too. `progress` gets the name of each step, `notice` further messages.
     """
     plan = plan or plan_job(job)
     progress(f"{job.title}: drawing")

@@ -30,17 +30,10 @@ Notice = Callable[[str], None]  # told a sentence for the person
 def replace_files(
     folder: Path, into: str, files: Iterable[tuple[str, bytes]], gone: Collection[str] = ()
 ) -> None:
-    """Put new files in place of old ones; the folder is locked by `hold_folder`.
+    """Put (path below `into` with `/`, content) in place of old files, the manifest last.
 
-    Args:
-        folder: where new files are made.
-        into: the folder of the files, below it.
-        files: (path below `into` with `/`, content); taken one by one, the manifest last.
-        gone: files below `into` that are removed unless they are written anew.
-
-    Raises:
-        CompanionError: a file cannot be written or replaced; what was there before is unchanged,
-            or the message says that old and new files are mixed.
+    `hold_folder` has the lock. Files in `gone` go unless written. After a CompanionError all is
+    as before, or its message says that old and new files are mixed.
     """
     place, new = folder / into, list[str]()
     remove_leftovers(folder)
@@ -130,11 +123,7 @@ def is_inside(path: str) -> bool:
 
 
 def check_folder(folder: Path) -> None:
-    """Look at the folder of a print before anything is drawn.
-
-    Raises:
-        CompanionError: a file of that name is in the way.
-    """
+    """Raise CompanionError if a file stands in the way of the folder of a print."""
     with explain_os_error("make the folder", folder):
         if folder.exists() and not folder.is_dir():
             raise FileExistsError
@@ -142,11 +131,7 @@ def check_folder(folder: Path) -> None:
 
 @contextmanager
 def hold_folder(folder: Path, notice: Notice) -> Iterator[None]:
-    """Make a folder and lock it for this print; wait for another print that has it.
-
-    Raises:
-        CompanionError: the folder cannot be made, or another print takes too long.
-    """
+    """Make and lock a folder, waiting for other prints; CompanionError if that takes too long."""
     with explain_os_error("make the folder", folder):
         is_new = not folder.exists()
         folder.mkdir(parents=True, exist_ok=True)

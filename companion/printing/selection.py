@@ -36,11 +36,7 @@ class PrintRequest(Struct, frozen=True):
 def identify(
     order: PrintOrder, games: Mapping[str, Sequence[Component]], style: Style
 ) -> dict[str, PrintOrder]:
-    """Return the order for each game by its slug, with every name as an id.
-
-    Raises:
-        CompanionError: no game has a component, piece or set, or a name fits several.
-    """
+    """Return each game's order with ids for names; CompanionError if one fits none or several."""
     lacks = "no game has the" if len(games) > 1 else f"{next(iter(games))} has no"
     titles = {part.name: part.title for parts in games.values() for part in parts}
     aliases = group_aliases((part.name, part.alias) for parts in games.values() for part in parts)
@@ -108,11 +104,7 @@ def _describe_unknown(
 def select_pieces(
     components: Iterable[Component], order: PrintOrder, copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Return what is printed of one game.
-
-    A component that is named is printed even if its set is not, and a piece that is named even if
-    so many players do not need it.
-    """
+    """Return what to print of a game; named components and pieces ignore sets and players."""
     result = []
     for component in components:
         if component.name in order.skip:

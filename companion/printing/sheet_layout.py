@@ -31,11 +31,7 @@ ROUND_LINES = 1.0
 def arrange_pieces(
     requests: Sequence[PrintRequest], options: PrintOrder, style: Style
 ) -> Iterator[SheetPlan]:
-    """Yield the sheets for pieces of one stock that all have a back, or all have none.
-
-    Raises:
-        CompanionError: a piece does not fit on the paper.
-    """
+    """Yield sheets of one stock, all with backs or none; CompanionError if a piece is too big."""
     large: list[Item] = []
     rest: list[Item] = []
     loose = []
@@ -93,10 +89,7 @@ def _items(requests: Iterable[PrintRequest]) -> list[Item]:
 
 
 def _in_sets(request: PrintRequest) -> Iterator[tuple[str, int]]:
-    """Yield (piece, copy) set by set, so that a set lies together when it is cut.
-
-    Of what is printed on plain paper the parts of each copy lie together: the halves of a sheet.
-    """
+    """Yield (piece, copy) set by set; on plain paper the parts of a copy (halves) together."""
     part = request.component
 
     def turn(place: tuple[str, int]) -> int:

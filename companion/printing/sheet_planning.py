@@ -50,13 +50,10 @@ MIXED = "mixed"
 def sheet_files(
     requests: Sequence[PrintRequest], options: PrintOrder, style: Style
 ) -> tuple[SheetFile, ...]:
-    """Return the files that hold what is wanted, each copy once.
+    """Return the files of each copy; CompanionError if a piece does not fit on the paper.
 
     The sheets of a stock without a back have a file of their own beside those with one. Components
     with a file of their own follow the stocks.
-
-    Raises:
-        CompanionError: a piece does not fit on the paper.
     """
     loose = [request for request in requests if request.component.file is None]
     sheets = {
@@ -131,10 +128,7 @@ MOST = 16  # sheets that are tried together one by one; of more only all at once
 
 
 def repack_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
-    """Return the sheets of one stock, or fewer that hold the same pieces.
-
-    As few sheets as possible are packed anew, the emptiest first.
-    """
+    """Return the sheets of one stock, or fewer: as few as possible are repacked, emptiest first."""
     result = list(sheets)
     for emptiest in _sheets_with_room(sheets, options):
         best: tuple[Sequence[SheetPlan], list[SheetPlan]] = ((), [])
@@ -149,10 +143,7 @@ def repack_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[Shee
 
 
 def merge_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
-    """Return the sheets of several stocks with two of them on one, or three on two, where they fit.
-
-    So the pieces of a sheet mostly stay together.
-    """
+    """Merge whole sheets of several stocks, two on one or three on two; pieces stay together."""
     result = list(sheets)
     tried: set[frozenset[tuple[tuple[float, float], int]]] = set()
     while found := _first_merged(result, tried, options):
@@ -181,10 +172,7 @@ def _first_merged(
 def _sheets_with_room(
     sheets: Sequence[SheetPlan], options: PrintOrder
 ) -> Iterator[list[SheetPlan]]:
-    """Yield the sheets that have room, the emptiest first.
-
-    Gutterfold pages hold fronts and backs, so they share only with each other.
-    """
+    """Yield sheets with room, emptiest first; gutterfold ones hold fronts and backs, stay apart."""
     takes: dict[tuple[tuple[float, float], int], bool] = {}
 
     def has_room(sheet: SheetPlan) -> bool:
@@ -229,10 +217,7 @@ def _replace_sheets(
 
 
 def _group_by_component(items: Sequence[Item]) -> list[Item]:
-    """Return pieces set by set, those of a component together, the most numerous ones first.
-
-    So of two components of one size the larger one fills sheets that hold as many.
-    """
+    """Group pieces by set and component, most numerous first, so that larger ones fill sheets."""
     counts = Counter(item.component.name for item in items)
 
     def turn(item: Item) -> tuple[int, int, str]:
@@ -245,15 +230,9 @@ def _group_by_component(items: Sequence[Item]) -> list[Item]:
 def pack_sheets(
     items: Sequence[Item], options: PrintOrder, most: int | None = None
 ) -> Iterator[SheetPlan]:
-    """Yield sheets on which pieces of several sizes are packed; half a page for gutterfold.
+    """Yield sheets of several sizes, half a page for gutterfold; CompanionError if too big.
 
-    With `most` more sheets than that are of no use, so no time is spent on them.
-
-    Pieces with and without a back share them, and those that are cut along a line of their own
-    with those that are cut straight.
-
-    Raises:
-        CompanionError: a piece fits on no page.
+    The search stops above `most` sheets. Pieces with and without backs, cut straight or not, share.
     """
     paper = options.paper
     folded = has_printed_back(items[0].component, options) and options.backs == "gutterfold"

@@ -47,18 +47,9 @@ def printed_by_all(
     progress: Tell,
     notice: Tell,
 ) -> dict[str, PrintResult]:
-    """Print games and return what was written, by the name of the game.
+    """Print games, slow ones first, some in other processes; return the results by name.
 
-    Args:
-        orders: what is asked of each, by its name; what takes longest should stand first.
-        out: the folder of all games.
-        print_here: prints a game in this process.
-        print_there: prints a game in another one; a function of a module.
-        progress: told the name of each step when it begins.
-        notice: told what else the person should know.
-
-    Raises:
-        CompanionError: one of them cannot be printed; the others that were begun are finished.
+    `print_there` is a function of a module. A CompanionError of one game lets those begun finish.
     """
     shift = _Shift([*orders])
 

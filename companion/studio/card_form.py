@@ -47,11 +47,7 @@ def components_with_cards(game: Game) -> list[str]:
 
 
 def card_form(game: Game, component: str) -> Form:
-    """Return what a new card is asked.
-
-    Raises:
-        CompanionError: it has no table.
-    """
+    """Return the fields of a new card; CompanionError if the component has no table."""
     row, table, files = table_of(game, component)
     picture = picture_column(files, row)
     columns = [
@@ -85,11 +81,7 @@ def _rows(game: Game) -> list[ComponentRow]:
 
 
 def table_of(game: Game, component: str) -> tuple[ComponentRow, Table, RawGame]:
-    """Return a component, its table, and the files that it is read from.
-
-    Raises:
-        CompanionError: it takes no cards, or has no table.
-    """
+    """Return a component, its table and its files; CompanionError without cards or a table."""
     row = next((item for item in _rows(game) if item.name == component), None)
     if game.home is None or row is None:
         raise CompanionError(

@@ -36,14 +36,7 @@ class Column(Struct, frozen=True):
 def column_choices(
     key: str, rows: Mapping[str, Texts], kind: type[Any] | None, drawn: Collection[str]
 ) -> Column:
-    """Return what may stand in a column.
-
-    Args:
-        key: of the column.
-        rows: the entries of the table.
-        kind: the type of its rows; None if it has none.
-        drawn: the columns that name drawings.
-    """
+    """Return the values of a column by its rows and type, or drawings if it is in `drawn`."""
     types = {field.name.replace("_", "-"): field.type for field in fields(kind)} if kind else {}
     if few := _one_of(types.get(key)):
         return Column(few, free=False)

@@ -76,21 +76,16 @@ class FileState(Struct, frozen=True):
 
 
 class Watcher:
-    """Looks at folders and tells when the content of a file in them is another.
-
-    A file that is saved as it was is no change, and one that cannot be read is one.
-    """
+    """Reports changed contents of files in folders; a file that becomes unreadable counts."""
 
     def __init__(self, folders: Callable[[], Sequence[Path]]) -> None:
         self._folders = folders
         self._seen = self._look({}, 0.0)
 
     def changed(self, patience: float = 0.0) -> bool:
-        """Tell whether anything is another than when this was last asked.
+        """Return whether a file changed since the last call.
 
-        Args:
-            patience: seconds; a file that has lost lines in its place since is not another yet, as
-                it may be half saved.
+        A file that lost lines counts `patience` seconds later, as it may be half saved.
         """
         before, self._seen = self._seen, self._look(self._seen, patience)
         return {path: one.content for path, one in before.items()} != {

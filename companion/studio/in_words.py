@@ -9,11 +9,7 @@ from companion.studio.workshop import Workshop
 
 
 def describe_value(workshop: Workshop, slug: str, edit: Edit) -> str:
-    """Return what a value is called: `Lure: Fish cards 24 Pike, points`.
-
-    Raises:
-        CompanionError: the game was never whole.
-    """
+    """Return `Lure: Fish cards 24 Pike, points`; CompanionError if the game was never whole."""
     title = workshop.listing(slug).title
     if edit.table == WORDS:
         return f"{title}: the words {edit.entry.replace('.', ' ').replace('-', ' ')}"
@@ -24,20 +20,12 @@ def describe_value(workshop: Workshop, slug: str, edit: Edit) -> str:
 
 
 def describe_table(workshop: Workshop, slug: str, table: str) -> str:
-    """Return what a table is called: `Lure: Fish cards`.
-
-    Raises:
-        CompanionError: the game was never whole.
-    """
+    """Return `Lure: Fish cards`; CompanionError if the game was never whole."""
     return f"{workshop.listing(slug).title}: {_part(workshop, slug, table)}"
 
 
 def describe_piece(workshop: Workshop, slug: str, component: str, piece: str) -> str:
-    """Return what a piece is called: `Lure: Fish cards 24 Pike`.
-
-    Raises:
-        CompanionError: the game was never whole.
-    """
+    """Return `Lure: Fish cards 24 Pike`; CompanionError if the game was never whole."""
     return f"{workshop.listing(slug).title}: {_entry(workshop, slug, component, piece)}"
 
 

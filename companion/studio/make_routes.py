@@ -65,12 +65,7 @@ def new_words(ask: NewGameAsk, name: str, home: str) -> list[str]:
 
 
 def export_words(ask: ExportAsk, given: Sequence[str] = ()) -> list[str]:
-    """Return the words after `companion export`.
-
-    Args:
-        ask: what is asked.
-        given: options with which the workshop was opened.
-    """
+    """Return the words after `companion export`; `given` are the workshop's own options."""
     words = [ask.game, ask.target]
     words += [word for name in ask.sets for word in format_option("set", name)]
     words += [word for name in ask.skip for word in format_option("skip", name)]
@@ -175,11 +170,7 @@ def _alike(text: str, other: str) -> bool:
 
 
 async def read_form(request: Request, kind: type[T]) -> T:
-    """Return what the page asks.
-
-    Raises:
-        HTTPException: it is not of that kind.
-    """
+    """Return a form of this type; HTTPException if the request is none."""
     try:
         return msgspec.convert(await request_json(request), kind)
     except msgspec.ValidationError as wrong:

@@ -63,11 +63,7 @@ def mistakes_in_file(
 
 
 def check_pieces_fit(requests: Iterable[PrintRequest], style: Style) -> None:
-    """Refuse to print pieces on which something does not fit.
-
-    Raises:
-        CompanionError: it names them, and says what to try.
-    """
+    """Raise CompanionError that names pieces on which something does not fit, with advice."""
     wrong = [piece for piece in mistakes_on_pieces(requests, style)[0] if not piece.mild]
     if not wrong:
         return

@@ -59,11 +59,7 @@ class UploadedPictures:
         self._end = finalize(self, folder.cleanup)
 
     def add(self, name: str, content: bytes, art: Path) -> UploadedPicture:
-        """Keep a picture, and return what it can be called in a folder of pictures.
-
-        Raises:
-            CompanionError: it is none, or nothing can be read from it.
-        """
+        """Keep a picture and return its name in `art`; CompanionError if it cannot be read."""
         ending = Path(name).suffix.lower()
         if ending not in ENDINGS:
             raise CompanionError(f"{name[:60]} is not a PNG, JPEG or SVG picture; save it as one")
@@ -92,11 +88,7 @@ class UploadedPictures:
         return UploadedPicture(file.name, f"{stem}{ending}", another, f"{free}{ending}", title)
 
     def file(self, key: str) -> Path:
-        """Return where a picture is kept.
-
-        Raises:
-            CompanionError: it is not.
-        """
+        """Return the file of a picture; CompanionError if it is kept no longer."""
         file = self._folder / key
         if Path(key).name != key or not file.is_file():
             raise CompanionError("the picture is not here any more; bring it again")
@@ -104,12 +96,7 @@ class UploadedPictures:
 
 
 def file_safe_name(words: str, kind: str) -> str:
-    """Return a name that every computer takes: `Große Äsche (2)` is `grosse-asche-2`.
-
-    Args:
-        words: what a person calls it.
-        kind: of thing, for words that are no such name.
-    """
+    """Return a safe file name: `Große Äsche (2)` is `grosse-asche-2`; else the kind."""
     letters = unicodedata.normalize("NFKD", words.replace("ß", "ss")).encode("ascii", "ignore")
     name = re.sub("[^a-z0-9]+", "-", letters.decode().lower()).strip("-")[:MOST_NAME]
     return name if name and not describe_bad_name(name) else f"{kind}-{name}".rstrip("-")
@@ -160,11 +147,7 @@ class CardPreview(Struct, frozen=True):
 def preview_cards(
     game: Game, ask: NewCards, brought: UploadedPictures, style: Style
 ) -> CardPreview:
-    """Return new cards as they would be, and what is wrong with them; nothing is written.
-
-    Raises:
-        CompanionError: the table has mistakes by itself.
-    """
+    """Return new cards unsaved, with mistakes; CompanionError if the table itself is wrong."""
     row, table, files = table_of(game, ask.component)
     result = [*_wrong_numbers(table, ask)]
     if names := [*_wrong_names(game, table, ask)]:
@@ -209,19 +192,9 @@ def add_cards(
     style: Style,
     called: str = "",
 ) -> None:
-    """Write new cards and their pictures, which is one change.
+    """Write new cards and their pictures as one change, listed with the deck's name `called`.
 
-    Args:
-        owner: who writes.
-        game: the owner's.
-        ask: the cards.
-        brought: their pictures.
-        style: in which they are tried.
-        called: the deck in words, for the list of changes.
-
-    Raises:
-        DataError: something is wrong with them; nothing is written.
-        CompanionError: they cannot be written.
+    DataError if they are wrong, CompanionError if they cannot be written; then nothing is.
     """
     root = owner.root_of(game)
     with owner.snapshots(root).hold():
@@ -243,12 +216,7 @@ def add_cards(
 
 
 def remove_card(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
-    """Take a card out of its table; its picture stays.
-
-    Raises:
-        DataError: the game would be wrong without it.
-        CompanionError: there is no such card, or it cannot be written.
-    """
+    """Remove a card, not its picture; DataError if the game needs it, CompanionError if missing."""
     root = owner.root_of(game)
     with owner.snapshots(root).hold():
         _, table, _ = table_of(game, component)
@@ -278,15 +246,7 @@ def _pictures(
 def _entries(
     table: Table, columns: Sequence[str], column: str, ask: NewCards, game: Game
 ) -> dict[str, dict[str, object]]:
-    """Return the rows of new cards by id, each value as its column has it.
-
-    Args:
-        table: to which they are added.
-        columns: of the table.
-        column: the one with the name of the picture.
-        ask: the cards.
-        game: the owner's.
-    """
+    """Return the rows of new cards by id; `column` holds the name of the picture."""
     others = {key: [row.values.get(key) for row in table.rows.values()] for key in columns}
     words = {key for key, has in others.items() if any(isinstance(item, str) for item in has)}
     result = {}

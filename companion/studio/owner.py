@@ -85,12 +85,10 @@ class Owner:
         return {id: change for _, _, id, change in sorted(every, key=lambda each: each[:3])}
 
     def change(self, game: Game, edit: Edit, called: str = "") -> None:
-        """Write a value, called so in the list of changes, into the owner's folder.
+        """Write a value into the owner's folder, listed as `called`.
 
-        Raises:
-            ConflictError: it is another by now than the person saw.
-            DataError: it is wrong; nothing is written.
-            CompanionError: it cannot be written.
+        ConflictError if it has changed since the person saw it, DataError if it is wrong,
+        CompanionError if it cannot be written; then nothing is.
         """
         with self.snapshots(self.root_of(game)).hold():
             path, now, edited = self._edited(game, edit)
@@ -102,11 +100,10 @@ class Owner:
                 self.write(game, _said(edit, now, called), {path: after})
 
     def take_table(self, game: Game, sheet: Sheet, content: bytes, agreed: str = "") -> None:
-        """Write what a spreadsheet says into the owner's folder, as `companion data import` does.
+        """Import a spreadsheet as `companion data import` does.
 
-        Raises:
-            UnseenError: it changes what the person has not agreed to; nothing is written.
-            CompanionError: it names every wrong cell; nothing is written.
+        UnseenError for changes the person has not agreed to, CompanionError for all wrong cells;
+        then nothing is written.
         """
         from companion.data.import_table import preview_import
 
@@ -130,11 +127,9 @@ class Owner:
             self.snapshots(root).write(words, _by_name(root, brought.contents))
 
     def undo(self, first: str = "") -> None:
-        """Take the last change back, or all from one on, the last one first.
+        """Undo the last change, or all from one on, backwards; CompanionError if there is none.
 
-        Raises:
-            ForeignError: somebody else has changed a file since; this change stays.
-            CompanionError: there is none that can be undone.
+        ForeignError if somebody else has changed a file since; this change stays.
         """
         changes = [*self.changes.items()]
         if not changes:
@@ -183,9 +178,7 @@ class Owner:
     def write(self, game: Game, words: str, contents: Mapping[Path, bytes | Path]) -> None:
         """Write files as one change, while the folder is held.
 
-        Raises:
-            DataError: it lists mistakes that were not there before; nothing is written.
-            CompanionError: they cannot be written; all is as it was.
+        DataError for new mistakes, CompanionError if they cannot be written; then all is as it was.
         """
         root = self.root_of(game)
         texts = {path: part for path, part in contents.items() if isinstance(part, bytes)}
@@ -193,11 +186,7 @@ class Owner:
         self.snapshots(root).write(words, _by_name(root, contents))
 
     def root_of(self, game: Game) -> Path:
-        """Return the folder that a game is changed in.
-
-        Raises:
-            CompanionError: it is one of ours, and there is no folder of numbers over ours.
-        """
+        """Return the folder of a game's changes; CompanionError if ours has no folder over it."""
         root = game.home if game.home is not None else self.data
         if root is None:
             raise CompanionError(

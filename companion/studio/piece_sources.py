@@ -112,13 +112,7 @@ def piece_sources_in(read: GameFiles, component: str, piece: str) -> PieceSource
 def count_uses(
     game: Game, data: Path | None, pieces: Mapping[str, Collection[str]]
 ) -> Mapping[Spot, int]:
-    """Return on how many pieces each value stands that can be changed.
-
-    Args:
-        game: the game.
-        data: the owner's folder of numbers.
-        pieces: the ids of the pieces of each component.
-    """
+    """Return on how many of these pieces (ids by component) each editable value stands."""
     read = GameFiles(game, data)
     makings = {name: SourceFinder(read, name) for name in pieces}
     return Counter(

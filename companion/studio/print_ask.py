@@ -70,12 +70,7 @@ class PrinterForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def command_words(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
-    """Return the words after `companion print`; options that say nothing new are left out.
-
-    Args:
-        ask: what is asked.
-        given: options with which the workshop was opened.
-    """
+    """Return the words after `companion print` that differ from the workshop's options `given`."""
     words = [ask.game]
     again = ask.changed or ask.lost  # the last print says what is left out
     for name, (kind, of) in ASKED.items():

@@ -134,11 +134,7 @@ def json_response(content: object, status: int = 200) -> Response:
 
 
 def requested_game(workshop: Workshop, request: Request) -> Game:
-    """Return the game that a question names.
-
-    Raises:
-        CompanionError: it is not there, or not any more.
-    """
+    """Return the game of a request; CompanionError if it is not there (any more)."""
     return workshop.game(request.path_params["game"])
 
 
@@ -155,15 +151,7 @@ async def request_json(request: Request) -> Any:
 def workshop_page(
     workshop: Workshop, token: str, hosts: frozenset[str], words: Mapping[str, str], game: str
 ) -> ASGIApp:
-    """Return what answers all that the page asks.
-
-    Args:
-        workshop: the games.
-        token: the first part of every path.
-        hosts: what may stand in the header `Host`.
-        words: labels that all games share.
-        game: the one to begin with.
-    """
+    """Return the app behind a page: paths begin with the token, `Host` is one of `hosts`."""
     files = web_files(words, game)
 
     async def made() -> Mapping[str, bytes]:
@@ -290,11 +278,7 @@ def piece_routes(workshop: Workshop) -> list[Route]:
 
 
 def game_listed(workshop: Workshop, slug: str) -> dict[str, Any]:
-    """Return a game with the names of its components and pieces.
-
-    Raises:
-        CompanionError: it was never whole.
-    """
+    """Return a game with its components and pieces; CompanionError if it was never whole."""
     result = workshop.listing(slug)
     return {
         "slug": slug,
@@ -320,11 +304,7 @@ def game_listed(workshop: Workshop, slug: str) -> dict[str, Any]:
 def deck_listed(
     workshop: Workshop, slug: str, name: str, ink: Ink, palette: Palette
 ) -> dict[str, Any]:
-    """Return a component with each piece and the names of its pictures.
-
-    Raises:
-        CompanionError: it was never whole.
-    """
+    """Return a component, its pieces and pictures; CompanionError if it was never whole."""
     deck = workshop.deck(slug, name, ink, palette)
     part = deck.component
     return {
@@ -342,10 +322,9 @@ def deck_listed(
 
 
 def tile_of(workshop: Workshop, slug: str, component: str = "") -> bytes:
-    """Return the picture of a game or component: that in the app, else the first piece.
+    """Return the app's picture of a game or component, else the first piece.
 
-    Raises:
-        CompanionError: it was never whole, or is not there any more.
+    CompanionError if it was never whole, or is not there any more.
     """
     from companion.web.bundle import small_svg  # late: the page is there before its pictures
 

@@ -30,12 +30,7 @@ T = TypeVar("T")
 
 
 def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
-    """Return what is answered about sheets.
-
-    Args:
-        workshop: the games.
-        words: labels that all games share; those of the footer stand on each sheet.
-    """
+    """Return the routes of sheets; the labels of the footer come from `words`."""
     sheets = Sheets(workshop, words)
 
     async def printers(request: Request) -> Response:

@@ -61,11 +61,7 @@ class Shares:
     def of(
         self, requests: Sequence[PrintRequest], style: Style, options: PrintOrder
     ) -> Mapping[tuple[str, str, Face], float]:
-        """Return the share of each face by component, piece and face: 1 is black all over.
-
-        Raises:
-            DataError: something on them does not fit.
-        """
+        """Return each face's ink, 0 to 1 (black all over); DataError if a piece overflows."""
         from companion.drawing.png import page_darkness  # late: only who asks for ink needs it
 
         pieces = draw_pieces(requests, style)
@@ -99,11 +95,7 @@ class Sheets:
         self._shares = Shares()
 
     def plan(self, ask: PrintAsk) -> dict[str, Any]:
-        """Return which sheets a print takes, and the command that prints it.
-
-        Raises:
-            CompanionError: it cannot be printed.
-        """
+        """Return the sheets of a print and its command; CompanionError if it cannot be printed."""
         words = self.words_of(ask)
         result = self._workshop.commands.plans(words)
         name = f"{self._workshop.revision} {words}"
@@ -149,11 +141,7 @@ class Sheets:
         return render_svg(page).encode()
 
     def ink(self, plan: str) -> dict[str, float]:
-        """Return which share of the paper ink would cover, 0 to 1.
-
-        Raises:
-            CompanionError: the plan is known no longer.
-        """
+        """Return the share of paper under ink, 0 to 1; CompanionError for a forgotten plan."""
         result = self._plans.get(plan)
         if result is None:
             raise CompanionError("these sheets are from before; choose again what to print")
@@ -172,15 +160,7 @@ class Sheets:
         return {"share": inked / paper if paper else 0.0}
 
     def print(self, ask: PrintAsk, words: Sequence[str]) -> dict[str, Any]:
-        """Print, and return what was printed and where it is.
-
-        Args:
-            ask: what is asked.
-            words: those of the command that prints it.
-
-        Raises:
-            CompanionError: it cannot be printed.
-        """
+        """Print with the words of the command; return the files. CompanionError if it fails."""
         done = self._workshop.commands.press(words)
         number = next(self._numbers)
         made = [(item.folder.absolute(), f) for item in done.files for f in item.sheets]
@@ -203,11 +183,7 @@ class Sheets:
         }
 
     def show(self, number: int, name: str) -> str:
-        """Open what was printed, or its folder if no file is named, and return which that was.
-
-        Raises:
-            CompanionError: it is gone, or nothing opens it.
-        """
+        """Open a print, without a name its folder; return which. CompanionError if it fails."""
         path = self.printed(number, name)
         if path is None or not path.exists():
             raise CompanionError("this is not there any more; make the PDFs again")
@@ -215,11 +191,7 @@ class Sheets:
         return str(path)
 
     def test_sheet(self, ask: TestSheetForm) -> dict[str, Any]:
-        """Write the sheet that shows how far backs are from fronts, and return where it is.
-
-        Raises:
-            CompanionError: it does not fit on the paper, or cannot be written.
-        """
+        """Write the test sheet and return its place; CompanionError if too small or unwritable."""
         words = ["--paper", ask.paper]
         self._workshop.commands.calibrate(words)
         number = next(self._numbers)
@@ -230,11 +202,7 @@ class Sheets:
         }
 
     def save_printer(self, ask: PrinterForm) -> dict[str, Any]:
-        """Save what was read on the test sheet, and return all printers.
-
-        Raises:
-            CompanionError: the name is not one, or the numbers are too large.
-        """
+        """Save a printer from the test sheet; CompanionError for a bad name or large nudge."""
         words = ["--save", ask.name, "{:g},{:g}".format(*ask.nudge)]
         self._workshop.commands.calibrate(words)
         return {
@@ -243,11 +211,7 @@ class Sheets:
         }
 
     def print_habits(self, slug: str) -> dict[str, Any]:
-        """Return how a person prints as a rule, and whether a game was printed here before.
-
-        Raises:
-            CompanionError: the last print cannot be read.
-        """
+        """Return the usual options, and if the game was printed; CompanionError if unreadable."""
         commands = self._workshop.commands
         return {
             "usual": to_builtins(load_defaults(commands.usual, commands.printers())),
@@ -256,11 +220,7 @@ class Sheets:
         }
 
     def sleeves(self, slug: str, card_size: str) -> list[dict[str, Any]]:
-        """Return the sleeves that one can buy, and whether cards of a game fill them.
-
-        Raises:
-            CompanionError: the game is not whole.
-        """
+        """Return sleeves and whether cards fill them; CompanionError if the game is not whole."""
         words = [slug, "--set", "all", "--format", "svg", "--card-size", card_size]
         (job,) = self._workshop.commands.jobs(words).jobs
         sizes = {
@@ -282,11 +242,7 @@ class Sheets:
         return self._prints.get(number, {}).get(name)
 
     def words_of(self, ask: PrintAsk) -> list[str]:
-        """Return the words after `companion print`.
-
-        Raises:
-            CompanionError: there is no such game.
-        """
+        """Return the words after `companion print`; CompanionError if there is no such game."""
         data = self._workshop.commands.data
         self._workshop.known(ask.game)
         return command_words(ask, () if data is None else ("--data", str(data)))

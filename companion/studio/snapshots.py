@@ -65,11 +65,7 @@ class Snapshots:
 
     @contextmanager
     def hold(self) -> Iterator[None]:
-        """Let one workshop at a time write into the folder; put back what a kill has left.
-
-        Raises:
-            CompanionError: the folder cannot be written, or another workshop takes too long.
-        """
+        """Lock the folder and restore after a kill; CompanionError if it fails or takes long."""
         with explain_os_error("make the folder", self.root):
             self.root.mkdir(parents=True, exist_ok=True)
         late = "another workshop is writing into this folder; try again"
@@ -88,12 +84,9 @@ class Snapshots:
         return [change for folder in folders if (change := self._read(folder))]
 
     def write(self, words: str, contents: Contents, *, new: bool = False) -> None:
-        """Write files as one change, while the folder is held.
+        """Write files as one change in the held folder; with `new` they were just made there.
 
-        With `new` they have just been written there, and were not there before.
-
-        Raises:
-            CompanionError: they cannot be written; all is as it was.
+        A CompanionError if they cannot be written; all is as it was.
         """
         for folder in self.home.glob(f"*{UNDONE}"):
             self._discard(folder)
@@ -120,11 +113,10 @@ class Snapshots:
             self._discard(self.home / f"{change.number:06}")
 
     def undo(self, change: Change) -> None:
-        """Put back what the last change found.
+        """Put back the files of the last change, or none of them.
 
-        Raises:
-            ForeignError: somebody else has changed a file since; nothing is put back.
-            CompanionError: it is not the last one any more, or files cannot be put back.
+        ForeignError if somebody else has changed one since, CompanionError if it is not the last
+        any more, or files cannot be put back.
         """
         with self.hold():
             if self.list_changes()[-1:] != [change]:

@@ -30,12 +30,7 @@ There is no nudge if a printer is named.
 
 
 def load_defaults(file: Path, printers: Collection[str]) -> Usual:
-    """Return what is kept in a file, without a printer that is saved no longer.
-
-    Args:
-        file: that a workshop wrote; one that nobody can read says nothing.
-        printers: those that are saved, by name.
-    """
+    """Return the saved options without forgotten printers; an unreadable file counts as empty."""
     try:
         result = msgspec.json.decode(file.read_bytes(), type=Usual)
     except (OSError, msgspec.MsgspecError):
@@ -44,9 +39,5 @@ def load_defaults(file: Path, printers: Collection[str]) -> Usual:
 
 
 def save_defaults(file: Path, found: Usual) -> None:
-    """Keep it for another day.
-
-    Raises:
-        CompanionError: the file cannot be written.
-    """
+    """Save the options; CompanionError if the file cannot be written."""
     write_file(file, msgspec.json.encode(found) + b"\n")

@@ -49,17 +49,12 @@ class Deck(Struct, frozen=True):
 
 
 class Workshop:
-    """The games that are shown; what is asked of it runs one after the other.
-
-    Attributes:
-        revision: grows with each change of a file.
-        bell: told of each revision.
-    """
+    """The games that are shown; what is asked of it runs one after the other."""
 
     def __init__(self, commands: Commands) -> None:
         self.commands = commands
-        self.bell = NewsChannel()
-        self.revision = 1
+        self.bell = NewsChannel()  # receives each revision
+        self.revision = 1  # grows with each change of a file
         self._watcher = Watcher(self.folders)
         self._looking = Lock()
         self._good: OrderedDict[tuple[str, ...], tuple[int, Any]] = OrderedDict()
@@ -70,11 +65,7 @@ class Workshop:
         self.owner_files = OwnerFiles(self._folder_of)
 
     def games(self) -> Sequence[Game]:
-        """Return the games that can be named here, and those that vanished though none took them.
-
-        Raises:
-            CompanionError: a folder of games cannot be read, and never could be.
-        """
+        """Return the games with a name, also vanished ones; CompanionError if never readable."""
         try:
             result = {game.slug: game for game in self.commands.games()}
         except CompanionError:
@@ -87,11 +78,7 @@ class Workshop:
         return [*result.values()]
 
     def game(self, slug: str) -> Game:
-        """Return a game.
-
-        Raises:
-            CompanionError: there is none, or not any more.
-        """
+        """Return a game; CompanionError if there is none, or not any more."""
         self.known(slug)
         result = next((game for game in self.games() if game.slug == slug), None)
         if result is None:
@@ -99,11 +86,7 @@ class Workshop:
         return result
 
     def known(self, slug: str) -> str:
-        """Return a game's name.
-
-        Raises:
-            CompanionError: there is no such game.
-        """
+        """Return a game's name; CompanionError if there is no such game."""
         seen = any(key[0] == slug for key in list(self._good))  # it may have vanished since
         if not seen and slug not in (game.slug for game in self.games()):
             raise CompanionError(f'there is no game "{slug[:60]}"')
@@ -126,11 +109,7 @@ class Workshop:
         self.renew()
 
     def read(self, slug: str) -> GameFiles | None:
-        """Return the files of a game as they were when each could last be read to its end.
-
-        Returns:
-            None if they never could since the workshop began.
-        """
+        """Return a game's files when each was last readable; None if they never were."""
         try:
             return self.kept((slug, "read"), lambda: self._read(slug))
         except CompanionError:
@@ -148,11 +127,7 @@ class Workshop:
         return GameFiles(game, self.commands.data)
 
     def look(self, patience: float = 0.0) -> bool:
-        """Look whether files have changed, and begin a new revision if they have.
-
-        Args:
-            patience: seconds in which a file that has lost lines is not taken yet.
-        """
+        """Begin a revision if files changed; ones that lost lines wait `patience` seconds."""
         with self._looking:
             if not self._watcher.changed(patience):
                 return False
@@ -169,19 +144,11 @@ class Workshop:
         return {"revision": self.revision}
 
     def listing(self, slug: str) -> Listing:
-        """Return a game.
-
-        Raises:
-            CompanionError: it was never whole since the workshop began.
-        """
+        """Return a game; CompanionError if it was never whole since the workshop began."""
         return self.kept((slug,), lambda: self._listed(slug))
 
     def deck(self, slug: str, name: str, ink: Ink = "full", palette: Palette = "standard") -> Deck:
-        """Return a component with its pieces drawn.
-
-        Raises:
-            CompanionError: it was never whole since the workshop began.
-        """
+        """Return a component and its drawn pieces; CompanionError if it was never whole."""
         key = (slug, name, ink, palette)
         return self.kept(key, lambda: self._drawn(slug, name, ink, palette))
 
@@ -217,11 +184,7 @@ class Workshop:
     def picture(
         self, slug: str, component: str, ink: Ink, palette: Palette, name: str
     ) -> bytes | None:
-        """Return a face as SVG by the name of its picture, if a piece looks like that or did.
-
-        Raises:
-            CompanionError: there is no such component.
-        """
+        """Return a face (also a former one) as SVG; CompanionError if there is no component."""
         if name in self._pictures:
             self._pictures.move_to_end(name)
             return self._pictures[name]
@@ -245,14 +208,9 @@ class Workshop:
         return content
 
     def kept(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
-        """Return what is known of this revision, or the last that was whole.
+        """Return what `make` gave for this revision or the last whole one, else CompanionError.
 
-        Args:
-            key: of what is known; a game first.
-            make: makes it from the files as they are now.
-
-        Raises:
-            CompanionError: it was never whole since the workshop began.
+        The key begins with a game.
         """
         known = self._good.get(key)
         failed = self._wrong.get(key)

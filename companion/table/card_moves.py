@@ -37,10 +37,7 @@ def move_into_deck(
     supply: Mapping[str, int],
     card_names: CardNames = card_ids,
 ) -> None:
-    """Put cards from elsewhere onto the discards of a deck.
-
-    The supply says how many of each card there are, for all decks of the game together.
-    """
+    """Put cards onto a deck's discards; supply counts each card over all decks of the game."""
     gained = count_gained(turn.state, deck)
     for card, count in Counter(cards).items():
         left = supply.get(card, 0) - gained[card]
@@ -70,10 +67,10 @@ def move_out_of_deck(
     place: Place | None = None,
     card_names: CardNames = card_ids,
 ) -> None:
-    """Take cards out of a deck, until it is gathered again.
+    """Take cards out of a deck until it is gathered.
 
-    Without a place they are taken from where they lie open: out, else among the discards. Whoever
-    takes one out of the deck itself shuffles what stays in it.
+    Without a place open cards go first: those out, then the discards. Taking from the deck itself
+    shuffles the rest.
     """
     _check_place(turn, deck, cards, place, card_names)
     pile, out = (

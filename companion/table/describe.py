@@ -49,10 +49,7 @@ def card_ids(deck: str, cards: Sequence[str]) -> Sequence[str]:
 def describe_log(
     log: Log, card_names: CardNames = card_ids, hidden: Collection[int] = ()
 ) -> Iterator[str]:
-    """Yield a log line by line: number, time, what happened; a line for every new day.
-
-    Of hidden events cards, dice and choices are not told.
-    """
+    """Yield a line for each event, and for every new day; hidden events stay vague."""
     day, gone = "", log.state.gone
     for event in log.events:
         date, time = _local(event.at)

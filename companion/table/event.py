@@ -62,10 +62,7 @@ class Act(Struct, frozen=True):
 
 
 class Play(Struct, frozen=True):
-    """An action at a dealer with rules and an undo of its own, such as the Strike dealer.
-
-    Cards that it shuffled and dealt follow in the same turn, under the dealer's name as the deck.
-    """
+    """An action of a dealer with its own rules; its cards follow in the turn, under its name."""
 
     dealer: Text
     action: Text  # in the dealer's words

@@ -17,10 +17,7 @@ from companion.table.naming import check_free, check_name
 
 
 def export_log(log: Log) -> Iterator[bytes]:
-    """Yield the lines of a table with their ends; the last line only if the log is whole.
-
-    A damaged one raises DamagedError after all lines that can be read; it says which cannot.
-    """
+    """Yield the lines of a log; raise DamagedError after the last readable one."""
     for line in log.left:
         yield line + b"\n"
     if log.row.complete and log.lines and log.lines == log.left:
@@ -33,9 +30,9 @@ def export_log(log: Log) -> Iterator[bytes]:
 def import_log(
     store: Store, content: bytes, *, name: str | None = None, good_part: bool = False
 ) -> Log:
-    """Take the log of a file into a store, and return it; one without its seed can only be read.
+    """Store the log of a file under its own or a new name; without a seed it is read-only.
 
-    Without a name it keeps its own. Of a damaged file nothing is taken, or its good part.
+    A damaged file is refused, unless its good part is asked for.
     """
     log = read_export(content)
     if log.damage is not None and not (good_part and log.events):

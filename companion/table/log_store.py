@@ -113,10 +113,7 @@ class Store(AbstractContextManager["Store"]):
         return int(self._run("read", "PRAGMA data_version")[0][0])
 
     def read(self, row: Row, after: int = 0) -> tuple[list[tuple[str, bytes]], Head | None]:
-        """Return key and line of each event after a number, and where the log ends by its head.
-
-        Both are of one moment, whatever others write; of a damaged store what is left.
-        """
+        """Return (key, line) of each event after a number and the head, both of one moment."""
         query = f"{_LINES} WHERE table_id = ? AND seq > ? ORDER BY seq"
         heads = "SELECT count, last, seal FROM heads WHERE table_id = ?"
         outermost = not self._connection.in_transaction

@@ -70,10 +70,9 @@ def end_of(lines: Sequence[bytes]) -> bytes:
 
 
 def load_saved(files: Sequence[bytes]) -> SavedState:
-    """Return how a table stood, from what its phones saved; each knows cards that others do not.
+    """Merge what phones saved of a table, each with the cards it may see.
 
-    Raises:
-        CompanionError: they were changed or cut off, are of different tables, or no such files.
+    A CompanionError if a file was changed or cut off, or they are of different tables.
     """
     try:
         logs = [_parse_saved(content) for content in files]

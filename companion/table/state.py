@@ -56,11 +56,7 @@ class State(Struct, frozen=True):
 
 
 def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
-    """Return how the table stands after one more event of a log, whatever comes after that.
-
-    Raises:
-        ImpossibleError: it cannot follow the events before it.
-    """
+    """Return the state after one more event; ImpossibleError if it cannot follow."""
     _check_order(state, event)
     match body := event.body:
         case kinds.New():
@@ -129,11 +125,10 @@ def find_target(state: State, target: int, events: Sequence[Event], undoable: ob
 def events_to_undo(
     state: State, events: Sequence[Event], target: int | None, *, whole: bool = False
 ) -> list[Event]:
-    """Return the events that an undo takes back, in the order in which it does.
+    """Return the events that an undo takes back, in its order; by default the last that counts.
 
-    Without a target it is the latest event that counts. If its command began with an act, such as a
-    setup, or shuffled the discards in, all that the command did is taken back; so it is if the act
-    is the target, or the whole is asked for.
+    All of a command goes back if asked for, if the target is its act (such as a setup), or if the
+    latest command began with an act or shuffled the discards in.
     """
     number = _find_latest(state, events) if target is None else target
     try:
@@ -164,9 +159,9 @@ def _find_latest(state: State, events: Sequence[Event]) -> int:
 
 
 def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
-    """Return which deck is shuffled anew when an event is voided, and what is then in it.
+    """Return a deck and the cards to shuffle when an event is voided; ("", ()) if there is none.
 
-    That is ("", ()) if no deck depends on it; ImpossibleError if its cards were moved since.
+    Raises ImpossibleError if its cards have moved since.
     """
     body, names = event.body, None
     if isinstance(body, OnDeck):

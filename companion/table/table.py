@@ -46,11 +46,7 @@ class Table(Log, kw_only=True):
         return self.state
 
     def write(self, steps: Callable[[Turn], T], key: str | None = None) -> tuple[T, list[Event]]:
-        """Do several things as one: all of them are saved, or none; return the answer and events.
-
-        The key is a text that the caller makes once for each request. A request that is repeated
-        with its key adds nothing and gets the first answer again.
-        """
+        """Do all steps or none; return answer and events. A repeated key adds nothing."""
         key = secrets.token_hex(12) if key is None else check_key(key)
         with self.store.writing():
             self.refresh()
@@ -99,10 +95,7 @@ def create_table(
     games: Kinds = (),
     version: str = "",
 ) -> Table:
-    """Open a new table and promise its seed, which is new if none is given.
-
-    Of its games nothing is said without the version of this program.
-    """
+    """Create a table and commit to its seed, by default a new one; games need a version."""
     seed = secrets.token_hex(16) if seed is None else seed
     contents = hash_line(canonical_json(games)) if version else ""
     promise = commit_to_seed(seed)
@@ -127,10 +120,7 @@ def _save(store: Store, row: Row, turn: Turn) -> None:
 def deal_at_table(
     table: Table, act: Act, decks: str, run: Callable[[Dealer], T], key: str | None = None
 ) -> tuple[T, int]:
-    """Let a dealer work at a table; return its answer and the number of its last event.
-
-    Its decks have names that begin with `decks`, such as `game/`; the act opens its command.
-    """
+    """Run a dealer as one act; return its answer and last event. Decks are named `decks` + NAME."""
 
     def steps(turn: Turn) -> T:
         dealer = Dealer(turn.stream())

@@ -74,14 +74,10 @@ class Turn(Log, kw_only=True):
         gather: bool = False,
         refill: bool = False,
     ) -> DealEvent:
-        """Deal from the top of a deck; the first deal shuffles it. Return all cards as one event.
+        """Deal from the top of a deck as one event; the first deal shuffles it.
 
-        Args:
-            deck: what it is called at this table.
-            count: how many cards.
-            names: returns what it holds; called only if the table does not have it yet.
-            gather: whether it is gathered and shuffled first.
-            refill: whether its discards are shuffled and dealt on from if it runs out.
+        `names` is called only if the table lacks the deck; `gather` shuffles all its cards first;
+        `refill` shuffles the discards in when it runs out.
         """
         if gather or deck not in self.state.decks:
             self.shuffle(deck, () if deck in self.state.decks else names())
@@ -124,10 +120,9 @@ class Turn(Log, kw_only=True):
         return event.choice
 
     def play(self, dealer: str, action: str, decide: Callable[[Stream], Played]) -> Json:
-        """Let a dealer with rules of its own act, with chance from the stream; return its result.
+        """Let a dealer act with chance from the stream; return its result.
 
-        It decides which cards it deals and what else is written down. What it shuffles stays
-        hidden; its cards are of a deck of its name. It may shuffle before it deals, not after.
+        Its cards are of a deck of its name. It may shuffle (hidden) before it deals, not after.
         """
         stream = ShufflingStream(self.seed, self.state.position, dealer)
         cards, result = decide(stream)

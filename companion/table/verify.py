@@ -111,11 +111,7 @@ def _find_mistake(event: Event, state: State, seed: str) -> str | None:
 
 
 def table_luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> tuple[Luck, ...]:
-    """Return the luck of each deck and kind of die of a log, in the order of their first use.
-
-    Nobody knows where the cards of hidden events are, so what was to be expected is as if they
-    still lay in the deck.
-    """
+    """Return the luck of decks and dice by first use; hidden cards count as in the deck."""
     return compute_luck(iter_chance_turns(events, hidden))
 
 

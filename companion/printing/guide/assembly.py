@@ -56,14 +56,7 @@ def row_height(steps: Sequence[Step], words: Mapping[str, str], width: float) ->
 def list_steps(
     flow: PageFlow, steps: Sequence[Step], words: Mapping[str, str], mark: str = "123456789"
 ) -> None:
-    """Set steps side by side, in several rows where the paper is narrow.
-
-    Args:
-        flow: where they go.
-        steps: in order; all but the first are drawn to one scale.
-        words: the captions by the names in the steps.
-        mark: what stands before each caption.
-    """
+    """Draw captioned steps side by side, wrapped; all but the first share one scale."""
     number = 0
     rows = _rows(steps, flow.width)
     share = min(

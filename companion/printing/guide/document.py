@@ -50,12 +50,7 @@ MEANING = TextStyle(
 
 
 def icons_with_meaning(names: Collection[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the icons in use that have a meaning, in the order of the meanings.
-
-    Args:
-        names: of icons, `coin-value` for one that carries a number.
-        meanings: by name.
-    """
+    """Return the icons with a meaning, in that order; `coin-value` is `coin` with a number."""
     return tuple(
         name
         for name in meanings
@@ -75,17 +70,9 @@ def draw_icon_key(
     width: float,
     row: float = ROW,
 ) -> tuple[Shape, ...]:
-    """Return the icons in use with their meanings, in columns from (0, 0).
+    """Draw the icons with a meaning in columns from (0, 0), rows `row` mm apart, in `width` mm.
 
-    Args:
-        names: the icons in use.
-        meanings: by name.
-        theme: colours of icons and words.
-        width: of all columns, mm.
-        row: from an icon to the one below, mm.
-
-    An icon stands there as it is used: plain, with an n for the number that it carries, or both.
-    What has no meaning is left out.
+    An icon stands there as used: plain, with an n for its number, or both.
     """
     ink, quiet = (theme.color(role) for role in ("ink", "quiet"))
     shown = icons_with_meaning(names, meanings)
@@ -126,17 +113,7 @@ def build_guide(
     theme: Theme,
     icons: Words,
 ) -> Document:
-    """Return the guide to one print.
-
-    Args:
-        game: title of the game.
-        files: what is printed.
-        pieces: the drawn pieces by (component, piece), for the pictures.
-        options: how it is printed.
-        words: labels that all games share; those of `build_guide` are printed.
-        theme: colours of the key of the icons in use, on its last page.
-        icons: what the icons of the game mean, by name; none for no key.
-    """
+    """Return the guide to one print, with a key of the icons in use if they have meanings."""
     accent = theme.colors.get("accent") or ACCENT
     flow = PageFlow(guide_paper(options.paper), words["guide.continued"], accent=accent)
     held, colors = build_inventory(files, pieces), sketch_look(options.ink)

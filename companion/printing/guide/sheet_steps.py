@@ -129,10 +129,7 @@ def list_windows(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str,
 
 
 def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, float]]:
-    """Yield (title, picture, width, height) of every piece of a file that is cut into windows.
-
-    What is printed on the backs of sheets comes together with their fronts.
-    """
+    """Yield (title, picture, width, height) of each piece cut into windows, backs with fronts."""
     panes: dict[tuple[str, str, str, int], list[tuple[int, PagePlan]]] = {}
     for number, page in enumerate(file.pages, 1):
         for place in page.places:
