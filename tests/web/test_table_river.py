@@ -22,9 +22,9 @@ DEALT = """(deck) => companion.table.log()
 KEYS = """() => [...document.querySelectorAll(".answers button:not(:disabled)")]
   .map((button) => button.dataset.key)"""
 ANSWERS = ("land", "cast", "match", "finish", "hatch")
-SET_UP_AGAIN = "() => void companion.table.act({kind: 'setup', game: 'freshwater_fly'})"
-TOLD_STILL = """() => companion.table.log().filter(({what}) => what === "setup freshwater_fly")[1]
-  && [...document.querySelectorAll(".log li")].some((row) => /takes a \\d/.test(row.innerText))"""
+AGAIN = "() => void companion.table.act({kind: 'setup', game: 'freshwater_fly'})"
+IS_AGAIN = "() => companion.table.log().filter(({what}) => what === 'setup freshwater_fly')[1]"
+TOLD_STILL = "() => /takes a \\d/.test(document.querySelector('.log')?.innerText)"
 ROCKS = ("2M", "4T", "5B")
 TILE = 4  # tokens, with two players
 ABOUT = {
@@ -238,9 +238,8 @@ def test_one_line_says_what_to_do_and_a_die_is_marked_as_taken(phones: list[Phon
     for deck, words in ABOUT.items():
         other.key_read(f"deck-{deck}")
         other.sees(words)
-    phones[0].page.evaluate(
-        "() => void companion.table.act({kind: 'setup', game: 'freshwater_fly'})"
-    )
+    phones[0].page.evaluate(AGAIN)
+    until(other.page, IS_AGAIN)  # the new game opens its own half
     other.key_read("tab-log")
     until(other.page, TOLD_STILL)  # of the game before
 
