@@ -18,7 +18,7 @@ const NO_TURN = /** @type {Turn} */ ({ played: [], answered: 0, used: -1 });
 const SWIMS = ["forward", "left", "right", "double-forward", "double-left", "double-right", "wild"];
 
 /** @type {(player: number) => string} */
-export const swimDeck = (player) => `swim-${player + 1}`;
+const swimDeck = (player) => `swim-${player + 1}`;
 
 // What a card does: those of a player's own deck are told by the player's number too.
 /** @type {(card: string) => string} */

@@ -10,7 +10,7 @@ const ORIGINS = ["shuffle", "reshuffle", "void", "search"];
 
 // What no longer counts, by its number.
 /** @type {(events: TableEvent[]) => Map<number, TableEvent>} */
-export function goneOf(events) {
+function goneOf(events) {
   /** @type {Map<number, TableEvent>} */
   const gone = new Map();
   for (const event of events) {

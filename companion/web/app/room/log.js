@@ -2,6 +2,7 @@
 
 import { digest } from "../core/chance.js";
 import { el } from "../ui/dom.js";
+import { saveFile } from "../ui/share.js";
 import { askTable, doerOf, present, toldBy } from "./asking.js";
 
 /** @import {Here} from "./asking.js" */
@@ -36,7 +37,5 @@ export function roomLog(here) {
 function saveTable({ wire, now }) {
   const lines = wire.events.map((event) => `${JSON.stringify(event)}\n`).join("");
   const text = `${lines}{"count":${wire.events.length},"kind":"end","sha256":"${digest(lines)}"}\n`; // tells whether the others were changed
-  const link = /** @type {HTMLAnchorElement} */ (el("a", { href: URL.createObjectURL(new Blob([text], { type: "application/jsonl" })), download: `${now.table}.jsonl` }));
-  link.click();
-  URL.revokeObjectURL(link.href);
+  saveFile(`${now.table}.jsonl`, new Blob([text], { type: "application/jsonl" }));
 }

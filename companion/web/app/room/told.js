@@ -15,7 +15,7 @@ export function cardAtTable(app, now, card) {
 }
 
 /** @type {(app: App, now: TableNow, cards: (string | null)[]) => string} */
-export function cardsTold(app, now, cards) {
+function cardsTold(app, now, cards) {
   const covered = cards.filter((card) => card === null).length;
   const named = cards.filter((card) => card !== null).map((card) => cardAtTable(app, now, card));
   return [...named, ...(covered ? [app.say("room-covered-cards", { count: covered })] : [])].join(", ");

@@ -42,7 +42,7 @@ const MOST_FORGOTTEN = 500;
 
 // The events of an evening after more lines of the laptop.
 /** @type {(events: EveningEvent[], lines: Line[]) => EveningEvent[]} */
-export function withLines(events, lines) {
+function withLines(events, lines) {
   const found = [...events];
   for (const { id, at, event } of lines) found[at] = { ...event, tap: id };
   return found;

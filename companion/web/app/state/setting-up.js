@@ -21,7 +21,7 @@ const drawsKnown = new WeakMap(); // one tap asks for it several times
 
 // What is asked of the set-up of the command line: who plays, and what was chosen.
 /** @type {(evening: Evening, chosen: Record<string, unknown>) => Record<string, unknown>} */
-export const askedOf = ({ names }, chosen) => ({ ...chosen, players: names.length, ...(names.length === 1 ? { solo: true } : {}) });
+const askedOf = ({ names }, chosen) => ({ ...chosen, players: names.length, ...(names.length === 1 ? { solo: true } : {}) });
 
 // The set-up that stands; null if none was drawn, or the game of today cannot be set up like that.
 /** @type {(game: Settable, evening: Evening) => SettingUp | null} */
