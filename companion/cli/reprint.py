@@ -14,7 +14,14 @@ from msgspec.structs import replace
 
 from companion import __version__
 from companion.cli.game_selection import OpenedGame, open_games
-from companion.cli.run_print import add_seed, build_choices, build_job, build_style, print_note
+from companion.cli.run_print import (
+    add_seed,
+    build_choices,
+    build_job,
+    build_style,
+    print_note,
+    tell_drawn_before,
+)
 from companion.cli.terminal import width, wrap_text
 from companion.core.errors import CompanionError
 from companion.core.names import meant
@@ -24,10 +31,12 @@ from companion.games.card_decks import with_id
 from companion.games.game_type import Game
 from companion.games.piece_words import SOLID, list_pieces
 from companion.printing.last_print import (
+    SOME,
     LastPrint,
     PieceChange,
     add_reprints,
     find_changes,
+    find_paper,
     find_removed,
     read_last_print,
 )
@@ -40,7 +49,7 @@ from companion.printing.order import (
     record_order,
 )
 from companion.printing.pages import draw_pieces
-from companion.printing.print_game import SOME, PrintJob
+from companion.printing.print_game import PrintJob
 from companion.printing.replace_files import find_stopped
 from companion.printing.selection import (
     ALL,
@@ -91,6 +100,18 @@ def as_last_print(
     if order.data and "data" not in given:
         print_note(f"{game.slug}: uses the numbers in {order.data}, like the last print.")
     return order
+
+
+def _with_paper(
+    order: PrintOrder,
+    given: Collection[str],
+    last: LastPrint | None,
+    pieces: Collection[tuple[str, str]],
+) -> PrintOrder:
+    """Return an order on the paper that these pieces, or the last ones, were printed on."""
+    if last is None or "paper" in given:
+        return order
+    return replace(order, **read_record(find_paper(last, pieces), ["paper"]))
 
 
 # --- what has changed ------------------------------------------------------------------------
@@ -162,6 +183,7 @@ def _changed_requests(
     titles = {part.name: part.title for part in whole.components}
     _tell_changes(whole.facts.title, last.folder, order, record, differing, away, titles)
     missing = {(each.component, each.piece): each.copies for each in differing}
+    order = _with_paper(order, given, last, missing)
     if again := _pick(requests, missing, order.copies):
         counts = {
             f"{request.component.name}/{key}": request.copies[key]
@@ -197,6 +219,7 @@ def _tell_changes(
     """Tell which pieces differ, and why."""
     if not differing and not away:
         typer.echo(f"{game}: nothing has changed since the print in {folder}{_describe(record)}")
+        tell_drawn_before(folder)
         return
     otherwise = "; ".join(_compare_orders(order, record))
     since = f" ({otherwise})" if otherwise else ""
@@ -271,7 +294,7 @@ def lost_pieces(
         if requests := _pick(every, counts, shelf.order.copies):
             _tell_lost(shelf, requests)
             keys = tuple((each.component.name, key) for each in requests for key in each.copies)
-            mine = replace(shelf.order, pieces=keys)
+            mine = replace(_with_paper(shelf.order, given, shelf.last, keys), pieces=keys)
             yield build_job(shelf.whole, mine, requests, some=True, whole=False)
 
 
@@ -281,7 +304,8 @@ class _Shelf(Struct, frozen=True):
     game: Game
     whole: OpenedGame
     order: PrintOrder  # how it is printed, as the last print was
-    last: Mapping[str, Any] | None  # what the manifest tells of the last print, if there is one
+    last: LastPrint | None
+    record: Mapping[str, Any] | None  # what the manifest tells of the last print, if there is one
 
     def match(self, text: str, *, everything: bool) -> list[Fit]:
         """Return what a text may mean, `everything` also in sets that were not printed."""
@@ -303,7 +327,7 @@ def _open_shelf(
         record = last.of_format(kind) or last.record
         order = as_last_print(order, record, {*given, "copies"}, game)  # a lost piece is one
     (whole,) = open_games([game], order.data, order.language, build_choices(order, ()))
-    return _Shelf(game, whole, order, record)
+    return _Shelf(game, whole, order, last, record)
 
 
 def _match(text: str, shelves: Sequence[_Shelf]) -> list[Fit]:
@@ -364,12 +388,12 @@ def _tell_lost(shelf: _Shelf, requests: Sequence[PrintRequest]) -> None:
             name = " ".join(dict.fromkeys((request.component.title, piece, title)))
             count = f", {copies} of it" if copies > 1 else ""
             typer.echo(f"{shelf.whole.facts.title}: {name}{count}")
-    if shelf.last and "faces" in shelf.last:
+    if shelf.record and "faces" in shelf.record:
         one_set = [
             PrintRequest(r.component, {key: r.component.copies[key] for key in r.copies})
             for r in requests
         ]
-        for each in find_changes(one_set, pieces, shelf.order, shelf.last):
+        for each in find_changes(one_set, pieces, shelf.order, shelf.record):
             if each.kind == "differs":
                 print_note(
                     f"{with_id(each.title, each.piece)} has changed since the last print:"

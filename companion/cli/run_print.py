@@ -24,12 +24,11 @@ from companion.games.faces import style_of_game
 from companion.games.game_type import Choices, Game
 from companion.interrupts import check
 from companion.printing.guide.contents import count_by_paper, count_sheets
-from companion.printing.last_print import read_last_print
-from companion.printing.order import PrintOrder
+from companion.printing.last_print import SOME, list_changes_drawn, read_last_print
+from companion.printing.order import PrintOrder, parse_piece
 from companion.printing.page_plan import SheetFile
 from companion.printing.print_game import (
     GUIDE,
-    SOME,
     Plan,
     PrintJob,
     PrintResult,
@@ -181,10 +180,21 @@ def _tell_done(job: PrintJob, plan: Plan, result: PrintResult, *, verbose: bool)
             typer.echo(f"  {folder}  {plural(len(files), 'file')}")
     if result.outdated:
         count = plural(len(result.outdated), "file")
-        typer.echo(f"  {SOME}  removed an earlier print of single pieces, {count}")
+        typer.echo(f"  {SOME}  removed earlier prints of single pieces, {count}")
+    if result.aside:
+        typer.echo(f"  The print of other pieces that was there is now in {result.aside}")
+    if job.counts:
+        tell_drawn_before(result.folder.parent, {*map(parse_piece, job.counts)})
     if plan.sheets:
         typer.echo(f"  {_describe_sheets(job, plan)}")
         typer.echo(f"  Next: open {result.folder / GUIDE}, print at 100 %, measure the ruler")
+
+
+def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> None:
+    """Tell which earlier changes lie in which file, but for pieces that are printed again."""
+    files = [f"{', '.join(ids)} in {path}" for path, ids in list_changes_drawn(folder, again)]
+    if files:
+        typer.echo(f"  Drawn before; print it too if you have not: {'; '.join(files)}")
 
 
 def run_jobs(

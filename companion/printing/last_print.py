@@ -14,14 +14,16 @@ from msgspec import Struct
 from companion.core.errors import CompanionError
 from companion.drawing.component import Piece
 from companion.printing.manifest import FaceRecord, iter_face_records
-from companion.printing.order import PrintOrder
-from companion.printing.replace_files import is_inside
+from companion.printing.order import PrintOrder, parse_piece
+from companion.printing.replace_files import find_stopped, is_inside
 from companion.printing.selection import PrintRequest
 
 MANIFEST = "manifest.json"
+SOME = "some"  # below the folder of a game: prints that would leave out pieces of the whole one
 REPRINTED = "reprinted"  # faces of single pieces that were printed before, as in `faces`
 COUNTS = "counts"  # copies of a full set of what was printed again because it had changed
 OTHERS = "other_prints"  # earlier prints, of formats that the newest one lacks
+Key = tuple[str, str]  # component and piece
 
 
 class LastPrint(Struct, frozen=True):
@@ -79,6 +81,53 @@ def read_last_print(folder: Path, stopped: frozenset[str] = frozenset()) -> Last
     return result
 
 
+def iter_prints_of_some(folder: Path) -> Iterator[LastPrint]:
+    """Yield the prints of some pieces below the folder of a game, the newest first."""
+    places = (folder / SOME, *folder.glob(f"{SOME}-*"))
+    prints = [read_last_print(place, find_stopped(folder, place.name)) for place in places]
+    yield from sorted(filter(None, prints), key=lambda last: -_written(last.folder))
+
+
+def name_by_pieces(last: LastPrint) -> str:
+    """Return a name for what a print holds: score-pad, fish-cards-F05, or fish-cards-and-2-more."""
+    names = list(dict.fromkeys(component for component, _ in last.pieces))
+    if len(names) > 1:
+        return f"{names[0]}-and-{len(names) - 1}-more"
+    return "-".join(*last.pieces) if len(last.pieces) == 1 else "".join(names)
+
+
+def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
+    """Return the options of the print of some pieces that had one of these last.
+
+    If none had, those of the newest print.
+    """
+    prints = list(iter_prints_of_some(whole.folder))
+    newest = max([whole, *prints], key=lambda last: _written(last.folder))
+    last = next((each for each in prints if each.pieces.keys() & {*pieces}), newest)
+    options: Mapping[str, Any] = last.record["options"]
+    return options
+
+
+def list_changes_drawn(folder: Path, again: Collection[Key]) -> Iterator[tuple[Path, list[str]]]:
+    """Yield the files that hold pieces printed because they had changed, with their ids.
+
+    Args:
+        folder: of a game.
+        again: pieces to leave out, as they are printed anew.
+    """
+    seen = {*again}
+    for last in iter_prints_of_some(folder):
+        changed = {parse_piece(key) for key in last.record.get(COUNTS, ())}
+        files: dict[str, dict[Key, None]] = {}
+        for place in last.record.get("placements", ()):
+            key = str(place["component"]), str(place["piece"])
+            if key in changed - seen:
+                files.setdefault(str(place["file"]), {})[key] = None
+        for name, keys in files.items():
+            yield last.folder / name, [piece for _, piece in keys]
+        seen |= last.pieces.keys()
+
+
 def record_formats(record: Mapping[str, Any]) -> tuple[str, ...]:
     """Return the formats that a print is told to have."""
     return tuple(map(str, record["options"].get("formats", ("pdf",))))
@@ -109,8 +158,9 @@ def keep_reprints(
 
 
 def _written(folder: Path) -> int:
-    """Return when a manifest was written."""
-    return (folder / MANIFEST).stat().st_mtime_ns
+    """Return when a manifest was written; 0 if it never was."""
+    file = folder / MANIFEST
+    return file.stat().st_mtime_ns if file.exists() else 0
 
 
 def is_missing_pieces(
@@ -191,8 +241,6 @@ def _kind(path: str) -> str:
 
 MOST_TOLD = 3  # differences of one piece
 LONGEST = 60  # characters of one of them
-
-Key = tuple[str, str]  # component and piece
 
 
 class PieceChange(Struct, frozen=True):

@@ -12,17 +12,21 @@ from typing import TYPE_CHECKING
 from msgspec import Struct, field
 from msgspec.structs import replace
 
+from companion.atomic_write import find_free_name
 from companion.core.errors import CompanionError
 from companion.drawing.component import Stock, Style
 from companion.drawing.page import Document
 from companion.printing.guide.document import build_guide
 from companion.printing.last_print import (
     MANIFEST,
+    SOME,
     LastPrint,
     check_not_foreign,
     is_missing_pieces,
+    iter_prints_of_some,
     keep_reprints,
     merge_manifest,
+    name_by_pieces,
     outdated_files,
     read_last_print,
     replaced_files,
@@ -44,7 +48,6 @@ if TYPE_CHECKING:
     from companion.printing.piece_images import Picture
 
 GUIDE = "guide.pdf"
-SOME = "some"  # below the folder of a game: prints that would leave out pieces of the whole one
 Progress = Callable[[str], None]  # told the name of each step when it begins
 
 
@@ -71,7 +74,8 @@ class PrintResult(Struct, frozen=True):
     folder: Path
     sheets: tuple[PrintedFile, ...]
     pictures: Mapping[str, tuple[PrintedFile, ...]]  # by their folder
-    outdated: tuple[str, ...] = ()  # files of an earlier print of some pieces that were removed
+    outdated: tuple[str, ...] = ()  # files of earlier prints of some pieces that were removed
+    aside: str = ""  # the folder that holds the print of other pieces that was in `folder`
 
 
 class Plan(Struct, frozen=True):
@@ -129,8 +133,9 @@ def print_job(
 ) -> PrintResult:
     """Print a game into `out/<slug>`; CompanionError, older files untouched, if it fails.
 
-    A print of some pieces goes to the folder `some` if the print that is there has others; a whole
-    one replaces `some` too. `progress` gets the name of each step, `notice` further messages.
+    A print of some pieces goes to the folder `some` if the print that is there has others. A print
+    in `some` that has others too is moved beside it. A whole print removes all of these. `progress`
+    gets the name of each step, `notice` further messages.
     """
     plan = plan or plan_job(job)
     progress(f"{job.title}: drawing")
@@ -139,13 +144,16 @@ def print_job(
         plan = replace(plan, pictures=_with_looks(job, plan, pieces))
     whole = out / job.slug
     with hold_folder(whole, notice):
-        last, into = read_last_print(whole, find_stopped(whole)), "."
-        some = read_last_print(whole / SOME, find_stopped(whole, SOME))
-        old = () if job.some else outdated_files(some, job.order.formats)
+        last, into, aside = read_last_print(whole, find_stopped(whole)), ".", ""
+        others = () if job.some else iter_prints_of_some(whole)
+        old = tuple(path for each in others for path in outdated_files(each, job.order.formats))
         if job.some and last and is_missing_pieces(last, job.wanted, plan.paths):
-            last, into = some, SOME
-        check_not_foreign(whole / into, plan.paths, last)
-        return _print_into(job, plan, pieces, whole, into, last, old, progress)
+            last, into = read_last_print(whole / SOME, find_stopped(whole, SOME)), SOME
+            if last and not last.stopped and is_missing_pieces(last, job.wanted, plan.paths):
+                aside = find_free_name(whole, f"{SOME}-{name_by_pieces(last)}", "").name
+        if not aside:
+            check_not_foreign(whole / into, plan.paths, last)
+        return _print_into(job, plan, pieces, whole, into, last, old, aside, progress)
 
 
 def _print_into(
@@ -156,9 +164,11 @@ def _print_into(
     into: str,
     last: LastPrint | None,
     old: tuple[str, ...],
+    aside: str,
     progress: Progress,
 ) -> PrintResult:
-    """Print a game into a folder in place of the last print there and of other old files."""
+    """Print a game into a folder in place of the last print there, which may be set aside."""
+    replaced = None if aside else last
     done: list[tuple[ComposedFile, PrintedFile]] = []
     guides: list[PrintedFile] = []
     drawn: dict[str, tuple[PrintedFile, ...]] = {}
@@ -217,11 +227,12 @@ def _print_into(
         )
         if into == SOME:
             listed = keep_reprints(listed, last, job.counts)
-        text = json.dumps(merge_manifest(listed, last), ensure_ascii=False)
+        text = json.dumps(merge_manifest(listed, replaced), ensure_ascii=False)
         yield MANIFEST, f"{text}\n".encode()
 
-    replace_files(whole, into, contents(), (*replaced_files(last, job.order.formats), *old))
-    return PrintResult(whole / into, (*(file for _, file in done), *guides), drawn, old)
+    gone = (*replaced_files(replaced, job.order.formats), *old)
+    replace_files(whole, into, contents(), gone, aside)
+    return PrintResult(whole / into, (*(file for _, file in done), *guides), drawn, old, aside)
 
 
 def _file_record(path: str, stock: Stock, document: Document, content: bytes) -> PrintedFile:

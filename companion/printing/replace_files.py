@@ -28,12 +28,17 @@ Notice = Callable[[str], None]  # told a sentence for the person
 
 
 def replace_files(
-    folder: Path, into: str, files: Iterable[tuple[str, bytes]], gone: Collection[str] = ()
+    folder: Path,
+    into: str,
+    files: Iterable[tuple[str, bytes]],
+    gone: Collection[str] = (),
+    aside: str = "",
 ) -> None:
     """Put (path below `into` with `/`, content) in place of old files, the manifest last.
 
-    `hold_folder` has the lock. Files in `gone` go unless written. After a CompanionError all is
-    as before, or its message says that old and new files are mixed.
+    `hold_folder` has the lock. Files in `gone` go unless written. `into` first gets the unused name
+    `aside`, if there is one. After a CompanionError all is as before, or its message says that old
+    and new files are mixed.
     """
     place, new = folder / into, list[str]()
     remove_leftovers(folder)
@@ -45,6 +50,9 @@ def replace_files(
             with explain_os_error("write", place / name):
                 (staged / NEW / name).parent.mkdir(parents=True, exist_ok=True)
                 (staged / NEW / name).write_bytes(content)
+        if aside:
+            with explain_os_error("replace", place):
+                place.rename(folder / aside)
         leave = {*gone, *find_stopped(folder, into)} - {*new}
         for path in (place / name for name in (*new, *leave)):
             if path.exists():  # where a viewer holds it open, not even this can be done

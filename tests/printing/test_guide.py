@@ -369,3 +369,14 @@ def test_no_few_signs_stand_alone_on_a_page(tmp_path: Path) -> None:
     last = [words.text for words in found if words.page == len(sizes)]
     assert "What the signs mean" in last
     assert "What the signs mean, continued" not in last
+
+
+@pytest.mark.parametrize(("paper", "ending"), [("a4", ""), ("letter", " --paper letter")])
+def test_commands_of_a_guide_take_the_paper_of_its_print(
+    tmp_path: Path, paper: str, ending: str
+) -> None:
+    done("print", "fresh", "--only", "score-pad", "--paper", paper, "--out", tmp_path)
+    _, words = guide(tmp_path / "freshwater_fly")
+    text = " ".join(run.text for run in words)
+    assert f"--piece score-pad/sheet --copies 10{ending}" in text
+    assert ("--paper" in text) == bool(ending)

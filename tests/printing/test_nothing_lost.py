@@ -26,7 +26,7 @@ def whole(folder: Path, own: tuple[str, ...] = ()) -> bool:
     found = {
         name: hashlib.sha256(content).hexdigest()
         for name, content in left(folder).items()
-        if name != "manifest.json" and name not in own and not name.startswith("some/")
+        if name != "manifest.json" and name not in own and not name.startswith(("some/", "some-"))
     }
     return told == found
 
@@ -63,6 +63,7 @@ def test_a_print_of_one_piece_leaves_the_whole_print(
     assert whole(folder / "some")
     done("print", "fresh", "--piece", "rock-cards/A", "--out", tmp_path)
     assert pieces(folder / "some") == {"A"}
+    assert pieces(folder / "some-fish-cards-F05") == {"F05"}
     assert whole(folder)
     assert whole(folder / "some")
 
@@ -103,10 +104,12 @@ def test_a_whole_print_takes_the_place_of_a_print_of_some_pieces(tmp_path: Path)
     mapped = ("print", "mapped", "--out", tmp_path)
     folder = tmp_path / "mapped_out"
     done(*mapped)
+    done(*mapped, "--piece", "movement-cards/right")
     done(*mapped, "--piece", "movement-cards/left")
     (folder / "some" / "notes.txt").write_text("mine")
     ran = done(*mapped, "--ink", "saver")
-    assert "  some  removed an earlier print of single pieces, 3 files" in ran.out
+    assert "  some  removed earlier prints of single pieces, 6 files" in ran.out
+    assert not (folder / "some-movement-cards-right").exists()
     assert set(left(folder / "some")) == {"notes.txt"}
     assert whole(folder)
     (folder / "some" / "notes.txt").unlink()
@@ -385,6 +388,6 @@ def test_a_whole_print_makes_good_a_stopped_print_of_some_pieces(
         done(*FISH, "--out", tmp_path).err.split()
     )
     assert (folder / "some").exists(), "fish cards are some pieces"
-    assert "removed an earlier print" in done("print", "fresh", "--verbose", "--out", tmp_path).out
+    assert "removed earlier prints" in done("print", "fresh", "--verbose", "--out", tmp_path).out
     assert not (folder / "some").exists()
     assert not list(folder.glob(".printing-*"))

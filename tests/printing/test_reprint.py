@@ -15,6 +15,7 @@ from tests.printing.seen import manifest_in
 
 FISH = ("print", "fresh", "--only", "fish-cards")
 CHANGED = ("print", "fresh", "--changed")
+ONE = ("print", "fresh", "--piece")
 NUMBERS = """
 [[fish-cards]]
 id = "F05"
@@ -475,3 +476,54 @@ def test_verbose_names_each_file(tmp_path: Path) -> None:
     words = ("print", "lure", "--only", "score-pad", "--out", tmp_path)
     assert len(done(*words).out.splitlines()) == 3
     assert "  sheets.pdf  2 sheets, 2 pages" in done(*words, "--verbose").out
+
+
+def test_a_print_of_other_pieces_leaves_the_earlier_one(out: Path) -> None:
+    folder = out / "freshwater_fly"
+    done(*ONE, "fish-cards/F05", "--out", out)
+    first = left(folder / "some")
+    ran = done(*ONE, "fish-cards/F06", "--out", out)
+    assert "The print of other pieces that was there is now in some-fish-cards-F05" in ran.out
+    assert left(folder / "some-fish-cards-F05") == first
+    assert pieces(folder / "some") == {"fish-cards/F06": 1}
+    done(*ONE, "fish-cards/F06", "--piece", "fish-cards/F07", "--out", out)
+    assert pieces(folder / "some") == {"fish-cards/F06": 1, "fish-cards/F07": 1}, "it has all"
+    done(*ONE, "fish-cards/F05", "--out", out)
+    assert pieces(folder / "some-fish-cards") == {"fish-cards/F06": 1, "fish-cards/F07": 1}
+    done(*ONE, "fish-cards/F06", "--out", out)
+    assert left(folder / "some-fish-cards-F05-2").keys() == first.keys()
+
+
+def test_changes_that_were_drawn_stay_and_are_told(out: Path, numbers: Path) -> None:
+    folder, file = out / "freshwater_fly", numbers / "freshwater_fly/fish-cards.toml"
+    file.write_text('[[fish-cards]]\nid = "F05"\npoints = 9\n', "utf-8")
+    changed_in(out, "--data", numbers)
+    file.write_text(file.read_text("utf-8") + '[[fish-cards]]\nid = "F06"\npoints = 9\n', "utf-8")
+    ran = changed_in(out, "--data", numbers)
+    earlier = folder / "some-fish-cards-F05/cards.pdf"
+    line = f"Drawn before; print it too if you have not: F05 in {earlier}"
+    assert line in ran.out
+    assert earlier.exists()
+    assert pieces(folder / "some") == {"fish-cards/F06": 1}
+    ran = changed_in(out, "--data", numbers)
+    assert "nothing has changed" in ran.out
+    assert f"F06 in {folder / 'some/cards.pdf'}; F05 in {earlier}" in ran.out
+
+
+def test_pieces_come_again_on_the_paper_of_their_last_print(out: Path, numbers: Path) -> None:
+    some = out / "freshwater_fly/some"
+
+    def paper() -> object:
+        return manifest_in(some)["options"]["paper"]
+
+    done(*ONE, "fish-cards/F05", "--paper", "a4", "--out", out)
+    done("print", "fresh", "--lost", "F05", "--out", out)
+    assert paper() == "a4"
+    done(*ONE, "fish-cards/F06", "--paper", "a3", "--out", out)
+    done("print", "fresh", "--lost", "F07", "--out", out)
+    assert paper() == "a3", "of the newest print"
+    done("print", "fresh", "--lost", "F05", "--out", out)
+    assert paper() == "a4"
+    done("print", "fresh", "--lost", "F05", "--paper", "legal", "--out", out)
+    changed_in(out, "--data", numbers)
+    assert paper() == "legal", "F05 is one of those that differ"

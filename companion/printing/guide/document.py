@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Collection, Mapping, Sequence
 
 from msgspec.structs import replace
@@ -13,6 +14,7 @@ from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Shape, Text
 from companion.drawing.text import TextStyle, fit_text
 from companion.drawing.theme import Theme
+from companion.imposition.paper import PAPERS
 from companion.printing.guide.assembly import list_steps, row_height
 from companion.printing.guide.contents import (
     TILE,
@@ -117,6 +119,9 @@ def build_guide(
     accent = theme.colors.get("accent") or ACCENT
     flow = PageFlow(guide_paper(options.paper), words["guide.continued"], accent=accent)
     held, colors = build_inventory(files, pieces), sketch_look(options.ink)
+    if options.paper != PAPERS[0]:
+        parts = tuple(replace(p, how=_add_paper(p.how, options.paper.name)) for p in held.parts)
+        held = replace(held, parts=parts)
     if (face := theme.face) and face.scene and face.mark and len(held.parts) > FEW:
         draw_cover(flow, face, theme, held, files, words)
     else:
@@ -148,6 +153,11 @@ def build_guide(
         for shapes, marks in flow.finished_pages()
     ]
     return Document(f"{game}: {words['guide.title']}", tuple(pages), language=options.language)
+
+
+def _add_paper(how: str, paper: str) -> str:
+    """Return words in which the commands that print more take the paper of this print."""
+    return re.sub(r"companion print [^|]*[^|\s]", rf"\g<0> --paper {paper}", how)
 
 
 def _title(flow: PageFlow, game: str, words: str) -> None:
