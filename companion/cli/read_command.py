@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from base64 import b64encode
+from collections import Counter
 from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -62,12 +63,19 @@ def read(
     if asks:
         ask_doubts(reading, sheets)
     whole = _build_record(slug, reading, sheets)
+    log = read_log(reading, sheets)
+    if log is not None and not as_json:
+        counts = ", ".join(f"{name} {value}" for name, value in log.items())
+        print_line(f"The solo log: {counts}.", sys.stderr)
     doubts = sum(len(sheet.judge(reading).doubts) for sheet in sheets)
     if picture is not None:
         _save(picture, _draw(reading, sheets))
     if as_json:
-        records = [_describe_sheet(slug, reading, sheet, accept=accept) for sheet in sheets]
-        echo_json({"sheets": records, "edition": reading.edition, "version": reading.version})
+        records = [
+            _describe_sheet(slug, reading, sheet, accept=accept) for sheet in sheets if sheet.copy
+        ]
+        more = {"edition": reading.edition, "version": reading.version}
+        echo_json({"sheets": records, "log": log, **more})
     elif doubts and not accept:
         raise CompanionError(describe_doubts(reading, sheets))
     elif save is None:
@@ -165,9 +173,22 @@ def _draw_letters(sheet: PhotoSheet, box: str) -> list[str]:
     return ["".join(SHADES[round(cell)] for cell in row).rstrip() or "." for row in dark]
 
 
+def read_log(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> dict[str, object] | None:
+    """Return how often what is ticked on a solo log, if one is in a photograph."""
+    for sheet in sheets:
+        if not sheet.copy:
+            ticked = sorted(map(reading.place, sheet.judge(reading).ticked))
+            counts = Counter(place.removeprefix("log.") for place, _ in ticked)
+            results = [n for place, n in ticked if place == "log.result"]
+            return {**counts, "result": results}
+    return None
+
+
 def _build_record(
     slug: str, reading: SheetReading, sheets: Sequence[PhotoSheet]
 ) -> dict[str, object]:
+    mode = "base" if read_log(reading, sheets) is None else "solo"
+    sheets = [sheet for sheet in sheets if sheet.copy]
     names = [f"Sheet {sheet.copy}" for sheet in sheets]
     names = [
         name if names.count(name) == 1 else f"{name} ({n})" for n, name in enumerate(names, start=1)
@@ -176,7 +197,7 @@ def _build_record(
         reading.player(name, sheet.judge(reading).ticked)
         for name, sheet in zip(names, sheets, strict=True)
     ]
-    return {"game": slug, "mode": "base", "players": players}
+    return {"game": slug, "mode": mode, "players": players}
 
 
 def _describe_sheet(

@@ -158,7 +158,9 @@ def score(
         score_lines(scoring, file or STDIN, view)
     elif photo:
         assert isinstance(record, dict)
-        print_result(scoring, {**record, "mode": _find_mode(scoring, mode, players).id}, view)
+        if mode is not None or players is not None:
+            record = {**record, "mode": _find_mode(scoring, mode, players).id}
+        print_result(scoring, record, view)
     elif file is None or resume:
         print_result(scoring, _ask(scoring, mode, players, file, resume=resume, sums=sums), view)
     else:

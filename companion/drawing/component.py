@@ -9,6 +9,7 @@ from msgspec import Struct, field
 
 from companion.core.errors import Problem
 from companion.drawing.cutout import Cutout, rectangle_cutout
+from companion.drawing.marker import CameraMarks
 from companion.drawing.shapes import Point, Shape
 from companion.drawing.theme import Theme
 
@@ -41,6 +42,7 @@ class Piece(Struct, frozen=True):
     # its other side as one sees it after turning the piece over left to right
     house: bool = False  # whether a house value is printed on it
     problems: tuple[Problem, ...] = ()  # what does not fit or cannot be printed
+    camera: CameraMarks | None = None  # how a camera reads it
     per_copy: Callable[[int], tuple[Shape, ...]] | None = None
     # draws over the front what differs from copy to copy, by its number from 1; the rest of the
     # front stands in the file once

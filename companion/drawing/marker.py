@@ -5,6 +5,10 @@ They are printed without OpenCV, which is needed only to read them (`companion/p
 
 from __future__ import annotations
 
+from collections.abc import Callable
+
+from msgspec import Struct
+
 from companion.drawing.qr import draw_grid
 from companion.drawing.shapes import Color, Path
 
@@ -14,6 +18,27 @@ b532 0f9a 332d 9946 549e 79cd 9e2e c4f2 feda cf56 f991 11a7 0eb7 2a0f 24b1 263e 
 1718 2a28 328c 38b2 24e8 2eeb 2d3f 4b64
 """  # of the numbers from 0 on: 16 cells row by row, 1 is light
 CELLS = 6  # along an edge, with the dark border
+
+
+class MarkedBox(Struct, frozen=True):
+    """A box that a camera reads, mm from the top left of its piece."""
+
+    id: str
+    place: str  # where it counts in a player's part of a record; "" if it does not
+    n: int  # its number there, from 1
+    x: float
+    y: float
+    w: float
+    h: float
+
+
+class CameraMarks(Struct, frozen=True):
+    """Four markers of a piece, and its boxes."""
+
+    places: tuple[tuple[float, float], ...]  # top left of each, clockwise from the top left one
+    size: float
+    first: Callable[[int], int]  # the number of the first marker, by copy from 1
+    boxes: tuple[MarkedBox, ...]
 
 
 def draw_marker(number: int, x: float, y: float, size: float, ink: Color) -> Path:

@@ -56,6 +56,8 @@ def read_papers(
     off: dict[tuple[int, str], set[str]] = {}
     for sighting in sightings:
         sighting.paper = papers[sighting.paper.id]
+        if sighting.paper.id not in reading.needed:  # the log is no part of a numbered sheet
+            sighting.copy = 0
         result = PaperRead(sighting.paper, sighting.copy, photo, sighting.refusal, version)
         results.append(result)
         if result.refusal:

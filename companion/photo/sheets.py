@@ -58,7 +58,8 @@ def read_sheets(
         for paper in papers:
             if paper.refusal:
                 refusals.append(
-                    f"{name}: {paper.paper.title} of sheet {paper.copy}: {paper.refusal}"
+                    f"{name}: {paper.paper.title}{f' of sheet {paper.copy}' * bool(paper.copy)}:"
+                    f" {paper.refusal}"
                 )
             else:
                 by_copy.setdefault(paper.copy, {})[paper.paper.id] = paper
@@ -72,6 +73,7 @@ def find_missing(reading: SheetReading, sheets: Iterable[PhotoSheet]) -> list[st
     return [
         f"sheet {sheet.copy}: {paper.title} is missing; take a photo of it"
         for sheet in sheets
+        if sheet.papers.keys() & reading.needed
         for paper in reading.papers
         if paper.id in reading.needed - sheet.papers.keys()
     ]

@@ -32,6 +32,7 @@ from companion.printing.last_print import (
     replaced_files,
 )
 from companion.printing.manifest import PrintedFile, build_manifest, iter_face_records
+from companion.printing.marked_sheets import SHEET_LIST, list_marked_sheets
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
 from companion.printing.pages import ComposedFile, Pieces, compose_file, draw_pieces
@@ -216,12 +217,15 @@ def _print_into(
             for picture, content in render_pictures(kin, pieces, job.order.dpi):
                 drawn[name] += (picture,)
                 yield picture.path, content
+        placements = tuple(place for composition, _ in done for place in composition.placements)
+        if sheets := list_marked_sheets(placements, pieces, [file for _, file in done]):
+            yield SHEET_LIST, f"{json.dumps(sheets, ensure_ascii=False)}\n".encode()
         progress(f"{job.title}: {MANIFEST}")
         listed = build_manifest(
             job.slug,
             job.order,
             (*(file for _, file in done), *guides, *chain.from_iterable(drawn.values())),
-            tuple(place for composition, _ in done for place in composition.placements),
+            placements,
             tuple(fold for composition, _ in done for fold in composition.folds),
             tuple(iter_face_records(job.wanted, pieces, job.order)),
         )

@@ -7,7 +7,6 @@ from math import pi
 from random import Random
 from typing import Any, NamedTuple
 
-import cv2
 import numpy as np
 import pypdfium2
 
@@ -132,5 +131,17 @@ def scene(
     return Scene(jpeg, ticked, games, about)
 
 
-def grey(jpeg: bytes) -> Any:
-    return cv2.imdecode(np.frombuffer(jpeg, np.uint8), cv2.IMREAD_GRAYSCALE)
+def log_scene(seed: int, ticked: set[str]) -> bytes:
+    """Return a photograph of a solo log on which these boxes are ticked."""
+    rng = Random(seed)
+    (part,) = build_components(
+        FLEET_DICE.of_edition("house").load(None), Choices(only=frozenset({"solo-log"}))
+    )
+    style = Style(build_theme(read_shared().roles, "full", "standard"))
+    (piece,) = part.draw(style, part.copies)
+    assert piece.camera is not None
+    spots = [Spot(box.id, "box", box.x, box.y, box.w, box.h) for box in piece.camera.boxes]
+    content = render_pdf(Document("", (Page(part.width, part.height, piece.front),)))
+    picture = pypdfium2.PdfDocument(content)[0].render(scale=300 / 72).to_numpy()[:, :, :3]
+    image = write_on(picture.copy(), rng, some_person(rng, "black"), [(spots, 0, 0)], ticked, DOTS)
+    return photograph(rng, [Paper(image, (part.width, part.height), radius=900.0)], 8)

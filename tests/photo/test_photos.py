@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import io
+import json
 import struct
 import time
 import zlib
@@ -26,7 +27,7 @@ from companion.cli.score_command import open_game
 from companion.photo.picture_file import decode_photo, read_photo
 from companion.photo.sheets import read_sheets
 from tests.photo.people import play
-from tests.photo.scenes import page, rules, scene
+from tests.photo.scenes import log_scene, page, rules, scene
 
 READINGS = readings_of(FLEET_DICE, None)
 SCENES = [  # seed, kind, megapixels, pen, what else
@@ -227,6 +228,22 @@ def test_a_photo_becomes_a_record_and_a_score(photo: Path, tmp_path: Path) -> No
         f"Sheet {number}",
         wanted,
     )
+
+
+@pytest.mark.slow
+def test_a_solo_log_is_read_and_makes_the_game_a_solo_game(photo: Path, tmp_path: Path) -> None:
+    ticked = {f"log-income-{n}" for n in range(1, 9)}
+    ticked |= {"log-fishing-2", "log-fishing-4", "log-result-3"}
+    log = tmp_path / "log.jpg"
+    log.write_bytes(log_scene(5, ticked))
+    read = done("read", log, photo, "--json").json
+    assert read["log"] == {"fishing": 2, "income": 8, "result": [3]}
+    assert [sheet["record"]["mode"] for sheet in read["sheets"]] == ["base"]
+    alone = run("read", log)
+    assert "The solo log: fishing 2, income 8, result [3]." in " ".join(alone.err.split())
+    day = tmp_path / "day.json"
+    done("read", photo, log, "--accept", "--save", day)
+    assert json.loads(day.read_text("utf-8"))["mode"] == "solo"
 
 
 @pytest.mark.slow

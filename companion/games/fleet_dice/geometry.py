@@ -32,6 +32,7 @@ EDGE = 2.5
 CORNER = 8.0  # square at each corner that stays free but for a marker that a camera finds
 MARKER, MARKER_EDGE = 5.6, 1.2  # a marker, and how far from both edges of the paper it stands
 MARKED_SHEETS = 5  # have markers of their own; a sixth those of the first
+WRITTEN = ("number", "text", "tally")  # kinds of places for words and numbers, not ticks
 LOG_MARKER = 8 * MARKED_SHEETS  # the first marker of the solo log
 SLACK = 1e-6
 SMALLEST = 4.5  # of anything that is filled in

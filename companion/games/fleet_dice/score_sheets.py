@@ -5,6 +5,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Callable, Iterator, Sequence
+from functools import partial
 from typing import Literal
 
 from msgspec.structs import replace
@@ -14,7 +15,7 @@ from companion.core.text_format import fill_template, labels_below
 from companion.drawing import fonts
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece
-from companion.drawing.marker import draw_marker
+from companion.drawing.marker import CameraMarks, MarkedBox, draw_marker
 from companion.drawing.qr import draw_qr
 from companion.drawing.shapes import Path, Shape, put_symbol
 from companion.drawing.text import TextStyle
@@ -27,6 +28,8 @@ from companion.games.fleet_dice.geometry import (
     HEIGHT,
     MARKER,
     WIDTH,
+    WRITTEN,
+    Spot,
     find_cramped,
     first_marker,
     marker_places,
@@ -273,6 +276,25 @@ def half_piece(
     problems = [Problem(FILE, f"{order.info.name} {half}", "", item) for item in said]
     title, house = words[f"sheet.half.{half}"], bool(order.info.house)
     drawn = (front.set.shapes, back.set.shapes)
-    return replace(
-        order.info.piece(half, title, *drawn, house=house, problems=problems), per_copy=each
+    boxes = (
+        MarkedBox(spot.name, *find_record_place(sheet, spot), spot.x, spot.y, spot.w, spot.h)
+        for spot in spots
+        if spot.kind not in WRITTEN
     )
+    first = partial(first_marker, half=HALVES.index(half))
+    camera = CameraMarks(marker_places(WIDTH, HEIGHT), MARKER, first, tuple(boxes))
+    piece = order.info.piece(half, title, *drawn, house=house, problems=problems)
+    return replace(piece, per_copy=each, camera=camera)
+
+
+def find_record_place(sheet: Sheet, spot: Spot) -> tuple[str, int]:
+    """Return where a box counts in a player's part of a record, and as which, from 1."""
+    kinds = {"box": "boxes", "license": "licenses", "boat": "boats", "fish": f"fish.{spot.of - 1}"}
+    if spot.kind == "coin":
+        return "coin_boxes", spot.number
+    if spot.kind == "bonus":
+        return (f"harbor.{sheet.crab.id}.bonus" if sheet.crab else ""), spot.number
+    if spot.group in (house.id for house in sheet.wharf):
+        return (f"wharf.{spot.group}" if spot.kind == "box" else ""), spot.number
+    area = "columns" if spot.group in (column.id for column in sheet.columns) else "harbor"
+    return (f"{area}.{spot.group}.{kinds[spot.kind]}" if spot.kind in kinds else ""), spot.number

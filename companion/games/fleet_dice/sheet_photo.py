@@ -17,25 +17,20 @@ from companion.games.components import build_components
 from companion.games.fleet_dice.form import Titles
 from companion.games.fleet_dice.geometry import (
     EDGE,
-    HEIGHT,
     MARKED_SHEETS,
-    MARKER,
-    WIDTH,
+    WRITTEN,
     Spot,
-    first_marker,
-    marker_places,
 )
 from companion.games.fleet_dice.rows import LICENSES, Column, HarborEntry
 from companion.games.fleet_dice.schema import Sheet, score_sheet
-from companion.games.fleet_dice.score_sheets import HALVES, layout_version
+from companion.games.fleet_dice.score_sheets import HALVES, find_record_place, layout_version
 from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.town_geometry import QR, QR_LEFT, ROWS_TOP, town_plan
 from companion.games.game_type import Choices, Game
 from companion.games.marked_paper import Area, Judgement, MarkedPaper, SheetReading, Tick
 
-WRITTEN = ("number", "text", "tally")
 UNSCORED = ("round", "income", "use")  # kinds of boxes that a record does not hold
-TITLES = {"sea": "the left half", "town": "the right half"}
+TITLES = {"sea": "the left half", "town": "the right half", "log": "the solo log"}
 MOST_UNSURE = 10  # boxes of a column that the rules can settle
 
 
@@ -60,31 +55,35 @@ def _reading(data: GameData, edition: str) -> SheetReading:
         judge=rules.judge,
         player=rules.player,
         label=lambda name: titles.of(spots[name]) if name in spots else name,
-        place=lambda name: rules.place(spots[name]) if name in spots else ("", 0),
+        place=lambda name: (
+            find_record_place(sheet, spots[name])
+            if name in spots
+            else (name.rpartition("-")[0].replace("-", "."), int(name.rpartition("-")[2]))
+        ),
     )
 
 
 def _papers(data: GameData, plans: Mapping[str, tuple[Spot, ...]]) -> Iterator[MarkedPaper]:
     style = Style(build_theme(read_shared().roles, "line", "standard"))
     only = frozenset({"score-sheets", "solo-log"})
-    drawn = {part.name: part for part in build_components(data, Choices(only=only))}
-    for n, piece in enumerate(drawn["score-sheets"].draw(style, HALVES)):
-        spots = plans[piece.id]
-        numbers = tuple(first_marker(sheet, n) for sheet in range(1, MARKED_SHEETS + 1))
-        code = (EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, QR) if piece.id == "town" else None
-        yield MarkedPaper(
-            piece.id,
-            TITLES[piece.id],
-            (WIDTH, HEIGHT),
-            marker_places(WIDTH, HEIGHT),
-            MARKER,
-            numbers,
-            piece.front,
-            {spot.name: _area(spot) for spot in spots if spot.kind not in WRITTEN},
-            tuple(_runs(spots)),
-            {spot.name: _area(spot) for spot in spots if spot.kind in WRITTEN},
-            code,
-        )
+    for part in build_components(data, Choices(only=only)):
+        copies = MARKED_SHEETS if part.name == "score-sheets" else 1
+        for piece in part.draw(style, part.copies):
+            assert piece.camera is not None
+            marks, spots = piece.camera, plans.get(piece.id, ())
+            yield MarkedPaper(
+                piece.id,
+                TITLES[piece.id],
+                (part.width, part.height),
+                marks.places,
+                marks.size,
+                tuple(marks.first(copy) for copy in range(1, copies + 1)),
+                piece.front,
+                {box.id: (box.x, box.y, box.w, box.h) for box in marks.boxes},
+                tuple(_runs(spots)),
+                {spot.name: _area(spot) for spot in spots if spot.kind in WRITTEN},
+                (EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, QR) if piece.id == "town" else None,
+            )
 
 
 def _area(spot: Spot) -> Area:
@@ -140,7 +139,7 @@ class _Rules:
         doubts = [
             name
             for name, tick in ticks.items()
-            if not tick.sure and self.spots[name].kind not in UNSCORED
+            if not tick.sure and name in self.spots and self.spots[name].kind not in UNSCORED
         ]
         wrong: list[str] = []
         for group in self.groups:
@@ -265,20 +264,6 @@ class _Rules:
             "wharf": {house: count for house, count in windows.items() if count},
             "coin_boxes": sum(name.startswith("coin-") for name in ticked),
         }
-
-    def place(self, spot: Spot) -> tuple[str, int]:
-        """Return where a box counts in a player's part of a record, and as which, from 1."""
-        if spot.kind == "coin":
-            return "coin_boxes", spot.number
-        if spot.kind == "bonus":
-            return f"harbor.{self.sheet.crab.id}.bonus" if self.sheet.crab else "", spot.number
-        if spot.group in self.windows:
-            return (f"wharf.{spot.group}" if spot.kind == "box" else ""), spot.number
-        area = "columns" if spot.group in (entry.id for entry in self.sheet.columns) else "harbor"
-        key = {"box": "boxes", "license": "licenses", "boat": "boats"}.get(spot.kind)
-        if spot.kind == "fish":
-            key = f"fish.{spot.of - 1}"
-        return (f"{area}.{spot.group}.{key}" if key else ""), spot.number
 
 
 def _group(entry: Column | HarborEntry, spots: Mapping[str, Spot]) -> _Group:

@@ -11,7 +11,7 @@ from companion.data.game_data import GameData
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.icons import draw_icon
-from companion.drawing.marker import draw_marker
+from companion.drawing.marker import CameraMarks, MarkedBox, draw_marker
 from companion.drawing.shapes import Line, Pen, Rect, put_symbol
 from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
@@ -65,7 +65,10 @@ def solo_log(order: ComponentOrder) -> Component:
         log.draw()
         result = log.set
         house = bool(info.house)
-        return info.piece(name, info.title, result.shapes, house=house, problems=result.notes)
+        piece = info.piece(name, info.title, result.shapes, house=house, problems=result.notes)
+        places = marker_places(WIDTH, HEIGHT)
+        camera = CameraMarks(places, MARKER, lambda copy: LOG_MARKER, tuple(log.boxes))
+        return replace(piece, camera=camera)
 
     return info.component("sheet", (WIDTH, HEIGHT), {SHEET: data.value(RUTH).copies}, drawn)
 
@@ -80,6 +83,7 @@ class _Log:
         self.coins = data.values(BOAT_DICE)[0].coins
         self.set = TextWriter(theme)
         self.ink, self.rule = self.set.color("ink"), self.set.color("rule")
+        self.boxes: list[MarkedBox] = []  # that are ticked
         self.y = TOP
 
     def draw(self) -> None:
@@ -208,16 +212,18 @@ class _Log:
             self.faces(faces, edges[column], edges[column + 1], middle)
         if self.income:
             x = (edges[5] + edges[6]) / 2
-            self.set.put(*self.box(x, middle, 5.0))
+            self.set.put(*self.box(x, middle, 5.0, "income", number))
         if number in self.rounds.fishing:
             x = (edges[6] + edges[7]) / 2
-            self.set.put(*self.box(x - 2.9, middle, 5.0))
+            self.set.put(*self.box(x - 2.9, middle, 5.0, "fishing", number))
             self.set.put(*draw_icon("swim", x + 3.0, middle, 4.8, self.ink))
         self.y += high
         self.line(LEFT, self.y, RIGHT, self.y)
 
-    def box(self, x: float, y: float, size: float) -> tuple[Rect]:
+    def box(self, x: float, y: float, size: float, kind: str, n: int) -> tuple[Rect]:
         pen = Pen(self.ink, 0.25)
+        left, top = x - size / 2, y - size / 2
+        self.boxes.append(MarkedBox(f"log-{kind}-{n}", f"log.{kind}", n, left, top, size, size))
         return (Rect(x - size / 2, y - size / 2, size, size, pen=pen),)
 
     def faces(self, faces: Sequence[str], left: float, right: float, y: float) -> None:
@@ -260,7 +266,7 @@ class _Log:
         for i, entry in enumerate(results):
             after = results[i + 1].least if i + 1 < len(results) else None
             span = self.span(entry.least, after)
-            self.set.put(*self.box(x + 2.2, y + high / 2 - 0.2, 4.0))
+            self.set.put(*self.box(x + 2.2, y + high / 2 - 0.2, 4.0, "result", i + 1))
             room = (x + 7.0, y, 20.0, high)
             self.set.write(span, room, SPAN)
             self.badge(i, x + 25.0, y + high / 2 - 0.2)

@@ -64,6 +64,30 @@ def test_two_halves_share_a_sheet_and_a5_holds_one(paper: str, tmp_path: Path) -
     assert len(pdfium.PdfDocument(folder / "sheets.pdf")) == (4 if paper == "a5" else 2)
 
 
+def test_a_print_lists_what_a_camera_reads(fleet: GameData, printed: Path) -> None:
+    sheets = json.loads((printed / "sheet.json").read_text("utf-8"))
+    assert [(sheet["sheet"], sheet["size_mm"]) for sheet in sheets] == [
+        (1, [297.0, 210.0]),
+        (2, [297.0, 210.0]),
+    ]
+    left = {half: (x, y) for half, x, y in halves(printed)}
+    boxes = {box["id"]: box for box in sheets[0]["boxes"]}
+    for half, planned in spots(fleet).items():
+        for spot in planned:
+            if spot.kind in ("text", "number", "tally"):
+                assert spot.name not in boxes
+                continue
+            box, (x, y) = boxes.pop(spot.name), left[half]
+            assert (box["file"], box["page"]) == ("sheets.pdf", 1)
+            assert box["x"] == pytest.approx(x + spot.x, abs=1e-3)
+            assert box["y"] == pytest.approx(y + spot.y, abs=1e-3)
+    assert boxes == {}
+    places = {box["place"] for box in sheets[1]["boxes"]}
+    assert {"columns.cod.boxes", "columns.cod.fish.0", "columns.cod.licenses"} <= places
+    assert {"coin_boxes", "wharf.amas_cafe", "harbor.king_crab.bonus"} <= places
+    assert [marker["number"] for marker in sheets[1]["markers"]] == [*range(8, 16)]
+
+
 def test_the_page_shows_every_place_where_it_is_planned(fleet: GameData, printed: Path) -> None:
     """Also on a bad copy: grey, and everything that is not clearly dark is white."""
     dots = 300 / 25.4
