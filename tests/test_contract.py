@@ -294,7 +294,7 @@ def test_the_manifest_has_its_shape(slug: str, record: dict[str, Any]) -> None:
 def test_the_files_are_those_of_the_manifest(print_folder: Path, record: dict[str, Any]) -> None:
     paths = [file["path"] for file in record["files"]]
     assert len(paths) == len(set(paths))
-    beside = {"sheet.json"} if slug == "fleet_dice" else set()  # what a camera reads
+    beside = {"sheet.json"} if record["game"] == "fleet_dice" else set()  # for a camera
     assert {path.name for path in print_folder.iterdir()} == {*paths, "manifest.json", *beside}
     for file in record["files"]:
         content = (print_folder / file["path"]).read_bytes()
