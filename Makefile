@@ -1,4 +1,5 @@
 # make            set everything up, print every game into output/, and say how to run it
+# make setup      set everything up, and say how to run it
 # make help       this list
 # make test       set everything up and pass the tests; with COVERAGE=1 measure what they run
 # make test-long  the long tests, which make test leaves out
@@ -17,12 +18,15 @@ unexport PYTHONDONTWRITEBYTECODE # the tests start commands often: each module i
 # files that tests write and forget stay in memory where it has room: disks are slow
 MEMORY := $(shell df -Pk /dev/shm 2>/dev/null | awk 'NR == 2 && $$4 > 4000000 {print "TMPDIR=/dev/shm"}')
 
-.PHONY: print help test checks pytest javascript test-long bench mutants pictures golden program release clean
+.PHONY: print setup help test checks pytest javascript test-long bench mutants pictures golden program release clean
 
 print: .venv/installed
 	@$(BIN)/companion print
+	@$(MAKE) -s setup
+
+setup: .venv/installed
 	@echo "Run it:       $(BIN)/companion (three doors: studio, app, print); tests: make test"
-	@echo "On your path: pipx install . (or: ln -s $(CURDIR)/$(BIN)/companion ~/.local/bin/)"
+	@echo "On your path: pipx install . (or: mkdir -p ~/.local/bin && ln -sf $(CURDIR)/$(BIN)/companion ~/.local/bin/)"
 
 help:
 	@sed -n 's/^# \(make.*\)/\1/p' Makefile

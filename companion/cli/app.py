@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import errno
 import os
+import re
 import sys
 from contextlib import suppress
 from pathlib import Path
@@ -23,13 +24,15 @@ from companion.cli.command_registry import (
     build_command_for,
     build_tool_command,
 )
-from companion.cli.defaults import give_defaults
+from companion.cli.defaults import give_defaults, tell_numbers
 from companion.cli.harmless import safe_streams
 from companion.cli.help_panels import write_commands, write_panels
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.text_format import escape_control
 
 COMPLETION = {"--install-completion": "install_callback", "--show-completion": "show_callback"}
+_NUMBER = re.compile(r"is not a valid (int|float)\b")
+_NUMBERS = {"int": "is not a whole number, such as 3", "float": "is not a number, such as 2.5"}
 _OF_OUTPUT = (None, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EBADF)
 
 
@@ -91,10 +94,15 @@ class _Commands(TyperGroup):
 
     def invoke(self, ctx: Any) -> Any:
         try:
-            return super().invoke(ctx)
+            result = super().invoke(ctx)
+            tell_numbers()
+            return result
         except CompanionError as error:
             typer.echo(f"Error: {error}", err=True)
             raise typer.Exit(1) from None
+        except typer.BadParameter as error:
+            error.message = _NUMBER.sub(lambda i: _NUMBERS[i[1]], error.message)
+            raise
         except KeyboardInterrupt:
             typer.echo("Stopped. Unfinished files were not kept.", err=True)
             raise typer.Exit(interrupts.STOPPED) from None

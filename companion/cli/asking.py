@@ -10,6 +10,7 @@ from contextlib import suppress
 from itertools import groupby
 from typing import TYPE_CHECKING
 
+from companion.cli.defaults import tell_numbers
 from companion.cli.harmless import unwrap_stream
 from companion.cli.terminal import bold, replace_unencodable, width, wrap_text
 
@@ -29,6 +30,7 @@ def print_notice(
 
     Only results go to standard output. The first line may have a `start` of its own.
     """
+    tell_numbers()
     err = sys.stderr
     for line in wrap_text(text, width(), indent, start) or [""]:
         shown = replace_unencodable(line, err)

@@ -12,10 +12,13 @@ from companion.cli.check_command import check_games
 from companion.cli.game_selection import check_folder, find_game, open_games
 from companion.cli.parameters import DataFolder, OneGame, parse_data, parse_path
 from companion.core.errors import CompanionError
+from companion.core.names import meant
 from companion.core.resolver import find_name
+from companion.core.text_format import join_with_or
 from companion.data import export_table as exporting
 from companion.data import import_table as importing
-from companion.data.export_table import DataFolders, find_folders, table_names
+from companion.data.export_table import DataFolders, find_folders, table_names, table_versions
+from companion.data.spreadsheet_file import read_grid
 from companion.games.game_type import Game
 
 EXAMPLE = (
@@ -107,6 +110,9 @@ def import_table(
             )
         result = replace(result, overlay=data)
     table = _find_table(chosen, result, table)
+    if not file.exists():
+        near = meant(file.name, (path.name for path in file.absolute().parent.glob("*.*")))
+        raise CompanionError(f"there is no file {file}{near}")
 
     def check(folder: Path) -> None:
         if result.is_owners:
@@ -116,7 +122,11 @@ def import_table(
         chosen.load(folder, language)
         check_games((chosen,), folder)
 
-    done = importing.import_table(result, table, file, check)
+    try:
+        done = importing.import_table(result, table, file, check)
+    except CompanionError:
+        _check_headings(result, table, file)
+        raise
     for path in done.files:
         typer.echo(str(path))
     for verb, names in (("changed", done.changed), ("added", done.added)):
@@ -141,6 +151,18 @@ def _open_game(name: str, data: Path | None, language: str = "en") -> tuple[Game
 def _find_table(game: Game, found: DataFolders, name: str) -> str:
     names = {each: each for each in table_names(found)}
     return find_name(name, names, f"{game.slug} has no table")
+
+
+def _check_headings(folders: DataFolders, table: str, file: Path) -> None:
+    """Refuse a spreadsheet whose columns are exactly those of another table."""
+    versions = {name: table_versions(folders, name) for name in table_names(folders)}
+    headings = {*read_grid(file, table, versions[table].headings).head}
+    others = [name for name, both in versions.items() if {*both.headings} == headings]
+    if others and table not in others:
+        raise CompanionError(
+            f"{file} has the columns of the table {join_with_or(others)}, not of {table};"
+            f" write: companion data import {folders.slug} {others[0]} {file}"
+        )
 
 
 def _count_entries(count: int) -> str:

@@ -51,8 +51,17 @@ def load_defaults() -> tuple[dict[str, str], list[Path]]:
     return values, files
 
 
+_notes: list[str] = []
+
+
+def tell_numbers() -> None:
+    """Tell whose numbers a command has taken, once it works."""
+    while _notes:
+        print(_notes.pop(0), file=sys.stderr)
+
+
 def give_defaults(command: Any, words: Sequence[str]) -> None:
-    """Give a command what the person need not write, and tell so on standard error.
+    """Give a command what the person need not write; `tell_numbers` tells whose numbers.
 
     Args:
         command: that is called, or a group of which one is.
@@ -60,6 +69,7 @@ def give_defaults(command: Any, words: Sequence[str]) -> None:
     """
     inner = getattr(command, "commands", {})
     command = next((inner[word] for word in words if word in inner), command)
+    _notes.clear()
     options = {option.name for option in command.params}
     given = {word.partition("=")[0].lstrip("-") for word in words if word.startswith("-")}
     if given & {"h", "help"} or not options & {*KEYS}:
@@ -68,13 +78,12 @@ def give_defaults(command: Any, words: Sequence[str]) -> None:
     values = {key: text for key, text in values.items() if key in options - given}
     if "nudge" in given:
         values.pop("printer", None)
-    notes = [f"Your defaults: {', '.join(map(str, files))}"] if values else []
+    is_quiet = "json" in given
+    if values and not is_quiet:
+        print(f"Your defaults: {', '.join(map(str, files))}", file=sys.stderr)
     if "data" in options - given:
         if "data" not in values and OWN.is_dir():
             values["data"] = str(OWN)
-        if values.get("data", "none") != "none":
-            notes.append(f"Your numbers: {values['data']}")
-    if "json" not in given:
-        for note in notes:
-            print(note, file=sys.stderr)
+        if values.get("data", "none") != "none" and not is_quiet:
+            _notes.append(f"Your numbers: {values['data']}")
     command.context_settings = {**command.context_settings, "default_map": values}

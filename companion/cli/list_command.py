@@ -17,7 +17,8 @@ from companion.cli.terminal import (
     width,
     wrap_text,
 )
-from companion.core.resolver import find_name
+from companion.core.errors import CompanionError
+from companion.core.resolver import find_name, group_aliases
 from companion.data.decks_and_pools import DECKS, POOLS
 from companion.games.game_type import Choices
 from companion.games.piece_words import SOLID, VALUES, list_pieces
@@ -54,7 +55,15 @@ def list_games(
         [some] = open_games(named[:1], data, choices=Choices(only=frozenset((component,))))
         parts = {part.name: part for part in some.components}
         titles = {name: part.title for name, part in parts.items()}
-        part = parts[find_name(component, titles, f"{some.slug} has no component")]
+        aliases = group_aliases((part.name, part.alias) for part in some.components)
+        names = {**titles, **{alias: alias for alias in aliases}}
+        name = find_name(component, names, f"{some.slug} has no component")
+        if name in aliases:
+            raise CompanionError(
+                f"{name} is several components: {', '.join(aliases[name])}; name one of them,"
+                f" or print all: companion print {some.slug} --only {name}"
+            )
+        part = parts[name]
         pieces, words = list_pieces(named[0], part, data)
         record: dict[str, Any] = {"component": part.name, "pieces": pieces}
         lines = _list_pieces(part, pieces, words)
@@ -98,6 +107,8 @@ def _describe(game: OpenedGame) -> str:
     lines = [f"{game.facts.title} ({game.slug}), {few}-{many} players"]
     room = max((len(part.title) for part in game.components), default=0)
     lines += [_describe_part(part, room) for part in game.components]
+    for alias, parts in group_aliases((p.title, p.alias) for p in game.components).items():
+        lines += wrap_text(f"--only {alias}: {', '.join(parts)}", width(), " " * 9, "  ")
     for title, table in (("decks", DECKS), ("dice", POOLS)):
         if names := game.data.ids(table):
             lines += wrap_text(f"{title}: {', '.join(names)}", width(), " " * 9)

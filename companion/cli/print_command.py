@@ -14,6 +14,7 @@ from companion.cli import options
 from companion.cli.options import Declared, list_said, read_given
 from companion.cli.parameters import DataFolder, GameNames, Out
 from companion.core.errors import CompanionError
+from companion.core.resolver import match_names
 from companion.printing.order import (
     GAME,
     Option,
@@ -67,7 +68,11 @@ def print_games(
         raise CompanionError(
             "--lost does not go together with --changed, --only, --skip or --piece"
         )
-    named = choose_games(games or [])
+    try:
+        named = choose_games(games or [])
+    except CompanionError:
+        _refuse_components(games or [])
+        raise
     check_out(named, out)
     check_owners(order, named, GAMES)
     if not dry_run:
@@ -88,6 +93,21 @@ def print_games(
         context.obj(jobs, None if dry_run else out)
     else:
         print_all(jobs, None if dry_run else out, verbose=verbose, opens=opens)
+
+
+def _refuse_components(words: Sequence[str]) -> None:
+    """Refuse components of the first game where games are named."""
+    from companion.cli.game_selection import find_game, open_games
+
+    if not words[1:]:
+        return
+    parts = open_games([find_game(words[0])], None)[0].components
+    names = {name: part.title for part in parts for name in (part.name, part.alias) if name}
+    if components := [word for word in words[1:] if match_names(word, names)]:
+        raise CompanionError(
+            f'"{components[0]}" is no game but a part of {words[0]};'
+            f" write: companion print {words[0]} --only {','.join(components)}"
+        )
 
 
 def read_order(context: typer.Context, data: Path | None, games: Sequence[Game]) -> PrintOrder:

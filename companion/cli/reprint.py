@@ -93,7 +93,7 @@ def as_last_print(
     values = read_record(old, [name for name in list_kept() if name not in given])
     seed = order.seed if "seed" in given else record.get("seed")
     order = add_seed(replace(order, **values, seed=seed, extra=extra), game)
-    if order.data is not None and not order.data.exists():
+    if order.data is not None and not order.data.exists() and "data" not in given:
         raise CompanionError(
             f"the last print used the numbers in {order.data}, which is gone; add --data DIR"
         )

@@ -22,12 +22,18 @@ from companion.data.toml_file import MOST_BYTES
 STDIN = "-"
 UNFINISHED = "unfinished"  # the key of a record that is not answered to its end
 FORMATS: dict[str, Format] = {".json": "json", ".toml": "toml"}
+SPREADSHEETS = (".csv", ".xlsx", ".ods", ".xls")
 NO = ("no", "n", "quit")
 LONGEST_NAME, MOST_NAMES = 40, 12
 
 
 def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
     """Return what a record says, and what is wrong with how it is written; `-` reads stdin."""
+    if (kind := Path(name).suffix.lower()) in SPREADSHEETS:
+        raise CompanionError(
+            f"{name} is a {kind} file, not a record of a game; leave it out to be asked question"
+            " by question. Numbers of a game come in with: companion data import"
+        )
     with open_record(name) as stream:
         content = stream.read(MOST_BYTES + 1)
     return read_record_text(content, FORMATS.get(Path(name).suffix.lower()))

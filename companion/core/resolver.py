@@ -11,6 +11,8 @@ from companion.core.names import fitting, meant, normalize_words, suggest_names
 from companion.core.text_format import join_with_or, shorten_line
 
 MOST_LISTED = 40  # names in a message
+MOST_MEANT = 3  # names that have a word in them
+SHORTEST_BEGINNING = 4  # letters of a mistyped beginning that is understood
 _NUMBER = re.compile(r"#?0*(\d+)")
 
 
@@ -49,7 +51,9 @@ def choose_name(
         raise CompanionError(
             f'"{shorten_line(text)}" could be {join_with_or(matches)}; write more of the name'
         )
-    raise CompanionError(f'{missing} "{shorten_line(text)}"{suggest_name(text, names)}{ending}')
+    near = suggest_name(text, names)
+    ending = "" if near.endswith("?") else ending
+    raise CompanionError(f'{missing} "{shorten_line(text)}"{near}{ending}')
 
 
 def find_names(texts: Iterable[str], names: Mapping[str, str], missing: str) -> tuple[str, ...]:
@@ -76,16 +80,24 @@ def group_aliases(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def expand_aliases(texts: Iterable[str], groups: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return texts with the names that an alias stands for in its place."""
-    parts = [part for text in texts for part in split_names(text, groups.get)]
-    return [name for part in parts for name in groups.get(part.strip().lower(), [part])]
+    """Return names with those that an alias stands for in its place."""
+    return [name for text in texts for name in groups.get(text, [text])]
 
 
 def suggest_name(text: str, names: Mapping[str, str]) -> str:
     """Return the name most like a wrong one, or else the right ids."""
     if _NUMBER.fullmatch(text):  # no number is a slip of another
         return suggest_names("", names)
+    word = normalize_words(text)
+    with_word = [
+        key for key, name in names.items() if word in normalize_words(f"{key} {name}").split()
+    ]
+    if 0 < len(with_word) <= MOST_MEANT:
+        quoted = (f'"{key}"' for key in with_word)
+        return f"; did you mean {join_with_or(quoted)}?"
     near = "" if meant(text, names) else meant(text, names.values())
+    if not near and not meant(text, names) and len(text) >= SHORTEST_BEGINNING:
+        near = meant(text, [key[: len(text)] for key in names])
     return near or suggest_names(text, names, MOST_LISTED) or "; there is none"
 
 

@@ -236,7 +236,9 @@ def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
     rows = {row.name: row for row in data.made(declared_rows)}
     titles = {name: data.words.get(f"components.{name}.title", name) for name in rows}
     aliases = group_aliases((name, alias_of(row)) for name, row in rows.items())
-    only, is_known = _match_all(expand_aliases(choices.only, aliases), titles)
+    names = {**titles, **{alias: alias for alias in aliases}}
+    matches, is_known = _match_all(choices.only, names)
+    only = frozenset(expand_aliases(matches, aliases))
     wanted = only if only and is_known else frozenset(rows)
     sets, _ = _match_all(choices.sets or (), {row.set: row.set for row in rows.values() if row.set})
     choices = replace(choices, only=only, sets=None if choices.sets is None else sets)

@@ -148,7 +148,8 @@ class PrintOrder(Struct, frozen=True):
     only: Annotated[
         Texts,
         Option(
-            "Print only this component, or several with commas; repeatable.",
+            "Print only this component, or several with commas; table-set: pads and aids;"
+            " repeatable.",
             PIECES,
             "NAME",
             quiet=True,

@@ -41,10 +41,15 @@ def identify(
     titles = {part.name: part.title for parts in games.values() for part in parts}
     aliases = group_aliases((part.name, part.alias) for parts in games.values() for part in parts)
     sets = {part.set: part.set for parts in games.values() for part in parts if part.set}
+    names = {**titles, **{alias: alias for alias in aliases}}
+    only, skip = (
+        expand_aliases(find_names(texts, names, f"{lacks} component"), aliases)
+        for texts in (order.only, order.skip)
+    )
     order = replace(
         order,
-        only=find_names(expand_aliases(order.only, aliases), titles, f"{lacks} component"),
-        skip=find_names(expand_aliases(order.skip, aliases), titles, f"{lacks} component"),
+        only=tuple(dict.fromkeys(only)),
+        skip=tuple(dict.fromkeys(skip)),
         sets=find_names(order.sets, {**sets, ALL: ALL}, f"{lacks} set"),
     )
     pieces: dict[str, list[tuple[str, str]]] = {slug: [] for slug in games}
