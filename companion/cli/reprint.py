@@ -178,7 +178,8 @@ def _changed_requests(
         order = replace(ids, sets=order.sets)
     requests = select_pieces(whole.components, order, 1)
     known = add_reprints(record, read_last_print(last.folder / SOME), last.folder)
-    differing = tuple(find_changes(requests, draw_pieces(requests, style), order, known))
+    pieces, rows = draw_pieces(requests, style), whole.data.rows
+    differing = tuple(find_changes(requests, pieces, order, known, rows))
     away = () if narrower else find_removed(requests, known)
     titles = {part.name: part.title for part in whole.components}
     _tell_changes(whole.facts.title, last.folder, order, record, differing, away, titles)
@@ -393,7 +394,8 @@ def _tell_lost(shelf: _Shelf, requests: Sequence[PrintRequest]) -> None:
             PrintRequest(r.component, {key: r.component.copies[key] for key in r.copies})
             for r in requests
         ]
-        for each in find_changes(one_set, pieces, shelf.order, shelf.record):
+        rows = shelf.whole.data.rows
+        for each in find_changes(one_set, pieces, shelf.order, shelf.record, rows):
             if each.kind == "differs":
                 print_note(
                     f"{with_id(each.title, each.piece)} has changed since the last print:"

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from itertools import groupby
 from pathlib import Path, PurePosixPath
@@ -12,7 +12,7 @@ from typing import Any, Literal
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.drawing.component import Piece
+from companion.drawing.component import Component, Piece
 from companion.printing.manifest import FaceRecord, iter_face_records
 from companion.printing.order import PrintOrder, parse_piece
 from companion.printing.replace_files import find_stopped, is_inside
@@ -260,8 +260,12 @@ def find_changes(
     pieces: Mapping[Key, Piece],
     options: PrintOrder,
     record: Mapping[str, Any],
+    rows: Callable[[str], Mapping[str, Any]],
 ) -> Iterator[PieceChange]:
-    """Yield the pieces of a full set that are new, look different or have more copies now."""
+    """Yield the pieces of a full set that are new, look different or have more copies now.
+
+    `rows` returns the rows of a table by their ids; they tell which values the words of a face are.
+    """
     old: dict[Key, dict[str, Mapping[str, Any]]] = {}
     for face in record["faces"]:
         old.setdefault((face["component"], face["piece"]), {})[face["face"]] = face
@@ -277,7 +281,7 @@ def find_changes(
             title, before = pieces[key].title, had.get(key, copies)
             if key not in old:
                 yield PieceChange(*key, title, "new", copies, "new")
-            elif why := _reason(old[key], new[key]):
+            elif why := _reason(old[key], new[key], _name_values(request.component, piece, rows)):
                 yield PieceChange(*key, title, why, copies, "differs")
             elif copies > before:
                 why = f"{copies} of it instead of {before}"
@@ -310,7 +314,21 @@ def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
     return {key: copies // sets for key, copies in result.items()} | again
 
 
-def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> str:
+def _name_values(
+    component: Component, piece: str, rows: Callable[[str], Mapping[str, Any]]
+) -> dict[str, str]:
+    """Return the columns in which a number of a piece stands, by the number."""
+    row = rows(component.table or component.name).get(piece)
+    columns: dict[str, list[str]] = {}
+    for column, value in row.values.items() if row is not None else ():
+        if type(value) is int:
+            columns.setdefault(str(value), []).append(column.replace("-", " "))
+    return {number: " or ".join(names) for number, names in columns.items()}
+
+
+def _reason(
+    old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], names: Mapping[str, str]
+) -> str:
     """Return why a piece differs; "" if it does not."""
     differing = [now for now in new if old.get(now.face, {}).get("sha256") != now.sha256]
     if not differing:
@@ -321,7 +339,7 @@ def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> 
         words
         for now in differing
         if now.face in old
-        for words in _changed_words(str(old[now.face].get("words", "")), now.words)
+        for words in _changed_words(str(old[now.face].get("words", "")), now.words, names)
     )
     told = list(words)
     if len(told) > MOST_TOLD:
@@ -329,8 +347,8 @@ def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> 
     return ", ".join(told) or "its drawing differs"
 
 
-def _changed_words(old: str, new: str) -> Iterator[str]:
-    """Yield the words that are different."""
+def _changed_words(old: str, new: str, names: Mapping[str, str]) -> Iterator[str]:
+    """Yield the words that are different; `names` are those of numbers."""
     a, b = old.split(), new.split()
     codes = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
     blocks = [(a[a1:a2], b[b1:b2]) for kind, a1, a2, b1, b2 in codes if kind != "equal"]
@@ -344,7 +362,10 @@ def _changed_words(old: str, new: str) -> Iterator[str]:
         before, now = _quoted(words), _quoted(other)
         if before == now:  # but for a comma
             continue
-        if words and other:
+        if len(words) == len(other) and {*other} <= names.keys():
+            for was, number in zip(words, other, strict=True):
+                yield f"{names[number]} {number} instead of {was}"
+        elif words and other:
             yield f"{now} instead of {before}"
         else:
             yield f"{now} is new" if other else f"{before} is gone"

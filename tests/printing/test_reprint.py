@@ -87,7 +87,7 @@ def test_new_numbers_print_what_they_stand_on(out: Path, numbers: Path) -> None:
     ran = changed_in(out, "--data", numbers)
     text = told(ran.out)
     assert "2 pieces differ from the print in" in text
-    assert 'Fish cards: Brook F05: "99" instead of "4"' in text
+    assert "Fish cards: Brook F05: points 99 instead of 4" in text
     assert "Fish cards: Brook F06: 3 of it instead of 1" in text
     assert "to take out: fish-cards/F07" in text
     assert {name: content for name, content in left(out).items() if "some/" not in name} == files
@@ -105,7 +105,7 @@ def test_a_number_among_like_numbers_is_told_as_it_was(out: Path, numbers: Path)
         '[[fish-cards]]\nid = "F01"\npoints = 2\n', "utf-8"
     )
     ran = changed_in(out, "--dry-run", "--data", numbers)
-    assert 'Fish cards: Brook F01: "2" instead of "1"' in told(ran.out)
+    assert "Fish cards: Brook F01: points 2 instead of 1" in told(ran.out)
     assert "is gone" not in told(ran.out)
 
 
@@ -120,7 +120,7 @@ def test_a_print_with_the_new_numbers_is_the_one_to_compare_with(out: Path, numb
         NUMBERS.replace("99", "98").replace("copies = 3", "copies = 4"), encoding="utf-8"
     )
     text = told(changed_in(out, "--only", "fish-cards").out)
-    assert 'Fish cards: Brook F05: "98" instead of "99"' in text
+    assert "Fish cards: Brook F05: points 98 instead of 99" in text
     assert "4 of it instead of 3" in text
     assert pieces(out / "freshwater_fly/some") == {"fish-cards/F05": 2, "fish-cards/F06": 2}
     shutil.rmtree(numbers)
@@ -380,7 +380,7 @@ def test_of_two_full_sets_one_piece_was_lost(tmp_path: Path) -> None:
 
 def test_a_lost_piece_that_looks_otherwise_now_is_told(out: Path, numbers: Path) -> None:
     ran = done("print", "fresh", "--lost", "F05", "--data", numbers, "--out", out)
-    assert 'Brook F05 has changed since the last print: "99" instead of "4"' in told(ran.err)
+    assert "Brook F05 has changed since the last print: points 99 instead of 4" in told(ran.err)
     ran = done("print", "fresh", "--lost", "F01", "--data", numbers, "--out", out)
     assert "since the last print" not in ran.err
 
@@ -527,3 +527,10 @@ def test_pieces_come_again_on_the_paper_of_their_last_print(out: Path, numbers: 
     done("print", "fresh", "--lost", "F05", "--paper", "legal", "--out", out)
     changed_in(out, "--data", numbers)
     assert paper() == "legal", "F05 is one of those that differ"
+
+
+def test_several_numbers_of_a_piece_are_told_by_their_columns(out: Path, numbers: Path) -> None:
+    file = numbers / "freshwater_fly/fish-cards.toml"
+    file.write_text('[[fish-cards]]\nid = "F33"\npoints = 7\nstrength = 9\n', "utf-8")
+    text = told(changed_in(out, "--dry-run", "--data", numbers).out)
+    assert "F33: points 7 instead of 4, strength 9 instead of 3" in text
