@@ -236,8 +236,8 @@ def _side(
     def drawn(theme: Theme) -> Shapes:
         fill, ink = theme.colors[f"{tone}.fill"], theme.color(f"{tone}.ink")
         high = fonts.cap_height("serif-bold", size_pt)
-        top = height - high - 0.36 * diameter
-        low, middle = top + 0.18 * diameter + high, width / 2
+        top = height - high - 0.2 * diameter
+        low, middle = top + 0.1 * diameter + high, width / 2
         shore = load_drawing("tile/shore", theme.ink)
         wide = SHORE * width
         deep = wide * shore.h / shore.w
@@ -276,7 +276,6 @@ def _side(
 GAP = 4.0  # mm between the disc and the standee
 FIGURE = 1.5  # height of the standee as a share of its width
 ROUND = 1.06  # of the picture on the disc, as a share of the room inside the rim
-FILLED = 1.94  # height of the angler on the disc, as a share of that room's radius
 OR = TextStyle("serif-italic", 8.0, "quiet", leading=1.18, align="middle")
 REACH = 26.0  # mm from the top of the drawing to the far edge of its water
 FILL, INK, WATER = "casting.fill", "casting.ink", "casting.water"
@@ -316,16 +315,16 @@ def build_casting_token(order: ComponentOrder) -> Component:
 
 
 def _disc(theme: Theme, diameter: float) -> Shapes:
-    angler = load_drawing("board/angler", theme.ink)
+    angler = load_drawing("board/bust", theme.ink)
     edge = Pen(theme.color(WATER), 0.22)
 
     def centre(radius: float) -> Shapes:
-        scale, far = FILLED * radius / angler.h, ROUND * radius
+        far = ROUND * radius
         return (
             Circle(0, 0, far, fill=theme.color(GROUND)),
             Group(tuple(_reach(theme, 2 * far, 0.22 * far)), clip=Circle(0, 0, far)),
+            Group((put_symbol(angler, 0, 0, width=2 * far),), clip=Circle(0, 0, far)),
             Circle(0, 0, far, pen=edge),
-            Use(angler, -angler.w * scale / 2, -angler.h * scale / 2, scale=scale),
         )
 
     return draw_round_token(diameter, theme, centre=centre, fill=FILL, ink=INK)
