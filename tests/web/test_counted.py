@@ -96,10 +96,53 @@ def test_what_the_day_knows_of_the_score_is_not_the_score(hand: Hand) -> None:
     hand.key("key-count")
     while hand.page.locator("main.count").count():
         asked.append(hand.text("h1"))
+        answer(hand)
         hand.next()
     groups = ("Fish", "Board", "Reel board", "Rock cards")
     assert asked == [f"{name} · {group}" for group in groups for name in ("Ann", "Bo")]
     assert ticks(hand) == 8
+
+
+def answer(hand: Hand) -> None:
+    """Choose the first reel board that is free, if one is asked for and none is chosen."""
+    if hand.page.locator(".act .off").count():
+        hand.page.locator('.field [data-key*="/reel_board/"]:enabled').first.click()
+
+
+def test_no_tick_without_the_answer(hand: Hand) -> None:
+    """A reel board that nobody chose is no score, and no result is shown without it."""
+    hand.begin("Freshwater", ("Ann", "Bo"))
+    for cell in ("0 fish", "1 fish", "0 common", "1 common", "0 personal"):
+        hand.key(cell)
+        hand.type(1)
+    hand.key("1 personal")
+    hand.key("key-count")
+    assert hand.text(".act .off") == "Bo: reel board?"
+    assert not hand.page.locator('[data-key="primary"]').count()
+    hand.key("back")
+    assert hand.text('[data-key="1 personal"]') == "–"
+
+
+def test_what_never_fitted_is_mended_from_the_page_and_leaves_no_trace(hand: Hand) -> None:
+    filled = [{"fish": ["F05"], "reel_board": "1A"}, {"fish": ["F20"]}]
+    done = [
+        {"kind": "counted", "player": player, "group": group}
+        for player in (0, 1)
+        for group in ("fish", "common", "personal", "bonus")
+    ]
+    both = [*events("freshwater_fly", filled, ()), *done, {"kind": "over", "value": True}]
+    hand.opens_with(evening("freshwater_fly", names=["Ann", "Bo"], events=both))
+    hand.key("tab-evenings")
+    hand.page.locator('[data-key^="open-"]').first.click()
+    if hand.page.get_by_text("Show it now").count():
+        hand.tap("Show it now")
+    assert hand.text(".wrong button") == "Bo, reel board: is missing"
+    hand.page.locator(".wrong button").click()
+    assert hand.text("h1") == "Bo · Reel board"
+    hand.key("players/1/reel_board/3B")
+    hand.next()
+    hand.reveal()
+    assert not hand.page.locator(".was").count()
 
 
 @pytest.mark.slow

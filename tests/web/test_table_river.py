@@ -26,6 +26,7 @@ AGAIN = "() => void companion.table.act({kind: 'setup', game: 'freshwater_fly'})
 IS_AGAIN = "() => companion.table.log().filter(({what}) => what === 'setup freshwater_fly')[1]"
 TOLD_STILL = "() => /takes a \\d/.test(document.querySelector('.log')?.innerText)"
 ROCKS = ("2M", "4T", "5B")
+SECOND = 700  # ms after which a second tap is meant
 TILE = 4  # tokens, with two players
 ABOUT = {
     "alternate-strike": "The same strike cards with",
@@ -88,6 +89,18 @@ def tap(phones: list[Phone], who: Phone, key: str) -> None:
     settle(phones)
 
 
+def sure(phones: list[Phone], who: Phone, key: str) -> None:
+    """Tap on a phone, once more if it is not its turn."""
+    before = who.seq()
+    who.key_read(key)
+    who.page.wait_for_timeout(SECOND)
+    if "Tap again" in who.text():
+        assert who.seq() == before
+        who.key(key)
+    who.at(before + 1)
+    settle(phones)
+
+
 def settle(phones: list[Phone]) -> None:
     for phone in phones:
         phone.at(max(one.seq() for one in phones))
@@ -137,7 +150,7 @@ def test_the_river_lies_there_and_a_tap_tells_moves_or_takes(phones: list[Phone]
     fish_key = str(ann.page.locator("button.on-river").first.get_attribute("data-key"))
     ann.key(fish_key)
     ann.sees(f"{river['1T']}, ")  # with its colour and strength
-    tap(phones, ann, "hooked")
+    sure(phones, ann, "hooked")
     came = ann.page.evaluate(DEALT, "fish")[1][0]
     for phone in phones:
         assert cells(phone) == {**river, "1T": came}
@@ -146,7 +159,7 @@ def test_the_river_lies_there_and_a_tap_tells_moves_or_takes(phones: list[Phone]
     bo.key("tile-2")
     token = str(bo.page.locator('main [data-key^="token-"]').nth(1).get_attribute("data-key"))
     bo.key(token)
-    tap(phones, bo, "to-5")
+    sure(phones, bo, "to-5")
     moved = [*hatch[:2], hatch[2][0] + hatch[2][2:], hatch[3], hatch[4] + hatch[2][1], *hatch[5:]]
     for phone in phones:
         assert tiles(phone) == moved
@@ -165,10 +178,7 @@ def test_two_fish_change_places_by_two_taps(phones: list[Phone]) -> None:
     ann.key_read("swap")
     ann.sees("Tap the fish that changes places with")
     ann.page.wait_for_timeout(UNREAD)
-    before = ann.seq()
-    last.click()
-    ann.at(before + 1)
-    settle(phones)
+    sure(phones, ann, str(last.get_attribute("data-key")))
     for phone in phones:
         assert cells(phone) == {**river, "1T": river["6B"], "6B": river["1T"]}
     ann.key("undo")
@@ -244,10 +254,49 @@ def test_one_line_says_what_to_do_and_a_die_is_marked_as_taken(phones: list[Phon
     until(other.page, TOLD_STILL)  # of the game before
 
 
+def test_what_is_done_out_of_turn_is_asked_about_and_told_to_all(phones: list[Phone]) -> None:
+    first, other = first_and_other(phones)
+    other.key_read("bonus")
+    before = other.seq()
+    other.key_read("reroll")
+    other.sees(f"It is {first.name}'s turn. Tap again if you mean it")
+    assert other.seq() == before
+    other.page.wait_for_timeout(SECOND)
+    tap(phones, other, "reroll")
+    for phone in phones:
+        phone.sees(f"{other.name} rolled the dice that are left again: ")
+    other.key_read("bonus")
+    seat = 2 if other is phones[1] else 1
+    sure(phones, other, f"bonus-{seat - 1}-3")
+    for phone in phones:
+        assert phone.page.locator("h1").inner_text() == f"{other.name}: a bonus cast"
+        assert other.name in phone.page.locator(".round-of .now").inner_text()
+
+
+def test_the_line_tells_the_strength_that_counts(phones: list[Phone]) -> None:
+    first, _ = first_and_other(phones)
+    first.page.locator("button.on-river").first.click()
+    tap(phones, first, "hooked")
+    own = first.page.locator(".own")
+    assert re.search(r"On your line: .*, strength [123]", own.inner_text())
+    tap(phones, first, "drag")
+    for phone in phones:
+        phone.sees(f"{first.name} puts the drag token on the fish: strength 0")
+    words = own.inner_text()
+    assert re.search(r"On your line: .*, strength 0", words)
+    assert "The drag token is on it." in words
+
+
 def test_a_short_day_is_counted_with_what_the_table_knows(phones: list[Phone]) -> None:
-    assert any(not do_next(phones) for _ in range(STEPS))
+    first_to_last = ""
+    while do_next(phones):
+        caught = [one for one in phones if "Caught, 1: " in one.page.locator(".own").inner_text()]
+        first_to_last = first_to_last or (caught[0].name if caught else "")
     ends = [phone.page.locator(".own").inner_text() for phone in phones]
+    assert all("On your line" not in own for own in ends)
+    assert not phones[0].page.locator(".line-on").count()
     assert any("Caught, 1: " in own for own in ends)
+    claimed: list[Phone] = []
     for phone, own in zip(phones, ends, strict=True):
         seat = phone.page.evaluate("companion.table.seat") - 1
         assert phone.page.locator('[data-key^="hand-in-"]').count() == 0  # nobody has counted
@@ -259,14 +308,23 @@ def test_a_short_day_is_counted_with_what_the_table_knows(phones: list[Phone]) -
         phone.key("primary")
         phone.page.locator("main.count").wait_for()
         while phone.page.locator("main.count").count():
+            claims = phone.page.locator('[data-key$="/first_to_seven"][aria-pressed="true"]')
+            if claims.count():
+                assert first_to_last in claims.inner_text()
+                claimed.append(phone)
             phone.key("primary")
+        assert "nobody was first" not in phone.text()
         assert phone.page.locator(f'[data-key="{seat} common"]').inner_text() == "..."
         assert "What shows ... is known once all have counted." in phone.text()
         phone.key("primary")
         assert phone.page.locator("main .pri").all_inner_texts() == ["Hand in my score"]
         phone.page.wait_for_timeout(UNREAD)
         tap(phones, phone, f"hand-in-{seat + 1}")
+    assert claimed == phones
     for phone in phones:
+        phone.key_read("count-own")
+        assert "..." not in phone.text()
+        phone.key("back")
         assert phone.page.locator("main .pri").all_inner_texts() == ["See the result"]
         phone.key_read("result")
         phone.sees("wins")

@@ -25,7 +25,7 @@ const LAST_FISH = 1;
 export function playersOfRound({ table: { evening }, teller, round }) {
   const rows = evening.names.map((name, player) => {
     const dice = round.taken[player];
-    return el("li", { class: player === round.at && round.phase !== "over" ? "row now" : "row" }, mark(player, name), el("b", { class: "g" }, name),
+    return el("li", { class: player === (round.phase === "cast" ? round.caster : round.at) && round.phase !== "over" ? "row now" : "row" }, mark(player, name), el("b", { class: "g" }, name),
       round.lines[player] ? el("span", { class: "line-on" }, icon("hook", "s"), teller.say("round.on-line")) : "",
       el("span", { class: "num dice-taken", role: "img", "aria-label": teller.say("round.dice-of", { dice: dice.join(", ") || "0" }) }, dice.map((die) => el("i", {}, String(die)))),
       dice.length ? el("span", { class: "num" }, `= ${diceSum(dice)}`) : "",

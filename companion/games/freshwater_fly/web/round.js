@@ -155,8 +155,8 @@ export const isLastRound = ({ dawn: { fishToEnd }, fish, angler }) => Math.max(a
 // else with new ones. (R End of Round 2; Fly Solo, End of the Round 3)
 /** @type {(round: Round, came: string[]) => Round} */
 function roundOver(round, came) {
-  const { dawn } = round;
-  if (isLastRound(round)) return { ...round, phase: "over" };
+  const { dawn, lines } = round;
+  if (isLastRound(round)) return { ...round, phase: "over", lines: lines.map(() => false) }; // R End of Game
   const [gone, ...others] = round.tiles;
   const first = dawn.players === 1 ? 0 : nextFirst(round);
   return {

@@ -18,8 +18,9 @@ import { riverSetup } from "./setup.js";
 /** @typedef {{fish: string[], tokens: string[], rocks: string[]}} Pile */
 /** @typedef {{space: string, fish: Piece | null}} Cell */
 // momentum: the tiles of Dry Fly and the others that were dealt, if it is played with; hooked: what the cast that is on
-// brought; lines: the fish on each player's line, tucked: what lies under it; steps: how many were taken.
-/** @typedef {{names: string[], sets: string[], momentum: string[], boards: string[], rocks: {space: string, cards: Piece[]}[], cells: Cell[], tiles: {shows: number, tokens: Piece[]}[], round: Round, cast: Cast | null, hooked: Cell | null, lines: string[], tucked: string[], piles: Pile[], steps: number}} TableDay */
+// brought; lines: the fish on each player's line, drags: whether a drag token lies on it, tucked: what lies under it;
+// steps: how many were taken; latest: what the last one said.
+/** @typedef {{names: string[], sets: string[], momentum: string[], boards: string[], rocks: {space: string, cards: Piece[]}[], cells: Cell[], tiles: {shows: number, tokens: Piece[]}[], round: Round, cast: Cast | null, hooked: Cell | null, lines: string[], drags: boolean[], tucked: string[], piles: Pile[], steps: number, latest: string}} TableDay */
 
 export const TABLE_FISH = "freshwater_fly/fish";
 export const TABLE_ROCKS = "freshwater_fly/rock";
@@ -42,6 +43,7 @@ export const walkDays = (game, events) => walkLog("freshwater_fly", events, {
     const isStep = first.what === "play";
     const line = isStep ? dayStepTaken(game, day, first, command) : "";
     if (isStep) day.steps += 1;
+    if (line) day.latest = line;
     for (const event of command) movedAtTable(day, event, isStep);
     return [day, line];
   },
@@ -71,20 +73,20 @@ function dayLaid(game, events, setup) {
     cells: riverSetup["setup:fish_places"](play).map((/** @type {{column: number, row: string}} */ { column, row }) => ({ space: `${column}${row}`, fish: fish.shift() ?? null })),
     tiles: riverSetup["setup:lay_out_hatch_tiles"](play).map((/** @type {{shows: number}} */ { shows }) => ({ shows, tokens: tokens.splice(0, shows) })),
     round: dayBegun({ players, first: Number(first) - 1, dice: setup.flatMap(({ kind, values }) => (kind === "roll" ? values.map(Number) : [])), tiles: [], fishToEnd: game.plays.rules.fish_to_end }),
-    cast: null, hooked: null, lines: Array(players).fill(""), tucked: Array(players).fill(""), piles: Array.from({ length: players }, () => ({ fish: [], tokens: [], rocks: [] })), steps: 0,
+    cast: null, hooked: null, lines: Array(players).fill(""), drags: Array(players).fill(false), tucked: Array(players).fill(""), piles: Array.from({ length: players }, () => ({ fish: [], tokens: [], rocks: [] })), steps: 0, latest: "",
   };
 }
 
 // What an event does to cards, tokens and dice, whether a step or a hand moved them.
 /** @type {(day: TableDay, event: TableEvent, isStep: boolean) => void} */
 function movedAtTable(day, { kind, what, deck, seq, cards = [], seen, by, body, values = [] }, isStep) {
-  const { cells, tiles, rocks, piles, lines, round } = day;
+  const { cells, tiles, rocks, piles, round } = day;
   const pieces = cards.map((card, place) => ({ event: seq, place, card: String(card) }));
   if (kind === "deal" && seen === undefined && deck === TABLE_FISH) for (const cell of cells) cell.fish ??= pieces.shift() ?? null;
   if (kind === "deal" && seen === undefined && deck === TABLE_TOKENS) tiles[tiles.length - 1].tokens.push(...pieces);
   if (kind === "discard" && !isStep) for (const { card } of pieces) dropAtTable(day, deck, card);
   if (kind === "shuffle" && deck === TABLE_FISH) {
-    lines.fill("");
+    loseLines(day);
     for (const cell of cells) cell.fish = null;
     for (const pile of piles) pile.fish = [];
   }
@@ -150,9 +152,18 @@ function dayStepTaken(game, day, { by, body }, events) {
       return line;
     case "hatch":
       if (!goOnIf(day, { kind: "hatch", came: [] })) return "";
-      if (day.round.phase === "over") return teller.say("round.day-over");
+      if (day.round.phase === "over") {
+        loseLines(day); // R End of Game
+        return teller.say("round.day-over");
+      }
       moveHatch(day);
       return line;
+    case "reroll":
+      return round.phase === "take" ? teller.say("table.rerolled", { name: names[Number(by) - 1], dice: events.flatMap(({ kind, values = [] }) => (kind === "roll" ? values : [])).join(", ") }) : "";
+    case "drag":
+      if (!day.lines[Number(by) - 1]) return "";
+      day.drags[Number(by) - 1] = true;
+      return teller.say("table.dragged", { name: names[Number(by) - 1] });
     case "finish":
       return cast && endCast(day) ? doneBy(names[player], teller.say(day.round.lines[player] ? "log.finish-hooked" : "log.finish-missed", cast)) : "";
     case "fish":
@@ -222,10 +233,19 @@ function swapFish(game, teller, { cells, names }, player, both) {
 }
 
 /** @type {(day: TableDay, player: number) => void} */
-function landFish({ lines, tucked, piles }, player) {
+function landFish({ lines, drags, tucked, piles }, player) {
   if (lines[player]) piles[player].fish.push(lines[player]);
   if (tucked[player]) piles[player].rocks.push(tucked[player]);
   lines[player] = tucked[player] = "";
+  drags[player] = false;
+}
+
+// What is on the lines is nobody's any more.
+/** @type {(day: TableDay) => void} */
+function loseLines({ lines, drags, tucked }) {
+  lines.fill("");
+  drags.fill(false);
+  tucked.fill("");
 }
 
 // A token goes to a player, and ends the cast that hooked a fish; or to another column, if one is named.
@@ -256,16 +276,17 @@ function moveHatch(day) {
 /** @type {(round: Round) => boolean} */
 export const isBegun = ({ number, taken }) => number > 1 || taken.flat().length > 0;
 
-// What the table knows of a player's score, as another player of a record.
-/** @type {(day: TableDay, mine: number, player: number) => import("../../../web/app/state/types").EveningEvent[]} */
-export function knownOfDay({ piles, boards, round }, mine, player) {
+// What the table knows of a player's score, as another player of a record; seats: of its players, from 1.
+/** @type {(day: TableDay, mine: number, player: number, seats: number[]) => import("../../../web/app/state/types").EveningEvent[]} */
+export function knownOfDay({ piles, boards, round }, mine, player, seats) {
   const { fish, tokens, rocks } = piles[mine] ?? {};
   if (!fish) return [];
   /** @type {Record<string, number>} */
   const counts = {};
   for (const colour of tokens) counts[colour] = (counts[colour] ?? 0) + 1;
-  /** @type {[string, unknown, boolean?][]} */
-  const known = [["fish", fish], ["hatch_tokens", counts], ["skill_cards", rocks], ["reel_board", boards[mine]]];
-  if (round.seventh === mine) known.push(["first_to_seven", true, true]);
-  return known.map(([key, value, alone]) => ({ kind: "value", place: ["players", player, key], value, ...(alone ? { alone } : {}) }));
+  /** @type {[number, string, unknown, boolean?][]} */
+  const known = [[player, "fish", fish], [player, "hatch_tokens", counts], [player, "skill_cards", rocks], [player, "reel_board", boards[mine]]];
+  const first = seats.indexOf((round.seventh ?? -1) + 1);
+  if (first >= 0) known.push([first, "first_to_seven", true, true]);
+  return known.map(([of, key, value, alone]) => ({ kind: "value", place: ["players", of, key], value, ...(alone ? { alone } : {}) }));
 }

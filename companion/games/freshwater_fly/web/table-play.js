@@ -1,6 +1,7 @@
 // Freshwater Fly at a table where each has a phone: what everybody sees, and what this phone can do now.
 
 import { el } from "../../../web/app/ui/dom.js";
+import { isSure } from "../../../web/app/ui/notices.js";
 import { watchButton } from "../../../web/app/ui/watched.js";
 import { castMoves } from "./casting.js";
 import { answersOfCast, cardsOfCast } from "./dealer.js";
@@ -8,7 +9,7 @@ import { Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
 import { isLastRound } from "./round.js";
 import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, walkDays } from "./table-day.js";
-import { fishTold, ownOfDay, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
+import { lineTold, ownOfDay, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
 /** @import {Here} from "../../../web/app/room/asking.js" */
@@ -37,15 +38,15 @@ export function riverPlay(here) {
   const { teller, mine } = angling;
   const { round, cast, names } = day;
   const keeping = keepingOf(angling);
-  const title = round.phase === "over" ? teller.say("round.day-over") : round.phase === "hatch" ? teller.say("round.over", { number: round.number }) : teller.say("round.turn", { name: names[cast ? Number(round.caster) : round.at] });
+  const title = round.phase === "over" ? teller.say("round.day-over") : round.phase === "hatch" ? teller.say("round.over", { number: round.number }) : cast && round.after ? teller.say("round.log.bonus", { name: names[Number(round.caster)] }) : teller.say("round.turn", { name: names[round.at] });
   const isWaited = ["take", "cast"].includes(round.phase) && mine !== (cast ? round.caster : round.at);
   return {
     title, below: teller.say("round.below", { title: game.title, number: round.number }), kind: "rounds",
-    main: [mine < 0 && wire.kept.seat !== null ? el("p", { class: "ask" }, teller.say("table.sat-late")) : "", isBegun(round) ? "" : beforeFirstDie(angling), playersOfRound(keeping), cast ? el("section", { class: "field", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes)) : "", riverAtTable(angling), ownOfDay(angling)],
+    main: [mine < 0 && wire.kept.seat !== null ? el("p", { class: "ask" }, teller.say("table.sat-late")) : "", isBegun(round) ? "" : beforeFirstDie(angling), day.latest ? el("p", { class: "q latest-step", role: "status", key: "latest-step" }, day.latest) : "", playersOfRound(keeping), cast ? el("section", { class: "field", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes)) : "", riverAtTable(angling), ownOfDay(angling)],
     dock: dockOfDay(angling, keeping),
     waits: isWaited && now.seats.has(round.at + 1) ? [round.at] : [],
     isOver: round.phase === "over",
-    known: (player) => knownOfDay(day, mine, player),
+    known: (player) => knownOfDay(day, mine, player, [...now.seats.keys()].sort((one, other) => one - other)),
     hides: ({ deck }) => SHOWN_OF_DAY.includes(deck),
   };
 }
@@ -62,6 +63,8 @@ function anglingOf(here, game, day) {
   const seat = (wire.kept.seat ?? 0) - 1;
   const mine = seat < day.names.length ? seat : -1;
   const { round, cast, hooked } = day;
+  const at = cast ? Number(round.caster) : round.at;
+  const isOwnTurn = mine === at || round.phase === "hatch" || !now.seats.has(at + 1);
   const isOff = mine < 0 || now.closed || wire.fresh.waitsSince > 0;
   const isRead = watchButton("river", `${day.steps} ${mine === round.at}`);
   /** @type {Angling} */
@@ -70,6 +73,7 @@ function anglingOf(here, game, day) {
     isHooking: mine === round.caster && cast?.phase === "hooked" && !hooked,
     take(tap, step, again = false) {
       if (isOff || !isRead(tap)) return;
+      if (!isOwnTurn && !step.startsWith("hatch") && !isSure(angling.teller.say("table.not-your-turn", { name: day.names[at] }))) return;
       const moves = movesOfStep(angling, step).map((move, i) => ({ id: `move-${i}`, ...move }));
       wire.act({ kind: "play", step: again ? `${step} ${day.steps}` : step, moves }).catch(() => {});
       scrollTo(0, 0);
@@ -158,7 +162,7 @@ function dockOfDay(angling, keeping) {
 /** @type {(angling: Angling) => string} */
 function ownAsk(angling) {
   const { here: { view }, teller, day: { round, lines }, mine } = angling;
-  if (view.taken?.die) return [teller.say("table.your-how", { die: view.taken.die }), lines[mine] ? teller.say("table.line", { fish: fishTold(angling, lines[mine]) }) : ""].join(" ");
+  if (round.pool.includes(view.taken?.die ?? 0)) return [teller.say("table.your-how", { die: view.taken?.die }), lines[mine] ? lineTold(angling) : ""].join(" ");
   const ask = teller.say("table.your-turn");
   return round.number === 1 && !round.taken[mine].length ? `${ask} ${teller.say("round.first-fly")}` : ask;
 }

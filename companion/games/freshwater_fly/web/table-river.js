@@ -11,10 +11,17 @@ import { MASTER_SKILL, isBegun } from "./table-day.js";
 /** @import {Angling} from "./table-play.js" */
 /** @import {Piece} from "./table-day.js" */
 
-/** @type {(angling: Angling, card: string) => string} */
-export function fishTold({ game, teller }, card) {
+/** @type {(angling: Angling, card: string, strength?: number) => string} */
+function fishTold({ game, teller }, card, strength = game.plays.strengths[card]) {
   const { rows, words } = /** @type {import("../../../web/app/core/types").SetupDocument} */ (game.setup);
-  return teller.say("table.fish-is", { name: pieceName(game, card), colour: words[`colour.${rows["fish-cards"][card].colour}.name`], strength: game.plays.strengths[card] });
+  return teller.say("table.fish-is", { name: pieceName(game, card), colour: words[`colour.${rows["fish-cards"][card].colour}.name`], strength });
+}
+
+// What is on the own line, with the strength that counts.
+/** @type {(angling: Angling) => string} */
+export function lineTold(angling) {
+  const { teller, day: { lines, drags }, mine } = angling;
+  return drags[mine] ? `${teller.say("table.line", { fish: fishTold(angling, lines[mine], 0) })} ${teller.say("table.drag-on")}` : teller.say("table.line", { fish: fishTold(angling, lines[mine]) });
 }
 
 // What a tap chose: the kind of thing, its deal and its place in it, or the number of a tile.
@@ -97,14 +104,15 @@ export const tokensOfTile = ({ game, teller, isOff }, tokens, act) =>
 // The own reel board, line and pile.
 /** @type {(angling: Angling) => HTMLElement | ""} */
 export function ownOfDay(angling) {
-  const { game, teller, day: { boards, lines, piles }, mine } = angling;
+  const { game, teller, day: { boards, lines, drags, piles, round }, mine, isOff, take } = angling;
   if (mine < 0) return "";
   const { fish, tokens, rocks } = piles[mine];
   const cards = game.scoring.fields.find(({ key }) => key === "fish")?.cards;
   const named = fish.map((card) => teller.say("table.pile-fish", { name: pieceName(game, card), points: cards?.get(card)?.get("points") }));
   return el("section", { class: "field own", "aria-label": teller.say("table.own") }, el("h2", { class: "sc" }, teller.say("table.own")),
     el("p", {}, teller.say("table.board", { board: boards[mine] })),
-    el("p", {}, teller.say(lines[mine] ? "table.line" : "table.no-line", { fish: lines[mine] && fishTold(angling, lines[mine]) })),
+    round.phase === "over" ? "" : el("p", {}, lines[mine] ? lineTold(angling) : teller.say("table.no-line")),
+    lines[mine] && !drags[mine] ? el("button", { class: "slim", key: "drag", disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, "drag", true) }, teller.say("table.drag")) : "",
     el("p", {}, teller.say("table.pile", { count: fish.length, fish: named.join(", ") || "–" })),
     el("p", { class: "row wrap" }, teller.say("table.tokens", { count: tokens.length }), tokens.map((colour) => tokenDisc(game, colour))),
     el("p", {}, teller.say("table.rocks", { rocks: rocks.map((card) => pieceName(game, card)).join(", ") || "–" })));

@@ -62,11 +62,13 @@ export function hasCounted(app, now, mine, known = () => []) {
 }
 
 // A sheet on which one player is counted: what is compared with others waits for them, unless it was typed;
-// its lines are not told.
-/** @type {(game: Game, state: State, evening: Evening) => Sheet} */
-export function ownSheet(game, state, evening) {
-  const sheet = sheetOf(game, state);
-  if (ownPlayer(evening) === undefined) return sheet;
+// its lines are not told. results: of tables, where what others have is known once all are in.
+/** @type {(game: Game, state: State, evening: Evening, results?: Evening[]) => Sheet} */
+export function ownSheet(game, state, evening, results = []) {
+  const own = ownPlayer(evening);
+  const others = own === undefined ? undefined : results.find(({ id }) => id === evening.id.replace(/own\d+$/, "result"))?.events.filter((event) => ![own, -1].includes(playerOf(event)));
+  const sheet = sheetOf(game, others ? stateOf(game, { ...evening, events: [...others, ...standing(evening).map(([, event]) => event)] }) : state);
+  if (own === undefined || others) return sheet;
   const columns = sheet.columns.map((column) => {
     const later = [...column.cells].filter(([group, cell]) => hasPieces(cell) && isCompared(game.scoring, group));
     const points = later.reduce((all, [, cell]) => all + Number(cell.points), 0);
@@ -162,9 +164,11 @@ function resultOf(app, now, scores) {
 export function renewResult(app, now) {
   const known = app.evenings().find((one) => one.id === idAtTable(now, "result"));
   if (!app.games.has(now.game)) return;
-  if (!now.scores) return known && app.forget(known);
+  const own = app.evenings().filter(({ id }) => id.replace(/own\d+$/, "result") === idAtTable(now, "result") && id !== known?.id);
+  if (!now.scores) return known && (app.forget(known), own.forEach((one) => app.keep({ ...one })));
   const { evening } = resultOf(app, now, now.scores);
-  if (!known || bare(evening.events) !== bare(known.events)) app.keep({ ...(known ?? evening), events: evening.events });
+  if (known && bare(evening.events) === bare(known.events)) return undefined;
+  for (const one of [{ ...(known ?? evening), events: evening.events }, ...own]) app.keep({ ...one }); // worked out anew
 }
 
 /** @type {(app: App, now: TableNow, scores: Scores) => void} */

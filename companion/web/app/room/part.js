@@ -95,4 +95,4 @@ function offered(app) {
   };
 }
 
-register("room", { room: roomScreen, ownSheet, atEnd: resultAtTable, offered, fresh: () => /** @type {TableWire} */ (wire).fresh });
+register("room", { room: roomScreen, ownSheet: (game, state, evening) => ownSheet(game, state, evening, page.evenings()), atEnd: resultAtTable, offered, fresh: () => /** @type {TableWire} */ (wire).fresh });

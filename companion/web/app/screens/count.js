@@ -4,7 +4,7 @@ import { holds } from "../core/rules.js";
 import { valueAt } from "../core/path.js";
 import { cellKey } from "../state/evening.js";
 import { describeMix, mixesIn } from "../state/mixing.js";
-import { fieldsOf, groupsTogether, ownFields } from "../state/sheet.js";
+import { cellOfMistake, fieldsOf, groupsTogether, ownFields, unanswered } from "../state/sheet.js";
 import { el, icon } from "../ui/dom.js";
 import { actions, primary, soFar, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
@@ -56,6 +56,8 @@ export function countPieces(app, view, own = widget) {
 export function countedButton(app, { evening, player = 0, group = "" }, table) {
   const { game: { scoring }, sheet, state } = table;
   const together = groupsTogether(scoring, sheet, player, group);
+  const [open] = state.totals.has(cellKey(player, group)) ? [] : unanswered(scoring, state, player, group, sheet.columns[player]);
+  if (open) return el("p", { class: "off" }, app.say("not-said", { name: sheet.columns[player].name, what: open.label }));
   const next = nextEmpty(table, { player, group }, together);
   const lines = sheet.result.players[player].lines.filter((line) => line.group === group);
   const typed = state.totals.get(cellKey(player, group)); // it stands until something is counted
@@ -99,20 +101,24 @@ export function fillingOf(app, view, { game, state, sheet }, player, group = "")
 /** @type {(state: Table["state"], player: number, group?: string) => {instead?: string}} */
 export const madeWay = (state, player, group = "") => (state.totals.has(cellKey(player, group)) ? { instead: group } : {});
 
-// What does not fit together, each at its place; it is said once, after the tap that did it.
-/** @type {(say: Say, table: Pick<Table, "game" | "sheet">, mistakes: {place: string, message: string}[]) => HTMLElement | ""} */
-export const mistakesTold = (say, table, mistakes) => wrongLines(mistakes.map((mistake) => describeMistake(say, table, mistake)));
+// What does not fit together, each at its place; it is said once, after the tap that did it. mend: leads to a cell.
+/** @type {(say: Say, table: Pick<Table, "game" | "sheet">, mistakes: {place: string, message: string}[], mend?: (cell: {player: number, group: string}) => void) => HTMLElement | ""} */
+export const mistakesTold = (say, table, mistakes, mend) => wrongLines(mistakes.map((mistake) => {
+  const cell = mend && cellOfMistake(table.game.scoring, table.sheet, mistake);
+  const words = describeMistake(say, table, mistake);
+  return cell ? el("button", { class: "slim", key: `mend-${mistake.place}`, on: () => mend(cell) }, words) : words;
+}));
 
-// What two players have that only one can is told by their names, all else by its field.
+// What two players have that only one can is told by their names, all else by its player and field.
 /** @type {(say: Say, table: Pick<Table, "game" | "sheet">, mistake: {place: string, message: string}) => string} */
 export function describeMistake(say, { game: { scoring }, sheet: { columns } }, { place, message }) {
   const what = labelOf(scoring.fields, place);
   const [, choice = "", other] = /^(?:"(.*?)")?.*: players\[(\d+)\]\S* has it too$/.exec(message) ?? [];
   const seat = place.replace(/\D*(\d+).*/, "$1");
-  return other && other !== seat ? say("both", { what: `${what} ${choice}`.trim(), name: columns[Number(other)].name, other: columns[Number(seat)].name }) : `${what}: ${message}`;
+  return other && other !== seat ? say("both", { what: `${what} ${choice}`.trim(), name: columns[Number(other)].name, other: columns[Number(seat)].name }) : `${[columns[Number(/^players\[(\d+)/.exec(place)?.[1])]?.name, what].filter(Boolean).join(", ")}: ${message}`;
 }
 
-/** @type {(all: string[]) => HTMLElement | ""} */
+/** @type {(all: (HTMLElement | string)[]) => HTMLElement | ""} */
 const wrongLines = (all) => (all.length ? el("ul", { class: "wrong" }, all.map((words) => el("li", {}, icon("warn"), el("span", {}, words)))) : "");
 
 // What is not likely to be right, of players of whom no group lacks all; who has it stands in the words.

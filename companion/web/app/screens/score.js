@@ -5,7 +5,7 @@ import { mixes } from "../state/mixing.js";
 import { isSettled } from "../state/sheet.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
-import { calledBy, mixesTold, warningsTold } from "./count.js";
+import { calledBy, mistakesTold, mixesTold, warningsTold } from "./count.js";
 import { revealButton, sharedTold } from "./ready.js";
 import { tableTabs } from "./table.js";
 
@@ -24,7 +24,7 @@ export function scoreGrid(app, view) {
   const below = many > 1 ? `${game.title} · ${say("count-players", { count: many })}` : game.title;
   return [
     topBar(say, { title: say("score"), below, back: app.back, undo }),
-    el("main", { class: "gm" }, grid(app, view, table), sharedTold(app, table), warningsTold(table), mixesTold(say, table, mixes(table))),
+    el("main", { class: "gm" }, grid(app, view, table), sharedTold(app, table), mistakesTold(say, table, sheet.mistakes, (at) => app.go({ screen: "count", evening: view.evening, ...at })), warningsTold(table), mixesTold(say, table, mixes(table))),
     cell ? numberPad(app, view, table) : el("div", { class: "dock" }, done(app, view, table), tableTabs(app, view, "score")),
   ];
 }

@@ -18,31 +18,46 @@ export function sheetOf({ scoring }, state) {
     record.players.some((player, i) => mayScore(scoring, group, player, settled[i])),
   );
   const columns = record.players.map((player, i) => {
-    const cells = new Map(groups.map((group) => [group, cellOf(scoring, state, result.players[i].lines, group, i)]));
+    const cells = new Map(groups.map((group) => [group, cellOf(scoring, state, result.players[i].lines, group, i, player)]));
     const total = [...cells.values()].reduce((all, { points }) => all + (points ?? 0), 0);
     return { name: player.name, cells, total, values: player.values };
   });
-  const shown = mistakes.filter((mistake) => concerns(scoring, mistake, columns));
+  const shown = mistakes.filter((mistake) => concerns(scoring, state, mistake, columns));
   return { groups, columns, mistakes: shown, result };
 }
 
-/** @type {(scoring: Scoring, state: State, lines: {group: string, points: unknown}[], group: string, player: number) => Cell} */
-function cellOf(scoring, state, lines, group, player) {
+/** @type {(scoring: Scoring, state: State, lines: {group: string, points: unknown}[], group: string, player: number, column: Pick<Player, "values">) => Cell} */
+function cellOf(scoring, state, lines, group, player, column) {
   const typed = state.totals.get(cellKey(player, group));
   if (typed !== undefined) return { points: typed, typed: true, counted: false };
   const has = state.record.players[player];
-  const counted = state.counted.has(cellKey(player, group));
+  const counted = state.counted.has(cellKey(player, group)) && !unanswered(scoring, state, player, group, column).length; // no tick without the answer
   const isFilled = counted || (!state.missing.has(player) && ownFields(scoring, group).some((one) => (one.once ? state.record.players : [has]).some((other) => other[one.key] !== undefined)));
   const points = lines.filter((line) => line.group === group).reduce((all, line) => all + Number(line.points ?? 0), 0);
   return { points: isFilled ? points : null, typed: false, counted };
 }
 
+// What a group of a player needs to be answered and was not.
+/** @type {(scoring: Scoring, state: State, player: number, group: string, column: Pick<Player, "values">) => Field[]} */
+export function unanswered(scoring, { record }, player, group, column) {
+  const has = record.players[player];
+  return ownFields(scoring, group).filter(({ required, when, key, printedAs }) => required && has[key] === undefined && has[printedAs] === undefined && holds(when, seatOf(scoring, /** @type {Player} */ (column))));
+}
+
+// The cell in which a mistake of a player can be mended.
+/** @type {(scoring: Scoring, sheet: Pick<Sheet, "groups">, mistake: {place: string}) => {player: number, group: string} | undefined} */
+export function cellOfMistake(scoring, { groups }, { place }) {
+  const [, player, key] = /^players\[(\d+)\]\.(\w+)/.exec(place) ?? [];
+  const group = groups.find((one) => ownFields(scoring, one).some((field) => field.key === key));
+  return group === undefined ? undefined : { player: Number(player), group };
+}
+
 // Whether a mistake is in something that has pieces: what was typed as a total needs no more.
-/** @type {(scoring: Scoring, mistake: Mistake, columns: Column[]) => boolean} */
-function concerns(scoring, { place }, columns) {
+/** @type {(scoring: Scoring, state: State, mistake: Mistake, columns: Column[]) => boolean} */
+function concerns(scoring, { counted }, { place }, columns) {
   const [, seat, key] = /^players\[(\d+)\]\.(\w+)/.exec(place) ?? [];
   if (!key) return true;
-  const filled = [...columns[Number(seat)].cells].filter(([, cell]) => hasPieces(cell));
+  const filled = [...columns[Number(seat)].cells].filter(([group, cell]) => hasPieces(cell) || (!cell.typed && counted.has(cellKey(Number(seat), group))));
   return filled.some(([group]) => fieldsOf(scoring, group).some((one) => one.key === key));
 }
 

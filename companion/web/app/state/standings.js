@@ -53,10 +53,10 @@ export function standingsBefore({ game, evening }) {
   return standings({ game, state, sheet: sheetOf(game, state) });
 }
 
-// What a player came to before it was mended, if that was something else.
+// What a player came to before it was mended, if that was something else and could be.
 /** @type {(before: Standings | null, now: Ranked, pointless: boolean) => number | undefined} */
 export function wasBefore(before, { seat, total, rank }, pointless) {
-  const then = before?.ranked.find((one) => one.seat === seat);
+  const then = before?.unfit ? undefined : before?.ranked.find((one) => one.seat === seat);
   const [was, is] = pointless ? [then?.rank, rank] : [then?.total, total];
   return was === is ? undefined : was;
 }
