@@ -4,7 +4,7 @@ import { holds } from "../core/rules.js";
 import { valueAt } from "../core/path.js";
 import { cellKey } from "../state/evening.js";
 import { describeMix, mixesIn } from "../state/mixing.js";
-import { cellOfMistake, fieldsOf, groupsTogether, ownFields, unanswered } from "../state/sheet.js";
+import { fieldsOf, groupsTogether, ownFields, unanswered } from "../state/sheet.js";
 import { el, icon } from "../ui/dom.js";
 import { actions, primary, soFar, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
@@ -101,13 +101,9 @@ export function fillingOf(app, view, { game, state, sheet }, player, group = "")
 /** @type {(state: Table["state"], player: number, group?: string) => {instead?: string}} */
 export const madeWay = (state, player, group = "") => (state.totals.has(cellKey(player, group)) ? { instead: group } : {});
 
-// What does not fit together, each at its place; it is said once, after the tap that did it. mend: leads to a cell.
-/** @type {(say: Say, table: Pick<Table, "game" | "sheet">, mistakes: {place: string, message: string}[], mend?: (cell: {player: number, group: string}) => void) => HTMLElement | ""} */
-export const mistakesTold = (say, table, mistakes, mend) => wrongLines(mistakes.map((mistake) => {
-  const cell = mend && cellOfMistake(table.game.scoring, table.sheet, mistake);
-  const words = describeMistake(say, table, mistake);
-  return cell ? el("button", { class: "slim", key: `mend-${mistake.place}`, on: () => mend(cell) }, words) : words;
-}));
+// What does not fit together, each at its place; it is said once, after the tap that did it.
+/** @type {(say: Say, table: Pick<Table, "game" | "sheet">, mistakes: {place: string, message: string}[]) => HTMLElement | ""} */
+export const mistakesTold = (say, table, mistakes) => wrongLines(mistakes.map((mistake) => describeMistake(say, table, mistake)));
 
 // What two players have that only one can is told by their names, all else by its player and field.
 /** @type {(say: Say, table: Pick<Table, "game" | "sheet">, mistake: {place: string, message: string}) => string} */
@@ -115,10 +111,11 @@ export function describeMistake(say, { game: { scoring }, sheet: { columns } }, 
   const what = labelOf(scoring.fields, place);
   const [, choice = "", other] = /^(?:"(.*?)")?.*: players\[(\d+)\]\S* has it too$/.exec(message) ?? [];
   const seat = place.replace(/\D*(\d+).*/, "$1");
-  return other && other !== seat ? say("both", { what: `${what} ${choice}`.trim(), name: columns[Number(other)].name, other: columns[Number(seat)].name }) : `${[columns[Number(/^players\[(\d+)/.exec(place)?.[1])]?.name, what].filter(Boolean).join(", ")}: ${message}`;
+  const name = columns[Number(seat)]?.name;
+  return other && other !== seat ? say("both", { what: `${what} ${choice}`.trim(), name: columns[Number(other)].name, other: name }) : `${[name, what].filter(Boolean).join(", ")}: ${message}`;
 }
 
-/** @type {(all: (HTMLElement | string)[]) => HTMLElement | ""} */
+/** @type {(all: string[]) => HTMLElement | ""} */
 const wrongLines = (all) => (all.length ? el("ul", { class: "wrong" }, all.map((words) => el("li", {}, icon("warn"), el("span", {}, words)))) : "");
 
 // What is not likely to be right, of players of whom no group lacks all; who has it stands in the words.

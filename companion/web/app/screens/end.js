@@ -37,7 +37,7 @@ export function end(app, view) {
     el("section", { class: "card" }, el("p", { class: "b" }, say("tie-decides", { what: label })), [...values].map(([name, value]) => el("p", { class: "row" }, mark(sheet.columns.findIndex((one) => one.name === name), name, "s"), el("span", { class: "g" }, name), el("b", { class: "num" }, String(value)))), house ? el("p", { class: "q sm" }, say("house-note")) : ""));
   const asked = open ? [tieQuestion(app, view, table, open)] : [];
   const shared = view.evening?.startsWith("table-") && PARTS.get("room")?.atEnd?.(app);
-  const wrong = [mistakesTold(say, table, sheet.mistakes, shared ? undefined : (at) => app.act({ kind: "over", value: false }, { screen: "count", evening: view.evening, ...at })), unfit && shared ? shared.unfit : ""];
+  const wrong = [mistakesTold(say, table, sheet.mistakes), unfit && shared ? shared.unfit : ""];
   const mixed = mixesTold(say, table, mixes(table));
   const outcomes = [...sheet.result.outcomes].map(([id, value]) => {
     const label = game.scoring.outcomes.find((one) => one.id === id)?.label ?? id;

@@ -24,7 +24,7 @@ export function scoreGrid(app, view) {
   const below = many > 1 ? `${game.title} · ${say("count-players", { count: many })}` : game.title;
   return [
     topBar(say, { title: say("score"), below, back: app.back, undo }),
-    el("main", { class: "gm" }, grid(app, view, table), sharedTold(app, table), mistakesTold(say, table, sheet.mistakes, (at) => app.go({ screen: "count", evening: view.evening, ...at })), warningsTold(table), mixesTold(say, table, mixes(table))),
+    el("main", { class: "gm" }, grid(app, view, table), sharedTold(app, table), mistakesTold(say, table, sheet.mistakes), warningsTold(table), mixesTold(say, table, mixes(table))),
     cell ? numberPad(app, view, table) : el("div", { class: "dock" }, done(app, view, table), tableTabs(app, view, "score")),
   ];
 }
@@ -125,7 +125,7 @@ function numberPad(app, view, table) {
 // has said that the number is right.
 /** @type {(app: App, name: string, isIn: boolean) => HTMLElement} */
 const hint = ({ say }, name, isIn) =>
-  name || !isIn ? el("p", { class: "ask sm" }, name ? say("type-on", { name }) : say("not-settled")) : el("p", { class: "q sm" }, icon("tick", "t"), el("span", { class: "hide" }, `${say("tick")} `), say("tick-means"));
+  name || !isIn ? el("p", { class: "ask sm" }, name ? say("type-on", { name }) : say("not-settled")) : el("p", { class: "q sm" }, icon("tick", "t"), say("tick-means"));
 
 // The empty cell that the next digit begins, where the number of the open one cannot grow. In a cell
 // that was tapped it can, as far as any number.

@@ -22,7 +22,7 @@ export function sheetOf({ scoring }, state) {
     const total = [...cells.values()].reduce((all, { points }) => all + (points ?? 0), 0);
     return { name: player.name, cells, total, values: player.values };
   });
-  const shown = mistakes.filter((mistake) => concerns(scoring, state, mistake, columns));
+  const shown = mistakes.filter((mistake) => concerns(scoring, mistake, columns));
   return { groups, columns, mistakes: shown, result };
 }
 
@@ -31,10 +31,10 @@ function cellOf(scoring, state, lines, group, player, column) {
   const typed = state.totals.get(cellKey(player, group));
   if (typed !== undefined) return { points: typed, typed: true, counted: false };
   const has = state.record.players[player];
-  const counted = state.counted.has(cellKey(player, group)) && !unanswered(scoring, state, player, group, column).length; // no tick without the answer
+  const counted = state.counted.has(cellKey(player, group));
   const isFilled = counted || (!state.missing.has(player) && ownFields(scoring, group).some((one) => (one.once ? state.record.players : [has]).some((other) => other[one.key] !== undefined)));
   const points = lines.filter((line) => line.group === group).reduce((all, line) => all + Number(line.points ?? 0), 0);
-  return { points: isFilled ? points : null, typed: false, counted };
+  return { points: isFilled ? points : null, typed: false, counted: counted && !unanswered(scoring, state, player, group, column).length }; // no tick without the answer
 }
 
 // What a group of a player needs to be answered and was not.
@@ -44,20 +44,12 @@ export function unanswered(scoring, { record }, player, group, column) {
   return ownFields(scoring, group).filter(({ required, when, key, printedAs }) => required && has[key] === undefined && has[printedAs] === undefined && holds(when, seatOf(scoring, /** @type {Player} */ (column))));
 }
 
-// The cell in which a mistake of a player can be mended.
-/** @type {(scoring: Scoring, sheet: Pick<Sheet, "groups">, mistake: {place: string}) => {player: number, group: string} | undefined} */
-export function cellOfMistake(scoring, { groups }, { place }) {
-  const [, player, key] = /^players\[(\d+)\]\.(\w+)/.exec(place) ?? [];
-  const group = groups.find((one) => ownFields(scoring, one).some((field) => field.key === key));
-  return group === undefined ? undefined : { player: Number(player), group };
-}
-
 // Whether a mistake is in something that has pieces: what was typed as a total needs no more.
-/** @type {(scoring: Scoring, state: State, mistake: Mistake, columns: Column[]) => boolean} */
-function concerns(scoring, { counted }, { place }, columns) {
+/** @type {(scoring: Scoring, mistake: Mistake, columns: Column[]) => boolean} */
+function concerns(scoring, { place }, columns) {
   const [, seat, key] = /^players\[(\d+)\]\.(\w+)/.exec(place) ?? [];
   if (!key) return true;
-  const filled = [...columns[Number(seat)].cells].filter(([group, cell]) => hasPieces(cell) || (!cell.typed && counted.has(cellKey(Number(seat), group))));
+  const filled = [...columns[Number(seat)].cells].filter(([, cell]) => hasPieces(cell));
   return filled.some(([group]) => fieldsOf(scoring, group).some((one) => one.key === key));
 }
 
