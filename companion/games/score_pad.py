@@ -338,15 +338,14 @@ def _typeset_math(words: str) -> str:
 
 
 def _with_icons(words: str, signs: Sequence[str]) -> str:
-    """Return a reason that counts what the small cells count, with icons in place of names."""
+    """Return a reason that counts what the small cells count, with an icon before each name."""
     before, colon, counts = words.rpartition(": ")
     parts = counts.split(", ")
     if not colon or len(parts) != len(signs):
         return words
-    numbers = (part.rpartition(" ")[2] for part in parts)
-    return f"{before}: " + ", ".join(
-        f"{{{sign}}} {number}" for sign, number in zip(signs, numbers, strict=True)
-    )
+    named = zip(signs, parts, strict=True)
+    shown = " · ".join(f"{{{sign}}} {part.lower()}" for sign, part in named)
+    return f"{before[: before.rfind('*') + 1]} {shown}".lstrip()  # the row says what is counted
 
 
 # The score pad of any game, made of its scoring declaration: covers with examples, and sheets.

@@ -12,7 +12,7 @@ from companion.drawing.aid_page import LEFT, QUIET, RIGHT, AidPage
 from companion.drawing.ink_colors import THINNEST
 from companion.drawing.scaled_art import simplify_for_scale, thicken_drawing
 from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, put_symbol
-from companion.drawing.widgets import draw_circled_number
+from companion.drawing.text import TextStyle
 from companion.games.mapped_out.rows import FISH, Fish
 
 ROW = ("right", "down", "right", "no-way")  # signs of the cards
@@ -28,13 +28,14 @@ LIES = {(1, 0): (0.24,), (1, 1): (0.76,), (2, 1): (0.2, 0.8)}  # shares: fish be
 SEAS = ("start", "one-1", "one-3", "three-4", "two-2", "two-3")  # of the tiles, from the left
 ACTIONS = ("study", "reveal", "swap", "swap", "reveal", "study")
 CARD, GAP = (7.6, 10.6), 1.4  # mm
-TILE, MAP = 12.4, 41.5  # mm: edge; from the left to the map
+TILE, MAP = 13.7, 40.6  # mm: edge; from the left to the map
 FACE, BLED = 55.6, 63.6  # mm: a tile, and its drawing with the bleed
 CHIP = 2.3, 1.9  # mm
-SHOWN = 7.6  # mm: width of a fish on a tile
-NUMBER = 1.6  # mm: radius of the number of a step
+SHOWN = 8.6  # mm: width of a fish on a tile
+NUMBER = 1.7  # mm: radius of the number of a step
 FISH_HIGH = 6.0  # mm: of those that are named
 NAME = replace(QUIET, align="middle", most_lines=1)
+STEP = TextStyle("sans-bold", 6.5, "plate", align="middle", valign="middle")
 
 
 def draw_walk(page: AidPage[GameData]) -> None:
@@ -63,8 +64,8 @@ def _cards(page: AidPage[GameData]) -> None:
 
 def _number(page: AidPage[GameData], step: int, x: float, y: float) -> None:
     """Draw the number of a step, on its card and where the way goes with it."""
-    page.set.put(Circle(x, y, NUMBER, fill=page.theme.colors["plate"]))
-    draw_circled_number(page.set, step, x, y, NUMBER, 6.5, "pawn.3")
+    page.set.put(Circle(x, y, NUMBER, fill=page.set.color("pawn.3")))
+    page.set.write(str(step), (x - 2.2, y - 2.2, 4.4, 4.4), STEP)
 
 
 def _map(page: AidPage[GameData]) -> None:
@@ -101,7 +102,7 @@ def _tile(page: AidPage[GameData], nth: int, place: tuple[int, int], x: float, y
     held = TILES.get(place, ())
     for fish, down in zip(held, LIES.get(place, (0.5,)), strict=False):
         symbol = thicken_drawing(f"catch/{fish}", theme.ink, SHOWN, THINNEST)
-        wide = min(SHOWN, 4.4 * symbol.w / symbol.h)
+        wide = min(SHOWN, 4.9 * symbol.w / symbol.h)
         pen.put(put_symbol(symbol, middle, y + down * TILE, width=wide))
 
 
