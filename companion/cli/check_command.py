@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from itertools import chain, groupby, product
@@ -69,21 +70,23 @@ def check(
     if as_json:
         documents = [_json(*each) for each in checked]
         for document, (yours, total) in zip(documents, counts, strict=True):
-            document["yours"] = {"values": yours, "of": total}
+            document["yours"] = {"values": yours.total(), "of": total.total()}
         typer.echo(json.dumps({"games": documents}))
         return
     for (first, drawn, tables), (yours, total) in zip(checked, counts, strict=True):
         typer.echo(f"{first.facts.title}: {drawn} faces drawn, no mistakes found")
         if total:
-            more = _count_owned(first.data) - yours if data else 0
+            more = _count_owned(first.data) - yours.total() if data else 0
             rest = f", and {more} public number{'s' * (more > 1)}" if more > 0 else ""
-            typer.echo(f"  {yours} of {total} house values are yours by now{rest}")
-        for line in _list_house(first.slug, tables, every=every):
+            typer.echo(f"  {yours.total()} of {total.total()} house values are yours by now{rest}")
+        for line in _list_house(first.slug, tables, yours, total, every=every):
             typer.echo(line)
 
 
-def _count_yours(game: Game, data: Path | None, tables: Sequence[HouseTable]) -> tuple[int, int]:
-    """Return how many of our house values the owner has replaced, and how many there are."""
+def _count_yours(
+    game: Game, data: Path | None, tables: Sequence[HouseTable]
+) -> tuple[Counter[str], Counter[str]]:
+    """Count by table which of our house values the owner has replaced, and all of ours."""
     ours, left = (
         {
             (table.name, value.entry, key)
@@ -93,7 +96,8 @@ def _count_yours(game: Game, data: Path | None, tables: Sequence[HouseTable]) ->
         }
         for some in (game.house(game.load(None)) if data else tables, tables)
     )
-    return len(ours - left), len(ours)
+    yours, total = (Counter(name for name, _, _ in values) for values in (ours - left, ours))
+    return yours, total
 
 
 def _count_owned(data: GameData) -> int:
@@ -172,7 +176,14 @@ def _problems_despite_errors(
     return loaded.find_problems(lambda: [partial(draw, row) for row in loaded.made(declared_rows)])
 
 
-def _list_house(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iterator[str]:
+def _list_house(
+    slug: str,
+    tables: Sequence[HouseTable],
+    yours: Counter[str],
+    total: Counter[str],
+    *,
+    every: bool,
+) -> Iterator[str]:
     """Yield a line for each table with house values, or one for each entry."""
     if every:
         for value in chain.from_iterable(table.values for table in tables):
@@ -184,6 +195,8 @@ def _list_house(slug: str, tables: Sequence[HouseTable], *, every: bool) -> Iter
             keys = ", ".join(dict.fromkeys(key for value in table.values for key in value.keys))
             entries = f"{len(table.values)} of {table.entries} entries, "
             words = f"{table.name}: {entries if table.entries > 1 else ''}{keys}"
+            if mine := yours[table.name]:
+                words += f"; {mine} of {total[table.name]} values are yours"
             yield from wrap_text(words, width(), "      ", "    ")
     if tables:
         yield f"  To see every value: companion check {slug} --all"

@@ -8,6 +8,7 @@ from typing import Annotated, TypeAlias
 import typer
 from msgspec.structs import replace
 
+from companion.cli.asking import at_terminal
 from companion.cli.check_command import check_games
 from companion.cli.game_selection import check_folder, find_game, open_games
 from companion.cli.parameters import DataFolder, OneGame, parse_data, parse_path
@@ -26,6 +27,10 @@ EXAMPLE = (
     "companion data import fresh fish-cards fish.xlsx --data my-numbers"
 )
 MOST_LISTED = 20
+SOURCES = (
+    "Change values only. Columns of sources say where a value comes from: R rules, F public"
+    " material, D worked out, H house value, O your copy; a value that you change becomes O."
+)
 
 TableName: TypeAlias = Annotated[
     str, typer.Argument(metavar="TABLE", help="A table, such as fish-cards.")
@@ -61,10 +66,14 @@ app = typer.Typer(
 
 @app.command("tables", epilog="Example: companion data tables freshwater_fly")
 def list_tables(game: OneGame, data: DataFolder = None) -> None:
-    """List the tables of a game, one per line."""
-    _, result = _open_game(game, data)
+    """List the tables of a game, one per line; a terminal marks those worth filling in."""
+    chosen, result = _open_game(game, data)
+    houses = {table.name for table in chosen.house(chosen.load(data)) if table.first}
+    mark = " *" if at_terminal() else ""
     for name in table_names(result):
-        typer.echo(name)
+        typer.echo(name + mark * (name in houses))
+    if mark:
+        typer.echo("* has house values that an owner of the game fills in first", err=True)
 
 
 @app.command("export", epilog="Example: companion data export fresh fish-cards fish.xlsx")
@@ -83,6 +92,7 @@ def export_table(
     table = _find_table(chosen, result, table)
     count = exporting.export_table(result, table, file)
     typer.echo(f"{file}  {_count_entries(count)}")
+    typer.echo(SOURCES, err=True)
 
 
 @app.command(

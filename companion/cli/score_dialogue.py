@@ -9,7 +9,7 @@ from typing import NoReturn
 
 import typer
 
-from companion.cli.asking import HELP, QUIT, confirm, print_notice, read_line
+from companion.cli.asking import HELP, QUIT, YES, print_notice, read_line
 from companion.cli.score_files import (
     draft_file,
     load_draft,
@@ -85,6 +85,8 @@ def ask_for_record(
     print_notice('At any point: "back", "undo", "show", "quit"; "?" explains the question.')
     try:
         dialogue.begin(offers=keeps and person and not resumed)
+        if resumed:
+            dialogue.summary()
         record = dialogue.run()
         while not offer_to_save(scoring, record, dialogue.run_command):
             record = dialogue.run()
@@ -135,6 +137,7 @@ class _Dialogue:
         if offers and (draft := _offer_draft(self.whole)) is not None:
             self.kept = True
             self.start(draft, scoring_for_record(self.whole, draft))
+            self.summary()
             return
         if self.counts_people:
             self.start(ask_people(self.whole, self.first, self.known))
@@ -254,16 +257,20 @@ class _Dialogue:
             value = self.value(question, text)
         except AnswerError as error:
             print_notice(end_sentence(f"Not understood: {error}" if text else str(error)))
+            if self.person and " " in text:
+                print_notice("The arrow up brings your line back.", "  ")
             return
         done = talking.give_answer(self.scoring, self.talk, value)
         if isinstance(done, Dialogue):
             for warning in self.doubts(done, question):
-                if not confirm(
-                    f"{end_sentence(self.explain_mistake(warning))} Is that right? [y/N]"
-                ):
-                    again = talking.find_question(self.scoring, done, warning.place) or question
+                print_notice(f"{end_sentence(self.explain_mistake(warning))} Is that right? [y/N]")
+                reply = read_line().lower()
+                if reply in YES:
+                    continue
+                again = talking.find_question(self.scoring, done, warning.place) or question
+                if reply != UNDO and again.path != question.path:
                     self.talk = talking.go_to_question(done, again.path)
-                    return
+                return
             if (understood := describe_answer(question.field, value)) != text:
                 print_notice(f"= {understood}", "  ")
             self.talk = done

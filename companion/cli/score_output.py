@@ -147,7 +147,9 @@ def name_players(text: str, names: Sequence[object]) -> str:
         name = dict(enumerate(names)).get(int(place[1]))
         return strip_control(name) if isinstance(name, str) and name else place[0]
 
-    return _PLAYER.sub(name_of, text)
+    text = _PLAYER.sub(name_of, text)
+    name, _, rest = text.partition(": ")
+    return rest if rest.startswith(f"{name} ") else text
 
 
 def _warnings(result: Result, width: int) -> list[str]:
@@ -248,8 +250,7 @@ def _group_rows(scoring: Scoring, result: Result) -> Iterator[tuple[str, list[st
     for group, words in scoring.groups.items() if scoring.ranked_by is None else ():
         lines = [[line for line in sheet.lines if line.group == group] for sheet in result.players]
         if any(lines):
-            sums = (sum(line.points or 0 for line in some) if some else "" for some in lines)
-            yield words, [*map(str, sums)]
+            yield words, [str(sum(line.points or 0 for line in some)) for some in lines]
     if scoring.ranked_by is None:
         yield SCORE_TABLE_TOTAL, [str(sheet.total) for sheet in result.players]
     yield "Rank", [str(sheet.rank) for sheet in result.players]

@@ -105,12 +105,16 @@ def _parse_counts(field: Field, words: Sequence[str]) -> dict[str, int]:
             )
         return {name: int(word) for name, word in zip(field.choices, words, strict=True)}
     counts: dict[str, int] = {}
+    names = {choice: _choice_name(field, choice) for choice in field.choices}
     for name, number in _iter_pairs(words):
         if not name or not number:
             raise AnswerError(
                 f'"{shorten_line(name or number)}" has no number or no name; write'
                 f" {_sample_entry(field)}"
             )
+        first = name.split()[0]
+        if " " in name and match_names(name, names) == () != match_names(first, names):
+            raise AnswerError(f'"{first}" has no number; write {_sample_entry(field)}')
         choice = find_choice(field, name)
         if choice in counts:
             raise AnswerError(f"{_choice_name(field, choice)} is there twice")
@@ -201,7 +205,8 @@ def _take_entry(field: Field, rest: list[str]) -> dict[str, object]:
             if field.cards and not entry:
                 near = meant(start.upper(), field.cards) or meant(start, inner.choices)
                 wrong = f'"{shorten_line(start)}" is neither a card nor a {inner.label}{near}'
-            raise AnswerError(f"{wrong}; write {describe_row_format(field)}") from None
+            start = f"{wrong} W" if wrong.endswith("?") else f"{wrong}; w"
+            raise AnswerError(f"{start}rite {describe_row_format(field)}") from None
         del rest[0]
     return entry
 
@@ -209,8 +214,10 @@ def _take_entry(field: Field, rest: list[str]) -> dict[str, object]:
 def describe_row_format(field: Field) -> str:
     """Return how entries of a list are written."""
     fields = ", ".join(inner.label or inner.key for inner in field.fields)
+    card = next(iter(field.cards.values()), {})
     sample = " ".join(
-        inner.choices[0] if inner.choices else str(max(1, inner.least)) for inner in field.fields
+        str(card.get(inner.key, inner.choices[0] if inner.choices else max(1, inner.least)))
+        for inner in field.fields
     )
     described = f'{fields} such as "{sample}"'
     if not field.cards:
@@ -220,8 +227,9 @@ def describe_row_format(field: Field) -> str:
         keys = " ".join(f"{inner.key} {max(1, inner.least)}" for inner in field.fields)
         return f'names, or numbers from #{ids[0]} to #{ids[-1]}; "{keys}" for one that is no card'
     names = ", ".join(_choice_name(field, id) for id in ids[:2])
-    some = f'such as "{names}"' if field.names else f"from {ids[0]} to {ids[-1]}"
-    return f"cards {some}, or {described}"
+    if field.names:
+        return f'cards such as "{names}", or {described}'
+    return f"{described}, or the small numbers on our cards, {ids[0]} to {ids[-1]}"
 
 
 def _sample_entry(field: Field) -> str:
@@ -279,9 +287,12 @@ def _describe_numbers(field: Field) -> str:
 
 
 def _describe_kinds(field: Field) -> str:
-    most = {choice: field.limits.get(choice, field.most) for choice in field.choices}
+    box = field.in_box
+    most = {
+        choice: field.limits.get(choice, box.get(choice, field.most)) for choice in field.choices
+    }
     if len(set(most.values())) == 1:
-        return f"{describe_choices(field)} (up to {field.most} each)"
+        return f"{describe_choices(field)} (up to {min(most.values())} each)"
     return ", ".join(f"{_choice_name(field, choice)} (up to {n})" for choice, n in most.items())
 
 

@@ -41,6 +41,9 @@ def test_each_number_of_an_owner_is_counted(tmp_path: Path) -> None:
     _, yours, *_ = lines("fresh", "--data", tmp_path)
     assert yours.startswith("  1 of ")
     assert yours.endswith(" house values are yours by now, and 1 public number")
+    assert "strength, points; 1 of 189 values are yours" in " ".join(
+        done("check", "fresh", "--data", tmp_path).out.split()
+    )
     _, yours, *_ = lines("fresh")
     assert yours.endswith("yours by now")
 
@@ -50,7 +53,9 @@ def test_an_owners_table_is_no_longer_told(tmp_path: Path) -> None:
     folder.mkdir()
     rows = (f'[[lure-tokens]]\nid = "extra-{n}"\ncopies = 2\nnumber = {n}\n' for n in range(1, 7))
     (folder / "lure-tokens.toml").write_text("".join(rows))
-    assert "    lure-tokens: 2 of 8 entries, copies" in lines("lure", "--data", tmp_path)
+    assert "    lure-tokens: 2 of 8 entries, copies; 12 of 14 values are yours" in lines(
+        "lure", "--data", tmp_path
+    )
     kinds = (f'[[lure-tokens]]\nid = "{name}"\ncopies = 9\n' for name in ("adjust", "boost"))
     with (folder / "lure-tokens.toml").open("a") as file:
         file.writelines(kinds)

@@ -65,6 +65,20 @@ def test_tables_are_printed_one_on_a_line_and_nothing_else(game: str) -> None:
         assert f"[[{name}]]" in words or f"{name} = [" in words
 
 
+def test_a_terminal_marks_the_tables_to_fill_in(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("companion.cli.data_command.at_terminal", lambda: True)
+    result = done("tables", "fresh")
+    names = result.stdout.splitlines()
+    assert "fish-cards *" in names and "scoring-lines" in names
+    assert result.stderr == "* has house values that an owner of the game fills in first\n"
+
+
+def test_an_export_explains_its_columns_of_sources(tmp_path: Path) -> None:
+    told = done("export", "fresh", "fish-cards", tmp_path / "fish.csv").stderr
+    for words in ("R rules", "H house value", "O your copy", "Change values only"):
+        assert words in told
+
+
 @pytest.mark.slow
 @pytest.mark.parametrize(("game", "table", "ending"), sampled(TABLES, 29))
 def test_a_table_comes_back_through_the_reader_of_its_game(

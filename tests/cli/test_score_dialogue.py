@@ -132,6 +132,7 @@ def test_ctrl_c_keeps_what_was_typed_and_resume_goes_on(tmp_path: Path) -> None:
 
     at = Terminal(tmp_path, "fleet", "--resume", wide=40)
     assert "Cod: how many boxes" in at.shown.replace("\n", " ")
+    assert "Shrimp boxes: 9" in at.shown
     at.child.setwinsize(30, 100)
     assert "There is no answer to take back." in at.say("undo")
     at.enter_until("Bo Shrimp: how many boxes")
@@ -222,8 +223,15 @@ def test_what_cannot_be_is_doubted_when_it_is_typed_and_questions_are_explained(
     assert "Here: 1A, 2A, 3B, 4B." in shown
     at.say("1", "yes")
     assert "was first to seven, but has 2 fish. Is that right? [y/N]" in at.say("F05 F09")
+    assert "Which fish were caught?" in at.say("undo"), "the answer is taken back"
+    at.say("F05 F09")
     assert "First to catch a seventh fish? yes or no [Enter: yes]" in at.say("no")
     assert "hatch tokens" in at.say("no")
+    shown = at.say("white, tan 9")
+    assert '"white" has no number; write "White 2". The arrow up brings your line back.' in shown
+    assert "Ann has more tokens than 2 fish can bring" in (shown := at.say("white 9"))
+    assert "Ann: Ann" not in shown
+    assert "[Enter: none]" in at.say("undo")
     assert "Is that right?" in at.say("white 9")
     assert "rock cards" in at.say("y")
 

@@ -116,3 +116,11 @@ def test_the_command_ends(players: int, columns: int, tmp_path: Path) -> None:
     for player in sat:
         assert ran.out.count(str(player["n"])) == 4  # the line, the total, both beside others
     assert "999999000000" in what_if.out
+
+
+def test_a_group_in_which_a_player_has_no_line_counts_nothing(tmp_path: Path) -> None:
+    file = tmp_path / "day.json"
+    ann = {"name": "Ann", "reel_board": "1A", "skill_cards": ["N"]}
+    bo = {"name": "Bo", "reel_board": "3B"}
+    file.write_text(json.dumps({"game": "freshwater_fly", "players": [ann, bo]}), "utf-8")
+    assert re.search(r"^Rock cards +0 +0$", done("score", file).out, re.M)

@@ -533,4 +533,4 @@ def test_several_numbers_of_a_piece_are_told_by_their_columns(out: Path, numbers
     file = numbers / "freshwater_fly/fish-cards.toml"
     file.write_text('[[fish-cards]]\nid = "F33"\npoints = 7\nstrength = 9\n', "utf-8")
     text = told(changed_in(out, "--dry-run", "--data", numbers).out)
-    assert "F33: points 7 instead of 4, strength 9 instead of 3" in text
+    assert "F33: strength 9 instead of 3, points 7 instead of 4" in text
