@@ -2,7 +2,7 @@
 // by the rules of round.js and casting.js, and what each player has. Seats count from 1 there, players from 0 here.
 
 import { pieceName } from "../../../web/app/core/called.js";
-import { walkLog } from "../../../web/app/room/fold.js";
+import { namesAtTable, walkLog } from "../../../web/app/room/fold.js";
 import { castBegun, castMoved, castMoves } from "./casting.js";
 import { Teller } from "./dealing-words.js";
 import { roundLine } from "./round-words.js";
@@ -60,12 +60,9 @@ function dayLaid(game, events, setup) {
   /** @type {{space: string}[]} */
   const spaces = riverSetup["setup:rock_places"](play);
   const each = rocks.length / spaces.length;
-  /** @type {string[]} */
-  const names = [];
-  for (const { kind, seat, name } of events) if (kind === "sit" && seat <= players) names[seat - 1] = name;
   const first = setup.find(({ kind }) => kind === "pick")?.choice ?? "1";
   return {
-    names: Array.from({ length: players }, (_, player) => names[player] ?? ""),
+    names: Array.from({ length: players }, (_, player) => namesAtTable(events)[player] ?? ""),
     sets: riverSetup["setup:played_sets"](play),
     momentum: dealt(TABLE_MOMENTUM).map(({ card }) => card).sort(),
     boards: dealt(TABLE_BOARDS).map(({ card }) => card),

@@ -1,7 +1,7 @@
 // Lure at a table where each has a phone: its rounds, worked out from the table's log by the rules of rounds.js.
 // Seats count from 1 at the table, players from 0 here. Steps of the table hold what makes them happen once.
 
-import { seatsAfter, walkLog } from "../../../web/app/room/fold.js";
+import { namesAtTable, seatsAfter, walkLog } from "../../../web/app/room/fold.js";
 import { lineOfStep } from "./lines.js";
 import { adjusted, bidOf, bidsOpened, boostsOf, castRolled, countAdjusts, diceOf, hasHauled, hauledBy, lakeBegun, lakeRoundOver, lurePlays, turnedUp, withoutAll } from "./rounds.js";
 import { FISH_DECK, LURE_DECK, fishFor, hasCast, mayHaul, splashStep } from "./table-steps.js";
@@ -42,15 +42,6 @@ export function lakeAtTable(game, events, now) {
 function shoreBegun(names, events, { seq }) {
   const { seats } = seatsAfter(events.slice(0, seq));
   return { lake: { ...lakeBegun({ names }), dealt: "seats", phase: "splash" }, laid: names.map(() => []), kept: names.map(() => []), turned: 0, seats: seats.size };
-}
-
-// By player: who sits there now, or sat there last.
-/** @type {(events: TableEvent[]) => string[]} */
-function namesAtTable(events) {
-  /** @type {string[]} */
-  const names = [];
-  for (const { kind, seat, name } of events) if (kind === "sit") names[seat - 1] = name;
-  return Array.from(names, (name) => name ?? "");
 }
 
 // The set-up shuffles all fish, and may leave some out.

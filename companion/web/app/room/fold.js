@@ -108,6 +108,15 @@ export function tableAfter(events) {
   return now;
 }
 
+// By player: who sits there now, or sat there last.
+/** @type {(events: TableEvent[]) => string[]} */
+export function namesAtTable(events) {
+  /** @type {string[]} */
+  const names = [];
+  for (const { kind, seat, name } of events) if (kind === "sit") names[seat - 1] = name;
+  return Array.from(names, (name) => name ?? "");
+}
+
 // Who sits there, and the seals that have not been opened; as companion/table/seats.py.
 /** @type {(events: TableEvent[]) => SeatsNow} */
 export function seatsAfter(events) {
