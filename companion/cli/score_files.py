@@ -14,12 +14,14 @@ from companion.atomic_write import find_free_name, write_file, write_synced
 from companion.cli.asking import confirm, print_notice, read_line
 from companion.cli.data_folder import data_folder
 from companion.core.errors import CompanionError, describe_refusal
+from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Mistake, Scoring
 from companion.core.text_format import shorten_line
 from companion.data.record_file import Format, read_record_text
 from companion.data.toml_file import MOST_BYTES
 
 STDIN = "-"
+COUNTED = "counted"  # the key of the totals when a record was saved, by player
 UNFINISHED = "unfinished"  # the key of a record that is not answered to its end
 FORMATS: dict[str, Format] = {".json": "json", ".toml": "toml"}
 SPREADSHEETS = (".csv", ".xlsx", ".ods", ".xls")
@@ -77,6 +79,20 @@ def check_game(scoring: Scoring, record: object, name: str) -> None:
         )
 
 
+def describe_earlier_totals(record: object, result: Result) -> str:
+    """Return which totals were others when a record was saved; "" if none was."""
+    saved = record.get(COUNTED) if isinstance(record, dict) else None
+    if not isinstance(saved, dict):
+        return ""
+    changes = [
+        f"{sheet.name} had {saved[sheet.name]} then, {sheet.total} now"
+        for sheet in result.players
+        if isinstance(saved.get(sheet.name), int) and saved[sheet.name] != sheet.total
+    ]
+    since = "numbers or answers have changed since this record was saved"
+    return f"{', '.join(changes)}: {since}" if changes else ""
+
+
 def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
     """Return that a record was not answered to its end, and what is missing."""
     if not isinstance(record, dict) or not (mark := record.get(UNFINISHED)):
@@ -99,6 +115,8 @@ def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], boo
         record: as JSON says it.
         command: does what a person may type at any point; returns whether a text was that.
     """
+    if isinstance(record, dict) and isinstance(result := score_record(scoring, record), Result):
+        record = {**record, COUNTED: {sheet.name: sheet.total for sheet in result.players}}
     path = find_free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
     while True:
         print_notice(f"Save the record? [Enter: in {path}; no; or another file name]")

@@ -16,7 +16,7 @@ from typing import TextIO
 import typer
 from msgspec import Struct
 
-from companion.cli.score_files import iter_lines, open_record
+from companion.cli.score_files import describe_earlier_totals, iter_lines, open_record
 from companion.cli.terminal import (
     bold,
     display_width,
@@ -355,6 +355,9 @@ def print_result(
     else:
         for line in render_table(scoring, result, width()):
             print_line(line)
+        if earlier := describe_earlier_totals(record, result):
+            for line in ["", *wrap_text(strip_control(earlier), width())]:
+                print_line(line)
 
 
 def score_lines(scoring: Scoring, name: str, view: View) -> None:

@@ -12,7 +12,7 @@ from companion.core.field_check import MOST_MISTAKES, CollectedValues, FieldChec
 from companion.core.scoring_types import Mistake, Mode, Player, Record, Scoring
 from companion.core.text_format import describe_options, show_value
 
-FRAME = ("game", "mode", "players")
+FRAME = ("game", "mode", "players", "counted")  # the last: totals when it was saved, by name
 SUMS = "sums"  # of a player: what each group comes to, in place of all else
 
 

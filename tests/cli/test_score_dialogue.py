@@ -387,3 +387,20 @@ def test_a_hint_for_numbers_is_itself_an_answer(one: Field, words: str) -> None:
         assert all(one.least <= number <= one.most for number in numbers)
     with pytest.raises(AnswerError):
         parse_answer(one, "a few")
+
+
+def test_a_saved_score_tells_when_it_comes_out_otherwise(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    typed = ["2", "Ann", "Bo", "1", "0", "none", "0", "", "day", ""]
+    fed("\n".join(typed), "score", "lure")
+    total = record(tmp_path, "day")["counted"]["Ann"]
+    assert record(tmp_path, "day")["counted"]["Bo"] == 0
+    assert "since this record was saved" not in run("score", "day.json").out
+    own = tmp_path / "own/lure"
+    own.mkdir(parents=True)
+    (own / "fish-cards.toml").write_text('[[fish-cards]]\nid = "1"\nvp = 9\n', "utf-8")
+    shown = " ".join(run("score", "day.json", "--data", "own").out.split())
+    assert f"Ann had {total} then, 9 now: numbers or answers have changed since" in shown
+    assert "Bo had" not in shown

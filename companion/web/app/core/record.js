@@ -7,7 +7,7 @@ import { either, shown } from "./wording.js";
 /** @import {Given, GivenObject, Mistake, Mode, Player, ReadRecord, Scoring} from "./types" */
 /** @import {Collected} from "./field-check.js" */
 
-const FRAME = ["game", "mode", "players"];
+const FRAME = ["game", "mode", "players", "counted"];
 export const SUMS = "sums"; // of a player: what each group comes to, in place of all else
 
 // A record as values, or all that is wrong with it, the game's own checks included.
