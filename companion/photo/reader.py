@@ -18,6 +18,7 @@ from companion.photo.markers import Sighting, find_papers
 from companion.photo.picture_file import Array
 
 UNSURE = (0.6, 1.4)  # scores between which a person is asked; from 1 on a box is ticked
+LOOKS_IN = 1.2  # a score with all strokes, where those of a neighbour look in too much to be sure
 PLAIN = 2.0  # a score that no print beside its place has
 LEAVES, COVERED = 0.1, 0.03  # parts of a box that are paper: under most pens, under a thing
 LEAST_SEEN = 0.85  # of the print of a box: glare or a thing hides it
@@ -138,8 +139,10 @@ def _settle(
     is_leaving_paper = len(marks) > 0 and float(np.median(marks)) > LEAVES
     for name, ink in inks.items():
         dark = min(max(ink.dark, 0) / pen / 0.4, 2.5)
-        score = float(np.sqrt(dark * ink.much * ink.own / pen / 0.8))
+        whole = float(np.sqrt(dark * ink.much / pen / 0.8))
+        score = whole * float(np.sqrt(ink.own))
         sure = name not in off and not UNSURE[0] < score < UNSURE[1]
+        sure = sure and not (score < UNSURE[0] and whole > LOOKS_IN)
         is_covered = is_leaving_paper and ink.bare < COVERED  # by a die, not by a pen
         ticks[name] = Tick(score > 1, sure and not is_covered, round(score, 3))
     for run in paper.runs:

@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 import json
+import sys
 import time
 from collections.abc import Callable
 from functools import partial
 from pathlib import Path
+from types import SimpleNamespace
 from typing import Any
 
 import pytest
@@ -148,6 +150,25 @@ def test_a_phone_takes_a_photo_and_counts_on(
         typed = hand.page.get_by_role("spinbutton", name="coin boxes").input_value()
         assert typed == str(coins)
         context.close()
+
+
+def test_a_worker_answers_or_refuses(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What runs in its process, run in this one; the limits are none of this process."""
+    resource = pytest.importorskip("resource")
+    limits: list[int] = []
+    answers: list[object] = []
+    monkeypatch.setattr(resource, "setrlimit", lambda kind, _: limits.append(kind))
+    connection = SimpleNamespace(send=answers.append)
+    worker._work(connection, sleep, 0)  # type: ignore[arg-type]
+    worker._work(connection, refuse)  # type: ignore[arg-type]
+    assert answers == [({"slept": 0}, ""), (None, "it is dark")]
+    assert {resource.RLIMIT_CPU, resource.RLIMIT_AS} == {*limits}
+
+
+def test_without_opencv_the_phone_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setitem(sys.modules, "companion.photo.reader", None)
+    answer = post("photo", b"x", "image/jpeg", partial(describe_photo, None))
+    assert (answer.status_code, "pip install" in answer.text) == (422, True)
 
 
 @pytest.mark.slow

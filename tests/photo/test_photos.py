@@ -37,7 +37,7 @@ SCENES = [  # seed, kind, megapixels, pen, what else
     (4, "half", 5, "red", {"ink": "line"}),
     (5, "whole", 8, "light pencil", {"paper": "letter"}),
     (6, "whole", 12, "felt", {"edition": "rules"}),
-    (7, "half", 3, "black", {}),
+    (3001, "", 0, "", {}),  # a stroke runs into a filled box
     (8, "whole", 8, "pencil", {"trouble": "crease"}),
 ]
 
