@@ -70,6 +70,13 @@ def test_a_fish_is_marked_by_its_card() -> None:
     ]
 
 
+def test_a_rule_of_the_rulebook_has_no_star_for_its_numbers() -> None:
+    text = fed(json.dumps(example("lure", "base")), "score", "lure", "-").out
+    assert "Fish caught ..." in text
+    assert "Fish caught: by the rulebook, with house numbers" in text
+    assert FOOTNOTE not in text
+
+
 def test_a_majority_rests_on_what_others_have() -> None:
     record = fly()
     record["players"][1]["fish"] = ["F48"]
@@ -111,8 +118,8 @@ def test_the_order_of_tie_breaks_and_a_title_are_marked() -> None:
 
 def test_a_change_and_a_table_of_lines_have_marks_too() -> None:
     text = fed(json.dumps(fly()), "score", "fresh", "-", "--what-if", "Ann.fish=+F48").out
-    assert "Fish: Fish caught*" in text
-    assert text.rstrip().endswith(FOOTNOTE)
+    assert "Fish: Fish caught  " in text  # the rulebook's; only the card's number is ours
+    assert text.rstrip().endswith("Fish caught, Most Coho: by the rulebook, with house numbers")
     rows = list(
         csv.DictReader(fed(json.dumps(fly("F48")), "score", "fresh", "-", "--csv").out.splitlines())
     )

@@ -125,6 +125,7 @@ NUMBER, NAME, LONG_NAME = 6, 9, 14  # columns for a player: at least, where othe
 UNLIKELY = "This was scored, but please check it:"
 _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 HOUSE = "* rests on our own reading of a rule, or on a house value"
+HOUSE_NUMBERS = "{lines}: by the rulebook, with house numbers"
 
 
 def render_table(scoring: Scoring, result: Result, width: int) -> list[str]:
@@ -135,8 +136,11 @@ def render_table(scoring: Scoring, result: Result, width: int) -> list[str]:
     if len(result.players) > 1:
         lines += ["", *_render_totals(scoring, result, width)]
     lines += ["", *_render_outcome(scoring, result, width)]
-    if _uses_house_values(scoring, result):
-        lines += ["", *wrap_text(HOUSE, width)]
+    starred = any(tie.house for tie in result.tie_break) or any(
+        outcome.house for outcome in scoring.outcomes if outcome.id in result.outcomes
+    )
+    house = [line for one in result.players for line in one.lines]
+    lines += _house_notes(house, width, starred=starred)
     return [*lines, *_warnings(result, width)]
 
 
@@ -163,12 +167,16 @@ def _warnings(result: Result, width: int) -> list[str]:
     return ["", bold(UNLIKELY), *chain.from_iterable(items)]
 
 
-def _uses_house_values(scoring: Scoring, result: Result) -> bool:
-    return (
-        any(line.house for sheet in result.players for line in sheet.lines)
-        or any(tie.house for tie in result.tie_break)
-        or any(outcome.house for outcome in scoring.outcomes if outcome.id in result.outcomes)
-    )
+def _star(line: LineItem) -> str:
+    """Return the mark of a line that is our own reading; one with house numbers alone has none."""
+    return "*" if line.house and line.source.startswith("H") else ""
+
+
+def _house_notes(lines: Sequence[LineItem], width: int, *, starred: bool = False) -> list[str]:
+    numbers = dict.fromkeys(line.label for line in lines if line.house and not _star(line))
+    notes = [HOUSE_NUMBERS.format(lines=", ".join(numbers))] if numbers else []
+    notes += [HOUSE] if starred or any(map(_star, lines)) else []
+    return [part for note in notes for part in ("", *wrap_text(note, width))]
 
 
 def _render_sheet(scoring: Scoring, sheet: ScoreSheet, width: int) -> Iterator[str]:
@@ -186,12 +194,12 @@ def _render_sheet(scoring: Scoring, sheet: ScoreSheet, width: int) -> Iterator[s
 def _render_line(line: LineItem, head: str, width: int) -> Iterator[str]:
     if head not in ("", line.label):
         yield from wrap_text(head, width)
-    star = "*" if line.house else ""
+    label = f"  {line.label}{_star(line)}"
     if line.points is None:
-        yield from _row(f"  {line.label}{star}", strip_control(line.because), width)
+        yield from _row(label, strip_control(line.because), width)
         return
     points = str(line.points)
-    yield from _row(f"  {line.label}{star}", points, width)
+    yield from _row(label, points, width)
     if line.because != points:
         yield from wrap_text(strip_control(line.because), width - POINTS - 1, "      ")
 
@@ -281,10 +289,17 @@ def list_changes(
 ) -> list[str]:
     """Return what a change does to a result."""
     lines = [bold("What changes"), "-" * width]
+    known = {
+        (sheet.name, line.label): line
+        for result in (before, after)
+        for sheet in result.players
+        for line in sheet.lines
+    }
     for name, items in groupby(found, key=lambda change: change.name):
         lines += wrap_text(_player_name(name), width)
         for change in items:
-            label = f"  {scoring.groups[change.group]}: {change.label}{'*' * change.house}"
+            star = _star(known[name, change.label])
+            label = f"  {scoring.groups[change.group]}: {change.label}{star}"
             if change.before is None is change.after:
                 lines += _row(label, strip_control(change.because), width)
                 continue
@@ -300,8 +315,7 @@ def list_changes(
         lines += wrap_text(
             f"{words}: {', '.join(map(_player_name, one.winners)) or 'nobody'}", width
         )
-    if any(change.house for change in found):
-        lines += ["", *wrap_text(HOUSE, width)]
+    lines += _house_notes([known[change.name, change.label] for change in found], width)
     return [*lines, *_warnings(after, width)]
 
 

@@ -106,7 +106,7 @@ def test_a_round_from_the_splash_to_the_catch(phones: list[Phone]) -> None:
         phone.by_hand()
         phone.sees("Your cards")
         assert "face down" not in phone.text()
-        phone.key("by-hand")
+        phone.key_read("by-hand")
     do(phones, bo, "Turn up 2 fish")
     names = ann.page.locator(".fish-card > b.num").all_inner_texts()
     assert len(names) == 2
@@ -142,10 +142,10 @@ def test_a_round_from_the_splash_to_the_catch(phones: list[Phone]) -> None:
                 break
     for phone in phones:
         phone.sees("Round 2")
-        own = phone.page.get_by_text("You have ").inner_text()
-        assert re.fullmatch(
-            r"You have \d fish( and \d Boosts?)? for \d+ points?, and \d lures? in hand.", own
-        )
+        piles = phone.page.locator(".piles-of li").all_inner_texts()
+        pile = r"\d fish( and \d Boosts?)? for \d+ points? · \d lures?"
+        assert [bool(re.search(pile, one)) for one in piles] == [True] * 3
+        assert [": you see what when" in one for one in piles].index(True) == phones.index(phone)
         assert phone.page.locator(".hauls li").count() == 3
     told = ann.page.locator(".hauls li").all_inner_texts()
     ann.key("tab-log")
@@ -196,14 +196,18 @@ def test_who_sits_late_has_a_lure_and_bids(phones: list[Phone]) -> None:
     dee.page.context.close()
 
 
-def test_chances_are_hidden_from_all_if_one_says_so(phones: list[Phone]) -> None:
+def test_chances_are_hidden_on_the_phone_that_says_so(phones: list[Phone]) -> None:
     ann, bo, _ = phones
     do(phones, ann, "Turn up 2 fish")
+    before = ann.seq()
     ann.key("odds")
-    bo.page.locator('[data-key="odds"][aria-checked="false"]').wait_for()
-    bo.key_read("primary")
-    assert bo.page.locator(".fish-card").count() == 2
-    assert bo.page.locator(".chance-of").count() == 0
+    ann.page.locator('[data-key="odds"][aria-checked="false"]').wait_for()
+    for phone, count in ((ann, 0), (bo, 2)):
+        phone.key_read("primary")
+        phone.page.locator(".bidding").wait_for()
+        assert phone.page.locator(".fish-card").count() == 2
+        assert phone.page.locator(".chance-of").count() == count
+    assert ann.seq() == before  # the table hears nothing of it
 
 
 def test_two_who_turn_up_fish_at_once_turn_up_two(phones: list[Phone]) -> None:
@@ -232,7 +236,7 @@ def test_own_dice_are_in_reach_when_they_may_be_turned(
         bid(phones, ann, "d6-0", "d6-1", "adjust-0")
         bid(phones, bo, "d6-0", "d6-1", "d6-2")
         ann.page.locator(".casts").wait_for()
-        ann.sees("It is your cast.")
+        ann.sees("It is your turn to fish.")
         bo.sees("Fewest dice first: Ann.")
         do(phones, ann, "Roll 2d6")
         bo.sees("Waiting for Ann.")  # who has rolled

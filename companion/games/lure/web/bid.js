@@ -42,7 +42,7 @@ export function bidParts(app, view, game, lake, seat, name, seal) {
       primary([tell(count === 1 ? "seal-one" : count ? "seal" : "seal-none", { count })], (tap) => {
         seal(bid, tap);
         scrollTo(0, 0);
-      }, { "aria-description": notationOf(bid.sides) })],
+      }, { "aria-description": notationOf(bid.sides), ...(count ? {} : { class: "wide" }) })],
   };
 }
 
@@ -86,6 +86,19 @@ function luresChosen(app, view, game, lake, seat) {
 
 /** @type {(plays: ReturnType<typeof lurePlays>, id: string) => string} */
 export const signOfLure = (plays, id) => ({ adjust: "adjust", extra: "extra-die", boost: "boost" })[lureNamed(plays, id)?.kind ?? ""] ?? "plus";
+
+// A bid as what is chosen of the dice and lures.
+/** @type {(bid: Bid) => Record<string, number>} */
+export function takenOf({ sides, lures }) {
+  /** @type {Record<string, number>} */
+  const taken = {};
+  for (const kind of [...sides.map((one) => `d${one}`), ...lures]) {
+    let i = 0;
+    while (taken[`${kind}-${i}`]) i += 1;
+    taken[`${kind}-${i}`] = 1;
+  }
+  return taken;
+}
 
 // What is chosen so far.
 /** @type {(view: View, game: Game, lake: Lake, seat: number) => Bid} */

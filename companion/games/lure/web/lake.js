@@ -6,7 +6,8 @@ import { el, icon, mark } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { isMeant } from "../../../web/app/ui/slip.js";
 import { bidScreen, signOfLure } from "./bid.js";
-import { boostPoints, castersOf, castTotal, fishNamed, lakeOf, lureNamed, lurePlays, metBy, notationOf, takersOf, lakeWaters } from "./rounds.js";
+import { adjusted, boostPoints, castersOf, castTotal, extraOf, fishNamed, lakeOf, lureNamed, lurePlays, metBy, notationOf, takersOf, lakeWaters } from "./rounds.js";
+import { addedUp } from "./odds.js";
 import { countTold, dieDrawn, envelope, fishCard, listedAll, locked, lureWords, pointsTold } from "./tackle.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
@@ -61,13 +62,19 @@ function starting(app, view, { game }) {
 /** @type {(app: App, view: View) => HTMLElement} */
 const diceAndDecks = (app, { evening }) => el("button", { key: "chance", on: () => app.go({ screen: "chance", evening }) }, icon("play"), app.say("chance"));
 
-/** @type {(app: App, shore: Pick<Shore, "game">, lake: Lake, heading?: string) => HTMLElement | ""} */
-export function openFish(app, { game }, lake, heading = "open") {
+/** @type {(app: App, shore: Shore, lake: Lake, heading?: string) => HTMLElement | ""} */
+export function openFish(app, { game, evening }, lake, heading = "open") {
   const tell = lureWords(game);
   const plays = lurePlays(game);
+  const casters = castersOf(lake);
+  const isSettled = casters.every((seat) => lake.values[seat] && lake.adjusts[seat] < 1);
   const takers = takersOf(plays, lake);
-  const met = new Set(castersOf(lake).flatMap((seat) => metBy(plays, lake, seat)));
-  const cards = lake.open.map((id) => fishCard(app, game, id, { kind: takers.has(id) ? "taken" : met.has(id) ? "contested" : "" }));
+  const met = new Set(casters.flatMap((seat) => metBy(plays, lake, seat)));
+  const cards = lake.open.map((id) => {
+    const seat = takers.get(id);
+    if (!isSettled || !met.has(id)) return fishCard(app, game, id);
+    return fishCard(app, game, id, seat === undefined ? { kind: "contested", below: [el("small", {}, tell("stays"))] } : { kind: `taken of-p${seat + 1}`, below: [el("b", { class: "caught" }, evening.names[seat])] });
+  });
   return cards.length ? el("section", {}, el("h2", { class: "sc" }, tell(heading)), el("ul", { class: "fish-cards" }, cards)) : "";
 }
 
@@ -97,7 +104,7 @@ function bidding(app, view, table, lake) {
   const tell = lureWords(game);
   const waits = evening.names.filter((_, seat) => !lake.bids[seat]);
   const envelopes = evening.names.map((name, seat) => envelope(app, tell, seat, name, Boolean(lake.bids[seat]), () => app.go({ ...view, secret: `bid ${seat}`, taken: undefined }, true)));
-  const odds = oddsSwitch(app, tell, lake, (step) => app.act({ kind: "play", step }, view));
+  const odds = oddsSwitch(app, tell, lake.odds, (step) => app.act({ kind: "play", step }, view));
   const next = lake.bids.findIndex((one) => !one);
   const dock = waits.length
     ? actions(primary([mark(next, evening.names[next], "s"), app.say("look-alone", { name: evening.names[next] })], () => app.go({ ...view, secret: `bid ${next}`, taken: undefined }, true)))
@@ -108,9 +115,9 @@ function bidding(app, view, table, lake) {
   };
 }
 
-// Whether chances are shown, for all alike.
-/** @type {(app: App, tell: ReturnType<typeof lureWords>, lake: Lake, act: (step: string) => void) => HTMLElement} */
-export const oddsSwitch = (app, tell, { odds }, act) =>
+// Whether chances are shown: for all alike where one phone goes round.
+/** @type {(app: App, tell: ReturnType<typeof lureWords>, odds: boolean, act: (step: string) => void) => HTMLElement} */
+export const oddsSwitch = (app, tell, odds, act) =>
   el("button", { class: "switch", role: "switch", "aria-checked": String(odds), key: "odds", on: () => act(`odds ${odds ? "off" : "on"}`) },
     el("span", { class: "g" }, tell("odds")), el("span", { class: "knob", "aria-hidden": "true" }), el("b", {}, app.say(odds ? "yes" : "no")));
 
@@ -120,8 +127,7 @@ function casting(app, view, table, lake) {
   const tell = lureWords(game);
   const casters = castersOf(lake);
   const names = listedAll(tell, casters.map((seat) => evening.names[seat]));
-  const main = [openFish(app, table, lake), castsOf(table, lake, (seat, die, by) => app.act({ kind: "play", step: `adjust ${seat} ${die} ${by}` }, view))];
-  if (casters.some((seat) => isAdjusting(lake, seat))) main.reverse(); // what is decided is in view
+  const main = castsBelow(openFish(app, table, lake), table, lake, (seat, die, by) => app.act({ kind: "play", step: `adjust ${seat} ${die} ${by}` }, view));
   const rolls = casters.filter((seat) => !lake.values[seat]).map((seat) => rollOfSeat(evening.names[seat], /** @type {Bid} */ (lake.bids[seat])));
   if (rolls.length) {
     const who = listedAll(tell, rolls.map(({ what }) => what));
@@ -157,15 +163,18 @@ function haulAsked({ game, evening }, lake) {
 
 // Whether a player may turn dice now, which have been rolled.
 /** @type {(lake: Lake, seat: number) => boolean} */
-export const isAdjusting = (lake, seat) => castersOf(lake).includes(seat) && Boolean(lake.values[seat]) && lake.adjusts[seat] > 0;
+const isAdjusting = (lake, seat) => castersOf(lake).includes(seat) && Boolean(lake.values[seat]) && lake.adjusts[seat] > 0;
 
-// The casts of a round, those to come first, before them the one of whose dice are turned.
-/** @type {(shore: Shore, lake: Lake, adjust: Adjust | null, of?: number | null) => HTMLElement} */
-export function castsOf(shore, lake, adjust, of = null) {
-  const done = lake.hauls.map(({ seat }) => seat);
-  const rows = [...lake.groups.flat().filter((seat) => !done.includes(seat)), ...done.reverse()];
-  if (of !== null && isAdjusting(lake, of)) rows.sort((one, other) => Number(other === of) - Number(one === of));
-  return el("ol", { class: "casts" }, rows.map((seat) => castOf(shore, lake, seat, of === null || of === seat ? adjust : null)));
+// The casts of a round in their order, below the open fish; above them those whose dice may be turned.
+/** @type {(fish: HTMLElement | "", shore: Shore, lake: Lake, adjust: Adjust | null, of?: number | null) => (HTMLElement | "")[]} */
+export function castsBelow(fish, shore, lake, adjust, of = null) {
+  const rows = lake.groups.flat();
+  const turning = rows.filter((seat) => adjust && isAdjusting(lake, seat) && (of === null || of === seat));
+  /** @type {(seats: number[]) => HTMLElement} */
+  const casts = (seats) => el("ol", { class: "casts" }, seats.map((seat) => castOf(shore, lake, seat, turning.includes(seat) ? adjust : null)));
+  if (!turning.length) return [fish, casts(rows)];
+  if (fish) fish.classList.add("beside-dice");
+  return [casts(turning), fish, casts(rows.filter((seat) => !turning.includes(seat)))];
 }
 
 // A player's bid, then the dice as they lie, then what it caught.
@@ -176,38 +185,46 @@ function castOf({ game, evening }, lake, seat, adjust) {
   const { sides, lures } = /** @type {Bid} */ (lake.bids[seat]);
   const values = lake.values[seat];
   const now = castersOf(lake).includes(seat);
-  const canAdjust = adjust && isAdjusting(lake, seat);
+  const canAdjust = adjust !== null;
+  const met = canAdjust ? metBy(plays, lake, seat) : [];
+  const near = canAdjust ? new Set(sides.flatMap((_, die) => [1, -1].flatMap((by) => metBy(plays, adjusted(lake, seat, die, by) ?? lake, seat).filter((id) => !met.includes(id))))) : new Set();
+  const fallen = lake.fallen[seat];
   const dice = sides.map((one, die) => {
     /** @type {(by: string) => HTMLElement} */
     const step = (by) => el("button", { class: "step", "aria-label": tell(by === "+" ? "die-up" : "die-down", { n: die + 1, value: values?.[die] }), disabled: (values?.[die] ?? 0) === (by === "+" ? one : 1), key: `adjust-${seat}-${die}${by}`, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && adjust?.(seat, die, by) }, icon(by === "+" ? "plus" : "minus"));
-    return el("li", {}, canAdjust ? step("+") : "", dieDrawn(one, values?.[die] ?? one, values ? `p${seat + 1}` : "waits"), el("span", { class: "hide" }, values ? `d${one}: ${values[die]}` : `d${one}`), canAdjust ? step("-") : "");
+    return el("li", {}, canAdjust ? step("+") : "", dieDrawn(one, values?.[die] ?? one, values ? `p${seat + 1}` : "waits"), el("span", { class: "hide" }, values ? `d${one}: ${values[die]}` : `d${one}`), values && fallen && values[die] !== fallen[die] ? el("small", {}, tell("die-was", { value: fallen[die] })) : "", canAdjust ? step("-") : "");
   });
   const tokens = lures.map((id) => el("li", { class: "lure-of" }, icon(signOfLure(plays, id), "s"), lureNamed(plays, id)?.name ?? id));
   const haul = lake.hauls.find((one) => one.seat === seat);
-  const said = haul ? haulTold({ game, evening }, haul) : values ? tell("total", { total: castTotal(plays, lake, seat) }) : sides.length ? tell(now ? "rolls-now" : "rolls-later", { dice: notationOf(sides) }) : tell("bid-none");
+  const extra = addedUp(extraOf(plays, lures));
+  const total = values ? tell(extra ? "total-extra" : "total", { total: castTotal(plays, lake, seat), extra }) : "";
+  const said = haul ? [total, haulTold({ game, evening }, haul)].filter(Boolean).join(". ") : values ? total : sides.length ? tell(!lake.open.length ? "rolls-not" : now ? "rolls-now" : "rolls-later", { dice: notationOf(sides) }) : tell("bid-none");
   return el("li", { class: `cast-of${now ? " now" : ""}${haul ? " done" : ""}`, "data-seat": seat },
     el("p", { class: "row" }, mark(seat, evening.names[seat]), el("b", { class: "num big g" }, evening.names[seat]), el("span", { class: "q" }, tell(sides.length === 1 ? "die-one" : "dice-many", { count: sides.length }))),
-    dice.length ? el("ul", { class: now && values ? "dice-of came" : "dice-of" }, dice) : "", tokens.length ? el("ul", { class: "row wrap" }, tokens) : "", el("p", { class: haul?.fish.length ? "caught" : "q" }, said));
+    dice.length ? el("ul", { class: now && values ? "dice-of came" : "dice-of" }, dice) : "", tokens.length ? el("ul", { class: "row wrap" }, tokens) : "", el("p", { class: haul?.fish.length ? "caught" : "q" }, said),
+    canAdjust ? el("p", { class: "sm" }, tell(lake.adjusts[seat] > 1 ? "adjusts-left" : "adjust-left", { count: lake.adjusts[seat] }), near.size ? el("b", {}, ` ${tell("adjust-near", { fish: listedAll(tell, [...near].map((id) => fishNamed(plays, id).name)) })}`) : "") : "");
 }
 
 /** @type {(shore: Shore, haul: import("./rounds.js").Haul) => string} */
-export function haulTold({ game, evening }, { seat, fish, boosts, rolled }) {
+export function haulTold({ game, evening }, { seat, fish, boosts, rolled, gone }) {
   const tell = lureWords(game);
   const plays = lurePlays(game);
   const name = evening.names[seat];
-  if (!fish.length) return tell(rolled ? "caught-none" : "not-rolled", { name });
-  return tell(boosts ? "caught-boosts" : "caught", { name, fish: listedAll(tell, fish.map((id) => fishNamed(plays, id).name)), points: pointsOf(game, fish), boosts: countTold(tell, "boost", boosts) });
+  const lures = listedAll(tell, gone.map((id) => lureNamed(plays, id)?.name ?? id));
+  const without = gone.length ? ` ${tell("discarded", { lures })}` : "";
+  if (!fish.length) return tell(rolled ? "caught-none" : "not-rolled", { name }) + without;
+  return tell(boosts ? "caught-boosts" : "caught", { name, fish: listedAll(tell, fish.map((id) => fishNamed(plays, id).name)), points: pointsTold(tell, pilePoints(game, { fish, boosts: 0 })), more: boosts * boostPoints(plays), boosts: countTold(tell, "boost", boosts) }) + without;
 }
 
-/** @type {(game: Table["game"], fish: string[], boosts?: number) => string} */
-const pointsOf = (game, fish, boosts = 0) => pointsTold(lureWords(game), fish.reduce((all, id) => all + fishNamed(lurePlays(game), id).vp, boosts * boostPoints(lurePlays(game))));
+/** @type {(game: Table["game"], pile: {fish: string[], boosts: number}) => number} */
+export const pilePoints = (game, { fish, boosts }) => fish.reduce((all, id) => all + fishNamed(lurePlays(game), id).vp, boosts * boostPoints(lurePlays(game)));
 
 /** @type {(shore: Shore, lake: Lake) => HTMLElement} */
 export function haulsTold(table, lake) {
   const { evening, game } = table;
   const tell = lureWords(game);
   const rows = lake.hauls.map((haul) => el("li", { class: haul.fish.length ? "row caught" : "row q" }, mark(haul.seat, evening.names[haul.seat], "s"), el("span", { class: "g" }, haulTold(table, haul))));
-  const resting = lake.phase === "over" ? [] : evening.names.flatMap((name, seat) => (lake.rests[seat].length ? [tell("rests-told", { name, round: lake.round, dice: listedAll(tell, lake.rests[seat].map((one) => `d${one}`)) })] : []));
+  const resting = lake.phase === "over" ? [] : evening.names.flatMap((name, seat) => (lake.rests[seat].length ? [tell(lake.rests[seat].length > 1 ? "rest-told" : "rests-told", { name, round: lake.round, dice: listedAll(tell, lake.rests[seat].map((one) => `d${one}`)) })] : []));
   return el("section", { class: "card hauls" }, el("h2", { class: "sc" }, tell("hauls", { round: lake.phase === "over" ? lake.round : lake.round - 1 })), el("ul", {}, rows), resting.length ? el("p", { class: "q sm" }, resting.join(" ")) : "");
 }
 
@@ -223,18 +240,18 @@ function lakeOver(app, view, table, lake) {
 }
 
 // What everybody has caught.
-/** @type {(shore: Shore, lake: Lake) => HTMLElement} */
-export function pilesTold({ game, evening }, lake) {
+/** @type {(shore: Shore, lake: Lake, more?: string[]) => HTMLElement} */
+export function pilesTold({ game, evening }, lake, more = []) {
   const tell = lureWords(game);
-  const rows = evening.names.map((name, seat) => el("li", { class: "row" }, mark(seat, name), el("b", { class: "num big g" }, name), el("span", {}, pileTold(game, lake, seat))));
+  const rows = evening.names.flatMap((name, seat) => (name ? [el("li", { class: "row" }, mark(seat, name), el("b", { class: "num big g" }, name), el("span", {}, [pileTold(game, lake, seat), more[seat]].filter(Boolean).join(" · ")))] : []));
   return el("section", { class: "field" }, el("h2", { class: "sc" }, tell("piles")), el("ol", { class: "piles-of" }, rows));
 }
 
 /** @type {(game: Table["game"], lake: Lake, seat: number) => string} */
-export function pileTold(game, { piles }, seat) {
+function pileTold(game, { piles }, seat) {
   const { fish, boosts } = piles[seat];
   const tell = lureWords(game);
-  return tell(boosts ? "pile-boosts" : "pile", { count: fish.length, points: pointsOf(game, fish, boosts), boosts: countTold(tell, "boost", boosts) });
+  return tell(boosts ? "pile-boosts" : "pile", { count: fish.length, points: pointsTold(tell, pilePoints(game, piles[seat])), boosts: countTold(tell, "boost", boosts) });
 }
 
 // What a player has caught, as values of a record in which it is another player.

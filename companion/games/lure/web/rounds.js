@@ -19,11 +19,11 @@ import { catches, addedUp } from "./odds.js";
  * @typedef {{sides: number, special: boolean, copies: number}} OwnDice
  * @typedef {{fish: [string, Fish][], lures: [string, Lure][], dice: OwnDice[], begin: number, waters: [number, {shown: number, fish: number}][], words: Record<string, string>}} LurePlays
  * @typedef {{sides: number[], lures: string[]}} Bid
- * @typedef {{seat: number, fish: string[], boosts: number, drew: boolean, total: number, rolled: boolean}} Haul
+ * @typedef {{seat: number, fish: string[], boosts: number, drew: boolean, total: number, rolled: boolean, gone: string[]}} Haul
  * @typedef {{
  *   dealt: string, round: number, phase: "start" | "splash" | "bids" | "casts" | "over",
  *   open: string[], left: number, hands: string[][], lures: {pile: Pile, used: number} | null,
- *   bids: (Bid | null)[], groups: number[][], values: (number[] | null)[], adjusts: number[],
+ *   bids: (Bid | null)[], groups: number[][], values: (number[] | null)[], fallen: (number[] | null)[], adjusts: number[],
  *   drawn: number, rests: number[][], hauls: Haul[], piles: {fish: string[], boosts: number}[], odds: boolean,
  * }} Lake
  */
@@ -55,7 +55,7 @@ function fallen(game, evening, at, rolls) {
 export function lakeBegun({ names }) {
   const each = /** @type {<T>(one: T) => T[]} */ ((one) => names.map(() => one));
   const nothing = { open: [], left: 0, lures: null, groups: [], hauls: [], odds: true, drawn: -1 };
-  return { dealt: "", round: 1, phase: "start", ...nothing, hands: each([]), bids: each(null), values: each(null), adjusts: each(0), rests: each([]), piles: each({ fish: [], boosts: 0 }) };
+  return { dealt: "", round: 1, phase: "start", ...nothing, hands: each([]), bids: each(null), values: each(null), fallen: each(null), adjusts: each(0), rests: each([]), piles: each({ fish: [], boosts: 0 }) };
 }
 
 // What an event makes of it; nothing if it cannot be now.
@@ -171,6 +171,7 @@ export function bidsOpened(plays, lake) {
     phase: "casts",
     groups: counts.map((count) => bids.flatMap((bid, seat) => (bid?.sides.length === count ? [seat] : []))),
     values: bids.map(() => null),
+    fallen: bids.map(() => null),
     adjusts: bids.map((bid) => countAdjusts(plays, bid)),
     hands: lake.hands.map((hand, seat) => (lake.lures ? withoutAll(hand, bids[seat]?.lures ?? []) : hand)),
   };
@@ -191,7 +192,7 @@ export const hasHauled = ({ hauls }, seat) => hauls.some((haul) => haul.seat ===
 
 /** @type {(lake: Lake, seat: number, values: number[]) => Lake | null} */
 export const castRolled = (lake, seat, values) =>
-  castersOf(lake).includes(seat) && !lake.values[seat] && values.length === lake.bids[seat]?.sides.length ? { ...lake, values: replaced(lake.values, seat, values) } : null;
+  castersOf(lake).includes(seat) && !lake.values[seat] && values.length === lake.bids[seat]?.sides.length ? { ...lake, values: replaced(lake.values, seat, values), fallen: replaced(lake.fallen, seat, values) } : null;
 
 /** @type {(lake: Lake, seat: number, die: number, by: number) => Lake | null} */
 export function adjusted(lake, seat, die, by) {
@@ -244,9 +245,9 @@ function hauled(plays, evening, lake) {
 export function hauledBy(plays, lake, seat, fish) {
   const lures = lake.bids[seat]?.lures ?? [];
   const kept = fish.length ? boostsOf(plays, lures) : [];
-  const pile = { fish: [...lake.piles[seat].fish, ...fish], boosts: lake.piles[seat].boosts + kept.length };
-  const haul = { seat, fish, boosts: kept.length, drew: !fish.length, total: castTotal(plays, lake, seat), rolled: Boolean(lake.values[seat]?.length) };
   const discards = withoutAll(lures, kept);
+  const pile = { fish: [...lake.piles[seat].fish, ...fish], boosts: lake.piles[seat].boosts + kept.length };
+  const haul = { seat, fish, boosts: kept.length, drew: !fish.length, total: castTotal(plays, lake, seat), rolled: Boolean(lake.values[seat]?.length), gone: discards };
   const left = lake.lures ? { ...lake.lures, pile: { ...lake.lures.pile, discards: [...lake.lures.pile.discards, ...discards] } } : null;
   return { ...lake, piles: replaced(lake.piles, seat, pile), hauls: [...lake.hauls, haul], lures: left };
 }

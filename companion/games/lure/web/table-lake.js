@@ -30,7 +30,7 @@ export function lakeAtTable(game, events, now) {
     begin: ([setup, ...others]) => others.reduce((laid, event) => stockedBy(laid, event) ?? laid, shoreBegun(names, events, setup)),
     take: (before, command) => command.reduce(([all, line], event) => {
       const next = shoreAfter(plays, all, event) ?? all;
-      return [next, (next !== all && lineAtTable(game, names, event, all.lake, next.lake)) || line];
+      return [next, ((next !== all || event.kind === "roll") && lineAtTable(game, names, event, all.lake, next.lake)) || line];
     }, [before, ""]),
   });
   if (!shore) return { lake: null, lines };
@@ -121,7 +121,7 @@ function bidsTold(plays, shore, told) {
 
 // A bid as it was sealed, such as "3d6+d12 adjust:1"; null if the player has no such dice.
 /** @type {(plays: LurePlays, lake: Lake, player: number, value: string) => Bid | null} */
-function bidRead(plays, lake, player, value) {
+export function bidRead(plays, lake, player, value) {
   const [, dice, lures = ""] = BID.exec(value) ?? [];
   if (!dice) return null;
   const bid = bidOf(dice, lures);
@@ -142,10 +142,8 @@ function rolledBy(plays, lake, laid, player, { dice, values }) {
 }
 
 /** @type {(plays: LurePlays, lake: Lake, player: number, step: string[]) => Lake | null} */
-function stepTaken(plays, lake, player, [verb, first, second, third]) {
+function stepTaken(plays, lake, player, [verb, , second, third]) {
   switch (verb) {
-    case "odds":
-      return { ...lake, odds: first === "on" };
     case "adjust":
       return adjusted(lake, player, Number(second), third === "+" ? 1 : -1);
     case "stay":
@@ -174,9 +172,9 @@ function lineAtTable(game, names, event, before, after) {
   const player = (event.by ?? 0) - 1;
   if (event.kind === "deal") return event.seen === undefined ? lineOfStep(game, { names }, ["lay", event.cards.join()], before, after) : "";
   if (event.kind === "bids") return lineOfStep(game, { names }, ["open"], before, after);
-  if (event.kind === "roll") return tell("log-roll", { name: names[player], values: event.values.join(", ") });
+  if (event.kind === "roll") return tell(before === after ? "log-roll-free" : "log-roll", { name: names[player], values: event.values.join(", ") });
   if (event.kind !== "act" || event.what !== "play") return "";
-  const [verb, first, die] = event.body.step.split(" ");
+  const [verb, , die] = event.body.step.split(" ");
   if (verb === "stay") return tell("log-stay", { name: names[player] });
-  return lineOfStep(game, { names }, [verb, verb === "odds" ? first : String(player), die], before, after);
+  return lineOfStep(game, { names }, [verb, String(player), die], before, after);
 }

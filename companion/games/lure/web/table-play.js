@@ -3,12 +3,12 @@
 import { el } from "../../../web/app/ui/dom.js";
 import { actions, primary } from "../../../web/app/ui/parts.js";
 import { watchButton } from "../../../web/app/ui/watched.js";
-import { bidParts } from "./bid.js";
-import { asked, castsOf, haulsTold, isAdjusting, oddsSwitch, openFish, pileEvents, pilesTold, pileTold } from "./lake.js";
+import { bidParts, takenOf } from "./bid.js";
+import { asked, castsBelow, haulsTold, oddsSwitch, openFish, pileEvents, pilePoints, pilesTold } from "./lake.js";
 import { bidText, castersOf, fishNamed, lureNamed, lurePlays, metBy, notationOf } from "./rounds.js";
-import { lakeAtTable } from "./table-lake.js";
+import { bidRead, lakeAtTable } from "./table-lake.js";
 import { LURE_DECK, adjustStep, hasCast, mayAct, nextStep, splashStep } from "./table-steps.js";
-import { countTold, envelope, listedAll, locked, lureWords } from "./tackle.js";
+import { countTold, envelope, listedAll, locked, lureWords, pointsTold } from "./tackle.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
 /** @import {Here} from "../../../web/app/room/asking.js" */
@@ -16,6 +16,8 @@ import { countTold, envelope, listedAll, locked, lureWords } from "./tackle.js";
 /** @import {Bid} from "./rounds.js" */
 /** @import {TableLake} from "./table-lake.js" */
 /** @import {TableStep} from "./table-steps.js" */
+
+let showsOdds = true; // on this phone, while its player bids
 
 /** @typedef {{here: Here, game: Game, found: TableLake, mine: number}} Fishing mine: this phone's player, -1 for who watches */
 /** @typedef {{main: (HTMLElement | "")[], dock: (HTMLElement | "")[], waits?: number[]}} Phase */
@@ -74,11 +76,27 @@ const listPlayers = ({ game, found: { names } }, players) => listedAll(lureWords
 /** @type {(fishing: Fishing) => number[]} */
 const playersSeated = ({ here: { now } }) => [...now.seats.keys()].map((seat) => seat - 1).sort((a, b) => a - b);
 
-// What this phone's player has so far.
-/** @type {(fishing: Fishing) => HTMLElement | ""} */
-function ownPile({ game, found: { lake }, mine }) {
-  if (mine < 0) return "";
-  return el("p", { class: "q" }, lureWords(game)("yours", { pile: pileTold(game, lake, mine), lures: countTold(lureWords(game), "lure", lake.hands[mine].length) }));
+// What everybody has so far; lures in hand are only counted.
+/** @type {(fishing: Fishing) => HTMLElement} */
+function pilesHere(fishing) {
+  const { here: { now }, game, found: { lake, names }, mine } = fishing;
+  const tell = lureWords(game);
+  return pilesTold(shoreOf(fishing), lake, names.map((_, player) => {
+    const lures = countTold(tell, "lure", now.lying.filter(({ deck, owner }) => deck === LURE_DECK && owner === player + 1).length);
+    return player === mine ? tell("lures-own", { lures }) : lures;
+  }));
+}
+
+// How often rolls of this round were taken back, with what they showed.
+/** @type {(fishing: Fishing) => (HTMLElement | "")[]} */
+function rollsTakenBack({ here: { wire: { events }, now }, game, found: { names } }) {
+  const tell = lureWords(game);
+  const since = events.findLast(({ kind }) => kind === "bids")?.seq ?? 0;
+  const rolls = events.filter(({ kind, seq }) => kind === "roll" && seq > since && now.gone.has(seq));
+  return [...new Set(rolls.map(({ by }) => by))].map((by) => {
+    const own = rolls.filter((roll) => roll.by === by).map(({ values }) => values.join(", "));
+    return el("p", { class: "ask" }, tell(own.length > 1 ? "rolls-back" : "roll-back", { name: names[(by ?? 0) - 1], count: own.length, rolls: own.join(" · ") }));
+  });
 }
 
 /** @type {(fishing: Fishing) => Phase} */
@@ -88,7 +106,7 @@ function splashAtTable(fishing) {
   const { count, ...next } = splashStep(lurePlays(game), fishing.found);
   const last = lake.hauls.length ? [haulsTold(shoreOf(fishing), lake)] : [el("p", {}, tell("table-lead")), el("div", { class: "calm" }, app.picture(game.slug))];
   const dock = mine < 0 ? "" : doAtTable(fishing, tell("splash", { count }), next);
-  return { main: [...last, openFish(app, { game }, lake, "still-open"), lake.hauls.length ? ownPile(fishing) : ""], dock: [asked(tell("splash-asks", { count })), dock] };
+  return { main: [...last, ...rollsTakenBack(fishing), openFish(app, shoreOf(fishing), lake, "still-open"), pilesHere(fishing)], dock: [asked(tell("splash-asks", { count })), dock] };
 }
 
 /** @type {(fishing: Fishing) => Phase} */
@@ -98,14 +116,19 @@ function bidsAtTable(fishing) {
   const players = playersSeated(fishing);
   const waits = players.filter((player) => !now.sealed.has(player + 1));
   const isRead = watchButton("primary", "choose");
-  const choose = () => app.go({ ...view, secret: "bid", taken: undefined }, true);
+  const { value } = wire.kept.salts[now.sealed.get(mine + 1) ?? ""] ?? {};
+  const bid = value === undefined ? null : bidRead(lurePlays(game), lake, mine, value);
+  const choose = () => app.go({ ...view, secret: "bid", taken: bid ? takenOf(bid) : undefined }, true);
   const envelopes = players.map((player) => envelope(app, tell, player, names[player], now.sealed.has(player + 1), player === mine && !now.opening ? choose : null));
-  const odds = mine < 0 ? "" : oddsSwitch(app, tell, lake, (step) => takeStep(fishing, { step: `${step} ${wire.events.length}`, moves: [] }));
+  const odds = mine < 0 ? "" : oddsSwitch(app, tell, showsOdds, () => {
+    showsOdds = !showsOdds;
+    app.refresh("room");
+  });
   const isIn = !waits.includes(mine);
   const ask = isIn ? tell("bid-waits", { names: listPlayers(fishing, waits) }) : tell("bid-asks");
   const dock = mine < 0 || now.opening ? "" : actions(isIn ? el("button", { class: "wide", key: "bid-again", on: choose }, tell("change-bid")) : primary([tell("choose-bid")], (tap) => isRead(tap) && choose()));
   return {
-    main: [openFish(app, { game }, lake), el("section", {}, el("h2", { class: "sc" }, tell("bids")), el("ol", { class: "envelopes" }, envelopes), locked(tell("opened-together"))), odds, ownPile(fishing)],
+    main: [openFish(app, shoreOf(fishing), lake), el("section", {}, el("h2", { class: "sc" }, tell("bids")), el("ol", { class: "envelopes" }, envelopes), locked(tell("opened-together"))), odds, pilesHere(fishing)],
     dock: [now.opening ? "" : asked(ask), dock], // whose phone is waited for stands above
     waits: isIn && !now.opening ? waits : [],
   };
@@ -120,17 +143,17 @@ function bidAlone({ here: { app, view, wire }, game, found: { lake, names }, min
     wire.bid(bidText(bid)).catch(() => {});
     app.go(covered, true);
   };
-  return { ...bidParts(app, view, game, lake, mine, names[mine], seal), kind: "lake bidding", back: () => app.go(covered, true) };
+  return { ...bidParts(app, view, game, { ...lake, odds: showsOdds }, mine, names[mine], seal), kind: "lake bidding", back: () => app.go(covered, true) };
 }
 
 /** @type {(fishing: Fishing) => Phase} */
 function castsAtTable(fishing) {
-  const { here: { app }, game, found: { lake }, mine } = fishing;
+  const { here: { app }, found: { lake }, mine } = fishing;
   /** @type {import("./lake.js").Adjust} */
   const adjust = (player, die, by) => takeStep(fishing, { step: adjustStep(lake, player, die, by), moves: [] });
   const isMine = hasCast(lake, mine);
-  const main = [openFish(app, { game }, lake), castsOf(shoreOf(fishing), lake, isMine ? adjust : null, mine)];
-  return { main: isMine && isAdjusting(lake, mine) ? main.reverse() : main, dock: castDock(fishing), waits: mayAct(lake, mine) ? [] : waitsInCasts(fishing) };
+  const main = [...rollsTakenBack(fishing), ...castsBelow(openFish(app, shoreOf(fishing), lake), shoreOf(fishing), lake, isMine ? adjust : null, mine)];
+  return { main, dock: castDock(fishing), waits: mayAct(lake, mine) ? [] : waitsInCasts(fishing) };
 }
 
 /** @type {(fishing: Fishing) => number[]} */
@@ -154,23 +177,32 @@ function castDock(fishing) {
   const [why, words] = {
     roll: [casters.length > 1 ? tell("together-asks", { names: listPlayers(fishing, casters) }) : tell("your-cast"), tell("roll", { dice: notationOf(sides) })],
     stay: [tell("stay-asks"), tell("stay")],
-    haul: [tell(whyHaul(fishing, next.fish ?? [])), fish ? tell("take", { fish }) : tell("draw-lure")],
+    haul: [whyHaul(fishing, next.fish ?? []), fish ? tell("take", { fish }) : tell("draw-lure")],
   }[next.what];
   return [asked(why), doAtTable(fishing, words, next)];
 }
 
 // Why a player catches this, or nothing.
 /** @type {(fishing: Fishing, fish: string[]) => string} */
-function whyHaul({ game, found: { lake }, mine }, fish) {
-  if (!lake.bids[mine]?.sides.length) return "no-dice-asks";
-  if (!lake.values[mine]) return "none-left";
-  if (lake.adjusts[mine] > 0) return "may-adjust";
-  if (fish.length) return "haul-asks";
-  return metBy(lurePlays(game), lake, mine).length ? "tied-asks" : "empty-asks";
+function whyHaul(fishing, fish) {
+  const { game, found: { lake }, mine } = fishing;
+  const tell = lureWords(game);
+  if (!lake.bids[mine]?.sides.length) return tell("no-dice-asks");
+  if (!lake.values[mine]) return tell("none-left");
+  if (lake.adjusts[mine] > 0) return tell("may-adjust");
+  if (fish.length) return tell("haul-asks");
+  if (!metBy(lurePlays(game), lake, mine).length) return tell("empty-asks");
+  return tell("equal-asks");
 }
 
 /** @type {(fishing: Fishing) => Phase} */
 function overAtTable(fishing) {
-  const { found: { lake } } = fishing;
-  return { main: [haulsTold(shoreOf(fishing), lake), pilesTold(shoreOf(fishing), lake)], dock: [] };
+  const { game, found: { lake, names } } = fishing;
+  const tell = lureWords(game);
+  const all = lake.piles.flatMap((pile, player) => (names[player] ? [{ name: names[player], points: pilePoints(game, pile), fish: pile.fish.length }] : []));
+  all.sort((one, other) => other.points - one.points || one.fish - other.fish);
+  const [{ points, fish }] = all;
+  const winners = all.filter((one) => one.points === points && one.fish === fish).map(({ name }) => name);
+  const won = el("p", { class: "ask" }, tell(winners.length > 1 ? "win-shared" : "win", { names: listedAll(tell, winners), points: pointsTold(tell, points) }));
+  return { main: [...rollsTakenBack(fishing), won, haulsTold(shoreOf(fishing), lake), pilesTold(shoreOf(fishing), lake)], dock: [] };
 }

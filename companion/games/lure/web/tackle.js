@@ -46,12 +46,13 @@ export function dieDrawn(sides, shown, kind = "") {
 /** @type {(app: App, game: Game, id: string, more?: {kind?: string, below?: Child[]}) => HTMLElement} */
 export function fishCard(app, game, id, { kind = "", below = [] } = {}) {
   const tell = lureWords(game);
-  const { fish, name, catch: least, said, vp } = fishNamed(lurePlays(game), id);
+  const { fish, name, catch: least, said, vp, needs, numbers: [first] } = fishNamed(lurePlays(game), id);
+  const words = tell(`needs-${needs}`, { first });
   return el("li", { class: `fish-card ${kind}`.trim(), "data-fish": id },
     el("span", { class: "win" }, app.picture(`swims-${fish}`)),
     el("b", { class: "num" }, name),
     el("span", { class: "least num", role: "img", "aria-label": tell("or-more", { least }) }, String(least)),
-    el("small", {}, said),
+    el("small", {}, words.startsWith("needs-") ? said : words),
     el("span", { class: "worth-of", role: "img", "aria-label": pointsTold(tell, vp) }, svg("svg", { viewBox: "-12 -12 24 24", "aria-hidden": "true" }, svg("path", { d: SEAL }), svg("text", { y: 4.8, "text-anchor": "middle", "font-size": 14 }, String(vp)))),
     ...below);
 }

@@ -5,7 +5,7 @@ import { el, icon } from "../ui/dom.js";
 import { isSure } from "../ui/notices.js";
 import { showCame } from "../ui/places.js";
 import { afterPaint } from "../ui/renew.js";
-import { eventTold } from "./told.js";
+import { deckName, eventTold, isPutAside } from "./told.js";
 
 /** @import {App, View} from "../app" */
 /** @import {Asked, TableEvent, TableNow} from "./types" */
@@ -46,8 +46,57 @@ export function takenWords(key) {
 // The first event of what was done together with this one.
 /** @type {(events: TableEvent[], event: TableEvent) => TableEvent} */
 export function headOf(events, event) {
-  const [first] = event.key.split("+");
-  return events.find(({ key }) => key === first) ?? event;
+  return events.find(({ key }) => key === commandOf(event)) ?? event;
+}
+
+/** @type {(event: TableEvent) => string} */
+const commandOf = ({ key }) => key.split("+")[0];
+
+// Whether phones know the game that is played.
+/** @type {(now: TableNow) => boolean} */
+export const isPlayedHere = ({ game }) => PARTS.get(game)?.atTable !== undefined;
+
+// The steps of a game that rest on this one, the latest first: phones that know a game work out each from those before.
+/** @type {(here: Here, event: TableEvent) => TableEvent[]} */
+export function laterSteps({ wire: { events }, now }, event) {
+  if (!isPlayedHere(now) || !isStep(event)) return [];
+  const commands = new Set([commandOf(event)]);
+  const later = events.slice(event.seq).filter((other) => {
+    const isFirst = !commands.has(commandOf(other));
+    commands.add(commandOf(other));
+    return isFirst && !now.gone.has(other.seq) && (isStep(other) || other.kind === "act");
+  });
+  return later.reverse();
+}
+
+// Whether the game goes on from it; a score is only told.
+/** @type {(event: Pick<TableEvent, "kind" | "what">) => boolean} */
+export const isStep = ({ kind, what }) => ["deal", "roll", "discard", "gain", "remove", "reshuffle"].includes(kind) || (kind === "act" && !["score", "reveal"].includes(what));
+
+// What goes with a step that is taken back.
+/** @type {(here: Here, event: TableEvent, later: TableEvent[]) => string} */
+export function lossTold({ app: { say }, wire: { events }, now }, event, later) {
+  const bids = isStep(event) ? events.slice(event.seq).flatMap((other) => (other.kind === "bids" && !isLost(events, other) ? other.bids : [])) : [];
+  const names = [...new Set(bids.map(([seat]) => now.seats.get(seat) ?? say("room-seat", { seat })))].join(", ");
+  const isDealt = [event, ...later].some((step) => events.some((other) => other.kind === "deal" && commandOf(other) === commandOf(step)));
+  return [later.length ? say(later.length > 1 ? "room-takes-many" : "room-takes-one", { count: later.length }) : "", names && say("room-takes-bids", { names }), isDealt ? say("room-takes-cards") : ""].filter(Boolean).join(" ");
+}
+
+// Whether bids are of a round that was taken back since.
+/** @type {(events: TableEvent[], bids: TableEvent) => TableEvent | undefined} */
+export const isLost = (events, { seq }) => events.slice(seq).find(({ kind, target }) => ["undo", "void"].includes(kind) && target < seq && isStep(events[target - 1]));
+
+// Takes a step back with all that was done with it, after all that rests on it; why not is told by the way itself.
+/** @type {(here: Here, event: TableEvent, later?: TableEvent[]) => Promise<void>} */
+export async function takeBack({ wire }, event, later = []) {
+  try {
+    for (const { seq } of [...later, event]) {
+      const asked = { kind: "undo", target: seq, whole: true };
+      if (!wire.isWaiting(asked)) await wire.act(asked);
+    }
+  } catch {
+    // what was taken back until then is so
+  }
 }
 
 /** @type {(here: Here, event: TableEvent) => string} */
@@ -64,6 +113,7 @@ export function toldBy(here, event) {
   const head = headOf(wire.events, event);
   if (["undo", "void", "redo"].includes(event.kind)) return head === event ? takenBackTold(here, event) : "";
   if (head.what === "play" && head !== event) return "";
+  if (event.kind === "deal" && head.what?.startsWith("setup ") && isPutAside(app, now, event.deck)) return app.say("room-by", { who: doerOf(here, event), words: app.say("room-aside", { count: event.cards.length, deck: deckName(event.deck) }) });
   const moves = event.what === "play" ? wire.events.filter(({ key }) => key.startsWith(`${event.key}+`)) : [];
   const words = moves.map((move) => eventTold(app, now, move)).filter(Boolean).join("; ") || eventTold(app, now, event);
   if (!words) return "";

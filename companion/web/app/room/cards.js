@@ -2,9 +2,9 @@
 
 import { el, icon } from "../ui/dom.js";
 import { howMany } from "../screens/chance.js";
-import { askButton, askTable } from "./asking.js";
+import { askButton, askTable, isPlayedHere } from "./asking.js";
 import { seatsInOrder } from "./own-score.js";
-import { cardAtTable, deckName } from "./told.js";
+import { cardAtTable, deckName, isPutAside } from "./told.js";
 
 /** @import {Lying} from "./types" */
 /** @import {TablePlay} from "../parts.js" */
@@ -95,7 +95,7 @@ function coveredOf(here, cards) {
 // Whether the set-up put the cards of a row back into the box.
 /** @type {(here: Here, cards: Lying[], event: number) => boolean} */
 const isAside = ({ app, now }, cards, event) =>
-  Boolean(app.games.get(now.game)?.setup?.steps.some(({ aside, deal }) => aside && cards.some((one) => one.event === event && one.deck === `${now.game}/${deal}`)));
+  cards.some((one) => one.event === event && isPutAside(app, now, one.deck));
 
 // Why cards lie there that nobody has seen, in the words of the set-up: some are to be left alone.
 /** @type {(here: Here, deck: string, count: number) => string} */
@@ -121,7 +121,7 @@ function openCard(here, one) {
   const { app, now } = here;
   const card = cardAtTable(app, now, one.card);
   const words = one.of === undefined ? card : app.say("room-card-of", { card, name: now.seats.get(one.of) ?? app.say("room-seat", { seat: one.of }) });
-  return askButton(here, `discard-${placeKey(one)}`, { kind: "discard", deck: one.deck, cards: [one.card], event: one.event }, words, { kind: "chip lying" });
+  return askButton(here, `discard-${placeKey(one)}`, { kind: "discard", deck: one.deck, cards: [one.card], event: one.event }, words, { kind: "chip lying", sure: isPlayedHere(now) ? app.say("room-discard-sure", { card }) : "" });
 }
 
 // The decks that were dealt from, then the others. isBeside: the game has buttons of its own that deal.

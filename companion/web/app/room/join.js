@@ -13,7 +13,9 @@ export function joinScreen(app, view, wire, now) {
   const { say } = app;
   const name = wordsField("room-name", say("room-your-name"), { maxlength: 40, autocomplete: "given-name" });
   const taken = [...now.seats.keys()];
-  const free = [1, 2, 3, 4, 5, 6].filter((seat) => !taken.includes(seat));
+  const games = [...app.games.values()];
+  const most = Math.max(...games.flatMap(({ scoring }) => scoring.modes.map(({ players }) => players[1])));
+  const free = Array.from({ length: most }, (_, i) => i + 1).filter((seat) => !taken.includes(seat));
   const chosen = free.includes(view.player ?? 0) ? view.player : free[0];
   const sit = () => {
     const said = takenWords("room-name");
@@ -21,7 +23,7 @@ export function joinScreen(app, view, wire, now) {
     wire.join(said, chosen).catch(() => {}); // why not is told by the way itself
   };
   return [
-    topBar(say, { title: say("room-table", { table: now.table }), below: say("room-sit") }),
+    topBar(say, { title: [say("room-table", { table: now.table }), ...(games.length > 1 ? [] : games.map(({ title }) => title))].join(": "), below: say("room-sit") }),
     el("main", { class: "join" },
       stateLine(app, wire),
       taken.length ? el("section", { class: "card" }, el("h2", { class: "sc" }, say("room-here")), el("ul", { class: "row wrap" }, [...now.seats].map(([seat, who]) => el("li", { class: "row" }, mark(seat - 1, who), who)))) : "",

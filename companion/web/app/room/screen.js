@@ -5,7 +5,7 @@ import { PARTS } from "../parts.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { isSure } from "../ui/notices.js";
 import { actions, tabBar, topBar } from "../ui/parts.js";
-import { askButton, askTable, doerOf, headOf, present, stateLine, takenWords, toldBy, withoutButton, wordsField } from "./asking.js";
+import { askButton, askTable, doerOf, headOf, isPlayedHere, present, stateLine, takeBack, takenWords, toldBy, withoutButton, wordsField } from "./asking.js";
 import { cardsScreen } from "./cards.js";
 import { seatsInOrder } from "./own-score.js";
 import { roomLog } from "./log.js";
@@ -32,8 +32,8 @@ export function tableScreen(app, view, wire, now) {
   if (own?.back) return [topBar(say, { title: own.title, below: own.below, back: own.back }), el("main", { class: own.kind }, stateLine(app, wire), ...own.main), actions(...own.dock)];
   const alone = withoutButton(here, (own?.waits ?? []).map((player) => player + 1));
   const main = { play: own ? () => present(...own.main, nextGameCard(here), ...byHand(here, own)) : playHalf, score: () => roomScore(here, play), log: roomLog }[half] ?? playHalf;
-  const last = [...wire.events].reverse().find((event) => isGathering(wire, event) || canBeTakenBack(now, event));
-  const undo = last && !isGathering(wire, last) && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, headOf(wire.events, last)) }), act: () => undoLast(here, last) } : null;
+  const last = [...wire.events].reverse().find((event) => isGathering(wire, event) || isBidOf(now, event) || canBeTakenBack(now, event));
+  const undo = last && canBeTakenBack(now, last) && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, headOf(wire.events, last)) }), act: () => undoLast(here, last) } : null;
   const tabs = tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, games: now.games.length, secret: undefined }));
   return [
     topBar(say, { title: own?.title ?? say("room-table", { table: now.table }), below: [own?.below, mySeat(here)].filter(Boolean).join(" · "), back: app.back, undo }),
@@ -57,11 +57,15 @@ function canBeTakenBack({ gone }, { kind, seq }) {
   return !gone.has(seq) && ["deal", "roll", "pick", "note", "act", "discard", "gain", "remove"].includes(kind);
 }
 
+// Bids on what was turned up: a slip of a thumb takes back nothing before them, only the log does.
+/** @type {(now: TableNow, event: TableEvent) => boolean} */
+const isBidOf = (now, { kind }) => ["bid", "bids"].includes(kind) && isPlayedHere(now);
+
 // Takes back all that was done with this event; what another did is asked about first.
 /** @type {(here: Here, last: TableEvent) => void} */
 function undoLast(here, last) {
   const { app: { say }, wire } = here;
-  if (last.by === wire.kept.seat || isSure(say("undo-others", { who: doerOf(here, last), what: toldBy(here, headOf(wire.events, last)) }))) askTable(here, { kind: "undo", target: last.seq, whole: true });
+  if (last.by === wire.kept.seat || isSure(say("undo-others", { who: doerOf(here, last), what: toldBy(here, headOf(wire.events, last)) }))) takeBack(here, last);
 }
 
 // What was tapped and is not at the laptop yet.

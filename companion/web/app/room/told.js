@@ -24,6 +24,10 @@ function cardsTold(app, now, cards) {
 /** @type {(name: string) => string} */
 export const deckName = (name) => calledById(name.split("/").slice(-1)[0]);
 
+// Whether the set-up puts cards of a deck back into the box.
+/** @type {(app: App, now: TableNow, deck: string) => boolean} */
+export const isPutAside = ({ games }, { game }, deck) => Boolean(games.get(game)?.setup?.steps.some(({ aside, deal }) => aside && deck === `${game}/${deal}`));
+
 // The cards of an event as anybody may read them.
 /** @type {(now: TableNow, event: TableEvent) => (string | null)[]} */
 export function unseenInLog(now, { cards = [], seen, seq }) {
@@ -47,7 +51,7 @@ export function eventTold(app, now, event) {
     case "free":
       return say("room-freed", { seat: event.seat });
     case "deal":
-      return say("room-dealt", { deck, cards });
+      return event.seen ? say("room-dealt-to", { deck, cards, name: now.seats.get(event.seen) ?? say("room-seat", { seat: event.seen }) }) : say("room-dealt", { deck, cards });
     case "discard":
       return say("room-discarded", { deck, cards });
     case "gain":
