@@ -313,7 +313,7 @@ def test_a_result_goes_where_its_reveal_is_undone_and_is_one_evening(
         ann.key("tab-log")
         for _ in range(2):  # really
             ann.key_read(f"undo-{bo.seq()}")
-        bo.sees("The table counts for you")
+        bo.sees("Nothing to do here before")
         assert bo.page.locator(".ranks").count() == 0
         for key in ("back", "tab-evenings"):
             bo.key(key)

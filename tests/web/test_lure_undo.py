@@ -1,0 +1,101 @@
+"""What an undo at a served table of Lure takes along, and what everybody sees of it, by real taps."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command import done
+from tests.web.serving import serving_den
+from tests.web.table_phone import Phone
+from tests.web.test_lure_phones import all_know, bid, do
+
+pytestmark = pytest.mark.slow
+ARROW = 'header [data-key="undo"]'
+FRAMED = ".fish-card.taken, .fish-card.contested"
+
+
+@pytest.fixture
+def phones(chromium: Any, tmp_path: Path, free_port: int) -> Iterator[list[Phone]]:
+    store = tmp_path / "store"
+    done("table", "new", "den", "--seed", "pool", "--store", store)
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
+        stranger = Phone(chromium, address)
+        stranger.sees("Table den: Lure")  # which game it is
+        assert stranger.page.locator(".seg button").all_inner_texts() == [*"12345"]  # R: 2 to 5
+        stranger.page.context.close()
+        found = [Phone(chromium, address, name) for name in ("Ann", "Bo")]
+        assert "What do you play?" not in found[0].text()
+        found[0].key("setup-lure")
+        do(found, found[1], "Turn up 2 fish")
+        yield found
+        assert "nothing is wrong" in done("table", "verify", "den", "--store", store).out
+        for phone in found:
+            assert phone.complaints == []
+            phone.page.context.close()
+
+
+def numbered(phone: Phone, kind: str) -> int:
+    """Return the number of the event of a kind that came last."""
+    program = "(kind) => companion.table.log().findLast((one) => one.kind === kind).seq"
+    return int(phone.page.evaluate(program, kind))
+
+
+def take_back(phone: Phone, seq: int) -> str:
+    """Take a step back by the log; return what it asks first."""
+    phone.key("tab-log")
+    phone.key_read(f"undo-{seq}")
+    loss = phone.page.locator(f'li:has([data-key="undo-{seq}"]) b')
+    loss.wait_for()
+    words = str(loss.inner_text()).strip()
+    phone.key_read(f"undo-{seq}")
+    return words
+
+
+def test_a_turn_up_with_bids_is_taken_back_by_the_log_alone(phones: list[Phone]) -> None:
+    ann, bo = phones
+    splash = numbered(ann, "deal") - 1  # its step
+    assert bo.page.locator(ARROW).count() == 1
+    bid(phones, ann, "d6-0")
+    assert bo.page.locator(ARROW).count() == 0  # it would take Ann's bid along
+    take_back(bo, splash)
+    bo.sees("Bids are sealed: this can be taken back once they are open.")
+    bo.key("tab-play")
+    bid(phones, bo, "d20-0")
+    ann.page.locator(".casts").wait_for()
+    assert bo.page.locator(ARROW).count() == 0
+    assert "The open bids of Ann, Bo go too. Cards" in take_back(bo, splash)
+    ann.sees("Turn up 2 fish")
+    lines = bo.page.locator(".log li:has(s)").all_inner_texts()
+    assert [("Bids opened" in one, "Fish turned up" in one) for one in lines] == [
+        (True, False),
+        (False, True),
+    ]
+
+
+def test_a_roll_taken_back_is_told_with_its_dice_while_the_round_lasts(phones: list[Phone]) -> None:
+    ann, bo = phones
+    bid(phones, ann, "d6-0", "d6-1")
+    bid(phones, bo, "d20-0", "d12-0", "d6-0")
+    assert ann.page.locator(FRAMED).count() == 0
+    do(phones, ann, "Roll 2d6")
+    values = "companion.table.log().findLast(({kind}) => kind === 'roll').values.join(', ')"
+    shown = ann.page.evaluate(values)
+    ann.key_read("undo")
+    for phone in phones:
+        phone.page.locator("main .ask", has_text=shown).wait_for()
+        assert "Ann took back a roll in this round" in phone.text()
+    assert ann.page.locator(FRAMED).count() == 0  # no dice lie there that settle anything
+    do(phones, ann, "Roll 2d6")
+    first = numbered(ann, "roll")
+    do(phones, ann, "")
+    assert "This takes back 1 later step too." in take_back(bo, first - 1)
+    all_know(phones, bo)
+    ann.page.get_by_role("button", name="Roll 2d6").wait_for()
+    for phone in phones:
+        phone.key("tab-play")
+        phone.sees("Ann took back 2 rolls in this round")
+        assert phone.page.locator(".piles-of").count() == 0
