@@ -355,6 +355,9 @@ def test_what_cannot_be_is_refused_on_the_phone_with_the_reason(
         bo.sees("the laptop does not answer")
         for phone in (bo, ann):
             phone.page.locator('[data-key^="discard-"]').click()
+            phone.sees("Tap again.")
+            phone.page.wait_for_timeout(UNREAD)
+            phone.page.locator('[data-key^="discard-"]').click()
         ann.sees("Ann: discarded")
         bo.sees("Waits to be sent")
         bo.page.context.set_offline(False)

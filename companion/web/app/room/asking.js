@@ -86,12 +86,12 @@ export function lossTold({ app: { say }, wire: { events }, now }, event, later) 
 /** @type {(events: TableEvent[], bids: TableEvent) => TableEvent | undefined} */
 export const isLost = (events, { seq }) => events.slice(seq).find(({ kind, target }) => ["undo", "void"].includes(kind) && target < seq && isStep(events[target - 1]));
 
-// Takes a step back with all that was done with it, after all that rests on it; why not is told by the way itself.
+// Takes a step back with all that was done with it (but a reveal without the score that led to it), after all that rests on it; why not is told by the way itself.
 /** @type {(here: Here, event: TableEvent, later?: TableEvent[]) => Promise<void>} */
 export async function takeBack({ wire }, event, later = []) {
   try {
-    for (const { seq } of [...later, event]) {
-      const asked = { kind: "undo", target: seq, whole: true };
+    for (const step of [...later, event]) {
+      const asked = { kind: "undo", target: step.seq, whole: step !== event || isStep(event) };
       if (!wire.isWaiting(asked)) await wire.act(asked);
     }
   } catch {

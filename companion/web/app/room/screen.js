@@ -65,7 +65,8 @@ const isBidOf = (now, { kind }) => ["bid", "bids"].includes(kind) && isPlayedHer
 /** @type {(here: Here, last: TableEvent) => void} */
 function undoLast(here, last) {
   const { app: { say }, wire } = here;
-  if (last.by === wire.kept.seat || isSure(say("undo-others", { who: doerOf(here, last), what: toldBy(here, headOf(wire.events, last)) }))) takeBack(here, last);
+  const head = headOf(wire.events, last);
+  if (last.by === wire.kept.seat || isSure(say("undo-others", { who: doerOf(here, last), what: toldBy(here, head) }))) takeBack(here, head.kind === "act" ? head : last);
 }
 
 // What was tapped and is not at the laptop yet.
