@@ -1,4 +1,4 @@
-"""What an undo at a served table of Lure takes along, and what everybody sees of it, by real taps."""
+"""What an undo at a served table of Lure takes along, and what everybody sees, by real taps."""
 
 from __future__ import annotations
 
