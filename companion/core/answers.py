@@ -160,26 +160,24 @@ def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
     return result
 
 
-def _take_card(one: Field, rest: list[str], *, exactly: bool) -> object:
+def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
     """Remove the words of a card from `rest` and return its id; None if they are no card.
 
     As many words as fit are taken. If `exactly` they must be an id or a whole name.
     Raises AnswerError, which lists the cards, if they fit several.
     """
-    names = one.card_labels
+    names = field.card_labels
     for count in range(min(len(rest), LONGEST_NAME), 0, -1):
         text = " ".join(rest[:count])
-        result = fitting(text, names) if exactly else match_cards(one, text)
+        result = fitting(text, names) if exactly else match_cards(field, text)
         if len(result) == 1:
             del rest[:count]
             return int(result[0]) if result[0].isdecimal() else result[0]
         if result:
-            if count < len(rest) and not match_cards(one, rest[count]):
+            if count < len(rest) and not match_cards(field, rest[count]):
                 return None  # these words and the next are meant to say what is on a card
-            several = (
-                f'"{shorten_line(text)}" could be {describe_cards(one, result)}; write one of these'
-            )
-            raise AnswerError(several)
+            cards = describe_cards(field, result)
+            raise AnswerError(f'"{shorten_line(text)}" could be {cards}; write one of these')
     return None
 
 
@@ -261,7 +259,7 @@ def limits(field: Field) -> str:
         return f"{some}up to {field.longest}, with spaces between"
     if field.kind == "rows":
         return f"{describe_row_format(field)}; up to {field.longest}, with commas between"
-    said = {
+    bounds = {
         "number": _describe_count(field),
         "flag": "yes or no",
         "text": f"at most {field.most} letters",
@@ -269,7 +267,7 @@ def limits(field: Field) -> str:
         "picks": f"any of: {describe_choices(field)}; with spaces or commas between",
         "numbers": _describe_numbers(field),
     }
-    return said[field.kind]
+    return bounds[field.kind]
 
 
 def _describe_count(field: Field) -> str:
@@ -318,13 +316,13 @@ def _describe_list(field: Field, value: Sequence[object]) -> str:
     for item in value:
         entry = cards.get(str(item), item)
         if isinstance(entry, Mapping):
-            said = " ".join(
+            counts = " ".join(
                 describe_answer(inner, entry.get(inner.key))
                 for inner in field.fields
                 if inner.key in entry
             )
             name = field.names.get(str(item), "")
-            parts.append(said if entry is item else f"{item} ({f'{name} {said}'.strip()})")
+            parts.append(counts if entry is item else f"{item} ({f'{name} {counts}'.strip()})")
         else:
             parts.append(describe_answer(field, item))
     return ", ".join(parts) if field.kind in ("rows", "picks") else " ".join(parts)

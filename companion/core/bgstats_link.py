@@ -18,13 +18,13 @@ LONGEST = 8000
 
 def bgstats_link(scoring: Scoring, result: Result, *, played: str, record: object) -> str:
     """Return the link to import a play; `played` is its end in UTC as `2026-01-31 18:30:00`."""
-    said = json.dumps(record, sort_keys=True, default=str)
+    text = json.dumps(record, sort_keys=True, default=str)
     game: dict[str, object] = {"name": scoring.title, "sourceGameId": scoring.slug}
     if scoring.bgg is not None:
         game["bggId"] = scoring.bgg
     data = {
         "sourceName": SOURCE_NAME,
-        "sourcePlayId": sha256(said.encode()).hexdigest()[:12],
+        "sourcePlayId": sha256(text.encode()).hexdigest()[:12],
         "playDate": played,
         "game": {**game, "highestWins": True, "noPoints": scoring.ranked_by is not None},
         "players": [

@@ -13,27 +13,27 @@ from companion.core.text_format import show_value
 NAME = "name"
 
 
-def may_have_field(scoring: Scoring, one: Field, given: dict[str, Value]) -> bool:
+def may_have_field(scoring: Scoring, condition_field: Field, given: dict[str, Value]) -> bool:
     """Return whether a field applies, given the mode and the values of the fields before it."""
-    if one.when is None:
+    if condition_field.when is None:
         return True
     values = dict(given)
     for field in (*scoring.table, *scoring.fields):
-        if field.key not in values and not values.keys() >= {*iter_paths(one.when)}:
+        if field.key not in values and not values.keys() >= {*iter_paths(condition_field.when)}:
             add_values(scoring, field, {}, values)
-    return evaluate(one.when, EvalContext(values, (), scoring.words, {})).value != 0
+    return evaluate(condition_field.when, EvalContext(values, (), scoring.words, {})).value != 0
 
 
 def add_values(
     scoring: Scoring,
-    one: Field,
+    field: Field,
     answers: object,
     given: dict[str, Value],
     seat: int | None = None,
 ) -> None:
     """Add the answers in a field to the values for later conditions; wrong ones count as none."""
-    said = answers if isinstance(answers, Mapping) else {}
-    FieldCheck(scoring.words).fields((one,), said, "", CollectedValues(given), seat)
+    known = answers if isinstance(answers, Mapping) else {}
+    FieldCheck(scoring.words).fields((field,), known, "", CollectedValues(given), seat)
 
 
 def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object]:
@@ -109,10 +109,12 @@ def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mista
 
 def mode_from_options(scoring: Scoring) -> str | None:
     """Return the mode whose records alone can say what the options say; None: any, or none."""
-    told = [item for item in scoring.table if item.key in scoring.said]
+    given_items = [item for item in scoring.table if item.key in scoring.said]
     modes = [mode.id for mode in scoring.modes]
     fit = [
-        mode for mode in modes if all(may_have_field(scoring, one, {"mode": mode}) for one in told)
+        mode
+        for mode in modes
+        if all(may_have_field(scoring, item, {"mode": mode}) for item in given_items)
     ]
     return fit[0] if len(fit) == 1 < len(modes) else None
 

@@ -15,19 +15,19 @@ def match_cards(field: Field, text: str) -> tuple[str, ...]:
 
     `pik` fits every card whose name begins so, `rainbow gold` all of that species and colour.
     """
-    wish = normalize_words(text)
-    if not wish:
+    query = normalize_words(text)
+    if not query:
         return ()
-    by_id = tuple(card for card in field.cards if normalize_words(card) == wish)
+    by_id = tuple(card for card in field.cards if normalize_words(card) == query)
     names = {card: normalize_words(field.names.get(card, "")) for card in field.cards}
-    whole = tuple(card for card, name in names.items() if name == wish)
-    begun = tuple(card for card, name in names.items() if name and name.startswith(wish))
-    return by_id or whole or begun or _match_by_description(field, wish.split())
+    whole = tuple(card for card, name in names.items() if name == query)
+    begun = tuple(card for card, name in names.items() if name and name.startswith(query))
+    return by_id or whole or begun or _match_by_description(field, query.split())
 
 
 def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]:
     """Return the cards on which a choice stands for every word, or begins with it."""
-    said = {
+    words_of = {
         (inner.key, choice): {
             normalize_words(choice),
             normalize_words(inner.names.get(choice, choice)),
@@ -39,7 +39,7 @@ def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]
         card
         for card, values in field.cards.items()
         if all(
-            any(name.startswith(word) for pair in values.items() for name in said.get(pair, ()))  # type: ignore[arg-type]
+            any(name.startswith(word) for pair in values.items() for name in words_of.get(pair, ()))  # type: ignore[arg-type]
             for word in words
         )
     )
@@ -47,12 +47,12 @@ def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]
 
 def describe_card(field: Field, card: str) -> str:
     """Return a card as a person knows it: its id, its name and what stands on it."""
-    said = [field.names[card]] if card in field.names else []
+    parts = [field.names[card]] if card in field.names else []
     for inner in field.fields:
         value = field.cards[card].get(inner.key)
         if value is not None:
-            said.append(inner.names.get(str(value), str(value)))
-    return f"{card} ({' '.join(said)})"
+            parts.append(inner.names.get(str(value), str(value)))
+    return f"{card} ({' '.join(parts)})"
 
 
 def describe_cards(field: Field, cards: Sequence[str]) -> str:

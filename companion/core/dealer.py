@@ -49,7 +49,9 @@ class Dealer:
         """What has been done so far, and who may see it."""
         hidden, nobody = self._hidden, (None, None)
         events = enumerate(self._events)
-        return tuple(DealerAction(one, i in hidden, *hidden.get(i, nobody)) for i, one in events)
+        return tuple(
+            DealerAction(event, i in hidden, *hidden.get(i, nobody)) for i, event in events
+        )
 
     @property
     def decks(self) -> tuple[str, ...]:

@@ -55,15 +55,15 @@ class FieldCheck:
     ) -> dict[object, object]:
         """Return an object with ids as keys, where it may have printed names."""
         result: dict[object, object] = {}
-        said: dict[str, str] = {}
+        by_id: dict[str, str] = {}
         for key, value in given.items():
             id, here = match_single_name(str(key), names), f"{place}.{shorten_line(str(key))}"
             if id is None:
                 self.wrong(here, "is not a key here" + suggest_names(str(key), names))
             elif id in result:
-                self.wrong(here, f"is there twice: {quote_word(said[id])} means the same")
+                self.wrong(here, f"is there twice: {quote_word(by_id[id])} means the same")
             else:
-                result[id], said[id] = value, str(key)
+                result[id], by_id[id] = value, str(key)
         return result
 
     def fields(
@@ -117,10 +117,10 @@ class FieldCheck:
     ) -> None:
         """Check a flag that marks a special player, such as the Silent Angler."""
         right = seat == field.seat and (field.when is None or self._holds(field, to, place))
-        said = given.get(field.key, False)
-        if not isinstance(said, bool):
-            self.wrong(place, f"must be true or false, not {show_value(said)}")
-        elif said != right:
+        is_seated = given.get(field.key, False)
+        if not isinstance(is_seated, bool):
+            self.wrong(place, f"must be true or false, not {show_value(is_seated)}")
+        elif is_seated != right:
             self.wrong(place, f"must be {str(right).lower()} for this player")
         to.values[name] = int(right)
 
@@ -185,12 +185,12 @@ class FieldCheck:
         to: CollectedValues,
     ) -> None:
         """Set the number of a space by what is printed on it."""
-        said, here = given[field.printed_as], place + field.printed_as
-        if type(said) is not int or said not in field.printed:
-            self.wrong(here, f"must be {limits(field.as_printed)}, not {show_value(said)}")
+        printed, here = given[field.printed_as], place + field.printed_as
+        if type(printed) is not int or printed not in field.printed:
+            self.wrong(here, f"must be {limits(field.as_printed)}, not {show_value(printed)}")
             to.values[name] = field.least
             return
-        space = to.values[name] = field.printed.index(said) + 1
+        space = to.values[name] = field.printed.index(printed) + 1
         other = given.get(field.key)
         if other not in (None, space):
             message = (
@@ -337,8 +337,11 @@ class FieldCheck:
 
 def allowed_keys(fields: Sequence[Field]) -> tuple[str, ...]:
     """Return the keys that an object with these fields can have."""
-    told = [item for item in fields if not item.derived]
-    return (*(one.key for one in told), *(one.printed_as for one in told if one.printed_as))
+    asked_fields = [item for item in fields if not item.derived]
+    return (
+        *(field.key for field in asked_fields),
+        *(field.printed_as for field in asked_fields if field.printed_as),
+    )
 
 
 def _find_card(field: Field, item: object) -> str | None:

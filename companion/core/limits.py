@@ -72,7 +72,7 @@ class Ascending:
 
     def wrong(self, value: Sequence[float]) -> str:
         """Return what is wrong with the numbers, or ""."""
-        if all(one < other or (self.equal and one == other) for one, other in pairwise(value)):
+        if all(item < other or (self.equal and item == other) for item, other in pairwise(value)):
             return ""
         return "must not decrease" if self.equal else "must increase"
 

@@ -39,14 +39,14 @@ def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
     """
     if text in names:
         return (text,)
-    wish = normalize_words(text)
-    if not wish:
+    query = normalize_words(text)
+    if not query:
         return ()
-    by_id = tuple(key for key in names if normalize_words(key) == wish)
+    by_id = tuple(key for key in names if normalize_words(key) == query)
     return by_id or tuple(
         key
         for key, name in names.items()
-        if wish in (normalize_words(name), normalize_words(f"{name} {key}"))
+        if query in (normalize_words(name), normalize_words(f"{name} {key}"))
     )
 
 
@@ -60,10 +60,10 @@ def match_single_name(text: str, names: Mapping[str, str]) -> str | None:
 def normalize_words(text: str) -> str:
     """Return the words of a text in small letters, without accents and punctuation."""
     letters = unicodedata.normalize("NFKD", text.casefold())
-    kept = (
+    plain = (
         letter for letter in letters if not unicodedata.combining(letter) and letter not in "'’"
     )
-    return " ".join("".join(letter if letter.isalnum() else " " for letter in kept).split())
+    return " ".join("".join(letter if letter.isalnum() else " " for letter in plain).split())
 
 
 # What a person may have meant by a name that does not exist.

@@ -26,13 +26,13 @@ def _describe_ambiguity(field: Field, word: str) -> str:
         label: [card for card in cards if card != word]
         for label, cards in field.also.get(word, {}).items()
     }
-    said = " or ".join(
+    meanings = " or ".join(
         f"the {label} of {_join_cards(field, cards)}" for label, cards in others.items() if cards
     )
     card = f"card {word} ({field.names.get(word, word)})"
     return (
-        f'"{word}" could be {card}, or {said}; write a name, or #{word} for the card'
-        if said
+        f'"{word}" could be {card}, or {meanings}; write a name, or #{word} for the card'
+        if meanings
         else ""
     )
 

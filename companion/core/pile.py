@@ -219,15 +219,15 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
 def _remove_from_out(out: Deals, cards: Iterable[str]) -> Deals:
     """Return what is out without these cards: those that have been out longest go first."""
     wanted = Counter(cards)
-    kept = []
+    rest = []
     for seq, dealt in out:
         here = wanted & Counter(dealt)
         wanted -= here
         if remaining := subtract_cards(dealt, here.elements()):
-            kept.append((seq, remaining))
+            rest.append((seq, remaining))
     if wanted:
         raise ImpossibleError(f'"{next(iter(wanted))}" is not out as often as that')
-    return tuple(kept)
+    return tuple(rest)
 
 
 def _remove_from_deals(out: Deals, body: DiscardEvent) -> Deals:

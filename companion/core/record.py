@@ -67,21 +67,21 @@ def _check_players(
         right = f"{few}" if few == many else f"{few} to {many}"
         check.wrong("players", f"must be {right} players, not {len(given)}")
     players = []
-    for seat, one in enumerate(given[:many]):
+    for seat, player in enumerate(given[:many]):
         place = f"players[{seat}]"
-        if not isinstance(one, Mapping):
-            check.wrong(place, f"must be an object, not {show_value(one)}")
+        if not isinstance(player, Mapping):
+            check.wrong(place, f"must be an object, not {show_value(player)}")
             continue
         keys = allowed_keys(scoring.fields)
-        if SUMS in keys and SUMS not in one:
+        if SUMS in keys and SUMS not in player:
             message = (
                 "is missing: another player has sums, so give sums for everybody, or for nobody"
             )
             check.wrong(f"{place}.{SUMS}", message)
             continue
-        check.check_keys(f"{place}.", one, keys)
+        check.check_keys(f"{place}.", player, keys)
         own = CollectedValues(dict(table.values))
-        check.fields(scoring.fields, one, f"{place}.", own, seat)
+        check.fields(scoring.fields, player, f"{place}.", own, seat)
         players.append(Player(str(own.values["name"]), place, own.values, own.rows))
     return tuple(players)
 
@@ -90,10 +90,12 @@ def _with_values(player: Player, more: Values) -> Player:
     return replace(player, values={**player.values, **more}) if more else player
 
 
-def _without_known_places(found: Iterable[Mistake], told: Iterable[Mistake]) -> Iterator[Mistake]:
+def _without_known_places(
+    mistakes: Iterable[Mistake], known: Iterable[Mistake]
+) -> Iterator[Mistake]:
     """Yield what the game finds wrong, but not where a value is wrong: the game saw it empty."""
-    places = [mistake.place for mistake in told]
-    for mistake in found:
+    places = [mistake.place for mistake in known]
+    for mistake in mistakes:
         around = mistake.place.rpartition(".")[0] or mistake.place
         if not any(place.startswith(around) or around.startswith(place) for place in places):
             yield mistake

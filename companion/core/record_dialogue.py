@@ -43,20 +43,20 @@ def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
     """
     if len(scoring.modes) > 1:
         names = {mode.id: mode.label for mode in scoring.modes}
-        one = Field("mode", "choice", choices=tuple(names), names=names, required=True)
-        yield Question(MODE, one, "How do you play?", "mode", usual=scoring.modes[0].id)
+        mode_field = Field("mode", "choice", choices=tuple(names), names=names, required=True)
+        yield Question(MODE, mode_field, "How do you play?", "mode", usual=scoring.modes[0].id)
     mode = record_mode(scoring, record)
     few, many = mode.players
     if few != many:
-        one = Field("players", "number", "players", least=few, most=many, required=True)
-        yield Question(PLAYERS, one, "How many play?", "players", entries=True)
+        mode_field = Field("players", "number", "players", least=few, most=many, required=True)
+        yield Question(PLAYERS, mode_field, "How many play?", "players", entries=True)
     count = _player_count(mode, record)
     given: dict[str, Value] = {"mode": mode.id}
     yield from _name_questions(scoring, mode, record, count)
-    for one in scoring.table:
-        if not one.derived and may_have_field(scoring, one, given):
-            yield from _field_questions(record, (one.key,), one, "")
-        add_values(scoring, one, record, given)
+    for mode_field in scoring.table:
+        if not mode_field.derived and may_have_field(scoring, mode_field, given):
+            yield from _field_questions(record, (mode_field.key,), mode_field, "")
+        add_values(scoring, mode_field, record, given)
     for seat in range(count):
         yield from _player_questions(scoring, record, seat, dict(given))
 
@@ -92,17 +92,17 @@ def build_record(scoring: Scoring, answers: object) -> object:
             counted = question.entries and not any(isinstance(entry, str) for entry in entries)
             record = with_answer(record, question, len(entries) if counted else result)
     record = with_players(record, count)
-    for one in scoring.table:
-        if not one.asked and has_value(answers, (one.key,)):
-            record = with_value(record, (one.key,), get_value(answers, (one.key,)))
-    for seat, one in ((seat, field) for seat in range(count) for field in scoring.fields):
-        path = ("players", seat, one.key)
-        if not one.asked and has_value(answers, path):
+    for field in scoring.table:
+        if not field.asked and has_value(answers, (field.key,)):
+            record = with_value(record, (field.key,), get_value(answers, (field.key,)))
+    for seat, field in ((seat, field) for seat in range(count) for field in scoring.fields):
+        path = ("players", seat, field.key)
+        if not field.asked and has_value(answers, path):
             record = with_value(record, path, get_value(answers, path))
     record, _ = apply_options(scoring, record)
-    for one in scoring.fields:
-        if one.seat is not None and may_have_field(scoring, one, {"mode": mode.id}):
-            record = with_value(record, ("players", one.seat, one.key), True)
+    for field in scoring.fields:
+        if field.seat is not None and may_have_field(scoring, field, {"mode": mode.id}):
+            record = with_value(record, ("players", field.seat, field.key), True)
     return record
 
 
@@ -194,9 +194,9 @@ def _part_questions(
     record: object, path: Path, fields: tuple[Field, ...], who: str, name: str
 ) -> Iterator[Question]:
     """Yield the questions about parts; if the first is a number and the answer 0, no more."""
-    for i, one in enumerate(fields):
-        yield from _field_questions(record, (*path, one.key), one, who, name)
-        if i == 0 and one.kind == "number" and get_value(record, (*path, one.key)) == 0:
+    for i, part in enumerate(fields):
+        yield from _field_questions(record, (*path, part.key), part, who, name)
+        if i == 0 and part.kind == "number" and get_value(record, (*path, part.key)) == 0:
             return
 
 
@@ -259,15 +259,15 @@ def give_answer(scoring: Scoring, talk: Dialogue, answer: object) -> Dialogue | 
     """Return the conversation after an answer, or what is wrong with it."""
     question = current_question(scoring, talk)
     assert question is not None
-    one = question.field
-    most = one.longest if one.kind == "rows" else one.most
-    listed = one.kind == "rows" and isinstance(answer, list)
+    field = question.field
+    most = field.longest if field.kind == "rows" else field.most
+    listed = field.kind == "rows" and isinstance(answer, list)
     if (
         question.entries
         and not listed
-        and not (type(answer) is int and one.least <= answer <= most)
+        and not (type(answer) is int and field.least <= answer <= most)
     ):
-        return (Mistake(question.place, f"must be {limits(one)}, not {show_value(answer)}"),)
+        return (Mistake(question.place, f"must be {limits(field)}, not {show_value(answer)}"),)
     answers = with_answer(talk.answers, question, answer)
     wrong = _answer_mistakes(scoring, answers, question)
     if wrong:
@@ -387,7 +387,7 @@ def find_question(scoring: Scoring, talk: Dialogue, place: str) -> Question | No
         for question in _questions(scoring, talk.answers, talk.brief)
         if _is_within(place, question.place)
     ]
-    return max(result, key=lambda one: len(one.place), default=None)
+    return max(result, key=lambda question: len(question.place), default=None)
 
 
 def _open(scoring: Scoring, answers: object, brief: bool) -> Path | None:

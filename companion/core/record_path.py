@@ -26,11 +26,11 @@ def expand_short_entry(field: Field, given: object) -> Mapping[object, object]:
     result: dict[object, object] = {}
     for sign, key in reversed([*zip(others[::2], others[1::2], strict=True)]):
         if isinstance(given, str) and sign in given:
-            given, _, said = given.partition(sign)
+            given, _, value = given.partition(sign)
             kind = next(inner.kind for inner in field.fields if inner.key == key)
-            result[key] = _to_number(said) if kind == "number" else said
+            result[key] = _to_number(value) if kind == "number" else value
             if kind == "numbers":
-                result[key] = [_to_number(each) for each in said.split(",")]
+                result[key] = [_to_number(each) for each in value.split(",")]
     return {first: given, **result}
 
 

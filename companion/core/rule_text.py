@@ -122,10 +122,12 @@ def _convert_node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[st
             check_size(value, "it")
             return Constant(_kind_of_value(value), value)
         case ast.Name() | ast.Attribute():
-            said = ast.unparse(tree)
-            path = said if said in fields else said.replace("_", "-")  # a column "Catch score"
+            source = ast.unparse(tree)
+            path = (
+                source if source in fields else source.replace("_", "-")
+            )  # a column "Catch score"
             if path not in fields:
-                raise RuleError(_describe_unknown_field(said, fields))
+                raise RuleError(_describe_unknown_field(source, fields))
             return Field(fields[path], path)
         case ast.Call(func=ast.Name(id="data"), args=[ast.Constant(value=str() as place)]):
             result = data(place)
@@ -134,11 +136,11 @@ def _convert_node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[st
             return _build_call(name, [_convert_node(item, fields, data) for item in given])
         case ast.BinOp(left=left, op=op, right=right) if type(op) in _SIGNS:
             return _build_call(
-                _SIGNS[type(op)], [_convert_node(one, fields, data) for one in (left, right)]
+                _SIGNS[type(op)], [_convert_node(side, fields, data) for side in (left, right)]
             )
         case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _SIGNS:
             return _build_call(
-                _SIGNS[type(op)], [_convert_node(one, fields, data) for one in (left, right)]
+                _SIGNS[type(op)], [_convert_node(side, fields, data) for side in (left, right)]
             )
     raise RuleError(f"does not understand {shorten_line(ast.unparse(tree))}")
 

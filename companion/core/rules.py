@@ -115,8 +115,8 @@ def _select_counts(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
     if len(of) == 1:
         return {name: count for name, count in counts.items() if count}
     given = [_eval_value(node, seat) for node in of[1:]]
-    asked = [item for value in given for item in (value if isinstance(value, tuple) else (value,))]
-    return {str(name): counts.get(str(name), 0) for name in asked if name is not None}
+    names = [item for value in given for item in (value if isinstance(value, tuple) else (value,))]
+    return {str(name): counts.get(str(name), 0) for name in names if name is not None}
 
 
 def _format_sum(left: str, sign: str, right: str) -> str:
@@ -247,7 +247,9 @@ def _eval_best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         else:
             result.append(_explain(node, seat))
     value = max(item.value for item in result)
-    return Explained(value, str(value), (seat.words["or"].join(one.because for one in result),))
+    return Explained(
+        value, str(value), (seat.words["or"].join(option.because for option in result),)
+    )
 
 
 def _eval_share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
@@ -273,9 +275,9 @@ def _eval_together(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
 
 
 def _eval_when(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    asked = _explain(of[0], seat)
-    chosen = _explain(of[1] if asked.value else of[2], seat)
-    parts = chosen.parts if isinstance(of[0], Constant) else (asked.how, *chosen.parts)
+    condition = _explain(of[0], seat)
+    chosen = _explain(of[1] if condition.value else of[2], seat)
+    parts = chosen.parts if isinstance(of[0], Constant) else (condition.how, *chosen.parts)
     return Explained(chosen.value, chosen.how, parts)
 
 

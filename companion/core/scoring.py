@@ -50,7 +50,7 @@ def scoring_by_sums(scoring: Scoring) -> Scoring:
         if group in scoring.sums
     )
     seated = tuple(item for item in scoring.fields[1:] if item.seat is not None)
-    known = OF_THE_TOTAL | {*(one.key for one in seated)}
+    known = OF_THE_TOTAL | {*(field.key for field in seated)}
 
     def told(node: expressions.Node | None) -> bool:
         return node is None or known.issuperset(expressions.iter_paths(node))
@@ -131,7 +131,7 @@ def _apply_rules(
 
 def _fill_words(words: str, player: Player) -> str:
     values = {**player.values, "name": player.name}
-    return _FIELD.sub(lambda found: str(values.get(found[1], found[0])), words)
+    return _FIELD.sub(lambda match: str(values.get(match[1], match[0])), words)
 
 
 def _iter_named_fields(fields: Sequence[Field], before: str = "") -> Iterator[tuple[str, Field]]:
@@ -176,15 +176,15 @@ def _find_unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
         deck[_entry_values(field, card)] += field.limits.get(name, 1)
     count = Counter(_entry_values(field, row) for _, row in rows)
     left = deck - Counter(_entry_values(field, row) for _, row in rows if field.short in row)
-    told = set()
+    reported = set()
     for place, row in typed:
-        said = _entry_values(field, row)
-        if left[said] < 1 and said not in told:
-            told.add(said)
-            few = f"only {deck[said]} of these" if deck[said] else "no such card"
-            times = f"{count[said]} × " if count[said] > 1 else ""
+        entries = _entry_values(field, row)
+        if left[entries] < 1 and entries not in reported:
+            reported.add(entries)
+            few = f"only {deck[entries]} of these" if deck[entries] else "no such card"
+            times = f"{count[entries]} × " if count[entries] > 1 else ""
             yield Mistake(place, f"{times}{_describe_entry(field, row)}: our deck has {few}")
-        left[said] -= 1
+        left[entries] -= 1
 
 
 def _entry_values(field: Field, row: Values) -> tuple[Value, ...]:
@@ -287,7 +287,7 @@ def score_players(
     )
     sheets = tuple(map(ScoreSheet, names, lines, ranks))
     texts = (item.key for item in scoring.table if item.kind == "text")
-    words = {key: str(said) for key in texts if (said := record.table.values[key])}
+    words = {key: str(value) for key in texts if (value := record.table.values[key])}
     outcomes = {**words, **_outcomes(scoring, seats[0], sheets[0], len(winners))}
     warnings = find_unlikely(scoring, record, seats)
     return Result(scoring.slug, sheets, winners, ties, outcomes, warnings)
@@ -394,7 +394,7 @@ def _ranks(
         (int(_condition_holds(scoring.may_win, seat)), _ranking_value(scoring, seat, total))
         for seat, total in zip(seats, totals, strict=True)
     ]
-    told = []
+    tie_breaks = []
     for tie in scoring.ties:
         if not tie.holds_in(record.mode):
             continue
@@ -405,10 +405,10 @@ def _ranks(
         players = record.players
         house = any(_uses_house(tie.rests, players[i], record) for i in equal)
         had = {players[i].name: value for i, value in values.items()}
-        told.append(TieBreak(tie.label, had, house))
+        tie_breaks.append(TieBreak(tie.label, had, house))
         sign = 1 if tie.most else -1
         keys = [(*key, sign * values.get(i, 0)) for i, key in enumerate(keys)]
-    return [1 + sum(other > key for other in keys) for key in keys], tuple(told)
+    return [1 + sum(other > key for other in keys) for key in keys], tuple(tie_breaks)
 
 
 def _outcomes(

@@ -286,9 +286,9 @@ def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
 def field_choice_names(fields: tuple[Field, ...]) -> dict[str, Mapping[str, str]]:
     """Return the names of the choices of all fields, by their dotted names; a flag's own as ``."""
     return {
-        path: {"": one.label} if one.kind == "flag" else one.names
-        for path, _, one in _iter_named_fields(fields, "")
-        if one.names or one.kind == "flag"
+        path: {"": field.label} if field.kind == "flag" else field.names
+        for path, _, field in _iter_named_fields(fields, "")
+        if field.names or field.kind == "flag"
     }
 
 

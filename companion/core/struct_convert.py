@@ -139,10 +139,10 @@ def _convert_float(value: object, key: str, wrong: Wrong) -> object:
 
 
 def _limited_converter(hint: object, limits: tuple[Limit, ...]) -> Converter:
-    one = _converter_of(hint)
+    converter = _converter_of(hint)
 
     def convert(value: object, key: str, wrong: Wrong) -> object:
-        result = one(value, key, wrong)
+        result = converter(value, key, wrong)
         if result is not FAILED:
             for message in filter(None, (limit.wrong(result) for limit in limits)):
                 wrong(key, message)
@@ -196,13 +196,13 @@ def _union_converter(hints: tuple[object, ...]) -> Converter:
 
 
 def _list_of(hint: object) -> Converter:
-    one = _converter_of(hint)
+    converter = _converter_of(hint)
 
     def convert(value: object, key: str, wrong: Wrong) -> object:
         if type(value) is not list:
             return _mismatch(tuple, value, key, wrong)
         return _tuple_or_failed(
-            tuple(one(item, f"{key}[{i}]", wrong) for i, item in enumerate(value))
+            tuple(converter(item, f"{key}[{i}]", wrong) for i, item in enumerate(value))
         )
 
     return convert
@@ -218,14 +218,16 @@ def _tuple_converter(hints: tuple[object, ...]) -> Converter:
             wrong(key, f"must be a list of {len(converters)}, not of {len(value)}")
             return FAILED
         pairs = enumerate(zip(converters, value, strict=True))
-        return _tuple_or_failed(tuple(one(item, f"{key}[{i}]", wrong) for i, (one, item) in pairs))
+        return _tuple_or_failed(
+            tuple(part(item, f"{key}[{i}]", wrong) for i, (part, item) in pairs)
+        )
 
     return convert
 
 
 def _mapping_converter(keys: Converter, hint: object) -> Converter:
     named = isinstance(hint, type) and issubclass(hint, Struct)
-    one = None if named else _converter_of(hint)
+    converter = None if named else _converter_of(hint)
 
     def convert(value: object, key: str, wrong: Wrong) -> object:
         if type(value) is not dict:
@@ -237,10 +239,10 @@ def _mapping_converter(keys: Converter, hint: object) -> Converter:
                 wrong(place, f"the name {mistake}")
             elif keys(name, key, wrong) is FAILED:
                 continue
-            elif one is None:
+            elif converter is None:
                 result[name] = _build_nested(cast(type[Any], hint), item, place, wrong, name)
             else:
-                result[name] = one(item, place, wrong)
+                result[name] = converter(item, place, wrong)
         right = {name: item for name, item in result.items() if item is not FAILED}
         return right if len(right) == len(value) or isinstance(wrong, Lenient) else FAILED
 

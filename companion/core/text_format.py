@@ -93,8 +93,8 @@ def escape_control(words: str) -> str:
     return _HARMFUL.sub(_escape_code, words)
 
 
-def _escape_code(found: re.Match[str]) -> str:
-    number = ord(found[0])
+def _escape_code(match: re.Match[str]) -> str:
+    number = ord(match[0])
     if number < 1 << 16:
         return f"\\u{number:04x}"
     high, low = divmod(number - (1 << 16), 1 << 10)
@@ -103,7 +103,7 @@ def _escape_code(found: re.Match[str]) -> str:
 
 def plain_letters(words: str) -> str:
     """Return words without letters that nobody sees, and with plain spaces and hyphens."""
-    return words if words.isascii() else _UNSEEN.sub(lambda found: _PLAIN[ord(found[0])], words)
+    return words if words.isascii() else _UNSEEN.sub(lambda match: _PLAIN[ord(match[0])], words)
 
 
 def shorten_line(words: str) -> str:

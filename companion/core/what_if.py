@@ -42,12 +42,12 @@ def compare_results(before: Result, after: Result) -> tuple[Change, ...]:
 def _iter_changes(old: ScoreSheet, new: ScoreSheet) -> Iterator[Change]:
     was, will = _lines_by_label(old), _lines_by_label(new)
     for key in dict.fromkeys((*was, *will)):
-        one, other = was.get(key), will.get(key)
-        if one and other and (one == other or one.points == other.points is not None):
+        line, new_line = was.get(key), will.get(key)
+        if line and new_line and (line == new_line or line.points == new_line.points is not None):
             continue
-        before = one.points if one else None
-        if other:
-            yield Change(new.name, *key, before, other.points, other.because, other.house)
+        before = line.points if line else None
+        if new_line:
+            yield Change(new.name, *key, before, new_line.points, new_line.because, new_line.house)
         else:
             yield Change(new.name, *key, before, None, "")
 
@@ -124,10 +124,10 @@ def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object
         named, other = pair if path[-1] == field.key else pair[::-1]
         of_space = dict(enumerate(field.printed, start=1))
         known = of_space if named == field.printed_as else {p: n for n, p in of_space.items()}
-        said = {key: value for key, value in holder.items() if key != other}
+        rest = {key: value for key, value in holder.items() if key != other}
         if type(old := holder.get(other)) is int and old in known:
-            said[named] = known[old]
-        return with_value(record, path[:-1], said)
+            rest[named] = known[old]
+        return with_value(record, path[:-1], rest)
     return record
 
 

@@ -258,13 +258,13 @@ def named_words(content: Content) -> tuple[Content, dict[str, str]]:
     words: dict[str, str] = {}
     named = []
     for number, row in enumerate(rows, start=1):
-        said = {
+        texts = {
             key: row[key]
             for key in SPOKEN
             if isinstance(row.get(key), str) and not LABEL.fullmatch(str(row[key]))
         }
-        names = {key: f"step-{number}-{key}" for key in said}
-        words |= {f"setup.{names[key]}": str(said[key]) for key in said}
+        names = {key: f"step-{number}-{key}" for key in texts}
+        words |= {f"setup.{names[key]}": str(texts[key]) for key in texts}
         named.append({**row, **names})
     return {**content, "setup-steps": named}, words
 
@@ -280,14 +280,14 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
     groups = dict.fromkeys(str(line["group"]) for line in grouped if line["group"])
     given = content.get("scoring", {})
     frame = {"groups": list(groups), **given} if isinstance(given, dict) else given
-    known, said = _ids(fields), str(content)
+    known, text = _ids(fields), str(content)
     name = {"id": "name", "kind": "text", "most": 40, "unique": True, "required": True}
     inner: list[Content] = [
         {"id": f"{field['id']}.{key}", "kind": "number", "least": -999, "most": 999}
         for field in fields
         if field.get("kind") == "rows" and isinstance(field.get("id"), str)
         if not any(str(item).startswith(f"{field['id']}.") for item in known)
-        for key in _numbers_of(field, game, said)
+        for key in _numbers_of(field, game, text)
     ]
     return {
         "scoring-modes": [{"id": "base", "players": _players(game)}],
@@ -304,12 +304,12 @@ def _players(game: OwnGame) -> object:
     return game.players if isinstance(mode, Mode) else [1, 4]
 
 
-def _numbers_of(field: Content, game: OwnGame, said: str) -> list[str]:
+def _numbers_of(field: Content, game: OwnGame, rule: str) -> list[str]:
     """Return the columns that are numbers in every row; a column named by a rule, in any row."""
     tables = field.get("of")
     if not isinstance(tables, list) or not tables:
         return []
-    named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", said))
+    named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", rule))
     some, every = dict[str, None](), list[set[str]]()
     for table in (table for table in tables if isinstance(table, str)):
         rows, keys = game.rows(table), game.keys(table)
@@ -323,15 +323,15 @@ def _numbers_of(field: Content, game: OwnGame, said: str) -> list[str]:
     ]
 
 
-def plain_layout(one: OwnComponent, game: OwnGame) -> dict[str, object]:
+def plain_layout(component: OwnComponent, game: OwnGame) -> dict[str, object]:
     """Return a layout that shows every column of a table: name, picture, a line for each other."""
-    columns, titles = game.keys(one.table), game.titles.get(one.table, {})
-    width, height = one.size
-    free_x, free_y = FREE.get(one.shape, (0.0, 0.0))
+    columns, titles = game.keys(component.table), game.titles.get(component.table, {})
+    width, height = component.size
+    free_x, free_y = FREE.get(component.shape, (0.0, 0.0))
     left, high_edge = max(EDGE, free_x * width), max(EDGE, free_y * height)
     inside = width - 2 * left
     head = next((key for key in NAMES if key in columns), "id")
-    told = [key for key in columns if key not in (head, PICTURE, COPIES, "id")]
+    text_keys = [key for key in columns if key not in (head, PICTURE, COPIES, "id")]
     top, low = high_edge + HEAD + 1, height - high_edge
     boxes: dict[str, object] = {
         "ground": _panel(0, 0, width, height, color="paper", bleed=True),
@@ -341,8 +341,8 @@ def plain_layout(one: OwnComponent, game: OwnGame) -> dict[str, object]:
     }
     if PICTURE in columns:
         boxes[PICTURE] = _box("art", left, top, inside, low - top) | {"name": f"{{{PICTURE}}}"}
-    heads = {key: MARKUP.sub(r"\\\g<0>", spoken(titles.get(key, key))) for key in told}
-    lines = [f"{{{key}}}" if key in BARE else f"*{heads[key]}* {{{key}}}" for key in told]
+    heads = {key: MARKUP.sub(r"\\\g<0>", spoken(titles.get(key, key))) for key in text_keys}
+    lines = [f"{{{key}}}" if key in BARE else f"*{heads[key]}* {{{key}}}" for key in text_keys]
     if lines:
         boxes["columns"] = _box("text", left, top, inside, low - top) | {
             "text": "\n".join(lines),
@@ -363,7 +363,7 @@ def plain_layout(one: OwnComponent, game: OwnGame) -> dict[str, object]:
         },
     }
     return {
-        "id": one.layout,
+        "id": component.layout,
         "size": [width, height],
         "plain-back": True,
         "front": {"boxes": boxes},

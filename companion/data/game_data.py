@@ -318,9 +318,9 @@ class GameData:
             return word
         if not self.raw.unread:
             file = f"{self.name}/{LABELS}/en.toml"
-            told = len(self.problems) < MOST  # guesses take time
+            guess = len(self.problems) < MOST  # guesses take time
             message = "this label is missing" + (
-                suggest_names(name, self.raw.words) if told else ""
+                suggest_names(name, self.raw.words) if guess else ""
             )
             self.problems.append(Problem(file, "", name, message))
             self.raise_problems()

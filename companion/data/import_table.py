@@ -201,7 +201,7 @@ def _check(
 ) -> None:
     """Raise what is wrong with the cells of a sheet, all at once."""
     others = []
-    told = {(mistake.row, mistake.name) for mistake in sheet.mistakes}
+    reported = {(mistake.row, mistake.name) for mistake in sheet.mistakes}
     more = list(empty)
     try:
         check(trial)
@@ -211,7 +211,7 @@ def _check(
                 more.append(cell)
             else:
                 others.append(problem)
-    mistakes = [*sheet.mistakes, *(cell for cell in more if (cell.row, cell.name) not in told)]
+    mistakes = [*sheet.mistakes, *(cell for cell in more if (cell.row, cell.name) not in reported)]
     if mistakes:
         raise mistakes_error(sheet.grid, mistakes)
     if others:

@@ -95,17 +95,19 @@ class _Reader(Struct):
         self.check("signs", says.signs, says.notes)
         self.check("pictures", says.pictures, [item.key for item in scoring.fields if item.cards])
         self.check("medals", says.medals, says.pictures)
-        self.check("tiles", says.tiles, [one.key for one in scoring.fields if one.kind == "rows"])
+        self.check(
+            "tiles", says.tiles, [field.key for field in scoring.fields if field.kind == "rows"]
+        )
         counted = [field.key for field in scoring.fields if field.kind in {"flag", "number"}]
         self.check("things", says.things, counted)
         groups = tuple(self.groups())
-        told = [self.entry.source, *(entry.source for entry in self.ties)]
-        told += [parse_source(line.source) for line in scoring.lines]
+        sources = [self.entry.source, *(entry.source for entry in self.ties)]
+        sources += [parse_source(line.source) for line in scoring.lines]
         return PadData(
             entry=self.entry,
             scoring=scoring,
             groups=groups,
-            sources=(*told, *self.numbers),
+            sources=(*sources, *self.numbers),
             examples=self.examples(),
             pictures=self.pictures(),
             choices={name: self.choice(says) for name, says in says.choices.items()},
@@ -126,7 +128,7 @@ class _Reader(Struct):
             for line in self.scoring.lines:
                 if line.group == group:
                     lines.setdefault(self.rows[line.id], []).append(line)
-            rows = tuple(self.row(row, found) for row, found in lines.items())
+            rows = tuple(self.row(row, rule) for row, rule in lines.items())
             if rows:
                 yield PadGroup(group, label, says.icons.get(group, ""), rows)
 

@@ -49,15 +49,15 @@ def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
     return tuple(result)
 
 
-def size_of(said: object, shape: str = "") -> tuple[float, float] | None:
+def size_of(size: object, shape: str = "") -> tuple[float, float] | None:
     """Return the width and height in mm that a name or numbers say; None if they do not."""
-    if isinstance(said, str):
-        return PIECE_SIZES.get(said)
-    if isinstance(said, (int, float)) and 10 <= said <= 1000:
-        return float(said), across_of(shape, float(said))
-    if isinstance(said, list) and len(said) == 2:
-        width, height = said
-        if all(type(item) in (int, float) and 10 <= item <= 1000 for item in said):
+    if isinstance(size, str):
+        return PIECE_SIZES.get(size)
+    if isinstance(size, (int, float)) and 10 <= size <= 1000:
+        return float(size), across_of(shape, float(size))
+    if isinstance(size, list) and len(size) == 2:
+        width, height = size
+        if all(type(item) in (int, float) and 10 <= item <= 1000 for item in size):
             return float(width), float(height)
     return None
 

@@ -125,8 +125,8 @@ class ReferenceLookup(Struct, frozen=True):
     def filled(self, words: str, used: list[Source] | None = None) -> str:
         """Return words with what stands at each place that they name: `{$game.hand}`."""
 
-        def at(found: re.Match[str]) -> str:
-            value, source = self.at(found[1])
+        def at(match: re.Match[str]) -> str:
+            value, source = self.at(match[1])
             if used is not None:
                 used.append(source)
             return str(value)
@@ -151,7 +151,9 @@ class ReferenceLookup(Struct, frozen=True):
         """Return the largest of the numbers at a place."""
         result = [value for _, value in self._all(place)]
         items = [
-            one for value in result for one in (value if isinstance(value, tuple) else [value])
+            number
+            for value in result
+            for number in (value if isinstance(value, tuple) else [value])
         ]
         return max((item for item in items if isinstance(item, int)), default=0)
 
@@ -178,6 +180,6 @@ def _to_rule_value(value: object) -> Value:
     items = cast(list[object], value) if isinstance(value, list) else [None]
     if all(type(item) is int for item in items) or all(type(item) is str for item in items):
         return tuple(cast(list[int], items))
-    if all(isinstance(one, list) and [*map(type, one)] == [str, int] for one in items):
+    if all(isinstance(item, list) and [*map(type, item)] == [str, int] for item in items):
         return dict(cast(list[tuple[str, int]], items))
     return None

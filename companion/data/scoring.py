@@ -164,12 +164,12 @@ class _Reader:
                 self.data.problem(entry, "group", message)
             points = self.places.expression(entry, "points", self.known, sources)
             if line.when not in conditions:
-                asked: list[Source] = []
-                when = self.places.expression(entry, "when", self.known, asked)
-                conditions[line.when] = when, asked
-            when, asked = conditions[line.when]
+                when_sources: list[Source] = []
+                when = self.places.expression(entry, "when", self.known, when_sources)
+                conditions[line.when] = when, when_sources
+            when, when_sources = conditions[line.when]
             if points is not None:
-                source, rests = self.rests(points, [*sources, *asked])
+                source, rests = self.rests(points, [*sources, *when_sources])
                 label = self.label("lines", entry.id)
                 yield replace(
                     line,

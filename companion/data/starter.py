@@ -34,11 +34,11 @@ def reworded_labels(slug: str) -> dict[str, dict[str, str]]:
     result: dict[str, dict[str, str]] = {}
 
     def gather(table: str, content: Mapping[str, object]) -> None:
-        for key, said in content.items():
-            if isinstance(said, dict):
-                gather(f"{table}.{key}".lstrip("."), said)
+        for key, value in content.items():
+            if isinstance(value, dict):
+                gather(f"{table}.{key}".lstrip("."), value)
             else:
-                result.setdefault(table, {})[key] = str(said)
+                result.setdefault(table, {})[key] = str(value)
 
     gather("", read_toml(shared_folder() / "new" / slug / "words.toml"))
     return result

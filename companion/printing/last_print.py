@@ -152,8 +152,8 @@ def keep_reprints(
     old = last.record if last else {}
     keys = {(face["component"], face["piece"]) for face in new["faces"]}
     older = [*old.get("faces", ()), *old.get(REPRINTED, ())]
-    kept = [face for face in older if (face["component"], face["piece"]) not in keys]
-    both = {REPRINTED: kept, COUNTS: {**old.get(COUNTS, {}), **counts}}
+    other_faces = [face for face in older if (face["component"], face["piece"]) not in keys]
+    both = {REPRINTED: other_faces, COUNTS: {**old.get(COUNTS, {}), **counts}}
     return {**new, **{key: value for key, value in both.items() if value}}
 
 
@@ -204,13 +204,15 @@ def merge_manifest(new: dict[str, object], last: LastPrint | None) -> dict[str, 
     formats = record_formats(new)
     if last is None or set(formats) >= {_kind(path) for path in last.paths}:
         return new
-    kept = [file for file in last.record["files"] if _kind(str(file["path"])) not in formats]
-    others = list(_without(last.prints, formats, {_kind(str(file["path"])) for file in kept}))
+    other_files = [file for file in last.record["files"] if _kind(str(file["path"])) not in formats]
+    others = list(
+        _without(last.prints, formats, {_kind(str(file["path"])) for file in other_files})
+    )
     sheets = next((other for other in others if "pdf" in record_formats(other)), None)
     if sheets is None:
-        return {**new, "files": [*_files(new), *kept], OTHERS: [*map(_summary, others)]}
+        return {**new, "files": [*_files(new), *other_files], OTHERS: [*map(_summary, others)]}
     rest = [_summary(item) for item in (new, *others) if item is not sheets]
-    return {**sheets, "files": [*kept, *_files(new)], OTHERS: rest}
+    return {**sheets, "files": [*other_files, *_files(new)], OTHERS: rest}
 
 
 def _without(
@@ -341,10 +343,10 @@ def _reason(
         if now.face in old
         for words in _changed_words(str(old[now.face].get("words", "")), now.words, names)
     )
-    told = list(words)
-    if len(told) > MOST_TOLD:
-        told = [*told[: MOST_TOLD - 1], f"{len(told) - MOST_TOLD + 1} more differences"]
-    return ", ".join(told) or "its drawing differs"
+    reasons = list(words)
+    if len(reasons) > MOST_TOLD:
+        reasons = [*reasons[: MOST_TOLD - 1], f"{len(reasons) - MOST_TOLD + 1} more differences"]
+    return ", ".join(reasons) or "its drawing differs"
 
 
 def _changed_words(old: str, new: str, names: Mapping[str, str]) -> Iterator[str]:

@@ -46,14 +46,14 @@ def iter_face_records(
     requests: Sequence[PrintRequest], pieces: Mapping[tuple[str, str], Piece], options: PrintOrder
 ) -> Iterator[FaceRecord]:
     """Yield the record of every face that is printed of these pieces."""
-    told = _FaceDescriber()
+    describer = _FaceDescriber()
     for request in requests:
         part = request.component
         backs = has_printed_back(part, options)
         for piece in (pieces[part.name, key] for key, copies in request.copies.items() if copies):
-            yield told.face(part, piece, "front", _front(part, piece))
+            yield describer.face(part, piece, "front", _front(part, piece))
             if backs and piece.back is not None:
-                yield told.face(part, piece, "back", piece.back)
+                yield describer.face(part, piece, "back", piece.back)
 
 
 def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
@@ -100,10 +100,10 @@ class _FaceDescriber:
                     )
                     tell("%s %.6f" % (s.anchor, s.spacing))
                 case Use():
-                    told, said = self.symbol(s.symbol)
-                    if said:
-                        words.append(said)
-                    tell("U%s %s" % (told, _describe_transform(s)))
+                    symbol, text = self.symbol(s.symbol)
+                    if text:
+                        words.append(text)
+                    tell("U%s %s" % (symbol, _describe_transform(s)))
                 case Group():
                     tell("G%s" % _describe_transform(s))
                     self.shapes(s.shapes, out, words)

@@ -50,23 +50,23 @@ def parse_piece(text: str) -> tuple[str, str]:
     return component, piece
 
 
-def parse_nudge(said: Any) -> tuple[float, float]:
+def parse_nudge(value: Any) -> tuple[float, float]:
     """Return the lengths in mm of `0.5,-1`, or of a list of both; else raise CompanionError."""
     try:
-        x, y = map(float, said.split(",") if isinstance(said, str) else said)
+        x, y = map(float, value.split(",") if isinstance(value, str) else value)
     except ValueError:
         raise CompanionError(
-            f'a nudge is two numbers in mm, such as 0.5,-1, not "{said}"'
+            f'a nudge is two numbers in mm, such as 0.5,-1, not "{value}"'
         ) from None
     return x, y
 
 
-def parse_bleed(said: Any) -> float | None:
+def parse_bleed(value: Any) -> float | None:
     """Return the bleed in mm; None for `auto`."""
     try:
-        return None if said == "auto" else float(said)
+        return None if value == "auto" else float(value)
     except ValueError:
-        raise CompanionError(f'the bleed must be "auto" or a number of mm, not "{said}"') from None
+        raise CompanionError(f'the bleed must be "auto" or a number of mm, not "{value}"') from None
 
 
 class PrintOrder(Struct, frozen=True):
@@ -269,7 +269,7 @@ def list_options() -> Mapping[str, tuple[Any, Option]]:
     hints = get_type_hints(PrintOrder, globals(), include_extras=True)
     parts = {name: get_args(hint) for name, hint in hints.items()}
     result = {name: (of[0], of[1]) for name, of in parts.items() if isinstance(of[-1], Option)}
-    return dict(sorted(result.items(), key=lambda one: PANELS.index(one[1][1].panel)))
+    return dict(sorted(result.items(), key=lambda entry: PANELS.index(entry[1][1].panel)))
 
 
 def is_several(kind: Any) -> bool:
@@ -285,11 +285,11 @@ def write_value(name: str, value: Any) -> Any:
     return [*value] if isinstance(value, tuple) else value
 
 
-def read_values(said: Mapping[str, Any]) -> dict[str, Any]:
+def read_values(values: Mapping[str, Any]) -> dict[str, Any]:
     """Return typed values without those that are None; CompanionError if one cannot be parsed."""
     options = list_options()
-    readers = {name: options[name][1].read or (lambda value: value) for name in said}
-    return {name: readers[name](value) for name, value in said.items() if value not in (None, ())}
+    readers = {name: options[name][1].read or (lambda value: value) for name in values}
+    return {name: readers[name](value) for name, value in values.items() if value not in (None, ())}
 
 
 def record_order(order: PrintOrder) -> dict[str, object]:
@@ -306,22 +306,22 @@ def record_order(order: PrintOrder) -> dict[str, object]:
     return record
 
 
-def read_record(told: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
+def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
     """Return a manifest's values of these options; CompanionError if this version lacks a value."""
     result = {}
     for name in names:
-        if name not in told:
+        if name not in record:
             continue
         try:
             if name == "data":
-                result[name] = None if told[name] is None else Path(told[name])
+                result[name] = None if record[name] is None else Path(record[name])
             else:
                 kind, option = list_options()[name]
-                value = option.read(told[name]) if option.read else told[name]
+                value = option.read(record[name]) if option.read else record[name]
                 result[name] = msgspec.convert(value, kind)
         except (ValueError, TypeError, CompanionError):
             raise CompanionError(
-                f'the last print had {name} "{told[name]}", which this version does not know;'
+                f'the last print had {name} "{record[name]}", which this version does not know;'
                 f" write --{name.replace('_', '-')}"
             ) from None
     return result
@@ -329,8 +329,8 @@ def read_record(told: Mapping[str, Any], names: Collection[str]) -> dict[str, An
 
 def list_kept() -> tuple[str, ...]:
     """Return the names of what a reprint takes over, beside the options that games bring."""
-    kept = (name for name, (_, option) in list_options().items() if option.kept)
-    return (*(name for name in kept if name not in CHOSEN), "data")
+    names = (name for name, (_, option) in list_options().items() if option.kept)
+    return (*(name for name in names if name not in CHOSEN), "data")
 
 
 def find_default(name: str) -> Any:

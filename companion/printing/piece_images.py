@@ -90,7 +90,7 @@ def group_looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
     result: dict[int, int] = {}
     for copy in range(1, copies + 1):
         shapes = piece.per_copy(copy)
-        first = next((one for one, other in own.items() if other == shapes), copy)
+        first = next((number for number, other in own.items() if other == shapes), copy)
         own.setdefault(first, shapes)
         result[first] = result.get(first, 0) + 1
     return result

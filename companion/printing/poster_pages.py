@@ -51,11 +51,11 @@ def _turned(each: Extent, width: float) -> Extent:
 
 
 def _costs_along(spans: Sequence[Span], length: float, cut: float) -> dict[float, float]:
-    kept = [each for each in spans if each[1] - each[0] < NEARLY * length]
-    borders = {round(edge, 2) for each in kept if not each[4] for edge in each[:2]}
+    inner = [each for each in spans if each[1] - each[0] < NEARLY * length]
+    borders = {round(edge, 2) for each in inner if not each[4] for edge in each[:2]}
     places = [*range(1, int(length)), *borders]
     return {
-        float(place): round(_cost_at(kept, place, cut)) + (0.0 if place in borders else BESIDE)
+        float(place): round(_cost_at(inner, place, cut)) + (0.0 if place in borders else BESIDE)
         for place in places
         if 0 < place < length
     }

@@ -146,8 +146,8 @@ def merge_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[Sheet
     """Merge whole sheets of several stocks, two on one or three on two; pieces stay together."""
     result = list(sheets)
     tried: set[frozenset[tuple[tuple[float, float], int]]] = set()
-    while found := _first_merged(result, tried, options):
-        result = _replace_sheets(result, *found)
+    while merged := _first_merged(result, tried, options):
+        result = _replace_sheets(result, *merged)
     return result
 
 

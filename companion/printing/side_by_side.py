@@ -66,21 +66,21 @@ def printed_by_all(
         ready: list[Any] = wait([*shift.busy], patience)
         for connection in ready:
             try:
-                kind, told = connection.recv()
+                kind, content = connection.recv()
             except (EOFError, OSError):
                 slug = shift.busy.pop(connection)
                 shift.wrong = f"{slug}: its printing was stopped from outside; print it again"
                 continue
             if kind == "step":
-                progress(told)
+                progress(content)
             elif kind == "notice":
-                notice(told)
+                notice(content)
             else:
                 slug = shift.busy.pop(connection)
                 if kind == "done":
-                    shift.done[slug] = told
+                    shift.done[slug] = content
                 else:
-                    shift.wrong = shift.wrong or told
+                    shift.wrong = shift.wrong or content
                 hand_out(connection)
 
     def step(name: str) -> None:
@@ -127,9 +127,9 @@ def _work(connection: Connection, print_game: PrintGame) -> None:
     """Print each game that is sent, until there are no more or the sender is gone."""
     interrupts.watch_quietly()
 
-    def tell(kind: str, told: object) -> None:
+    def tell(kind: str, content: object) -> None:
         interrupts.check()
-        connection.send((kind, told))
+        connection.send((kind, content))
 
     with suppress(EOFError, OSError, KeyboardInterrupt):
         while (task := connection.recv()) is not None:

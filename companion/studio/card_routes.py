@@ -42,8 +42,8 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     def asked_in(game: Game, wanted: str) -> dict[str, Any]:
         names = components_with_cards(game)
         name = wanted if wanted in names else next(iter(names), "")
-        asked = card_form(game, name) if name else None
-        return {"components": names, "component": name, "form": asked}
+        form = card_form(game, name) if name else None
+        return {"components": names, "component": name, "form": form}
 
     async def form(request: Request) -> Response:
         game, wanted = game_of(request), request.query_params.get("component", "")
@@ -95,19 +95,19 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         ask = await read_form(request, RemovedCard)
         return json_response(await run_in_turn(gone, game_of(request), ask))
 
-    one = "/games/{game}"
+    path = "/games/{game}"
     return [
-        Route(f"{one}/new-cards", with_json_errors(form)),
-        Route(f"{one}/new-cards", with_json_errors(new_cards), methods=["POST"]),
-        Route(f"{one}/gone-cards", with_json_errors(take_away), methods=["POST"]),
-        Route(f"{one}/new-cards/trial", with_json_errors(try_cards), methods=["POST"]),
-        Route(f"{one}/pictures/{{name}}", with_json_errors(bring), methods=["POST"]),
+        Route(f"{path}/new-cards", with_json_errors(form)),
+        Route(f"{path}/new-cards", with_json_errors(new_cards), methods=["POST"]),
+        Route(f"{path}/gone-cards", with_json_errors(take_away), methods=["POST"]),
+        Route(f"{path}/new-cards/trial", with_json_errors(try_cards), methods=["POST"]),
+        Route(f"{path}/pictures/{{name}}", with_json_errors(bring), methods=["POST"]),
     ]
 
 
-def _seen(game: Game, ask: NewCards, found: CardPreview) -> dict[str, Any]:
+def _seen(game: Game, ask: NewCards, preview: CardPreview) -> dict[str, Any]:
     """Return new cards as the page shows them: each with its picture and what is wrong with it."""
-    places = {one.id: number for number, one in enumerate(ask.cards)}
+    places = {card.id: number for number, card in enumerate(ask.cards)}
 
     def told_of(problem: Problem) -> dict[str, Any]:
         entry = problem.entry.removeprefix(f"{ask.component} ").partition(" (")[0]
@@ -121,7 +121,7 @@ def _seen(game: Game, ask: NewCards, found: CardPreview) -> dict[str, Any]:
             "mild": problem.mild,
         }
 
-    deck = found.deck
+    deck = preview.deck
     faces = deck.faces if deck else {}
     return {
         "pictures": f"pictures/{game.slug}/{ask.component}/full/standard/",
@@ -133,5 +133,5 @@ def _seen(game: Game, ask: NewCards, found: CardPreview) -> dict[str, Any]:
             }
             for card in ask.cards
         ],
-        "problems": [told_of(fromkey) for fromkey in dict.fromkeys(found.problems)],
+        "problems": [told_of(problem) for problem in dict.fromkeys(preview.problems)],
     }

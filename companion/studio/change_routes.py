@@ -46,8 +46,8 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     game_of = partial(requested_game, workshop)
 
     async def made(request: Request) -> Response:
-        asked, game = request.query_params, game_of(request)
-        names = asked.get("component", ""), asked.get("piece", "")
+        query, game = request.query_params, game_of(request)
+        names = query.get("component", ""), query.get("piece", "")
         read = await run_in_turn(workshop.read, game.slug)
         result = await run_in_turn(piece_sources_in, read, *names) if read else NOTHING
         held = not workshop.may_write(game.slug)
@@ -69,17 +69,17 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             parts = (await run_in_turn(workshop.listing, game.slug)).components
             pieces = {part.name: [*part.copies] for part in parts}
             result = await run_aside(count_uses, game, owner.data, pieces)
-            told = {
+            numbers = {
                 " ".join((table, entry, *keys)): n for (table, entry, keys), n in result.items()
             }
-            known[game.slug] = now, {key: n for key, n in told.items() if n > 1}
+            known[game.slug] = now, {key: n for key, n in numbers.items() if n > 1}
         return json_response(known[game.slug][1])
 
-    one = "/games/{game}"
+    path = "/games/{game}"
     return [
-        Route(f"{one}/made-of", with_json_errors(made)),
-        Route(f"{one}/reach", with_json_errors(reach)),
-        Route(f"{one}/without", with_json_errors(go_on), methods=["POST"]),
+        Route(f"{path}/made-of", with_json_errors(made)),
+        Route(f"{path}/reach", with_json_errors(reach)),
+        Route(f"{path}/without", with_json_errors(go_on), methods=["POST"]),
     ]
 
 
@@ -95,9 +95,9 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         try:
             game = game_of(request)
             await run_in_turn(workshop.owner_files.refuse_gone, game.slug)
-            said = await run_in_turn(describe_value, workshop, game.slug, edit)
+            description = await run_in_turn(describe_value, workshop, game.slug, edit)
             return json_response(
-                await run_in_turn(_and_look, workshop, owner, owner.change, game, edit, said)
+                await run_in_turn(_and_look, workshop, owner, owner.change, game, edit, description)
             )
         except ConflictError as error:
             both = {"yours": error.yours, "theirs": error.theirs}
@@ -106,8 +106,8 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             here = [
                 problem.message for problem in error.problems if problem.key == ".".join(edit.keys)
             ]
-            said = "; ".join(here) or str(error)  # the rest follows from it
-            return json_response({"error": str(error), "said": said}, 422)
+            description = "; ".join(here) or str(error)  # the rest follows from it
+            return json_response({"error": str(error), "said": description}, 422)
 
     async def out(request: Request) -> Response:
         table, kind = _named(request)
@@ -130,11 +130,11 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         except UnseenError as error:
             return json_response({"error": str(error), **_unseen(error)}, 409)
 
-    one = "/games/{game}"
+    path = "/games/{game}"
     return [
-        Route(f"{one}/change", with_json_errors(change), methods=["POST"]),
-        Route(f"{one}/tables/{{name}}", with_json_errors(out)),
-        Route(f"{one}/tables/{{name}}", with_json_errors(back), methods=["POST"]),
+        Route(f"{path}/change", with_json_errors(change), methods=["POST"]),
+        Route(f"{path}/tables/{{name}}", with_json_errors(out)),
+        Route(f"{path}/tables/{{name}}", with_json_errors(back), methods=["POST"]),
     ]
 
 
@@ -162,8 +162,8 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             return json_response(await run_in_turn(_and_look, workshop, owner, owner.undo, first))
         except ForeignError as error:
             copy = f"changes/{error.id}/{quote(error.name)}" if error.has_copy else ""
-            told = {"error": str(error), "gone": error.game, "copy": copy, "id": error.id}
-            return json_response(told, 422)
+            answer = {"error": str(error), "gone": error.game, "copy": copy, "id": error.id}
+            return json_response(answer, 422)
 
     async def copy(request: Request) -> Response:
         place = request.path_params

@@ -88,8 +88,8 @@ class Watcher:
         A file that lost lines counts `patience` seconds later, as it may be half saved.
         """
         before, self._seen = self._seen, self._look(self._seen, patience)
-        return {path: one.content for path, one in before.items()} != {
-            path: one.content for path, one in self._seen.items()
+        return {path: state.content for path, state in before.items()} != {
+            path: state.content for path, state in self._seen.items()
         }
 
     def _look(self, before: dict[str, FileState], patience: float) -> dict[str, FileState]:
@@ -113,7 +113,7 @@ def _may_be_half(known: FileState, now: FileState, patience: float) -> bool:
 def _files(folder: str, deep: int) -> Iterator[tuple[str, FileStat]]:
     """Yield the files of a folder and of those in it; hidden ones are not of the game."""
     with suppress(OSError), os.scandir(folder) as inside:
-        for entry in sorted(inside, key=lambda one: one.name):
+        for entry in sorted(inside, key=lambda file: file.name):
             if entry.name.startswith("."):
                 continue
             with suppress(OSError):

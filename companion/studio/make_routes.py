@@ -142,8 +142,8 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         shown = command("export", export_words(ask, commands.given))
         data = () if commands.data is None else ("--data", str(commands.data))
         words = export_words(ask, data)
-        said = commands.export(words if really else [*words, "--preflight"])
-        here = said.replace(str(Path.cwd() / "output"), "output")
+        result = commands.export(words if really else [*words, "--preflight"])
+        here = result.replace(str(Path.cwd() / "output"), "output")
         return {"command": shown, "lines": here.strip().splitlines()}
 
     async def export_asked(request: Request, *, really: bool) -> Response:

@@ -36,8 +36,8 @@ def mistakes_on_pieces(
             title = piece_label(part, piece.id, piece.title)
             titles[part.name, piece.id] = title
             result += [
-                Mistake(_place(one), words, part.name, piece.id, title, one.mild)
-                for one, words in merge_problems(piece.problems)
+                Mistake(_place(place), words, part.name, piece.id, title, place.mild)
+                for place, words in merge_problems(piece.problems)
             ]
     return result, titles
 

@@ -73,8 +73,8 @@ class UploadedPictures:
                 file.unlink()
                 if not isinstance(error, CompanionError):
                     raise
-                said = str(error).replace(file.name, name[:60])
-                raise CompanionError(said) from None
+                message = str(error).replace(file.name, name[:60])
+                raise CompanionError(message) from None
         stem = file_safe_name(Path(name).stem, "picture")
         known = OwnerPictures((art,)).files
         there = known.get(f"{stem}{ending}")
@@ -173,14 +173,14 @@ def preview_cards(
             (part,) = (item for item in parts if item.name == row.name)
             deck = drawn_deck(part, style, list(entries))
             result += [problem for piece in deck.pieces.values() for problem in piece.problems]
-            if not any(not one.mild for one in result):
+            if not any(not problem.mild for problem in result):
                 data.check()
         except DataError as error:
-            result += [_of_table(one, table) for one in error.problems]
+            result += [_of_table(problem, table) for problem in error.problems]
         after = load_raw(game.slug, overlay, home=game.home)
         if any(card.picture for card in ask.cards) and not shows_column(after, row, column):
-            said = f'no box of the layout shows "{{{column}}}"; add one of kind "art"'
-            result.append(Problem(f"{game.slug}/{LAYOUT}.toml", row.name, "", said, mild=True))
+            message = f'no box of the layout shows "{{{column}}}"; add one of kind "art"'
+            result.append(Problem(f"{game.slug}/{LAYOUT}.toml", row.name, "", message, mild=True))
     return CardPreview(deck, tuple(result))
 
 

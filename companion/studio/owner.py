@@ -204,8 +204,8 @@ class Owner:
             if game.home is None and edit.entry not in words:
                 raise CompanionError(f'there are no words "{edit.entry[:60]}"')
             wanted = edit.text or None
-            said = words.get(edit.entry, "")
-            return path, said, lambda c: change_labels(c, {tuple(edit.entry.split(".")): wanted})
+            text = words.get(edit.entry, "")
+            return path, text, lambda c: change_labels(c, {tuple(edit.entry.split(".")): wanted})
         table = files.tables.get(edit.table)
         row = table.rows.get(edit.entry) if table else None
         if table is None or row is None or not edit.keys:

@@ -24,9 +24,11 @@ class OwnerFiles:
         folder = self._folder_of(slug)
         if folder is None or not folder.parent.is_dir():
             return []  # that is told already
-        now = frozenset(one for one in tables_in(folder) if _has_words(one))
+        now = frozenset(file for file in tables_in(folder) if _has_words(file))
         stems = {item.with_suffix("") for item in now}  # a table may become another kind of file
-        lost = {one for one in self._there.get(slug, now) - now if one.with_suffix("") not in stems}
+        lost = {
+            file for file in self._there.get(slug, now) - now if file.with_suffix("") not in stems
+        }
         if lost:
             snapshots = Snapshots(folder.parent)
             with snapshots.hold():  # another workshop may be about to remove them
@@ -38,13 +40,13 @@ class OwnerFiles:
         """Raise CompanionError if files of a game are gone: it does not go on as if none were."""
         if not (lost := [file.name for file in self.gone(slug)]):
             return
-        is_gone, it = (
+        is_gone, pronoun = (
             ("is gone or empty", "it") if len(lost) == 1 else ("are gone or empty", "them")
         )
         message, folder = f"{', '.join(lost)} {is_gone}", self._folder_of(slug)
         if folder is not None and not folder.is_dir():
-            message, it = f"the folder {folder.name} is gone", "it"
-        raise CompanionError(f"{message}; put {it} back, or go on without {it}")
+            message, pronoun = f"the folder {folder.name} is gone", "it"
+        raise CompanionError(f"{message}; put {pronoun} back, or go on without {pronoun}")
 
     def accept(self, slug: str) -> None:
         """Take the files of a game as they are."""

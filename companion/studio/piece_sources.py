@@ -153,7 +153,7 @@ class SourceFinder:
         self._table, self._ours = read.files.tables.get(name), read.ours.tables.get(name)
         rows = self._table.rows if self._table else {}
         self._texts = {
-            id: {"id": id, **values_as_text(one.values, one.texts)} for id, one in rows.items()
+            id: {"id": id, **values_as_text(row.values, row.texts)} for id, row in rows.items()
         }
         self._keys = columns_of(read.files, self._table) if self._table else []
         self._numbers = number_columns([*self._texts.values()])
@@ -199,7 +199,7 @@ class SourceFinder:
         names = self._row.tables if self._table is None else (self._table.name,)
         result, own = map(self._read.files.tables.get, names), self._read.files.home
         lists = [item for item in result if item and item.is_list]
-        return tuple(one.name for one in lists if own is None or (own / one.file).is_file())
+        return tuple(table.name for table in lists if own is None or (own / table.file).is_file())
 
     @cached_property
     def _cell_texts(self) -> Mapping[str, Mapping[str, str]]:
@@ -339,9 +339,9 @@ def _faces(boxes: Iterable[Stood], card: Mapping[str, str]) -> Mapping[str, tupl
     result: dict[str, dict[str, None]] = {}
     for face, _, box in boxes:
         drawn = (str(box.get(key, "")) for key in ("text", "name", "color", "edge"))
-        heads = [match[1].partition(".")[0] for said in drawn for match in FIELD.finditer(said)]
-        asked = [name.replace("_", "-") for name in NAME.findall(box.get("when", ""))]
-        for key in (*heads, *asked, *box.get("only", {})):
+        heads = [match[1].partition(".")[0] for text in drawn for match in FIELD.finditer(text)]
+        names = [name.replace("_", "-") for name in NAME.findall(box.get("when", ""))]
+        for key in (*heads, *names, *box.get("only", {})):
             if key in card:
                 result.setdefault(key, {})[face] = None
     return {key: tuple(faces) for key, faces in result.items()}

@@ -94,7 +94,11 @@ def _write(value: Any) -> str:
 
 def describe_ways() -> dict[str, Any]:
     """Return for the page what holds if nothing is said, what may be said, and what it keeps."""
-    ways = {name: one for name, one in ASKED.items() if not (is_several(one[0]) or one[0] is bool)}
+    ways = {
+        name: (kind, option)
+        for name, (kind, option) in ASKED.items()
+        if not (is_several(kind) or kind is bool)
+    }
     plain = {name: write_value(name, find_default(name)) for name in ways}
     few = {name: kind for name, (kind, _) in ways.items() if get_origin(kind) is Literal}
     return {

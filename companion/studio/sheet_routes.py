@@ -41,8 +41,8 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
         return json_response(await run_in_turn(sheets.print_habits, slug))
 
     async def keep(request: Request) -> Response:
-        kept = await _ask(request, Usual)
-        await run_in_turn(save_defaults, workshop.commands.usual, kept)
+        usual = await _ask(request, Usual)
+        await run_in_turn(save_defaults, workshop.commands.usual, usual)
         return json_response({})
 
     async def sleeves_known(request: Request) -> Response:

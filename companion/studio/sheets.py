@@ -69,10 +69,10 @@ class Shares:
         parts = {request.component.name: request.component for request in requests}
         new = {record.sha256: record for record in records if record.sha256 not in self._known}
         pages = []
-        for one in new.values():
-            width, height = parts[one.component].size_of(one.piece)
-            piece = pieces[one.component, one.piece]
-            shapes = piece.front if one.face == "front" else piece.back or ()
+        for record in new.values():
+            width, height = parts[record.component].size_of(record.piece)
+            piece = pieces[record.component, record.piece]
+            shapes = piece.front if record.face == "front" else piece.back or ()
             face = Group(shapes, clip=Rect(0.0, 0.0, width, height))
             pages.append(Page(width, height, (face,)))
         if pages:
@@ -163,9 +163,9 @@ class Sheets:
         """Print with the words of the command; return the files. CompanionError if it fails."""
         done = self._workshop.commands.press(words)
         number = next(self._numbers)
-        made = [(item.folder.absolute(), f) for item in done.files for f in item.sheets]
-        places = {file.path: folder / file.path for folder, file in made}
-        self._prints[number] = {"": made[0][0], **places} if made else {}
+        files = [(item.folder.absolute(), f) for item in done.files for f in item.sheets]
+        places = {file.path: folder / file.path for folder, file in files}
+        self._prints[number] = {"": files[0][0], **places} if files else {}
         return {
             "number": number,
             "command": self._command(ask),
@@ -178,7 +178,7 @@ class Sheets:
                     "sheets": file.sheets,
                     "url": f"prints/{number}/{file.path}",
                 }
-                for folder, file in made
+                for folder, file in files
             ],
         }
 
@@ -264,18 +264,18 @@ def pieces_on_pages(pages: list[PagePlan]) -> list[PrintRequest]:
 
 def _how(job: PrintJob) -> dict[str, Any]:
     """Return how a job is printed, also what nobody said."""
-    told = record_order(job.order)
-    return {**{name: told[name] for name in HOW}, "sleeve": told["sleeve"] or ""}
+    record = record_order(job.order)
+    return {**{name: record[name] for name in HOW}, "sleeve": record["sleeve"] or ""}
 
 
 def _how_before(ask: PrintAsk) -> dict[str, Any] | None:
     """Return how the last print was made, as nothing differs from it, or what is asked."""
     last = read_last_print(OUT / ask.game)
     result = last and last.of_format("pdf")
-    told = dict(result["options"]) if result else {}
-    asked = {name: getattr(ask, name) for name in HOW}
-    told |= {name: value for name, value in asked.items() if value is not None}
-    return {name: told[name] for name in HOW if name in told} or None
+    record = dict(result["options"]) if result else {}
+    order = {name: getattr(ask, name) for name in HOW}
+    record |= {name: value for name, value in order.items() if value is not None}
+    return {name: record[name] for name in HOW if name in record} or None
 
 
 def _file(file: SheetFile, words: Mapping[str, str]) -> dict[str, Any]:

@@ -38,6 +38,6 @@ def load_defaults(file: Path, printers: Collection[str]) -> Usual:
     return result if result.printer in printers else replace(result, printer=None)
 
 
-def save_defaults(file: Path, found: Usual) -> None:
+def save_defaults(file: Path, usual: Usual) -> None:
     """Save the options; CompanionError if the file cannot be written."""
-    write_file(file, msgspec.json.encode(found) + b"\n")
+    write_file(file, msgspec.json.encode(usual) + b"\n")

@@ -168,8 +168,12 @@ class Workshop:
             pass  # it is among those below
         wrong = self._wrong_now(slug)
         plain = [Mistake("", str(item)) for item in wrong if not isinstance(item, DataError)]
-        data = [one for each in wrong if isinstance(each, DataError) for one in each.problems]
-        placed = [one for problem in data for one in mistakes_in_file(problem, parts, titles)]
+        data = [
+            problem for each in wrong if isinstance(each, DataError) for problem in each.problems
+        ]
+        placed = [
+            mistake for problem in data for mistake in mistakes_in_file(problem, parts, titles)
+        ]
         return [*dict.fromkeys((*plain, *placed, *drawn))]
 
     def is_stale(self, slug: str) -> bool:
@@ -220,18 +224,18 @@ class Workshop:
         revision = self.revision
         try:
             self.owner_files.refuse_gone(self.game(key[0]).slug)
-            made = make()
+            value = make()
         except CompanionError as error:
             self._wrong[key] = revision, error
             if known is None:
                 raise
             return cast("T", known[1])
         self._wrong.pop(key, None)
-        self._good[key] = revision, made
+        self._good[key] = revision, value
         self._good.move_to_end(key)
         while len(self._good) > MOST_DECKS:
             self._good.popitem(last=False)
-        return made
+        return value
 
     def _listed(self, slug: str) -> Listing:
         (job,) = self.commands.jobs([slug, "--set", "all", "--format", "svg"]).jobs

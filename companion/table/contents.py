@@ -204,8 +204,10 @@ class ContentsCheck:
             act = before.body
             if isinstance(act, Act) and isinstance(act.body, dict) and before.seq not in state.gone:
                 known |= act.body
-        said = options if isinstance(options, dict) else {}
-        return lambda game: game.set_ups(said, known, lambda: Stream(self._seed, state.position))
+        options_by_name = options if isinstance(options, dict) else {}
+        return lambda game: game.set_ups(
+            options_by_name, known, lambda: Stream(self._seed, state.position)
+        )
 
     def _redo_play(self, body: Play, game: GameHere) -> Iterator[Redone]:
         if body.dealer not in game.dealers:

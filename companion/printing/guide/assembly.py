@@ -155,21 +155,21 @@ def list_assembly(
     captions = labels_below(words, "guide.steps")
     result = assembly_drawings(held, colors)
     drawn = {part.name for item in result for part in item.parts}
-    told = [part for part in held.parts if part.how and part.name not in drawn]
+    described = [part for part in held.parts if part.how and part.name not in drawn]
     joined = joining_drawing(files, colors)
     apart = has_separate_backs(files)
-    if not (result or told or joined or apart):
+    if not (result or described or joined or apart):
         return
     steps = result[0].steps if result else joined
     first = TITLE + 6 + row_height(steps, captions, flow.width) if steps else 12
     flow.heading(words["guide.assemble"], first)
     if result or joined:
         _legend(flow, labels_below(words, "guide.legend"), colors)
-    for one in result:
-        _title(flow, one.kind, [part.title for part in one.parts], one.steps, words)
-        list_steps(flow, one.steps, captions)
-        for part in one.parts:
-            if part.how and one is _last(result, part):
+    for drawing in result:
+        _title(flow, drawing.kind, [part.title for part in drawing.parts], drawing.steps, words)
+        list_steps(flow, drawing.steps, captions)
+        for part in drawing.parts:
+            if part.how and drawing is _last(result, part):
                 _note(flow, part)
     if joined:
         _title(flow, "join", _large(files), joined, words)
@@ -177,12 +177,12 @@ def list_assembly(
         list_windows(flow, files, words)
     if apart:
         flow.words(words["guide.assemble-apart"])
-    for part in told:
+    for part in described:
         _note(flow, part)
 
 
-def _last(found: Sequence[AssemblyDrawing], part: Component) -> AssemblyDrawing:
-    return [item for item in found if part in item.parts][-1]
+def _last(drawings: Sequence[AssemblyDrawing], part: Component) -> AssemblyDrawing:
+    return [item for item in drawings if part in item.parts][-1]
 
 
 def _note(flow: PageFlow, part: Component) -> None:
@@ -205,8 +205,8 @@ def _title(
 ) -> None:
     """Set a title that stays with its first row of drawings."""
     flow.room(TITLE + row_height(steps, labels_below(words, "guide.steps"), flow.width))
-    said = words[f"guide.kind.{kind}"].replace("{parts}", ", ".join(parts))
-    flow.put(Text(MARGIN, flow.y + 3, said, "serif-bold", 10.5, INK))
+    text = words[f"guide.kind.{kind}"].replace("{parts}", ", ".join(parts))
+    flow.put(Text(MARGIN, flow.y + 3, text, "serif-bold", 10.5, INK))
     flow.y += TITLE
 
 

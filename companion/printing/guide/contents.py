@@ -148,7 +148,7 @@ def build_inventory(files: Sequence[SheetFile], pieces: Pieces) -> Inventory:
         counts,
         frozenset(house),
         pieces,
-        {name: tuple(found) for name, found in paths.items()},
+        {name: tuple(file_paths) for name, file_paths in paths.items()},
     )
 
 
