@@ -173,7 +173,9 @@ def _problems_despite_errors(
             if not problem.mild:
                 loaded.problems.append(problem)
 
-    return loaded.find_problems(lambda: [partial(draw, row) for row in loaded.made(declared_rows)])
+    return loaded.find_problems(
+        lambda: [partial(draw, row) for row in loaded.compute(declared_rows)]
+    )
 
 
 def _list_house(

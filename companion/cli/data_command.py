@@ -13,7 +13,7 @@ from companion.cli.check_command import check_games
 from companion.cli.game_selection import check_folder, find_game, open_games
 from companion.cli.parameters import DataFolder, OneGame, parse_data, parse_path
 from companion.core.errors import CompanionError
-from companion.core.names import meant
+from companion.core.names import suggest_word
 from companion.core.resolver import find_name
 from companion.core.text_format import join_with_or
 from companion.data import export_table as exporting
@@ -121,7 +121,7 @@ def import_table(
         result = replace(result, overlay=data)
     table = _find_table(chosen, result, table)
     if not file.exists():
-        near = meant(file.name, (path.name for path in file.absolute().parent.glob("*.*")))
+        near = suggest_word(file.name, (path.name for path in file.absolute().parent.glob("*.*")))
         raise CompanionError(f"there is no file {file}{near}")
 
     def check(folder: Path) -> None:

@@ -24,7 +24,7 @@ from companion.cli.run_print import (
 )
 from companion.cli.terminal import width, wrap_text
 from companion.core.errors import CompanionError
-from companion.core.names import meant
+from companion.core.names import suggest_word
 from companion.core.resolver import split_names
 from companion.core.text_format import plural
 from companion.games.card_decks import with_id
@@ -134,7 +134,7 @@ def changed_pieces(
     """
     if not out.is_dir():
         others = [path.name for path in out.absolute().parent.glob("*/")]
-        if near := meant(out.name, others):
+        if near := suggest_word(out.name, others):
             raise CompanionError(f'there is no folder "{out}"{near}')
     lasts = {game.slug: read_last_print(out / game.slug) for game in games}
     if not named and any(lasts.values()):
@@ -362,7 +362,7 @@ def _find(text: str, shelves: Sequence[_Shelf]) -> Fit:
         for pair in printed_names(part, build_style(shelf.order)).items()
         for name in pair
     }
-    near = meant(text, names) or "; write its id, the name printed on it, or COMPONENT/PIECE"
+    near = suggest_word(text, names) or "; write its id, the name printed on it, or COMPONENT/PIECE"
     raise CompanionError(f'there is no piece "{text}"{near}')
 
 

@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.card_search import describe_cards, match_cards
-from companion.core.names import fitting, meant
+from companion.core.names import fitting, suggest_word
 from companion.core.record_path import short_entry_keys
 from companion.core.resolver import match_names
 from companion.core.scoring_types import Field
@@ -69,7 +69,7 @@ def find_choice(field: Field, text: str) -> str:
     if result:
         several = ", ".join(_choice_name(field, choice) for choice in result[:MOST_NAMED])
         raise AnswerError(f'"{shorten_line(text)}" could be {several}; write more of it')
-    near = meant(text, (*field.choices, *field.names.values()))
+    near = suggest_word(text, (*field.choices, *field.names.values()))
     raise AnswerError(
         f'"{shorten_line(text)}" is not one of these: {describe_choices(field)}{near}'
     )
@@ -201,7 +201,9 @@ def _take_entry(field: Field, rest: list[str]) -> dict[str, object]:
         except AnswerError as mistake:
             wrong = str(mistake)
             if field.cards and not entry:
-                near = meant(start.upper(), field.cards) or meant(start, inner.choices)
+                near = suggest_word(start.upper(), field.cards) or suggest_word(
+                    start, inner.choices
+                )
                 wrong = f'"{shorten_line(start)}" is neither a card nor a {inner.label}{near}'
             start = f"{wrong} W" if wrong.endswith("?") else f"{wrong}; w"
             raise AnswerError(f"{start}rite {describe_row_format(field)}") from None

@@ -9,7 +9,7 @@ from msgspec import Struct, field
 
 from companion.core.answers import limits
 from companion.core.expressions import EvalContext, Value, Values, iter_paths
-from companion.core.names import match_single_name, meant, suggest_names
+from companion.core.names import match_single_name, suggest_names, suggest_word
 from companion.core.person_names import describe_unseen, name_key
 from companion.core.record_path import expand_short_entry
 from companion.core.rules import evaluate
@@ -369,4 +369,4 @@ def _describe_choices(given: object, names: Mapping[str, str]) -> str:
         if match_single_name(name, {id: id}) is None and match_single_name(name, names) == id:
             right += f', or a printed name such as "{shorten_line(name)}"'
             break
-    return f"must be {right}, not {show_value(given)}{meant(given, names)}"
+    return f"must be {right}, not {show_value(given)}{suggest_word(given, names)}"

@@ -73,7 +73,7 @@ MOST_LISTED = 12
 _DIGITS = re.compile(r"([0-9]+)")
 
 
-def meant(name: str, known: Iterable[str]) -> str:
+def suggest_word(name: str, known: Iterable[str]) -> str:
     """Return `; did you mean "..."?` with the right name most like this one, or "" if none is."""
     from difflib import get_close_matches  # late: needed for mistakes only
 
@@ -85,7 +85,7 @@ def meant(name: str, known: Iterable[str]) -> str:
 def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> str:
     """Return a guess and the right names; above `most`, only the first and the last of them."""
     names = sorted(sorted(set(known)), key=_natural_sort_key)
-    near = meant(name, names)
+    near = suggest_word(name, names)
     start = " There" if near else "; there"
     if not names or (near and len(names) > most):
         return near

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import partial
 
 from companion.core.errors import CompanionError
-from companion.core.names import fitting, meant, normalize_words, suggest_names
+from companion.core.names import fitting, normalize_words, suggest_names, suggest_word
 from companion.core.text_format import join_with_or, shorten_line
 
 MOST_LISTED = 40  # names in a message
@@ -95,9 +95,9 @@ def suggest_name(text: str, names: Mapping[str, str]) -> str:
     if 0 < len(with_word) <= MOST_MEANT:
         quoted = (f'"{key}"' for key in with_word)
         return f"; did you mean {join_with_or(quoted)}?"
-    near = "" if meant(text, names) else meant(text, names.values())
-    if not near and not meant(text, names) and len(text) >= SHORTEST_BEGINNING:
-        near = meant(text, [key[: len(text)] for key in names])
+    near = "" if suggest_word(text, names) else suggest_word(text, names.values())
+    if not near and not suggest_word(text, names) and len(text) >= SHORTEST_BEGINNING:
+        near = suggest_word(text, [key[: len(text)] for key in names])
     return near or suggest_names(text, names, MOST_LISTED) or "; there is none"
 
 

@@ -52,7 +52,7 @@ def scoring_by_sums(scoring: Scoring) -> Scoring:
     seated = tuple(item for item in scoring.fields[1:] if item.seat is not None)
     known = OF_THE_TOTAL | {*(field.key for field in seated)}
 
-    def told(node: expressions.Node | None) -> bool:
+    def is_known(node: expressions.Node | None) -> bool:
         return node is None or known.issuperset(expressions.iter_paths(node))
 
     sums = Field(SUMS, "group", fields=numbers, required=True)
@@ -70,10 +70,12 @@ def scoring_by_sums(scoring: Scoring) -> Scoring:
             if tie.sum in scoring.sums
         ),
         outcomes=tuple(
-            outcome for outcome in scoring.outcomes if told(outcome.value) and told(outcome.when)
+            outcome
+            for outcome in scoring.outcomes
+            if is_known(outcome.value) and is_known(outcome.when)
         ),
         ranked_by=None,
-        may_win=scoring.may_win if told(scoring.may_win) else None,
+        may_win=scoring.may_win if is_known(scoring.may_win) else None,
         doubts=(),
         derive=derive_nothing,
         sums=(),

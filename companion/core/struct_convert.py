@@ -22,7 +22,7 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from companion.core.limits import InFile, Limit
-from companion.core.names import describe_bad_name, meant, suggest_names
+from companion.core.names import describe_bad_name, suggest_names, suggest_word
 from companion.core.text_format import join_with_or, show_value
 
 Wrong = Callable[[str, str], None]
@@ -161,7 +161,7 @@ def _choice_converter(options: tuple[object, ...]) -> Converter:
             return value
         message = f"must be {words}, not {_show_value(value)}"
         if isinstance(value, str):
-            message += meant(value, map(str, options))
+            message += suggest_word(value, map(str, options))
         wrong(key, message)
         return FAILED
 

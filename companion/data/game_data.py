@@ -99,7 +99,7 @@ class GameData:
             right = len(self.problems) == mistakes
             self.raise_problems()
             if table.check and right and (self.is_strict or not self.raw.unread):
-                self._attempt(partial(self.made, table.check))
+                self._attempt(partial(self.compute, table.check))
         self._stop_if_wrong_in(table.name, table.file)
         self.raise_problems()
         return known
@@ -146,7 +146,7 @@ class GameData:
             raise KeyError(name)
         return self.entries(table)
 
-    def made(self, make: Callable[[GameData], T]) -> T:
+    def compute(self, make: Callable[[GameData], T]) -> T:
         """Return the cached result of a function, which reports mistakes with `problem`."""
         if make not in self._made:
             try:
@@ -232,7 +232,7 @@ class GameData:
                 self._attempt(partial(self.entries, table))
             if not self.raw.unread:
                 for make in self.schema.whole().made:
-                    self._attempt(partial(self.made, make))
+                    self._attempt(partial(self.compute, make))
                 steps: list[Callable[[], object]] = []
                 self._attempt(lambda: steps.extend(more()))
                 for step in steps:
@@ -311,7 +311,7 @@ class GameData:
             active_switches,  # late: few games have words that depend on one
         )
 
-        return not self.made(active_switches).get(switch, True)
+        return not self.compute(active_switches).get(switch, True)
 
     def _missing_label(self, name: str) -> str | None:
         if word := self.schema.make_word(name):

@@ -70,7 +70,7 @@ def open_scoring(
 ) -> Scoring:
     """Return the scoring of a game, opened like `open_data`; no other table is checked."""
     data = open_data(slug, schema, overlay, language, templates, edition, own)
-    return data.made(_without_pad).scoring
+    return data.compute(_without_pad).scoring
 
 
 def reason_words(language: str = "en") -> Mapping[str, str]:

@@ -72,23 +72,23 @@ class AidPage(Generic[T]):
         self.y = HEAD + 3.6
         if face := self.theme.face:
             area = Area(0, 0, WIDTH, HEAD)
-            self.set.put(*draw_head(face, self.theme.ink, area, BLEED))
+            self.set.add(*draw_head(face, self.theme.ink, area, BLEED))
             room = find_room(face, self.theme.ink, area, BLEED)
             set_words(self.set, room, title, self.words["game.title"], TITLE.size_pt)
             small = None if face.right else small
         else:
             rule = self.set.color("aid.head.rule")
-            self.set.put(Line(LEFT, HEAD - 1.6, RIGHT, HEAD - 1.6, Pen(rule, 0.2)))
+            self.set.add(Line(LEFT, HEAD - 1.6, RIGHT, HEAD - 1.6, Pen(rule, 0.2)))
             self.set.write(title, (LEFT, 4.2, 82, 10), TITLE)
             beside = (LEFT, 5.0, WIDE - 4.5 - ART, HEAD - 8.5)
             self.set.write(self.words["game.title"], beside, GAME)
         if small:
             wide = ART * min(1.0, small.w / small.h)
-            self.set.put(put_symbol(small, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
+            self.set.add(put_symbol(small, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
 
     def _grounds(self) -> None:
         """Draw the paper and the colour of the head."""
-        put, colors = self.set.put, self.theme.colors
+        put, colors = self.set.add, self.theme.colors
         if paper := colors["paper"]:
             put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=paper))
         if fill := colors["aid.head"]:
@@ -106,7 +106,7 @@ class AidPage(Generic[T]):
     def plate(self, x: float, y: float, w: float, h: float) -> None:
         """Draw a plate."""
         pen = Pen(self.set.color("rule"), 0.2)
-        self.set.put(Rect(x, y, w, h, 1.6, fill=self.theme.colors["plate"], pen=pen))
+        self.set.add(Rect(x, y, w, h, 1.6, fill=self.theme.colors["plate"], pen=pen))
 
     def lines(self, *names: str, style: TextStyle = BODY, **values: object) -> None:
         """Set lines with an icon at their start, or a dot."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
-from companion.core.names import meant, suggest_names
+from companion.core.names import suggest_names, suggest_word
 from companion.core.text_format import FIELD, shorten_line
 from companion.core.units import pt_to_mm
 from companion.drawing import icons, owner_pictures
@@ -90,7 +90,7 @@ class FacePainter(Struct, frozen=True, dict=True):
     # whether the words are an owner's: what is wrong is told where they stand
 
     @cached_property
-    def _drawn(self) -> dict[tuple[str | float, ...], Drawn]:
+    def _face_cache(self) -> dict[tuple[str | float, ...], Drawn]:
         return {}
 
     @cached_property
@@ -187,7 +187,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         shown = FIELD.findall(box.text)
         for key in dict.fromkeys(shown):
             if words.startswith(icons.no_icon(key)):
-                near = meant(key, [*card.values, *icons.icon_names()])
+                near = suggest_word(key, [*card.values, *icons.icon_names()])
                 return self._problem(card, name, f'there is no column or icon "{key}"{near}')
         for template in (box.color, box.edge) if words.startswith(NO_ROLE) else ():
             field = FIELD.search(template)
@@ -252,7 +252,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             self._wrong.add(lacking)
             return (), [*wrong, lacking], mild
         key = (name, words, drawing, color, edge, box.y, box.h)
-        known = self._drawn.get(key)
+        known = self._face_cache.get(key)
         if known is not None:
             shapes, told_wrong, told_mild = known
             return shapes, [*wrong, *told_wrong], [*told_mild]
@@ -262,7 +262,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         except CompanionError as error:
             shapes = ()
             wrong.append(str(error))
-        self._drawn[key] = shapes, tuple(wrong[before:]), tuple(mild)
+        self._face_cache[key] = shapes, tuple(wrong[before:]), tuple(mild)
         return shapes, wrong, mild
 
     def _lacking(self, box: LayoutBox, card: Card) -> str:
@@ -271,7 +271,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             for key in FIELD.findall(template):
                 if "." in key or key.replace("_", "-") in card.values or key in card.values:
                     continue
-                near = meant(key, card.values)
+                near = suggest_word(key, card.values)
                 if template is not box.text or (near and key not in icons.icon_names()):
                     return f'{self.table} has no column "{key}"{near}'
         return ""

@@ -82,7 +82,7 @@ def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: floa
         last = Area(0, first.h, room.w, room.h - first.h)
         shapes += pen.fitted(below, last, BELOW).shapes
     rise = max(0.0, set_first.right * sin(radians(-face.slant)) - GAP)
-    pen.put(Group(shapes, room.x, room.y + rise, face.slant))
+    pen.add(Group(shapes, room.x, room.y + rise, face.slant))
 
 
 def _reaching(name: str, ink: Ink) -> Symbol:

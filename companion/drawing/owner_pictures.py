@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.core.names import meant
+from companion.core.names import suggest_word
 from companion.core.units import MM_PER_INCH
 from companion.drawing.art import drawing_names, has_drawing
 from companion.drawing.layout import Fit
@@ -93,7 +93,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
                 full = _key(str(file.relative_to(folder)))
                 if wanted in (full, full.removesuffix(file.suffix.lower())):
                     return f"art/{file.name} cannot be read; save it as JPEG or PNG"
-        near = meant(name, self.files) or meant(name, _shipped_drawings_like(name))
+        near = suggest_word(name, self.files) or suggest_word(name, _shipped_drawings_like(name))
         told = f'there is no picture "{name}" in the folder art'
         return told + (near or "; put it there as PNG, JPEG or SVG")
 

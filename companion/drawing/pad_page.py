@@ -96,7 +96,7 @@ class PadPage:
                 self.set.problems.append(str(error))
             else:
                 wide = min(ART_WIDE, ART_HIGH * symbol.w / symbol.h)
-                self.set.put(put_symbol(symbol, RIGHT - wide / 2, self.y + 6.4, width=wide))
+                self.set.add(put_symbol(symbol, RIGHT - wide / 2, self.y + 6.4, width=wide))
         self.y += HEAD
 
     def _faced(self, face: Face, title: str, game: str, high: float) -> None:
@@ -106,12 +106,12 @@ class PadPage:
             mark = load_drawing(face.mark, self.theme.ink)
             tall = HEAD - 2.5
             wide = min(MARK_WIDE, tall * mark.w / mark.h)
-            self.set.put(put_symbol(mark, LEFT + wide / 2, self.y + tall / 2, width=wide))
+            self.set.add(put_symbol(mark, LEFT + wide / 2, self.y + tall / 2, width=wide))
             left += wide + 3
         area = Area(left, self.y, RIGHT - left, high)
         if ground := self.theme.colors["aid.head"]:
-            self.set.put(Rect(*area, fill=ground))
-        self.set.put(*draw_head(face, self.theme.ink, area))
+            self.set.add(Rect(*area, fill=ground))
+        self.set.add(*draw_head(face, self.theme.ink, area))
         room = find_room(face, self.theme.ink, area)
         set_words(self.set, room, title, "" if face.mark else game, TITLE.size_pt)
 
@@ -132,7 +132,7 @@ class PadPage:
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float) -> None:
         """Draw a line; strong ones are dark."""
         color = self.set.color("ink" if width >= STRONG else "rule")
-        self.set.put(Line(x1, y1, x2, y2, Pen(color, width, round=False)))
+        self.set.add(Line(x1, y1, x2, y2, Pen(color, width, round=False)))
 
     def note(self, text: str, high: float) -> None:
         """Set quiet words at the right of the words' column, beside cells."""
@@ -155,7 +155,7 @@ class PadPage:
     def total(self, text: str, high: float) -> None:
         """Draw the cells of the totals."""
         if fill := self.theme.colors["pad.total"]:
-            self.set.put(Rect(self.first, self.y, RIGHT - self.first, high, fill=fill))
+            self.set.add(Rect(self.first, self.y, RIGHT - self.first, high, fill=fill))
         place = (LEFT + 2, self.y, self.first - LEFT - 4, high)
         self.set.write(text, place, TOTAL)
         self.y += high
@@ -163,7 +163,7 @@ class PadPage:
     def frame(self, top: float, bottom: float) -> None:
         """Draw the outline and the lines between the players."""
         pen = Pen(self.set.color("ink"), 0.4, round=False)
-        self.set.put(Rect(LEFT, top, RIGHT - LEFT, bottom - top, pen=pen))
+        self.set.add(Rect(LEFT, top, RIGHT - LEFT, bottom - top, pen=pen))
         for seat in range(self.columns):
             x = self.first + seat * self.cell
             self.line(x, top, x, bottom, STRONG)
@@ -171,7 +171,7 @@ class PadPage:
     def sign(self, name: str, x: float, y: float, size: float, role: str) -> None:
         """Set an icon centred on (x, y); one that does not exist is a mistake."""
         if name in icon_names():
-            self.set.put(*draw_icon(name, x, y, size, self.set.color(role)))
+            self.set.add(*draw_icon(name, x, y, size, self.set.color(role)))
         else:
             self.set.problems.append(describe_unknown_icon(name))
 
@@ -190,8 +190,8 @@ class PadPage:
             seen = Rect(LEFT, FOOT - shown, RIGHT - LEFT, shown, 1.6)
             middle = FOOT - shown - (high - shown) * FOOT_CUT + high / 2
             whole = put_symbol(symbol, (LEFT + RIGHT) / 2, middle, width=RIGHT - LEFT)
-            self.set.put(Group(simplify_for_scale((whole,), SHARP), clip=seen))
-            self.set.put(replace(seen, pen=Pen(self.set.color("rule"), 0.2)))
+            self.set.add(Group(simplify_for_scale((whole,), SHARP), clip=seen))
+            self.set.add(replace(seen, pen=Pen(self.set.color("rule"), 0.2)))
         if self.y > FOOT + 0.01:
             self.set.problems.append(
                 f"needs {self.y + HEIGHT - FOOT:.1f} mm in height, the sheet has {HEIGHT:g} mm"
@@ -221,20 +221,20 @@ def draw_small_card(
     """
     pen, colors, wide = TextWriter(page.theme), page.theme.colors, across / large
     edge = Pen(pen.color("rule"), 0.2)
-    pen.put(Rect(0, 0, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
+    pen.add(Rect(0, 0, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
     room = min(SWIMS, wide - MEDAL - INSIDE - 0.9)
     symbol = thicken_drawing(card.art, page.theme.ink, room, THIN)
     shown = min(room, SWIMS_HIGH * symbol.w / symbol.h)
-    pen.put(put_symbol(symbol, 0.5 + room / 2, 3.7, width=shown))
+    pen.add(put_symbol(symbol, 0.5 + room / 2, 3.7, width=shown))
     fill, rim = colors[f"{card.medal}.fill"], colors[f"{card.medal}.edge"]
     middle = wide - INSIDE - MEDAL / 2
-    pen.put(Circle(middle, 3.4, MEDAL / 2, fill=fill, pen=Pen(rim, 0.2) if rim else None))
+    pen.add(Circle(middle, 3.4, MEDAL / 2, fill=fill, pen=Pen(rim, 0.2) if rim else None))
     figure = (middle - MEDAL / 2, 3.4 - MEDAL / 2, MEDAL, MEDAL)
     pen.write(card.points, figure, replace(CARD_POINTS, role=f"{card.medal}.ink"))
     pen.write(card.name, (0.6, 7.0, wide - 1.2, 3.6), CARD_NAME)
     page.set.problems += pen.problems
     page.set.doubts += pen.doubts
-    page.set.put(Group(tuple(pen.shapes), *place, scale=large))
+    page.set.add(Group(tuple(pen.shapes), *place, scale=large))
 
 
 def draw_small_tile(
@@ -243,14 +243,14 @@ def draw_small_tile(
     """Draw a tile small: what is on it side by side, and below it what else is said of it."""
     (x, y), pen, colors = place, page.set, page.theme.colors
     edge = Pen(pen.color("rule"), 0.2)
-    pen.put(Rect(x, y, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
+    pen.add(Rect(x, y, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
     high = 7.0 if says else CARD_HIGH
     each = min(ON_TILE, (wide - 1.6) / max(1, len(holds)) - 0.6)
     start = x + wide / 2 - (len(holds) - 1) * (each + 0.6) / 2
     for i, art in enumerate(holds):
         symbol = thicken_drawing(art, page.theme.ink, each, THIN)
         shown = min(each, 5.4 * symbol.w / symbol.h)
-        pen.put(put_symbol(symbol, start + i * (each + 0.6), y + high / 2, width=shown))
+        pen.add(put_symbol(symbol, start + i * (each + 0.6), y + high / 2, width=shown))
     if says:
         foot = y + 7.0 if holds else y + (CARD_HIGH - 3.6) / 2
         pen.write(says, (x + 0.4, foot, wide - 0.8, 3.6), CARD_NAME)
@@ -265,8 +265,8 @@ def draw_small_thing(page: PadPage, place: Point, art: str) -> float:
     frame = Rect(x, y, wide, CARD_HIGH, radius=1.0)
     symbol = thicken_drawing(art, ink, wide, THIN)
     whole = put_symbol(symbol, x + wide / 2, y + CARD_HIGH / 2, width=wide)
-    pen.put(Group(simplify_for_scale((whole,), SHARP), clip=frame))
-    pen.put(replace(frame, pen=Pen(pen.color("rule"), 0.2)))
+    pen.add(Group(simplify_for_scale((whole,), SHARP), clip=frame))
+    pen.add(replace(frame, pen=Pen(pen.color("rule"), 0.2)))
     return wide
 
 

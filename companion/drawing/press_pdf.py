@@ -146,9 +146,9 @@ def find_press_mistakes(content: bytes) -> Iterator[str]:
         for page in file.pages:
             if "/TrimBox" not in page or "/ArtBox" in page:
                 yield "has a page that does not say where it is cut"
-            if any(one.ColorSpace != Name.DeviceCMYK for one in _drawn(page.obj, Name.Image)):
+            if any(one.ColorSpace != Name.DeviceCMYK for one in _iter_used(page.obj, Name.Image)):
                 yield "has a picture that is not of four inks"
-            for stream in (page.obj, *_drawn(page.obj, Name.Form)):
+            for stream in (page.obj, *_iter_used(page.obj, Name.Form)):
                 for one in parse_content_stream(stream):
                     operator = str(one.operator)
                     if operator in OTHER_COLORS:
@@ -170,7 +170,7 @@ def page_sizes(content: bytes) -> list[tuple[float, float]]:
     return [(right - left, top - low) for left, low, right, top in boxes]
 
 
-def _drawn(page: Object, kind: Object) -> Iterator[Object]:
+def _iter_used(page: Object, kind: Object) -> Iterator[Object]:
     """Yield the drawings or the pictures that a page uses, and those that these use."""
     waiting, seen = [page], set()
     while waiting:

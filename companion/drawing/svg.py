@@ -86,7 +86,7 @@ class _Pen(BasePen):  # type: ignore[misc]  # the library has no types
         self.start = self.here = (0, 0)
         self.parts: list[str] = []
 
-    def _put(self, command: str, *points: tuple[float, float]) -> None:
+    def _add_command(self, command: str, *points: tuple[float, float]) -> None:
         x, y = self.here
         rounded = [(round(px * self.scale), round(-py * self.scale)) for px, py in points]
         moves = (f"{fixed((px - x) / STEPS)} {fixed((py - y) / STEPS)}" for px, py in rounded)
@@ -97,14 +97,14 @@ class _Pen(BasePen):  # type: ignore[misc]  # the library has no types
         if self.first is None:
             self.first = self.here = round(point[0] * self.scale), round(-point[1] * self.scale)
         else:
-            self._put("m", point)
+            self._add_command("m", point)
         self.start = self.here
 
     def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
-        self._put("l", point)
+        self._add_command("l", point)
 
     def _qCurveToOne(self, *points: tuple[float, float]) -> None:  # noqa: N802
-        self._put("q", *points)
+        self._add_command("q", *points)
 
     def _closePath(self) -> None:  # noqa: N802
         self.parts.append("z")

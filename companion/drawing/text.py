@@ -127,7 +127,7 @@ def _fit_cached(
     if not result.lines:
         return FittedText((), style.size_pt, 0, 0.0, None, result.problems, result.doubts)
     return FittedText(
-        tuple(result.fit.drawn(result.lines, result.size_pt, x, y, color)),
+        tuple(result.fit.draw(result.lines, result.size_pt, x, y, color)),
         result.size_pt,
         len(result.lines),
         result.fit.height(len(result.lines), result.size_pt),
@@ -314,7 +314,7 @@ class _Fit(NamedTuple):
         units = sum(letter.units for letter in kept)
         return [line[0]._replace(atoms=tuple(kept), units=units, letters=len(kept), parts=())]
 
-    def drawn(
+    def draw(
         self, lines: list[Line], size_pt: float, left: float, top: float, color: Color
     ) -> Iterator[Shape]:
         """Yield the shapes of the lines."""

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.core.limits import Pattern, Range
-from companion.core.names import meant
+from companion.core.names import suggest_word
 from companion.core.text_format import shorten_line
 
 if TYPE_CHECKING:
@@ -95,7 +95,7 @@ class _Colors(dict[str, "Color | None"]):
             colors, part = _named_colors(role, self.ink), ""
         if not colors:
             raise CompanionError(
-                f'there is no colour role "{shorten_line(role)}"' + meant(role, self)
+                f'there is no colour role "{shorten_line(role)}"' + suggest_word(role, self)
             )
         return colors[part]
 

@@ -114,15 +114,15 @@ def _path(keys: str, pixels: float) -> str:
     lines = [_flatten_path(part, pixels) for part in _SUBPATH.findall(outline)]
     if width >= FINEST:
         held |= {"stroke": color, "stroke-width": f"{width / pixels:g}"}
-        return _drawn(held, (one for one in lines if width >= FINE or one.length >= SHORT))
+        return _render_path(held, (one for one in lines if width >= FINE or one.length >= SHORT))
     if "fill" not in held:  # the outline that clips others
-        return _drawn(held, lines)
+        return _render_path(held, lines)
     spots = [line for line in lines if line.length <= SPOT]
     areas = (item for item in lines if item.length > SPOT and item.thickness >= THIN)
-    return _drawn(held, areas) + _dashes(held["fill"], spots, pixels)
+    return _render_path(held, areas) + _dashes(held["fill"], spots, pixels)
 
 
-def _drawn(held: Mapping[str, str], lines: Iterable[_Line]) -> str:
+def _render_path(held: Mapping[str, str], lines: Iterable[_Line]) -> str:
     outline = _outline(lines)
     said = "".join(f' {key}="{value}"' for key, value in held.items())
     return f'<path{said} d="{outline}"/>' if outline else ""
@@ -140,7 +140,7 @@ def _dashes(color: str, spots: Iterable[_Line], pixels: float) -> str:
         dash = _Line([(x - reach_x, y - reach_y), (x + reach_x, y + reach_y)])
         of_width.setdefault(f"{width / pixels:.2f}", []).append(dash)
     return "".join(
-        _drawn({"stroke": color, "stroke-width": width}, dashes)
+        _render_path({"stroke": color, "stroke-width": width}, dashes)
         for width, dashes in of_width.items()
     )
 

@@ -39,7 +39,7 @@ class TextWriter(Struct):
         """Return the colour of a role, black where nothing would be drawn."""
         return self.theme.color(role)
 
-    def put(self, *shapes: Shape) -> None:
+    def add(self, *shapes: Shape) -> None:
         """Add shapes."""
         self.shapes.extend(shapes)
 
@@ -64,7 +64,7 @@ class TextWriter(Struct):
         self, name: str, x: float, y: float, size: float, *, value: str = "", role: str = "accent"
     ) -> None:
         """Set an icon centred on (x, y)."""
-        self.put(*draw_icon(name, x, y, size, self.color(role), value))
+        self.add(*draw_icon(name, x, y, size, self.color(role), value))
 
 
 HEADING = TextStyle("small-caps", 10.0, "accent", spacing=0.12)
@@ -87,7 +87,7 @@ def draw_heading(pen: TextWriter, text: str, x: float, y: float, w: float, note:
 
 def draw_rule(pen: TextWriter, left: float, right: float, y: float, width: float = 0.15) -> None:
     """Set a hairline across."""
-    pen.put(Line(left, y, right, y, Pen(pen.color("rule"), width)))
+    pen.add(Line(left, y, right, y, Pen(pen.color("rule"), width)))
 
 
 def draw_icon_line(
@@ -112,7 +112,7 @@ def draw_circled_number(
     pen: TextWriter, number: int, x: float, y: float, radius: float, size_pt: float, role: str
 ) -> None:
     """Set a number in a circle round (x, y)."""
-    pen.put(Circle(x, y, radius, pen=Pen(pen.color(role), 0.25)))
+    pen.add(Circle(x, y, radius, pen=Pen(pen.color(role), 0.25)))
     style = TextStyle("sans-bold", size_pt, role, align="middle", valign="middle")
     pen.write(str(number), (x - 2.2, y - 2.2, 4.4, 4.4), style)
 

@@ -88,7 +88,7 @@ def settings_card(
         scale = SKETCH / width
         x = width - EDGE - SKETCH
         ground = Rect(0, 0, width, height, fill="#FFFFFF", pen=Pen("#888888", 0.6))
-        pen.put(Group((ground, *sketch), x, EDGE + 14, scale=scale))
+        pen.add(Group((ground, *sketch), x, EDGE + 14, scale=scale))
         y = max(y, EDGE + 14 + height * scale + 6)
     said = words["two-sided" if two_sided else "one-sided"]
     y += pen.write(said, (EDGE, y, wide, 20), BODY) + 5

@@ -56,11 +56,11 @@ def render_face_pictures(
             if back not in pages:
                 pages[back] = _trimmed(part, piece, piece.back)
         result[piece.id], result[piece.id, ""] = f"package://{front}", f"package://{back}"
-    assets |= dict(zip(pages, _drawn(part, [*pages.values()]), strict=True))
+    assets |= dict(zip(pages, _render_pictures(part, [*pages.values()]), strict=True))
     return result
 
 
-def _drawn(part: Component, pages: Sequence[Page]) -> list[bytes]:
+def _render_pictures(part: Component, pages: Sequence[Page]) -> list[bytes]:
     """Return pictures that both sites take: with less dots if one is too large."""
     from companion.drawing.png import render_pngs  # late: loads what draws pixels
 

@@ -155,7 +155,7 @@ def _files(order: Order, shown: Sequence[PrintRequest]) -> Iterator[File]:
     yield File(f"{PICTURES}/{GUIDE}", render_booklet(order, shown, setups, words))
     booklet = tts.base_object("Custom_PDF", table.id(GUIDE), words["guide"])
     place = table.middle.place((tts.mm_to_inches(SIZE[0]), tts.mm_to_inches(SIZE[1])))
-    place.put(tts.booklet_object(booklet, table.url(GUIDE)))
+    place.lay_object(tts.booklet_object(booklet, table.url(GUIDE)))
     objects, front = table.all_objects()
     hands = [
         tts.hand_object(table.taken, number, color, (area.left + area.width / 2, front - 3))
@@ -229,11 +229,11 @@ def _deck(table: Table, wanted: PrintRequest) -> Iterator[File]:
     rest = table.place_by_setup(part, things, size)
     if table.is_pile(part):
         for _, whole in rest:
-            table.middle.place(size).put(whole)
+            table.middle.place(size).lay_object(whole)
         return
     for area, share in table.shares(part, rest):
         for pile in table.piles(part, share):
-            area.place(size).put(_stack(table, part, pile, sheets))
+            area.place(size).lay_object(_stack(table, part, pile, sheets))
 
 
 def _stack(
@@ -270,10 +270,10 @@ def _picture(
         for number, (piece, shapes) in enumerate(faces)
     )
     page = Page(width * columns, height * rows, shown)
-    return File(f"{PICTURES}/{name}", _drawn(page))
+    return File(f"{PICTURES}/{name}", _render_page(page))
 
 
-def _drawn(page: Page, *, clear: bool = False) -> bytes:
+def _render_page(page: Page, *, clear: bool = False) -> bytes:
     from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
     longest = max(page.width, page.height)
@@ -289,10 +289,10 @@ def _flat(table: Table, wanted: PrintRequest) -> Iterator[File]:
     for piece in table.order.of(wanted):
         width, height = part.size_of(piece.id)
         names = [f"{part.name}-{piece.id}.png"]
-        yield File(f"{PICTURES}/{names[0]}", _drawn(_face(part, piece, piece.front)))
+        yield File(f"{PICTURES}/{names[0]}", _render_page(_face(part, piece, piece.front)))
         if piece.back is not None:
             names.append(f"{part.name}-{piece.id}-back.png")
-            yield File(f"{PICTURES}/{names[1]}", _drawn(_face(part, piece, piece.back)))
+            yield File(f"{PICTURES}/{names[1]}", _render_page(_face(part, piece, piece.back)))
         across, deep = tts.mm_to_inches(width), tts.mm_to_inches(height)
         copies = 1 if board else wanted.copies[piece.id]
         apart = copies if table.is_dealt_to_players(part) else 1
@@ -318,7 +318,7 @@ def _flat(table: Table, wanted: PrintRequest) -> Iterator[File]:
         for piece_id, thing in share:
             width, height = part.size_of(piece_id)
             place = area.place((tts.mm_to_inches(width), tts.mm_to_inches(height)))
-            place.put(thing)
+            place.lay_object(thing)
             table.remember_board(part, piece_id, place)
 
 
@@ -336,11 +336,11 @@ def _tokens(table: Table, wanted: PrintRequest) -> Iterator[File]:
     for piece in table.order.of(wanted):
         round_one = all(isinstance(o, Circle) for o in part.cutout_of(piece.id).outlines)
         name = back = f"{part.name}-{piece.id}.png"
-        front = _drawn(_face(part, piece, piece.front), clear=not round_one)
+        front = _render_page(_face(part, piece, piece.front), clear=not round_one)
         yield File(f"{PICTURES}/{name}", front)
         if piece.back is not None:
             back = f"{part.name}-{piece.id}-back.png"
-            yield File(f"{PICTURES}/{back}", _drawn(_face(part, piece, piece.back)))
+            yield File(f"{PICTURES}/{back}", _render_page(_face(part, piece, piece.back)))
         width, height = (tts.mm_to_inches(side) for side in part.size_of(piece.id))
         for copy in range(1, wanted.copies[piece.id] + 1):
             whole = tts.base_object(
@@ -365,12 +365,12 @@ def _place_pieces(table: Table, part: Component, every: list[Thing], size: float
         if len(some) > MANY:
             whole = tts.base_object("Bag", table.id(f"{part.name}: bag {number}"), part.title)
             inside = [one for _, one in some]
-            area.place((2.2, 2.2)).put(
+            area.place((2.2, 2.2)).lay_object(
                 tts.bag_object(whole, inside, drawn_by_chance=not part.seats)
             )
             continue
         for _, one in some:
-            area.place((size, size)).put(one)
+            area.place((size, size)).lay_object(one)
 
 
 def _figures(table: Table, wanted: PrintRequest) -> Iterator[File]:
@@ -382,7 +382,7 @@ def _figures(table: Table, wanted: PrintRequest) -> Iterator[File]:
         shape = standee_of(part, piece.id)
         names = [f"{part.name}-{piece.id}-{side}.png" for side in ("front", "back")]
         for name, page in zip(names, standee_pages(part, piece), strict=True):
-            yield File(f"{PICTURES}/{name}", _drawn(page, clear=True))
+            yield File(f"{PICTURES}/{name}", _render_page(page, clear=True))
         tall = tts.mm_to_inches(shape.figure[1])
         for copy in range(1, wanted.copies[piece.id] + 1):
             whole = tts.base_object(
@@ -406,7 +406,7 @@ def _dice(table: Table, wanted: PrintRequest) -> Iterator[File]:
         size = part.size_of(piece.id)
         names = [f"{part.name}-{piece.id}.{ending}" for ending in ("obj", "png")]
         yield File(f"{PICTURES}/{names[0]}", render_obj(net, size).encode())
-        yield File(f"{PICTURES}/{names[1]}", _drawn(Page(*size, piece.front)))
+        yield File(f"{PICTURES}/{names[1]}", _render_page(Page(*size, piece.front)))
         mesh, picture = (table.url(name) for name in names)
         faces = [
             (table.order.face(piece.id, value), turn) for value, turn in face_rotations(net).items()

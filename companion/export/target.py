@@ -43,13 +43,13 @@ class Order(Struct, frozen=True, dict=True):
     # what the sides of dice show that have no numbers, from that of 1 on, by the piece
 
     @cached_property
-    def _drawn(self) -> tuple[tuple[PrintRequest, ...], Pieces]:
+    def _pieces_by_look(self) -> tuple[tuple[PrintRequest, ...], Pieces]:
         return split_by_look(self.asked, draw_pieces(self.asked, self.style))
 
     @property
     def wanted(self) -> tuple[PrintRequest, ...]:
         """What is asked for, with a piece of its own for each look."""
-        return self._drawn[0]
+        return self._pieces_by_look[0]
 
     @property
     def pieces(self) -> Pieces:
@@ -58,7 +58,7 @@ class Order(Struct, frozen=True, dict=True):
         Raises:
             DataError: something does not fit or has a letter that no font has.
         """
-        return self._drawn[1]
+        return self._pieces_by_look[1]
 
     def face(self, die: str, value: int) -> str:
         """Return what a side of a die shows, in words."""

@@ -32,7 +32,7 @@ class Place(Struct, frozen=True):
     x: float
     z: float
 
-    def put(self, thing: tts.Object, high: float = 0.0, *, over: bool = False) -> None:
+    def lay_object(self, thing: tts.Object, high: float = 0.0, *, over: bool = False) -> None:
         """Lay an object there, so many inches above the table, turned over if that is wished."""
         tts.place_on_table(thing, (self.x, self.z), high, over=over)
         self.row.append(thing)
@@ -220,7 +220,7 @@ class Table(Struct):
             else:
                 assert group is not None
                 place = _beside(group, spot, part.size_of(mine[0]))
-            place.put(mine[1], UP if below else 0.0, over=spot.over)
+            place.lay_object(mine[1], UP if below else 0.0, over=spot.over)
             self.remember_board(part, mine[0], place)
         return rest
 

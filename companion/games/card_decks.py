@@ -45,14 +45,14 @@ def piece_title(
 ) -> str:
     """Return a piece's title: a form with {values} and labels `<species.{id}.name>`."""
 
-    def said(place: re.Match[str]) -> str:
+    def fill(place: re.Match[str]) -> str:
         key, _, rest = place[1].partition(".")
         if not rest:
             return texts[key]
         start = f"{component}.{piece}" if key == "card" else f"{key}.{texts[key]}"
         return words[f"{start}.{rest}"]
 
-    return FIELD.sub(said, LABEL.sub(lambda place: words[FIELD.sub(said, place[1])], form))
+    return FIELD.sub(fill, LABEL.sub(lambda place: words[FIELD.sub(fill, place[1])], form))
 
 
 def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dict[str, str]:
@@ -107,7 +107,7 @@ def build_deck(order: ComponentOrder) -> Component:
         sides=2 if layout.value.back else 1,
         copies={entry.id: copies_of_entry(order, entry) for entry in order.entries},
         provenance=info.provenance,
-        draw=lambda style, ids: _drawn(order, layout, style, ids),
+        draw=lambda style, ids: _draw_pieces(order, layout, style, ids),
         plain_back=layout.value.plain_back,
         set=row.set,
         how=info.how,
@@ -181,7 +181,7 @@ def copies_of_entry(order: ComponentOrder, entry: Entry[Any]) -> int:
     return int(getattr(entry.value, "copies", order.row.copies))
 
 
-def _drawn(
+def _draw_pieces(
     order: ComponentOrder, layout: Entry[CardLayout], style: Style, ids: Collection[str]
 ) -> tuple[Piece, ...]:
     look = layout.value
@@ -355,7 +355,7 @@ def build_layout_tokens(order: ComponentOrder) -> Component:
         for place, entry in enumerate(order.entries)
     }
 
-    def drawn(style: Style, name: str) -> Piece:
+    def draw_piece(style: Style, name: str) -> Piece:
         card = cards[name]
         painters = face_painters(order, layout, style, cards.values())
         faces = [painter.face(card) for painter in painters]
@@ -368,7 +368,9 @@ def build_layout_tokens(order: ComponentOrder) -> Component:
 
     copies = {entry.id: copies_of_entry(order, entry) for entry in order.entries}
     return replace(
-        info.component("token", (diameter, diameter), copies, drawn, sides=2 if look.back else 1),
+        info.component(
+            "token", (diameter, diameter), copies, draw_piece, sides=2 if look.back else 1
+        ),
         cut="line",
         cutouts=dict.fromkeys(copies, circle_cutout(diameter)),
         plain_back=row.plain_back or look.plain_back,

@@ -233,7 +233,7 @@ def player_range(data: GameData) -> tuple[int, int]:
 
 def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
     """Return all components of a game, or those wanted; an unknown name means all."""
-    rows = {row.name: row for row in data.made(declared_rows)}
+    rows = {row.name: row for row in data.compute(declared_rows)}
     titles = {name: data.words.get(f"components.{name}.title", name) for name in rows}
     aliases = group_aliases((name, alias_of(row)) for name, row in rows.items())
     names = {**titles, **{alias: alias for alias in aliases}}

@@ -35,9 +35,11 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
     What code makes of a card stands in a column of its table; what only code can draw is left out.
     """
     data = game.load(None)
-    gone = {f"components.{row.name}" for row in data.made(declared_rows) if row.draw or row.sides}
+    gone = {
+        f"components.{row.name}" for row in data.compute(declared_rows) if row.draw or row.sides
+    }
     files, values = game_files(game.slug), dict[str, object]()
-    for row in data.made(declared_rows):
+    for row in data.compute(declared_rows):
         table = f"{row.table or row.name}.toml"
         if row.values and row.kind == "aid":
             values |= ComponentOrder(row, data, Choices()).code(row.values)(data)

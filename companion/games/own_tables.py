@@ -72,4 +72,4 @@ def _scored(data: GameData) -> object:
     """Return the scoring, if there is one."""
     if not data.has(SCORING.name):
         return None
-    return data.made(load_scoring)
+    return data.compute(load_scoring)

@@ -66,7 +66,7 @@ def with_icons(component: Component, data: GameData) -> Component:
     if not any(folder.is_dir() for folder in folders):
         return component
 
-    def drawn(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+    def draw_pieces(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         icons = find_own_icons(folders, style.theme.ink)
         with use_icons(icons):
             pieces = component.draw(style, ids)
@@ -83,7 +83,7 @@ def with_icons(component: Component, data: GameData) -> Component:
         head = (replace(item, problems=(*item.problems, *doubts)) for item in pieces[:1])
         return (*head, *pieces[1:])
 
-    return replace(component, draw=drawn)
+    return replace(component, draw=draw_pieces)
 
 
 def _draw_copy(

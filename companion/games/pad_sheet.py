@@ -311,7 +311,7 @@ def _name_cells(page: PadPage, row: PadRow, left: float, note: float, art: str) 
         if art:
             symbol = thicken_drawing(art.replace("{}", sign), page.theme.ink, KIND_WIDE, THIN)
             wide = min(KIND_WIDE, (note - 1.0) * symbol.w / symbol.h)
-            page.set.put(put_symbol(symbol, right - KIND_WIDE / 2, top + note / 2, width=wide))
+            page.set.add(put_symbol(symbol, right - KIND_WIDE / 2, top + note / 2, width=wide))
         else:
             page.sign(sign, right - KIND_WIDE / 2, top + note / 2, KIND, "ink")
 

@@ -140,12 +140,12 @@ def build_paper_tokens(order: ComponentOrder) -> Component:
 def dice_component(info: ComponentInfo, dice: Sequence[Die]) -> Component:
     """Return fold-up dice."""
 
-    def drawn(style: Style, die: Die) -> Piece:
+    def draw_piece(style: Style, die: Die) -> Piece:
         face, theme = partial(die.face, style.theme), style.theme
         shapes = die_shapes(die.net, face, theme, fill=die.fill, fold=die.fold, hint=die.hint)
         return info.piece(die.id, die.title, shapes)
 
-    return build_folded(info, "dice", dice, drawn)
+    return build_folded(info, "dice", dice, draw_piece)
 
 
 def dice_labels_component(
@@ -158,7 +158,7 @@ def dice_labels_component(
         for count in (min(columns, most), -(-most // columns))
     )
 
-    def drawn(style: Style, die: Die) -> Piece:
+    def draw_piece(style: Style, die: Die) -> Piece:
         shapes = label_sheet(
             range(1, die.net.sides + 1),
             size,
@@ -174,13 +174,15 @@ def dice_labels_component(
         places = label_places(die.net.sides, size, gap=LABEL_GAP, columns=columns)
         return Cutout(tuple(label_outline(size, x, y) for x, y in places))
 
-    return _component(info, "dice", dice, (across, down), drawn, {die.id: cut(die) for die in dice})
+    return _component(
+        info, "dice", dice, (across, down), draw_piece, {die.id: cut(die) for die in dice}
+    )
 
 
 def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Component:
     """Return standees."""
 
-    def drawn(style: Style, figure: Figure) -> Piece:
+    def draw_piece(style: Style, figure: Figure) -> Piece:
         theme = style.theme
         front, back = figure.front(theme), figure.back(theme) if figure.back else None
         foot = figure.foot(theme) if figure.foot else ()
@@ -197,7 +199,7 @@ def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Compon
 
         return replace(piece, per_copy=both)
 
-    return build_folded(info, "fold", figures, drawn)
+    return build_folded(info, "fold", figures, draw_piece)
 
 
 def tokens_component(
@@ -217,12 +219,12 @@ def tokens_component(
             square=square,
         )  # fmt: skip
 
-    def drawn(style: Style, token: Token) -> Piece:
+    def draw_piece(style: Style, token: Token) -> Piece:
         back = side(style.theme, token.back) if token.back else None
         return info.piece(token.id, token.title, side(style.theme, token.front), back)
 
     cutouts = dict.fromkeys((token.id for token in tokens), circle_cutout(diameter))
-    result = _component(info, "token", tokens, (diameter, diameter), drawn, cutouts)
+    result = _component(info, "token", tokens, (diameter, diameter), draw_piece, cutouts)
     result = replace(result, sides=2 if True in two_sided else 1)
     return replace(result, cut="edges", cutouts={}) if square else result
 

@@ -43,19 +43,19 @@ def board(order: ComponentOrder) -> Component:
     spaces = [_space(order, entry) for entry in order.entries] if row.table else []
     order.data.raise_problems()
 
-    def drawn(style: Style, name: str) -> Piece:
+    def draw_piece(style: Style, name: str) -> Piece:
         box = width + 2 * BLEED, height + 2 * BLEED
         place = Problem(f"{order.data.name}/game.toml", row.name, "picture", "")
         shapes, told = draw_owner_picture(
             pictures, place, row.picture, box, style.theme.ink, "cover"
         )
         pen = TextWriter(style.theme)
-        pen.put(Group(shapes, width / 2, height / 2))
+        pen.add(Group(shapes, width / 2, height / 2))
         for space in spaces:
             _mark(pen, space)
         return info.piece(name, info.title, pen.shapes, problems=(*told, *pen.notes))
 
-    result = info.component("board", (width, height), {row.name: row.copies}, drawn)
+    result = info.component("board", (width, height), {row.name: row.copies}, draw_piece)
     stays = "a picture stays as large as it is: see whether its places take cards in sleeves"
     return replace(
         result,
@@ -88,7 +88,7 @@ def _mark(pen: TextWriter, space: Space) -> None:
         return
     r = space.size / 2
     edge = Pen(pen.color("ink"), 0.4)
-    pen.put(Circle(space.x, space.y, r, fill=pen.theme.colors["plate"], pen=edge))
+    pen.add(Circle(space.x, space.y, r, fill=pen.theme.colors["plate"], pen=edge))
     half, high = 0.85 * r, 0.45 * r
     if space.name:
         pen.write(space.name, (space.x - half, space.y - high, 2 * half, 2 * high), NAME)
@@ -113,16 +113,16 @@ def track(order: ComponentOrder) -> Component:
     wide, high_mm = (width - 2 * EDGE) / across, (height - 2 * EDGE) / down
     middles = [_middle(number, across, wide, high_mm) for number in range(len(cells))]
 
-    def drawn(style: Style, name: str) -> Piece:
+    def draw_piece(style: Style, name: str) -> Piece:
         pen = TextWriter(style.theme)
         told: list[Problem] = []
         if paper := style.theme.colors["paper"]:
-            pen.put(Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=paper))
+            pen.add(Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=paper))
         for (x, y), (words, picture, role, place) in zip(middles, cells, strict=True):
             fill = style.theme.colors[f"{role}.fill" if role else "plate"]
             ink = f"{role}.ink" if role else "ink"
             corner, edge = ROUND * min(wide, high_mm), Pen(pen.color("rule"), 0.3)
-            pen.put(Rect(x - wide / 2, y - high_mm / 2, wide, high_mm, corner, fill=fill, pen=edge))
+            pen.add(Rect(x - wide / 2, y - high_mm / 2, wide, high_mm, corner, fill=fill, pen=edge))
             share = (0.6 if words else 0.9) if picture else 0.0
             if picture:
                 box = 0.9 * wide, share * high_mm
@@ -130,14 +130,14 @@ def track(order: ComponentOrder) -> Component:
                     pictures, place, picture, box, style.theme.ink, "contain"
                 )
                 told += wrong
-                pen.put(Group(inside, x, y - high_mm / 2 * (0.95 - share)))
+                pen.add(Group(inside, x, y - high_mm / 2 * (0.95 - share)))
             top = y - high_mm / 2 + (0.05 + share) * high_mm
             if words:
                 box_of_words = (x - 0.45 * wide, top, 0.9 * wide, (0.9 - share) * high_mm)
                 pen.write(words, box_of_words, replace(CELL, role=ink))
         return info.piece(name, info.title, pen.shapes, problems=(*told, *pen.notes))
 
-    result = info.component("board", (width, height), {row.name: row.copies}, drawn)
+    result = info.component("board", (width, height), {row.name: row.copies}, draw_piece)
     return replace(result, spaces={row.name: tuple(middles)})
 
 

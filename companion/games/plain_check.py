@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.errors import CompanionError
-from companion.core.names import meant
+from companion.core.names import suggest_word
 from companion.core.units import PIECE_SIZES
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
@@ -75,7 +75,7 @@ def _check_table(data: GameData, row: ComponentRow, wrong: Report) -> None:
     table = row.table or row.name
     if not data.has(table):
         named = [name for name in data.raw.tables if name in data.raw.columns]
-        near = meant(table, named) or f"; write {table}.toml, {table}.csv or {table}.xlsx"
+        near = suggest_word(table, named) or f"; write {table}.toml, {table}.csv or {table}.xlsx"
         wrong("table", f'there is no table "{table}"{near}')
     elif not data.rows(table):
         wrong("table", f'the table "{table}" has no entries')

@@ -182,14 +182,14 @@ def _with_notes(
 ) -> Component:
     """Return a component that tells what is wrong with the pictures of its pieces, once drawn."""
 
-    def drawn(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+    def draw_pieces(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         pieces = []
         for piece in component.draw(style, ids):
             doubts = chain(*(notes.get(look, ()) for look in looks[piece.id] if look))
             pieces.append(replace(piece, problems=(*piece.problems, *doubts)))
         return tuple(pieces)
 
-    return replace(component, draw=drawn)
+    return replace(component, draw=draw_pieces)
 
 
 def _looks(order: ComponentOrder, entry: Entry[Any]) -> tuple[Look, Look | None]:
@@ -270,7 +270,7 @@ def shaped(component: Component, shape: str) -> Component:
     line = outline(shape, size)
     ground = outline(shape, size, CUT_BLEED)
 
-    def drawn(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+    def draw_pieces(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         pen = Pen(style.theme.color("cut"), CUT_WIDTH)
 
         def cut(face: tuple[Shape, ...]) -> tuple[Shape, ...]:
@@ -282,7 +282,7 @@ def shaped(component: Component, shape: str) -> Component:
         )
 
     cutouts = dict.fromkeys(component.copies, Cutout((line,)))
-    return replace(component, draw=drawn, cut="line", cutouts=cutouts)
+    return replace(component, draw=draw_pieces, cut="line", cutouts=cutouts)
 
 
 def outline(shape: str, size: tuple[float, float], more: float = 0.0) -> Circle | Polygon:

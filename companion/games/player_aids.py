@@ -51,7 +51,7 @@ def build_aids(order: ComponentOrder) -> Component:
     sides = order.code(order.row.sides)(data)
     players = order.players if order.row.per_player else player_range(data)[1]
 
-    def drawn(style: Style, name: str) -> Piece:
+    def draw_piece(style: Style, name: str) -> Piece:
         front, back = (_fit_side(side, data, data.words, style.theme).set for side in sides)
         problems = (*front.notes, *back.notes)
         house = bool(info.house)
@@ -59,7 +59,7 @@ def build_aids(order: ComponentOrder) -> Component:
             name, info.title, front.shapes, back.shapes, house=house, problems=problems
         )
 
-    return info.component("card", (WIDTH, HEIGHT), {AID: players}, drawn, sides=2)
+    return info.component("card", (WIDTH, HEIGHT), {AID: players}, draw_piece, sides=2)
 
 
 def _fit_side(side: Side[T], data: T, words: Mapping[str, str], theme: Theme) -> AidPage[T]:
@@ -113,7 +113,7 @@ def build_worded_aids(order: ComponentOrder) -> Component:
     data.raise_problems()
     written = [sides[side] for side in SIDES if sides[side]]
 
-    def drawn(style: Style, name: str) -> Piece:
+    def draw_piece(style: Style, name: str) -> Piece:
         pages = [_fit_page(order, sections, style) for sections in written]
         wrong = [
             Problem(sections[0].entry.file, table, "", words, isinstance(words, Doubt))
@@ -131,14 +131,16 @@ def build_worded_aids(order: ComponentOrder) -> Component:
 
     players = order.players if row.per_player else player_range(data)[1]
     copies = {AID: row.copies if row.copies > 1 else players}
-    return info.component("card", (WIDTH, HEIGHT), copies, drawn, sides=2 if written[1:] else 1)
+    return info.component(
+        "card", (WIDTH, HEIGHT), copies, draw_piece, sides=2 if written[1:] else 1
+    )
 
 
 def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) -> Section:
     """Return what a section says: its row, or else the labels below `aid` and its id."""
     texts = entry_texts(entry)
 
-    def said(words: str) -> str:
+    def fill(words: str) -> str:
         try:
             return ReferenceLookup(data).filled(fill_template(words, values))
         except RuleError as error:
@@ -147,13 +149,13 @@ def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) ->
 
     title, text = texts.get("title", ""), texts.get("text", "")
     if title or text:
-        lines = tuple(line.strip() for line in re.split(r"[|\n]+", said(text).strip()))
-        return Section(entry, said(title), lines)
+        lines = tuple(line.strip() for line in re.split(r"[|\n]+", fill(text).strip()))
+        return Section(entry, fill(title), lines)
     code = texts.get("draw") or texts.get("panel")
     if code and not data.schema.plain:
         return Section(entry, "", (), code)
     labels = {
-        key: said(words) for key, words in labels_below(data.words, f"aid.{entry.id}").items()
+        key: fill(words) for key, words in labels_below(data.words, f"aid.{entry.id}").items()
     }
     title = labels.pop("title", "")
     lines = tuple(map(_with_icon, labels.values()))
@@ -216,9 +218,9 @@ def _draw_leader(page: AidPage[GameData], way: Way) -> None:
     pen, middle = Pen(page.set.color("accent"), 0.25), page.y + 1.1
     points = [*way, (page.left - 3.0, middle), (page.left - 0.8, middle)]
     for (x1, y1), (x2, y2) in pairwise(points):
-        page.set.put(Line(x1, y1, x2, y2, pen))
+        page.set.add(Line(x1, y1, x2, y2, pen))
     edge = Pen(page.theme.colors["plate"] or ink_colors.WHITE, 0.2)
-    page.set.put(Circle(*way[0], 0.6, fill=pen.color, pen=edge))
+    page.set.add(Circle(*way[0], 0.6, fill=pen.color, pen=edge))
 
 
 def _band(

@@ -362,7 +362,7 @@ def build_pad(order: ComponentOrder) -> Component:
     """Return the score pad of a game that declares its scoring."""
     home = order.data.raw.home
     result = f" --games {shlex.quote(str(home))}" if home else ""
-    return build_score_pad(order.data.made(load_scoring), order.data.words, result)
+    return build_score_pad(order.data.compute(load_scoring), order.data.words, result)
 
 
 def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "") -> Component:
@@ -437,7 +437,7 @@ class _PadBuilder(Struct, frozen=True):
         foot, seats = bool(self.pad.entry.value.foot), len(result.players)
         worked = WorkedExample(scoring, mode, record, result)
 
-        def drawn(space: Spacing) -> tuple[PadPage, list[Spacing]]:
+        def draw_spaced(space: Spacing) -> tuple[PadPage, list[Spacing]]:
             page = PadPage(
                 theme, self.pad.words, seats, words_wide=SCORE_PAD_WIDE, widest=COVER_CELL
             )
@@ -449,12 +449,12 @@ class _PadBuilder(Struct, frozen=True):
                 break
             if space.large > 1 and not self.pad.pictures:
                 continue
-            page, looser = drawn(space)
+            page, looser = draw_spaced(space)
             if page.set.problems:
                 continue
             if page.has_foot or not foot:
                 while looser:  # each takes less of what is left than the one before
-                    wider, next_ones = drawn(looser.pop(0))
+                    wider, next_ones = draw_spaced(looser.pop(0))
                     if not wider.set.problems and wider.has_foot == foot:
                         page, looser = wider, next_ones
                 return page

@@ -63,7 +63,7 @@ def check_setup(data: GameData) -> None:
             data.problem(entry, *mistake)
         for label in _labels(step):
             _ = data.words[label]  # a missing one tells itself
-    parts = [row.name for row in data.made(declared_rows)]
+    parts = [row.name for row in data.compute(declared_rows)]
     for row in data.entries(TABLE_PLACES):
         for mistake in _check_places(data, row.value, parts, ours):
             data.problem(row, *mistake)

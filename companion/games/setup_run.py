@@ -134,7 +134,7 @@ class _StepDescriber(Struct, frozen=True):
     def label(self, name: str, place: Mapping[str, Any]) -> str:
         """Return the words of a label of the set-up, filled in for a place."""
         values = {**self.play.values, **place}
-        return self.said(self.play.data.words[LABELS + fill_template(name, values)], values)
+        return self.fill(self.play.data.words[LABELS + fill_template(name, values)], values)
 
     def place(self, place: Place) -> Place:
         """Return a place with what it got in words, and how many pieces that is."""
@@ -156,7 +156,7 @@ class _StepDescriber(Struct, frozen=True):
     def piece(self, piece: Any, place: Place) -> str:
         """Return how a piece is written."""
         entry = self.play.data.rows(self.step.table)[piece].values if self.step.table else {}
-        return self.said(self.step.piece, {**place, **entry, "id": piece})
+        return self.fill(self.step.piece, {**place, **entry, "id": piece})
 
     def merged(self, places: list[Place]) -> Iterator[Place]:
         """Yield places for a line each: those of a group have one together."""
@@ -168,19 +168,19 @@ class _StepDescriber(Struct, frozen=True):
             words = (str(place[self.step.name]) for place in (first, *others))
             yield {**first, self.step.name: self.step.join.join(words)}
 
-    def said(self, text: str, values: Mapping[str, Any], *, named: bool = True) -> str:
+    def fill(self, text: str, values: Mapping[str, Any], *, named: bool = True) -> str:
         """Return a text with values for `{name}` and labels for `<name>`."""
 
         def value(found: re.Match[str]) -> str:
             name = found[1]
             if named and name in self.step.names:
-                return self.said(self.step.names[name], values, named=False)
+                return self.fill(self.step.names[name], values, named=False)
             return str(values.get(name, found[0]))
 
         def filled_in(found: re.Match[str]) -> str:
             if not found["label"]:
                 return value(found)
-            return self.said(
+            return self.fill(
                 self.play.data.words[VALUE.sub(value, found["label"])], values, named=named
             )
 

@@ -70,7 +70,7 @@ class BoxRow(Struct, frozen=True):
 
 
 def _check_boxes(data: GameData) -> None:
-    names = [row.name for row in data.made(declared_rows) if row.kind in HELD]
+    names = [row.name for row in data.compute(declared_rows) if row.kind in HELD]
     for box in data.entries(BOXES):
         inside = box.value.components
         if not inside or len(set(inside)) < len(inside):

@@ -27,7 +27,7 @@ FOOTED = 45.0  # mm: a smaller box has no room for the line at its foot
 def build_boxes(order: ComponentOrder) -> Component:
     """Return the boxes of what is printed: for decks, for stacks, for dice."""
     entries = order.data.entries(BOXES)
-    rows = {row.name: row for row in order.data.made(declared_rows)}
+    rows = {row.name: row for row in order.data.compute(declared_rows)}
     inside = {entry.id: _box_contents(entry.value, rows, order) for entry in entries}
     result = [_box(entry, inside[entry.id], order) for entry in entries]
     printed = {box: 1 for box, parts in inside.items() if is_printed(parts[0], order.choices)}
@@ -93,7 +93,7 @@ def _card_room(deck: Component, choices: Choices) -> tuple[float, float, float]:
 def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component:
     """Return tuck boxes, each in a rectangle of its own size."""
 
-    def drawn(style: Style, box: Box) -> Piece:
+    def draw_piece(style: Style, box: Box) -> Piece:
         theme = style.theme
         art = load_drawing(box.art, theme.ink) if box.art else None
         if box.scene:
@@ -107,9 +107,9 @@ def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component
         return info.piece(box.id, box.title, face.shapes, problems=face.problems)
 
     def on_net(style: Style, id: str, net: TuckBox) -> Piece:
-        return drawn(style, replace(next(box for box in boxes if box.id == id), net=net))
+        return draw_piece(style, replace(next(box for box in boxes if box.id == id), net=net))
 
-    result = build_folded(info, "fold", boxes, drawn)
+    result = build_folded(info, "fold", boxes, draw_piece)
     sizes = {box.id: (box.net.w, box.net.h) for box in boxes}
     smaller = {box: size for box, size in sizes.items() if size != (result.width, result.height)}
     return replace(result, sizes=smaller, on_net=on_net)

@@ -137,7 +137,7 @@ class _Writer:
     def _placed(self, plan: PagePlan, place: Place) -> Iterator[Shape]:
         """Yield a face, and what only this copy of it has."""
         x, y = face_origin(place.slot)
-        yield self._drawn(plan, place, x, y)
+        yield self._draw_place(plan, place, x, y)
         item = place.item
         each = self.pieces[item.component.name, item.piece].per_copy
         if each and place.face == "front" and (shapes := each(item.copy)):
@@ -153,7 +153,7 @@ class _Writer:
             for field in fields(place.item.copy):
                 yield _place_field(field, place)
 
-    def _drawn(self, plan: PagePlan, place: Place, x: float, y: float) -> Shape:
+    def _draw_place(self, plan: PagePlan, place: Place, x: float, y: float) -> Shape:
         slot = place.slot
         width, height = place.item.component.size_of(place.item.piece)
         key = _drawing_of(place)
@@ -190,25 +190,25 @@ class _Writer:
 
     def _footer(self, number: int, plan: PagePlan) -> list[str]:
         parts = plan.components
-        pages = self._said("page", n=number, m=len(self.file.pages))
+        pages = self._footer_text("page", n=number, m=len(self.file.pages))
         if self.file.two_sided or self.file.setting in ("fronts", "backs"):
-            pages += f", {self._said(plan.side)}"
-        words = [self.game, pages, self._said("scale")]
+            pages += f", {self._footer_text(plan.side)}"
+        words = [self.game, pages, self._footer_text("scale")]
         if any(self._is_house(place.item) for place in plan.places):
-            words.append(self._said("house"))
+            words.append(self._footer_text("house"))
         if self.options.seed is not None:  # before the names, which give way where room is short
-            words.append(self._said("seed", seed=self.options.seed))
+            words.append(self._footer_text("seed", seed=self.options.seed))
         pane = plan.places[0].pane if plan.places else None
         if pane:
-            words.append(self._said("pane", row=pane.row + 1, column=pane.column + 1))
+            words.append(self._footer_text("pane", row=pane.row + 1, column=pane.column + 1))
         if parts:
             names = ", ".join(part.title for part in parts[:3])
-            words.append(f"{names}, {self._said('more')}" if len(parts) > 3 else names)
+            words.append(f"{names}, {self._footer_text('more')}" if len(parts) > 3 else names)
         else:
-            words.append(self._said("empty"))
+            words.append(self._footer_text("empty"))
         return words
 
-    def _said(self, key: str, **values: object) -> str:
+    def _footer_text(self, key: str, **values: object) -> str:
         text = self.words[f"footer.{key}"]
         for name, value in values.items():
             text = text.replace(f"{{{name}}}", str(value))

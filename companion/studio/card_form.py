@@ -15,7 +15,7 @@ from companion.data.raw_tables import Table
 from companion.games.components import ComponentRow, declared_rows
 from companion.games.game_type import Game
 from companion.resources import shared_folder
-from companion.studio.piece_sources import LAYOUT, columns_of, files_of, shown, value_at
+from companion.studio.piece_sources import LAYOUT, columns_of, files_of, show_value, value_at
 
 MOST_KNOWN = 12
 BLANK = "blank"  # what a new game begins with if it is no copy
@@ -52,7 +52,8 @@ def card_form(game: Game, component: str) -> Form:
     picture = picture_column(files, row)
     columns = [
         ColumnInfo(
-            name, *_known_values([shown(item.values.get(name)) for item in table.rows.values()])
+            name,
+            *_known_values([show_value(item.values.get(name)) for item in table.rows.values()]),
         )
         for name in columns_of(files, table)
         if name != picture
@@ -71,7 +72,7 @@ def samples_in(table: Table) -> tuple[str, ...]:
     return tuple(
         id
         for id, row in table.rows.items()
-        if result.get(id) == {key: shown(value) for key, value in row.values.items()}
+        if result.get(id) == {key: show_value(value) for key, value in row.values.items()}
     )
 
 

@@ -48,7 +48,9 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     async def form(request: Request) -> Response:
         game, wanted = game_of(request), request.query_params.get("component", "")
         key = game.slug, "form", wanted
-        return json_response(await run_in_turn(workshop.kept, key, partial(asked_in, game, wanted)))
+        return json_response(
+            await run_in_turn(workshop.load_cached, key, partial(asked_in, game, wanted))
+        )
 
     async def bring(request: Request) -> Response:
         game = game_of(request)

@@ -21,7 +21,7 @@ from companion.data.spreadsheet_file import MOST_BYTES
 from companion.games.game_type import Game
 from companion.studio.in_words import describe_table, describe_value
 from companion.studio.owner import ConflictError, Edit, Owner, Sheet, UnseenError
-from companion.studio.piece_sources import NOTHING, count_uses, piece_sources_in, shown
+from companion.studio.piece_sources import NOTHING, count_uses, piece_sources_in, show_value
 from companion.studio.routes import (
     json_response,
     request_json,
@@ -45,7 +45,7 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     known: dict[str, tuple[int, dict[str, int]]] = {}  # how far values reach, by game and revision
     game_of = partial(requested_game, workshop)
 
-    async def made(request: Request) -> Response:
+    async def list_values(request: Request) -> Response:
         query, game = request.query_params, game_of(request)
         names = query.get("component", ""), query.get("piece", "")
         read = await run_in_turn(workshop.read, game.slug)
@@ -77,7 +77,7 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     path = "/games/{game}"
     return [
-        Route(f"{path}/made-of", with_json_errors(made)),
+        Route(f"{path}/made-of", with_json_errors(list_values)),
         Route(f"{path}/reach", with_json_errors(reach)),
         Route(f"{path}/without", with_json_errors(go_on), methods=["POST"]),
     ]
@@ -202,7 +202,9 @@ def _and_look(
 def _unseen(error: UnseenError) -> dict[str, object]:
     """Return what a spreadsheet changes: rows that go or come, cells of the others."""
     done, cells = error.brought, error.brought.cells
-    changed = [(cell.entry, cell.column, shown(cell.before), shown(cell.after)) for cell in cells]
+    changed = [
+        (cell.entry, cell.column, show_value(cell.before), show_value(cell.after)) for cell in cells
+    ]
     rows = {"removed": done.removed, "added": done.added}
     return {"digest": error.digest, "changed": changed, **rows}
 

@@ -21,7 +21,7 @@ from companion.data.overlay_folder import LABELS, copy_changed
 from companion.data.raw_tables import REMOVED
 from companion.games.game_type import Choices, Game
 from companion.resources import path_inside
-from companion.studio.piece_sources import LAYOUT, WORDS, files_of, shown, value_at
+from companion.studio.piece_sources import LAYOUT, WORDS, files_of, show_value, value_at
 from companion.studio.snapshots import Change, ForeignError, Snapshots, content_of
 
 MOST_SAID = 40  # letters of a value in the list of changes
@@ -97,7 +97,7 @@ class Owner:
             before = content_of(path)
             after = edited(before)
             if after != before:
-                self.write(game, _said(edit, now, called), {path: after})
+                self.write(game, _describe_edit(edit, now, called), {path: after})
 
     def take_table(self, game: Game, sheet: Sheet, content: bytes, agreed: str = "") -> None:
         """Import a spreadsheet as `companion data import` does.
@@ -222,10 +222,14 @@ class Owner:
         path = path_inside(root, table.file)
         if path.suffix != ".toml":
             row_with = {edit.entry: {".".join(edit.keys): value}}
-            return path, shown(now), lambda c: change_rows(path, c or b"", table.name, row_with)
+            return (
+                path,
+                show_value(now),
+                lambda c: change_rows(path, c or b"", table.name, row_with),
+            )
         start = {} if game.home is None else row.values
         spot = Spot(edit.table, edit.entry, edit.keys, table.is_list, start)
-        return path, shown(now), lambda c: change_value(c, spot, value)
+        return path, show_value(now), lambda c: change_value(c, spot, value)
 
     def _refuse_new(self, game: Game, wrong: Sequence[Problem]) -> None:
         """Refuse mistakes that are not in the owner's folder."""
@@ -260,7 +264,7 @@ def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
     return ()
 
 
-def _said(edit: Edit, before: str, called: str) -> str:
+def _describe_edit(edit: Edit, before: str, called: str) -> str:
     """Return what was changed, in words: `F11 points: 4 → 5`."""
     name = called or " ".join((edit.entry, *edit.keys)).replace(" boxes ", " ")
     return f"{name}: {_short(before)} → {_short(edit.text)}"

@@ -205,7 +205,8 @@ class SourceFinder:
     def _cell_texts(self) -> Mapping[str, Mapping[str, str]]:
         rows = self._table.rows if self._table else {}
         return {
-            id: {key: shown(value) for key, value in row.values.items()} for id, row in rows.items()
+            id: {key: show_value(value) for key, value in row.values.items()}
+            for id, row in rows.items()
         }
 
     @cached_property
@@ -241,11 +242,11 @@ class SourceFinder:
                 table=table.name,
                 entry=entry,
                 keys=(key,),
-                text=shown(row.values.get(key)),
+                text=show_value(row.values.get(key)),
                 source=str(source) if source and key in row.values else "",
                 house=bool(source and source.mark == "H" and key in row.values),
                 file=table.file,
-                shipped=shown(shipped.values.get(key)) if shipped else None,
+                shipped=show_value(shipped.values.get(key)) if shipped else None,
             )
 
     def _words(
@@ -279,14 +280,14 @@ class SourceFinder:
 
     def _box(self, face: str, name: str, box: Mapping[str, Any]) -> Box:
         if (face, name) not in self._known:
-            self._known[face, name] = self._made(face, name, box)
+            self._known[face, name] = self._build_box(face, name, box)
         return self._known[face, name]
 
-    def _made(self, face: str, name: str, box: Mapping[str, Any]) -> Box:
+    def _build_box(self, face: str, name: str, box: Mapping[str, Any]) -> Box:
         file = self._read.layout.file if self._read.layout else ""
         numbers = tuple(
             Value(
-                *(LAYOUT, self._look_id, (face, "boxes", name, key), shown(box.get(key))),
+                *(LAYOUT, self._look_id, (face, "boxes", name, key), show_value(box.get(key))),
                 *("", False, file),
             )
             for key in NUMBERS
@@ -295,7 +296,7 @@ class SourceFinder:
         return Box(name, face, str(box.get("kind", "")), _box_text(box), numbers, turned)
 
 
-def shown(value: object) -> str:
+def show_value(value: object) -> str:
     """Return a value as a spreadsheet has it."""
     return "" if value is None else cell_text(to_cell(value, words=isinstance(value, str)))
 

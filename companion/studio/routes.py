@@ -154,11 +154,11 @@ def workshop_page(
     """Return the app behind a page: paths begin with the token, `Host` is one of `hosts`."""
     files = web_files(words, game)
 
-    async def made() -> Mapping[str, bytes]:
+    async def load_files() -> Mapping[str, bytes]:
         return files
 
     return guarded_application(
-        [GuardedPath(token, page_application(made, all_routes(workshop, words)))], hosts, SAFE
+        [GuardedPath(token, page_application(load_files, all_routes(workshop, words)))], hosts, SAFE
     )
 
 

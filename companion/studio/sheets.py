@@ -126,12 +126,12 @@ class Sheets:
             return None
         key = (plan, file, number)
         if key not in self._pages:
-            self._pages[key] = self._drawn(result.job, result.files[file], number)
+            self._pages[key] = self._render_page(result.job, result.files[file], number)
             while len(self._pages) > MOST_PAGES:
                 self._pages.popitem(last=False)
         return self._pages[key]
 
-    def _drawn(self, job: PrintJob, file: SheetFile, number: int) -> bytes:
+    def _render_page(self, job: PrintJob, file: SheetFile, number: int) -> bytes:
         from companion.drawing.svg import render_svg  # late: loads the font library
 
         pieces = draw_pieces(pieces_on_pages([file.pages[number - 1]]), job.style)

@@ -111,7 +111,7 @@ class Workshop:
     def read(self, slug: str) -> GameFiles | None:
         """Return a game's files when each was last readable; None if they never were."""
         try:
-            return self.kept((slug, "read"), lambda: self._read(slug))
+            return self.load_cached((slug, "read"), lambda: self._read(slug))
         except CompanionError:
             return None
 
@@ -145,12 +145,12 @@ class Workshop:
 
     def listing(self, slug: str) -> Listing:
         """Return a game; CompanionError if it was never whole since the workshop began."""
-        return self.kept((slug,), lambda: self._listed(slug))
+        return self.load_cached((slug,), lambda: self._listed(slug))
 
     def deck(self, slug: str, name: str, ink: Ink = "full", palette: Palette = "standard") -> Deck:
         """Return a component and its drawn pieces; CompanionError if it was never whole."""
         key = (slug, name, ink, palette)
-        return self.kept(key, lambda: self._drawn(slug, name, ink, palette))
+        return self.load_cached(key, lambda: self._draw_deck(slug, name, ink, palette))
 
     def mistakes(self, slug: str) -> list[Mistake]:
         """Return all that is wrong with a game as its files are now."""
@@ -161,7 +161,7 @@ class Workshop:
             listing = self.listing(slug)
             parts = listing.components
             every = [PrintRequest(part, part.copies) for part in parts]
-            drawn, titles = self.kept(
+            drawn, titles = self.load_cached(
                 (slug, "wrong"), lambda: mistakes_on_pieces(every, listing.style)
             )
         except CompanionError:
@@ -211,7 +211,7 @@ class Workshop:
             size -= len(self._pictures.popitem(last=False)[1])
         return content
 
-    def kept(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
+    def load_cached(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
         """Return what `make` gave for this revision or the last whole one, else CompanionError.
 
         The key begins with a game.
@@ -241,7 +241,7 @@ class Workshop:
         (job,) = self.commands.jobs([slug, "--set", "all", "--format", "svg"]).jobs
         return Listing(slug, job.title, tuple(item.component for item in job.wanted), job.style)
 
-    def _drawn(self, slug: str, name: str, ink: Ink, palette: Palette) -> Deck:
+    def _draw_deck(self, slug: str, name: str, ink: Ink, palette: Palette) -> Deck:
         words = [slug, "--only", name, "--format", "svg", "--ink", ink, "--palette", palette]
         (job,) = self.commands.jobs(words).jobs
         (wanted,) = job.wanted

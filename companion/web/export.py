@@ -54,7 +54,7 @@ def games_with_phone(games: Iterable[Game], overlay: Path | None, language: str)
     opened = (
         open_data(game.slug, game.scoring, overlay, language, own=game.home) for game in games
     )
-    return [data.made(build_phone_game) for data in opened if data.has(PHONE.name)]
+    return [data.compute(build_phone_game) for data in opened if data.has(PHONE.name)]
 
 
 def build_phone_game(data: GameData) -> PhoneGame:

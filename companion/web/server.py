@@ -91,7 +91,7 @@ def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
     inside = Starlette(
         routes=[Route("/", file), *routes, Route("/{name}", file)],
         middleware=[Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
-        exception_handlers={HTTPException: _told},
+        exception_handlers={HTTPException: _answer_error},
     )
     inside.router.redirect_slashes = False
     return inside
@@ -237,7 +237,7 @@ def _fresh(request: Request, content: bytes, kind: str, caching: str) -> Respons
     return Response(content, headers=headers | {"Content-Type": kind})
 
 
-async def _told(request: Request, error: Exception) -> Response:
+async def _answer_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     return _plain(error.status_code, error.detail, error.headers)
 

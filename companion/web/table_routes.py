@@ -100,7 +100,9 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
             await changes.aclose()  # type: ignore[attr-defined]
             return _json({"table": name, **_now(first[0]), "events": first[1]})
         headers = {**NO_STORE, "X-Accel-Buffering": "no", "Content-Encoding": "identity"}
-        return StreamingResponse(_told(first, changes), media_type=STREAM, headers=headers)
+        return StreamingResponse(
+            _stream_changes(first, changes), media_type=STREAM, headers=headers
+        )
 
     async def file(request: Request) -> Response:
         now = (await rooms.fresh(name)).now
@@ -121,7 +123,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
     ]
 
 
-async def _told(
+async def _stream_changes(
     first: tuple[Snapshot, list[View]], changes: AsyncIterator[tuple[Snapshot, list[View]]]
 ) -> AsyncIterator[bytes]:
     """Yield server-sent events: each event of the log, then up to which number that is all."""

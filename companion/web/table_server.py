@@ -95,7 +95,7 @@ class ServedTable:
 
     def _take_in(self) -> bool:
         events, seats = self._table.events, self._table.state.seats
-        opened = tuple(seat for seat, _, _ in self._opened())
+        opened = tuple(seat for seat, _, _ in self._open_bids())
         if len(events) == len(self.now.events):
             self.now = replace(self.now, opened=opened)
             return False
@@ -151,14 +151,14 @@ class ServedTable:
         state = self._table.state
         return state.seats.bids.get(seat) == compute_bid_seal(state.commitment, seat, value, salt)
 
-    def _opened(self) -> OpenBids:
+    def _open_bids(self) -> OpenBids:
         """Return the bids whose phones have opened them."""
         bids = ((seat, *opening) for seat, opening in sorted(self._openings.items()))
         return tuple(bid for bid in bids if self._is_sealed(*bid))
 
     def _open_all(self, key: str | None = None) -> Sequence[Event]:
         """Open all bids together if every phone has opened its own."""
-        seats, bids = self._table.state.seats, self._opened()
+        seats, bids = self._table.state.seats, self._open_bids()
         if not seats.opening or len(bids) < len(seats.bids):
             return ()
         _, made = self._table.write(lambda step: step.add(Bids(bids)), key)
@@ -206,9 +206,9 @@ class Rooms:
         self._watching: asyncio.Task[None] | None = None
         self._listeners = 0
         self.store: Store
-        self.tables = self._thread.submit(self._opened, file, names, games).result()
+        self.tables = self._thread.submit(self._open_tables, file, names, games).result()
 
-    def _opened(
+    def _open_tables(
         self, file: Path, names: Sequence[str], games: TableGames
     ) -> dict[str, ServedTable]:
         self.store = open_store(file)

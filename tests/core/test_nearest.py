@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.names import MOST_LISTED, meant, suggest_names
+from companion.core.names import MOST_LISTED, suggest_names, suggest_word
 
 FEW = ("field-marks", "points", "Source")
 MANY = tuple(f"F{number:02d}" for number in range(1, 49))
@@ -24,7 +24,7 @@ MANY = tuple(f"F{number:02d}" for number in range(1, 49))
     ],
 )
 def test_one_name_may_be_meant(name: str, told: str) -> None:
-    assert meant(name, FEW) == told
+    assert suggest_word(name, FEW) == told
 
 
 def test_few_names_are_all_told() -> None:
@@ -51,10 +51,10 @@ def test_without_names_nothing_is_told() -> None:
 @given(st.text(), st.sets(st.text(min_size=1), max_size=MOST_LISTED + 3))
 def test_the_order_of_the_names_is_nothing(name: str, names: set[str]) -> None:
     assert suggest_names(name, sorted(names)) == suggest_names(name, sorted(names, reverse=True))
-    near = meant(name, names)
+    near = suggest_word(name, names)
     assert not near or any(f'"{other}"' in near for other in names)
 
 
 @given(st.sampled_from(FEW + MANY))
 def test_a_right_name_is_the_nearest_to_itself(name: str) -> None:
-    assert meant(name, FEW + MANY) == f'; did you mean "{name}"?'
+    assert suggest_word(name, FEW + MANY) == f'; did you mean "{name}"?'

@@ -142,7 +142,7 @@ def test_what_is_made_is_made_once(game: Folders) -> None:
         return sum(card.points for card in data.values(CARDS))
 
     data = opened(game)
-    assert data.made(total) == data.made(total) == 7
+    assert data.compute(total) == data.compute(total) == 7
     assert len(made) == 1
 
 
@@ -292,7 +292,7 @@ def test_a_missing_label_is_told_when_it_is_read_and_all_at_once_while_something
         return [data.words[name] for name in ("one", "two")]
 
     data = opened(game, replace(SCHEMA, made=(words,)))
-    assert [line.split(": ")[1] for line in told(lambda: data.made(words))] == [
+    assert [line.split(": ")[1] for line in told(lambda: data.compute(words))] == [
         "one", "two",
     ]  # fmt: skip
 
@@ -312,7 +312,7 @@ def test_a_crash_that_wrong_data_explains_is_told_as_wrong_data(game: Folders) -
         data.problem("cards", "", "need a third")
         return data.entries(CARDS)[2]
 
-    assert told(lambda: opened(game).made(last)) == [f"{GAME}/cards.toml: cards: need a third"]
+    assert told(lambda: opened(game).compute(last)) == [f"{GAME}/cards.toml: cards: need a third"]
     game.ours("cards.toml", FILES["cards.toml"].replace("4", "'4'"))
     both = replace(SCHEMA, made=(lambda data: data.entries(CARDS)[1],))
     assert len(told(lambda: opened(game, both).check())) == 1
@@ -323,7 +323,7 @@ def test_a_crash_with_right_data_stays_a_crash(game: Folders) -> None:
         return 1 / (len(data.entries(CARDS)) - 2)
 
     with pytest.raises(ZeroDivisionError):
-        opened(game).made(crash)
+        opened(game).compute(crash)
     with pytest.raises(ZeroDivisionError):
         opened(game, replace(SCHEMA, made=(crash,))).check()
 
@@ -336,7 +336,7 @@ def test_ctrl_c_is_no_mistake_in_the_data(game: Folders) -> None:
         raise KeyboardInterrupt
 
     with pytest.raises(KeyboardInterrupt):
-        opened(game).made(stopped)
+        opened(game).compute(stopped)
 
 
 def test_what_the_owner_wrote_into_a_wrong_place_is_told(game: Folders) -> None:

@@ -192,7 +192,7 @@ def walked(record: Record) -> Derived:
 def declared(folders: Folders, derive: Derive = derive_nothing) -> Scoring:
     """Return the scoring of a game that has nothing else."""
     schema = Schema(SCORING_TABLES, derive=lambda _: derive)
-    return folders.with_schema(schema).made(load_scoring).scoring
+    return folders.with_schema(schema).compute(load_scoring).scoring
 
 
 @pytest.fixture

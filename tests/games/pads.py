@@ -20,7 +20,7 @@ def scored(slug: str) -> ScoringData:
     (game,) = (one for one in GAMES if one.slug == slug)
     loaded = game.load(None, "en")
     if isinstance(loaded, GameData):
-        return loaded.made(load_scoring)
+        return loaded.compute(load_scoring)
     found: ScoringData = loaded.scoring
     return found
 

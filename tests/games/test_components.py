@@ -42,13 +42,13 @@ def game(folder: Path, text: str) -> GameData:
 )
 def test_a_wrong_declaration_is_told(tmp_path: Path, text: str, told: str) -> None:
     with pytest.raises(DataError) as caught:
-        game(tmp_path, text).made(declared_rows)
+        game(tmp_path, text).compute(declared_rows)
     (problem,) = caught.value.problems
     assert str(problem).startswith(f"pond/game.toml: {told}")
 
 
 def test_a_right_declaration_is_taken(tmp_path: Path) -> None:
-    (row,) = game(tmp_path, GOOD + "piece-title = '{fish.name}'\n").made(declared_rows)
+    (row,) = game(tmp_path, GOOD + "piece-title = '{fish.name}'\n").compute(declared_rows)
     assert (row.name, row.kind, row.piece_title) == ("cards", "deck", "{fish.name}")
 
 
@@ -60,7 +60,7 @@ def test_every_function_that_is_named_exists_and_every_table_stands_where_it_sho
     data = found.load(None, "en")
     if not isinstance(data, GameData):
         pytest.skip("its components are not declared")
-    for row in data.made(declared_rows):
+    for row in data.compute(declared_rows):
         order = ComponentOrder(row, data, Choices())
         for name in (row.entries, row.values, row.piece, row.sides, row.draw, row.needed):
             assert name is None or callable(order.code(name)), name

@@ -132,7 +132,7 @@ def race(
         place.parent.mkdir(parents=True, exist_ok=True)
         place.write_text(dedent(text), encoding="utf-8")
     schema = Schema((*SCORING_TABLES, Entries("cards", Card)))
-    return open_data("race", lambda: schema, templates=folder).made(load_scoring)
+    return open_data("race", lambda: schema, templates=folder).compute(load_scoring)
 
 
 def test_a_short_table_stands_on_a_sheet_several_times(tmp_path: Path) -> None:

@@ -134,7 +134,7 @@ def _building(page: Page, building: Building, x: float, y: float, w: float) -> f
     page.set.write(points, (x, y, w, 4.0), POINTS)
     left = x + w - 8.4 - len(building.boxes) * (BOX + 0.7)
     for i in range(len(building.boxes)):
-        page.set.put(Rect(left + i * (BOX + 0.7), y + 0.05, BOX, BOX, pen=pen))
+        page.set.add(Rect(left + i * (BOX + 0.7), y + 0.05, BOX, BOX, pen=pen))
     said = describe_building(building, page.words)
     if not said:
         return y + 3.7 + 1.2 * page.space
@@ -253,20 +253,20 @@ def _worked(page: Page) -> None:
     top, colors, ink = page.y, page.theme.colors, page.set.color("ink")
     page.plate(LEFT, top - 0.8, WIDE, WORKED)
     x, y = LEFT + 8.6, top + 8.6
-    page.set.put(Rect(x - 6, y - 6, 12, 12, 2.0, colors["plate"], Pen(ink, 0.4)))
-    page.set.put(Circle(x, y, 5.0, colors[f"die.{fish}"], Pen(page.theme.color("die.rope"), 0.4)))
-    page.set.put(*draw_icon(fish, x, y, 7.6, ink))
+    page.set.add(Rect(x - 6, y - 6, 12, 12, 2.0, colors["plate"], Pen(ink, 0.4)))
+    page.set.add(Circle(x, y, 5.0, colors[f"die.{fish}"], Pen(page.theme.color("die.rope"), 0.4)))
+    page.set.add(*draw_icon(fish, x, y, 7.6, ink))
     page.set.write(page.label("faces.die"), (x - 8, y + 8.0, 16, 8), MIDDLE)
     for shapes, (first, high), left in (
         (_filled(page, boxes), (boxes[0].x, boxes[0].y), LEFT + 24.0),
         (_launched(page, boat, fish), (boat.x, boat.launch.y), LEFT + 62.0),
     ):
-        page.set.put(
+        page.set.add(
             Group(tuple(shapes), left - first * SCALE, top + 0.9 - high * SCALE, scale=SCALE)
         )
     for end in (LEFT + 22.0, LEFT + 58.4):
         tip = top + WORKED / 2 - 1
-        page.set.put(
+        page.set.add(
             Path(
                 f"M{end - 4:.2f} {tip:.2f}L{end:.2f} {tip:.2f}M{end - 1.4:.2f} {tip - 1.2:.2f}"
                 f"L{end:.2f} {tip:.2f}L{end - 1.4:.2f} {tip + 1.2:.2f}",
@@ -305,7 +305,7 @@ def _cross(writer: SheetWriter, spot: Spot, color: Color, width: float, near: fl
     """Draw a cross over a place to fill in, from so far from its middle outwards."""
     (x, y), far, pen = spot.middle, 1.75, Pen(color, width)
     for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
-        writer.set.put(Line(x + dx * near, y + dy * near, x + dx * far, y + dy * far, pen))
+        writer.set.add(Line(x + dx * near, y + dy * near, x + dx * far, y + dy * far, pen))
 
 
 def _marks(page: Page) -> None:
@@ -316,7 +316,7 @@ def _marks(page: Page) -> None:
     def draw(mark: str, x: float, y: float) -> float:
         writer = SheetWriter(page.theme, page.words)
         writer.mark(mark, 0.0, 0.0)
-        page.set.put(Group(tuple(writer.set.shapes), x + 3.0, y + 1.5, scale=ENLARGED))
+        page.set.add(Group(tuple(writer.set.shapes), x + 3.0, y + 1.5, scale=ENLARGED))
         said = page.label(f"marks.{mark}")
         return y + max(5.2, page.set.write(said, (x + 7.6, y, wide - 9.0, 14.0), BODY))
 

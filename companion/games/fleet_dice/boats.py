@@ -188,11 +188,11 @@ def draw_ladder(writer: SheetWriter, column: BoatColumn, start: int = 0) -> None
         writer.mark(box.mark, *box.middle)
     first, last = column.boxes[0], column.boxes[-1]
     high = last.y + last.h - first.y
-    writer.set.put(Rect(first.x, first.y, first.w, high, 0.8, pen=writer.pen(0.5)))
+    writer.set.add(Rect(first.x, first.y, first.w, high, 0.8, pen=writer.pen(0.5)))
     if start:
         low = column.boxes[min(start, len(column.boxes)) - 1]
         x, y1, y2 = first.x - 0.65, first.y + 0.4, low.y + low.h - 0.4
-        writer.set.put(
+        writer.set.add(
             Path(
                 f"M{x:.3f} {y1:.3f}L{x - BRACKET:.3f} {y1:.3f}"
                 f"L{x - BRACKET:.3f} {y2:.3f}L{x:.3f} {y2:.3f}",
@@ -214,7 +214,7 @@ def draw_boat(writer: SheetWriter, boat: Boat, kind: str = "") -> None:
     mast = launch.x + launch.w + 1.3
     writer.line(mast, deck, mast, launch.y - 0.5, MAST)
     for part in (*CABIN.get(kind, CABIN[""]), *HULLS.get(kind, PLAIN)):
-        _put(writer, part, corners)
+        _draw_part(writer, part, corners)
     _gear(writer, boat, kind, *corners["b"])
     writer.flag(boat.vp, mast, launch.y - 0.5, FLAG)
     for space in boat.spaces:
@@ -222,16 +222,16 @@ def draw_boat(writer: SheetWriter, boat: Boat, kind: str = "") -> None:
     for space in boat.spaces:
         if space.mark:
             heavy = Pen(writer.ink, 0.9, round=False)
-            writer.set.put(Line(space.x, space.y, space.x, space.y + space.h, heavy))
+            writer.set.add(Line(space.x, space.y, space.x, space.y + space.h, heavy))
             writer.letter(space.mark, space.x + 1.75, space.y + space.h - 1.2, 5.5)
     writer.spot(launch, THIN)
     writer.waves(boat.x - 1.7, boat.x + w + 1.3 + BESIDE, low + WATER, deep=0.9)
 
 
-def _put(writer: SheetWriter, part: Part, corners: dict[str, tuple[float, float]]) -> None:
+def _draw_part(writer: SheetWriter, part: Part, corners: dict[str, tuple[float, float]]) -> None:
     data = fill_outline(part.data, corners)
     fill = {"white": WHITE, "dark": writer.ink}.get(part.look)
-    writer.set.put(Path(data, fill, writer.pen(part.pen or EVEN)))
+    writer.set.add(Path(data, fill, writer.pen(part.pen or EVEN)))
 
 
 def _gear(writer: SheetWriter, boat: Boat, kind: str, x: float, y: float) -> None:
@@ -239,4 +239,4 @@ def _gear(writer: SheetWriter, boat: Boat, kind: str, x: float, y: float) -> Non
     left, top, least = GEAR.get(kind, (0.0, 0.0, 99))
     if boat.columns >= least and boat.rows >= GEAR_ROWS:
         gear = load_drawing(f"gear/{kind}", "line" if writer.ink == "#000000" else "full")
-        writer.set.put(put_symbol(gear, x - left + gear.w / 2, y - top + gear.h / 2, width=gear.w))
+        writer.set.add(put_symbol(gear, x - left + gear.w / 2, y - top + gear.h / 2, width=gear.w))

@@ -64,10 +64,10 @@ def _title(writer: SheetWriter, sheet: Sheet) -> None:
     for name, (left, top, wide) in coasts[: 1 if face and face.mark else 2]:
         coast = load_drawing(name, "line" if writer.ink == "#000000" else "full")
         high = coast.h * wide / coast.w
-        writer.set.put(put_symbol(coast, left + wide / 2, top + high / 2, width=wide))
+        writer.set.add(put_symbol(coast, left + wide / 2, top + high / 2, width=wide))
     if face and face.mark:
         title = load_drawing(face.mark, "line")
-        writer.set.put(put_symbol(title, CORNER + 1 + MARK / 2, 7.2, width=MARK))
+        writer.set.add(put_symbol(title, CORNER + 1 + MARK / 2, 7.2, width=MARK))
     else:
         writer.set.write(writer.label("title"), (CORNER + 0.5, 2.6, 36, 9), TITLE)
     x, y = KEY_LEFT, 4.6
@@ -77,7 +77,7 @@ def _title(writer: SheetWriter, sheet: Sheet) -> None:
     x -= 2.4
     writer.flag(1, x, y - 2.1)
     x += 7.0 + _key(writer, writer.label("key.flag"), x + 7.0, y) + KEY_GAP
-    writer.set.put(Circle(x, y, 2.25, WHITE, writer.pen(THIN)))
+    writer.set.add(Circle(x, y, 2.25, WHITE, writer.pen(THIN)))
     _key(writer, writer.label("key.circle"), x + 3.0, y)
     said = writer.label("key.start", count=sheet.rounds.setup_boxes)
     writer.set.write(said, (KEY_LEFT - 2.4, 8.0, WIDTH - EDGE - KEY_LEFT + 2.4, 5.8), START)
@@ -161,7 +161,7 @@ def _coins(writer: SheetWriter, plan: SeaPlan) -> None:
         if spot.mark:
             _sun(writer, spot)
         else:
-            writer.set.put(Circle(x, y, 1.8, pen=writer.pen(0.13, (0.35, 0.5))))
+            writer.set.add(Circle(x, y, 1.8, pen=writer.pen(0.13, (0.35, 0.5))))
 
 
 def _sun(writer: SheetWriter, spot: Spot) -> None:
@@ -170,14 +170,14 @@ def _sun(writer: SheetWriter, spot: Spot) -> None:
     u = min(1.0, min(spot.w, spot.h) / COIN)
     for k in range(12):
         a = tau * k / 12
-        writer.set.put(
+        writer.set.add(
             Line(
                 round(x + 2.05 * u * cos(a), 3), round(y + 2.05 * u * sin(a), 3),
                 round(x + 2.5 * u * cos(a), 3), round(y + 2.5 * u * sin(a), 3),
                 writer.pen(0.33 * u),
             )
         )  # fmt: skip
-    writer.set.put(Circle(x, y, 1.8 * u, WHITE, writer.pen(0.3 * u)))
+    writer.set.add(Circle(x, y, 1.8 * u, WHITE, writer.pen(0.3 * u)))
     writer.letter(str(spot.number), x, y, max(SUN_NUMBER, 5.6 * u))
 
 
@@ -206,7 +206,7 @@ def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
         last = plan.rounds[rounds.solo - 1]
         after = plan.rounds[rounds.solo]
         x = (last.middle[0] + after.middle[0]) / 2 + LEANS
-        writer.set.put(Line(x, last.y - 0.4, x, low + 3.2, writer.pen(0.2, (0.7, 0.6))))
+        writer.set.add(Line(x, last.y - 0.4, x, low + 3.2, writer.pen(0.2, (0.7, 0.6))))
         room = (x - 40.0, low + 0.9, 39.4, 2.6)
         writer.set.write(writer.label("rounds.solo"), room, SOLO)
     catch = "".join(f" ({{{each.id}}} {each.catch})" for each in sheet.columns if each.catch > 1)

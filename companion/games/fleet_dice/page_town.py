@@ -46,12 +46,12 @@ def draw_house(writer: SheetWriter, building: Building, house: House) -> None:
     name = f"house/{building.id.replace('_', '-')}"
     ink = "line" if writer.ink == "#000000" else "full"
     art = load_drawing(name if has_drawing(name) else "house/plain", ink)
-    writer.set.put(put_symbol(art, house.x + house.w / 2, y + art.h / 2, width=house.w))
+    writer.set.add(put_symbol(art, house.x + house.w / 2, y + art.h / 2, width=house.w))
     writer.flag(building.vp, x + w / 2 - 2.6, y + 2.9)
     said = writer.label(f"wharf.{building.id}.name")
     wide = min(w - 1.2, NAME.width(said) + 3.0)
     left, top = x + (w - wide) / 2, y + ROOF + 0.6
-    writer.set.put(Rect(left, top, wide, 3.7, 0.5, fill=WHITE, pen=writer.pen(THIN)))
+    writer.set.add(Rect(left, top, wide, 3.7, 0.5, fill=WHITE, pen=writer.pen(THIN)))
     _sign(writer, said, x, y, w)
     for box in house.boxes:
         writer.spot(box, EVEN)
@@ -67,7 +67,7 @@ def draw_house(writer: SheetWriter, building: Building, house: House) -> None:
 def draw_market(writer: SheetWriter, market: Market, house: House) -> None:
     """Draw the market stall: coins for so many fish."""
     x, y, w = house.x + EAVES, house.y, house.w - 2 * EAVES
-    writer.set.put(Rect(x, y + 5, w, WALL_LOW - 5, fill=WHITE, pen=writer.pen(EVEN)))
+    writer.set.add(Rect(x, y + 5, w, WALL_LOW - 5, fill=WHITE, pen=writer.pen(EVEN)))
     stripes = 7
     step = (w + 1.2) / stripes
     for i in range(stripes):
@@ -79,7 +79,7 @@ def draw_market(writer: SheetWriter, market: Market, house: House) -> None:
             f"C{left + step:.3f} {deep + step * 0.62:.3f} {left:.3f} {deep + step * 0.62:.3f}"
             f" {left:.3f} {deep:.3f}Z"
         )
-        writer.set.put(Path(data, writer.ink if i % 2 == 0 else WHITE, writer.pen(0.25)))
+        writer.set.add(Path(data, writer.ink if i % 2 == 0 else WHITE, writer.pen(0.25)))
     _sign(writer, writer.label("wharf.market.name"), x, y + 0.6, w)
     first = x + 4.4
     cell = (w - 4.8) / len(market.fish)
@@ -87,8 +87,8 @@ def draw_market(writer: SheetWriter, market: Market, house: House) -> None:
         writer.label("wharf.market.note"), (x + 0.4, y + WINDOWS - 0.1, w - 0.8, 3.2), NOTE
     )
     top, low = y + WINDOWS + 5.2, y + WINDOWS + 10.3
-    writer.set.put(*draw_icon("swim", x + 2.4, top, 4.0, writer.ink))
-    writer.set.put(*draw_icon("coins-3", x + 2.4, low, 4.0, writer.ink))
+    writer.set.add(*draw_icon("swim", x + 2.4, top, 4.0, writer.ink))
+    writer.set.add(*draw_icon("coins-3", x + 2.4, low, 4.0, writer.ink))
     writer.line(x + 0.8, (top + low) / 2, x + w - 0.8, (top + low) / 2, 0.2)
     for i, (fish, coins) in enumerate(zip(market.fish, market.coins, strict=True)):
         writer.letter(str(fish), first + (i + 0.5) * cell, top, 7.5)
@@ -104,7 +104,7 @@ def _quay(writer: SheetWriter, house: House) -> None:
     """Draw the planks that a building stands on, piles and water below."""
     low = house.y + WALL_LOW
     left, right = house.x - 1.2, house.x + house.w + 1.2
-    writer.set.put(Line(left, low, right, low, Pen(writer.ink, 0.5, round=False)))
+    writer.set.add(Line(left, low, right, low, Pen(writer.ink, 0.5, round=False)))
     for i in range(PILES):
         at = house.x + (i + 0.5) * house.w / PILES
         writer.line(at, low, at, low + 1.6, 0.4)
@@ -143,7 +143,7 @@ def _name(writer: SheetWriter, plan: TownPlan) -> None:
         load_drawing("ground/coast", "line" if writer.ink == "#000000" else "full"),
     )
     place = (COAST[0] + coast.w / 2, COAST[1] + coast.h / 2)
-    writer.set.put(put_symbol(coast, *place, width=coast.w))
+    writer.set.add(put_symbol(coast, *place, width=coast.w))
     writer.set.write(writer.label("log"), (CORNER + 0.5, 3.4, 50, 7), LOG)
     writer.set.write(writer.label("name"), (spot.x - 14, spot.y, 12.5, spot.h), PAGE_TOWN_NAME)
     writer.line(spot.x, spot.y + spot.h, spot.x + spot.w, spot.y + spot.h, THIN)

@@ -30,7 +30,7 @@ def pool_setup(data: GameData, name: str, players: int) -> PoolSetup:
     Raises:
         CompanionError: it is not for so many players.
     """
-    return _pool_setup(data.made(read_pools)[name], players)
+    return _pool_setup(data.compute(read_pools)[name], players)
 
 
 def _pool_setup(pool: DicePool, players: int) -> PoolSetup:

@@ -204,7 +204,7 @@ def score_sheet(data: GameData) -> Sheet:
 
 def rule_readings(data: GameData) -> Mapping[str, bool]:
     """Return which readings of the rules hold, by switch."""
-    return data.made(_readings)
+    return data.compute(_readings)
 
 
 def _readings(data: GameData) -> Mapping[str, bool]:

@@ -78,7 +78,7 @@ def draw_reference(writer: SheetWriter, sheet: Sheet, die: BoatDie, half: Half) 
             )
     scene = load_drawing(SCENES[half], "line" if writer.ink == "#000000" else "full")
     if max(lows) + SCENE_GAP <= SCENE_LOW - scene.h:  # otherwise longer words have its place
-        writer.set.put(put_symbol(scene, WIDTH / 2, SCENE_LOW - scene.h / 2, width=scene.w))
+        writer.set.add(put_symbol(scene, WIDTH / 2, SCENE_LOW - scene.h / 2, width=scene.w))
 
 
 def _section(
@@ -171,7 +171,7 @@ def on_sea(theme: Theme, words: str, version: str) -> Callable[[int], tuple[Shap
         said = fill_template(words, {"number": number, "version": version})
         box = (WIDTH - CORNER - 40.5, FOOT, 40, 2.6)
         set_.write(said, box, ON_SEA)
-        set_.put(*draw_markers(set_, first_marker(number, 0), WIDTH, HEIGHT))
+        set_.add(*draw_markers(set_, first_marker(number, 0), WIDTH, HEIGHT))
         return tuple(set_.shapes)
 
     return draw
@@ -193,13 +193,13 @@ def on_town(
                 room,
                 NAME,
             )
-        set_.put(
+        set_.add(
             draw_qr(sheet_code(version, number), EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, mask=MASK)
         )
         said = fill_template(words, {"number": number, "version": version})
         box = (EDGE + QR_LEFT - 4, ROWS_TOP + QR - 0.4, QR + 8, 3.0)
         set_.write(said, box, ON_TOWN)
-        set_.put(*draw_markers(set_, first_marker(number, 1), WIDTH, HEIGHT))
+        set_.add(*draw_markers(set_, first_marker(number, 1), WIDTH, HEIGHT))
         return tuple(set_.shapes)
 
     return draw

@@ -71,48 +71,48 @@ class SheetWriter:
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = THIN) -> None:
         """Draw a line."""
-        self.set.put(Line(x1, y1, x2, y2, Pen(self.ink, width, round=False)))
+        self.set.add(Line(x1, y1, x2, y2, Pen(self.ink, width, round=False)))
 
     def spot(self, spot: Spot, width: float = THIN, dash: tuple[float, ...] = ()) -> None:
         """Draw the outline of a place to fill in: a circle or a box."""
         pen = Pen(self.ink, width, dash, round=spot.kind in ROUND)
         if spot.kind in ROUND:
-            self.set.put(Circle(*spot.middle, spot.w / 2, WHITE, pen))
+            self.set.add(Circle(*spot.middle, spot.w / 2, WHITE, pen))
         else:
-            self.set.put(Rect(spot.x, spot.y, spot.w, spot.h, fill=WHITE, pen=pen))
+            self.set.add(Rect(spot.x, spot.y, spot.w, spot.h, fill=WHITE, pen=pen))
 
     def letter(self, words: str, x: float, y: float, size_pt: float, ink: Color = "") -> None:
         """Set a letter or number with its capitals centred on (x, y)."""
         low = y + fonts.cap_height("sans-bold", size_pt) / 2
-        self.set.put(Text(x, round(low, 3), words, "sans-bold", size_pt, ink or self.ink, "middle"))
+        self.set.add(Text(x, round(low, 3), words, "sans-bold", size_pt, ink or self.ink, "middle"))
 
     def mark(self, mark: str, x: float, y: float) -> None:
         """Draw the mark of a box round (x, y): a circle with what it gives."""
         if mark == ".":
             return
         if mark == "K":
-            self.set.put(Circle(x, y, 2.25, pen=self.pen(0.55)))
+            self.set.add(Circle(x, y, 2.25, pen=self.pen(0.55)))
             self.letter("K", x, y, 8.5)
         elif mark == "C":
-            self.set.put(Circle(x, y, 2.25, pen=self.pen(THIN)))
+            self.set.add(Circle(x, y, 2.25, pen=self.pen(THIN)))
             self.line(x - 1.5, y + 1.6, x + 1.5, y - 1.6, 0.2)
             self.letter("L", x - 0.95, y - 0.75, 5.6)
             self.letter("B", x + 0.95, y + 0.8, 5.6)
         elif mark == "F":
-            self.set.put(Circle(x, y, 2.25, pen=self.pen(THIN)))
+            self.set.add(Circle(x, y, 2.25, pen=self.pen(THIN)))
             self.set.icon("swim", x, y, 3.7, role="ink")
         elif mark in ("L", "B"):
-            self.set.put(Circle(x, y, 2.25, pen=self.pen(THIN)))
+            self.set.add(Circle(x, y, 2.25, pen=self.pen(THIN)))
             self.letter(mark, x, y, 8.5)
         else:  # c1, c2, c3
-            self.set.put(*draw_icon("coin", x, y, 4.9, self.ink, mark[1:]))
+            self.set.add(*draw_icon("coin", x, y, 4.9, self.ink, mark[1:]))
 
     def flag(self, vp: int, x: float, y: float, scale: float = 1.0) -> None:
         """Draw a flag with points, its top left corner at (x, y)."""
         w, h = FLAG_WIDE * scale, FLAG_HIGH * scale
         notch = 1.3 * scale
         points = ((x, y), (x + w, y), (x + w - notch, y + h / 2), (x + w, y + h), (x, y + h))
-        self.set.put(Polygon(points, self.ink, self.pen(0.2)))
+        self.set.add(Polygon(points, self.ink, self.pen(0.2)))
         self.letter(str(vp), x + (w - notch) / 2 + 0.2, y + h / 2, 8.5 * scale, WHITE)
 
     def waves(self, x1: float, x2: float, y: float, *, deep: float = 0.0) -> None:
@@ -128,8 +128,8 @@ class SheetWriter:
             )
         if deep:
             below = f"{data}L{x2:.3f} {y + deep:.3f}L{x1:.3f} {y + deep:.3f}Z"
-            self.set.put(Path(below, self.paper))
-        self.set.put(Path(data, pen=self.pen(0.22)))
+            self.set.add(Path(below, self.paper))
+        self.set.add(Path(data, pen=self.pen(0.22)))
 
     def head(self, text: str, note: str, y: float, x: float = EDGE, right: float = 0.0) -> None:
         """Draw the heavy line that a panel hangs from, its name and a note at the end."""

@@ -60,7 +60,7 @@ def solo_log(order: ComponentOrder) -> Component:
     """Return the log."""
     data, info = order.data, order.info
 
-    def drawn(style: Style, name: str) -> Piece:
+    def draw_piece(style: Style, name: str) -> Piece:
         log = _Log(data, style.theme)
         log.draw()
         result = log.set
@@ -70,7 +70,7 @@ def solo_log(order: ComponentOrder) -> Component:
         camera = CameraMarks(places, MARKER, lambda copy: LOG_MARKER, tuple(log.boxes))
         return replace(piece, camera=camera)
 
-    return info.component("sheet", (WIDTH, HEIGHT), {SHEET: data.value(RUTH).copies}, drawn)
+    return info.component("sheet", (WIDTH, HEIGHT), {SHEET: data.value(RUTH).copies}, draw_piece)
 
 
 class _Log:
@@ -103,11 +103,11 @@ class _Log:
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = 0.15) -> None:
         color = self.ink if width >= 0.3 else self.rule
-        self.set.put(Line(x1, y1, x2, y2, Pen(color, width, round=False)))
+        self.set.add(Line(x1, y1, x2, y2, Pen(color, width, round=False)))
 
     def head(self) -> None:
         """Draw the title on the sea, Captain Ruth before it, and lines for name and date."""
-        words, put, fill = self.set.write, self.set.put, self.theme.colors["aid.head"]
+        words, put, fill = self.set.write, self.set.add, self.theme.colors["aid.head"]
         scene, portrait = (load_drawing(name, self.theme.ink) for name in (SCENE, "token/ruth"))
         band = scene.h - BLEED
         if fill:
@@ -173,7 +173,7 @@ class _Log:
         row = min(row, HIGHEST)
         for number in range(1, self.rounds.solo + 1):
             self.round(number, edges, row)
-        self.set.put(Rect(LEFT, top, WIDE, self.y - top, pen=Pen(self.ink, 0.4, round=False)))
+        self.set.add(Rect(LEFT, top, WIDE, self.y - top, pen=Pen(self.ink, 0.4, round=False)))
         for i, x in enumerate(edges[1:-1], start=1):
             if i == 6 and not self.income:
                 continue  # where the column of income would end
@@ -202,7 +202,7 @@ class _Log:
         middle, words = self.y + high / 2, self.set.write
         starts = self.ruth.starts(number)
         if starts and (tint := self.theme.colors["pad.total"]):
-            self.set.put(Rect(edges[0], self.y, edges[2] - edges[0], high, fill=tint))
+            self.set.add(Rect(edges[0], self.y, edges[2] - edges[0], high, fill=tint))
         room = (edges[0], self.y, edges[1] - edges[0], high)
         words(str(number), room, ROUND)
         room = (edges[1], self.y, edges[2] - edges[1], high)
@@ -212,11 +212,11 @@ class _Log:
             self.faces(faces, edges[column], edges[column + 1], middle)
         if self.income:
             x = (edges[5] + edges[6]) / 2
-            self.set.put(*self.box(x, middle, 5.0, "income", number))
+            self.set.add(*self.box(x, middle, 5.0, "income", number))
         if number in self.rounds.fishing:
             x = (edges[6] + edges[7]) / 2
-            self.set.put(*self.box(x - 2.9, middle, 5.0, "fishing", number))
-            self.set.put(*draw_icon("swim", x + 3.0, middle, 4.8, self.ink))
+            self.set.add(*self.box(x - 2.9, middle, 5.0, "fishing", number))
+            self.set.add(*draw_icon("swim", x + 3.0, middle, 4.8, self.ink))
         self.y += high
         self.line(LEFT, self.y, RIGHT, self.y)
 
@@ -232,7 +232,7 @@ class _Log:
         for i, face in enumerate(faces):
             name, number = face_sign(face, self.coins)
             x = left + (i + 0.5) * step
-            self.set.put(*draw_icon(name, x, y, FACE_SIGN, self.ink, number))
+            self.set.add(*draw_icon(name, x, y, FACE_SIGN, self.ink, number))
 
     # --- the result -----------------------------------------------------------------------------
 
@@ -257,7 +257,7 @@ class _Log:
             total = name == "total"
             self.set.write(said, (x, y, wide - 18, 7.2), TOTAL if total else LINE)
             pen = Pen(self.ink, 0.5 if total else 0.25, round=False)
-            self.set.put(Rect(x + wide - 17, y, 17, 7.2, pen=pen))
+            self.set.add(Rect(x + wide - 17, y, 17, 7.2, pen=pen))
         low = self.y + 8.4 * rows
         x = LEFT + half + 8.0
         y = draw_heading(self.set, self.say("result.title"), x, top, RIGHT - x)
@@ -266,7 +266,7 @@ class _Log:
         for i, entry in enumerate(results):
             after = results[i + 1].least if i + 1 < len(results) else None
             span = self.span(entry.least, after)
-            self.set.put(*self.box(x + 2.2, y + high / 2 - 0.2, 4.0, "result", i + 1))
+            self.set.add(*self.box(x + 2.2, y + high / 2 - 0.2, 4.0, "result", i + 1))
             room = (x + 7.0, y, 20.0, high)
             self.set.write(span, room, SPAN)
             self.badge(i, x + 25.0, y + high / 2 - 0.2)
@@ -287,19 +287,19 @@ class _Log:
             left, top = left - BLEED * (left == 0), top - BLEED * (top == 0)
             edge = CORNER + BLEED
             if y < HEIGHT / 2:  # the sea of the head reaches beyond the paper
-                self.set.put(Rect(left, top, edge, edge, fill="#FFFFFF"))
-            self.set.put(draw_marker(number, x, y, MARKER, self.ink))
+                self.set.add(Rect(left, top, edge, edge, fill="#FFFFFF"))
+            self.set.add(draw_marker(number, x, y, MARKER, self.ink))
 
     def badge(self, rank: int, x: float, y: float) -> None:
         """Draw a cap, and as many bars beside it as there are lower ranks."""
         (wide, high), (thin, long) = BADGE, BARS
         colors, ink = self.theme.colors, self.set.color("captain.ink")
         pen = Pen(edge, 0.2) if (edge := colors["captain.edge"]) else None
-        self.set.put(Rect(x, y - high / 2, wide, high, 1.2, colors["captain.fill"], pen))
-        self.set.put(*draw_icon("captain", x + 2.9, y, 4.2, ink))
+        self.set.add(Rect(x, y - high / 2, wide, high, 1.2, colors["captain.fill"], pen))
+        self.set.add(*draw_icon("captain", x + 2.9, y, 4.2, ink))
         for bar in range(rank):
             at = x + 6.6 + bar * 1.9 * thin
-            self.set.put(Line(at, y - long / 2, at, y + long / 2, Pen(ink, thin, round=False)))
+            self.set.add(Line(at, y - long / 2, at, y + long / 2, Pen(ink, thin, round=False)))
 
     def span(self, least: int, after: int | None) -> str:
         if after is None:

@@ -66,7 +66,7 @@ def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: floa
     across = COLUMNS * PITCH[0] - AID_CAST_GAP + 2
     edges = {role: Pen(pen.color(f"{role}.edge"), 0.2) for role in ("map.water", "map.rock")}
     water = pen.theme.colors["map.water"]
-    pen.put(Rect(x - 1, y + HEAD - 1, across, end - y - HEAD + 1, 1.6, water, edges["map.water"]))
+    pen.add(Rect(x - 1, y + HEAD - 1, across, end - y - HEAD + 1, 1.6, water, edges["map.water"]))
     for column in range(1, COLUMNS + 1):
         left = x + (column - 1) * PITCH[0]
         if column == FIRST:
@@ -77,7 +77,7 @@ def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: floa
             rock, top = Place(column, row) in rocks, y + HEAD + row * PITCH[1]
             fill = pen.theme.colors["map.rock" if rock else "plate"]
             edge = edges["map.rock" if rock else "map.water"]
-            pen.put(Rect(left, top, wide, high, 0.9, fill, edge))
+            pen.add(Rect(left, top, wide, high, 0.9, fill, edge))
             if rock:
                 pen.icon("rock", left + wide / 2, top + high / 2, 4.6, role="ink")
             elif pen.theme.ink == "full":
@@ -96,7 +96,7 @@ def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: floa
 def draw_mark(pen: TextWriter, step: int, x: float, y: float) -> None:
     """Draw the mark of a step of a cast: where the token lands, or the number of the drift."""
     edge = Pen(pen.color("casting.ink" if pen.theme.ink != "full" else "casting.fill"), 0.3)
-    pen.put(Circle(x, y, MARK, fill=pen.theme.colors["casting.fill"] or "#FFFFFF", pen=edge))
+    pen.add(Circle(x, y, MARK, fill=pen.theme.colors["casting.fill"] or "#FFFFFF", pen=edge))
     if step:
         pen.write(str(step), (x - MARK, y - MARK, 2 * MARK, 2 * MARK), NUMBER)
     else:
@@ -127,9 +127,9 @@ def _arrow(pen: TextWriter, point: Point, other: Point) -> None:
         return point[0] + along * dx - aside * dy, point[1] + along * dy + aside * dx
 
     color, end = pen.color("accent"), long - MARK - 0.2
-    pen.put(Line(*at(MARK), *at(end - TIP[0]), Pen(color, 0.7, round=False)))
+    pen.add(Line(*at(MARK), *at(end - TIP[0]), Pen(color, 0.7, round=False)))
     head = (at(end), at(end - TIP[0], TIP[1]), at(end - TIP[0], -TIP[1]))
-    pen.put(Polygon(head, fill=color))
+    pen.add(Polygon(head, fill=color))
 
 
 # The side of a player aid with a turn: dice actions, the cast, finesse actions.
@@ -234,7 +234,7 @@ def _finesse(page: AidPage[GameData]) -> None:
                 draw_circled_number(page.set, level, x, middle, 2.1, 7.5, "accent")
             else:
                 rule = Pen(page.set.color("rule"), 0.25)
-                page.set.put(Circle(x, middle, 2.1, pen=rule))
+                page.set.add(Circle(x, middle, 2.1, pen=rule))
         left = LEFT + MOST_FINESSE * step + 1.2
         value = PLUS_MINUS if action.sign == "die" else ""
         page.set.icon(action.sign, left + 2.3, middle, 4.6, value=value)
@@ -287,7 +287,7 @@ def _reel(page: AidPage[GameData]) -> None:
     page.heading("reel.title")
     data, top = page.data, page.y
     spaces, sections, icons = data.values(RONDEL), data.values(SECTIONS_OF_LINE), colour_icons(data)
-    page.set.put(*draw_dial(page.set, [one.sign for one in spaces], LEFT + DIAL, top + DIAL + 0.6))
+    page.set.add(*draw_dial(page.set, [one.sign for one in spaces], LEFT + DIAL, top + DIAL + 0.6))
     x, y = LEFT + 2 * DIAL + 5, top
     names = {-1: "back", 0: "stays", 1: "ahead"}
     stamina = " ".join(
@@ -353,7 +353,7 @@ def _score(page: AidPage[GameData]) -> None:
         )
         for item in common
     ]
-    tie = ", ".join(icons[tie.id] for tie in data.made(load_scoring).scoring.ties)
+    tie = ", ".join(icons[tie.id] for tie in data.compute(load_scoring).scoring.ties)
     for name, said in (
         ("fish", page.label("score.fish")),
         ("trophy", page.label("score.common", common=" ".join(gained))),

@@ -133,13 +133,13 @@ def game_board(order: ComponentOrder) -> Component:
     layout = with_room_for_cards(usual, bare.card, sizes.card)
     planned = plan_board(layout, sizes, len(data.value(BOARD).track))
 
-    def drawn(style: Style, name: str) -> Piece:
+    def draw_piece(style: Style, name: str) -> Piece:
         pen = TextWriter(style.theme)
         writer = BoardWriter(pen, data.words, layout.scale)
         front, back = (tuple(_face(data, planned, writer, alone=item)) for item in (False, True))
         return info.piece(name, info.title, front, back, house=True, problems=pen.problems)
 
-    result = info.component("board", layout.size, {info.name: 1}, drawn, sides=2)
+    result = info.component("board", layout.size, {info.name: 1}, draw_piece, sides=2)
     spaces = tuple(space.middle for space in planned.spaces(alone=False))
     return replace(
         result,

@@ -64,12 +64,12 @@ def build_reel_boards(order: ComponentOrder) -> Component:
     size, rivet = plan.layout.size, rivet_hole(plan.ring.x, plan.ring.y)
     cutout = replace(rectangle_cutout(*size), holes=(rivet,))
 
-    def drawn(style: Style, name: str) -> Piece:
+    def draw_piece(style: Style, name: str) -> Piece:
         return _board(order, plan, style, boards[name])
 
     copies = {name: entry.value.copies for name, entry in boards.items()}
     return replace(
-        info.component("board", size, copies, drawn),
+        info.component("board", size, copies, draw_piece),
         provenance=count_marks(_weakest(data, entry) for entry in boards.values()),
         cutouts=dict.fromkeys(boards, cutout),
         spaces=dict.fromkeys(boards, tuple(space.middle for space in plan.spaces)),
@@ -81,14 +81,14 @@ def build_spinners(order: ComponentOrder) -> Component:
     data, info = order.data, order.info
     plan = reel_plan_for(data, order.choices)
 
-    def drawn(style: Style, name: str) -> Piece:
+    def draw_piece(style: Style, name: str) -> Piece:
         writer = BoardWriter(TextWriter(style.theme), data.words, plan.layout.scale)
         shapes = dial_piece(writer, plan.dial)
         return info.piece(name, data.words["reel.spinner"], tuple(shapes), house=False)
 
     copies = {SPINNER: sum(board.value.copies for board in data.named("reel-boards"))}
     return replace(
-        info.component("token", plan.dial.size, copies, drawn),
+        info.component("token", plan.dial.size, copies, draw_piece),
         provenance=count_marks([weakest_source(entry.source for entry in data.entries(RONDEL))]),
         cut="line",
         cutouts={SPINNER: dial_cutout(plan.dial)},

@@ -68,7 +68,7 @@ def build_hatch_tiles(order: ComponentOrder) -> Component:
 
     waters = _waters(order.entries)
 
-    def drawn(style: Style, name: str) -> Piece:
+    def draw_piece(style: Style, name: str) -> Piece:
         entry: Entry[HatchTile] = entries[name]
         pen = TextWriter(style.theme)
         writer = BoardWriter(pen, data.words, scale)
@@ -80,7 +80,7 @@ def build_hatch_tiles(order: ComponentOrder) -> Component:
         return info.piece(name, title, front, back, problems=pen.problems)
 
     copies = {name: entry.value.copies for name, entry in entries.items()}
-    return info.component("tile", sizes.hatch_tile, copies, drawn, sides=2)
+    return info.component("tile", sizes.hatch_tile, copies, draw_piece, sides=2)
 
 
 def _waters(entries: Sequence[Entry[HatchTile]]) -> Mapping[tuple[str, int], str]:

@@ -233,7 +233,7 @@ def _side(
     half, wet, foot = STANDS[player]
     tone = f"player.{player}"
 
-    def drawn(theme: Theme) -> Shapes:
+    def draw_shapes(theme: Theme) -> Shapes:
         fill, ink = theme.colors[f"{tone}.fill"], theme.color(f"{tone}.ink")
         high = fonts.cap_height("serif-bold", size_pt)
         top = height - high - 0.2 * diameter
@@ -270,7 +270,7 @@ def _side(
         shapes.append(Text(middle, low, letter, "serif-bold", size_pt, ink, "middle"))
         return tuple(shapes)
 
-    return drawn
+    return draw_shapes
 
 
 GAP = 4.0  # mm between the disc and the standee
@@ -291,7 +291,7 @@ def build_casting_token(order: ComponentOrder) -> Component:
     net = standee(diameter, round(FIGURE * diameter, 1))
     height = net.h
 
-    def drawn(style: Style, name: str) -> Piece:
+    def draw_piece(style: Style, name: str) -> Piece:
         theme = style.theme
         figure = standee_shapes(net, _figure(theme, *net.figure), theme, fill=GROUND)
         pen = TextWriter(theme)
@@ -307,7 +307,7 @@ def build_casting_token(order: ComponentOrder) -> Component:
     copies = {entry.id: entry.value.copies for entry in order.entries}
     cutout = join_side_by_side(circle_cutout(diameter), net.cutout, diameter + GAP)
     return replace(
-        info.component("token", (diameter + GAP + net.w, height), copies, drawn),
+        info.component("token", (diameter + GAP + net.w, height), copies, draw_piece),
         cut="line",
         cutouts=dict.fromkeys(copies, cutout),
         assemblies=dict.fromkeys(copies, net),

@@ -70,7 +70,7 @@ def _dice(page: AidPage[GameData], dice: Sequence[str], x: float, y: float) -> N
     for number, die in enumerate(dice):
         at = x + number * (DIE + 0.4)
         fill = page.theme.colors["plate"] or "#FFFFFF"
-        page.set.put(Rect(at, y - DIE / 2, DIE, DIE, 0.6, fill=fill))
+        page.set.add(Rect(at, y - DIE / 2, DIE, DIE, 0.6, fill=fill))
         name, value = ("die", die) if die.isdecimal() else (die, "")
         page.set.icon(name, at + DIE / 2, y, DIE * SIGN, value=value)
 
@@ -83,8 +83,8 @@ def _screen(page: AidPage[GameData], x: float, y: float) -> None:
     pen = Pen(edge or page.set.color("plate"), 0.25)
     for a, b in ((x, x + wing), (x + 2 * wing + w, x + wing + w)):
         corners = ((a, y - fall), (b, y), (b, y + h), (a, y + h - fall))
-        page.set.put(Polygon(corners, fill or "#FFFFFF", pen))
-    page.set.put(Rect(x + wing, y, w, h, fill=fill or "#FFFFFF", pen=pen))
+        page.set.add(Polygon(corners, fill or "#FFFFFF", pen))
+    page.set.add(Rect(x + wing, y, w, h, fill=fill or "#FFFFFF", pen=pen))
     middle = x + wing + w / 2, y + h / 2
     page.set.icon(mark(player), *middle, 4.2, role=colour(player, "ink"))
 
@@ -111,7 +111,7 @@ def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, flo
     """Draw the first card of the example; return ways from its number, points, requirement."""
     data, pen = page.data, page.set
     wanted = data.value(EXAMPLE).fish[0]
-    row = next(item for item in data.made(declared_rows) if item.name == FISH.name)
+    row = next(item for item in data.compute(declared_rows) if item.name == FISH.name)
     order = ComponentOrder(row, data, Choices())
     whole = card_layout(order)
     look = _small(whole.value)
@@ -121,7 +121,7 @@ def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, flo
     shapes, problems = painter.face(card)
     pen.problems += [problem.message for problem in problems]
     x, y, boxes = LEFT, page.y + ABOVE, look.front.boxes
-    pen.put(
+    pen.add(
         Group(
             simplify_for_scale(shapes, SHARP),
             x,
@@ -129,7 +129,7 @@ def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, flo
             clip=Rect(0, 0, AID_CARD_WIDE, AID_CARD_HIGH, ROUND),
         )
     )
-    pen.put(Rect(x, y, AID_CARD_WIDE, AID_CARD_HIGH, ROUND, pen=Pen(pen.color("rule"), 0.25)))
+    pen.add(Rect(x, y, AID_CARD_WIDE, AID_CARD_HIGH, ROUND, pen=Pen(pen.color("rule"), 0.25)))
     tab, medal, needs = boxes["tab"], boxes["medal"], boxes["needs"]
     number = ((x + tab.w / 2, y + 1.0), (x + tab.w / 2, page.y + 1.1))
     points = ((x + tab.w + 0.2, y + medal.y + medal.h / 2),)

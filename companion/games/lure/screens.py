@@ -85,17 +85,17 @@ def _card(pen: TextWriter, data: GameData, card: FishCard, x: float, y: float) -
     """Set a fish card small: what it takes at the left, the fish, the requirement, the points."""
     colors = pen.theme.colors
     edge = Pen(pen.color("rule"), 0.2)
-    pen.put(Rect(x, y, CARD, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
+    pen.add(Rect(x, y, CARD, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
     tab = colors["catch.edge"]
     outline = Pen(tab, 0.3) if tab else None
-    pen.put(Rect(x, y, TAB, CARD_HIGH, fill=colors["catch.fill"], pen=outline, radius=1.0))
+    pen.add(Rect(x, y, TAB, CARD_HIGH, fill=colors["catch.fill"], pen=outline, radius=1.0))
     pen.write(str(card.catch), (x + 0.3, y, TAB - 0.6, CARD_HIGH), CATCH)
     fish = thicken_drawing(f"fish/{card.fish}", pen.theme.ink, SWIMS, THIN)
-    pen.put(Group((put_symbol(fish, x + TAB + SWIMS / 2 + 0.9, y + 2.9, width=SWIMS),)))
+    pen.add(Group((put_symbol(fish, x + TAB + SWIMS / 2 + 0.9, y + 2.9, width=SWIMS),)))
     pen.write(requirement_icons(data.words, card), (x + TAB + 0.6, y + 5.2, 7.0, 4.2), NEEDS)
     middle = (x + CARD - 2.5, y + CARD_HIGH - 2.5)
     medal = Pen(pen.color("medal.edge"), 0.2)
-    pen.put(Circle(*middle, 2.0, fill=colors["medal.fill"], pen=medal))
+    pen.add(Circle(*middle, 2.0, fill=colors["medal.fill"], pen=medal))
     pen.write(str(card.vp), (middle[0] - 2, middle[1] - 2, 4.0, 4.0), POINTS)
 
 
@@ -161,7 +161,7 @@ class _Inside:
         self.check(y, "cast", self.low)
         far = x + left + GAP
         middle = far - GAP / 2
-        self.set.put(Line(middle, TOP, middle, self.low - 2.0, Pen(self.set.color("rule"), 0.18)))
+        self.set.add(Line(middle, TOP, middle, self.low - 2.0, Pen(self.set.color("rule"), 0.18)))
         y = self.step("fish", far, TOP, w - left - GAP)
         for line in ("together", "none-left", "end"):
             y = self.signed(line, far, y, w - left - GAP)

@@ -51,20 +51,20 @@ def _cards(page: AidPage[GameData]) -> None:
     top = page.y + (2 * TILE - h) / 2 - NUMBER - 0.4
     for i, sign in enumerate(ROW):
         x = LEFT + i * (w + GAP)
-        pen.put(Rect(x, top, w, h, 0.8, colors["plate"], Pen(pen.color("rule"), 0.25)))
+        pen.add(Rect(x, top, w, h, 0.8, colors["plate"], Pen(pen.color("rule"), 0.25)))
         for side in (Rect(x, top, 2.4, 2.4), Rect(x + w - 2.4, top + h - 2.4, 2.4, 2.4)):
-            pen.put(replace(side, fill=pen.color("move.sign"), radius=0.5))
+            pen.add(replace(side, fill=pen.color("move.sign"), radius=0.5))
         pen.icon(sign, x + w / 2, top + h / 2, 4.8, role="move.sign")
         _number(page, i + 1, x + w / 2, top + h + 0.9 + NUMBER)
     x, y = LEFT + len(ROW) * (w + GAP) + 0.4, page.y + TILE
     ahead = Pen(pen.color("quiet"), 0.35)
-    pen.put(Line(x, y, x + 4.0, y, ahead))
-    pen.put(Line(x + 2.6, y - 1.2, x + 4.0, y, ahead), Line(x + 2.6, y + 1.2, x + 4.0, y, ahead))
+    pen.add(Line(x, y, x + 4.0, y, ahead))
+    pen.add(Line(x + 2.6, y - 1.2, x + 4.0, y, ahead), Line(x + 2.6, y + 1.2, x + 4.0, y, ahead))
 
 
 def _number(page: AidPage[GameData], step: int, x: float, y: float) -> None:
     """Draw the number of a step, on its card and where the way goes with it."""
-    page.set.put(Circle(x, y, NUMBER, fill=page.set.color("pawn.3")))
+    page.set.add(Circle(x, y, NUMBER, fill=page.set.color("pawn.3")))
     page.set.write(str(step), (x - 2.2, y - 2.2, 4.4, 4.4), STEP)
 
 
@@ -74,13 +74,13 @@ def _map(page: AidPage[GameData]) -> None:
         _tile(page, nth, (column, row), left + column * TILE, top + row * TILE)
     middles = [(left + (c + 0.5) * TILE, top + (r + 0.5) * TILE) for c, r in WALK]
     way = Pen(pen.color("pawn.3"), 0.6, (1.1, 1.0))
-    pen.put(*(Line(*one, *other, way) for one, other in pairwise(middles)))
+    pen.add(*(Line(*one, *other, way) for one, other in pairwise(middles)))
     rose = thicken_drawing("chart/wind-rose", page.theme.ink, 7.4, THINNEST)
-    pen.put(put_symbol(rose, *middles[0], width=7.4))
+    pen.add(put_symbol(rose, *middles[0], width=7.4))
     for step, ((x1, y1), (x2, y2)) in enumerate(pairwise(middles), 1):
         _number(page, step, (x1 + x2) / 2, (y1 + y2) / 2)
     x, y = middles[-1]
-    pen.put(Circle(x, y, 1.9, fill=page.theme.colors["plate"], pen=Pen(pen.color("pawn.3"), 0.25)))
+    pen.add(Circle(x, y, 1.9, fill=page.theme.colors["plate"], pen=Pen(pen.color("pawn.3"), 0.25)))
     pen.icon("pawn", x, y - 0.1, 3.1, role="pawn.3")
     _number(page, len(ROW), x + 3.7, y)
 
@@ -92,18 +92,18 @@ def _tile(page: AidPage[GameData], nth: int, place: tuple[int, int], x: float, y
     if theme.ink != "line":
         sea = thicken_drawing(f"chart/sea-{SEAS[nth]}", theme.ink, BLED * TILE / FACE, THINNEST)
         whole = put_symbol(sea, middle, y + TILE / 2, width=BLED * TILE / FACE)
-        pen.put(Group(simplify_for_scale((whole,), 1.0), clip=frame))
+        pen.add(Group(simplify_for_scale((whole,), 1.0), clip=frame))
     (w, h), action = CHIP, f"action.{ACTIONS[nth]}"
     edge = Pen(pen.color("action.swap.fill" if theme.ink == "full" else "move.sign"), 0.2)
     for a in (x, x + TILE - w):
         for b in (y, y + TILE - h):
-            pen.put(Rect(a, b, w, h, 0.3, theme.colors[f"{action}.fill"], edge))
-    pen.put(replace(frame, pen=Pen(pen.color("move.sign"), 0.25)))
+            pen.add(Rect(a, b, w, h, 0.3, theme.colors[f"{action}.fill"], edge))
+    pen.add(replace(frame, pen=Pen(pen.color("move.sign"), 0.25)))
     held = TILES.get(place, ())
     for fish, down in zip(held, LIES.get(place, (0.5,)), strict=False):
         symbol = thicken_drawing(f"catch/{fish}", theme.ink, SHOWN, THINNEST)
         wide = min(SHOWN, 4.9 * symbol.w / symbol.h)
-        pen.put(put_symbol(symbol, middle, y + down * TILE, width=wide))
+        pen.add(put_symbol(symbol, middle, y + down * TILE, width=wide))
 
 
 def _named(page: AidPage[GameData], left: float) -> None:
@@ -114,6 +114,6 @@ def _named(page: AidPage[GameData], left: float) -> None:
         x, y = left + wide * (i % 2), page.y + 0.6 + TILE * (i // 2)
         symbol = thicken_drawing(f"catch/{fish}", page.theme.ink, 12.0, THINNEST)
         shown = min(12.0, FISH_HIGH * symbol.w / symbol.h)
-        page.set.put(put_symbol(symbol, x + wide / 2, y + 3.2, width=shown))
+        page.set.add(put_symbol(symbol, x + wide / 2, y + 3.2, width=shown))
         said = f"{page.words[f'fish.{fish}']} {met[fish] or ''}".strip()
         page.set.write(said, (x, y + 7.0, wide, 3.6), NAME)

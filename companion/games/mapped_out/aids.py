@@ -93,9 +93,9 @@ def _ordered(page: Page) -> None:
     for nth, name in enumerate(ORDERS):
         x, y = reach + 1.6 + ORDER + nth * (2 * ORDER + 1.6), top + ORDER - 0.6
         edge = Pen(page.set.color("unclear.sign"), 0.3)
-        page.set.put(Circle(x, y, ORDER, fill=colors["unclear.plate"], pen=edge))
+        page.set.add(Circle(x, y, ORDER, fill=colors["unclear.plate"], pen=edge))
         symbol = thicken_drawing(f"chart/order-{name}", page.theme.ink, 1.6 * ORDER, THINNEST)
-        page.set.put(put_symbol(symbol, x, y, width=1.6 * ORDER))
+        page.set.add(put_symbol(symbol, x, y, width=1.6 * ORDER))
     page.y = max(low, top + 2 * ORDER - 0.6) + 1.6
 
 

@@ -79,7 +79,7 @@ def _boat(place: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
     scale = min(width - 2 * CLEAR, (height - 2 * CLEAR) / HIGH)
     kind = place % EMBLEMS
 
-    def drawn(theme: Theme) -> Shapes:
+    def draw_shapes(theme: Theme) -> Shapes:
         ink = theme.color("ink")
         color = theme.colors[f"pawn.{kind + 1}"] or ink
         sail = theme.colors["pawn.sail"]
@@ -119,7 +119,7 @@ def _boat(place: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
         ground = Rect(-CLEAR, -CLEAR, width + 2 * CLEAR, height + 2 * CLEAR, fill=sky)
         return (ground, boat) if sky else (boat,)
 
-    return drawn
+    return draw_shapes
 
 
 def _distance(beside: float, sky: str, sea: str) -> tuple[Shape, ...]:

@@ -119,7 +119,7 @@ def _counted_in_tiles(player: Player, printed: PrintedTiles, muddled: bool) -> V
     rows = enumerate(player.rows.get("tiles", ()))
     tiles = [printed.read(row, f"{place}[{i}]", scope) for i, row in rows]
     to = "piled" if muddled else "caught"
-    return _count_tiles(tiles, visited=len(tiles), kept=_kept(player), to=to)
+    return _count_tiles(tiles, visited=len(tiles), kept=_kept_cards(player), to=to)
 
 
 def _walk_in_turn(
@@ -140,7 +140,9 @@ def _walk_in_turn(
                 break
         del walker.pawns[seat]  # nothing moves it any more
         tiles = [walker.map.tiles[cell] for cell in walker.scored]
-        values[seat] = _count_tiles(tiles, visited=walker.visited, kept=walker.kept + _kept(player))
+        values[seat] = _count_tiles(
+            tiles, visited=walker.visited, kept=walker.kept + _kept_cards(player)
+        )
     return values
 
 
@@ -168,7 +170,7 @@ def _walk_muddled(
         seat: _count_tiles(
             wader.pile,
             visited=wader.walker.visited,
-            kept=wader.walker.kept + _kept(record.players[seat]),
+            kept=wader.walker.kept + _kept_cards(record.players[seat]),
             to="piled",
         )
         for seat, wader in waders.items()
@@ -281,7 +283,7 @@ def _start_cell(player: Player, map_: Map, mistakes: list[Mistake]) -> Cell | No
     return cell
 
 
-def _kept(player: Player) -> int:
+def _kept_cards(player: Player) -> int:
     return cast(int, player.values.get("kept_cards", 0))
 
 

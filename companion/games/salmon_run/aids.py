@@ -54,7 +54,7 @@ def draw_thumbnail(writer: TextWriter, art: str, x: float, y: float) -> None:
     symbol = load_drawing(f"thumb/{art}", writer.theme.ink)
     frame = Rect(x, y, symbol.w, symbol.h, ROUND)
     picture = put_symbol(symbol, x + symbol.w / 2, y + symbol.h / 2, width=symbol.w)
-    writer.put(Group((picture,), clip=frame), replace(frame, pen=Pen(writer.color("rule"), 0.2)))
+    writer.add(Group((picture,), clip=frame), replace(frame, pen=Pen(writer.color("rule"), 0.2)))
 
 
 def draw_badge(
@@ -66,8 +66,8 @@ def draw_badge(
 ) -> None:
     """Draw a sign on its plate round (x, y), as on the boards."""
     ink = writer.color(role)
-    writer.put(Circle(x, y, DISC, fill=writer.theme.colors["plate"], pen=Pen(ink, 0.3)))
-    writer.put(*draw_icon(sign, x, y, SIGN, ink))
+    writer.add(Circle(x, y, DISC, fill=writer.theme.colors["plate"], pen=Pen(ink, 0.3)))
+    writer.add(*draw_icon(sign, x, y, SIGN, ink))
 
 
 def draw_river_of_signs(
@@ -93,14 +93,14 @@ def draw_river_of_signs(
     """
     rows = -(-len(signs) // 2)
     middle, high = left + wide / 2, rows * FLAT
-    writer.put(*_water(writer, middle, top, high, rows))
+    writer.add(*_water(writer, middle, top, high, rows))
     for i, sign in enumerate(signs):
         row, right = divmod(i, 2)
         x = middle + (APART / 2 if right else -APART / 2)
         y = top + (row + 0.5) * FLAT
         edge = middle + (HALF + 1.6) * (1 if right else -1)
         near = x + DISC * (1 if right else -1)
-        writer.put(Line(near, y, edge, y, Pen(writer.color("ink"), 0.18)))
+        writer.add(Line(near, y, edge, y, Pen(writer.color("ink"), 0.18)))
         draw_badge(
             writer, sign, x, y, "river.warning" if sign in {"paw", "fatigue"} else "river.ink"
         )

@@ -153,7 +153,7 @@ def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]
     band = BAND * height
     top = height - band
 
-    def drawn(theme: Theme) -> Shapes:
+    def draw_shapes(theme: Theme) -> Shapes:
         fill, edge, ink = (
             theme.colors[f"player.{player}.{part}"] for part in ("fill", "edge", "ink")
         )
@@ -179,14 +179,14 @@ def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]
         )
         return tuple(shapes)
 
-    return drawn
+    return draw_shapes
 
 
 def _foot(pawn: Entry[Any], width: float, deep: float) -> Callable[[Theme], Shapes]:
     """Return what draws a bar in the colour of a player with the pawn's id, seen from above."""
     aside = (FOOT_TAPER + 0.04) * width
 
-    def drawn(theme: Theme) -> Shapes:
+    def draw_shapes(theme: Theme) -> Shapes:
         fill, edge, ink = (
             theme.colors[f"player.{pawn.value.player}.{part}"] for part in ("fill", "edge", "ink")
         )
@@ -194,7 +194,7 @@ def _foot(pawn: Entry[Any], width: float, deep: float) -> Callable[[Theme], Shap
         bar = Rect(aside, BAR, width - 2 * aside, deep - 2.6, 0.8, fill=fill, pen=pen)
         return bar, draw_foot_text(pawn.id, width, deep, ink or "#000000")
 
-    return drawn
+    return draw_shapes
 
 
 def _rings(x: float, y: float, width: float, color: str) -> list[Shape]:
@@ -227,7 +227,7 @@ def _bank(size: tuple[float, float]) -> Callable[[Theme], Shapes]:
     """Return what draws the bank under a bear, the river before it, hills and sky behind it."""
     width, height = size
 
-    def drawn(theme: Theme) -> Shapes:
+    def draw_shapes(theme: Theme) -> Shapes:
         low = height - BANK - ART_CLEAR
         shapes = _hills(theme, width, height)
         if bank := theme.colors["board.meadow"]:
@@ -240,14 +240,14 @@ def _bank(size: tuple[float, float]) -> Callable[[Theme], Shapes]:
             shapes.append(Line(x * width, y, (x + long) * width, y, pen))
         return tuple(shapes)
 
-    return drawn
+    return draw_shapes
 
 
 def _bear(size: tuple[float, float], side: int) -> Callable[[Theme, int], Shapes]:
     """Return what draws the bear of a copy, counted from 1, on the front or on the back."""
 
-    def drawn(theme: Theme, copy: int) -> Shapes:
+    def draw_shapes(theme: Theme, copy: int) -> Shapes:
         seen = place_on_foot(load_drawing(BEARS[(copy - 1) % len(BEARS)][side], theme.ink), *size)
         return (Group((seen,), size[0], mirrored=True) if side else seen,)
 
-    return drawn
+    return draw_shapes

@@ -74,7 +74,7 @@ def list_steps(
         x = MARGIN
         for step, width in row:
             scale = None if step is steps[0] else share
-            flow.put(
+            flow.add(
                 Group(render_sketch(step.sketch, width, HEIGHT, scale), x, flow.y),
                 *_caption(step, mark[number], words, x, flow, width),
             )
@@ -206,7 +206,7 @@ def _title(
     """Set a title that stays with its first row of drawings."""
     flow.room(TITLE + row_height(steps, labels_below(words, "guide.steps"), flow.width))
     text = words[f"guide.kind.{kind}"].replace("{parts}", ", ".join(parts))
-    flow.put(Text(MARGIN, flow.y + 3, text, "serif-bold", 10.5, INK))
+    flow.add(Text(MARGIN, flow.y + 3, text, "serif-bold", 10.5, INK))
     flow.y += TITLE
 
 
@@ -215,8 +215,8 @@ def _legend(flow: PageFlow, words: Mapping[str, str], colors: SketchLook) -> Non
     x, y = MARGIN, flow.y
     for name, swatch in _swatches(colors):
         for shape in swatch(x, y):
-            flow.put(shape)
-        flow.put(Text(x + 8.5, y + 2.9, words[name], "sans", 8, QUIET))
+            flow.add(shape)
+        flow.add(Text(x + 8.5, y + 2.9, words[name], "sans", 8, QUIET))
         x += 8.5 + fonts.text_width(words[name], "sans", 8) + 7
     flow.y += 8
 

@@ -49,7 +49,7 @@ def list_files(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, s
             format_count(words, "sheet", file.sheets) if file.sheets else words["guide.no-sheet"]
         )
         stock = words[f"guide.stock.{_stock(file, mixed)}"]
-        flow.put(
+        flow.add(
             tick_box(MARGIN, y),
             Text(MARGIN + 8, y + 3.6, file.path, "sans-bold", 11, INK),
             _right(flow, y + 3.6, amount),
@@ -76,7 +76,7 @@ def _total(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str])
     papers = fit_guide_text(", ".join(count_by_paper(files, words)), (0, 0, room, 12), LIST)
     flow.room(6 + papers.height)
     y = flow.y + 0.5
-    flow.put(
+    flow.add(
         Line(MARGIN + 8, y, MARGIN + flow.width, y, Pen(RULE, 0.15)),
         Group(papers.shapes, MARGIN + 8, y + 2.5),
         _right(flow, y + 5, total),
@@ -161,7 +161,7 @@ def list_parts(flow: PageFlow, held: Inventory, words: Mapping[str, str]) -> Non
         height = max(TILE[1], *(low + 2.0 for _, low in tiles))
         flow.room(height)
         for column, (shapes, _) in enumerate(tiles):
-            flow.put(Group(shapes, MARGIN + column * step, flow.y))
+            flow.add(Group(shapes, MARGIN + column * step, flow.y))
         flow.y += height
 
 

@@ -46,7 +46,7 @@ def draw_cover(
     middle = scale * (scene.h / 2 - FRONT_TOP)
     shown = tuple(_cut(scene_without_pictures(scene).shapes, FRONT_TOP, FRONT_TOP + high / scale))
     seen = replace(scene, name=f"{scene.name}-cover", shapes=shown)
-    pen.put(
+    pen.add(
         Group(
             simplify_for_scale((put_symbol(seen, wide / 2, middle, width=wide),), SHARP),
             clip=Rect(0, 0, wide, high),
@@ -57,18 +57,18 @@ def draw_cover(
     if face.hero:
         hero = load_drawing(face.hero, theme.ink)
         low = high - BELOW - HERO * high / 2
-        pen.put(put_symbol(hero, wide / 2, low, width=HERO * high * hero.w / hero.h))
+        pen.add(put_symbol(hero, wide / 2, low, width=HERO * high * hero.w / hero.h))
     title = put_symbol(mark, wide / 2, SKY + tall / 2, width=tall * mark.w / mark.h)
-    pen.put(*simplify_for_scale((title,), SHARP))
+    pen.add(*simplify_for_scale((title,), SHARP))
     head = Area(0, high, wide, HIGH)
     if fill := theme.colors["aid.head"]:
-        pen.put(Rect(*head, fill=fill))
-    pen.put(*draw_head(face, theme.ink, head))
+        pen.add(Rect(*head, fill=fill))
+    pen.add(*draw_head(face, theme.ink, head))
     total = format_count(words, "total-sheet", count_sheets(files))
     room = find_room(face, theme.ink, head)
     room = room._replace(x=max(room.x, MARGIN), w=room.w - MARGIN)
     set_words(pen, room, words["guide.title"], total, 18)
-    flow.put(*pen.shapes)
+    flow.add(*pen.shapes)
     flow.y = high + HIGH + 6
     rows = -(-len(held.parts) // COLUMNS)
     flow.heading(words["guide.inside"], rows * ROW)
@@ -77,7 +77,7 @@ def draw_cover(
         x, y = MARGIN + i // rows * step, flow.y + i % rows * ROW
         pen.write(str(held.counts[part.name]), Area(x, y, 9, ROW), NUMBER)
         pen.write(part.title, Area(x + 11, y + 0.6, step - 13, ROW), PART)
-    flow.put(*pen.shapes)
+    flow.add(*pen.shapes)
     flow.y += rows * ROW + 1
 
 

@@ -161,7 +161,7 @@ def _add_paper(how: str, paper: str) -> str:
 
 
 def _title(flow: PageFlow, game: str, words: str) -> None:
-    flow.put(
+    flow.add(
         Text(MARGIN, flow.y + 8, game, "serif-bold", 28, INK),
         Text(MARGIN, flow.y + 15, words, "serif-italic", 13, QUIET),
     )
@@ -204,7 +204,7 @@ def _key(flow: PageFlow, pieces: Pieces, title: str, icons: Words, theme: Theme)
     while shown:
         count = max(1, int(flow.left / row + SLACK)) * columns
         page = {name: icons[name] for name in shown[:count]}
-        flow.put(Group(draw_icon_key(names, page, theme, flow.width, row), MARGIN, flow.y))
+        flow.add(Group(draw_icon_key(names, page, theme, flow.width, row), MARGIN, flow.y))
         flow.y += row * count_key_rows(len(page), flow.width)
         shown = shown[count:]
         if shown:

@@ -63,7 +63,7 @@ class PageFlow(Struct):
                 self._headed(self.continued.replace("{section}", self.section))
             self.top = self.y
 
-    def put(self, *shapes: Shape) -> None:
+    def add(self, *shapes: Shape) -> None:
         """Set shapes on the page that is being filled."""
         self.pages[-1][0].extend(shapes)
 
@@ -75,7 +75,7 @@ class PageFlow(Struct):
         if top != self.y:
             self.words(text, style)
             return
-        self.put(*result.shapes)
+        self.add(*result.shapes)
         self.y += result.height + 4.5
 
     def heading(self, words: str, below: float) -> None:
@@ -90,7 +90,7 @@ class PageFlow(Struct):
 
     def _headed(self, words: str) -> None:
         wide = fonts.text_width(words, "small-caps", 12, 0.12)
-        self.put(
+        self.add(
             Text(MARGIN, self.y + 3.2, words, "small-caps", 12, self.accent, spacing=0.12),
             Line(MARGIN + wide + 2, self.y + 2, MARGIN + self.width, self.y + 2, Pen(RULE, 0.15)),
         )

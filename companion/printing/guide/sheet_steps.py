@@ -51,7 +51,7 @@ def list_parting(
         flow.room(high + CAPTION)
         x = MARGIN
         for caption, sketch, width, height in row:
-            flow.put(
+            flow.add(
                 Group(render_sketch(sketch, width, height), x, flow.y),
                 Text(x, flow.y + high + 4, caption, "sans", 8.5, INK),
             )
@@ -120,7 +120,7 @@ def list_windows(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str,
             x = 0.0
             flow.y += row
             flow.room(row)
-        flow.put(
+        flow.add(
             Text(MARGIN + x, flow.y + 3, title, "serif-bold", 10, INK),
             Group(tuple(shapes), MARGIN + x, flow.y + 5.5),
         )

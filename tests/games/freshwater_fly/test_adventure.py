@@ -74,11 +74,11 @@ def lines(adventure: Adventure) -> list[object]:
 
 
 def test_the_shipped_adventure_is_right(fly: GameData) -> None:
-    assert wrong(fly, fly.made(adventure_of)) == []
+    assert wrong(fly, fly.compute(adventure_of)) == []
 
 
 def test_the_locations_are_those_of_the_rules(fly: GameData) -> None:
-    locations = [entry.value for entry in fly.made(adventure_of).locations]
+    locations = [entry.value for entry in fly.compute(adventure_of).locations]
     assert [location.id for location in locations] == ["L1", "L2", "L3", "L4"]
     laid = [sum(location.hatch) + location.waiting for location in locations]
     assert laid == [29, 29, 29, 30], "R Fly Solo, Setup: one token is left at three of them"
@@ -88,7 +88,7 @@ def test_the_locations_are_those_of_the_rules(fly: GameData) -> None:
 
 
 def test_the_silent_angler_scores_as_in_appendix_b(fly: GameData) -> None:
-    l1, l2, l3, l4 = (entry.value for entry in fly.made(adventure_of).locations)
+    l1, l2, l3, l4 = (entry.value for entry in fly.compute(adventure_of).locations)
     assert (l1.different_tokens, l1.pair, dict(l1.species)) == (2, 3, {"steelhead": 1, "brown": 1})
     assert (l2.different_tokens, l2.different_species) == (2, 2)
     assert dict(l2.species) == {"grayling": 1, "rainbow": 1}
@@ -101,7 +101,7 @@ def test_the_silent_angler_scores_as_in_appendix_b(fly: GameData) -> None:
 
 
 def test_the_journal_has_20_boxes_and_there_are_27_badges(fly: GameData) -> None:
-    adventure = fly.made(adventure_of)
+    adventure = fly.compute(adventure_of)
     boxes = {entry.id: len(entry.value.boxes) for entry in adventure.journal}
     assert boxes == {
         "finesse": 4, "momentum": 5, "rocks": 2, "points-a-day": 6, "seven-fish": 1,
@@ -113,8 +113,8 @@ def test_the_journal_has_20_boxes_and_there_are_27_badges(fly: GameData) -> None
 
 
 def test_what_is_ours_is_marked(fly: GameData) -> None:
-    assert {entry.source.mark for entry in fly.made(adventure_of).locations} == {"H"}
-    big = {entry.id: entry.source.mark for entry in fly.made(adventure_of).of_kind("big-one")}
+    assert {entry.source.mark for entry in fly.compute(adventure_of).locations} == {"H"}
+    big = {entry.id: entry.source.mark for entry in fly.compute(adventure_of).of_kind("big-one")}
     assert big.pop("big-brook") == "R"
     assert set(big.values()) == {"H"}
     pieces = drawn(fly)
@@ -202,7 +202,7 @@ def test_wrong_data_is_named(
 def test_a_big_one_of_ours_follows_the_owners_deck(tmp_path: Path) -> None:
     deck = '[[fish-cards]]\nid = "F48"\npoints = 8\n[[fish-cards]]\nid = "F05"\npoints = 9\n'
     mine = FRESHWATER_FLY.load(own(tmp_path, fish_cards=deck), "en")
-    big = {entry.id: entry.value for entry in mine.made(adventure_of).of_kind("big-one")}
+    big = {entry.id: entry.value for entry in mine.compute(adventure_of).of_kind("big-one")}
     assert (big["big-coho"].colour, big["big-coho"].points) == ("gold", 8)
     assert (big["big-brook"].colour, big["big-brook"].points) == ("black", 9)
     assert big["big-dolly"].points == 6
@@ -213,7 +213,7 @@ def test_a_big_one_of_ours_follows_the_owners_deck(tmp_path: Path) -> None:
 
 @pytest.mark.slow
 def test_200_fresh_adventures_keep_every_constraint(fly: GameData) -> None:
-    old = fly.made(adventure_of)
+    old = fly.compute(adventure_of)
     for seed in SEEDS:
         new = generate_adventure(old, fly.entries(FISH_CARDS), seed)
         assert wrong(fly, new) == [], seed
@@ -241,7 +241,7 @@ def test_200_fresh_adventures_keep_every_constraint(fly: GameData) -> None:
 
 @pytest.mark.slow
 def test_seeds_draw_different_adventures_and_each_its_own(fly: GameData) -> None:
-    old, fish = fly.made(adventure_of), fly.entries(FISH_CARDS)
+    old, fish = fly.compute(adventure_of), fly.entries(FISH_CARDS)
     drawn_anew = [lines(generate_adventure(old, fish, seed)) for seed in SEEDS[:60]]
     for i, one in enumerate(drawn_anew):
         assert one == lines(generate_adventure(old, fish, SEEDS[i]))
@@ -255,7 +255,7 @@ def test_seeds_draw_different_adventures_and_each_its_own(fly: GameData) -> None
 
 
 def test_a_seed_gives_the_same_adventure_on_every_machine(fly: GameData) -> None:
-    new = generate_adventure(fly.made(adventure_of), fly.entries(FISH_CARDS), "Tench")
+    new = generate_adventure(fly.compute(adventure_of), fly.entries(FISH_CARDS), "Tench")
     said = [
         f"{entry.value.water} {' '.join(entry.value.rocks)} {''.join(map(str, entry.value.hatch))}"
         for entry in new.locations
@@ -287,12 +287,12 @@ def test_nothing_is_wrong_with_any_page(
 
 
 def test_every_name_fits_its_plate(fly: GameData) -> None:
-    for water in fly.made(adventure_of).waters:
+    for water in fly.compute(adventure_of).waters:
         locations = tuple(
             replace(entry, value=replace(entry.value, water=water.id))
-            for entry in fly.made(adventure_of).locations
+            for entry in fly.compute(adventure_of).locations
         )
-        changed = with_made(adventure_of, replace(fly.made(adventure_of), locations=locations))
+        changed = with_made(adventure_of, replace(fly.compute(adventure_of), locations=locations))
         pieces = drawn(changed)
         assert [str(p) for piece in pieces.values() for p in piece.problems] == [], water.id
         name = fly.words[f"waters.{water.id}.name"]
@@ -317,7 +317,7 @@ def test_type_is_large_and_clear_of_the_cut_and_the_fold(fly: GameData) -> None:
 def test_the_pages_tell_all_upgrades_challenges_and_days(fly: GameData) -> None:
     pieces = drawn(fly)
     journal = join_words(pieces["journal"].front)
-    for entry in fly.made(adventure_of).journal:
+    for entry in fly.compute(adventure_of).journal:
         assert fly.words[f"journal.{entry.id}.name"] in journal
     assert "27 badges for 20 boxes" in journal
     assert join_words(pieces["map-left"].front).count("Silent Angler scores") == 2

@@ -35,13 +35,13 @@ def adventure_map(order: ComponentOrder) -> Component:
         if seed not in (None, played):
             raise CompanionError("this campaign is of another adventure; leave --adventure out")
         seed = played
-    adventure = data.made(adventure_of)
+    adventure = data.compute(adventure_of)
     if seed is not None:
         adventure = generate_adventure(adventure, data.entries(FISH_CARDS), seed)
     pages = _pages(data, adventure, seed)
     house = _house(adventure)
 
-    def drawn(style: Style, name: str) -> Piece:
+    def draw_piece(style: Style, name: str) -> Piece:
         leaf = BookletPage(name, style.theme, data.words, filled)
         pages[name](leaf)
         title, result = data.words[f"adventure.page.{name}"], leaf.set
@@ -50,7 +50,7 @@ def adventure_map(order: ComponentOrder) -> Component:
         )
 
     return replace(
-        info.component("sheet", (WIDTH, HEIGHT), dict.fromkeys(pages, 1), drawn),
+        info.component("sheet", (WIDTH, HEIGHT), dict.fromkeys(pages, 1), draw_piece),
         provenance=count_marks(entry.source for table in adventure.tables for entry in table),
         file=info.name,
         binding="folded" if choices.extra.get("booklet") else "spreads",

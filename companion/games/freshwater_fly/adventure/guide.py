@@ -39,7 +39,7 @@ def draw_guide_book(leaf: BookletPage, data: GameData, adventure: Adventure) -> 
         colour = entry.value.colour or "gold"
         edge = leaf.theme.colors[f"class.{colour}.edge"]
         fill = leaf.theme.colors[f"class.{colour}.fill"]
-        leaf.set.put(Rect(MARGIN, y, 27, 7.4, 3.7, fill, Pen(edge, 0.3) if edge else None))
+        leaf.set.add(Rect(MARGIN, y, 27, 7.4, 3.7, fill, Pen(edge, 0.3) if edge else None))
         leaf.set.icon(icons[colour], MARGIN + 4.8, y + 3.7, 4.6, role=f"class.{colour}.ink")
         leaf.set.write(
             say[f"colour.{colour}.name"].capitalize(),
@@ -101,7 +101,7 @@ def draw_big_fish(leaf: BookletPage, data: GameData, adventure: Adventure) -> No
         leaf.plate(x, top, wide, high)
         edge, fill = (leaf.theme.colors[f"class.{colour}.{part}"] for part in ("edge", "fill"))
         pen = Pen(edge, 0.3) if edge else None
-        leaf.set.put(Rect(x + 2.2, top + 2.2, 9.6, 14.0, 1.2, fill, pen))
+        leaf.set.add(Rect(x + 2.2, top + 2.2, 9.6, 14.0, 1.2, fill, pen))
         ink = f"class.{colour}.ink"
         leaf.set.write(
             str(big.points),
@@ -110,7 +110,7 @@ def draw_big_fish(leaf: BookletPage, data: GameData, adventure: Adventure) -> No
         )
         if str(big.points) in ("6", "9"):
             bar = Pen(leaf.set.color(ink), 0.35)
-            leaf.set.put(Line(x + 5.4, top + 10.4, x + 8.6, top + 10.4, bar))
+            leaf.set.add(Line(x + 5.4, top + 10.4, x + 8.6, top + 10.4, bar))
         leaf.set.icon(icons[colour], x + 7.0, top + 13.2, 3.9, role=ink)
         leaf.set.write(say[f"species.{species}.name"], (x + 14, top + 2.8, wide - 25, 6), BIG_ONE)
         points = leaf.label("adventure.guide.points", points=big.points)
@@ -178,7 +178,7 @@ def _upgrade(leaf: BookletPage, upgrade: Upgrade, y: float) -> None:
     middle = y + 6.8
     told = len(set(upgrade.boxes)) > 1
     boxes = middle - (1.3 if told else 0.0)
-    leaf.set.put(
+    leaf.set.add(
         Circle(
             MARGIN + 4.6,
             middle,
@@ -195,7 +195,7 @@ def _upgrade(leaf: BookletPage, upgrade: Upgrade, y: float) -> None:
     room = x - MARGIN - 14
     for given in reversed(upgrade.given):
         at = x - STEP / 2 - 0.4
-        leaf.set.put(Circle(at, boxes, 2.9, pen=Pen(leaf.set.color("rule"), 0.3)))
+        leaf.set.add(Circle(at, boxes, 2.9, pen=Pen(leaf.set.color("rule"), 0.3)))
         leaf.set.write(given, (at - 3, boxes - 3, 6, 6), GIVEN)
         room -= STEP
     if upgrade.paid:
@@ -211,7 +211,7 @@ def _upgrade(leaf: BookletPage, upgrade: Upgrade, y: float) -> None:
         leaf.tick(x, boxes - BOX / 2, BOX, box, w, marked=i in bought)
         if chosen := leaf.filled.ringed.get(upgrade.id):
             side = -1 if box.startswith(chosen) else 1
-            leaf.set.put(
+            leaf.set.add(
                 *draw_ring(x + w / 2 + side * w * 0.17, boxes, w * 0.34, BOX - 0.8, leaf.pen)
             )
         x += w + STEP - BOX
@@ -247,7 +247,7 @@ def draw_fishing_log(leaf: BookletPage, adventure: Adventure) -> None:
             (say["adventure.log.you"], 39.0, 18.0),
             (say["adventure.log.angler"], 60.0, 20.0),
         ):
-            leaf.set.put(
+            leaf.set.add(
                 Rect(
                     MARGIN + x, top + 2.4, w, tall - 4.8, 0.9, pen=Pen(leaf.set.color("ink"), 0.25)
                 )
@@ -258,13 +258,13 @@ def draw_fishing_log(leaf: BookletPage, adventure: Adventure) -> None:
         )
         for i, _ in enumerate(adventure.locations):
             at = MARGIN + 15.4 + i * 5.6
-            leaf.set.put(Circle(at, top + tall - 6.0, 2.4, pen=Pen(leaf.set.color("ink"), 0.25)))
+            leaf.set.add(Circle(at, top + tall - 6.0, 2.4, pen=Pen(leaf.set.color("ink"), 0.25)))
             leaf.set.write(str(i + 1), (at - 2.4, top + tall - 8.4, 4.8, 4.8), WATER)
         x = MARGIN + 84.0
         leaf.tick(x, top + 2.4, 5.2, marked=over is not None and over.beaten)
         leaf.set.write(say["adventure.log.beaten"], (x + 6.6, top + 2.4, 20, 5.2), BEATEN)
         leaf.set.write(say["adventure.log.bonus"], (x, top + tall - 8.4, 14, 4.8), LOG_NOTE)
-        leaf.set.put(Line(x + 13.6, top + tall - 4.0, MARGIN + ROOM - 3, top + tall - 4.0, fine))
+        leaf.set.add(Line(x + 13.6, top + tall - 4.0, MARGIN + ROOM - 3, top + tall - 4.0, fine))
         if over:
             _written(leaf, over, top, tall)
 
@@ -273,5 +273,5 @@ def _written(leaf: BookletPage, day: LogLine, top: float, tall: float) -> None:
     """Write what a day ended with."""
     for points, x, w in ((day.you, 39.0, 18.0), (day.angler, 60.0, 20.0)):
         leaf.write(str(points), MARGIN + x + w / 2, top + tall - 5.2, 22, "middle")
-    leaf.set.put(*draw_ring(MARGIN + 15.4 + day.water * 5.6, top + tall - 6.0, 6.4, 6.4, leaf.pen))
+    leaf.set.add(*draw_ring(MARGIN + 15.4 + day.water * 5.6, top + tall - 6.0, 6.4, 6.4, leaf.pen))
     leaf.write(day.bonus, MARGIN + 84.0 + 15.0, top + tall - 4.6, 13, "start")

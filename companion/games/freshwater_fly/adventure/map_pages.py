@@ -40,9 +40,9 @@ BODY = TextStyle(size_pt=9.2, leading=1.2)
 
 def draw_cover(leaf: BookletPage, adventure: Adventure, seed: str | None) -> None:
     """Fill the cover: title, the waters on their river, lines for a name and a date."""
-    leaf.set.put(Use(load_drawing("ground/adventure-cover", leaf.theme.ink), -BLEED, -BLEED))
+    leaf.set.add(Use(load_drawing("ground/adventure-cover", leaf.theme.ink), -BLEED, -BLEED))
     trout = load_drawing("fish/rainbow", leaf.theme.ink)
-    leaf.set.put(put_symbol(trout, WIDTH / 2 + 4, 110, width=60, angle_deg=42))
+    leaf.set.add(put_symbol(trout, WIDTH / 2 + 4, 110, width=60, angle_deg=42))
     leaf.set.write(leaf.words["adventure.title"], (MARGIN, 14, ROOM, 20), TITLE)
     leaf.set.write(leaf.words["adventure.subtitle"], (MARGIN, 35, ROOM, 8), SUBTITLE)
     leaf.plate(MARGIN, 140, ROOM, 42)
@@ -51,7 +51,7 @@ def draw_cover(leaf: BookletPage, adventure: Adventure, seed: str | None) -> Non
     for i, entry in enumerate(adventure.locations):
         down, across = divmod(i, 2)
         x, top = MARGIN + across * column + 5, y + down * 9.6
-        leaf.set.put(
+        leaf.set.add(
             Circle(x + 4, top + 3.6, 3.9, leaf.set.color("accent")),
             Text(
                 x + 4, top + 5.3, str(i + 1), "serif-bold", 13.5, leaf.set.color("plate"), "middle"
@@ -63,7 +63,7 @@ def draw_cover(leaf: BookletPage, adventure: Adventure, seed: str | None) -> Non
     pen = Pen(leaf.set.color("quiet"), 0.25)
     for key, x, w in (("angler", MARGIN + 5, 62.0), ("begun", MARGIN + 74, 36.0)):
         leaf.set.write(leaf.words[f"adventure.{key}"], (x, 166.4, w, 4), NOTE)
-        leaf.set.put(Line(x + 13, 169.4, x + w, 169.4, pen))
+        leaf.set.add(Line(x + 13, 169.4, x + w, 169.4, pen))
     leaf.write(leaf.filled.name, MARGIN + 20, 168.4, 15, "start")
     said = (
         leaf.words["adventure.fixed"]
@@ -98,7 +98,7 @@ def draw_week_page(leaf: BookletPage, data: GameData, adventure: Adventure) -> N
         room = 36.0 if across == 0 else ROOM - 45 - 8 - 8
         leaf.set.write(words, (x + 8, top - 0.4, room, 7.6), START)
     y += 33.2
-    ties = data.made(load_scoring).scoring.ties
+    ties = data.compute(load_scoring).scoring.ties
     numbers = {
         "tie": ", ".join(leaf.words[f"colour.{tie.id}.name"] for tie in ties),
         "dice": facts.player_dice,
@@ -111,7 +111,7 @@ def draw_week_page(leaf: BookletPage, data: GameData, adventure: Adventure) -> N
         y += 5.8
         for n in range(1, count + 1):
             words = leaf.label(f"adventure.week.{part}-{n}", **numbers)
-            leaf.set.put(Circle(MARGIN + 1.6, y + 1.15, 0.75, leaf.set.color("accent")))
+            leaf.set.add(Circle(MARGIN + 1.6, y + 1.15, 0.75, leaf.set.color("accent")))
             y += leaf.set.write(words, (MARGIN + 5, y, ROOM - 5, 20), BODY) + 2.7
         y += 2.6
     top = HEIGHT - MARGIN - 21
@@ -126,12 +126,12 @@ def draw_week_page(leaf: BookletPage, data: GameData, adventure: Adventure) -> N
         x = WIDTH / 2 + (i - (count - 1) / 2) * 13
         if i:
             pen = Pen(leaf.set.color("accent"), 0.45, (0.01, 1.1))
-            leaf.set.put(Line(x - 9.2, top + 14, x - 4.2, top + 14, pen))
-        leaf.set.put(Circle(x, top + 14, 3.4, pen=Pen(leaf.set.color("accent"), 0.5)))
+            leaf.set.add(Line(x - 9.2, top + 14, x - 4.2, top + 14, pen))
+        leaf.set.add(Circle(x, top + 14, 3.4, pen=Pen(leaf.set.color("accent"), 0.5)))
         number = Text(
             x, top + 15.5, str(i + 1), "serif-bold", 12, leaf.set.color("accent"), "middle"
         )
-        leaf.set.put(number)
+        leaf.set.add(number)
 
 
 POOLS = (24.0, 151.0), (98.0, 121.0), (171.0, 100.5), (240.0, 55.0)  # of the waters, in order
@@ -157,7 +157,7 @@ def draw_map_half(
 ) -> None:
     """Fill a page with the left (0) or the right (1) half of the map."""
     opening = leaf.beside()
-    opening.set.put(Use(load_drawing("ground/adventure-map", leaf.theme.ink), -BLEED, -BLEED))
+    opening.set.add(Use(load_drawing("ground/adventure-map", leaf.theme.ink), -BLEED, -BLEED))
     mine = [(i, location) for i, location in enumerate(locations) if _side(i) == side]
     for i, _ in mine:
         _tie(opening, i)
@@ -169,7 +169,7 @@ def draw_map_half(
         _title(opening, data)
     else:
         _key(opening)
-    leaf.set.put(Group(tuple(opening.set.shapes), x=-side * WIDTH))
+    leaf.set.add(Group(tuple(opening.set.shapes), x=-side * WIDTH))
     leaf.set.problems += opening.set.problems
 
 
@@ -183,12 +183,12 @@ def _tie(leaf: BookletPage, index: int) -> None:
     right, low = left + PLATE[0], top + PLATE[1]
     to_x, to_y = min(max(x, left + 6), right - 6), min(max(y, top + 6), low - 6)
     pen = Pen(leaf.set.color("accent"), 0.5, (0.01, 1.2))
-    leaf.set.put(Line(x, y, to_x, to_y, pen))
+    leaf.set.add(Line(x, y, to_x, to_y, pen))
 
 
 def _pool(leaf: BookletPage, index: int) -> None:
     x, y = POOLS[index]
-    leaf.set.put(
+    leaf.set.add(
         Circle(x, y, 5.4, leaf.set.color("plate"), Pen(leaf.set.color("accent"), 0.8)),
         Text(x, y + 2.25, str(index + 1), "serif-bold", 18, leaf.set.color("accent"), "middle"),
     )
@@ -197,8 +197,8 @@ def _pool(leaf: BookletPage, index: int) -> None:
 def _plate(leaf: BookletPage, data: GameData, location: Location, index: int) -> None:
     (x, y), (w, h) = PLATES[index], PLATE
     leaf.plate(x, y, w, h)
-    leaf.set.put(Circle(x + 7, y + 7.4, 4.6, leaf.set.color("accent")))
-    leaf.set.put(
+    leaf.set.add(Circle(x + 7, y + 7.4, 4.6, leaf.set.color("accent")))
+    leaf.set.add(
         Text(x + 7, y + 9.45, str(index + 1), "serif-bold", 16, leaf.set.color("plate"), "middle")
     )
     name = leaf.words[f"waters.{location.water}.name"]
@@ -229,9 +229,9 @@ def _tokens(leaf: BookletPage, data: GameData, location: Location, x: float, y: 
         down, across = divmod(i, 3)
         left, top = x + 2.4 + across * 11.6, y + 1.9 + down * 5.7
         edge = Pen(leaf.set.color("ink"), 0.15)
-        leaf.set.put(Circle(left, top, 2.4, leaf.theme.colors[f"hatch.{colour}.fill"], edge))
+        leaf.set.add(Circle(left, top, 2.4, leaf.theme.colors[f"hatch.{colour}.fill"], edge))
         insect = load_drawing(f"insect/{drawings[colour]}", leaf.theme.ink)
-        leaf.set.put(replace(fit_in_circle(insect, 1.9), x=left, y=top))
+        leaf.set.add(replace(fit_in_circle(insect, 1.9), x=left, y=top))
         leaf.set.write(
             f"{leaf.words[f'hatch.{colour}.letter']} *{points}*",
             (left + 3.3, top - 2.4, 8, 4.8),
@@ -257,7 +257,7 @@ def _space(leaf: BookletPage, x: float, y: float, *, deck: bool) -> None:
     wide, high, _ = CELL
     kind = "map.rock" if deck else "map.water"
     pen = Pen(leaf.set.color(f"{kind}.edge"), 0.3 if deck else 0.22)
-    leaf.set.put(Rect(x, y, wide, high, 0.7, leaf.theme.colors[kind], pen))
+    leaf.set.add(Rect(x, y, wide, high, 0.7, leaf.theme.colors[kind], pen))
     if deck:
         leaf.set.icon("rock", x + wide / 2, y + high / 2, 4.4, role="ink")
     else:
@@ -270,11 +270,11 @@ def _tile(leaf: BookletPage, x: float, y: float, tile: int, *, waits: bool) -> N
     role = "five" if tile == 5 else "ink"
     middle = x + wide / 2, y + 2.4
     if tile == 5:
-        leaf.set.put(Circle(*middle, 2.3, pen=Pen(leaf.set.color("five"), 0.35)))
+        leaf.set.add(Circle(*middle, 2.3, pen=Pen(leaf.set.color("five"), 0.35)))
     if waits:
         pen = Pen(leaf.set.color("rule"), 0.25, (0.8, 0.6))
-        leaf.set.put(Rect(x + 0.2, y - 0.3, wide - 0.4, 5.4, 0.8, pen=pen))
-    leaf.set.put(
+        leaf.set.add(Rect(x + 0.2, y - 0.3, wide - 0.4, 5.4, 0.8, pen=pen))
+    leaf.set.add(
         Text(
             middle[0], middle[1] + 1.05, str(tile), "sans-bold", 8.5, leaf.set.color(role), "middle"
         )
@@ -327,15 +327,17 @@ def _key(leaf: BookletPage) -> None:
     for i, key in enumerate(rows):
         top = y + 8.0 + i * step - (0.6 if i > 1 else 0)
         if i < 2:
-            leaf.set.put(Group(tuple(_drawn(leaf, deck=i == 1)), x + 4.6, top - 0.6, scale=0.86))
+            leaf.set.add(
+                Group(tuple(_draw_space(leaf, deck=i == 1)), x + 4.6, top - 0.6, scale=0.86)
+            )
         else:
             small = BookletPage(leaf.name, leaf.theme, leaf.words)
             _tile(small, x + 4.2, top + 0.6, 5 if i == 2 else 4, waits=i == 3)
-            leaf.set.put(*small.set.shapes)
+            leaf.set.add(*small.set.shapes)
         leaf.set.write(leaf.words[f"adventure.{key}"], (x + 12.4, top, w - 15, 6), LEGEND)
 
 
-def _drawn(leaf: BookletPage, *, deck: bool) -> list[Rect | Path]:
+def _draw_space(leaf: BookletPage, *, deck: bool) -> list[Rect | Path]:
     small = BookletPage(leaf.name, leaf.theme, leaf.words)
     _space(small, 0, 0, deck=deck)
     return small.set.shapes  # type: ignore[return-value]

@@ -158,9 +158,9 @@ class BookletPage:
         """Fill the page and its bleed; woods run along its foot."""
         fill = self.theme.colors["paper"]
         if fill:
-            self.set.put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=fill))
+            self.set.add(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=fill))
         woods = load_drawing("ground/adventure-foot", self.theme.ink)
-        self.set.put(Use(woods, -BLEED, HEIGHT + BLEED - woods.h))
+        self.set.add(Use(woods, -BLEED, HEIGHT + BLEED - woods.h))
 
     def title(self, title: str, line: str) -> float:
         """Set the title of a page and the line beside it; return where the page goes on."""
@@ -172,29 +172,29 @@ class BookletPage:
     def rule(self, y: float, *, heavy: bool = False) -> None:
         """Draw a line across the page."""
         pen = Pen(self.set.color("ink" if heavy else "rule"), 0.45 if heavy else 0.15, round=False)
-        self.set.put(Line(MARGIN, y, WIDTH - MARGIN, y, pen))
+        self.set.add(Line(MARGIN, y, WIDTH - MARGIN, y, pen))
 
     def heading(self, words: str, x: float, y: float, w: float, note: str = "") -> None:
         """Set a small heading with a hairline to its right, and a note at the end."""
         right = x + w
         if note:
             said = self.set.fitted(note, (x + w * 0.3, y + 0.2, w * 0.7, 4), NOTE)
-            self.set.put(*said.shapes)
+            self.set.add(*said.shapes)
             right = min(said.left, right) - 1.6
         head = self.set.fitted(words, (x, y, w, 4.4), HEADING)
-        self.set.put(*head.shapes)
+        self.set.add(*head.shapes)
         left = head.right + 2.0
         if left < right:
-            self.set.put(Line(left, y + 1.5, right, y + 1.5, Pen(self.set.color("rule"), 0.15)))
+            self.set.add(Line(left, y + 1.5, right, y + 1.5, Pen(self.set.color("rule"), 0.15)))
 
     def plate(self, x: float, y: float, w: float, h: float, radius: float = 1.8) -> None:
         """Draw a plate that carries words."""
         fill = self.theme.colors["plate"]
-        self.set.put(Rect(x, y, w, h, radius, fill, Pen(self.set.color("rule"), 0.25)))
+        self.set.add(Rect(x, y, w, h, radius, fill, Pen(self.set.color("rule"), 0.25)))
 
     def fish(self, species: str, x: float, y: float, length: float) -> None:
         """Draw a fish round (x, y), its snout to the left."""
-        self.set.put(
+        self.set.add(
             put_symbol(load_drawing(f"fish/{species}", self.theme.ink), x, y, width=length)
         )
 
@@ -211,7 +211,7 @@ class BookletPage:
         """Write words by hand, their baseline at (x, y)."""
         if words:
             text = Text(0, 0, words, "serif-italic", size_pt, self.set.color("pen"), anchor)
-            self.set.put(Group((text,), x, y, angle_deg=-2.0))
+            self.set.add(Group((text,), x, y, angle_deg=-2.0))
 
     def tick(
         self,
@@ -226,27 +226,27 @@ class BookletPage:
         """Draw a box to fill in from its top left corner, with a pale label."""
         wide = w or size
         pen = Pen(self.set.color("ink"), 0.3)
-        self.set.put(Rect(x, y, wide, size, 0.9, self.theme.colors["plate"], pen))
+        self.set.add(Rect(x, y, wide, size, 0.9, self.theme.colors["plate"], pen))
         if label:
             self.set.write(label, (x, y, wide, size), PALE)
         if marked and label:
-            self.set.put(*draw_scribble(x + 0.9, y + 0.8, wide - 1.8, size - 1.6, self.pen))
+            self.set.add(*draw_scribble(x + 0.9, y + 0.8, wide - 1.8, size - 1.6, self.pen))
         elif marked:
-            self.set.put(*draw_cross(x, y, wide, size, self.pen))
+            self.set.add(*draw_cross(x, y, wide, size, self.pen))
 
     def badge(self, x: float, y: float, size: float = 7.6, badge: str = "") -> None:
         """Draw a badge round (x, y): underlined when it is earned, filled in when it is spent."""
         edge = self.set.color("badge.edge")
         r = size / 2
-        self.set.put(Path(_rosette(x, y, r), self.theme.colors["badge.fill"], Pen(edge, 0.3)))
-        self.set.put(Circle(x, y, r * 0.62, pen=Pen(edge, 0.18)))
+        self.set.add(Path(_rosette(x, y, r), self.theme.colors["badge.fill"], Pen(edge, 0.3)))
+        self.set.add(Circle(x, y, r * 0.62, pen=Pen(edge, 0.18)))
         below = y + r + 1.3
         pen = Pen(edge, 0.2, (0.25, 0.7))
-        self.set.put(Line(x - r * 0.9, below, x + r * 0.9, below, pen))
+        self.set.add(Line(x - r * 0.9, below, x + r * 0.9, below, pen))
         if badge in self.filled.earned:
-            self.set.put(*draw_underline(x - r, below, 2 * r, self.pen))
+            self.set.add(*draw_underline(x - r, below, 2 * r, self.pen))
         if badge in self.filled.spent:
-            self.set.put(*draw_scribble(x - r * 0.56, y - r * 0.5, r * 1.12, r, self.pen))
+            self.set.add(*draw_scribble(x - r * 0.56, y - r * 0.5, r * 1.12, r, self.pen))
 
 
 def _rosette(x: float, y: float, r: float, petals: int = 12) -> str:

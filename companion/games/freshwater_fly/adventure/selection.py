@@ -25,13 +25,13 @@ def adventure_for_seed(data: GameData, seed: str | None) -> Adventure:
         CompanionError: no booklet has such a seed.
     """
     if seed is None:
-        return data.made(adventure_of)
+        return data.compute(adventure_of)
     if not 1 <= len(seed) <= LONGEST:
         raise CompanionError(
             f"the seed of an adventure has 1 to {LONGEST} letters, not {len(seed)};"
             " it stands on the cover of the booklet"
         )
-    return generate_adventure(data.made(adventure_of), data.entries(FISH_CARDS), seed)
+    return generate_adventure(data.compute(adventure_of), data.entries(FISH_CARDS), seed)
 
 
 def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:

@@ -85,7 +85,7 @@ def begin_day(data: GameData, steps: Sequence[Step], *, digital: bool) -> Done:
     """Set up the day; a day that has begun is told once more. Source: R Fly Solo, Setup."""
     rules, week = replay_week(data, steps)
     body, step = {"day": week.day + (week.phase == "night")}, None
-    notes: tuple[str, ...] = (WeekDescriber(data.words, rules).said("again"),)
+    notes: tuple[str, ...] = (WeekDescriber(data.words, rules).fill("again"),)
     if week.phase != "day":
         week = apply_step(rules, week, MORNING, body)
         step, notes = (MORNING, body), ()
@@ -144,14 +144,14 @@ def find_today(data: GameData, steps: Sequence[Step]) -> Today:
     spaces = ", ".join(here.rocks)
     scores = ". ".join(location_scores(data, here))
     notes = (
-        tell.said("dealer-day", **tell.when(week), rocks=journal.rocks, spaces=spaces),
-        tell.said(
+        tell.fill("dealer-day", **tell.when(week), rocks=journal.rocks, spaces=spaces),
+        tell.fill(
             "dealer-journal", finesse=journal.finesse, rod=journal.rod, tiles=tell.tiles(week)
         ),
-        tell.said("dealer-scores", scores=scores),
+        tell.fill("dealer-scores", scores=scores),
     )
     said = {"adventure": week.adventure, "location": here.id, "rocks": (str(journal.rocks),)}
-    return Today(said, tell.said("at", **tell.when(week)).rstrip("."), notes)
+    return Today(said, tell.fill("at", **tell.when(week)).rstrip("."), notes)
 
 
 def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapping[str, Any]]:
@@ -205,10 +205,10 @@ def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answe
     seed = f"{week.seed} day {week.day}"
     result = run_setup(data, wish, Dealer(Stream(seed), seed))
     if journal.momentum:
-        tiles = tell.said("tiles", tiles=tell.tiles(week))
+        tiles = tell.fill("tiles", tiles=tell.tiles(week))
     else:
-        tiles = tell.said("no-tiles", name=week.name, tiles=tell.first_tiles())
-    own = (tell.said("rod", rod=journal.rod), tiles, tell.said("finesse", n=journal.finesse))
+        tiles = tell.fill("no-tiles", name=week.name, tiles=tell.first_tiles())
+    own = (tell.fill("rod", rod=journal.rod), tiles, tell.fill("finesse", n=journal.finesse))
     lines = [*result.lines[:AFTER_THE_BOARD], *own, *result.lines[AFTER_THE_BOARD + len(own) :]]
     more = {"reel_board": journal.rod, "finesse": journal.finesse}
     record = {
@@ -218,7 +218,7 @@ def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answe
         **more,
         "momentum_tiles": list(journal.momentum),
     }
-    title = tell.said("at", **tell.when(week))
+    title = tell.fill("at", **tell.when(week))
     return replace(result, record=record, lines=tuple(lines), title=title)
 
 
@@ -227,4 +227,4 @@ def _other_upgrades(tell: WeekDescriber, week: Week, record: Any) -> Iterator[st
     said = record["players"][0].get("upgrades") or {}
     right = complete_record(tell.rules, week, record)["players"][0]["upgrades"]
     if any(said[key] != value for key, value in right.items() if key in said):
-        yield tell.said("other-upgrades")
+        yield tell.fill("other-upgrades")

@@ -320,7 +320,7 @@ def _tell(fly: GameData, done: acts.Done, *, as_json: bool) -> None:
     if done.result is not None:
         from companion.cli.score_output import render_table
 
-        for line in (*render_table(fly.made(load_scoring).scoring, done.result, width()), ""):
+        for line in (*render_table(fly.compute(load_scoring).scoring, done.result, width()), ""):
             print_line(line)
     if answer.title:
         typer.echo(bold(answer.title))

@@ -31,7 +31,7 @@ class WeekDescriber:
     def __init__(self, words: Mapping[str, str], rules: Rules) -> None:
         self.words, self.rules = words, rules
 
-    def said(self, key: str, **values: object) -> str:
+    def fill(self, key: str, **values: object) -> str:
         """Return words of the campaign with values in their braces."""
         return fill_template(self.words[f"campaign.{key}"], values)
 
@@ -44,7 +44,7 @@ class WeekDescriber:
         of_kind = [
             challenge.id for challenge in self.rules.challenges if challenge.kind == line.kind
         ]
-        return self.said(
+        return self.fill(
             f"badge.{line.kind}",
             colour=self.words[f"colour.{line.colour}.name"] if line.colour else "",
             species=self.words[f"species.{line.species}.name"] if line.species else "",
@@ -56,11 +56,11 @@ class WeekDescriber:
         """Return what a badge was earned with."""
         for location in self.rules.locations:
             if location.id == badge:
-                return self.said("badge.location", water=self.water(location))
+                return self.fill("badge.location", water=self.water(location))
         for line in self.rules.challenges:
             if line.id == badge:
                 return self.line(line)
-        return self.said("badge.free")
+        return self.fill("badge.free")
 
     def when(self, week: Week) -> dict[str, object]:
         """Return the day and the water of a week, to fill words."""
@@ -70,7 +70,7 @@ class WeekDescriber:
 
     def tiles(self, week: Week) -> str:
         """Return the momentum tiles of today."""
-        return ", ".join(journal_of(self.rules, week).momentum) or self.said("none")
+        return ", ".join(journal_of(self.rules, week).momentum) or self.fill("none")
 
     def first_tiles(self) -> str:
         """Return the tiles of which the free badge pays for one."""
@@ -81,7 +81,7 @@ class WeekDescriber:
 def describe_start(tell: WeekDescriber, week: Week) -> Iterator[str]:
     """Yield what follows when a week has begun."""
     facts, waters = tell.rules.facts, len(tell.rules.locations)
-    yield tell.said("begun", name=week.name, days=facts.days, waters=waters)
+    yield tell.fill("begun", name=week.name, days=facts.days, waters=waters)
     yield from describe_purchases(tell, week, 0)
     yield from describe_next(tell, week)
 
@@ -92,13 +92,13 @@ def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[
     here = location_of(tell.rules, week)
     last = "-last" if week.phase == "over" else ""
     key = "beaten" if tonight.beaten else f"not-beaten{last}"
-    yield tell.said(key, water=tell.water(here), you=tonight.you, angler=tonight.angler)
+    yield tell.fill(key, water=tell.water(here), you=tonight.you, angler=tonight.angler)
     if here.bonus and tonight.bonus is None:
-        yield tell.said("no-token")
+        yield tell.fill("no-token")
     marked = list(_marked(tell, week, tonight))
-    yield tell.said("marks", marks="; ".join(marked)) if marked else tell.said("no-marks")
+    yield tell.fill("marks", marks="; ".join(marked)) if marked else tell.fill("no-marks")
     if tonight.badges:
-        yield tell.said("earned", badges=", ".join(map(tell.badge, tonight.badges)))
+        yield tell.fill("earned", badges=", ".join(map(tell.badge, tonight.badges)))
     yield from describe_purchases(tell, week, len(before.bought))
     yield from describe_next(tell, week)
 
@@ -106,7 +106,7 @@ def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[
 def describe_purchases(tell: WeekDescriber, week: Week, since: int) -> Iterator[str]:
     """Yield the boxes of the journal that have been filled in since then."""
     for item in week.bought[since:]:
-        yield tell.said("bought", upgrade=item.upgrade, badge=tell.badge(item.badge))
+        yield tell.fill("bought", upgrade=item.upgrade, badge=tell.badge(item.badge))
 
 
 def describe_next(tell: WeekDescriber, week: Week) -> Iterator[str]:
@@ -115,33 +115,33 @@ def describe_next(tell: WeekDescriber, week: Week) -> Iterator[str]:
     if week.phase == "over":
         waters = len(rules.locations)
         key = "won" if is_won(rules, week) else "lost"
-        yield tell.said(key, waters=waters, beaten=len(week.beaten))
+        yield tell.fill(key, waters=waters, beaten=len(week.beaten))
         return
     if FREE in week.left:
-        yield tell.said("free", tiles=tell.first_tiles())
+        yield tell.fill("free", tiles=tell.first_tiles())
     if left := [badge for badge in week.left if badge != FREE]:
         ways = ", ".join(affordable_upgrades(rules, week))
-        yield tell.said(
+        yield tell.fill(
             "badge-left" if len(left) == 1 else "badges-left", n=len(left), upgrades=ways
         )
     if week.left and week.phase != "day":
-        yield tell.said("next-take", name=week.name)
+        yield tell.fill("next-take", name=week.name)
     if week.phase == "day":
-        yield tell.said("next-evening", name=week.name)
+        yield tell.fill("next-evening", name=week.name)
         return
     there = next_location(rules, week)
     day = week.day + (week.phase == "night")
     told = {"day": day, "location": there.id, "water": tell.water(there), "name": week.name}
-    yield tell.said("next-morning", **told)
+    yield tell.fill("next-morning", **told)
 
 
 def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:
     """Yield how a week stands."""
     rules, journal = tell.rules, journal_of(tell.rules, week)
-    yield tell.said("at", **tell.when(week))
+    yield tell.fill("at", **tell.when(week))
     for evening in week.evenings:
         here = next(each for each in rules.locations if each.id == evening.location)
-        yield "  " + tell.said(
+        yield "  " + tell.fill(
             "result-beaten" if evening.beaten else "result-lost",
             day=evening.day,
             location=evening.location,
@@ -151,7 +151,7 @@ def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:
         )
     key = "journal-line-1" if journal.rocks == 1 else "journal-line"
     parts = [
-        tell.said(
+        tell.fill(
             key,
             finesse=journal.finesse,
             rocks=journal.rocks,
@@ -159,12 +159,12 @@ def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:
             tiles=tell.tiles(week),
             points=journal.points_per_day,
         ),
-        *([tell.said("seven")] if journal.seven_fish_bonus else []),
-        *([tell.said("skill")] if journal.skill_card else []),
+        *([tell.fill("seven")] if journal.seven_fish_bonus else []),
+        *([tell.fill("skill")] if journal.skill_card else []),
     ]
-    yield f"{tell.said('journal')}: {', '.join(parts)}"
+    yield f"{tell.fill('journal')}: {', '.join(parts)}"
     filled_in = [
-        tell.said(
+        tell.fill(
             "mark",
             line=tell.line(challenge),
             marked="",
@@ -175,8 +175,8 @@ def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:
         if week.ticks.get(challenge.id)
     ]
     lines = (" ".join(words.split()) for words in filled_in)
-    yield f"{tell.said('guide')}: {', '.join(lines) or tell.said('none')}"
-    yield f"{tell.said('badges')}: {', '.join(map(tell.badge, week.badges))}"
+    yield f"{tell.fill('guide')}: {', '.join(lines) or tell.fill('none')}"
+    yield f"{tell.fill('badges')}: {', '.join(map(tell.badge, week.badges))}"
     yield from describe_next(tell, week)
 
 
@@ -238,7 +238,7 @@ def _marked(tell: WeekDescriber, week: Week, tonight: Evening) -> Iterator[str]:
     for challenge in tell.rules.challenges:
         if count := tonight.ticks.get(challenge.id):
             had = week.ticks[challenge.id]
-            yield tell.said(
+            yield tell.fill(
                 "mark", line=tell.line(challenge), marked=count, boxes=had, all=challenge.boxes
             )
 

@@ -113,12 +113,12 @@ def rules_of(data: GameData, adventure: str | None) -> Rules:
     """
     played = adventure_for_seed(data, adventure)
     return Rules(
-        scoring=data.made(load_scoring).scoring,
+        scoring=data.compute(load_scoring).scoring,
         facts=played.facts.value,
         locations=tuple(entry.value for entry in played.locations),
         journal=tuple(entry.value for entry in played.journal),
         challenges=tuple(entry.value for entry in played.challenges),
-        readings=data.made(active_switches),
+        readings=data.compute(active_switches),
     )
 
 

@@ -90,7 +90,7 @@ SPOKEN = re.compile(
 
 def week_json(data: GameData) -> dict[str, Any]:
     """Return what a week is played by; waters and rock decks are those of the set-up."""
-    played = data.made(adventure_of)
+    played = data.compute(adventure_of)
     facts = played.facts.value
     return {
         "facts": {
@@ -104,7 +104,7 @@ def week_json(data: GameData) -> dict[str, Any]:
             for item in (entry.value for entry in played.journal)
         ],
         "challenges": list(_challenges(data, played)),
-        "readings": data.made(active_switches),
+        "readings": data.compute(active_switches),
         "scores": {one.id: location_scores(data, one) for one in data.values(LOCATIONS)},
         "words": {name: data.words[name] for name in data.words if SPOKEN.match(name)},
     }

@@ -119,14 +119,14 @@ def draw_plate(
     edge = Pen(pen.color("rule"), 0.25)
     above = space.h - SIZE[1]
     left, top, wide = space.x + PAD, space.y + above, space.w - 2 * PAD
-    pen.put(Rect(space.x, top, *SIZE, 1.8, theme.colors["plate"], edge))
+    pen.add(Rect(space.x, top, *SIZE, 1.8, theme.colors["plate"], edge))
     if above and theme.face and theme.face.mark:
         title = load_drawing(theme.face.mark, theme.ink)
         middle = space.x + space.w / 2, space.y + MARKED / 2
-        pen.put(put_symbol(title, *middle, width=(MARKED - 1.4) * title.w / title.h))
+        pen.add(put_symbol(title, *middle, width=(MARKED - 1.4) * title.w / title.h))
     pen.write(said.mark, (left, top + 3.2, 13.0, 10.5), MARK)
     if said.mark[0] in "69":
-        pen.put(
+        pen.add(
             Line(
                 left + 0.4, top + 13.2, left + 4.8, top + 13.2, Pen(pen.color("river.warning"), 0.5)
             )
@@ -137,7 +137,7 @@ def draw_plate(
     pen.write(said.level, (beside[0], top + 4.2, beside[1], 4.6), LEVEL)
     pen.write(said.name, (beside[0], top + 9.2, beside[1], 6.2), NAME)
     level = top + 16.6
-    pen.put(Line(left, level, left + wide, level, Pen(pen.color("rule"), 0.2)))
+    pen.add(Line(left, level, left + wide, level, Pen(pen.color("rule"), 0.2)))
     x = left
     for name, count in _counts(side):
         pen.icon(name, x + 1.9, level + 3.2, 4.2, role="ink")
