@@ -401,7 +401,7 @@ MEASURED = """
 import json, resource, sys, time
 from pathlib import Path
 from companion.core.errors import CompanionError
-from companion.data.export_table import folders_of
+from companion.data.export_table import find_folders
 from companion.data.import_table import import_table
 from companion.games.catalog import GAMES
 
@@ -413,7 +413,7 @@ found = {}
 for file in sorted(Path(sys.argv[1]).glob("*.xlsx")):
     start = time.process_time()
     try:
-        import_table(folders_of(game.slug, Path("own")), "fish-cards", file, check)
+        import_table(find_folders(game.slug, Path("own")), "fish-cards", file, check)
         told = "taken"
     except CompanionError as error:
         told = str(error)
