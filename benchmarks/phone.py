@@ -27,7 +27,7 @@ from pathlib import Path
 from typing import Any
 
 from companion.data.shared import shared_words
-from companion.web.bundle import app_page
+from companion.web.bundle import render_app_page
 from tests.conftest import CHROMIUM
 from tests.web.evenings import COUNTED, evening, keep
 
@@ -222,7 +222,7 @@ def sizes(file: Path) -> Iterator[tuple[str, int]]:
         return len(gzip.compress(text.encode()))
 
     text = file.read_text("utf-8")
-    core = app_page((), words=shared_words("app", "en"), language="en")
+    core = render_app_page((), words=shared_words("app", "en"), language="en")
     data = json.loads(text.partition('id="data">')[2].partition("</script>")[0])
     own = {
         game["slug"]: packed("".join(sorted(pictures_of(game, data["pictures"]))))

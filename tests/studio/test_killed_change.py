@@ -92,11 +92,11 @@ for work in write, lambda: Owner(None, [root]).undo():
 # A value is changed, a card is deleted, a spreadsheet is brought back.
 DOING = """
 from tempfile import TemporaryDirectory
-from companion.games.owner_games import own_games
-from companion.studio.new_cards import take_out
+from companion.games.owner_games import find_own_games
+from companion.studio.new_cards import remove_card
 from companion.studio.owner import Edit, Sheet, UnseenError
 
-(pond,) = own_games([root], [])
+(pond,) = find_own_games([root], [])
 edit = Edit("cards", "perch", ("points",), "7", "4")
 sheet = Sheet("cards", ".csv", "Cards")
 content = (root / "pond" / "cards.csv").read_bytes().replace(b"Roach", b"Ide")
@@ -109,7 +109,7 @@ def take():
 
 works = {
     "change": lambda: Owner(None, [root]).change(pond, edit),
-    "delete": lambda: take_out(Owner(None, [root]), pond, "cards", "perch", "Perch"),
+    "delete": lambda: remove_card(Owner(None, [root]), pond, "cards", "perch", "Perch"),
     "table": take,
 }
 shutil.copytree(root, start)

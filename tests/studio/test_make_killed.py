@@ -22,20 +22,20 @@ __all__ = ["mine"]
 ADDING = """
 import sys
 from pathlib import Path
-from companion.cli.studio_command import commands_of
-from companion.games.owner_games import own_games
-from companion.studio.new_cards import Brought
+from companion.cli.studio_command import build_commands
+from companion.games.owner_games import find_own_games
+from companion.studio.new_cards import UploadedPictures
 from companion.studio.new_cards import NewCard, NewCards, add_cards
 from companion.studio.owner import Owner
 from companion.studio.workshop import Workshop
 start, home = int(sys.argv[1]), Path(sys.argv[2])
-(game,) = own_games([home], [])
-style = Workshop(commands_of(None, ())).listing("pond").style
-owner, brought, picture = Owner(None), Brought(), Path(sys.argv[3]).read_bytes()
+(game,) = find_own_games([home], [])
+style = Workshop(build_commands(None, ())).listing("pond").style
+owner, brought, picture = Owner(None), UploadedPictures(), Path(sys.argv[3]).read_bytes()
 values = {"name": "Orfe", "colour": "gold", "points": "12"}
 for number in range(start, start + 1000):
     name = f"c{number}"
-    offer = brought.take(f"{name}.jpg", picture, home / "pond" / "art")
+    offer = brought.add(f"{name}.jpg", picture, home / "pond" / "art")
     new = NewCard(name, values, offer.key, offer.file)
     add_cards(owner, game, NewCards("cards", (new,)), brought, style)
     print("added", flush=True)
