@@ -160,10 +160,7 @@ def main() -> None:
 
 
 def _open_streams() -> None:
-    """Give a stream that came closed to us: nothing to read, a place where nothing can be written.
-
-    What cannot be said on standard error is left out.
-    """
+    """Replace standard streams that were closed at start."""
     nothing = Path(os.devnull)
     sys.stdin = sys.stdin or nothing.open(encoding="utf-8")
     sys.stdout = sys.stdout or nothing.open(encoding="utf-8")

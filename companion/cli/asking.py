@@ -39,12 +39,7 @@ def print_notice(
 
 
 def read_line(prompt: str = PROMPT) -> str:
-    """Return what a person types.
-
-    Raises:
-        EOFError: there is nothing more.
-        KeyboardInterrupt: Ctrl-C.
-    """
+    """Return what a person types; EOFError at the end, at Ctrl-C KeyboardInterrupt."""
     if sys.stdin.isatty() and sys.stdout.isatty():
         with suppress(ImportError):  # Windows edits lines without it
             import readline  # noqa: F401  # late: lets the person edit the line
@@ -58,11 +53,7 @@ def read_line(prompt: str = PROMPT) -> str:
 
 
 def ask_line(words: str, limits: str, explanation: str) -> str:
-    """Ask a question that is no part of a record, and return what is typed.
-
-    Raises:
-        KeyboardInterrupt: the person stops.
-    """
+    """Ask a question that is no part of a record; `quit` is a KeyboardInterrupt."""
     while True:
         print_notice()
         print_notice(words)
@@ -87,10 +78,7 @@ def at_terminal() -> bool:
 
 
 def offer_secrets(secrets: Sequence[Secret]) -> None:
-    """Offer each player what only they may read, then what nobody may read yet; else say who can.
-
-    The screen is cleared after each.
-    """
+    """Offer each player their hidden cards, then those for nobody; clear the screen after each."""
     if not secrets:
         return
     if not at_terminal():

@@ -127,11 +127,7 @@ def _confirm(game: Game, name: str, data: Path | None) -> None:
 def check_games(
     selected: Sequence[Game], data: Path | None
 ) -> list[tuple[OpenedGame, int, tuple[HouseTable, ...]]]:
-    """Return games, each with the number of its faces and its tables with house values.
-
-    Raises:
-        DataError: it lists every mistake in their data, and all that does not fit on a face.
-    """
+    """Return games with the number of faces and house tables; DataError lists every mistake."""
     sizes: tuple[CardSize, ...] = get_args(CardSize)
     choices = [Choices(card_size=size) for size in sizes]
     colours = read_shared().roles
@@ -223,10 +219,7 @@ def _json(game: OpenedGame, faces: int, tables: Sequence[HouseTable]) -> dict[st
 
 
 def _distinct_by_size(sized: Mapping[str, OpenedGame]) -> list[tuple[str, Component]]:
-    """Return the components for each card size, but once if the size makes no difference.
-
-    Each has the card size that it is for; "" for the first, which is the usual one.
-    """
+    """Return components with their card size ("": the usual), once if the size does not matter."""
     result: dict[tuple[object, ...], tuple[str, Component]] = {}
     for number, (size, game) in enumerate(sized.items()):
         for part in game.components:

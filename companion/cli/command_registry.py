@@ -56,12 +56,7 @@ HELP = {"help_option_names": ["-h", "--help"]}
 
 
 def build_command(name: str, games: Sequence[Game] = ()) -> Any:
-    """Return a command, ready to be called.
-
-    Args:
-        name: one of `COMMANDS`.
-        games: those whose options `print` and `setup` get; a list of commands needs none.
-    """
+    """Return a command of `COMMANDS`; `print` and `setup` get the options of these games."""
     place, attribute, _ = COMMANDS[name]
     module = import_module(f"companion.cli.{place}")
     command = _build(getattr(module, attribute), name, module.EXAMPLE)
@@ -87,13 +82,7 @@ def _build(code: Any, name: str, example: str, *, of_game: bool = False) -> Any:
 
 
 def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
-    """Return a command with the options of the games that are named; others are not loaded.
-
-    Args:
-        name: one of `WITH_OPTIONS`.
-        words: what the person wrote after it.
-        games: all of them; it gets their options if none is named, or an option is unknown.
-    """
+    """Return a command with options of the games named in `words`; of all if none fits."""
     from companion.core.resolver import match_names  # late: other commands need no games
 
     slugs = {game.slug: game.slug for game in games}

@@ -131,10 +131,6 @@ def _deal_with_source(
 
 
 def deal_from_new_deck(dealer: Dealer, deck: str, pieces: Sequence[str], count: int) -> Deal:
-    """Shuffle a deck made of these pieces and deal from it.
-
-    Raises:
-        CompanionError: it has fewer pieces.
-    """
+    """Shuffle a deck of these pieces and deal; CompanionError if it has too few."""
     dealer.shuffle(deck, pieces)
     return Deal(deck, dealer.deal(deck, count), dealer.left(deck))

@@ -22,11 +22,7 @@ def config_files() -> tuple[Path, Path]:
 
 
 def load_defaults() -> tuple[dict[str, str], list[Path]]:
-    """Return the options that need not be written, and the files that say them.
-
-    Raises:
-        CompanionError: a file is not TOML, or has something else in it.
-    """
+    """Return the default options and the files that hold them; CompanionError if one is wrong."""
     from companion.core.names import suggest_names  # late: most people have no such file
     from companion.data.toml_file import read_toml
 
@@ -61,12 +57,7 @@ def tell_numbers() -> None:
 
 
 def give_defaults(command: Any, words: Sequence[str]) -> None:
-    """Give a command what the person need not write; `tell_numbers` tells whose numbers.
-
-    Args:
-        command: that is called, or a group of which one is.
-        words: what was written after it.
-    """
+    """Give a command, or that of a group, its defaults; `tell_numbers` tells whose numbers."""
     inner = getattr(command, "commands", {})
     command = next((inner[word] for word in words if word in inner), command)
     _notes.clear()

@@ -37,11 +37,7 @@ def default_games_folder() -> Path:
 
 
 def find_owner_games(note: Callable[[str], object]) -> tuple[Game, ...]:
-    """Return the games of owners that can be named here; `note` is told of other folders.
-
-    Raises:
-        CompanionError: a folder is missing, or holds a game that has the name of another.
-    """
+    """Return the games of owners; `note` hears of other folders, CompanionError if two collide."""
     from companion.games.catalog import GAMES
     from companion.games.owner_games import find_own_games
 
@@ -120,11 +116,7 @@ class OpenedGame(Struct, frozen=True):
 
     @property
     def house(self) -> tuple[HouseTable, ...]:
-        """The tables with house values.
-
-        Raises:
-            DataError: it lists every mistake in the data of the game.
-        """
+        """The tables with house values; DataError lists every mistake in the data."""
         return self.find_house()
 
 
@@ -134,11 +126,7 @@ def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ..
 
 
 def find_game(name: str) -> Game:
-    """Return the game that a person named: by its slug, its title, or the beginning of either.
-
-    Raises:
-        CompanionError: none or several; it lists the right names.
-    """
+    """Return the game meant by slug, title or a beginning; CompanionError lists the names."""
     for game in GAMES:
         if game.slug == name:
             return game  # no other folder need be read
@@ -193,11 +181,7 @@ def open_games(
 def open_games_for(
     games: Sequence[Game], data: Path | None, language: str, choices: Sequence[Choices]
 ) -> list[tuple[OpenedGame, ...]]:
-    """Read the data of games once, and return each of them for each of these choices.
-
-    Raises:
-        DataError: every mistake of all these games, and of `data` as a folder.
-    """
+    """Read the data of games once, for each of these choices; DataError lists every mistake."""
     problems = [*_check_folder(data)]
     everything = not all(choice.only for choice in choices)
     only = frozenset() if everything else frozenset().union(*(choice.only for choice in choices))

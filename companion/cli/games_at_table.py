@@ -26,15 +26,7 @@ ENGLISH = "en"
 
 
 def opened_with(folder: Path | None) -> Kinds:
-    """Return the games that a table is opened with, as its first event says them.
-
-    Args:
-        folder: the owner's.
-
-    Raises:
-        DataError: it lists the mistakes in our games with the owner's numbers. An owner's game
-            that cannot be read is left out.
-    """
+    """Return the games that a table is opened with; an owner's that cannot be read is left out."""
     from companion.cli.game_selection import check_folder, list_games
     from companion.data.contents import hash_contents
     from companion.data.decks_and_pools import DECKS, POOLS
@@ -51,11 +43,7 @@ def opened_with(folder: Path | None) -> Kinds:
 
 
 def check_opened_with(table: Table, data: GameData) -> None:
-    """Check that a table was opened with these decks and dice of a game, or without the game.
-
-    Raises:
-        CompanionError: it was opened with others: what they deal could not be proved.
-    """
+    """Refuse a table that was opened with other decks and dice: its deals could not be proved."""
     from companion.data.contents import hash_contents
     from companion.table.contents import check_bound
 
@@ -63,11 +51,7 @@ def check_opened_with(table: Table, data: GameData) -> None:
 
 
 def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
-    """Return what finds a game by its name, as it is here; None if it is not.
-
-    Args:
-        folder: the owner's.
-    """
+    """Return a function that finds a game by its slug with the owner's folder, or None."""
     from companion.cli.game_selection import check_folder, list_games
 
     overlay = check_folder(folder)

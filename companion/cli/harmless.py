@@ -15,11 +15,7 @@ _STYLED = re.compile(r"(\x1b\[(?:1|97;40)m)([^\x1b]*)(\x1b\[0m\n?)")
 
 
 class SafeStream:
-    """A stream of text that writes codes for what controls a terminal.
-
-    Attributes:
-        raw: the stream behind it, for what moves the cursor on purpose.
-    """
+    """A text stream that escapes terminal controls; `raw` moves the cursor on purpose."""
 
     def __init__(self, raw: TextIO) -> None:
         self.raw = raw

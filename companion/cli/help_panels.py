@@ -46,12 +46,7 @@ def write_panels(formatter: Any, panels: Mapping[str, list[tuple[str, str]]]) ->
 
 
 def write_commands(formatter: Any, helps: Mapping[str, str]) -> None:
-    """Write the three doors, then every command in its group.
-
-    Args:
-        formatter: where it is written.
-        helps: a line for each command, by name.
-    """
+    """Write the three doors, then every command with its line of help, by group."""
     others = [name for name in helps if not any(name in names for names in GROUPS.values())]
     groups = {group: [(name, helps[name]) for name in names] for group, names in GROUPS.items()}
     groups["One game only"] += [(name, helps[name]) for name in others]

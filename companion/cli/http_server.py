@@ -29,13 +29,7 @@ CYCLES = 5000  # new objects after which unused ones are looked for: more would 
 
 
 def open_socket(host: str, port: int, command: str) -> socket.socket:
-    """Return a socket that listens at an address of this computer.
-
-    Args:
-        host: the address.
-        port: 0 for any free one.
-        command: what may listen there already.
-    """
+    """Return a listening socket; port 0 is any, `command` is what may listen there already."""
     try:
         family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
@@ -117,11 +111,7 @@ def start_beside(work: Callable[..., Any], *given: Any) -> Future[tuple[Any, str
 
 
 def take_result(result: Future[tuple[Any, str]]) -> Any:
-    """Return what work beside comes to.
-
-    Raises:
-        CompanionError: it cannot be done.
-    """
+    """Return the result of work in the other process; CompanionError if it failed."""
     try:
         value, wrong = result.result()
     except BrokenProcessPool:

@@ -14,11 +14,7 @@ WAIT = 5.0  # seconds for a program that opens a file to say that it cannot
 
 
 def open_file(path: Path) -> None:
-    """Open a file or a folder.
-
-    Raises:
-        CompanionError: no program does.
-    """
+    """Open a file or a folder; CompanionError if no program does."""
     if launch(str(path)):
         raise CompanionError(f"no program opened {path.absolute()}; open it yourself")
 

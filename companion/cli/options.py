@@ -22,13 +22,7 @@ class Declared(Struct, frozen=True):
 
 
 def add_options(command: Any, options: Iterable[Declared], before: str) -> None:
-    """Give a command more options; `read_given` returns what they say.
-
-    Args:
-        command: as Typer has built it.
-        options: that its function does not name.
-        before: the parameter that they stand before in the help.
-    """
+    """Give a command options before a parameter; `read_given` returns their values."""
     place = [param.name for param in command.params].index(before)
     command.params[place:place] = map(_build, options)
 

@@ -9,11 +9,7 @@ import typer
 
 
 def parse_path(text: str | Path) -> Path:
-    """Return a path that is not empty: `--out ""` is a slip, such as a variable without a value.
-
-    Raises:
-        typer.BadParameter: it is.
-    """
+    """Return a path; an empty one is a slip, such as a variable without a value."""
     if not str(text).strip():
         raise typer.BadParameter("it is empty; name a file or folder (. is the current folder)")
     return Path(text)

@@ -89,11 +89,7 @@ def read(
 def read_record(
     photos: Sequence[Path], data: Path | None, edition: str | None, *, accept: bool
 ) -> tuple[str, object]:
-    """Return the edition of sheets in photographs, and their record; doubtful boxes are asked.
-
-    Raises:
-        CompanionError: a photograph cannot be read, or there is nobody to ask.
-    """
+    """Return the edition of sheets in photographs, and their record; ask about doubtful boxes."""
     slug, reading, sheets = read_photos(photos, data, edition)
     if at_terminal() and not accept:
         ask_doubts(reading, sheets)
@@ -105,11 +101,7 @@ def read_record(
 def read_photos(
     photos: Sequence[Path], data: Path | None, edition: str | None
 ) -> tuple[str, SheetReading, list[PhotoSheet]]:
-    """Return the game, how its sheets are read, and each sheet that is whole.
-
-    Raises:
-        CompanionError: OpenCV is missing, or a photograph cannot be read.
-    """
+    """Return the game, how its sheets are read, and each sheet that is whole."""
     from companion.cli.game_selection import check_folder
     from companion.games.catalog import GAMES
     from companion.games.named_function import load_function

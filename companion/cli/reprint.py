@@ -67,19 +67,9 @@ Fit = tuple[str, str, str]  # game, component and piece
 def as_last_print(
     order: PrintOrder, record: Mapping[str, Any], given: Collection[str], game: Game
 ) -> PrintOrder:
-    """Return an order in which all that was not given is as in the last print.
+    """Return an order with the options of the last print where none are `given`.
 
     Numbers that were not there yet at that time are used.
-
-    Args:
-        order: what was asked for now.
-        record: the manifest, or its part about one print.
-        given: the options that the person gave, by name.
-        game: the game, whose own options are taken over too.
-
-    Raises:
-        CompanionError: the last print had an option that this version does not know, or its
-            numbers are gone.
     """
     old = record["options"]
     if order.data is not None and old.get("data") is None:
@@ -120,18 +110,7 @@ def _with_paper(
 def changed_pieces(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path, *, named: bool
 ) -> Iterator[PrintJob]:
-    """Yield what differs from the last print of each game, and say so.
-
-    Args:
-        order: what was asked for.
-        given: the options that were written.
-        games: what may be printed.
-        out: where the last prints are.
-        named: whether a person named these games; else those without a print are left out.
-
-    Raises:
-        CompanionError: there is no print to compare with.
-    """
+    """Yield what differs from the last print in `out`; of games not `named` only printed ones."""
     if not out.is_dir():
         others = [path.name for path in out.absolute().parent.glob("*/")]
         if near := suggest_word(out.name, others):
@@ -273,17 +252,7 @@ def _compare_orders(order: PrintOrder, record: Mapping[str, Any]) -> Iterator[st
 def lost_pieces(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path
 ) -> Iterator[PrintJob]:
-    """Yield the pieces that a person lost: a copy for each time a piece is named.
-
-    Args:
-        order: what was asked for; the lost pieces by id, printed name, or COMPONENT/PIECE.
-        given: the options that were written.
-        games: where to look.
-        out: where the last prints are.
-
-    Raises:
-        CompanionError: nothing fits a text, or several pieces do.
-    """
+    """Yield the pieces that a person lost, a copy for each time a piece is named."""
     shelves = [_open_shelf(order, given, game, read_last_print(out / game.slug)) for game in games]
     matches = partial(_match, shelves=shelves)
     names = (name for text in order.lost for name in split_names(text, matches))
@@ -341,11 +310,7 @@ def _match(text: str, shelves: Sequence[_Shelf]) -> list[Fit]:
 
 
 def _find(text: str, shelves: Sequence[_Shelf]) -> Fit:
-    """Return the piece that a text means.
-
-    Raises:
-        CompanionError: there is none, or it could be several.
-    """
+    """Return the piece that a text means; CompanionError if none or several."""
     fits = _match(text, shelves)
     if len(fits) == 1:
         return fits[0]

@@ -81,11 +81,7 @@ def _roll_with_source(
 def _find_dice(
     what: Sequence[str], players: int | None, count: int | None, data: Path | None
 ) -> tuple[tuple[Die, ...], bool, GameData | None]:
-    """Return the dice that a person named, whether they are a game's, and the data that say so.
-
-    Raises:
-        CompanionError: they are not dice.
-    """
+    """Return the dice that a person named, whether they are a game's, and their data."""
     if is_notation(what[0]):
         if players is not None or count is not None:
             raise CompanionError("--players and --count are for a game's dice; leave them out")

@@ -130,14 +130,7 @@ def build_style(order: PrintOrder) -> Style:
 def print_all(
     jobs: Sequence[PrintJob], out: Path | None, *, verbose: bool = False, opens: bool = False
 ) -> list[PrintResult]:
-    """Print into a folder and return what was; without one, say how many sheets it would take.
-
-    Args:
-        jobs: what is printed.
-        out: the folder of all games; None to write nothing.
-        verbose: whether each file is named.
-        opens: whether the guides are opened.
-    """
+    """Print into the folder of all games; without one only count the sheets."""
     plans = list(map(plan_job, jobs))
     print_notes(jobs)
     if out is None:

@@ -65,18 +65,9 @@ def ask_for_record(
     keeps: bool = True,
     resumed: bool = False,
 ) -> object:
-    """Ask for a record without a mistake, as JSON says it, and offer to save it.
+    """Ask for what is not `known` of a record without a mistake, and offer to save it.
 
-    Args:
-        scoring: what the game says.
-        known: what the record says already, of which nobody is asked.
-        sums: whether only the sums are asked for.
-        keeps: whether a person's answers are kept until the end, and offered again.
-        resumed: whether what is known comes from a dialogue that was cut off.
-
-    Raises:
-        CompanionError: the answers ended too early.
-        typer.Exit: the person stopped.
+    CompanionError if the answers ended too early, typer.Exit if the person stopped.
     """
     person = sys.stdin.isatty()
     asked = scoring_by_sums(scoring) if sums else scoring_for_record(scoring, known)

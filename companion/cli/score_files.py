@@ -108,13 +108,7 @@ def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
 
 
 def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], bool]) -> bool:
-    """Ask until the record is saved or not wanted; return False if a command came instead.
-
-    Args:
-        scoring: what the game says.
-        record: as JSON says it.
-        command: does what a person may type at any point; returns whether a text was that.
-    """
+    """Ask until the record is saved or not wanted; return False if a `command` came instead."""
     if isinstance(record, dict) and isinstance(result := score_record(scoring, record), Result):
         record = {**record, COUNTED: {sheet.name: sheet.total for sheet in result.players}}
     path = find_free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
@@ -159,13 +153,7 @@ def draft_file(slug: str) -> Path:
 
 
 def save_draft(scoring: Scoring, answers: object, place: str) -> bool:
-    """Keep answers until the dialogue ends, and return whether that could be done.
-
-    Args:
-        scoring: what the game says.
-        answers: as far as they are given.
-        place: what is asked next.
-    """
+    """Save the answers of a dialogue and the next place to ask; return whether that worked."""
     assert isinstance(answers, Mapping)
     record = {"game": scoring.slug, **answers, UNFINISHED: {"next": place}}
     with suppress(CompanionError):
@@ -204,10 +192,7 @@ def load_names() -> tuple[str, ...]:
 
 
 def save_names(names: Sequence[str]) -> None:
-    """Keep names for the next game; without a folder that can be written to nothing is kept.
-
-    Who plays alone does not put out a company of which they are one.
-    """
+    """Save names for the next game; one of the last company playing alone changes nothing."""
     known = load_names()
     if tuple(names) != known and not (len(names) == 1 and names[0] in known):
         content = json.dumps(list(names), ensure_ascii=False).encode()

@@ -77,10 +77,7 @@ class CsvWriter:
 
 
 def render_qr(text: str, *, colour: bool) -> list[str]:
-    """Return a QR code as lines of half blocks, dark on light where colours may be used.
-
-    Without colours the light modules are printed, for a terminal that is light on dark.
-    """
+    """Return a QR code in half blocks; without colours for a terminal that is light on dark."""
     from companion.drawing.qr import qr_modules  # late: only this needs it
 
     dark = qr_modules(text, level="L")
@@ -346,14 +343,7 @@ class View(Struct, frozen=True):
 def print_result(
     scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()
 ) -> None:
-    """Score a record and print the result, or every mistake in it.
-
-    Args:
-        scoring: what the game says.
-        record: as JSON says it.
-        view: how the result is wanted.
-        mistakes: what is wrong with how the record is written.
-    """
+    """Score a record and print the result, or raise all mistakes in it."""
     result = _score(scoring, record, view, mistakes)
     if view.what_if:
         _show_changes(scoring, record, result, view)
@@ -375,11 +365,7 @@ def print_result(
 
 
 def score_lines(scoring: Scoring, name: str, view: View) -> None:
-    """Score each line of a file as soon as it is read; `-` reads standard input.
-
-    Raises:
-        CompanionError: a record was wrong; it is told at the end.
-    """
+    """Score each line of a file once it is read; at the end CompanionError for wrong ones."""
     sheet = CsvWriter(sys.stdout) if view.as_csv else None
     count = wrong = 0
     with open_record(name) as stream:

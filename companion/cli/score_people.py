@@ -51,13 +51,7 @@ def choose(words: str, field: Field, usual: str = "") -> object:
 
 
 def ask_people(scoring: Scoring, first: object, known: Sequence[str]) -> object:
-    """Ask how many play, or who, and how if that leaves a choice; return the answers.
-
-    Args:
-        scoring: what the game says.
-        first: what is known already.
-        known: the players of the last game.
-    """
+    """Ask how many play, or who, and in which mode; return the answers."""
     ranges = [people_of(scoring, mode) for mode in scoring.modes]
     right = f"{min(map(min, ranges))} to {max(map(max, ranges))}"
     company = known if modes_for(scoring, len(known)) else ()
@@ -146,11 +140,7 @@ def people_of(scoring: Scoring, mode: Mode) -> range:
 
 
 def begin_with(scoring: Scoring, answers: object, people: int, names: Sequence[str] = ()) -> object:
-    """Return answers in which so many people play; what follows from that is answered too.
-
-    Raises:
-        AnswerError: the game is not for so many.
-    """
+    """Return answers in which so many people play; AnswerError if the game is not for so many."""
     modes = modes_for(scoring, people)
     mode = get_value(answers, MODE)
     if not modes or mode not in (None, *modes):
@@ -194,11 +184,7 @@ def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str 
 def names_on_a_line(
     scoring: Scoring, talk: Dialogue, question: Question, text: str
 ) -> tuple[str, ...]:
-    """Return the names of several players, if that is what was typed.
-
-    Raises:
-        AnswerError: they are not as many as there are players without a name.
-    """
+    """Return several names that were typed; AnswerError if they do not fit the open seats."""
     names = split_people(text)
     if question.path == PLAYERS:
         return () if count_of(text) or text.isdecimal() else names

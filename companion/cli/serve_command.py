@@ -163,10 +163,7 @@ def create_missing_tables(file: Path, names: Sequence[str], games: Kinds = ()) -
 
 
 def derive_token(token: str, what: str, name: str) -> str:
-    """Return letters for a table that stay the same, and tell nothing of the token.
-
-    A letter of the alphabet that fits 256 least often comes up a little oftener: no matter here.
-    """
+    """Return letters for a table that stay the same and do not reveal the token."""
     digest = hmac.digest(token.encode(), f"companion/{what}/v1 {name}".encode(), "sha256")
     letters = LETTERS if what == "address" else SAID
     return "".join(letters[byte % len(letters)] for byte in digest)
@@ -187,10 +184,7 @@ def _read_token() -> str:
 
 
 class _Page:
-    """The app, made by a process of its own while this one already answers.
-
-    The libraries that make it take more time and memory than all else; they go with that process.
-    """
+    """The app, built in a process of its own, whose memory is freed with it."""
 
     def __init__(self, slugs: Sequence[str], data: Path | None, delivery: Delivery) -> None:
         self._result = start_beside(build_app_files, slugs, data, delivery)

@@ -119,11 +119,7 @@ def setup_by_hand(body: Body[Any, Any]) -> Body[Any, Any]:
 
 
 def count_players(players: int | None, *, solo: bool) -> int:
-    """Return the number of players that a person means.
-
-    Raises:
-        CompanionError: two were given.
-    """
+    """Return the number of players; CompanionError if --solo contradicts it."""
     if solo and players not in (None, 1):
         raise CompanionError(f"--solo means one player, not {players}; leave one of the two out")
     return 1 if players is None else players

@@ -68,11 +68,7 @@ class Source(Struct, frozen=True):
 def open_source(
     seed: str | None, table: str | None, store: Path | None, key: str | None = None
 ) -> Iterator[Source]:
-    """Open where chance comes from.
-
-    Raises:
-        CompanionError: the options do not go together, or the table cannot be opened.
-    """
+    """Open the source of chance; CompanionError if options contradict or no table opens."""
     if table is not None and seed is not None:
         raise CompanionError("a table deals with its own seed; leave --seed or --table out")
     for name, value in (("--store", store), ("--key", key)):
@@ -88,16 +84,7 @@ def open_source(
 
 
 def stored_option(table: Table | None, name: str, text: str | None) -> str | None:
-    """Return what was said at a table for an option that it keeps: now, or before.
-
-    Args:
-        table: its log; without one nothing is kept.
-        name: of the option.
-        text: what a person says now.
-
-    Raises:
-        CompanionError: something else was said before.
-    """
+    """Return an option that a table keeps, given now or before; CompanionError if they differ."""
     if table is None:
         return text
     from companion.table.event import Act  # late: a seed needs no tables
@@ -135,20 +122,9 @@ def ask_dealer(
     store: Path | None = None,
     key: str | None = None,
 ) -> tuple[Answer, dict[str, Any]]:
-    """Return an answer, and for JSON where its chance comes from.
+    """Return an answer from data and options, and for JSON the seed or the event of a table.
 
-    Args:
-        load: reads the data that it needs.
-        run: returns the answer from the data and what was said; all its chance is the dealer's.
-        said: what a person said, by the names of options; None is left out.
-        data: the owner's folder.
-        what: what is done, for the log of a table.
-        decks: stands before the names of its decks at a table.
-        kept: the options of which a table keeps what was said.
-        seed: of its chance.
-        table: whose chance it takes instead, and whose log it writes.
-        store: where that table is.
-        key: of this request.
+    A table keeps the options named in `kept`; `decks` stands before its names of decks.
     """
     from companion.cli.game_selection import check_folder  # late: `--help` needs no games
 

@@ -144,13 +144,7 @@ class _Deck:
         return self._names(cards) if self._names else cards
 
     def find_ids(self, pile: Pile, cards: Sequence[str], there: Iterable[str]) -> tuple[str, ...]:
-        """Return the ids of cards that a person named by id or by what is printed on them.
-
-        Args:
-            pile: the deck as it stands.
-            cards: ids or printed names.
-            there: cards that can be meant just now.
-        """
+        """Return the ids of cards named by id or printed name, of those in `there`."""
         here = tuple(there)
         known = sorted({*pile.holds, *here})
         if set(known).issuperset(cards):

@@ -81,13 +81,7 @@ def state_json(reading: Log) -> dict[str, Any]:
 
 
 def describe_state(reading: Log, card_names: CardNames, hidden: frozenset[int]) -> str:
-    """Return how a table stands as text, its cards as players call them.
-
-    Args:
-        reading: the table.
-        card_names: names its cards.
-        hidden: the numbers of events whose cards, dice and choices are not told.
-    """
+    """Return how a table stands as text; events in `hidden` tell no cards, dice or choices."""
     state = reading.state
     lines = [f"{reading.row.name}: {reading.condition}, {len(reading.events)} events"]
     for deck, pile in state.decks.items():
@@ -120,12 +114,7 @@ def describe_state(reading: Log, card_names: CardNames, hidden: frozenset[int]) 
 
 
 def log_json(reading: Log, hidden_seqs: frozenset[int]) -> dict[str, Any]:
-    """Return a whole log, hidden cards too; `hidden` tells in which events these are.
-
-    Args:
-        reading: the table.
-        hidden_seqs: the numbers of events whose text does not tell cards, dice and choices.
-    """
+    """Return a whole log, hidden cards too, with the numbers of hidden events."""
     gone, hidden = reading.state.gone, hidden_events(reading.events)
     return {
         **table_json(reading),

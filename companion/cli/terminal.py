@@ -86,12 +86,7 @@ def pad_or_cut(text: str, room: int, *, right: bool = False) -> str:
 
 
 def fold_lines(lines: Sequence[str], indent: int) -> Iterator[str]:
-    """Yield lines: unchanged for a program, folded for a person at a terminal.
-
-    Args:
-        lines: of any length.
-        indent: how far a line that goes on is indented.
-    """
+    """Yield lines, folded at a terminal; what goes on is indented."""
     if not sys.stdout.isatty():
         yield from lines
         return
