@@ -53,12 +53,8 @@ def calibrate(
         for name, (x, y) in sorted(load_printers(file).items()):
             typer.echo(f"{name}  {x:g},{y:g}")
     else:
-        _print_sheet(paper, out)
-
-
-def _print_sheet(paper: str, out: Path) -> None:
-    content = render_pdf(build_test_sheet(parse_paper(paper), read_shared().words))
-    written = out / "calibration.pdf"
-    write_file(written, content)
-    typer.echo(f"{written}  2 pages")
-    typer.echo("Print it two-sided at 100 %; it says how to read it.", err=True)
+        content = render_pdf(build_test_sheet(parse_paper(paper), read_shared().words))
+        written = out / "calibration.pdf"
+        write_file(written, content)
+        typer.echo(f"{written}  2 pages")
+        typer.echo("Print it two-sided at 100 %; it says how to read it.", err=True)

@@ -125,12 +125,9 @@ def _deal_with_source(
         again = sum(len(body.names) for body in bodies if isinstance(body, ReshuffleEvent))
         ending = {"table": table.row.name, "seq": events[-1].seq}
         return Deal(deck, dealt.cards, dealt.left, again), ending
-    return chance.ask(
-        "deal", {}, "", lambda dealer: deal_from_new_deck(dealer, deck, pieces(), count)
-    )
 
+    def deal_anew(dealer: Dealer) -> Deal:
+        dealer.shuffle(deck, pieces())
+        return Deal(deck, dealer.deal(deck, count), dealer.left(deck))
 
-def deal_from_new_deck(dealer: Dealer, deck: str, pieces: Sequence[str], count: int) -> Deal:
-    """Shuffle a deck of these pieces and deal; CompanionError if it has too few."""
-    dealer.shuffle(deck, pieces)
-    return Deal(deck, dealer.deal(deck, count), dealer.left(deck))
+    return chance.ask("deal", {}, "", deal_anew)

@@ -186,7 +186,8 @@ def open_games_for(
     everything = not all(choice.only for choice in choices)
     only = frozenset() if everything else frozenset().union(*(choice.only for choice in choices))
     result = []
-    for game in (_in_edition(game, choices[0]) for game in games):
+    edition = str(choices[0].extra.get("edition") or "")
+    for game in (game.of_edition(edition) if edition and game.editions else game for game in games):
         try:
             loaded = game.load(data, language, only)
             facts, house = game.facts(loaded), partial(game.house, loaded)
@@ -199,12 +200,6 @@ def open_games_for(
     if problems:
         raise DataError(problems)
     return result
-
-
-def _in_edition(game: Game, choice: Choices) -> Game:
-    """Return a game in the edition that was chosen, if it has several."""
-    edition = choice.extra.get("edition")
-    return game.of_edition(str(edition)) if edition and game.editions else game
 
 
 def _check_players(game: Game, facts: Facts, choices: Sequence[Choices]) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -115,14 +115,11 @@ def _set_ups(
             for each in (body, setup_by_hand(body)):
                 dealer = Dealer(stream())
                 try:
-                    wish = msgspec.convert(_by_field(given, names), body.parameters)
+                    # what is no option stays, and is refused
+                    values = {names.get(name, name): value for name, value in given.items()}
+                    wish = msgspec.convert(values, body.parameters)
                     each.run(body.load(overlay, ENGLISH), wish, dealer)
                 except (CompanionError, msgspec.ValidationError):
                     continue
                 events = (named_at_table(event, f"{game.slug}/") for event in dealer.events)
                 yield [event for event in events if not isinstance(event, DealEvent)]
-
-
-def _by_field(given: Options, names: Mapping[str, str]) -> dict[str, object]:
-    """Return what was said by the names of fields; what is no option stays, and is refused."""
-    return {names.get(name, name): value for name, value in given.items()}

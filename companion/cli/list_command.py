@@ -106,7 +106,11 @@ def _describe(game: OpenedGame) -> str:
     few, many = game.facts.players
     lines = [f"{game.facts.title} ({game.slug}), {few}-{many} players"]
     room = max((len(part.title) for part in game.components), default=0)
-    lines += [_describe_part(part, room) for part in game.components]
+    for part in game.components:
+        star = "*" if part.provenance.get("H") else " "
+        size = f"{round(part.width, 1):g} x {round(part.height, 1):g} mm"
+        extra = f"  (set {part.set})" if part.set else ""
+        lines.append(f"  {part.count:4} {star} {part.title:{room}}  {size}{extra}")
     for alias, parts in group_aliases((p.title, p.alias) for p in game.components).items():
         lines += wrap_text(f"--only {alias}: {', '.join(parts)}", width(), " " * 9, "  ")
     for title, table in (("decks", DECKS), ("dice", POOLS)):
@@ -115,13 +119,6 @@ def _describe(game: OpenedGame) -> str:
     if any(part.provenance.get("H") for part in game.components):
         lines.append("  * with house values: companion check lists them")
     return "\n".join(lines)
-
-
-def _describe_part(part: Component, room: int) -> str:
-    star = "*" if part.provenance.get("H") else " "
-    size = f"{round(part.width, 1):g} x {round(part.height, 1):g} mm"
-    extra = f"  (set {part.set})" if part.set else ""
-    return f"  {part.count:4} {star} {part.title:{room}}  {size}{extra}"
 
 
 def _list_pieces(

@@ -68,7 +68,10 @@ def new(
     folder = inside / name
     words = name.replace("-", " ").replace("_", " ")
     title = " ".join(title.split()) or words[:1].upper() + words[1:]
-    _check_title(title)
+    if len(title) > LONGEST:
+        raise CompanionError(f"a title has at most {LONGEST} letters; choose a shorter one")
+    if not title.isprintable() or {*"{}"} & {*title}:  # the files of a game cannot hold it
+        raise CompanionError("a title has no { or } and no hidden signs; leave them out")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CompanionError(f'"{folder}" is there already; choose another name or folder')
     if dry_run:
@@ -84,14 +87,6 @@ def new(
 def list_starters() -> Mapping[str, str]:
     """Return what a new game can begin with, each with what that is."""
     return labels_below(shared_words("own"), "new")
-
-
-def _check_title(title: str) -> None:
-    """Refuse a title that the files of a game cannot say."""
-    if len(title) > LONGEST:
-        raise CompanionError(f"a title has at most {LONGEST} letters; choose a shorter one")
-    if not title.isprintable() or {*"{}"} & {*title}:
-        raise CompanionError("a title has no { or } and no hidden signs; leave them out")
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
@@ -62,7 +61,9 @@ def setup(
                 f"--{option_name(name)} is for {' and '.join(owners)}; leave it out"
             )
     if players is None and not solo:
-        raise CompanionError(f"say how many play: --players N{_allowed_players(chosen, data)}")
+        few, many = chosen.facts(chosen.load(data, only=("game",))).players
+        others = ", or --solo" if few == 1 else f", with N from {few} to {many}"
+        raise CompanionError(f"say how many play: --players N{others}")
     given = _rename_former_options(chosen, given) | {PLAYERS: count_players(players, solo=solo)}
     # a seed gives the same start with and without --digital; a table logs no cards in vain
     cards = table is None or as_json or DIGITAL in given
@@ -123,12 +124,6 @@ def count_players(players: int | None, *, solo: bool) -> int:
     if solo and players not in (None, 1):
         raise CompanionError(f"--solo means one player, not {players}; leave one of the two out")
     return 1 if players is None else players
-
-
-def _allowed_players(game: Game, data: Path | None) -> str:
-    """Return what may follow `--players N`: --solo, if the game can be played alone."""
-    few, many = game.facts(game.load(data, only=("game",))).players
-    return ", or --solo" if few == 1 else f", with N from {few} to {many}"
 
 
 def number_steps(steps: Sequence[str]) -> list[str]:
