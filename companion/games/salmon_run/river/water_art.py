@@ -111,7 +111,7 @@ STILL = 26.0  # mm from an edge within which no bank strays
 LANES = (-42.0, -30.0, -20.0, -11.0, -2.0, 8.0, 18.0, 29.0, 41.0)
 ROUND_ROCK = 17.0  # mm from the middle of a rock within which a current gives way
 IN_WATER = 21.0  # mm from the middle of a hex
-CURRENT = {"full": 0.42, "saver": 0.42, "line": 0.2}  # width of a stroke, mm
+CURRENT = {"full": 0.42, "saver": 0.42, "line": 0.35}  # width of a stroke, mm
 FLOW = (-4.2, -0.4, 3.6)  # of strokes aside from the middle of a hex, mm
 MOST_LEAN = 0.6
 LIGHTS, LIGHT = 32, (9.0, 24.0)  # streaks of light; their length, mm
@@ -148,18 +148,16 @@ def draw_depths(theme: Theme, reach: Reach) -> Iterator[Shape]:
 
 
 def draw_flow(theme: Theme, reach: Reach, free: Sequence[Point]) -> Iterator[Shape]:
-    """Yield two or three strokes along the course on each hex that shows nothing else, in line."""
+    """Yield three strokes along the course on each hex that shows nothing else, in line."""
     if theme.ink != "line":
         return
     stream, u, data = Stream(f"flow {reach.seed}"), reach.u, ""
     for x, y in free:
         lean = (_middle(reach.course, y - 8 * u) - _middle(reach.course, y + 8 * u)) / 16
         lean = max(-MOST_LEAN, min(MOST_LEAN, lean))
-        left_out, bow = stream.below(2 * len(FLOW)), stream.between(-0.7, 0.7)
-        for i, aside in enumerate(FLOW):
+        bow = stream.between(-0.7, 0.7)
+        for aside in FLOW:
             top, long = stream.between(-4.8, -0.6), stream.between(3.4, 6.0)
-            if i == left_out:
-                continue
             low = min(top + long, 5.0)
             ends = [
                 (aside + b - lean * k, k) for b, k in ((0, top), (bow, (top + low) / 2), (0, low))
