@@ -15,9 +15,6 @@ from companion.games.paper_parts import Die
 
 DIE_EDGE = 17.0  # mm
 WINDOW = 14.4  # mm: width of the water
-TROUT = {2: (0.95, -45.0), 4: (0.98, 14.0), 6: (1.18, 90.0)}
-"""How long the trout is, as a share of the radius of a face, and how it lies, degrees. It swims
-only where no pip is above it."""
 HALO = 1.42  # of the bright water round a pip, as a share of its radius
 RINGS = ((2.5, 0.28), (3.5, 0.22), (4.5, 0.16))  # round a single pip: radii likewise, widths in mm
 
@@ -36,24 +33,13 @@ def build_die(data: GameData, entry: Entry[Any]) -> Die:
 
 
 def _face(theme: Theme, value: int, radius: float) -> Shapes:
-    """Return a face: water, a trout in it where it has room, pips in bright rings above."""
+    """Return a face: water, above it pips in bright rings."""
     water = theme.color("casting.water")
     shown = draw_pips(value, radius, theme.color("ink"))
     bright = theme.colors["plate"] or "#FFFFFF"
-    trout = (
-        [
-            put_symbol(
-                load_drawing("tile/shadow", theme.ink), 0, 0, width=long * radius, angle_deg=turn
-            )
-            for long, turn in [TROUT[value]]
-        ]
-        if value in TROUT
-        else []
-    )
     pen = Pen(water, 0.3)
     return (
         put_symbol(load_drawing("tile/window", theme.ink), 0, 0, width=WINDOW),
-        *trout,
         *(
             Circle(0, 0, out * shown[0].r, pen=Pen(water, wide))
             for out, wide in RINGS

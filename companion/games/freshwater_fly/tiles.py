@@ -20,7 +20,7 @@ from companion.games.freshwater_fly.schema import SIZES, for_card_size
 from companion.games.game_type import CardSize
 
 SAFE = 3.0  # mm that token places keep from the cut, where there is room
-CLEAR = 1.0  # mm between a token place and what is printed beside it
+CLEAR = 1.0  # mm between the ring of a token place and what is printed beside it
 RISE = 0.9  # mm from a token place to the ring that rises round it
 ID_HIGH = 2.3  # mm for the line of an id
 FEW = ("hatch-4", "hatch-4-leaves", "hatch-4-weed")  # waters under few tokens
@@ -111,7 +111,7 @@ def _hatch_side(
     for x, y in places:
         yield Circle(x, y, r, writer.fill("plate") or "#FFFFFF", pen)
         yield from writer.sign("hatch", x, y, 7.5, role="reel.faint")
-    corner = _corner(places[0], places[1], r, high)
+    corner = _corner(places[0], places[1], r + (RISE + CLEAR) * u, high)
     other = Space(
         "dice",
         wide - corner.right,
@@ -136,9 +136,9 @@ def _hatch_side(
 
 
 def _corner(first: Point, second: Point, r: float, high: float) -> Space:
-    """Return the free corner under the first place and left of the second."""
-    top = first[1] + r + CLEAR
-    return Space("number", SAFE, top, second[0] - r - CLEAR - SAFE, high - SAFE - top)
+    """Return the free corner r under the first place and left of the second."""
+    top = first[1] + r
+    return Space("number", SAFE, top, second[0] - r - SAFE, high - SAFE - top)
 
 
 def _water(writer: BoardWriter, name: str, wide: float, high: float) -> Iterator[Shape]:

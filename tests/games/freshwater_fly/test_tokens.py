@@ -297,17 +297,6 @@ def test_every_face_of_the_die_has_its_pips() -> None:
         assert len(seen) == face.value
 
 
-def test_a_trout_swims_only_where_no_pip_is_above_it() -> None:
-    (die,) = pieces("dice").values()
-    drawn = {(one.x, one.y): one.shapes for one in die.front if isinstance(one, Group)}
-    swims = {
-        face.value
-        for face in die_net(6, DIE_EDGE).faces
-        if any("shadow" in name for name in symbols(drawn[face.x, face.y]))
-    }
-    assert swims == {2, 4, 6}
-
-
 # --- standees in place of discs -----------------------------------------------------------------
 
 
