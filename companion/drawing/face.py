@@ -75,12 +75,13 @@ def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: floa
     said = title.upper() if face.capitals else title
     share = 0.62 if below else 1.0
     first = Area(0, 0, room.w, share * room.h)
-    style = replace(TITLE, font=face.font, size_pt=min(size_pt, TALL * room.h))
+    align = "middle" if face.left and face.right else "start"
+    style = replace(TITLE, font=face.font, size_pt=min(size_pt, TALL * room.h), align=align)
     set_first = pen.fitted(said, first, style)
     shapes = set_first.shapes
     if below:
         last = Area(0, first.h, room.w, room.h - first.h)
-        shapes += pen.fitted(below, last, BELOW).shapes
+        shapes += pen.fitted(below, last, replace(BELOW, align=align)).shapes
     rise = max(0.0, set_first.right * sin(radians(-face.slant)) - GAP)
     pen.add(Group(shapes, room.x, room.y + rise, face.slant))
 

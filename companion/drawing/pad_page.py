@@ -21,6 +21,7 @@ from companion.drawing.widgets import TextWriter
 WIDTH, HEIGHT = 128.0, 186.0
 LEFT, RIGHT, TOP, FOOT = 6.0, 122.0, 6.0, 180.0
 HEAD, NAMES = 17.0, 9.0
+CLEAR = 4.5  # mm: from the drawn title to what stands below the head
 GROUP_WIDE = 20.0
 NARROWEST, WIDEST = 12.6, 20.0  # mm: a cell to write into
 MARK_WIDE, DATED = 34.0, 11.6  # mm: the drawn title of a game; a head above a date
@@ -82,7 +83,7 @@ class PadPage:
     def head(self, title: str, game: str, art: str, *, dated: bool = False) -> None:
         """Draw the title, the game, and a drawing at the right, or the face of the game."""
         if face := self.theme.face:
-            self._faced(face, title, game, DATED if dated else HEAD - 2.5)
+            self._faced(face, title, game, DATED if dated else HEAD - CLEAR)
             self.y += HEAD
             return
         wide = RIGHT - LEFT - ART_WIDE - ART_GAP
@@ -104,7 +105,7 @@ class PadPage:
         left = LEFT
         if face.mark:
             mark = load_drawing(face.mark, self.theme.ink)
-            tall = HEAD - 2.5
+            tall = HEAD - CLEAR
             wide = min(MARK_WIDE, tall * mark.w / mark.h)
             self.set.add(put_symbol(mark, LEFT + wide / 2, self.y + tall / 2, width=wide))
             left += wide + 3

@@ -117,7 +117,7 @@ def caption(words: str, x: float, y: float, width: float) -> FittedText:
     return fit_guide_text(words, (x, y, width, 40), CAPTION)
 
 
-TITLE = 6.5
+TITLE, LEGEND = 6.5, 8.0
 Swatch: TypeAlias = Callable[[float, float], Iterable[Shape]]
 
 
@@ -161,7 +161,7 @@ def list_assembly(
     if not (result or described or joined or apart):
         return
     steps = result[0].steps if result else joined
-    first = TITLE + 6 + row_height(steps, captions, flow.width) if steps else 12
+    first = LEGEND + TITLE + row_height(steps, captions, flow.width) if steps else 12
     flow.heading(words["guide.assemble"], first)
     if result or joined:
         _legend(flow, labels_below(words, "guide.legend"), colors)
@@ -218,7 +218,7 @@ def _legend(flow: PageFlow, words: Mapping[str, str], colors: SketchLook) -> Non
             flow.add(shape)
         flow.add(Text(x + 8.5, y + 2.9, words[name], "sans", 8, QUIET))
         x += 8.5 + fonts.text_width(words[name], "sans", 8) + 7
-    flow.y += 8
+    flow.y += LEGEND
 
 
 def _swatches(colors: SketchLook) -> Iterator[tuple[str, Swatch]]:

@@ -105,8 +105,8 @@ def count_by_paper(files: Iterable[SheetFile], words: Mapping[str, str]) -> list
     ]
 
 
-TILE = (58.0, 25.0)  # a component with its picture
-PICTURE = (20.0, 21.0)
+TILE = (58.0, 32.0)  # a component with its picture
+PICTURE = (28.0, 28.0)
 TITLE = TextStyle("serif-bold", 10.5, smallest_pt=8, leading=1.08, most_lines=2)
 WHERE = TextStyle(size_pt=7.5, role="quiet", smallest_pt=6, leading=1.12, most_lines=2)
 Pieces = Mapping[tuple[str, str], Piece]

@@ -21,8 +21,8 @@ from companion.printing.page_plan import SheetFile
 
 SKY, BELOW, MARKED = 6.0, 3.0, 0.46  # mm above the title and below; its height, of the scene's
 SHARP = 0.22  # what is kept of a drawing that would be seen at so many times its size
-DEEP = 0.4  # of the width of the paper: the height of the scene
-HERO = 0.42  # of its height: what stands in it
+DEEP = 0.37  # of the width of the paper: the height of the scene
+HERO = 0.44  # of its height: what stands in it
 PARTS = re.compile("M[^M]+")
 HEIGHTS = re.compile(r"-?[0-9.]+ (-?[0-9.]+)")  # of the points of path data
 COLUMNS, ROW = 3, 5.6  # of what is inside; the height of a line, mm

@@ -29,6 +29,7 @@ from companion.printing.guide.flow import (
     ACCENT,
     HEADING,
     INK,
+    LOWEST,
     MARGIN,
     QUIET,
     PageFlow,
@@ -60,17 +61,13 @@ def icons_with_meaning(names: Collection[str], meanings: Mapping[str, str]) -> t
     )
 
 
-def count_key_rows(count: int, width: float) -> int:
-    """Return how many rows so many icons fill."""
-    return -(-count // count_key_columns(width))
-
-
 def draw_icon_key(
     names: Collection[str],
     meanings: Mapping[str, str],
     theme: Theme,
     width: float,
     row: float = ROW,
+    columns: int = 3,
 ) -> tuple[Shape, ...]:
     """Draw the icons with a meaning in columns from (0, 0), rows `row` mm apart, in `width` mm.
 
@@ -78,7 +75,7 @@ def draw_icon_key(
     """
     ink, quiet = (theme.color(role) for role in ("ink", "quiet"))
     shown = icons_with_meaning(names, meanings)
-    step, rows = width / count_key_columns(width), count_key_rows(len(shown), width)
+    step, rows = width / columns, -(-len(shown) // columns)
     shapes: list[Shape] = []
     for place, name in enumerate(shown):
         x, y = step * (place // rows), row * (place % rows)
@@ -93,15 +90,19 @@ def draw_icon_key(
     return tuple(shapes)
 
 
-def count_key_columns(width: float) -> int:
-    """Return how many icons stand side by side."""
-    return max(1, int(width // CELL))
+def choose_key_columns(count: int, flow: PageFlow) -> int:
+    """Return in how many columns so many icons stand: few ones that fill a page of their own."""
+    most = max(1, int(flow.width // CELL))
+    page = flow.paper.height - LOWEST - MARGIN - HEADING
+    if -(-count // most) * LOWEST_ROW <= flow.left - HEADING - 4:
+        return most
+    return next((n for n in range(min(2, most), most) if -(-count // n) * ROW <= page), most)
 
 
 Words = Mapping[str, str]
 SLACK = 1e-6
 FEW = 3  # components: a guide to no more needs no cover
-FILLED, WIDEST_ROW = 0.6, 18.0  # of the last page; mm, a row of the key of icons
+FILLED, WIDEST_ROW = 0.75, 18.0  # of the last page; mm, a row of the key of icons
 HOUSE = TextStyle(size_pt=8, role="quiet", smallest_pt=8, leading=1.25)
 NOTES = replace(HOUSE, font="serif-italic", size_pt=8.5, smallest_pt=8.5)
 
@@ -192,8 +193,8 @@ def _key(flow: PageFlow, pieces: Pieces, title: str, icons: Words, theme: Theme)
     shown = icons_with_meaning(names, icons)
     if not shown:
         return
-    columns = count_key_columns(flow.width)
-    rows = count_key_rows(len(shown), flow.width)
+    columns = choose_key_columns(len(shown), flow)
+    rows = -(-len(shown) // columns)
     high = flow.paper.height
     spills = flow.left - HEADING < LOWEST_ROW * rows < 0.75 * high
     flow.heading(title, (LOWEST_ROW * rows if spills else ROW * min(2, rows)) - SLACK)
@@ -204,8 +205,8 @@ def _key(flow: PageFlow, pieces: Pieces, title: str, icons: Words, theme: Theme)
     while shown:
         count = max(1, int(flow.left / row + SLACK)) * columns
         page = {name: icons[name] for name in shown[:count]}
-        flow.add(Group(draw_icon_key(names, page, theme, flow.width, row), MARGIN, flow.y))
-        flow.y += row * count_key_rows(len(page), flow.width)
+        flow.add(Group(draw_icon_key(names, page, theme, flow.width, row, columns), MARGIN, flow.y))
+        flow.y += row * -(-len(page) // columns)
         shown = shown[count:]
         if shown:
             flow.room(flow.left + 1)
