@@ -110,7 +110,7 @@ BROAD = 20.0  # mm: a side as wide as this, or a lid, has a plate with two lines
 TWO_LINES = 15.0  # mm, a plate with two lines
 WORDED = 6.5  # width of a title that is not drawn, as a share of its height
 BAND = 5.5  # mm, the lowest band
-SKY, MARKED = 1.2, 0.36  # mm above a drawn title; its height, as a share of the front's
+SKY, MARKED = 1.2, 0.33  # mm above a drawn title; its height, as a share of the front's
 HERO = 0.9  # of the width of what stands on the front: beside that the scene is seen
 SQUEEZED = 0.6  # of its size type may have so that both names stand on a side
 STRIP = TextStyle("small-caps", 12, leading=1.1, align="middle", valign="middle", spacing=0.2)
@@ -232,6 +232,8 @@ class _Painter:
             game = replace(NAME, size_pt=round(2.6 * high, 1))
             yield from self.said.fitted(self.words.subtitle or self.words.title, inner, game).shapes
         role = "paper" if self.theme.ink == "full" else "ink"
+        if role == "ink":  # lines of the water would run through the words
+            yield Rect(foot.x, foot.y - 0.5, foot.w, foot.h + 1, 1.4, fill=self.theme.color("paper"))
         name = replace(DECK, role=role, size_pt=round(2.6 * line, 1), smallest_pt=7)
         said = replace(STRIP, role=role, size_pt=round(2.2 * line, 1), smallest_pt=7, align="start")
         parts = name.width(self.words.title), said.width(self.words.band)
