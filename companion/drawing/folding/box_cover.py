@@ -233,7 +233,9 @@ class _Painter:
             yield from self.said.fitted(self.words.subtitle or self.words.title, inner, game).shapes
         role = "paper" if self.theme.ink == "full" else "ink"
         if role == "ink":  # lines of the water would run through the words
-            yield Rect(foot.x, foot.y - 0.5, foot.w, foot.h + 1, 1.4, fill=self.theme.color("paper"))
+            yield Rect(
+                foot.x, foot.y - 0.5, foot.w, foot.h + 1, 1.4, fill=self.theme.color("paper")
+            )
         name = replace(DECK, role=role, size_pt=round(2.6 * line, 1), smallest_pt=7)
         said = replace(STRIP, role=role, size_pt=round(2.2 * line, 1), smallest_pt=7, align="start")
         parts = name.width(self.words.title), said.width(self.words.band)
