@@ -27,6 +27,7 @@ from companion.core.errors import CompanionError
 from companion.core.names import suggest_word
 from companion.core.resolver import split_names
 from companion.core.text_format import plural
+from companion.drawing.component import Component
 from companion.games.card_decks import with_id
 from companion.games.game_type import Game
 from companion.games.piece_words import SOLID, list_pieces
@@ -149,14 +150,18 @@ def _changed_requests(
     narrower = bool(order.only or order.skip or order.pieces)
     if not narrower:
         order = replace(order, **read_record(record["options"], CHOSEN))
-    (whole,) = open_games([game], order.data, order.language, build_choices(order, order.picked))
+    known = add_reprints(record, read_last_print(last.folder / SOME), last.folder)
+    printed = {(str(face["component"]), str(face["piece"])) for face in known["faces"]}
+    parts = order.picked and (*order.picked, *(component for component, _ in printed))
+    (whole,) = open_games([game], order.data, order.language, build_choices(order, parts))
     style = build_style(order)
     if narrower:
         names = replace(order, sets=())  # the sets of the last print are ids
         ids = identify(names, {game.slug: whole.components}, style)[game.slug]
         order = replace(ids, sets=order.sets)
     requests = select_pieces(whole.components, order, 1)
-    known = add_reprints(record, read_last_print(last.folder / SOME), last.folder)
+    if not narrower:
+        requests = _add_printed(requests, whole.components, printed)
     pieces, rows = draw_pieces(requests, style), whole.data.rows
     differing = tuple(find_changes(requests, pieces, order, known, rows))
     away = () if narrower else find_removed(requests, known)
@@ -172,6 +177,21 @@ def _changed_requests(
             if (request.component.name, key) in missing
         }
         yield build_job(whole, order, again, some=True, whole=False, counts=counts)
+
+
+def _add_printed(
+    requests: Sequence[PrintRequest],
+    components: Sequence[Component],
+    printed: Collection[tuple[str, str]],
+) -> tuple[PrintRequest, ...]:
+    """Return the pieces of the last print, and all that was printed by itself since then."""
+    copies = {request.component.name: request.copies for request in requests}
+    result = []
+    for part in components:
+        again = {key: max(n, 1) for key, n in part.copies.items() if (part.name, key) in printed}
+        if both := {**again, **copies.get(part.name, {})}:
+            result.append(PrintRequest(part, both))
+    return tuple(result)
 
 
 def _pick(

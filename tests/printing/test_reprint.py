@@ -534,3 +534,13 @@ def test_several_numbers_of_a_piece_are_told_by_their_columns(out: Path, numbers
     file.write_text('[[fish-cards]]\nid = "F33"\npoints = 7\nstrength = 9\n', "utf-8")
     text = told(changed_in(out, "--dry-run", "--data", numbers).out)
     assert "F33: strength 9 instead of 3, points 7 instead of 4" in text
+
+
+def test_what_was_printed_since_is_compared_too(tmp_path: Path, numbers: Path) -> None:
+    """Neither a first print of some pieces nor a set hides what was printed later."""
+    done("print", "fresh", "--only", "strike-cards", "--out", tmp_path)
+    done("print", "fresh", "--only", "fish-cards", "--out", tmp_path)
+    done("print", "fresh", "--only", "dry-fly-tiles", "--set", "dry-fly", "--out", tmp_path)
+    text = told(changed_in(tmp_path, "--dry-run", "--data", numbers).out)
+    assert "Brook F05: points 99 instead of 4" in text
+    assert text.count("to take out: fish-cards/F07 freshwater_fly") == 1
