@@ -166,7 +166,7 @@ def _warnings(result: Result, width: int) -> list[str]:
 
 def _star(line: LineItem) -> str:
     """Return the mark of a line that is our own reading; one with house numbers alone has none."""
-    return "*" if line.house and line.source.startswith("H") else ""
+    return "*" if line.source.startswith("H") else ""
 
 
 def _house_notes(lines: Sequence[LineItem], width: int, *, starred: bool = False) -> list[str]:
