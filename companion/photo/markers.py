@@ -13,6 +13,7 @@ from companion.games.marked_paper import MarkedPaper
 from companion.photo.picture_file import Array
 
 LOOKS = (2400, 1700, 3400)  # pixels: each misses other markers, so a photo is searched at three
+FARTHEST_PX = 12.0  # of a marker from where the others say it is; bent paper has 5
 FEWEST_PX = 3.0  # of the photo for a mm of paper
 
 
@@ -96,12 +97,18 @@ def _place(sighting: Sighting, grey: Array) -> None:
     if len(corners) < 3:
         sighting.refusal = "only two of its corners are in the picture; show all four"
         return
-    mm = np.concatenate([marker_corners(paper, corner) for corner in corners])
-    pixels = np.concatenate(list(corners.values())).astype(np.float32)
-    matrix, _ = cv2.findHomography(mm, pixels)
+    matrix, error = _fit(paper, corners)
+    if len(corners) == 4 and error > FARTHEST_PX:  # a thing on the table looks like a marker
+        rest = [
+            {other: corners[other] for other in corners if other != left_out}
+            for left_out in corners
+        ]
+        matrix, least = min((_fit(paper, three) for three in rest), key=lambda fit: fit[1])
+        if least > error / 4:
+            matrix = None
     frame = np.array([[(0, 0), (width, 0), (width, height), (0, height)]], np.float32)
     outline = None if matrix is None else cv2.perspectiveTransform(frame, matrix)[0]
-    if outline is None or not cv2.isContourConvex(outline):
+    if matrix is None or outline is None or not cv2.isContourConvex(outline):
         sighting.refusal = "its corners do not make a sheet; lay it flat and show all four"
         return
     sides = np.linalg.norm(outline - np.roll(outline, -1, 0), axis=1)
@@ -112,6 +119,17 @@ def _place(sighting: Sighting, grey: Array) -> None:
         sighting.refusal = "it is too small in the picture; come closer, or send the original photo"
     elif min(x.min(), y.min()) < 0 or x.max() > grey.shape[1] or y.max() > grey.shape[0]:
         sighting.refusal = "a corner of it is cut off; show all four"
+
+
+def _fit(paper: MarkedPaper, corners: Mapping[int, Array]) -> tuple[Array | None, float]:
+    """Return the homography of a paper, and how far off its worst marker is, pixels."""
+    mm = np.concatenate([marker_corners(paper, corner) for corner in corners])
+    pixels = np.concatenate(list(corners.values())).astype(np.float32)
+    matrix, _ = cv2.findHomography(mm, pixels)
+    if matrix is None:
+        return None, np.inf
+    off = np.linalg.norm(cv2.perspectiveTransform(mm[None], matrix)[0] - pixels, axis=1)
+    return matrix, float(off.reshape(-1, 4).mean(1).max())
 
 
 def marker_corners(paper: MarkedPaper, corner: int) -> Array:

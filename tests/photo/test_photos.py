@@ -27,7 +27,7 @@ from companion.cli.score_command import open_game
 from companion.photo.picture_file import decode_photo, read_photo
 from companion.photo.sheets import read_sheets
 from tests.photo.people import play
-from tests.photo.scenes import log_scene, page, rules, scene
+from tests.photo.scenes import DOTS, log_scene, offsets, page, rules, scene
 
 READINGS = readings_of(FLEET_DICE, None)
 SCENES = [  # seed, kind, megapixels, pen, what else
@@ -300,6 +300,22 @@ def test_a_number_twice_in_a_photo_is_refused() -> None:
     _, sheets, refusals = read_sheets([("x", both)], READINGS)
     assert sheets == []
     assert "twice" in refusals[0]
+
+
+def test_a_thing_that_looks_like_a_marker_is_left_out() -> None:
+    """Three of the four show that it is none."""
+    left = page(2)[:, : page(2).shape[1] // 2, 0]
+    x, y = (
+        round((at + edge) * DOTS) for at, edge in zip(offsets("a4")["sea"], (0, 185), strict=True)
+    )
+    size = round(8 * DOTS)
+    wide = np.full((left.shape[0], left.shape[1] + 900), 255, np.uint8)
+    wide[:, : left.shape[1]] = left
+    wide[600 : 600 + size, -400 : size - 400] = left[y : y + size, x : x + size]
+    wide[y : y + size, x : x + size] = 255
+    _, sheets, refusals = read_sheets([("x", wide)], READINGS)
+    assert refusals == []
+    assert sheets[0].judge(READINGS[0]).ticked == frozenset()
 
 
 def test_halves_apart_make_a_sheet_and_one_twice_counts_once() -> None:
