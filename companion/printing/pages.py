@@ -195,7 +195,9 @@ class _Writer:
             pages += f", {self._footer_text(plan.side)}"
         words = [self.game, pages, self._footer_text("scale")]
         if any(self._is_house(place.item) for place in plan.places):
-            words.append(self._footer_text("house"))
+            words.append(
+                self._footer_text("house" if self.options.data is None else "house-beside")
+            )
         if self.options.seed is not None:  # before the names, which give way where room is short
             words.append(self._footer_text("seed", seed=self.options.seed))
         pane = plan.places[0].pane if plan.places else None

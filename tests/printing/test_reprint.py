@@ -7,6 +7,7 @@ import re
 import shutil
 from pathlib import Path
 
+import pypdfium2 as pdfium
 import pytest
 
 from companion.printing.order import PrintOrder
@@ -544,3 +545,16 @@ def test_what_was_printed_since_is_compared_too(tmp_path: Path, numbers: Path) -
     text = told(changed_in(tmp_path, "--dry-run", "--data", numbers).out)
     assert "Brook F05: points 99 instead of 4" in text
     assert text.count("to take out: fish-cards/F07 freshwater_fly") == 1
+
+
+def test_a_foot_does_not_call_numbers_of_an_owner_house_values(tmp_path: Path) -> None:
+    own = tmp_path / "own/freshwater_fly"
+    own.mkdir(parents=True)
+    (own / "fish-cards.toml").write_text('[[fish-cards]]\nid = "F05"\npoints = 9\n', "utf-8")
+    for words, ending in (
+        ((), "house values"),
+        (("--data", own.parent), "house values beside yours"),
+    ):
+        done(*ONE, "fish-cards/F04", *words, "--out", tmp_path / "out")
+        page = pdfium.PdfDocument(tmp_path / "out/freshwater_fly/cards.pdf")[0].get_textpage()
+        assert re.search(r"house values[a-z ]*", page.get_text_range())[0].strip() == ending  # type: ignore[index]
