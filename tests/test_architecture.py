@@ -8,6 +8,8 @@ from collections.abc import Collection
 from functools import cache
 from pathlib import Path
 
+import tomli
+
 import companion
 from companion.resources import templates_folder
 
@@ -234,4 +236,39 @@ def test_modules_have_one_subject() -> None:
             wrong.append(f"{name_of(path)} has {lines} lines")
         if path.stem in {"utils", "helpers", "misc", "common"}:
             wrong.append(f"{name_of(path)} is called after nothing")
+    assert not wrong, "\n".join(wrong)
+
+
+VAGUE_FUNCTIONS = {
+    *("told", "said", "one", "found", "drawn", "mounted", "asked", "made", "kept", "meant"),
+    *("opened", "built", "chosen", "shown", "put"),
+}
+
+
+def test_functions_are_named_by_verbs() -> None:
+    """A function does something: `draw_piece`, `describe_error`, not `drawn` or `_said`."""
+    wrong = [
+        f"{name}, line {node.lineno}: {node.name}"
+        for name, tree in trees().items()
+        for node in ast.walk(tree)
+        if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef)
+        and node.name.strip("_") in VAGUE_FUNCTIONS
+    ]
+    assert not wrong, "\n".join(wrong)
+
+
+def test_folders_stay_within_their_budgets() -> None:
+    """`tests/budgets.toml` may be lowered, or raised with a reason beside the number."""
+    budgets = tomli.loads((Path(__file__).parent / "budgets.toml").read_text("utf-8"))["lines"]
+    lines: dict[str, int] = {}
+    for path in modules():
+        inside = path.relative_to(PACKAGE).parts
+        folder = inside[0] if inside[1:] else "companion"
+        lines[folder] = lines.get(folder, 0) + len(path.read_text("utf-8").splitlines())
+    assert budgets.keys() == lines.keys()
+    wrong = [
+        f"{folder} has {lines[folder]} lines, {lines[folder] - most} more than its budget of {most}"
+        for folder, most in budgets.items()
+        if lines[folder] > most
+    ]
     assert not wrong, "\n".join(wrong)
