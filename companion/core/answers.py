@@ -46,7 +46,8 @@ def _parse_several(field: Field, text: str) -> object:
     if text.lower() in NONE:
         return {} if field.kind == "counts" else []
     if field.kind == "picks":
-        return _parse_picks(field, text)
+        picks = text.split(",") if "," in text else text.split()
+        return [find_choice(field, pick.strip()) for pick in picks if pick.strip()]
     if field.kind == "rows" and field.short and not field.cards:
         return int(text) if _NUMBER.fullmatch(text) else _BETWEEN.split(text)
     words = _WORD.findall(text)
@@ -87,12 +88,6 @@ def _parse_flag(text: str) -> bool:
     if text.lower() in NO:
         return False
     raise AnswerError(f'"{shorten_line(text)}" is neither yes nor no')
-
-
-def _parse_picks(field: Field, text: str) -> list[str]:
-    """Return words of a list; names of several words need commas between them."""
-    words = text.split(",") if "," in text else text.split()
-    return [find_choice(field, word.strip()) for word in words if word.strip()]
 
 
 def _parse_counts(field: Field, words: Sequence[str]) -> dict[str, int]:

@@ -7,7 +7,6 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec.structs import replace
 
 from companion.core.blank_record import apply_options
-from companion.core.expressions import Values
 from companion.core.field_check import MOST_MISTAKES, CollectedValues, FieldCheck, allowed_keys
 from companion.core.scoring_types import Mistake, Mode, Player, Record, Scoring
 from companion.core.text_format import describe_options, show_value
@@ -27,8 +26,11 @@ def read_record(scoring: Scoring, given: object) -> Record | tuple[Mistake, ...]
     mistakes = (*check.mistakes, *_without_known_places(derived.mistakes, check.mistakes))
     if mistakes:
         return mistakes[:MOST_MISTAKES]
-    players = zip(record.players, derived.players, strict=True)
-    return replace(record, players=tuple(_with_values(player, more) for player, more in players))
+    players = tuple(
+        replace(player, values={**player.values, **more}) if more else player
+        for player, more in zip(record.players, derived.players, strict=True)
+    )
+    return replace(record, players=players)
 
 
 def _build_record(scoring: Scoring, given: object, check: FieldCheck) -> Record:
@@ -84,10 +86,6 @@ def _check_players(
         check.fields(scoring.fields, player, f"{place}.", own, seat)
         players.append(Player(str(own.values["name"]), place, own.values, own.rows))
     return tuple(players)
-
-
-def _with_values(player: Player, more: Values) -> Player:
-    return replace(player, values={**player.values, **more}) if more else player
 
 
 def _without_known_places(

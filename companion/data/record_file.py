@@ -56,9 +56,13 @@ def _parse_json(text: str) -> tuple[object, tuple[Mistake, ...]]:
         try:
             value = json.loads(text, object_pairs_hook=make)
         except json.JSONDecodeError as error:
-            raise ValueError(_explain_json_error(error)) from None
+            place = f"line {error.lineno}, column {error.colno}"
+            reason = f"{error.msg[:1].lower()}{error.msg[1:]}"
+            raise ValueError(f"{place}: is not valid JSON ({reason}); correct it there") from None
         except ValueError:  # a number with more digits than Python reads
-            value = json.loads(text, object_pairs_hook=make, parse_int=_parse_int)
+            value = json.loads(
+                text, object_pairs_hook=make, parse_int=lambda digits: int(digits[:MOST_DIGITS])
+            )
     except RecursionError:
         raise ValueError(TOO_DEEP) from None
     if not is_flat(value, DEEPEST - 1):
@@ -79,12 +83,3 @@ def _duplicate_places(value: object, place: str, twice: Twice) -> Iterator[str]:
     elif isinstance(value, list):
         for i, inner in enumerate(value):
             yield from _duplicate_places(inner, f"{place}[{i}]", twice)
-
-
-def _parse_int(digits: str) -> int:
-    return int(digits[:MOST_DIGITS])
-
-
-def _explain_json_error(error: json.JSONDecodeError) -> str:
-    place = f"line {error.lineno}, column {error.colno}"
-    return f"{place}: is not valid JSON ({error.msg[:1].lower()}{error.msg[1:]}); correct it there"

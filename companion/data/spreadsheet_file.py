@@ -174,7 +174,8 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
     if content.startswith(_ZIP):
         raise CompanionError(f'"{name}" is not a CSV file but a workbook; name it .xlsx')
     try:
-        text = content.decode(encoding_of(content))
+        is_utf16 = content[:2] in (b"\xff\xfe", b"\xfe\xff")
+        text = content.decode("utf-16" if is_utf16 else "utf-8-sig")  # without its mark
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise CompanionError(
@@ -196,11 +197,6 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
     except csv.Error as error:
         raise CompanionError(f'"{name}" is not a CSV file: {error}') from None
     return make_grid(name, None, rows, known, {})
-
-
-def encoding_of(content: bytes) -> str:
-    """Return the encoding of a CSV file; its mark is not read as a letter."""
-    return "utf-16" if content[:2] in (b"\xff\xfe", b"\xfe\xff") else "utf-8-sig"
 
 
 def records(text: str, delimiter: str, *, strict: bool = False) -> Any:

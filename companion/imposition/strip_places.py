@@ -92,7 +92,9 @@ def place_furniture(
             strips += _strips(page, inner, (*marks, *lines), edge, height)
             pair = _pair(strips, footer, ruler)
         if pair:
-            return Furniture(*pair, _clear_of(marks, pair))
+            boxes = [strip.box for strip in pair]
+            free = (mark for mark in marks if not any(_touches(mark, box) for box in boxes))
+            return Furniture(*pair, tuple(free))
     if not strips:
         return Furniture(None, None, tuple(marks))
     longest = max(strips, key=lambda strip: strip.length)
@@ -116,11 +118,6 @@ def _place_ruler(strips: Sequence[Strip], taken: Strip, length: float) -> Strip 
         if strip.length >= length and not strip.box.overlaps(taken.box):
             return _end(strip, length)
     return None
-
-
-def _clear_of(marks: Sequence[Segment], strips: Sequence[Strip]) -> tuple[Segment, ...]:
-    boxes = [strip.box for strip in strips]
-    return tuple(mark for mark in marks if not any(_touches(mark, box) for box in boxes))
 
 
 def _strips(

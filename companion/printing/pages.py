@@ -17,7 +17,7 @@ from companion.imposition.slots import Box, face_origin
 from companion.printing.furniture import draw_furniture
 from companion.printing.manifest import Fold, Placement, build_placement
 from companion.printing.order import PrintOrder
-from companion.printing.page_plan import Item, PagePlan, Place, Setting, SheetFile
+from companion.printing.page_plan import PagePlan, Place, Setting, SheetFile
 from companion.printing.selection import PrintRequest
 
 if TYPE_CHECKING:
@@ -194,7 +194,8 @@ class _Writer:
         if self.file.two_sided or self.file.setting in ("fronts", "backs"):
             pages += f", {self._footer_text(plan.side)}"
         words = [self.game, pages, self._footer_text("scale")]
-        if any(self._is_house(place.item) for place in plan.places):
+        items = [place.item for place in plan.places]
+        if any(self.pieces[item.component.name, item.piece].house for item in items):
             words.append(
                 self._footer_text("house" if self.options.data is None else "house-beside")
             )
@@ -215,9 +216,6 @@ class _Writer:
         for name, value in values.items():
             text = text.replace(f"{{{name}}}", str(value))
         return text
-
-    def _is_house(self, item: Item) -> bool:
-        return self.pieces[item.component.name, item.piece].house
 
 
 def _place_field(field: Field, place: Place) -> Field:

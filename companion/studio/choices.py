@@ -58,7 +58,11 @@ def entry_choices(
         if text in FLAGS:
             return ""  # a card does not show them by itself
         those = [id for id, row in rows.items() if row.get(key, "") == text]
-        return max(those, key=lambda id: _similarity(rows[id], here), default="")
+        return max(
+            those,
+            key=lambda id: sum(here.get(key) == value for key, value in rows[id].items()),
+            default="",
+        )
 
     return tuple(
         Choice(text, _choice_label(words, key, text), like(text)) for text in column.offers
@@ -73,10 +77,6 @@ def drawing_columns(boxes: Collection[Mapping[str, Any]]) -> frozenset[str]:
 
 def _is_number(text: str) -> bool:
     return text.replace(".", "").lstrip("-").isdigit()
-
-
-def _similarity(texts: Texts, other: Texts) -> int:
-    return sum(other.get(key) == value for key, value in texts.items())
 
 
 def _choice_label(words: Texts, key: str, text: str) -> str:

@@ -209,7 +209,8 @@ def add_cards(
         rows = {**dict.fromkeys(ask.without), **entries}
         after = change_rows(path, content_of(path) or b"", table.name, rows)
         names = ", ".join(card.values.get("name") or card.id for card in ask.cards)
-        words = f"{called}: {_many(len(ask.cards))} added: {names}"
+        count = "1 new card" if len(ask.cards) == 1 else f"{len(ask.cards)} new cards"
+        words = f"{called}: {count} added: {names}"
         contents: dict[Path, bytes | Path] = {**dict(_pictures(root, game, ask, brought))}
         contents[path] = after
         owner.write(game, words, contents)
@@ -226,10 +227,6 @@ def remove_card(owner: Owner, game: Game, component: str, piece: str, called: st
         path = path_inside(root, table.file)
         after = change_rows(path, content_of(path) or b"", table.name, {entry: None})
         owner.write(game, f"{called}: taken out", {path: after})
-
-
-def _many(n: int) -> str:
-    return "1 new card" if n == 1 else f"{n} new cards"
 
 
 def _pictures(
