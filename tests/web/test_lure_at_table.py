@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import subprocess
 from collections import Counter
 from collections.abc import Iterator
@@ -211,6 +212,19 @@ def test_lures_that_are_not_revealed_do_not_count(table: Table) -> None:
     assert table.shown(bo)["lake"]["bids"][0]["lures"] == [lure, other]
     assert [move["kind"] for move in table.step(ann)["moves"]] == ["show", "roll"]
     assert table.shown(bo)["lake"]["bids"][0]["lures"] == [lure]
+
+
+def test_the_log_says_what_became_of_lures_and_what_does_not_count(table: Table) -> None:
+    ann, bo, _ = table.phones
+    table.step(ann)
+    [[lure, _]] = table.shown(ann)["lures"]
+    table.bid(f"none {lure}:1", "2d6", "3d6")
+    table.step(ann)
+    words = table.shown(bo)["lines"][-1][1]
+    assert words.startswith("Ann did not roll and draws a lure. Discarded: ")
+    bo.act("roll", what="lure all")
+    words = table.shown(ann)["lines"][-1][1]
+    assert re.fullmatch(r"Bo rolls [\d, ]+ by hand: it does not count", words)
 
 
 @pytest.mark.parametrize("wrong", ["3 dice", "6d6", "d8", "2d12", "d6 boost", ""])

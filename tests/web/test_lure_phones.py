@@ -147,6 +147,7 @@ def test_a_round_from_the_splash_to_the_catch(phones: list[Phone]) -> None:
         assert [bool(re.search(pile, one)) for one in piles] == [True] * 3
         assert [": you see what when" in one for one in piles].index(True) == phones.index(phone)
         assert phone.page.locator(".hauls li").count() == 3
+    ann.sees("Ann bid d12: it rests in round 2. Bo bid d20: it rests in round 2.")
     told = ann.page.locator(".hauls li").all_inner_texts()
     ann.key("tab-log")
     log = ann.page.locator(".log").inner_text()

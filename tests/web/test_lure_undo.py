@@ -91,6 +91,8 @@ def test_a_roll_taken_back_is_told_with_its_dice_while_the_round_lasts(phones: l
     assert ann.page.locator(FRAMED).count() == 0  # no dice lie there that settle anything
     do(phones, ann, "Roll 2d6")
     first = numbered(ann, "roll")
+    takes = ann.page.locator('.dock [data-key="primary"]').inner_text().startswith("Take ")
+    assert bool(bo.page.locator(".fish-card.taken.of-p1", has_text="Ann").count()) == takes
     do(phones, ann, "")
     assert "This takes back 1 later step too." in take_back(bo, first - 1)
     all_know(phones, bo)

@@ -173,7 +173,6 @@ export function castsBelow(fish, shore, lake, adjust, of = null) {
   /** @type {(seats: number[]) => HTMLElement} */
   const casts = (seats) => el("ol", { class: "casts" }, seats.map((seat) => castOf(shore, lake, seat, turning.includes(seat) ? adjust : null)));
   if (!turning.length) return [fish, casts(rows)];
-  if (fish) fish.classList.add("beside-dice");
   return [casts(turning), fish, casts(rows.filter((seat) => !turning.includes(seat)))];
 }
 

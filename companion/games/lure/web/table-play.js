@@ -82,8 +82,9 @@ function pilesHere(fishing) {
   const { here: { now }, game, found: { lake, names }, mine } = fishing;
   const tell = lureWords(game);
   return pilesTold(shoreOf(fishing), lake, names.map((_, player) => {
-    const lures = countTold(tell, "lure", now.lying.filter(({ deck, owner }) => deck === LURE_DECK && owner === player + 1).length);
-    return player === mine ? tell("lures-own", { lures }) : lures;
+    const { length } = now.lying.filter(({ deck, owner }) => deck === LURE_DECK && owner === player + 1);
+    const lures = countTold(tell, "lure", length);
+    return player === mine && length ? tell("lures-own", { lures }) : lures;
   }));
 }
 
