@@ -45,8 +45,10 @@ def where(as_json: Json = False) -> None:
         echo_json({"kept": rows})
         return
     for row in rows:
-        size = _describe_size(row["bytes"]) if row["exists"] else "nothing yet"
-        typer.echo(f"{row['what']}: {size}\n  {row['path']}")
+        count = row["bytes"]
+        size = f"{count} bytes" if count < 1000 else f"{count / 1000:.0f} kB"
+        size = size if count < 1_000_000 else f"{count / 1e6:.1f} MB"
+        typer.echo(f"{row['what']}: {size if row['exists'] else 'nothing yet'}\n  {row['path']}")
         if row["exists"]:
             typer.echo(f"  to delete: {row['delete']}")
     typer.echo("Nothing else is kept: there is no cache, and nothing is sent anywhere.")
@@ -108,12 +110,6 @@ def _size(path: Path) -> int:
         with suppress(OSError):  # it has just gone
             total += file.stat().st_size if file.is_file() else 0
     return total
-
-
-def _describe_size(size: int) -> str:
-    if size < 1000:
-        return f"{size} bytes"
-    return f"{size / 1000:.0f} kB" if size < 1_000_000 else f"{size / 1e6:.1f} MB"
 
 
 def _delete_command(path: Path) -> str:
