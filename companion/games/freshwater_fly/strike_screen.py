@@ -16,8 +16,16 @@ from companion.games.freshwater_fly.adventure.selection import locations_of
 from companion.games.freshwater_fly.board_rows import ROWS
 from companion.games.freshwater_fly.campaign.acts import Today
 from companion.games.freshwater_fly.campaign.week_data import week_json
-from companion.games.freshwater_fly.cards import FISH_CARDS, SLUG, load
+from companion.games.freshwater_fly.cards import (
+    FISH_CARDS,
+    MASTER_CARDS,
+    ROCK_CARDS,
+    SLUG,
+    load,
+    rock_texts,
+)
 from companion.games.freshwater_fly.casting import Cast
+from companion.games.freshwater_fly.rows import SkillCard
 from companion.games.freshwater_fly.schema import BOARD
 from companion.games.freshwater_fly.silent_angler import (
     AnglerCast,
@@ -34,10 +42,9 @@ from companion.games.freshwater_fly.strike_dealer import (
     possible_actions,
 )
 from companion.games.screen import Choice, Mood, Screen, ShownCard, View
+from companion.web.written import struct_json
 
-# What the phone needs to deal strike cards.
-
-
+NAMED = re.compile(r"\{(?:[\w-]+:)?([\w?-]+)\}")  # a value or a sign, and a sign of a value
 WHEEL_AND_TRACK = ("wheel", "track")
 SPOKEN = re.compile(r"dealer\.|shows\.\w+\.name|hatch\.\w+\.(name|letter)")  # on these screens
 
@@ -52,9 +59,26 @@ def dealer_data(data: GameData) -> dict[str, Any]:
         "notes": notes,
         "words": words,
         "week": week_json(data),
+        "skills": {
+            card.id: describe_skill(data, table.name, card)
+            for table in (ROCK_CARDS, MASTER_CARDS)
+            for card in data.values(table)
+        },
         "strengths": {card.id: card.strength for card in data.values(FISH_CARDS)},
         "finesse": data.value(BOARD).start_finesse,
     }
+
+
+def describe_skill(data: GameData, table: str, card: SkillCard) -> str:
+    """Return what a card costs and does, in words alone."""
+    numbers = {key.rstrip("_").replace("_", "-"): value for key, value in struct_json(card).items()}
+    values = {**numbers, **rock_texts(data, card)}
+    price = "{price}: " if card.cost else ""
+    which = "{first} or {second}. " if card.species else ""
+    text = f"{price}{which}{data.words[f'{table}.{card.id}.effect']}"
+    while (filled := NAMED.sub(lambda name: str(values.get(name[1], name[1])), text)) != text:
+        text = filled
+    return text.replace("*", "").replace("|", " ")
 
 
 def rules_json(rules: AnglerRules) -> dict[str, Any]:
@@ -272,9 +296,6 @@ def _cards(teller: DealerDescriber, cards: tuple[str, ...]) -> str:
 def _angler_values(teller: DealerDescriber, cast: AnglerCast) -> dict[str, object]:
     colour = teller.words[f"hatch.{cast.colour(teller.rules)}.name"].lower()
     return {"die": cast.die, "row": teller.words[f"dealer.row.{cast.row}"], "colour": colour}
-
-
-# The strike dealer of Freshwater Fly as a value, for any screen.
 
 
 def build_screen(

@@ -89,8 +89,8 @@ function roundScreen(keeping, over) {
   ];
 }
 
-/** @type {(choices: Choice[], act: (step: string, tap: MouseEvent) => void) => HTMLElement} */
-export function answersOfCast(choices, act) {
+/** @type {(choices: Choice[], act: (step: string, tap: MouseEvent) => void, strong?: string[]) => HTMLElement} */
+export function answersOfCast(choices, act, strong = STRONG) {
   /** @type {(choice: Choice) => (tap: MouseEvent) => void} */
   const step = ({ action }) => (tap) => isMeant(tap) && act(action, tap);
   const numbers = choices.filter(({ name }) => /^\d$/.test(name));
@@ -99,7 +99,7 @@ export function answersOfCast(choices, act) {
   const named = (rare) =>
     choices
       .filter((choice) => !numbers.includes(choice) && RARE.includes(choice.action) === rare)
-      .map((choice) => el("button", { class: STRONG.includes(choice.action) ? "pri" : "", key: choice.action, on: step(choice) }, el("b", {}, choice.name), el("span", {}, choice.hint)));
+      .map((choice) => el("button", { class: strong.includes(choice.action) ? "pri" : "", key: choice.action, on: step(choice) }, el("b", {}, choice.name), el("span", {}, choice.hint)));
   const rare = named(true);
   return el("div", { class: "act" }, rare.length ? el("div", { class: "rare" }, rare) : "", six.length ? el("div", { class: "six" }, six) : "", ...named(false));
 }

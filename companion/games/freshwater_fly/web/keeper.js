@@ -25,13 +25,13 @@ const LAST_FISH = 1;
 export function playersOfRound({ table: { evening }, teller, round }) {
   const rows = evening.names.map((name, player) => {
     const dice = round.taken[player];
-    return el("li", { class: player === (round.phase === "cast" ? round.caster : round.at) && round.phase !== "over" ? "row now" : "row" }, mark(player, name), el("b", { class: "g" }, name),
+    return el("li", { class: player === (round.phase === "cast" ? round.caster : round.at) && round.phase !== "over" ? "row now" : "row" }, mark(player, name), el("b", { class: "g" }, name, el("span", { class: "q" }, ` ${teller.say("round.fish", { fish: round.fish[player] })}`)),
       round.lines[player] ? el("span", { class: "line-on" }, icon("hook", "s"), teller.say("round.on-line")) : "",
       el("span", { class: "num dice-taken", role: "img", "aria-label": teller.say("round.dice-of", { dice: dice.join(", ") || "0" }) }, dice.map((die) => el("i", {}, String(die)))),
-      dice.length ? el("span", { class: "num" }, `= ${diceSum(dice)}`) : "",
-      el("span", { class: "q" }, teller.say("round.fish", { fish: round.fish[player] })));
+      dice.length > 1 ? el("span", { class: "num" }, `= ${diceSum(dice)}`) : "");
   });
-  return el("ul", { class: "round-of" }, rows, evening.names.length === 1 && round.angler ? el("li", { class: "row q" }, teller.say("round.angler-fish", { fish: round.angler })) : "");
+  const last = round.fish.findIndex((fish) => fish >= round.dawn.fishToEnd);
+  return el("ul", { class: "round-of" }, rows, last >= 0 && round.phase !== "over" ? el("li", { class: "row ask" }, teller.say("round.last", { name: evening.names[last], fish: round.fish[last] })) : "", evening.names.length === 1 && round.angler ? el("li", { class: "row q" }, teller.say("round.angler-fish", { fish: round.angler })) : "");
 }
 
 // The river as the set-up laid it out, with the hatch tiles where they have moved; "" if people with cards
@@ -54,7 +54,10 @@ export function askOfRound({ table: { evening }, teller, round, view }) {
   const name = evening.names[round.at];
   const { phase } = round;
   if (phase === "over") return teller.say("round.ask.over");
-  if (phase === "hatch") return teller.say(isLastRound(round) ? "round.ask.last" : evening.names.length > 1 ? "round.ask.next" : "round.ask.hatch", { number: round.number, name: evening.names[evening.names.length > 1 ? nextFirst(round) : 0], sum: Math.min(...round.taken.map(diceSum)) });
+  const sums = round.taken.map(diceSum);
+  const sum = Math.min(...sums);
+  const isTie = sums.filter((other) => other === sum).length > 1;
+  if (phase === "hatch") return teller.say(isLastRound(round) ? "round.ask.last" : evening.names.length > 1 ? `round.ask.next${isTie ? "-tie" : ""}` : "round.ask.hatch", { number: round.number, name: evening.names[evening.names.length > 1 ? nextFirst(round) : 0], sum });
   if (phase === "roll") return teller.say("round.ask.roll", { number: round.number, name });
   if (phase === "rest") return teller.say("round.ask.rest", { dice: round.pool.join(", ") });
   if (view.taken?.die) return teller.say("round.ask.how", { name, die: view.taken.die });
@@ -111,7 +114,7 @@ export function bonusAnswers(keeping) {
   const rows = evening.names.map((name, player) => {
     const columns = [1, 2, 3, 4, 5, 6].map((column) => keeperButton(keeping, { kind: "play", step: `bonus ${player + 1} ${column}` }, `bonus-${player}-${column}`, [String(column)], ""));
     const what = round.lines[player] ? keeperButton(keeping, { kind: "play", step: `caught ${player + 1}` }, `caught-${player}`, [teller.say("round.how.land")], "g") : el("div", { class: "seg g", role: "group", "aria-label": teller.say("round.bonus-cast", { name }) }, columns);
-    return mine === undefined || mine === player ? el("div", { class: "row" }, mark(player, name), what) : "";
+    return mine === undefined || mine === player ? el("div", { class: "row" }, mark(player, name), round.lines[player] ? "" : el("span", {}, teller.say("round.bonus-column")), what) : "";
   });
   if (mine !== undefined && round.phase === "take") rows.push(keeperButton(keeping, { kind: "play", step: "reroll" }, "reroll", [teller.say("table.reroll")], ""));
   return el("div", { class: "bonus" }, fold, rows);

@@ -33,15 +33,15 @@ export const tokenDisc = (game, colour) => el("i", { class: `disc hatch-${colour
 
 // The columns from the top.
 /** @type {(app: App, game: Game, rocks: Place[], fish: Place[], taps?: Taps) => HTMLElement[]} */
-function riverCells({ picture }, { setup }, rocks, fish, taps) {
-  const { data, rows: tables } = /** @type {import("../../../web/app/core/types").SetupDocument} */ (setup);
+function riverCells({ picture }, game, rocks, fish, taps) {
+  const { data, rows: tables } = /** @type {import("../../../web/app/core/types").SetupDocument} */ (game.setup);
   const cards = tables["fish-cards"];
   const columns = Array.from({ length: data.columns }, (_, i) => String(i + 1));
   const fishAt = new Map(fish.map(({ column, row, card }) => [`${column}${row}`, card]));
   const rocksAt = new Map(rocks.map(({ space, cards: deck }) => [space, deck.length]));
   const cells = [...data.rows].flatMap((row) => columns.map((column) => {
     const [card, deck] = [fishAt, rocksAt].map((at) => at.get(column + row));
-    if (deck) return el("div", { class: "on-river rocks" }, icon("rock"), el("b", {}, String(deck)));
+    if (deck || (deck === 0 && taps)) return el("div", { class: "on-river rocks" }, icon("rock"), el("b", {}, String(deck || game.plays.words["dealer.table.no-rocks"])));
     return el(card && taps ? "button" : "div", { class: "on-river", ...(card && taps?.onFish(card)) }, card ? [picture(String(cards[card].species)), el("b", { class: `${cards[card].colour}` }, card)] : "");
   }));
   return [...columns.map((column) => el("b", { class: "num" }, column)), ...cells];

@@ -9,7 +9,7 @@ import { Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
 import { isLastRound } from "./round.js";
 import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, walkDays } from "./table-day.js";
-import { lineTold, ownOfDay, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
+import { lineTold, othersOfDay, ownOfDay, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
 /** @import {Here} from "../../../web/app/room/asking.js" */
@@ -42,7 +42,7 @@ export function riverPlay(here) {
   const isWaited = ["take", "cast"].includes(round.phase) && mine !== (cast ? round.caster : round.at);
   return {
     title, below: teller.say("round.below", { title: game.title, number: round.number }), kind: "rounds",
-    main: [mine < 0 && wire.kept.seat !== null ? el("p", { class: "ask" }, teller.say("table.sat-late")) : "", isBegun(round) ? "" : beforeFirstDie(angling), day.latest ? el("p", { class: "q latest-step", role: "status", key: "latest-step" }, day.latest) : "", playersOfRound(keeping), cast ? el("section", { class: "field", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes)) : "", riverAtTable(angling), ownOfDay(angling)],
+    main: [mine < 0 && wire.kept.seat !== null ? el("p", { class: "ask" }, teller.say("table.sat-late")) : "", isBegun(round) ? "" : beforeFirstDie(angling, names[round.first]), day.latest ? el("p", { class: "q latest-step", role: "status", key: "latest-step" }, day.latest) : "", playersOfRound(keeping), cast ? el("section", { class: "field", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes), cast.strikes.shown.length ? el("p", {}, teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })) : "") : "", riverAtTable(angling), ownOfDay(angling), ...othersOfDay(angling), isBegun(round) ? el("details", { class: "notes" }, el("summary", { key: "how" }, teller.say("table.how")), teller.say("table.start-lay")) : ""],
     dock: dockOfDay(angling, keeping),
     waits: isWaited && now.seats.has(round.at + 1) ? [round.at] : [],
     isOver: round.phase === "over",
@@ -126,10 +126,10 @@ const areNear = (space, other) => Math.abs(Number(space[0]) - Number(other[0])) 
 const castTitle = (teller, cast) => teller.say(`title-of.${cast.drifts ? "drifted" : "cast"}`, cast);
 
 // What each does before the first die is taken.
-/** @type {(angling: Angling) => HTMLElement} */
-function beforeFirstDie({ game, teller, day, mine }) {
+/** @type {(angling: Angling, first: string) => HTMLElement} */
+function beforeFirstDie({ game, teller, day, mine }, first) {
   const { boards } = day;
-  const lines = [mine < 0 ? "" : teller.say("table.start-board", { board: boards[mine], finesse: game.plays.finesse }), teller.say("table.start-all"), ...setsTold({ teller, day })];
+  const lines = [mine < 0 ? "" : teller.say("table.start-board", { board: boards[mine], finesse: game.plays.finesse }), teller.say("table.start-all"), teller.say("table.start-lay"), teller.say("table.start-who", { name: first }), ...setsTold({ teller, day })];
   return el("section", { class: "card", "aria-label": teller.say("table.start") }, el("h2", { class: "sc" }, teller.say("table.start")), el("ul", {}, lines.filter(Boolean).map((words) => el("li", {}, words))));
 }
 
@@ -144,7 +144,7 @@ function dockOfDay(angling, keeping) {
   const answers = (/** @type {(HTMLElement | "")[]} */ ...some) => (mine < 0 ? "" : el("div", { class: "act" }, some));
   switch (round.phase) {
     case "take":
-      if (!isMine) return [nowAsked(teller.say("table.waits", { name: names[round.at] })), answers(bonusAnswers(keeping))];
+      if (!isMine) return [nowAsked([...(mine >= 0 && round.taken[mine].length && (round.at + names.length - 1) % names.length === mine ? [teller.say("table.turn-over")] : []), teller.say("table.waits", { name: names[round.at] })].join(" ")), answers(bonusAnswers(keeping))];
       return [nowAsked(mine === round.at ? ownAsk(angling) : askOfRound(keeping)), answers(...takeAnswers(keeping))];
     case "cast":
       if (mine !== round.caster) return [nowAsked(teller.say("table.casts", { name: names[Number(round.caster)], column: cast?.column }))];
@@ -176,10 +176,10 @@ function ownCastDock(angling, keeping) {
   if (hooked) {
     const { tokens } = tiles[column - 1];
     const colours = tokens.filter(({ card }, at) => tokens.findIndex((one) => one.card === card) === at);
-    return [nowAsked(teller.say("table.which-token", { column })), el("div", { class: "act" }, tokensOfTile(angling, colours, ({ event, place }, tap) => take(tap, `token ${event} ${place}`)),
+    return [nowAsked(teller.say("table.which-token", { column })), el("div", { class: "act" }, tokensOfTile(angling, colours, ({ event, place }, tap) => take(tap, `token ${event} ${place}`), "table.take-token"),
       colours.length ? "" : keeperButton(keeping, { kind: "play", step: "finish" }, "finish", [teller.say("choice.finish.name")]))];
   }
   if (isHooking) return [nowAsked(teller.say("table.which-fish", { column }))];
   const moves = castMoves(teller.rules.cast, cast).filter((move) => !BY_CARD[move] || piles[mine].rocks.includes(BY_CARD[move]));
-  return [nowAsked(teller.askOfCast(cast)), answersOfCast(moves.map((move) => teller.choice(move)), (move, tap) => take(tap, move, true))];
+  return [nowAsked(teller.askOfCast(cast)), answersOfCast(moves.map((move) => teller.choice(move)), (move, tap) => take(tap, move, true), ["finish"])];
 }

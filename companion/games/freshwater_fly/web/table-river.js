@@ -71,6 +71,7 @@ export function riverAtTable(angling) {
       tiles: tiles.map(({ shows, tokens }) => ({ shows, tokens: tokens.map(({ card }) => card) })),
     }, { onFish, onTile }),
     chosenTold(angling),
+    ...rocks.filter(({ cards }) => !cards.length).map(({ space }) => el("p", { class: "q sm" }, teller.say("table.empty", { space }))),
     ...(isBegun(day.round) ? setsTold(angling) : []).map((words) => el("p", { class: "q sm" }, words)),
     el("p", { class: "q sm" }, teller.say("table.taps", { card: cells.find(({ fish }) => fish)?.fish?.card })));
 }
@@ -97,23 +98,39 @@ function chosenTold(angling) {
     el("button", { class: "slim", key: "take-token", on: (/** @type {MouseEvent} */ tap) => take(tap, `token ${event} ${place}`) }, teller.say("table.take-it")));
 }
 
-/** @type {(angling: Angling, tokens: Piece[], act: (token: Piece, tap: MouseEvent) => void) => HTMLElement} */
-export const tokensOfTile = ({ game, teller, isOff }, tokens, act) =>
-  el("div", { class: "row wrap chosen-there" }, tokens.map((token) => el("button", { class: "chip", key: `token-${token.event}-${token.place}`, disabled: isOff, on: (/** @type {MouseEvent} */ tap) => act(token, tap) }, tokenDisc(game, token.card), teller.words[`hatch.${token.card}.name`])));
+/** @type {(angling: Angling, tokens: Piece[], act: (token: Piece, tap: MouseEvent) => void, words?: string) => HTMLElement} */
+export const tokensOfTile = ({ game, teller, isOff }, tokens, act, words = "") =>
+  el("div", { class: "row wrap chosen-there" }, tokens.map((token) => el("button", { class: "chip", key: `token-${token.event}-${token.place}`, disabled: isOff, on: (/** @type {MouseEvent} */ tap) => act(token, tap) }, tokenDisc(game, token.card), words ? teller.say(words, { colour: teller.words[`hatch.${token.card}.name`] }) : teller.words[`hatch.${token.card}.name`])));
 
 // The own reel board, line and pile.
 /** @type {(angling: Angling) => HTMLElement | ""} */
 export function ownOfDay(angling) {
-  const { game, teller, day: { boards, lines, drags, piles, round }, mine, isOff, take } = angling;
+  const { teller, day: { boards, lines, drags, round }, mine, isOff, take } = angling;
   if (mine < 0) return "";
-  const { fish, tokens, rocks } = piles[mine];
-  const cards = game.scoring.fields.find(({ key }) => key === "fish")?.cards;
-  const named = fish.map((card) => teller.say("table.pile-fish", { name: pieceName(game, card), points: cards?.get(card)?.get("points") }));
   return el("section", { class: "field own", "aria-label": teller.say("table.own") }, el("h2", { class: "sc" }, teller.say("table.own")),
     el("p", {}, teller.say("table.board", { board: boards[mine] })),
     round.phase === "over" ? "" : el("p", {}, lines[mine] ? lineTold(angling) : teller.say("table.no-line")),
     lines[mine] && !drags[mine] ? el("button", { class: "slim", key: "drag", disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, "drag", true) }, teller.say("table.drag")) : "",
+    ...pileTold(angling, mine));
+}
+
+// What each other player has, folded.
+/** @type {(angling: Angling) => HTMLElement[]} */
+export function othersOfDay(angling) {
+  const { teller, day: { names, piles }, mine } = angling;
+  return names.flatMap((name, player) => (player === mine ? [] : [el("details", { class: "notes" }, el("summary", { key: `of-${player}` }, teller.say("table.of", { name, count: piles[player].fish.length, tokens: piles[player].tokens.length })), ...pileTold(angling, player))]));
+}
+
+// The fish, tokens and rock cards of a player; a rock card says what it does.
+/** @type {(angling: Angling, player: number) => HTMLElement[]} */
+function pileTold({ game, teller, day: { piles } }, player) {
+  const { fish, tokens, rocks } = piles[player];
+  const cards = game.scoring.fields.find(({ key }) => key === "fish")?.cards;
+  const named = fish.map((card) => teller.say("table.pile-fish", { name: pieceName(game, card), points: cards?.get(card)?.get("points") }));
+  return [
     el("p", {}, teller.say("table.pile", { count: fish.length, fish: named.join(", ") || "–" })),
     el("p", { class: "row wrap" }, teller.say("table.tokens", { count: tokens.length }), tokens.map((colour) => tokenDisc(game, colour))),
-    el("p", {}, teller.say("table.rocks", { rocks: rocks.map((card) => pieceName(game, card)).join(", ") || "–" })));
+    el("p", {}, teller.say("table.rocks", { rocks: rocks.length ? "" : "–" })),
+    ...rocks.map((card) => el("p", { class: "sm" }, el("b", {}, pieceName(game, card)), ` ${game.plays.skills[card]}`)),
+  ];
 }

@@ -13,7 +13,7 @@ const endOf = ({ evening }) => ({ screen: "end", evening: evening.id, ...(evenin
 // Ends the evening, or shows the end if another phone has ended it; at a table of several phones all end it together.
 /** @type {(app: App, table: Table) => HTMLElement} */
 export function revealButton(app, table) {
-  if (ownPlayer(table.evening) !== undefined) return primary([app.say("room-to-table")], app.back);
+  if (ownPlayer(table.evening) !== undefined) return primary([app.say("room-counted-all")], app.back);
   return table.state.over ? primary([app.say("see-result")], () => app.go(endOf(table))) : primary([app.say("reveal")], () => app.act({ kind: "over", value: true }, endOf(table)));
 }
 
