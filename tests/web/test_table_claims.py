@@ -187,5 +187,5 @@ def test_home_leads_back_to_the_table_of_this_address(phones: list[Phone]) -> No
     while ann.page.locator('[data-key="tab-home"]').count() == 0:
         ann.key("back")
     assert ann.page.get_by_text("Tonight").count() == 0  # what is counted is no evening of its own
-    ann.page.get_by_role("button", name="All counted: hand it in").click()
+    ann.page.get_by_role("button", name="Back to the table").click()
     ann.page.locator(".at-table").wait_for()

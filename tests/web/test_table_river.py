@@ -232,6 +232,7 @@ def test_one_line_says_what_to_do_and_a_die_is_marked_as_taken(phones: list[Phon
     assert ask(first).startswith("Your turn: which die do you take?")
     assert ask(other) == f"Wait: {first.name} takes a die."
     assert "Before the first die" in first.text()
+    assert f"{first.name} goes first: the laptop drew lots." in other.text()
     first.key_read("take-0")
     first.page.wait_for_timeout(UNREAD)
     tap(phones, first, "finesse")
@@ -240,7 +241,10 @@ def test_one_line_says_what_to_do_and_a_die_is_marked_as_taken(phones: list[Phon
         assert row.locator(".dice-taken i").count() == 1
         assert "Before the first die" not in phone.text()
     assert len(other.page.locator(".pool .die-of").all()) == 6
-    assert ask(first) == f"Wait: {other.name} takes a die."
+    over = "Your turn is over. Finesse or a bonus may still follow it."
+    assert ask(first) == f"{over} Wait: {other.name} takes a die."
+    first.key("how")
+    first.sees("These phones hold river, rock decks, hatch tokens and strike cards")
     other.key("by-hand")
     for words in ("Secret bids", "face down", "Covered"):
         assert words not in other.text()
@@ -257,6 +261,7 @@ def test_one_line_says_what_to_do_and_a_die_is_marked_as_taken(phones: list[Phon
 def test_what_is_done_out_of_turn_is_asked_about_and_told_to_all(phones: list[Phone]) -> None:
     first, other = first_and_other(phones)
     other.key_read("bonus")
+    assert "cast into column" in other.page.locator(".bonus").inner_text()
     before = other.seq()
     other.key_read("reroll")
     other.sees(f"It is {first.name}'s turn. Tap again if you mean it")
@@ -292,6 +297,9 @@ def test_a_short_day_is_counted_with_what_the_table_knows(phones: list[Phone]) -
     while do_next(phones):
         caught = [one for one in phones if "Caught, 1: " in one.page.locator(".own").inner_text()]
         first_to_last = first_to_last or (caught[0].name if caught else "")
+        if caught and "count-own" not in phones[0].page.evaluate(KEYS):
+            last = f"{first_to_last} was first to 1 fish: this is the last round."
+            assert all(last in one.text() for one in phones)
     ends = [phone.page.locator(".own").inner_text() for phone in phones]
     assert all("On your line" not in own for own in ends)
     assert not phones[0].page.locator(".line-on").count()

@@ -30,8 +30,8 @@ export function playersOfRound({ table: { evening }, teller, round }) {
       el("span", { class: "num dice-taken", role: "img", "aria-label": teller.say("round.dice-of", { dice: dice.join(", ") || "0" }) }, dice.map((die) => el("i", {}, String(die)))),
       dice.length > 1 ? el("span", { class: "num" }, `= ${diceSum(dice)}`) : "");
   });
-  const last = round.fish.findIndex((fish) => fish >= round.dawn.fishToEnd);
-  return el("ul", { class: "round-of" }, rows, last >= 0 && round.phase !== "over" ? el("li", { class: "row ask" }, teller.say("round.last", { name: evening.names[last], fish: round.fish[last] })) : "", evening.names.length === 1 && round.angler ? el("li", { class: "row q" }, teller.say("round.angler-fish", { fish: round.angler })) : "");
+  const { seventh } = round;
+  return el("ul", { class: "round-of" }, rows, seventh !== null && round.phase !== "over" ? el("li", { class: "row ask" }, teller.say("round.last", { name: evening.names[seventh], fish: round.dawn.fishToEnd })) : "", evening.names.length === 1 && round.angler ? el("li", { class: "row q" }, teller.say("round.angler-fish", { fish: round.angler })) : "");
 }
 
 // The river as the set-up laid it out, with the hatch tiles where they have moved; "" if people with cards
