@@ -164,7 +164,7 @@ function dayStepTaken(game, day, { by, body }, events) {
     case "finish":
       return cast && endCast(day) ? doneBy(names[player], teller.say(day.round.lines[player] ? "log.finish-hooked" : "log.finish-missed", cast)) : "";
     case "fish":
-      return hookFish(game, teller, day, player, { event: Number(first), place: Number(second) }, events.flatMap((event) => (event.what === "show" ? event.body.cards : [])));
+      return hookFish(game, teller, day, player, { event: Number(first), place: Number(second) }, events.some(({ what }) => what === "show"));
     case "swap":
       return swapFish(game, teller, day, player, [{ event: Number(first), place: Number(second) }, { event: Number(how), place: Number(other) }]);
     case "token":
@@ -208,8 +208,8 @@ function castOn(teller, day, move, came) {
 const isPiece = (piece, { event, place }) => piece?.event === event && piece.place === place;
 
 // A fish goes from the river onto a line.
-/** @type {(game: Game, teller: Teller, day: TableDay, player: number, of: {event: number, place: number}, gained: string[]) => string} */
-function hookFish(game, teller, day, player, of, gained) {
+/** @type {(game: Game, teller: Teller, day: TableDay, player: number, of: {event: number, place: number}, isBeside: boolean) => string} */
+function hookFish(game, teller, day, player, of, isBeside) {
   const cell = day.cells.find(({ fish }) => isPiece(fish, of));
   if (!cell?.fish || day.lines[player] !== "") return "";
   const { card } = cell.fish;
@@ -217,8 +217,7 @@ function hookFish(game, teller, day, player, of, gained) {
   if (day.cast) [day.cast, day.hooked] = [{ ...day.cast, phase: "hooked" }, cell];
   else day.round = { ...day.round, lines: day.round.lines.map((line, at) => line || at === player) };
   cell.fish = null;
-  const rocks = gained.length ? ` ${teller.say("table.gained", { rocks: gained.map((rock) => pieceName(game, rock)).join(", ") })}` : "";
-  return `${teller.say("table.took", { name: day.names[player], what: pieceName(game, card) })}${rocks}`;
+  return teller.say(isBeside ? "table.took-both" : "table.took", { name: day.names[player], what: pieceName(game, card) });
 }
 
 // Two fish of the river change places.
