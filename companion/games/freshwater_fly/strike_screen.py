@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from companion.core.text_format import fill_template
@@ -42,7 +42,6 @@ from companion.games.freshwater_fly.strike_dealer import (
     possible_actions,
 )
 from companion.games.screen import Choice, Mood, Screen, ShownCard, View
-from companion.web.written import struct_json
 
 NAMED = re.compile(r"\{(?:[\w-]+:)?([\w?-]+)\}")  # a value or a sign, and a sign of a value
 WHEEL_AND_TRACK = ("wheel", "track")
@@ -71,7 +70,7 @@ def dealer_data(data: GameData) -> dict[str, Any]:
 
 def describe_skill(data: GameData, table: str, card: SkillCard) -> str:
     """Return what a card costs and does, in words alone."""
-    numbers = {key.rstrip("_").replace("_", "-"): value for key, value in struct_json(card).items()}
+    numbers = {key.rstrip("_").replace("_", "-"): value for key, value in to_builtins(card).items()}
     values = {**numbers, **rock_texts(data, card)}
     price = "{price}: " if card.cost else ""
     which = "{first} or {second}. " if card.species else ""

@@ -9,6 +9,7 @@ import { Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
 import { isLastRound } from "./round.js";
 import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, walkDays } from "./table-day.js";
+import { tokenDisc } from "./river.js";
 import { lineTold, othersOfDay, ownOfDay, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
@@ -181,5 +182,7 @@ function ownCastDock(angling, keeping) {
   }
   if (isHooking) return [nowAsked(teller.say("table.which-fish", { column }))];
   const moves = castMoves(teller.rules.cast, cast).filter((move) => !BY_CARD[move] || piles[mine].rocks.includes(BY_CARD[move]));
-  return [nowAsked(teller.askOfCast(cast)), answersOfCast(moves.map((move) => teller.choice(move)), (move, tap) => take(tap, move, true), ["finish"])];
+  const under = { landing: cast.column, drifting: cast.column - 1 }[cast.phase] ?? 0;
+  const there = under ? el("p", { class: "row wrap ask" }, teller.say("table.tokens-there", { column: under }), tiles[under - 1].tokens.map(({ card }) => tokenDisc(angling.game, card))) : "";
+  return [nowAsked(teller.askOfCast(cast)), there, answersOfCast(moves.map((move) => teller.choice(move)), (move, tap) => take(tap, move, true), ["finish"])];
 }

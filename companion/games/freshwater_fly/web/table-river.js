@@ -131,6 +131,6 @@ function pileTold({ game, teller, day: { piles } }, player) {
     el("p", {}, teller.say("table.pile", { count: fish.length, fish: named.join(", ") || "–" })),
     el("p", { class: "row wrap" }, teller.say("table.tokens", { count: tokens.length }), tokens.map((colour) => tokenDisc(game, colour))),
     el("p", {}, teller.say("table.rocks", { rocks: rocks.length ? "" : "–" })),
-    ...rocks.map((card) => el("p", { class: "sm" }, el("b", {}, pieceName(game, card)), ` ${game.plays.skills[card]}`)),
+    ...rocks.map((card) => el("p", { class: "sm" }, el("b", {}, `${card} ${pieceName(game, card)}:`), ` ${game.plays.skills[card]}`)),
   ];
 }
