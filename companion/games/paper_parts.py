@@ -263,9 +263,12 @@ STEP, PIP, ACE, ROUND = 0.57, 0.53, 1.1, 0.24
 # By the sides of a die: corners of a face; how far below its middle the panel has its foot.
 CORNERS = {6: (4, 0.94), 12: (5, 0.92), 20: (3, 0.86)}
 # By sides: size of the number and how far it moves down, size of the mark above it and how far up.
-NUMBERS = {12: (0.94, 0.17, 0.42, 0.77), 20: (1.07, 0.15, 0.44, 1.0)}
+NUMBERS = {12: (0.8, 0.27, 0.6, 0.68), 20: (0.9, 0.2, 0.7, 0.88)}
 NUMBER = 0.78  # size of a number without a mark
-LIT, RIM, LINE = 0.12, 0.46, 0.25  # how light the panel and its rim are; the rim, mm
+LIT, RIM = 0.12, 0.46  # how light the panel and its rim are
+# The rim of each player's dice, mm and dashes: plain, dashed, dotted, double, thick.
+RIMS = ((0.25, ()), (0.35, (1.5, 1.1)), (0.5, (0.01, 1.1)), (0.25, ()), (0.9, ()))
+DOUBLE, INSIDE = 3, 0.88  # which of them is double; how large its inner line is
 FEW = 6  # sides of a die whose net leaves room for a hint beside it
 COLOURS = 5  # of players
 USUAL = 16.0  # mm: its edge where nothing says one
@@ -282,13 +285,14 @@ def build_player_dice(order: ComponentOrder) -> Component:
 
 def _die(order: ComponentOrder, entry: Entry[Any], players: list[object]) -> Die:
     texts, words, sides = entry_texts(entry), order.data.words, sides_of(order, entry)
-    role = f"player.{players.index(entry.values['player']) % COLOURS + 1}"
+    place = players.index(entry.values["player"]) % COLOURS
+    role = f"player.{place + 1}"
     mark = texts.get("mark") or f"mark-{texts['player']}"
     return Die(
         entry.id,
         title_in(order, entry.id, texts),
         die_net(sides, _edge(order, entry, texts)),
-        _face(role, mark, sides),
+        _face(role, mark, sides, place),
         copies=copies_of_entry(order, entry),
         fill=f"{role}.fill",
         fold=f"{role}.ink",
@@ -317,23 +321,25 @@ def _edge(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> fl
     return float(size) if isinstance(size, (int, float)) else USUAL
 
 
-def _face(role: str, mark: str, sides: int) -> Callable[[Theme, int, float], Shapes]:
+def _face(role: str, mark: str, sides: int, place: int) -> Callable[[Theme, int, float], Shapes]:
     """Return what draws a face: a panel; on it pips that are marks, or a number below a mark."""
 
     def face(theme: Theme, value: int, radius: float) -> Shapes:
         color, ground = theme.color(f"{role}.ink"), theme.colors[f"{role}.fill"]
         full = ground not in (None, WHITE)
-        rim = Pen(mix_colors(ground or WHITE, color, RIM if full else 1.0), LINE)
+        rim = Pen(mix_colors(ground or WHITE, color, RIM if full else 1.0), *RIMS[place])
         corners, foot = CORNERS[sides]
         panel = _panel(corners, foot * radius, ROUND * radius)
-        shown = Path(panel, mix_colors(ground, color, LIT) if ground and full else None, rim)
+        shown = [Path(panel, mix_colors(ground, color, LIT) if ground and full else None, rim)]
+        if place == DOUBLE:
+            shown.append(Path(_panel(corners, INSIDE * foot * radius, ROUND * radius), pen=rim))
         if mark not in icon_names():
-            return (shown, *draw_number(value, NUMBER * radius, color, widest=str(sides)))
+            return (*shown, *draw_number(value, NUMBER * radius, color, widest=str(sides)))
         if sides == FEW:
-            return (shown, *_pips(value, mark, radius, color))
+            return (*shown, *_pips(value, mark, radius, color))
         size, low, small, high = NUMBERS[sides]
         words = Group(draw_number(value, size * radius, color, widest=str(sides)), 0, low * radius)
-        return (shown, words, *draw_icon(mark, 0, -high * radius, small * radius, color))
+        return (*shown, words, *draw_icon(mark, 0, -high * radius, small * radius, color))
 
     return face
 

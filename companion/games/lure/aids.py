@@ -94,8 +94,7 @@ BEGIN = LEFT + AID_CARD_WIDE + 8.0  # mm: where lines beside it begin
 ABOVE = 2.6  # mm: from the first line to the card, over which the way to its number runs
 ROUND = 1.6  # mm: its corners
 SHARP = 1.5  # it keeps what is seen at so many times its size
-LEFT_OUT = ("latin", "number")  # too small to be read there
-DEEPER = 1.2  # mm: sign and words of the foot, where its number is left out
+LEFT_OUT = ("latin", "number", "needs")  # too small to be read there
 OR_MORE = 4.4  # mm: two lines of the smallest type, for which the tab gets longer
 
 
@@ -130,10 +129,10 @@ def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, flo
         )
     )
     pen.add(Rect(x, y, AID_CARD_WIDE, AID_CARD_HIGH, ROUND, pen=Pen(pen.color("rule"), 0.25)))
-    tab, medal, needs = boxes["tab"], boxes["medal"], boxes["needs"]
+    tab, medal, sign = boxes["tab"], boxes["medal"], boxes["sign"]
     number = ((x + tab.w / 2, y + 1.0), (x + tab.w / 2, page.y + 1.1))
     points = ((x + tab.w + 0.2, y + medal.y + medal.h / 2),)
-    middle = ((x + needs.x + needs.w - 1.6, y + needs.y - 0.2),)
+    middle = ((x + sign.x + sign.w + 0.6, y + sign.y + sign.h / 2),)
     return (number, points, middle), BEGIN, y + AID_CARD_HIGH + 1.6
 
 
@@ -149,7 +148,7 @@ def _small(whole: CardLayout) -> CardLayout:
     longer = OR_MORE - more.h
     boxes["or-more"] = _lower(more, tab, y=more.y, h=OR_MORE)
     boxes["tab"] = replace(tab, h=tab.h + longer)
-    for name, lower in (("medal", longer), ("vp", longer), ("sign", DEEPER), ("needs", DEEPER)):
+    for name, lower in (("medal", longer), ("vp", longer)):
         boxes[name] = replace(boxes[name], y=boxes[name].y + lower)
     return replace(look, front=replace(look.front, boxes=boxes))
 
