@@ -263,12 +263,12 @@ STEP, PIP, ACE, ROUND = 0.57, 0.53, 1.1, 0.24
 # By the sides of a die: corners of a face; how far below its middle the panel has its foot.
 CORNERS = {6: (4, 0.94), 12: (5, 0.92), 20: (3, 0.86)}
 # By sides: size of the number and how far it moves down, size of the mark above it and how far up.
-NUMBERS = {12: (0.8, 0.27, 0.6, 0.68), 20: (0.9, 0.2, 0.7, 0.88)}
+NUMBERS = {12: (0.8, 0.27, 0.6, 0.68), 20: (0.8, 0.24, 0.7, 0.84)}
 NUMBER = 0.78  # size of a number without a mark
 LIT, RIM = 0.12, 0.46  # how light the panel and its rim are
 # The rim of each player's dice, mm and dashes: plain, dashed, dotted, double, thick.
-RIMS = ((0.25, ()), (0.35, (1.5, 1.1)), (0.5, (0.01, 1.1)), (0.25, ()), (0.9, ()))
-DOUBLE, INSIDE = 3, 0.88  # which of them is double; how large its inner line is
+RIMS = ((0.25, ()), (0.35, (1.5, 1.1)), (0.5, (0.01, 1.1)), (0.25, ()), (0.7, ()))
+DOUBLE, INSIDE = 3, 0.9  # which of them is double; how large its inner line is
 FEW = 6  # sides of a die whose net leaves room for a hint beside it
 COLOURS = 5  # of players
 USUAL = 16.0  # mm: its edge where nothing says one

@@ -36,7 +36,7 @@ from companion.games.paper_parts import _panel
 from companion.games.shared_tables import BOXES
 from tests.apart import marks
 from tests.command import done
-from tests.faces import list_words, walked
+from tests.faces import draw_pieces, list_words, walked
 
 STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
 
@@ -112,6 +112,24 @@ def test_fish_grow_with_their_numbers_and_swim_in_three_poses(
     assert len(set(waters)) == 4
     for row in (poses, waters):
         assert all(one != other for one, other in itertools.pairwise(row))
+
+
+@pytest.mark.parametrize("sides", [6, 12, 20])
+def test_the_rims_of_dice_tell_their_players_without_colour(
+    parts: dict[str, Component], sides: int
+) -> None:
+    dice = draw_pieces(parts["dice"], "line")
+    rims = []
+    for piece in (piece for id, piece in dice.items() if id.endswith(f"-d{sides}")):
+        pens = [
+            shape.pen
+            for face in piece.front
+            if isinstance(face, Group)
+            for shape in face.shapes
+            if isinstance(shape, Path) and shape.pen
+        ]
+        rims.append((len(pens), pens[0].width, pens[0].dash))
+    assert len(set(rims)) == len(rims) == 5
 
 
 @pytest.mark.parametrize("ink", INKS)
