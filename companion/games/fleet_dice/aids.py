@@ -64,9 +64,9 @@ def _licenses(page: Page) -> None:
     writer = SheetWriter(page.theme, page.words)
     wide = (WIDE - NAMES) / LICENSES
     for column in columns:
-        top, low = page.y, page.y + 7.6
-        page.set.icon(column.id, LEFT + 4.6, top + 2.2, 6.4)
-        name = (LEFT, top + 5.5, NAMES - 2, 3.6)
+        top, low = page.y, page.y + 8.0
+        page.set.icon(column.id, LEFT + 4.6, top + 1.9, 5.8)
+        name = (LEFT, top + 4.9, NAMES - 2, 3.6)
         page.set.write(writer.label(f"columns.{column.id}.name"), name, NAME)
         for tier in range(LICENSES):
             x = LEFT + NAMES + tier * wide

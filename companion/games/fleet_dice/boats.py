@@ -223,7 +223,7 @@ def draw_boat(writer: SheetWriter, boat: Boat, kind: str = "") -> None:
         if space.mark:
             heavy = Pen(writer.ink, 0.9, round=False)
             writer.set.add(Line(space.x, space.y, space.x, space.y + space.h, heavy))
-            writer.letter(space.mark, space.x + 1.75, space.y + space.h - 1.2, 5.5)
+            writer.letter(space.mark, space.x + 1.95, space.y + space.h - 1.4, 7.0)
     writer.spot(launch, THIN)
     writer.waves(boat.x - 1.7, boat.x + w + 1.3 + BESIDE, low + WATER, deep=0.9)
 

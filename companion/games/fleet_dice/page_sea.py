@@ -33,7 +33,7 @@ from companion.games.fleet_dice.sheet_writer import THIN, WHITE, SheetWriter
 KEY_LEFT, KEY_GAP = 45.6, 3.4
 OFFING, LIGHT = (8.4, 9.9, 33.6), (118.9, 5.9, 11.9)  # mm: ends of the coast in the head, widths
 SUN_NUMBER = 4.6  # pt at least
-FISHING = 5.1  # mm from the middle of a round to the sign of fishing beside it
+FISHING = 4.8  # mm from the middle of a round to the sign of fishing beside it
 TITLE = TextStyle("serif-black", 22.0, most_lines=1)
 MARK = 26.0  # mm: the drawn title
 START = TextStyle("serif-italic", 7.5, leading=1.12, most_lines=2)
@@ -190,7 +190,7 @@ def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
         writer.letter(str(spot.number), *spot.middle, 9.5)
         x, y = spot.middle
         if spot.mark:
-            writer.set.icon("swim", x + FISHING, y, 4.1, role="ink")
+            writer.set.icon("swim", x + FISHING, y, 3.7, role="ink")
     for spot in (*plan.income, *chain(*plan.tally)):
         writer.spot(spot)
     labels = {"round": plan.rounds, "income": plan.income} | dict(
