@@ -33,7 +33,7 @@ from companion.games.fleet_dice.sheet_writer import THIN, WHITE, SheetWriter
 KEY_LEFT, KEY_GAP = 45.6, 3.4
 OFFING, LIGHT = (8.4, 9.9, 33.6), (118.9, 5.9, 11.9)  # mm: ends of the coast in the head, widths
 SUN_NUMBER = 4.6  # pt at least
-FISHING = 4.8  # mm from the middle of a round to the sign of fishing beside it
+FISHING = 4.95  # mm from the middle of a round to the sign of fishing beside it
 TITLE = TextStyle("serif-black", 22.0, most_lines=1)
 MARK = 26.0  # mm: the drawn title
 START = TextStyle("serif-italic", 7.5, leading=1.12, most_lines=2)

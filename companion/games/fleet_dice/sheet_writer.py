@@ -96,8 +96,8 @@ class SheetWriter:
         elif mark == "C":
             self.set.add(Circle(x, y, 2.25, pen=self.pen(THIN)))
             self.line(x - 1.5, y + 1.6, x + 1.5, y - 1.6, 0.2)
-            self.letter("L", x - 0.95, y - 0.7, 6.6)
-            self.letter("B", x + 1.0, y + 0.75, 6.6)
+            self.letter("L", x - 0.95, y - 0.75, 5.6)
+            self.letter("B", x + 0.95, y + 0.8, 5.6)
         elif mark == "F":
             self.set.add(Circle(x, y, 2.25, pen=self.pen(THIN)))
             self.set.icon("swim", x, y, 3.7, role="ink")
