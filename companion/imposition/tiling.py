@@ -93,9 +93,10 @@ def tile_piece(
 ) -> Tiling:
     """Return a piece on the fewest pages, all one way, each part centred in the margin; mm.
 
-    Ties go to the least harmful seams, then equal parts, then upright pages. Each part goes on a
-    strip of `glue`. `seams_x` and `seams_y` list allowed cuts from the left and top edge (None:
-    anywhere); `harm_x` and `harm_y` return what cuts spoil there, by distance.
+    Of two orientations with as few pages the upright one wins; of the cuts with as few parts the
+    least harmful, then the most equal. Each part goes on a strip of `glue`. `seams_x` and
+    `seams_y` list allowed cuts from the left and top edge (None: anywhere); `harm_x` and `harm_y`
+    return what cuts spoil there, by distance.
     A CompanionError if the allowed seams are too far apart for the page.
     """
     check_not_negative(margin, bleed)
