@@ -87,7 +87,7 @@ def test_a_roll_taken_back_is_told_with_its_dice_while_the_round_lasts(phones: l
     ann.key_read("undo")
     for phone in phones:
         phone.page.locator("main .ask", has_text=shown).wait_for()
-        assert "Ann took back a roll in this round" in phone.text()
+        assert "Taken back in this round, a roll of Ann: " in phone.text()
     assert ann.page.locator(FRAMED).count() == 0  # no dice lie there that settle anything
     do(phones, ann, "Roll 2d6")
     first = numbered(ann, "roll")
@@ -99,5 +99,17 @@ def test_a_roll_taken_back_is_told_with_its_dice_while_the_round_lasts(phones: l
     ann.page.get_by_role("button", name="Roll 2d6").wait_for()
     for phone in phones:
         phone.key("tab-play")
-        phone.sees("Ann took back 2 rolls in this round")
+        phone.sees("Taken back in this round, 2 rolls of Ann: ")
         assert phone.page.locator(".piles-of").count() == 0
+    again = bo.seq() + 1
+    for phone in (ann, ann, bo, bo, ann):  # to the next fish
+        do(phones, phone, "")
+    bid(phones, ann, "d6-0")
+    bid(phones, bo, "d6-0", "d6-1")
+    ann.page.locator(".casts").wait_for()
+    assert "Taken back" not in bo.text()
+    do(phones, ann, "Roll d6")
+    assert "The open bids of Ann, Bo go too." in take_back(ann, again)
+    ann.key("tab-play")
+    ann.sees("Taken back in this round, 3 rolls of Ann: ")  # none of the next round
+    ann.sees("Taken back in this round, a roll of Bo: ")

@@ -2,6 +2,7 @@
 
 import { el } from "../../../web/app/ui/dom.js";
 import { actions, primary } from "../../../web/app/ui/parts.js";
+import { isLost } from "../../../web/app/room/asking.js";
 import { watchButton } from "../../../web/app/ui/watched.js";
 import { bidParts, takenOf } from "./bid.js";
 import { asked, castsBelow, haulsTold, oddsSwitch, openFish, pileEvents, pilePoints, pilesTold } from "./lake.js";
@@ -92,8 +93,12 @@ function pilesHere(fishing) {
 /** @type {(fishing: Fishing) => (HTMLElement | "")[]} */
 function rollsTakenBack({ here: { wire: { events }, now }, game, found: { names } }) {
   const tell = lureWords(game);
-  const since = events.findLast(({ kind }) => kind === "bids")?.seq ?? 0;
-  const rolls = events.filter(({ kind, seq }) => kind === "roll" && seq > since && now.gone.has(seq));
+  const bidsUntil = (/** @type {number} */ count) => {
+    const before = events.slice(0, count);
+    return before.findLast((event) => event.kind === "bids" && !isLost(before, event));
+  };
+  const round = bidsUntil(events.length);
+  const rolls = events.filter(({ kind, seq }) => kind === "roll" && now.gone.has(seq) && bidsUntil(seq) === round);
   return [...new Set(rolls.map(({ by }) => by))].map((by) => {
     const own = rolls.filter((roll) => roll.by === by).map(({ values }) => values.join(", "));
     return el("p", { class: "ask" }, tell(own.length > 1 ? "rolls-back" : "roll-back", { name: names[(by ?? 0) - 1], count: own.length, rolls: own.join(" · ") }));
