@@ -25,6 +25,10 @@ ANSWERS = ("land", "cast", "match", "finish", "hatch")
 AGAIN = "() => void companion.table.act({kind: 'setup', game: 'freshwater_fly'})"
 IS_AGAIN = "() => companion.table.log().filter(({what}) => what === 'setup freshwater_fly')[1]"
 TOLD_STILL = "() => /takes a \\d/.test(document.querySelector('.log')?.innerText)"
+IN_REACH = """(one) => {
+  const { left, width, top, height } = one.getBoundingClientRect();
+  return one.contains(document.elementFromPoint(left + width / 2, top + height / 2));
+}"""
 ROCKS = ("2M", "4T", "5B")
 SECOND = 700  # ms after which a second tap is meant
 TILE = 4  # tokens, with two players
@@ -262,6 +266,8 @@ def test_what_is_done_out_of_turn_is_asked_about_and_told_to_all(phones: list[Ph
     first, other = first_and_other(phones)
     other.key_read("bonus")
     assert "cast into column" in other.page.locator(".bonus").inner_text()
+    six = other.page.locator('.bonus [data-key$="-6"]')
+    assert six.evaluate(IN_REACH)
     before = other.seq()
     other.key_read("reroll")
     other.sees(f"It is {first.name}'s turn. Tap again if you mean it")
