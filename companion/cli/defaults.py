@@ -62,6 +62,7 @@ def give_defaults(command: Any, words: Sequence[str]) -> None:
     command = next((inner[word] for word in words if word in inner), command)
     _notes.clear()
     options = {option.name for option in command.params}
+    many = {option.name for option in command.params if getattr(option, "multiple", False)}
     given = {word.partition("=")[0].lstrip("-") for word in words if word.startswith("-")}
     if given & {"h", "help"} or not options & {*KEYS}:
         return
@@ -77,4 +78,5 @@ def give_defaults(command: Any, words: Sequence[str]) -> None:
             values["data"] = str(OWN)
         if values.get("data", "none") != "none" and not is_quiet:
             _notes.append(f"Your numbers: {values['data']}")
-    command.context_settings = {**command.context_settings, "default_map": values}
+    taken = {key: [text] if key in many else text for key, text in values.items()}
+    command.context_settings = {**command.context_settings, "default_map": taken}

@@ -51,8 +51,10 @@ class Phone:
         """Unfold what a table has beside the play of a game that the phones know."""
         fold = self.page.locator('[data-key="by-hand"]')
         fold.wait_for()
+        self.page.wait_for_timeout(UNREAD)
         if fold.get_attribute("aria-expanded") == "false":
             fold.click()
+            self.page.locator('[data-key="by-hand"][aria-expanded="true"]').wait_for()
 
     def key_field(self, key: str, words: str) -> None:
         self.page.locator(f'[data-key="{key}"]').fill(words)

@@ -231,7 +231,7 @@ def test_an_older_site_is_replaced_whole_or_not_at_all(
         raise KeyboardInterrupt
 
     with monkeypatch.context() as patched:
-        patched.setattr("companion.cli.site_command.site_files", broken)
+        patched.setattr("companion.cli.site_command.render_site", broken)
         assert run("site", "--out", out, *TINY).code == 130
     assert left(out) == before
     written(out)

@@ -34,7 +34,7 @@ def phones(chromium: Any, tmp_path: Path, free_port: int) -> Iterator[list[Phone
         both[0].key("setup-freshwater_fly")
         for phone in both:
             phone.by_hand()
-            phone.sees("drew who goes first")
+            phone.page.locator(".latest").get_by_text("drew who goes first").wait_for()
             phone.page.wait_for_timeout(UNREAD)
         yield both
         for phone in both:

@@ -156,7 +156,7 @@ def test_a_person_reads_warnings_below_the_score() -> None:
     told = fed(record, "score", "fresh", "-").out
     *_, head, warning = told.splitlines()
     assert head == "This was scored, but please check it:"
-    assert warning.strip().startswith("player 0: player 0 was first to seven")
+    assert warning.strip().startswith("player 0 was first to seven")
     found = json.loads(fed(record, "score", "fresh", "-", "--json").out)
     assert [one["place"] for one in found["warnings"]] == ["players[0].first_to_seven"]
     apart = fed(record, "score", "fresh", "-", "--csv")
