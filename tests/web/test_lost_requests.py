@@ -57,7 +57,8 @@ def lose(network: LossyNetwork, way: Way, page: Any, tap: Callable[[], None]) ->
     """Lose what a tap sends; the header soon says so, wherever one scrolls."""
     network.lose(way)
     tap()
-    if page.get_by_text("not your turn").count():  # it is asked about first
+    if page.get_by_text("Tap again if you mean it").count():  # out of turn
+        page.wait_for_timeout(UNREAD)
         tap()
     words = "As of " if way == "stream" else "Sending ..."
     wait_until(page, lambda: words in page.evaluate(FRESH))

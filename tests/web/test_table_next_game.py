@@ -91,7 +91,7 @@ def test_who_deals_by_hand_reads_what_each_way_does_and_the_game_goes_on(
     ann.page.locator(".casts").wait_for()
     for phone, words in ((bo, "Nothing caught"), (ann, "Roll 5d6+d12+d20"), (ann, "Take ")):
         do(phones, phone, words)
-    assert ann.page.get_by_text("and keeps 1 Boost").count()
+    assert ann.page.get_by_text("for 1 Boost kept for the score").count()
     own = ann.page.get_by_text("You have ").inner_text()
     chip = bo.page.get_by_role("button", name="Boost of Ann")
     tap(bo, str(chip.get_attribute("data-key")))
