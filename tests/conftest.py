@@ -95,7 +95,9 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
     for item in items:
         if "chromium" in item.fixturenames:
             # a busy computer may be late once; it is named (-r R), and a second time it fails
-            item.add_marker(pytest.mark.flaky(reruns=1, only_rerun=["TimeoutError", "nothing to tap"]))
+            item.add_marker(
+                pytest.mark.flaky(reruns=1, only_rerun=["TimeoutError", "nothing to tap"])
+            )
     if config.getoption("--long"):
         return
     short = [item for item in items if "long" not in item.keywords]

@@ -60,8 +60,8 @@ def list_games(
         name = find_name(component, names, f"{some.slug} has no component")
         if name in aliases:
             raise CompanionError(
-                f"{name} is several components: {', '.join(aliases[name])}; name one of them,"
-                f" or print all: companion print {some.slug} --only {name}"
+                f"{name} is several components: {', '.join(sorted(aliases[name]))};"
+                f" name one of them, or print all: companion print {some.slug} --only {name}"
             )
         part = parts[name]
         pieces, words = list_pieces(named[0], part, data)

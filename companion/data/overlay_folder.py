@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.atomic_write import write_synced
 from companion.core.errors import CompanionError, Problem
-from companion.core.names import suggest_names
+from companion.core.names import suggest_names, suggest_word
 from companion.data.raw_tables import Report
 from companion.resources import leads_out, stays_inside
 
@@ -145,6 +145,9 @@ def _list_files(folder: Path) -> list[Path]:
 def check_folder(overlay: Path) -> None:
     """Refuse a folder of numbers that is missing, or a file."""
     if not overlay.exists():
+        others = [path.name for path in overlay.absolute().parent.glob("*/")]
+        if near := suggest_word(overlay.name, others):
+            raise CompanionError(f'there is no folder "{overlay}"{near}')
         raise CompanionError(f'the folder "{overlay}" does not exist; make it, or check its name')
     if not overlay.is_dir():
         raise CompanionError(f'"{overlay}" is a file; --data takes a folder')

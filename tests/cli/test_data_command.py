@@ -139,7 +139,7 @@ def test_wrong_cells_are_named_and_nothing_is_written(tmp_path: Path) -> None:
         (("export", "fresh", "fish-cards", "f.ods"), "save it as .xlsx or .csv"),
         (("export", "fresh", "fish-cards", "no/f.csv"), "cannot be written: no such file"),
         (("export", "fresh", "fish-cards", "f.csv", "--language", "xx"), "no labels in"),
-        (("import", "fresh", "fish-cards", "no.csv", "--data", "own"), "cannot be read: No such"),
+        (("import", "fresh", "fish-cards", "no.csv", "--data", "own"), "there is no file no.csv"),
         (("import", "fresh", "fish-cards", ".", "--data", "own"), "a file without an extension"),
         (("export", "fresh", "fish-cards", "f.csv", "--data", "no"), "does not exist; make it"),
     ],

@@ -79,7 +79,7 @@ def test_its_aids_are_those_of_lure_but_for_what_code_draws(games: Path) -> None
     assert "any book that stands" in copied
     assert "five d6, a d12" in copied
     back = words(aid.back).partition(" What dice reach")[0].replace(" Lure ", " Brook ", 1)
-    assert words(copy.back) == back.replace("9 or more 4 Bream shows a pair ", "", 1)
+    assert words(copy.back) == back.replace("9 or more 4 Bream ", "", 1)
 
 
 def words(face: tuple[Shape, ...]) -> str:
