@@ -57,10 +57,12 @@ def lose(network: LossyNetwork, way: Way, page: Any, tap: Callable[[], None]) ->
     """Lose what a tap sends; the header soon says so, wherever one scrolls."""
     network.lose(way)
     tap()
-    if page.get_by_text("Tap again if you mean it").count():  # out of turn
-        page.wait_for_timeout(UNREAD)
-        tap()
     words = "As of " if way == "stream" else "Sending ..."
+    question = page.get_by_text("Tap again if you mean it")  # out of turn
+    wait_until(page, lambda: words in page.evaluate(FRESH) or question.count())
+    if question.count():
+        page.wait_for_timeout(2 * UNREAD)
+        tap()
     wait_until(page, lambda: words in page.evaluate(FRESH))
     assert page.evaluate(SCROLLED)
 

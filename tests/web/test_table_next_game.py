@@ -92,12 +92,16 @@ def test_who_deals_by_hand_reads_what_each_way_does_and_the_game_goes_on(
     for phone, words in ((bo, "Nothing caught"), (ann, "Roll 5d6+d12+d20"), (ann, "Take ")):
         do(phones, phone, words)
     assert ann.page.get_by_text("for 1 Boost kept for the score").count()
-    own = ann.page.get_by_text("You have ").inner_text()
+    pile = ann.page.get_by_text(re.compile(r"^\d fish (and 1 Boost )?for \d+ points")).first
+    own = pile.inner_text()
+    assert "1 Boost" in own
     chip = bo.page.get_by_role("button", name="Boost of Ann")
+    bo.key_read(str(chip.get_attribute("data-key")))  # a card of the game: it is asked about first
+    bo.page.wait_for_timeout(UNREAD)
     tap(bo, str(chip.get_attribute("data-key")))
     ann.at(bo.seq())
     until(ann.page, "(own) => !document.body.innerText.includes(own)", own)
-    assert "Boost" not in ann.page.get_by_text("You have ").inner_text()
+    assert "Boost" not in pile.inner_text()
 
 
 def test_the_next_game_begins_with_the_same_people_and_the_result_is_kept(
