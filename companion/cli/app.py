@@ -24,7 +24,7 @@ from companion.cli.command_registry import (
     build_command_for,
     build_tool_command,
 )
-from companion.cli.defaults import give_defaults, tell_numbers
+from companion.cli.defaults import find_defaults, tell_numbers
 from companion.cli.harmless import safe_streams
 from companion.cli.help_panels import write_commands, write_panels
 from companion.core.errors import CompanionError, describe_refusal
@@ -82,7 +82,7 @@ class _Commands(TyperGroup):
             command = None
         if command is not None:
             if not ctx.resilient_parsing:  # no shell completes it
-                give_defaults(command, args[1:])
+                ctx.default_map = {name: find_defaults(command, args[1:])}
             return name, command, args[1:]
         self.commands = dict.fromkeys(self.list_commands(ctx))  # type: ignore[assignment]
         return super().resolve_command(ctx, args)  # says which of these was meant

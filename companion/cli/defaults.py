@@ -56,16 +56,16 @@ def tell_numbers() -> None:
         print(_notes.pop(0), file=sys.stderr)
 
 
-def give_defaults(command: Any, words: Sequence[str]) -> None:
-    """Give a command, or that of a group, its defaults; `tell_numbers` tells whose numbers."""
+def find_defaults(command: Any, words: Sequence[str]) -> dict[str, Any]:
+    """Return the defaults of a command, of a group's by its name; `tell_numbers` tells whose."""
     inner = getattr(command, "commands", {})
-    command = next((inner[word] for word in words if word in inner), command)
+    if name := next((word for word in words if word in inner), None):
+        return {name: find_defaults(inner[name], words)}
     _notes.clear()
     options = {option.name for option in command.params}
-    many = {option.name for option in command.params if getattr(option, "multiple", False)}
     given = {word.partition("=")[0].lstrip("-") for word in words if word.startswith("-")}
     if given & {"h", "help"} or not options & {*KEYS}:
-        return
+        return {}
     values, files = load_defaults()
     values = {key: text for key, text in values.items() if key in options - given}
     if "nudge" in given:
@@ -78,5 +78,5 @@ def give_defaults(command: Any, words: Sequence[str]) -> None:
             values["data"] = str(OWN)
         if values.get("data", "none") != "none" and not is_quiet:
             _notes.append(f"Your numbers: {values['data']}")
-    taken = {key: [text] if key in many else text for key, text in values.items()}
-    command.context_settings = {**command.context_settings, "default_map": taken}
+    many = {option.name for option in command.params if getattr(option, "multiple", False)}
+    return {key: [text] if key in many else text for key, text in values.items()}
