@@ -184,7 +184,7 @@ function target({ undone, voided }, of, events, kinds) {
 }
 
 // The name of the request that wrote an event, maybe with others.
-/** @type {(event: LogEvent) => string} */
+/** @type {(event: {key: string}) => string} */
 export const requestOf = ({ key }) => String(key).split("+")[0];
 
 /** @type {(event: LogEvent, events: LogEvent[]) => number} */

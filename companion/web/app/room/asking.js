@@ -1,10 +1,12 @@
 // What every screen at a table needs: to ask for something, to tell who did what, to say how fresh it is.
 
 import { PARTS } from "../parts.js";
+import { requestOf } from "../core/table-piles.js";
 import { el, icon } from "../ui/dom.js";
 import { isSure } from "../ui/notices.js";
 import { showCame } from "../ui/places.js";
 import { afterPaint } from "../ui/renew.js";
+import { TAKES_BACK } from "./fold.js";
 import { deckName, eventTold, isPutAside } from "./told.js";
 
 /** @import {App, View} from "../app" */
@@ -46,11 +48,8 @@ export function takenWords(key) {
 // The first event of what was done together with this one.
 /** @type {(events: TableEvent[], event: TableEvent) => TableEvent} */
 export function headOf(events, event) {
-  return events.find(({ key }) => key === commandOf(event)) ?? event;
+  return events.find(({ key }) => key === requestOf(event)) ?? event;
 }
-
-/** @type {(event: TableEvent) => string} */
-const commandOf = ({ key }) => key.split("+")[0];
 
 // Whether phones know the game that is played.
 /** @type {(now: TableNow) => boolean} */
@@ -60,10 +59,10 @@ export const isPlayedHere = ({ game }) => PARTS.get(game)?.atTable !== undefined
 /** @type {(here: Here, event: TableEvent) => TableEvent[]} */
 export function laterSteps({ wire: { events }, now }, event) {
   if (!isPlayedHere(now) || !isStep(event)) return [];
-  const commands = new Set([commandOf(event)]);
+  const commands = new Set([requestOf(event)]);
   const later = events.slice(event.seq).filter((other) => {
-    const isFirst = !commands.has(commandOf(other));
-    commands.add(commandOf(other));
+    const isFirst = !commands.has(requestOf(other));
+    commands.add(requestOf(other));
     return isFirst && !now.gone.has(other.seq) && (isStep(other) || other.kind === "act");
   });
   return later.reverse();
@@ -78,7 +77,7 @@ export const isStep = ({ kind, what }) => ["deal", "roll", "discard", "gain", "r
 export function lossTold({ app: { say }, wire: { events }, now }, event, later) {
   const bids = isStep(event) ? events.slice(event.seq).flatMap((other) => (other.kind === "bids" && !isLost(events, other) ? other.bids : [])) : [];
   const names = [...new Set(bids.map(([seat]) => now.seats.get(seat) ?? say("room-seat", { seat })))].join(", ");
-  const isDealt = [event, ...later].some((step) => events.some((other) => other.kind === "deal" && commandOf(other) === commandOf(step)));
+  const isDealt = [event, ...later].some((step) => events.some((other) => other.kind === "deal" && requestOf(other) === requestOf(step)));
   return [later.length ? say(later.length > 1 ? "room-takes-many" : "room-takes-one", { count: later.length }) : "", names && say("room-takes-bids", { names }), isDealt ? say("room-takes-cards") : ""].filter(Boolean).join(" ");
 }
 
@@ -111,7 +110,7 @@ export function toldBy(here, event) {
   const own = PARTS.get(game)?.tableLines?.({ ...here, now }).get(event.seq);
   if (own) return own;
   const head = headOf(wire.events, event);
-  if (["undo", "void", "redo"].includes(event.kind)) return head === event ? takenBackTold(here, event) : "";
+  if (TAKES_BACK.includes(event.kind)) return head === event ? takenBackTold(here, event) : "";
   if (head.what === "play" && head !== event) return "";
   if (event.kind === "deal" && head.what?.startsWith("setup ") && isPutAside(app, now, event.deck)) return app.say("room-by", { who: doerOf(here, event), words: app.say("room-aside", { count: event.cards.length, deck: deckName(event.deck) }) });
   const moves = event.what === "play" ? wire.events.filter(({ key }) => key.startsWith(`${event.key}+`)) : [];
@@ -125,7 +124,7 @@ export function toldBy(here, event) {
 /** @type {(here: Here, event: TableEvent) => string} */
 function takenBackTold(here, event) {
   const { events } = here.wire;
-  const targets = events.flatMap(({ key, target }) => (key.split("+")[0] === event.key ? [target] : []));
+  const targets = events.flatMap((other) => (requestOf(other) === event.key ? [other.target] : []));
   const first = events[Math.min(...targets) - 1];
   return here.app.say(event.kind === "redo" ? "room-redid" : "room-undid", { who: doerOf(here, event), what: toldBy(here, first) || toldBy(here, headOf(events, first)) });
 }

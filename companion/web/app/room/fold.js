@@ -2,10 +2,11 @@
 // the log each time, so an undo is no special case.
 
 import { nameKey } from "../core/person-names.js";
+import { requestOf } from "../core/table-piles.js";
 
 /** @import {Lying, SeatsNow, TableEvent, TableNow} from "./types" */
 
-const TAKES_BACK = ["undo", "void", "redo"];
+export const TAKES_BACK = ["undo", "void", "redo"];
 const ORIGINS = ["shuffle", "reshuffle", "void", "search"];
 
 // What no longer counts, by its number.
@@ -75,7 +76,7 @@ function groupCommands(events) {
   /** @type {Map<string, TableEvent[]>} */
   const commands = new Map();
   for (const event of events) {
-    const [head] = event.key.split("+");
+    const head = requestOf(event);
     const command = commands.get(head);
     if (command) command.push(event);
     else commands.set(head, [event]);
