@@ -74,6 +74,15 @@ def write_file(path: Path, content: bytes, *, private: bool = False) -> None:
         write_synced(path, content, private=private)
 
 
+def write_named(path: Path, content: bytes, hint: str) -> None:
+    """Write a file that a person named; raise CompanionError with a hint if it cannot be."""
+    try:
+        write_synced(path, content)
+    except OSError as error:
+        what = f"{path} cannot be written"
+        raise CompanionError(describe_refusal(what, error, hint)) from None
+
+
 def remove_file(path: Path, root: Path) -> None:
     """Remove a file, and the folders above it, up to a root, that are empty then."""
     path.unlink(missing_ok=True)

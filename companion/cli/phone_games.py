@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.cli.parameters import DataFolder, parse_path
-from companion.core.errors import CompanionError, describe_refusal
+from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.web.bundle import Opening
@@ -70,16 +70,12 @@ def words_of(games: Sequence[PhoneGame], *subjects: str) -> Mapping[str, str]:
 
 def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None = None) -> None:
     """Write the app with these games as one file, and say so; it may open at one of them."""
-    from companion.atomic_write import write_synced
+    from companion.atomic_write import write_named
     from companion.web.bundle import render_app_page
 
     words = words_of(games)
     content = render_app_page(games, words=words, language=LANGUAGE, opening=opening).encode()
-    try:
-        write_synced(file, content)
-    except OSError as error:
-        what = f"{file} cannot be written"
-        raise CompanionError(describe_refusal(what, error, "name another file")) from None
+    write_named(file, content, "name another file")
     typer.echo(f"{file}: {len(content) / 1000:.0f} kB; open it on any phone, no network needed")
 
 

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Annotated
 
 import typer
 
-from companion.atomic_write import write_synced
+from companion.atomic_write import write_named
 from companion.cli.asking import at_terminal, print_notice, read_line
 from companion.cli.parameters import DataFolder, Edition, Json, parse_path
 from companion.cli.terminal import echo_json, print_line, strip_control
@@ -69,7 +69,7 @@ def read(
         print_line(f"The solo log: {counts}.", sys.stderr)
     doubts = sum(len(sheet.judge(reading).doubts) for sheet in sheets)
     if picture is not None:
-        _save(picture, _draw(reading, sheets))
+        write_named(picture, _draw(reading, sheets), "choose another name")
     if as_json:
         records = [
             _describe_sheet(slug, reading, sheet, accept=accept) for sheet in sheets if sheet.copy
@@ -81,7 +81,8 @@ def read(
     elif save is None:
         print_line(json.dumps(whole, indent=2, ensure_ascii=False))
     if save is not None and (accept or not doubts):
-        _save(save, (json.dumps(whole, indent=2, ensure_ascii=False) + "\n").encode())
+        text = json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
+        write_named(save, text.encode(), "choose another name")
         if not as_json:
             print_line(f"Saved: {save}; next: companion score {save}")
 
@@ -126,12 +127,12 @@ def read_photos(
 def ask_doubts(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> None:
     """Ask a person about each doubtful box, until none is left."""
     for sheet in sheets:
-        while doubts := sheet.judge(reading).doubts:
-            box = doubts[0]
+        while (judgement := sheet.judge(reading)).doubts:
+            box = judgement.doubts[0]
             print_notice()
             for line in _draw_letters(sheet, box):
                 print_notice(line)
-            looks = "ticked" if box in sheet.judge(reading).ticked else "empty"
+            looks = "ticked" if box in judgement.ticked else "empty"
             place = strip_control(reading.label(box))
             print_notice(f"Sheet {sheet.copy}: {place}: is it ticked? [y/n; Enter: {looks}]")
             text = read_line().lower()
@@ -237,14 +238,3 @@ def _draw(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> bytes:
             np.hstack([draw_result(half, judgement.ticked, judgement.doubts) for half in halves])
         )
     return encode_png(np.vstack(rows))
-
-
-def _save(path: Path, content: bytes) -> None:
-    try:
-        write_synced(path, content)
-    except OSError as error:
-        from companion.core.errors import describe_refusal
-
-        raise CompanionError(
-            describe_refusal(f"{path} cannot be written", error, "choose another name")
-        ) from None

@@ -27,6 +27,7 @@ from companion.core.errors import CompanionError
 from companion.core.names import suggest_word
 from companion.core.resolver import split_names
 from companion.core.text_format import plural
+from companion.data.overlay_folder import refuse_mistyped
 from companion.drawing.component import Component
 from companion.games.card_decks import with_id
 from companion.games.game_type import Game
@@ -112,10 +113,7 @@ def changed_pieces(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path, *, named: bool
 ) -> Iterator[PrintJob]:
     """Yield what differs from the last print in `out`; of games not `named` only printed ones."""
-    if not out.is_dir():
-        others = [path.name for path in out.absolute().parent.glob("*/")]
-        if near := suggest_word(out.name, others):
-            raise CompanionError(f'there is no folder "{out}"{near}')
+    refuse_mistyped(out)
     lasts = {game.slug: read_last_print(out / game.slug) for game in games}
     if not named and any(lasts.values()):
         games = [game for game in games if lasts[game.slug]]

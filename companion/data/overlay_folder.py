@@ -142,12 +142,17 @@ def _list_files(folder: Path) -> list[Path]:
     return [path for path in paths if not path.name.upper().startswith(UNREAD)]
 
 
+def refuse_mistyped(folder: Path) -> None:
+    """Refuse a folder that is missing, if one beside it has nearly the same name."""
+    others = [path.name for path in folder.absolute().parent.glob("*/")]
+    if not folder.exists() and (near := suggest_word(folder.name, others)):
+        raise CompanionError(f'there is no folder "{folder}"{near}')
+
+
 def check_folder(overlay: Path) -> None:
     """Refuse a folder of numbers that is missing, or a file."""
+    refuse_mistyped(overlay)
     if not overlay.exists():
-        others = [path.name for path in overlay.absolute().parent.glob("*/")]
-        if near := suggest_word(overlay.name, others):
-            raise CompanionError(f'there is no folder "{overlay}"{near}')
         raise CompanionError(f'the folder "{overlay}" does not exist; make it, or check its name')
     if not overlay.is_dir():
         raise CompanionError(f'"{overlay}" is a file; --data takes a folder')
