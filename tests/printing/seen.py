@@ -170,3 +170,16 @@ def seen(page: Sheet, gray: int, near: Edges) -> Seen:
     }
     tones = {page.at(*middle): side for side, middle in middles.items()}
     return Seen((low, high, far, deep), tones[STRIPE], tones[SPOT])
+
+
+def pieces(folder: Path) -> dict[str, int]:
+    """Return how many copies of each piece lie on the sheets of a print."""
+    found: dict[str, int] = {}
+    for place in manifest_in(folder)["placements"]:
+        name = f"{place['component']}/{place['piece']}"
+        found[name] = max(found.get(name, 0), place["copy"])
+    return found
+
+
+def told(text: str) -> str:
+    return " ".join(text.split())

@@ -1,4 +1,4 @@
-"""Printing again: what differs from the last print, and what was lost."""
+"""Printing again: what differs from the last print."""
 
 from __future__ import annotations
 
@@ -12,64 +12,15 @@ import pytest
 
 from companion.printing.order import PrintOrder
 from tests.command import Ran, done, left, run
-from tests.printing.seen import manifest_in
+from tests.printing.seen import manifest_in, pieces, told
 
 FISH = ("print", "fresh", "--only", "fish-cards")
 CHANGED = ("print", "fresh", "--changed")
 ONE = ("print", "fresh", "--piece")
-NUMBERS = """
-[[fish-cards]]
-id = "F05"
-points = 99
-[[fish-cards]]
-id = "F06"
-copies = 3
-[[fish-cards]]
-id = "F07"
-remove = true
-"""
-
-
-def pieces(folder: Path) -> dict[str, int]:
-    """Return how many copies of each piece lie on the sheets of a print."""
-    found: dict[str, int] = {}
-    for place in manifest_in(folder)["placements"]:
-        name = f"{place['component']}/{place['piece']}"
-        found[name] = max(found.get(name, 0), place["copy"])
-    return found
-
-
-def told(text: str) -> str:
-    return " ".join(text.split())
 
 
 def changed_in(out: Path, *words: str | Path) -> Ran:
     return done(*CHANGED, "--out", out, *words)
-
-
-@pytest.fixture(scope="module")
-def before(tmp_path_factory: pytest.TempPathFactory) -> Path:
-    """Return a folder with the fish cards, printed in their own way."""
-    out = tmp_path_factory.mktemp("before")
-    done(*FISH, "--only", "dry-fly-tiles", "--paper", "letter", "--ink", "saver", "--out", out)
-    return out
-
-
-@pytest.fixture
-def out(before: Path, tmp_path: Path) -> Path:
-    shutil.copytree(before, tmp_path / "out")
-    return tmp_path / "out"
-
-
-@pytest.fixture
-def numbers(tmp_path: Path) -> Path:
-    file = tmp_path / "numbers/freshwater_fly/fish-cards.toml"
-    file.parent.mkdir(parents=True)
-    file.write_text(NUMBERS, encoding="utf-8")
-    return tmp_path / "numbers"
-
-
-# --- what differs -----------------------------------------------------------------------------
 
 
 def test_nothing_is_written_where_nothing_has_changed(out: Path) -> None:
@@ -117,9 +68,9 @@ def test_a_print_with_the_new_numbers_is_the_one_to_compare_with(out: Path, numb
     ran = changed_in(out)
     assert "nothing has changed" in ran.out
     assert told(ran.err) == f"freshwater_fly: uses the numbers in {numbers}, like the last print."
-    (numbers / "freshwater_fly/fish-cards.toml").write_text(
-        NUMBERS.replace("99", "98").replace("copies = 3", "copies = 4"), encoding="utf-8"
-    )
+    file = numbers / "freshwater_fly/fish-cards.toml"
+    text = file.read_text("utf-8").replace("99", "98").replace("copies = 3", "copies = 4")
+    file.write_text(text, encoding="utf-8")
     text = told(changed_in(out, "--only", "fish-cards").out)
     assert "Fish cards: Brook F05: points 98 instead of 99" in text
     assert "4 of it instead of 3" in text
@@ -132,9 +83,9 @@ def test_a_print_with_the_new_numbers_is_the_one_to_compare_with(out: Path, numb
 
 def test_fewer_of_a_piece_are_told(out: Path, numbers: Path) -> None:
     done(*FISH, "--data", numbers, "--out", out / "few")
-    (numbers / "freshwater_fly/fish-cards.toml").write_text(
-        NUMBERS.replace("copies = 3", "copies = 1"), encoding="utf-8"
-    )
+    file = numbers / "freshwater_fly/fish-cards.toml"
+    text = file.read_text("utf-8").replace("copies = 3", "copies = 1")
+    file.write_text(text, encoding="utf-8")
     text = told(changed_in(out / "few").out)
     assert "to take out: 2 of fish-cards/F06" in text
     assert not (out / "few/freshwater_fly/some").exists()
@@ -306,121 +257,6 @@ def test_names_of_players_are_part_of_a_face(tmp_path: Path) -> None:
     again = ("print", "fleet", "--changed", "--out", tmp_path)
     assert "nothing has changed" in done(*again).out
     assert '"Cy" instead of "Bo"' in told(done(*again, "--name", "Ann", "--name", "Cy").out)
-
-
-# --- what was lost ----------------------------------------------------------------------------
-
-
-@pytest.mark.parametrize(
-    ("words", "found", "line"),
-    [
-        (("fresh", "--lost", "F05"), {"fish-cards/F05": 1}, "Fly: Fish cards F05 Brook"),
-        (("fresh", "--lost", "fish-cards/F05"), {"fish-cards/F05": 1}, "Fly: Fish cards F05 Brook"),
-        (("fresh", "--lost", "light TOUCH"), {"rock-cards/A": 1}, "Rock cards A Light touch"),
-        (
-            ("fresh", "--lost", "White / Tan"),
-            {"fly-tokens/white-tan": 1},
-            "Fly tokens white-tan White / Tan",
-        ),
-        (
-            ("fresh", "--lost", "hatch-tokens/white"),
-            {"hatch-tokens/white": 1},
-            "Hatch tokens white White",
-        ),
-        (
-            ("fresh", "--lost", "F05", "--lost", "A"),
-            {"fish-cards/F05": 1, "rock-cards/A": 1},
-            "Rock cards A Light touch",
-        ),
-        (
-            ("fresh", "--lost", "f05", "--lost", "F05"),
-            {"fish-cards/F05": 2},
-            "Fly: Fish cards F05 Brook, 2 of it",
-        ),
-        (
-            ("fresh", "--lost", "F05", "--copies", "3"),
-            {"fish-cards/F05": 3},
-            "Fly: Fish cards F05 Brook, 3 of it",
-        ),
-        (
-            ("fresh", "--lost", "Read the rise"),
-            {"dry-fly-tiles/6": 1},
-            "Dry Fly tiles 6 Read the rise",
-        ),
-        (
-            ("--lost", "captain pell"),
-            {"captain-cards/shrimp": 1},
-            "Captain cards shrimp Captain Pell",
-        ),
-    ],
-)
-def test_a_lost_piece_is_printed(
-    tmp_path: Path, words: tuple[str, ...], found: dict[str, int], line: str
-) -> None:
-    ran = done("print", *words, "--out", tmp_path)
-    (folder,) = tmp_path.iterdir()
-    assert pieces(folder) == found
-    assert line in ran.out
-
-
-def test_a_lost_piece_is_printed_as_the_rest_was(out: Path) -> None:
-    files = left(out)
-    done("print", "--lost", "F05", "--out", out)
-    assert {name: content for name, content in left(out).items() if "some/" not in name} == files
-    some = manifest_in(out / "freshwater_fly/some")
-    assert (some["options"]["ink"], some["options"]["paper"]) == ("saver", "letter")
-    done("print", "--lost", "F05", "--ink", "full", "--out", out)
-    assert manifest_in(out / "freshwater_fly/some")["options"]["ink"] == "full"
-
-
-def test_of_two_full_sets_one_piece_was_lost(tmp_path: Path) -> None:
-    done("print", "fresh", "--only", "strike-cards", "--copies", "2", "--out", tmp_path)
-    done("print", "fresh", "--lost", "hook", "--out", tmp_path)
-    assert pieces(tmp_path / "freshwater_fly/some") == {"strike-cards/hook": 1}
-
-
-def test_a_lost_piece_that_looks_otherwise_now_is_told(out: Path, numbers: Path) -> None:
-    ran = done("print", "fresh", "--lost", "F05", "--data", numbers, "--out", out)
-    assert "Brook F05 has changed since the last print: points 99 instead of 4" in told(ran.err)
-    ran = done("print", "fresh", "--lost", "F01", "--data", numbers, "--out", out)
-    assert "since the last print" not in ran.err
-
-
-def test_the_sets_of_the_last_print_are_looked_into_first(tmp_path: Path) -> None:
-    """The hook of the base game and that of the expansion have one id."""
-    lost = ("print", "fresh", "--lost", "hook")
-    done(*lost, "--out", tmp_path / "base")
-    assert pieces(tmp_path / "base/freshwater_fly") == {"strike-cards/hook": 1}
-    ran = run(*lost, "--set", "master-skill", "--out", tmp_path / "base")
-    assert "strike-cards/hook Strike! alternate-strike-cards/hook Strike!" in told(ran.err)
-    done(*FISH, "--set", "master-skill", "--out", tmp_path / "all")
-    ran = run(*lost, "--out", tmp_path / "all")
-    assert ran.code == 1
-    assert "strike-cards/hook Strike! alternate-strike-cards/hook Strike!" in told(ran.err)
-    done("print", "fresh", "--lost", "alternate-strike-cards/hook", "--out", tmp_path / "all")
-
-
-@pytest.mark.parametrize(
-    ("words", "said"),
-    [
-        (("fresh", "--lost", "brook"), "fish-cards/F02 Brook, colour green, strength 1, points"),
-        (("salmon", "--lost", "Bear"), "supplement-cards/bear Bear bear-pawns/bear Bear"),
-        (("--lost", "die"), "games; write the game and one of: freshwater_fly d"),
-        (("fresh", "--lost", "game bord"), 'did you mean "Game board"?'),
-        (("fresh", "--lost", "qqqqqq"), "write its id, the name printed on it, or COMPONENT/PIECE"),
-        (("fresh", "--lost", "fish-cards/X99"), 'there is no piece "fish-cards/X99"'),
-        (("fresh", "--lost", ""), 'there is no piece ""'),
-        (("fresh", "--lost", "A", "--changed"), "--lost does not go together with --changed"),
-        (("fresh", "--lost", "A", "--only", "dice"), "--lost does not go together"),
-    ],
-)
-def test_a_lost_piece_that_is_not_clear_is_told(
-    tmp_path: Path, words: tuple[str, ...], said: str
-) -> None:
-    ran = run("print", *words, "--out", tmp_path)
-    assert ran.code == 1
-    assert said in told(ran.err)
-    assert list(tmp_path.iterdir()) == []
 
 
 def test_what_was_reprinted_is_remembered(tmp_path: Path) -> None:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import json
 import time
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -89,16 +90,29 @@ def notes_in(store: Path) -> list[str]:
     return sorted(line["body"]["text"] for line in lines if line.get("kind") == "note")
 
 
+@contextmanager
+def four_at_den(
+    chromium: Any, tmp_path: Path, port: int, networks: Any, game: str
+) -> Iterator[tuple[Path, Mapping[Way, LossyNetwork], dict[Way, Phone]]]:
+    """Seat four phones, each behind a network of its own; in the end all are fresh and whole."""
+    store = tmp_path / "store"
+    done("table", "new", "den", "--store", store)
+    with serving_den(store, port, "--game", game) as (_, address):
+        lossy = networks(address)
+        phones = {way: Phone(chromium, lossy[way].address, way) for way in WAYS}
+        phones["request"].key_read(f"setup-{game}")
+        yield store, lossy, phones
+        for phone in phones.values():
+            wait_until(phone.page, partial(is_fresh, phone.page))
+            assert phone.complaints == []
+            phone.page.context.close()
+
+
 def test_a_tap_at_a_table_is_done_once(
     chromium: Any, tmp_path: Path, free_port: int, networks: Any
 ) -> None:
     """The same tap on what waits is not queued once more."""
-    store = tmp_path / "store"
-    done("table", "new", "den", "--store", store)
-    with serving_den(store, free_port, "--game", "lure") as (_, address):
-        lossy = networks(address)
-        phones = {way: Phone(chromium, lossy[way].address, way) for way in WAYS}
-        phones["request"].key("setup-lure")
+    with four_at_den(chromium, tmp_path, free_port, networks, "lure") as (store, lossy, phones):
         for phone in phones.values():
             phone.by_hand()
         for way, phone in phones.items():
@@ -106,11 +120,7 @@ def test_a_tap_at_a_table_is_done_once(
             write(phone)
         lossy["stream"].mend()
         wait_until(phones["request"].page, lambda: {*notes_in(store)} == {*WAYS})
-        for phone in phones.values():
-            wait_until(phone.page, partial(is_fresh, phone.page))
-            assert phone.complaints == []
-            phone.page.context.close()
-        assert notes_in(store) == sorted(WAYS)
+    assert notes_in(store) == sorted(WAYS)
 
 
 def steps_in(store: Path) -> list[tuple[str, str]]:
@@ -125,12 +135,8 @@ def test_a_step_of_a_game_at_a_table_is_taken_once(
     chromium: Any, tmp_path: Path, free_port: int, networks: Any
 ) -> None:
     """Four move a token of their own tile; another tap while one waits does nothing."""
-    store = tmp_path / "store"
-    done("table", "new", "den", "--store", store)
-    with serving_den(store, free_port, "--game", "freshwater_fly") as (_, address):
-        lossy = networks(address)
-        phones = {way: Phone(chromium, lossy[way].address, way) for way in WAYS}
-        phones["request"].key_read("setup-freshwater_fly")
+    with four_at_den(chromium, tmp_path, free_port, networks, "freshwater_fly") as den:
+        store, lossy, phones = den
         for tile, phone in enumerate(phones.values()):
             phone.key_read(f"tile-{tile}")
             token = phone.page.locator('main [data-key^="token-"]').first
@@ -144,13 +150,9 @@ def test_a_step_of_a_game_at_a_table_is_taken_once(
             assert way == "stream" or not chips.count()  # a tap waits to be sent
         lossy["stream"].mend()
         wait_until(phones["request"].page, lambda: len(steps_in(store)) >= len(WAYS))
-        for phone in phones.values():
-            wait_until(phone.page, partial(is_fresh, phone.page))
-            assert phone.complaints == []
-            phone.page.context.close()
-        steps = steps_in(store)
-        assert [seat for seat, _ in steps] == [f"seat-{seat}" for seat in range(1, 5)]
-        assert all(step.startswith("move ") for _, step in steps)
+    steps = steps_in(store)
+    assert [seat for seat, _ in steps] == [f"seat-{seat}" for seat in range(1, 5)]
+    assert all(step.startswith("move ") for _, step in steps)
 
 
 def test_a_seat_is_taken_once(chromium: Any, tmp_path: Path, free_port: int, networks: Any) -> None:
