@@ -111,19 +111,19 @@ export function ownOfDay(angling) {
     el("p", {}, teller.say("table.board", { board: boards[mine] })),
     round.phase === "over" ? "" : el("p", {}, lines[mine] ? lineTold(angling) : teller.say("table.no-line")),
     lines[mine] && !drags[mine] ? el("button", { class: "slim", key: "drag", disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, "drag", true) }, teller.say("table.drag")) : "",
-    ...pileTold(angling, mine));
+    ...ownPileTold(angling, mine));
 }
 
 // What each other player has, folded.
 /** @type {(angling: Angling) => HTMLElement[]} */
 export function othersOfDay(angling) {
   const { teller, day: { names, piles }, mine } = angling;
-  return names.flatMap((name, player) => (player === mine ? [] : [el("details", { class: "notes" }, el("summary", { key: `of-${player}` }, teller.say("table.of", { name, count: piles[player].fish.length, tokens: piles[player].tokens.length })), ...pileTold(angling, player))]));
+  return names.flatMap((name, player) => (player === mine ? [] : [el("details", { class: "notes" }, el("summary", { key: `of-${player}` }, teller.say("table.of", { name, count: piles[player].fish.length, tokens: piles[player].tokens.length })), ...ownPileTold(angling, player))]));
 }
 
 // The fish, tokens and rock cards of a player; a rock card says what it does.
 /** @type {(angling: Angling, player: number) => HTMLElement[]} */
-function pileTold({ game, teller, day: { piles } }, player) {
+function ownPileTold({ game, teller, day: { piles } }, player) {
   const { fish, tokens, rocks } = piles[player];
   const cards = game.scoring.fields.find(({ key }) => key === "fish")?.cards;
   const named = fish.map((card) => teller.say("table.pile-fish", { name: pieceName(game, card), points: cards?.get(card)?.get("points") }));
