@@ -257,6 +257,37 @@ def test_functions_are_named_by_verbs() -> None:
     assert not wrong, "\n".join(wrong)
 
 
+VAGUE_LOCALS = {"one", "found", "said", "told", "wish", "made", "kept", "asked", "it"}
+MOST_VAGUE_LOCALS = {"cli": 50}  # by folder, where there are still some; only to be lowered
+
+
+def vague_locals(tree: ast.Module) -> set[tuple[int, str]]:
+    """Return vague names of variables and parameters, with the line of the function around."""
+    return {
+        (function.lineno, name)
+        for function in ast.walk(tree)
+        if isinstance(function, ast.FunctionDef | ast.AsyncFunctionDef | ast.Lambda)
+        for node in ast.walk(function)
+        for name in (getattr(node, "arg", ""), getattr(node, "id", ""))
+        if name in VAGUE_LOCALS
+        and (isinstance(node, ast.arg) or isinstance(getattr(node, "ctx", None), ast.Store))
+    }
+
+
+def test_locals_are_named_for_what_they_hold() -> None:
+    """A variable is a `card`, a `label` or a `request`, not `one`, `said` or `wish`."""
+    wrong: dict[str, list[str]] = {}
+    for name, tree in trees().items():
+        vague = [f"{name}, line {line}: {local}" for line, local in sorted(vague_locals(tree))]
+        wrong.setdefault(name.split(".")[0], []).extend(vague)
+    too_many = [
+        "\n".join(vague)
+        for folder, vague in wrong.items()
+        if len(vague) > MOST_VAGUE_LOCALS.get(folder, 0)
+    ]
+    assert not too_many, "\n".join(too_many)
+
+
 def test_folders_stay_within_their_budgets() -> None:
     """`tests/budgets.toml` may be lowered, or raised with a reason beside the number."""
     budgets = tomli.loads((Path(__file__).parent / "budgets.toml").read_text("utf-8"))["lines"]

@@ -111,8 +111,8 @@ class AidPage(Generic[T]):
     def lines(self, *names: str, style: TextStyle = BODY, **values: object) -> None:
         """Set lines with an icon at their start, or a dot."""
         for name in names:
-            sign, _, said = self.label(name, **values).partition("|")
-            self.icon_line(sign.strip(), said.strip(), style)
+            sign, _, text = self.label(name, **values).partition("|")
+            self.icon_line(sign.strip(), text.strip(), style)
 
     def section(
         self, name: str, *, style: TextStyle = BODY, gap: float = GAP - ROW, **values: object

@@ -51,10 +51,10 @@ def _unknown_role(role: str) -> str:
     return f'{NO_ROLE} "{role}"'
 
 
-def _column_name(columns: Container[str], found: re.Match[str]) -> str:
+def _column_name(columns: Container[str], match: re.Match[str]) -> str:
     """Return a name in braces as the column is called whose heading it may be: `{Best season}`."""
-    name = "-".join(found[1].lower().replace("_", " ").split())
-    return f"{{{name}}}" if name in columns else found[0]
+    name = "-".join(match[1].lower().replace("_", " ").split())
+    return f"{{{name}}}" if name in columns else match[0]
 
 
 class Card(Struct, frozen=True):
@@ -126,9 +126,9 @@ class FacePainter(Struct, frozen=True, dict=True):
             if self.of_owner and (weak := panels.describe_weak(box, drawn, below)):
                 problems.append(self._problem(card, name, weak, mild=True))
             below.append((box, drawn))
-            told = self._of_picture if box.kind == "art" else self._of_value
-            problems += [told(card, name, words) for words in wrong]
-            problems += [told(card, name, words, mild=True) for words in mild]
+            describe = self._of_picture if box.kind == "art" else self._of_value
+            problems += [describe(card, name, words) for words in wrong]
+            problems += [describe(card, name, words, mild=True) for words in mild]
         if both:
             shapes.append(turn_half(both, *self.size))
         return tuple(shapes), tuple(problems)
@@ -200,11 +200,10 @@ class FacePainter(Struct, frozen=True, dict=True):
                     for role in self.theme.colors
                     if role.startswith(before) and role.endswith(after)
                 ]
-                said = card.values[key]
-                told = (
-                    f'"{shorten_line(said)}" is not a colour' if said else "is empty; name a colour"
-                )
-                return replace(place, message=told + suggest_names(said, known))
+                value = card.values[key]
+                missing = "is empty; name a colour"
+                why = f'"{shorten_line(value)}" is not a colour' if value else missing
+                return replace(place, message=why + suggest_names(value, known))
         blamed = shown[0] if len(shown) == 1 and not words.startswith(NO_ROLE) else ""
         if box.shares:
             sign = words.partition('"')[2].partition('"')[0] or " "
@@ -356,8 +355,8 @@ class FacePainter(Struct, frozen=True, dict=True):
             return put_symbol(
                 symbol, *middle, width=box.w, angle_deg=box.angle, mirrored=box.mirrored
             )
-        shape, told = owner_pictures.draw_picture(file, box.w, box.h, box.fit, self.theme.ink)
-        mild += told
+        shape, notes = owner_pictures.draw_picture(file, box.w, box.h, box.fit, self.theme.ink)
+        mild += notes
         return Group((shape,), *middle, box.angle, mirrored=box.mirrored)
 
     def _color(self, role: str, wrong: list[str]) -> str | None:

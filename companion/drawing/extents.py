@@ -50,16 +50,16 @@ def iter_extents(shapes: Shapes) -> Iterator[Extent]:
 
 def extract_text(shapes: Shapes) -> tuple[Shape, ...]:
     """Return the words alone, where they stand."""
-    kept: list[Shape] = []
+    texts: list[Shape] = []
     for shape in shapes:
         match shape:
             case Text():
-                kept.append(shape)
+                texts.append(shape)
             case Group(shapes=inner) | Use(symbol=Symbol(shapes=inner)):
-                if said := extract_text(inner):
+                if inner_texts := extract_text(inner):
                     frame = shape.x, shape.y, shape.angle_deg, shape.scale
-                    kept.append(Group(said, *frame, mirrored=shape.mirrored))
-    return tuple(kept)
+                    texts.append(Group(inner_texts, *frame, mirrored=shape.mirrored))
+    return tuple(texts)
 
 
 def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:

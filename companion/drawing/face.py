@@ -72,12 +72,12 @@ def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
 def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: float) -> None:
     """Set the title of a head as the face of its game says, and a line below it."""
     face = pen.theme.face or Face()
-    said = title.upper() if face.capitals else title
+    heading = title.upper() if face.capitals else title
     share = 0.62 if below else 1.0
     first = Area(0, 0, room.w, share * room.h)
     align = "middle" if face.left and face.right else "start"
     style = replace(TITLE, font=face.font, size_pt=min(size_pt, TALL * room.h), align=align)
-    set_first = pen.fitted(said, first, style)
+    set_first = pen.fitted(heading, first, style)
     shapes = set_first.shapes
     if below:
         last = Area(0, first.h, room.w, room.h - first.h)

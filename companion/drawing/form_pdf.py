@@ -58,14 +58,14 @@ class _Writer:
 
     def page(self, page: Page, target: Object) -> None:
         """Add the fields of a page, in the order in which one moves through them."""
-        made = []
+        widgets = []
         for field in sorted(page.fields, key=lambda field: field.order):
             widget = self.file.make_indirect(self._widget(field, page.height, target))
-            made.append(widget)
+            widgets.append(widget)
             if isinstance(field, TextField) and field.script:
                 self.computed.append(widget)
-        self.fields += made
-        target.Annots = Array([*target.get("/Annots", Array()), *made])
+        self.fields += widgets
+        target.Annots = Array([*target.get("/Annots", Array()), *widgets])
         target.Tabs = Name.W
 
     def form(self) -> Dictionary:

@@ -66,9 +66,9 @@ def recolor(symbol: Symbol, colors: Mapping[Color, Color]) -> Symbol:
 @lru_cache(maxsize=256)
 def _recolor_cached(symbol: Symbol, colors: tuple[tuple[Color, Color], ...]) -> Symbol:
     known = dict(colors)
-    told = "-".join((old + new).replace("#", "") for old, new in colors)
+    suffix = "-".join((old + new).replace("#", "") for old, new in colors)
     shapes = tuple(_shape(shape, known) for shape in symbol.shapes)
-    return replace(symbol, name=f"{symbol.name}-{told}", shapes=shapes)
+    return replace(symbol, name=f"{symbol.name}-{suffix}", shapes=shapes)
 
 
 def _shape(shape: Shape, colors: Mapping[Color, Color]) -> Shape:

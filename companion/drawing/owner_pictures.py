@@ -94,8 +94,8 @@ class OwnerPictures(Struct, frozen=True, dict=True):
                 if wanted in (full, full.removesuffix(file.suffix.lower())):
                     return f"art/{file.name} cannot be read; save it as JPEG or PNG"
         near = suggest_word(name, self.files) or suggest_word(name, _shipped_drawings_like(name))
-        told = f'there is no picture "{name}" in the folder art'
-        return told + (near or "; put it there as PNG, JPEG or SVG")
+        message = f'there is no picture "{name}" in the folder art'
+        return message + (near or "; put it there as PNG, JPEG or SVG")
 
     @staticmethod
     def describe_file(file: Path) -> str:

@@ -122,8 +122,8 @@ class PadPage:
         if self.theme.face:
             low, right = TOP + HEAD - 1.6, RIGHT
         place = (right - 36, low - 2.6, 9, 4)
-        said = self.say("date")
-        self.set.write(said, place, DATE)
+        label = self.say("date")
+        self.set.write(label, place, DATE)
         self.rule(right - 26, right, low, 0.2)
 
     def rule(self, x1: float, x2: float, y: float, width: float) -> None:

@@ -288,7 +288,7 @@ class _Content:
                     symbol, pdf_content.matrix_operators(group, x, y)
                 )  # its two moves as one
                 return
-        kept = self.fill, self.pen, self.font, self.spacing
+        saved = self.fill, self.pen, self.font, self.spacing
         self.operators.append("q")
         move = pdf_content.matrix_operators(group)
         if move:
@@ -298,7 +298,7 @@ class _Content:
         self.walk(group.shapes)
         self.leave_text()
         self.operators.append("Q")
-        self.fill, self.pen, self.font, self.spacing = kept
+        self.fill, self.pen, self.font, self.spacing = saved
 
     def named(self, name: str) -> Any:
         """Return what the page calls a symbol or a picture."""
@@ -327,8 +327,8 @@ class _Form(pdfdoc.PDFObject):
 
     def format(self, document: Any) -> bytes:
         """Return the form as it stands in the file."""
-        one, packed = self.symbol, self.content.packed()
-        corners = -one.overhang, -one.overhang, one.w + one.overhang, one.h + one.overhang
+        art, packed = self.symbol, self.content.packed()
+        corners = -art.overhang, -art.overhang, art.w + art.overhang, art.h + art.overhang
         box = " ".join(fixed(side, 5) for side in corners)
         uses = self.resources.format(document).decode("ascii")
         head = (

@@ -146,16 +146,16 @@ def find_press_mistakes(content: bytes) -> Iterator[str]:
         for page in file.pages:
             if "/TrimBox" not in page or "/ArtBox" in page:
                 yield "has a page that does not say where it is cut"
-            if any(one.ColorSpace != Name.DeviceCMYK for one in _iter_used(page.obj, Name.Image)):
+            if any(art.ColorSpace != Name.DeviceCMYK for art in _iter_used(page.obj, Name.Image)):
                 yield "has a picture that is not of four inks"
             for stream in (page.obj, *_iter_used(page.obj, Name.Form)):
-                for one in parse_content_stream(stream):
-                    operator = str(one.operator)
+                for command in parse_content_stream(stream):
+                    operator = str(command.operator)
                     if operator in OTHER_COLORS:
                         yield f"has colours that are not of four inks ({operator})"
                         return
                     if operator in ("k", "K"):
-                        most = max(most, 100 * sum(map(float, one.operands)))
+                        most = max(most, 100 * sum(map(float, command.operands)))
         if most > MOST_INK:
             yield f"has {most:.0f} % ink at one place; {MOST_INK:g} is the most"
         for font in (item for item in file.objects if _is_font(item)):
@@ -183,5 +183,5 @@ def _iter_used(page: Object, kind: Object) -> Iterator[Object]:
                     yield form
 
 
-def _is_font(one: Object) -> bool:
-    return isinstance(one, Dictionary) and one.get("/Type") == Name.FontDescriptor
+def _is_font(value: Object) -> bool:
+    return isinstance(value, Dictionary) and value.get("/Type") == Name.FontDescriptor

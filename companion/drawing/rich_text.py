@@ -130,9 +130,9 @@ def break_word(word: Word, free: float, scale: float, spacing: float) -> tuple[W
     units, letters = head
     last = word.parts[best - 1]
     dash = fonts.width_in_units("-", last.gap_face)
-    kept = [atom for part in word.parts[:best] for atom in part.atoms]
-    kept.append(Atom(last.gap_face, "-", "", dash, 1))
-    first = Word(tuple(kept), units + dash, letters + 1, word.gap, word.gap_face)
+    atoms = [atom for part in word.parts[:best] for atom in part.atoms]
+    atoms.append(Atom(last.gap_face, "-", "", dash, 1))
+    first = Word(tuple(atoms), units + dash, letters + 1, word.gap, word.gap_face)
     rest = word.parts[best:]
     if len(rest) == 1:
         return first, rest[0]
@@ -153,10 +153,10 @@ def _word(words: str, face: str) -> Word:
 
 
 @lru_cache(maxsize=1 << 14)
-def _join_atoms(found: tuple[Atom, ...], face: str) -> Word:
+def _join_atoms(atoms: tuple[Atom, ...], face: str) -> Word:
     """Return a word of atoms, with the space before it in a face."""
-    units, letters = sum(atom.units for atom in found), sum(atom.letters for atom in found)
-    return Word(found, units, letters, fonts.width_in_units(" ", face), face)
+    units, letters = sum(atom.units for atom in atoms), sum(atom.letters for atom in atoms)
+    return Word(atoms, units, letters, fonts.width_in_units(" ", face), face)
 
 
 def _substitute(ch: str, face: str) -> tuple[str, str]:

@@ -39,9 +39,9 @@ def resize_layout(layout: CardLayout, size: tuple[float, float]) -> CardLayout:
     if size == layout.size:
         return layout
 
-    def face(one: FaceLayout) -> FaceLayout:
-        boxes = {name: _box(box, layout, size) for name, box in one.boxes.items()}
-        return replace(one, boxes=boxes)
+    def face(face_layout: FaceLayout) -> FaceLayout:
+        boxes = {name: _box(box, layout, size) for name, box in face_layout.boxes.items()}
+        return replace(face_layout, boxes=boxes)
 
     return replace(
         layout, size=size, front=face(layout.front), back=face(layout.back) if layout.back else None
@@ -212,19 +212,19 @@ def _simplify_path(part: str, scale: float) -> str:
     """
     # x and y where each segment ends, behind the other numbers of a curve
     segments = [item.rsplit(" ", 2) for item in _SEGMENT.findall(part)]
-    xs, ys = [float(segment[-2]) for segment in segments], [float(one[-1]) for one in segments]
+    xs, ys = ([float(segment[at]) for segment in segments] for at in (-2, -1))
     if max(xs) - min(xs) < SEEN / scale > max(ys) - min(ys):
         return ""
     least, last = STEP / scale, len(segments) - 1
     steps: list[str] = []
     x, y = inf, inf
-    for i, (one, a, b) in enumerate(zip(segments, xs, ys, strict=True)):
+    for i, (segment, a, b) in enumerate(zip(segments, xs, ys, strict=True)):
         across, down = abs(a - x), abs(b - y)
         if across < least > down and i < last:
             continue
         x, y = a, b
-        long = len(one) == 3 and max(across, down) > 2 * least
-        points = " ".join(one if long else one[-2:])
+        long = len(segment) == 3 and max(across, down) > 2 * least
+        points = " ".join(segment if long else segment[-2:])
         if least > WHOLE:
             points = " ".join([f"{float(number):.0f}" for number in points.split()])
         steps.append(("C" if long else "L" if i else "M") + points)

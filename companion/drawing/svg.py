@@ -326,7 +326,7 @@ def _stroke(pen: Pen) -> dict[str, str]:
 
 @cache
 def _path(data: str) -> str:
-    return LONG.sub(lambda found: fixed(float(found[0])), data)
+    return LONG.sub(lambda match: fixed(float(match[0])), data)
 
 
 def _polygon(points: Iterable[Point]) -> str:

@@ -290,9 +290,9 @@ class _Fit(NamedTuple):
         wide, line = max(((self.width(line, size_pt), line) for line in lines), key=_first)
         high = self.height(len(lines), size_pt) + self.tail * size_pt * MM_PER_PT
         if wide > self.w + SLACK:
-            said = "".join(atom.words for atom in iter_atoms(line[0]))
-            said = said if len(said) <= 24 else said[:23] + "…"
-            why = f'"{said}" needs {wide:.1f} mm, the box has {self.w:g} mm {size}'
+            words = "".join(atom.words for atom in iter_atoms(line[0]))
+            words = words if len(words) <= 24 else words[:23] + "…"
+            why = f'"{words}" needs {wide:.1f} mm, the box has {self.w:g} mm {size}'
         elif high > self.h + SLACK:
             why = f"needs {high:.1f} mm in height, the box has {self.h:g} mm {size}"
         else:
@@ -304,15 +304,15 @@ class _Fit(NamedTuple):
         k = size_pt * (MM_PER_PT / fonts.EM)
         if self.width(line, size_pt) <= self.w + SLACK:
             return line
-        kept: list[Atom] = []
+        letters: list[Atom] = []
         used = -self.style.spacing
         for letter in iter_letters(line[0]):
             used += letter.units * k + self.style.spacing
             if used > self.w:
                 break
-            kept.append(letter)
-        units = sum(letter.units for letter in kept)
-        return [line[0]._replace(atoms=tuple(kept), units=units, letters=len(kept), parts=())]
+            letters.append(letter)
+        units = sum(letter.units for letter in letters)
+        return [line[0]._replace(atoms=tuple(letters), units=units, letters=len(letters), parts=())]
 
     def draw(
         self, lines: list[Line], size_pt: float, left: float, top: float, color: Color

@@ -114,7 +114,7 @@ def _path(keys: str, pixels: float) -> str:
     lines = [_flatten_path(part, pixels) for part in _SUBPATH.findall(outline)]
     if width >= FINEST:
         held |= {"stroke": color, "stroke-width": f"{width / pixels:g}"}
-        return _render_path(held, (one for one in lines if width >= FINE or one.length >= SHORT))
+        return _render_path(held, (line for line in lines if width >= FINE or line.length >= SHORT))
     if "fill" not in held:  # the outline that clips others
         return _render_path(held, lines)
     spots = [line for line in lines if line.length <= SPOT]
@@ -124,8 +124,8 @@ def _path(keys: str, pixels: float) -> str:
 
 def _render_path(held: Mapping[str, str], lines: Iterable[_Line]) -> str:
     outline = _outline(lines)
-    said = "".join(f' {key}="{value}"' for key, value in held.items())
-    return f'<path{said} d="{outline}"/>' if outline else ""
+    attributes = "".join(f' {key}="{value}"' for key, value in held.items())
+    return f'<path{attributes} d="{outline}"/>' if outline else ""
 
 
 def _dashes(color: str, spots: Iterable[_Line], pixels: float) -> str:
@@ -199,7 +199,7 @@ def _distance(point: Point, start: Point, end: Point) -> float:
 
 def _outline(lines: Iterable[_Line]) -> str:
     """Return lines as a path in whole pixels, each point told from the last one."""
-    said, (x, y) = [], (0, 0)
+    commands, (x, y) = [], (0, 0)
     for line in lines:
         first, *rest = ((round(across), round(down)) for across, down in line.points)
         moves = [first[0] - x, first[1] - y]
@@ -210,10 +210,10 @@ def _outline(lines: Iterable[_Line]) -> str:
                 x, y = to_x, to_y
         if len(moves) == 2:
             moves += [0, 0]  # a dot
-        said.append("m" + "".join(_join_numbers(moves)) + "z" * line.closed)
+        commands.append("m" + "".join(_join_numbers(moves)) + "z" * line.closed)
         if line.closed:
             x, y = first
-    return "".join(said)
+    return "".join(commands)
 
 
 def _join_numbers(numbers: Iterable[int]) -> Iterator[str]:

@@ -48,10 +48,10 @@ class TextWriter(Struct):
         if style.smallest_pt < self.smallest_pt:
             style = replace(style, smallest_pt=self.smallest_pt)
         result = fit_text(words, place, style, self.color(style.role))
-        said = words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
-        told = (f"{said}: {problem}" for problem in result.problems)
-        self.problems += [problem for problem in told if problem not in self.problems]
-        self.doubts += [Doubt(f"{said}: {doubt}") for doubt in result.doubts]
+        quoted = words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
+        problems = (f"{quoted}: {problem}" for problem in result.problems)
+        self.problems += [problem for problem in problems if problem not in self.problems]
+        self.doubts += [Doubt(f"{quoted}: {doubt}") for doubt in result.doubts]
         return result
 
     def write(self, text: str, place: Place, style: TextStyle) -> float:
@@ -122,8 +122,8 @@ def draw_cells(
 ) -> None:
     """Set a row of a table: words in cells of one width."""
     wide = w / len(words)
-    for i, said in enumerate(words):
-        pen.write(said, (x + i * wide, y, wide, h), style)
+    for i, text in enumerate(words):
+        pen.write(text, (x + i * wide, y, wide, h), style)
 
 
 def draw_pairs(

@@ -49,11 +49,11 @@ def plan(order: Order) -> Plan:
     return Plan(left_out, steps, _files(order, result, area) if result else iter(()))
 
 
-def _files(order: Order, found: Sequence[CutSheet], area: Paper) -> Iterator[File]:
+def _files(order: Order, sheets: Sequence[CutSheet], area: Paper) -> Iterator[File]:
     from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
     pages: dict[tuple[object, ...], Page] = {}  # sheets that look alike are drawn once
-    for sheet, side in _sides(found):
+    for sheet, side in _sides(sheets):
         shapes = draw_faces(sheet, order.pieces, side, 0.0, clipped=True)
         page = Page(sheet.paper.width, sheet.paper.height, shapes)
         pages.setdefault(_looks(sheet, side), page)
@@ -61,7 +61,7 @@ def _files(order: Order, found: Sequence[CutSheet], area: Paper) -> Iterator[Fil
     drawn: dict[tuple[object, ...], bytes] = {}
     numbers: dict[str, int] = {}
     rows = []
-    for sheet in found:
+    for sheet in sheets:
         part, paper = sheet.component, sheet.paper
         numbers[part.name] = numbers.get(part.name, 0) + 1
         name = f"{part.name}-{numbers[part.name]}"
@@ -76,7 +76,7 @@ def _files(order: Order, found: Sequence[CutSheet], area: Paper) -> Iterator[Fil
             render_svg_file(lines, (paper.width, paper.height), f"{part.title} {name}"),
         )
         rows.append((name, part.title, _size(paper)))
-    two_sided = any(sheet.component.sides == 2 for sheet in found)
+    two_sided = any(sheet.component.sides == 2 for sheet in sheets)
     card = settings_card(order, "cricut", rows, two_sided, paper=_size(area))
     yield File("settings.pdf", card)
 
@@ -94,13 +94,13 @@ def _trimmed(sheet: CutSheet) -> CutSheet:
     return CutSheet(
         sheet.component,
         Paper(sheet.paper.name, width * pixel, height * pixel),
-        tuple((id, replace(one, x=one.x - left, y=one.y - top)) for id, one in sheet.slots),
+        tuple((id, replace(slot, x=slot.x - left, y=slot.y - top)) for id, slot in sheet.slots),
     )
 
 
-def _sides(found: Sequence[CutSheet]) -> Iterator[tuple[CutSheet, str]]:
+def _sides(sheets: Sequence[CutSheet]) -> Iterator[tuple[CutSheet, str]]:
     """Yield each side of sheets that has something on it."""
-    for sheet in found:
+    for sheet in sheets:
         yield sheet, "front"
         if sheet.component.sides == 2:
             yield sheet, "back"

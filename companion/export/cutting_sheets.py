@@ -80,9 +80,9 @@ def settings_card(
     for part in ("before", "each"):
         y = draw_heading(pen, words[part], EDGE, y, beside)
         for number, step in enumerate(words[f"steps-{part}"].split(" | "), 1):
-            said = step.format(paper=paper or order.paper.name.upper())
+            text = step.format(paper=paper or order.paper.name.upper())
             pen.write(f"{number}", (EDGE, y, 5, 10), STRONG)
-            y += pen.write(said, (EDGE + 6, y, beside - 6, 40), BODY) + 3.2
+            y += pen.write(text, (EDGE + 6, y, beside - 6, 40), BODY) + 3.2
         y += 3
     if sketch:
         scale = SKETCH / width
@@ -90,8 +90,8 @@ def settings_card(
         ground = Rect(0, 0, width, height, fill="#FFFFFF", pen=Pen("#888888", 0.6))
         pen.add(Group((ground, *sketch), x, EDGE + 14, scale=scale))
         y = max(y, EDGE + 14 + height * scale + 6)
-    said = words["two-sided" if two_sided else "one-sided"]
-    y += pen.write(said, (EDGE, y, wide, 20), BODY) + 5
+    text = words["two-sided" if two_sided else "one-sided"]
+    y += pen.write(text, (EDGE, y, wide, 20), BODY) + 5
     columns = (EDGE, EDGE + 0.26 * wide, EDGE + 0.76 * wide, EDGE + wide)
     header = tuple(words["table"].split(" | "))
     for style, row in ((STRONG, header), *((BODY, row) for row in rows)):
@@ -99,8 +99,8 @@ def settings_card(
             pages.append(Page(width, height, tuple(pen.shapes)))
             pen, y = TextWriter(order.style.theme), EDGE
         high = max(
-            pen.write(said, (left, y, right - left - 3, 3 * ROW), style)
-            for said, left, right in zip(row, columns[:-1], columns[1:], strict=True)
+            pen.write(text, (left, y, right - left - 3, 3 * ROW), style)
+            for text, left, right in zip(row, columns[:-1], columns[1:], strict=True)
         )
         y += max(ROW, high + 3)
     pages.append(Page(width, height, tuple(pen.shapes)))
@@ -352,10 +352,10 @@ def plan_cut_sheets(
             left_out.append(LeftOut(part.name, "has straight edges only; print it and use a ruler"))
             continue
         for margin in margins:
-            made, too_large = _of_component(wanted, paper, margin, bleed)
-            if not any(_intersects_marks(sheet, bleed, kept_free) for sheet in made):
+            component_sheets, too_large = _of_component(wanted, paper, margin, bleed)
+            if not any(_intersects_marks(sheet, bleed, kept_free) for sheet in component_sheets):
                 break
-        result += made
+        result += component_sheets
         if too_large:
             what = "is" if len(too_large) == len(wanted.copies) else f"({', '.join(too_large)}) is"
             left_out.append(LeftOut(part.name, f"{what} larger than {room}"))

@@ -35,10 +35,10 @@ def plan(order: Order) -> Plan:
     sizes = shop_sizes("gamecrafter")
     taken: list[tuple[PrintRequest, ShopSize]] = []
     for wanted in order.wanted:
-        for some, size, said in _sized(wanted, sizes, order.scale):
-            if said:
+        for some, size, reason in _sized(wanted, sizes, order.scale):
+            if reason:
                 which = "" if len(some.copies) == len(wanted.copies) else _named(some)
-                why = LeftOut(wanted.component.name, which + said, resized=size is not None)
+                why = LeftOut(wanted.component.name, which + reason, resized=size is not None)
                 left_out.append(why)
             if size:
                 taken.append((some, size))
@@ -55,7 +55,7 @@ def _sized(
 ) -> Iterator[tuple[PrintRequest, ShopSize | None, str]]:
     """Yield a component with its size and what to say of it; of boxes each for itself."""
     part = wanted.component
-    boxes = {id: one for id in wanted.copies if isinstance(one := part.assemblies.get(id), TuckBox)}
+    boxes = {id: net for id in wanted.copies if isinstance(net := part.assemblies.get(id), TuckBox)}
     for id, box in boxes.items():
         yield PrintRequest(part, {id: wanted.copies[id]}), *smallest_box(box, sizes, scale)
     if not boxes:
@@ -88,7 +88,7 @@ def _size_for(
     outlines = [outline for piece in wanted.copies for outline in part.cutout_of(piece).outlines]
     if part.stock in ("token", "tile") and all(isinstance(item, Circle) for item in outlines):
         kind = "chit"
-    elif all(isinstance(one, Polygon) and len(one.points) == CORNERS for one in outlines):
+    elif all(isinstance(item, Polygon) and len(item.points) == CORNERS for item in outlines):
         kind = "hex"
     elif all(isinstance(shape, Screen) for shape in shapes):
         kind, height = "screen", height / 2  # it is folded over its ridge

@@ -92,9 +92,9 @@ def _order(order: Order, cards: list[tuple[str, str, int]]) -> bytes:
         slots.setdefault(front, []).extend(mine)
         backs.setdefault(back, []).extend(mine)
         first += copies
-    common = Counter({back: len(found) for back, found in backs.items()}).most_common(1)[0][0]
+    common = Counter({back: len(numbers) for back, numbers in backs.items()}).most_common(1)[0][0]
     _cards(order, SubElement(root, "fronts"), slots)
-    others = {back: found for back, found in backs.items() if back != common}
+    others = {back: numbers for back, numbers in backs.items() if back != common}
     if others:
         _cards(order, SubElement(root, "backs"), others)
     SubElement(root, "cardback").text = str(order.folder / common)

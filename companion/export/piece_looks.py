@@ -59,7 +59,7 @@ Pieces = dict[tuple[str, str], Piece]
 
 
 def split_by_look(
-    asked: Sequence[PrintRequest], drawn: Pieces
+    requests: Sequence[PrintRequest], drawn: Pieces
 ) -> tuple[tuple[PrintRequest, ...], Pieces]:
     """Return what is wanted, with a piece of its own for each look, and these pieces drawn.
 
@@ -67,7 +67,7 @@ def split_by_look(
     """
     result: list[PrintRequest] = []
     pieces: Pieces = {}
-    for wanted in asked:
+    for wanted in requests:
         part = wanted.component
         apart = [
             look
@@ -99,9 +99,9 @@ def _rename_pieces(part: Component, kin: dict[str, str]) -> Component:
     if all(new == old for new, old in kin.items()):
         return part
     by_piece = ("cutouts", "assemblies", "sizes", "spaces")
-    said = {
+    renamed = {
         key: {new: values[old] for new, old in kin.items() if old in values}
         for key in by_piece
         if (values := getattr(part, key))
     }
-    return replace(part, **said)
+    return replace(part, **renamed)

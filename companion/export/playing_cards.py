@@ -200,10 +200,8 @@ def _files(order: Order, shown: Sequence[PrintRequest]) -> Iterator[File]:
     assets: dict[str, bytes] = {}
     *_, setup = (None, *order.setups())
     lying = setup.lying if setup else {}
-    first = sorted(shown, key=lambda one: one.component.stock != "board")
-    items = [
-        item for one in first for item in _items(order, one, assets, lying.get(one.component.name))
-    ]
+    first = sorted(shown, key=lambda wanted: wanted.component.stock != "board")
+    items = [item for wanted in first for item in _items(order, wanted, assets, lying)]
     hand = {"id": "hand", "type": "hand", **HAND, "z": 1, "dragging": None, "enabled": True}
     widgets = [hand, *lay_out_room(items)]
     for z, widget in enumerate(widgets[1:], start=10):  # what comes later lies on what was before
@@ -219,10 +217,13 @@ def _files(order: Order, shown: Sequence[PrintRequest]) -> Iterator[File]:
 
 
 def _items(
-    order: Order, wanted: PrintRequest, assets: dict[str, bytes], said: PlacedComponent | None
+    order: Order,
+    wanted: PrintRequest,
+    assets: dict[str, bytes],
+    lying: Mapping[str, PlacedComponent],
 ) -> Iterator[Item]:
     """Yield what takes a place of a component."""
-    part = wanted.component
+    part, placed = wanted.component, lying.get(wanted.component.name)
     if _is_dice(part):
         yield from _dice(order, wanted)
         return
@@ -238,9 +239,9 @@ def _items(
         for piece, _ in copies:
             yield Item(part.size_of(piece.id), partial(_board, looks, piece))
         return
-    up = bool(said and said.place.open) or part.sides == 1 or not part.plain_back
+    up = bool(placed and placed.place.open) or part.sides == 1 or not part.plain_back
     looks = replace(looks, up=up)
-    spots = said.spots if said and part.stock == "board" and not said.place.on else ()
+    spots = placed.spots if placed and part.stock == "board" and not placed.place.on else ()
     known = [piece for piece, _ in copies]
     if spots:
         joined = [(spot, *_taken(copies, spot.piece)) for spot in spots]
@@ -248,7 +249,7 @@ def _items(
             max(spot.at[n] for spot in spots if spot.at) + looks.size[n] for n in (0, 1)
         )
         yield Item((width, height), partial(_joined, looks, joined))
-    for number, (title, pile) in enumerate(_piles(part, copies, said)):
+    for number, (title, pile) in enumerate(_piles(part, copies, placed)):
         key = f"-{number + 1}" if number else ""
         pieces = known if spots else [piece for piece, _ in pile]
         yield Item(looks.size, partial(_pile, looks, key, title, pile, pieces), title)
@@ -277,11 +278,11 @@ def _taken(copies: list[tuple[Piece, int]], id: str) -> tuple[Piece, int]:
 
 
 def _piles(
-    part: Component, copies: Copies, said: PlacedComponent | None
+    part: Component, copies: Copies, placed: PlacedComponent | None
 ) -> Iterator[tuple[str, Copies]]:
     """Yield piles with their titles: one of each kind, one for each player, or one of all."""
-    if said and said.place.piles:
-        for title, some in groupby(copies, key=lambda one: one[0].title):
+    if placed and placed.place.piles:
+        for title, some in groupby(copies, key=lambda copy: copy[0].title):
             yield title, tuple(some)
     elif part.seats > 1 and part.plain_back and len(copies) % part.seats == 0:
         each = len(copies) // part.seats

@@ -94,8 +94,8 @@ def nearest_size(
         return None, f"is no {kind} that the shop makes"
     best = min(fitting, key=lambda size: size_difference(part, size))
     mine = f"{part[0]:g} x {part[1]:g} mm"
-    told = f" ({best.trim[0]:.1f} x {best.trim[1]:.1f} mm)"
-    theirs = best.name if best.name.endswith(" mm") else best.name + told
+    trim = f" ({best.trim[0]:.1f} x {best.trim[1]:.1f} mm)"
+    theirs = best.name if best.name.endswith(" mm") else best.name + trim
     if size_difference(part, best) > NEAR:
         ways = {size: by for size in fitting if (by := fitting_scale(part, size))}
         if not ways:
@@ -105,8 +105,8 @@ def nearest_size(
         if not scale:
             return None, f"is {mine}; the nearest size there is {theirs}; --scale fits it at {at}"
         return best, f"is {mine}; scaled to {at} on {best.name}"
-    said = f"is {mine}; laid out as {theirs}" if size_difference(part, best) > 0.1 else ""
-    return best, said
+    note = f"is {mine}; laid out as {theirs}" if size_difference(part, best) > 0.1 else ""
+    return best, note
 
 
 def decks_with_size(
@@ -121,9 +121,9 @@ def decks_with_size(
         if part.stock != "card" or part.sides == 1:
             left_out.append(LeftOut(part.name, "is no deck of cards"))
             continue
-        size, said = nearest_size((part.width, part.height), sizes, "card", order.scale)
-        if said:
-            left_out.append(LeftOut(part.name, said, resized=size is not None))
+        size, note = nearest_size((part.width, part.height), sizes, "card", order.scale)
+        if note:
+            left_out.append(LeftOut(part.name, note, resized=size is not None))
         if size:
             taken.append((wanted, size))
     return tuple(taken), tuple(left_out)
@@ -208,7 +208,7 @@ def smallest_box(
 ) -> tuple[ShopSize | None, str]:
     """Return the smallest box of a shop for what lies in ours, or None, and what to say of it."""
     width, height, depth = box.inner
-    said = f"is {width:g} x {height:g} x {depth:g} mm inside"
+    inside = f"is {width:g} x {height:g} x {depth:g} mm inside"
     boxes = [size for size in sizes if size.kind == "box"]
     for size in boxes:
         front = _areas(size)["front"]
@@ -220,12 +220,12 @@ def smallest_box(
             how = "laid out as" if near else f"scaled to {100 * by:.0f} % on"
             theirs = f"{how} {size.name}, {front.w:.1f} x {front.h:.1f} x {deep:.1f} mm"
             if near or scale:
-                return size, f"{said}; {theirs}"
-            return None, f"{said}; with --scale {theirs}"
+                return size, f"{inside}; {theirs}"
+            return None, f"{inside}; with --scale {theirs}"
     most = _areas(boxes[-1])
     front, deep = most["front"], most["left"].w
     theirs = f"{front.w:.1f} x {front.h:.1f} mm and up to {deep:.1f} mm deep"
-    return None, f"{said}; the nets that we know there are for {theirs}"
+    return None, f"{inside}; the nets that we know there are for {theirs}"
 
 
 def draw_box_page(size: ShopSize, part: Component, id: str, style: Style) -> Page:

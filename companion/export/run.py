@@ -139,10 +139,10 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
     plan = plan_export(chosen, order)
     for wanted in order.wanted:
         name = wanted.component.name
-        said = [item for item in plan.left_out if item.component == name]
-        if not said:
+        omissions = [item for item in plan.left_out if item.component == name]
+        if not omissions:
             yield f"{name}: goes as it is"
-        yield from map(_describe_left_out, said)
+        yield from map(_describe_left_out, omissions)
     for wanted, size in decks_with_size(order, chosen.name)[0] if shop_sizes(chosen.name) else ():
         if close := words_outside_safe_zone(size, wanted.component, order.of(wanted)):
             yield f"{wanted.component.name}: {close}"
@@ -153,11 +153,11 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
         yield f"{folder}: nothing is exported yet; export, then ask again to check the files"
 
 
-def _describe_left_out(one: LeftOut) -> str:
+def _describe_left_out(left: LeftOut) -> str:
     """Return what becomes of a component, or of the pieces of it that are named first."""
-    which, result, why = one.why.partition(") ") if one.why.startswith("(") else ("", "", one.why)
-    name = f"{one.component} {which})" if result else one.component
-    return f"{name}: {'goes resized' if one.resized else 'is left out'}; it {why}"
+    which, why = left.why.split(") ", 1) if left.why.startswith("(") else ("", left.why)
+    name = f"{left.component} {which})" if which else left.component
+    return f"{name}: {'goes resized' if left.resized else 'is left out'}; it {why}"
 
 
 def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
@@ -181,7 +181,7 @@ def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
             yield f"{file['path']}: has been changed since; export again if you did not mean it"
             continue
         wrong = list(_mistakes(content, sizes, counts.get(file["path"], 0)))
-        yield from (f"{file['path']}: {one}" for one in wrong)
+        yield from (f"{file['path']}: {mistake}" for mistake in wrong)
         right += not wrong
     yield f"{folder}: {right} of {len(record['files'])} files are as {chosen.title} wants them"
 

@@ -68,15 +68,15 @@ def layout_file_name(number: int) -> str:
 
 
 def _files(
-    order: Order, found: Sequence[CutSheet], layouts: dict[CuttingLines, list[int]]
+    order: Order, sheets: Sequence[CutSheet], layouts: dict[CuttingLines, list[int]]
 ) -> Iterator[File]:
     from companion.drawing.pdf import render_pdf  # late: loads what writes PDF
 
     paper = order.paper
-    two_sided = any(sheet.component.sides == 2 for sheet in found)
+    two_sided = any(sheet.component.sides == 2 for sheet in sheets)
     pages: list[Page] = []
     first: dict[int, int] = {}
-    for number, sheet in enumerate(found, 1):
+    for number, sheet in enumerate(sheets, 1):
         first[number] = len(pages) + 1
         front = draw_faces(sheet, order.pieces, "front", BLEED)
         pages.append(Page(paper.width, paper.height, (*front, *registration_marks(paper))))
@@ -93,7 +93,7 @@ def _files(
         yield File(
             f"{name}.svg", render_svg_file(lines, (paper.width, paper.height), f"{title}, {name}")
         )
-        parts = ", ".join(dict.fromkeys(found[each - 1].component.title for each in kin))
+        parts = ", ".join(dict.fromkeys(sheets[each - 1].component.title for each in kin))
         rows.append((name, parts, ", ".join(str(first[each]) for each in kin)))
     example = next((page for page in pages if page.shapes), None)
     sketch = example.shapes if example else ()

@@ -128,8 +128,8 @@ def plan(order: Order) -> Plan:
         for item in order.wanted
         if (why := _reason_left_out(item.component))
     ]
-    shown = [one for one in order.wanted if not _reason_left_out(one.component)]
-    steps = sum(1 + len(one.copies) for one in shown) + 2 if shown else 0
+    shown = [request for request in order.wanted if not _reason_left_out(request.component)]
+    steps = sum(1 + len(request.copies) for request in shown) + 2 if shown else 0
     return Plan(tuple(left_out), steps, _files(order, shown))
 
 
@@ -146,7 +146,7 @@ def _files(order: Order, shown: Sequence[PrintRequest]) -> Iterator[File]:
     table = Table(order, setups[-1].lying if setups else {}, player_areas(order))
     every = sorted(
         shown,
-        key=lambda one: (not table.comes_first(one.component), one.component.stock == "sheet"),
+        key=lambda part: (not table.comes_first(part.component), part.component.stock == "sheet"),
     )
     for wanted in every:
         yield from _added(table, wanted)
@@ -364,13 +364,13 @@ def _place_pieces(table: Table, part: Component, every: list[Thing], size: float
     for number, (area, some) in enumerate(table.shares(part, rest), start=1):
         if len(some) > MANY:
             whole = tts.base_object("Bag", table.id(f"{part.name}: bag {number}"), part.title)
-            inside = [one for _, one in some]
+            inside = [thing for _, thing in some]
             area.place((2.2, 2.2)).lay_object(
                 tts.bag_object(whole, inside, drawn_by_chance=not part.seats)
             )
             continue
-        for _, one in some:
-            area.place((size, size)).lay_object(one)
+        for _, thing in some:
+            area.place((size, size)).lay_object(thing)
 
 
 def _figures(table: Table, wanted: PrintRequest) -> Iterator[File]:

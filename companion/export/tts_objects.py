@@ -236,7 +236,7 @@ def die_object(
     return {
         **whole,
         "RotationValues": [
-            {"Value": said, "Rotation": dict(zip("xyz", turn, strict=True))} for said, turn in faces
+            {"Value": side, "Rotation": dict(zip("xyz", turn, strict=True))} for side, turn in faces
         ],
         "CustomMesh": {
             "MeshURL": model,

@@ -186,14 +186,14 @@ class Table(Struct):
 
     def open(self, part: Component) -> bool:
         """Return whether the pieces of a component lie face up at the start."""
-        said = part.name in self.lying and self.lying[part.name].place.open
-        return said or not part.plain_back  # what has a back of its own hides nothing
+        face_up = part.name in self.lying and self.lying[part.name].place.open
+        return face_up or not part.plain_back  # what has a back of its own hides nothing
 
     def comes_first(self, part: Component) -> bool:
         """Return whether others lie on a component or beside it."""
-        said = self.lying.get(part.name)
-        lies_free = said is not None and (said.place.seats or (said.spots and not said.place.on))
-        return part.stock == "board" or bool(lies_free)
+        placed = self.lying.get(part.name)
+        lies = placed is not None and (placed.place.seats or (placed.spots and not placed.place.on))
+        return part.stock == "board" or bool(lies)
 
     def place_by_setup(self, part: Component, things: Sequence[Thing], size: Size) -> list[Thing]:
         """Lay what has a place on the table or on another piece; return the rest.
@@ -203,15 +203,15 @@ class Table(Struct):
             things: its pieces; those of one pile are one thing.
             size: of the largest, inches.
         """
-        said = self.lying.get(part.name)
+        placed = self.lying.get(part.name)
         rest = [*things]
-        if said is None or not (said.place.on or said.spots):
+        if placed is None or not (placed.place.on or placed.spots):
             return rest
-        spots = said.spots or self._spaces(said, len(rest))
-        group = None if said.place.on else self._group(part, spots)
+        spots = placed.spots or self._spaces(placed, len(rest))
+        group = None if placed.place.on else self._group(part, spots)
         for spot in spots:
             mine = next((item for item in rest if spot.piece in ("", item[0])), None)
-            below = self.below.get((said.place.on, spot.on))
+            below = self.below.get((placed.place.on, spot.on))
             if mine is None or (group is None and below is None):
                 continue  # fewer are exported, or nothing of what they lie on
             rest.remove(mine)
@@ -238,15 +238,16 @@ class Table(Struct):
         )
         return self.middle.place(size).moved(-size[0] / 2, size[1] / 2)
 
-    def _spaces(self, said: PlacedComponent, count: int) -> tuple[PlacedPiece, ...]:
+    def _spaces(self, placed: PlacedComponent, count: int) -> tuple[PlacedPiece, ...]:
         """Return the spots of pieces that lie on spaces of one piece, or of one each."""
-        pieces = [piece for part, piece in self.below if part == said.place.on]
-        one, first = len(pieces) < 2, said.place.space - 1
+        pieces = [piece for part, piece in self.below if part == placed.place.on]
+        single, first = len(pieces) < 2, placed.place.space - 1
         result = []
         for number in range(count):
-            piece = pieces[0 if one else number] if number < len(pieces) or (one and pieces) else ""
-            spaces = self.below[said.place.on, piece].spaces if piece else ()
-            space = first + (number if one else 0)
+            at = 0 if single else number
+            piece = pieces[at] if at < len(pieces) else ""
+            spaces = self.below[placed.place.on, piece].spaces if piece else ()
+            space = first + (number if single else 0)
             if 0 <= space < len(spaces):
                 result.append(PlacedPiece(on=piece, at=spaces[space]))
         return tuple(result)

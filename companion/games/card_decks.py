@@ -123,7 +123,7 @@ def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
         return {}
     entry = next(entry for entry in order.entries if entry.id == piece)
     texts: Texts = order.code(order.row.values)(order.data, entry.value)
-    return {key.removesuffix(WORDS): said for key, said in texts.items() if key.endswith(WORDS)}
+    return {key.removesuffix(WORDS): text for key, text in texts.items() if key.endswith(WORDS)}
 
 
 def card_layout(order: ComponentOrder) -> Entry[CardLayout]:
@@ -156,8 +156,8 @@ def _no_small_layout_note(order: ComponentOrder) -> str:
     if not order.row.size or order.choices.card_size != "mini":
         return ""
     width, height = order.size
-    told = f"stay {width:g} x {height:g} mm"
-    return told if not order.data.schema.plain else f'{told}; write size = "mini" in game.toml'
+    advice = f"stay {width:g} x {height:g} mm"
+    return advice if not order.data.schema.plain else f'{advice}; write size = "mini" in game.toml'
 
 
 def _sized_layout(order: ComponentOrder) -> Entry[CardLayout]:
@@ -238,7 +238,7 @@ def face_painters(
         from companion.drawing.conditions import number_columns  # late: few layouts have some
 
         numbers = number_columns([card.counted for card in cards])
-    art, asked = owner_pictures(data), partial(_look_up_value, data)
+    art, look_up = owner_pictures(data), partial(_look_up_value, data)
     return [
         FacePainter(
             table=order.row.name,
@@ -249,7 +249,7 @@ def face_painters(
             file=layout.file,
             art=art,
             numbers=numbers,
-            look_up=asked,
+            look_up=look_up,
             place=partial(_place, order),
             of_owner=data.schema.plain,
         )
@@ -363,7 +363,7 @@ def build_layout_tokens(order: ComponentOrder) -> Component:
             _side(diameter, style.theme, painter, card, shapes)
             for painter, (shapes, _) in zip(painters, faces, strict=True)
         )
-        problems = [problem for _, told in faces for problem in told]
+        problems = [problem for _, found_problems in faces for problem in found_problems]
         return info.piece(name, title_in(order, card.id, card.values), *sides, problems=problems)
 
     copies = {entry.id: copies_of_entry(order, entry) for entry in order.entries}

@@ -76,8 +76,8 @@ class ComponentInfo(Struct, frozen=True):
     def check_any(self, pieces: Collection[object]) -> None:
         """Raise DataError if a component has no piece left."""
         if not pieces:
-            told = "nothing is left of it; keep at least one of its entries"
-            raise DataError([Problem(self.file, self.name, "", told)])
+            message = "nothing is left of it; keep at least one of its entries"
+            raise DataError([Problem(self.file, self.name, "", message)])
 
     def component(
         self,

@@ -69,21 +69,21 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _declaration(text: str, gone: set[str], title: str) -> str:
-    kept = []
+    remaining = []
     head = f"title = {toml_string(title)}\nplayers = "
     for name, part in _parts(text):
         named = NAMED.search(part)
         if name in LEFT_OUT or (name == "components" and named and f"{name}.{named[1]}" in gone):
             continue
-        kept.append(PLAYERS.sub(lambda _: head, part) if name == "game" else part)
-    return "".join(kept)
+        remaining.append(PLAYERS.sub(lambda _: head, part) if name == "game" else part)
+    return "".join(remaining)
 
 
 def _scoring(text: str) -> str:
     """Return what scores, without the fields that code derives and the lines that name them."""
-    kept, derived = _remove_entries(DERIVED, text)
+    remaining, derived = _remove_entries(DERIVED, text)
     names = re.compile(rf"\b({'|'.join(derived)})\b" if derived else "(?!)")
-    return "".join(part for _, part in _parts(kept) if not names.search(part))
+    return "".join(part for _, part in _parts(remaining) if not names.search(part))
 
 
 def _remove_entries(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
@@ -95,26 +95,26 @@ def _remove_entries(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
 
 def _words(text: str, gone: set[str], others: Mapping[str, Mapping[str, str]]) -> str:
     """Return the labels of what is in the copy; its title stands in its `game.toml`."""
-    kept = []
+    remaining = []
     for name, part in _parts(text):
         if name.partition(".")[0] in (*UNSAID, "game") or name in gone:
             continue
-        kept.append(_reword(part, others.get(name, {})))
-    return "".join(kept)
+        remaining.append(_reword(part, others.get(name, {})))
+    return "".join(remaining)
 
 
 def _reword(text: str, others: Mapping[str, str]) -> str:
-    for key, said in others.items():
-        text = re.sub(rf'^{key} = ".*"$', f'{key} = "{said}"', text, flags=re.MULTILINE)
+    for key, word in others.items():
+        text = re.sub(rf'^{key} = ".*"$', f'{key} = "{word}"', text, flags=re.MULTILINE)
     return text
 
 
 def _sheet(data: GameData, row: ComponentRow) -> str:
     """Return a table as a spreadsheet, with what code says of each entry in columns of its own."""
-    said = ComponentOrder(row, data, Choices())
+    order = ComponentOrder(row, data, Choices())
     texts = [
-        {**entry_texts(entry), **said.code(row.values or "")(data, entry.value)}
-        for entry in said.entries
+        {**entry_texts(entry), **order.code(row.values or "")(data, entry.value)}
+        for entry in order.entries
     ]
     heads = dict.fromkeys(key for text in texts for key in text)
     file = io.StringIO()

@@ -157,15 +157,15 @@ class Game(Struct, frozen=True):
             if values:
                 result.append(HouseTable(table.name, values, len(entries), table.name in first))
         order = {name: place for place, name in enumerate(first)}
-        return tuple(sorted(result, key=lambda one: order.get(one.name, len(order))))
+        return tuple(sorted(result, key=lambda table: order.get(table.name, len(order))))
 
     def setup(self) -> Body[Any, Any]:
         """Return how it is set up; one of the parameters is `players`."""
         from companion.games.setup_run import run_setup
         from companion.games.setup_schema import parameters_type, setup_options
 
-        kept = tuple(option.id for option in setup_options(self.slug, self.home) if option.kept)
-        return Body(self.load, parameters_type(self.slug, self.home), run_setup, kept)
+        stored = tuple(option.id for option in setup_options(self.slug, self.home) if option.kept)
+        return Body(self.load, parameters_type(self.slug, self.home), run_setup, stored)
 
     @property
     def screen(self) -> Callable[..., AnyScreen] | None:

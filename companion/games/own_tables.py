@@ -63,9 +63,9 @@ def schema() -> Schema:
 
 def _rest() -> Schema:
     result = shared_tables()
-    made = (_scored if make is load_scoring else make for make in result.made)
+    makers = (_scored if make is load_scoring else make for make in result.made)
     tables = (replace(table, needed=False) for table in result.tables)
-    return replace(result, tables=tuple(tables), made=tuple(made))
+    return replace(result, tables=tuple(tables), made=tuple(makers))
 
 
 def _scored(data: GameData) -> object:

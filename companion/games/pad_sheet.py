@@ -90,8 +90,8 @@ def describe_example(
             answer = describe_value(pad, field, value)
             inside = len(path) > 3 and path[:3] == entry[:3]  # the same field as before this
             name = field.label if inside else question.label
-            said = name if value is True else f"{name} {answer}"
-            own.words.append(f"{own.words.pop()}, {said}" if inside else said)
+            text = name if value is True else f"{name} {answer}"
+            own.words.append(f"{own.words.pop()}, {text}" if inside else text)
         entry = path[:4]
     return result
 
@@ -320,12 +320,12 @@ def _ties(page: PadPage, pad: PadData) -> None:
     """Draw, for each player, a cell for what breaks a tie."""
     ties = usual_ties(pad)
     others = [(mode.label, pad.ties_in(mode.id)) for mode in pad.scoring.modes]
-    said = [describe_ties(page, pad, ties)] + [
+    descriptions = [describe_ties(page, pad, ties)] + [
         f"{label}: {describe_ties(page, pad, other)}"
         for label, other in others
         if other not in ((), ties)
     ]
-    page.note(page.say("tie", ties="; ".join(said)), TIE)
+    page.note(page.say("tie", ties="; ".join(descriptions)), TIE)
     page.y += TIE
 
 

@@ -83,9 +83,9 @@ def find_card(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str
 
     CompanionError if it is none, or could be several.
     """
-    wish = normalize_words(text)
+    request = normalize_words(text)
     here = {card: (card, titles[card], f"{titles[card]} {card}") for card in there}
-    fits = [card for card, names in here.items() if wish in map(normalize_words, names)]
+    fits = [card for card, names in here.items() if request in map(normalize_words, names)]
     fits = fits or [*match_names(text, titles)]
     fits = [card for card in fits if card in here] or fits
     if not fits:  # as players know them

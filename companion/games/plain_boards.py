@@ -46,14 +46,14 @@ def board(order: ComponentOrder) -> Component:
     def draw_piece(style: Style, name: str) -> Piece:
         box = width + 2 * BLEED, height + 2 * BLEED
         place = Problem(f"{order.data.name}/game.toml", row.name, "picture", "")
-        shapes, told = draw_owner_picture(
+        shapes, problems = draw_owner_picture(
             pictures, place, row.picture, box, style.theme.ink, "cover"
         )
         pen = TextWriter(style.theme)
         pen.add(Group(shapes, width / 2, height / 2))
         for space in spaces:
             _mark(pen, space)
-        return info.piece(name, info.title, pen.shapes, problems=(*told, *pen.notes))
+        return info.piece(name, info.title, pen.shapes, problems=(*problems, *pen.notes))
 
     result = info.component("board", (width, height), {row.name: row.copies}, draw_piece)
     stays = "a picture stays as large as it is: see whether its places take cards in sleeves"
@@ -115,7 +115,7 @@ def track(order: ComponentOrder) -> Component:
 
     def draw_piece(style: Style, name: str) -> Piece:
         pen = TextWriter(style.theme)
-        told: list[Problem] = []
+        problems: list[Problem] = []
         if paper := style.theme.colors["paper"]:
             pen.add(Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=paper))
         for (x, y), (words, picture, role, place) in zip(middles, cells, strict=True):
@@ -129,13 +129,13 @@ def track(order: ComponentOrder) -> Component:
                 inside, wrong = draw_owner_picture(
                     pictures, place, picture, box, style.theme.ink, "contain"
                 )
-                told += wrong
+                problems += wrong
                 pen.add(Group(inside, x, y - high_mm / 2 * (0.95 - share)))
             top = y - high_mm / 2 + (0.05 + share) * high_mm
             if words:
                 box_of_words = (x - 0.45 * wide, top, 0.9 * wide, (0.9 - share) * high_mm)
                 pen.write(words, box_of_words, replace(CELL, role=ink))
-        return info.piece(name, info.title, pen.shapes, problems=(*told, *pen.notes))
+        return info.piece(name, info.title, pen.shapes, problems=(*problems, *pen.notes))
 
     result = info.component("board", (width, height), {row.name: row.copies}, draw_piece)
     return replace(result, spaces={row.name: tuple(middles)})

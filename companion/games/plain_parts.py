@@ -163,8 +163,8 @@ def _standing(
         return (*(ground if fill else ()), letter), ()
     band = BAND * height if look.role else 0.0
     box = width - 2 * ART_CLEAR, height - band - 2 * ART_CLEAR
-    inside, told = draw_owner_picture(pictures, look.place, look.picture, box, theme.ink, "contain")
-    shapes: list[Shape] = [Group(inside, width / 2, ART_CLEAR + box[1] / 2)] if inside else []
+    art, wrong = draw_owner_picture(pictures, look.place, look.picture, box, theme.ink, "contain")
+    shapes: list[Shape] = [Group(art, width / 2, ART_CLEAR + box[1] / 2)] if art else []
     if look.role:
         top = height - band
         if fill:
@@ -174,7 +174,7 @@ def _standing(
         low = top + (band + fonts.cap_height(FACE, size_pt)) / 2
         if look.letter:
             shapes.append(Text(width / 2, low, look.letter, FACE, size_pt, ink, anchor="middle"))
-    return shapes, told
+    return shapes, wrong
 
 
 def _with_notes(
@@ -196,8 +196,8 @@ def _looks(order: ComponentOrder, entry: Entry[Any]) -> tuple[Look, Look | None]
     """Return what front and back of a piece show; None where nothing is said of its back."""
     texts = entry_texts(entry)
     front = _look(order, entry, "", title_in(order, entry.id, texts)[:1].upper())
-    said = [key for key in ("picture", "letter", "colour", "color") if texts.get(BACK + key)]
-    if not said and not order.row.back:
+    back_keys = [key for key in ("picture", "letter", "colour", "color") if texts.get(BACK + key)]
+    if not back_keys and not order.row.back:
         return front, None
     back = _look(order, entry, BACK, "")
     if not back.picture and not back.letter:
@@ -218,10 +218,10 @@ def colour_role(order: ComponentOrder, entry: Entry[Any], key: str) -> str:
     """Return the beginning of the colour roles that a row names; "" for those of plain paper."""
     texts = entry_texts(entry)
     key = key if texts.get(key) else key.replace("colour", "color")
-    said = texts.get(key, "")
-    if not said or said.lower() in COLOURS or parse_color(said):
-        return f"class.{said}" if said else ""
-    message = f'"{said[:40]}" is not a colour; use {", ".join(COLOURS)} or one such as #336699'
+    colour = texts.get(key, "")
+    if not colour or colour.lower() in COLOURS or parse_color(colour):
+        return f"class.{colour}" if colour else ""
+    message = f'"{colour[:40]}" is not a colour; use {", ".join(COLOURS)} or one such as #336699'
     order.data.problem(entry, key, message)
     return ""
 

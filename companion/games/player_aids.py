@@ -228,20 +228,18 @@ def _band(
 ) -> tuple[str, Symbol, tuple[Problem, ...]]:
     """Return the title and the picture in the band of a side, and what is wrong with it."""
     data, ink, first = order.data, style.theme.ink, sections[0]
+    pictures = owner_pictures(data)
     name = entry_texts(first.entry).get("picture", "")
     title = first.title.partition("|")[0].strip() if name else order.info.title
     place = data.place(first.entry, "picture")
     if not name:
         name = order.row.picture or PICTURE
         place = Problem(f"{data.name}/game.toml", order.row.name, "picture", "")
-    shapes, told = draw_owner_picture(owner_pictures(data), place, name, (ART, ART), ink, "contain")
-    if not told and owner_pictures(data).file(name) is None:
+    shapes, wrong = draw_owner_picture(pictures, place, name, (ART, ART), ink, "contain")
+    if not wrong and pictures.file(name) is None:
         wide = art.load_drawing(name, ink).w
-        return (
-            title,
-            thicken_drawing(name, ink, wide if wide > WIDTH else ART, ink_colors.THINNEST),
-            (),
-        )
+        thick = thicken_drawing(name, ink, wide if wide > WIDTH else ART, ink_colors.THINNEST)
+        return title, thick, ()
     mark = re.sub("[^a-z0-9]+", "-", f"{data.name}-{name}-{ink}".lower())
     middle = Group(shapes, ART / 2, ART / 2)
-    return title, Symbol(f"aid-{mark}", ART, ART, (middle,)), told
+    return title, Symbol(f"aid-{mark}", ART, ART, (middle,)), wrong

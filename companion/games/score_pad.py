@@ -132,8 +132,8 @@ class _Cover:
         for words in last:
             page.y += self.set(words, LEFT, WIDE, self.space.label_pt) + 1.3
         place = (LEFT, page.y + 0.6, WIDE, 4)
-        said = page.say("program", game=self.worked.scoring.slug)
-        page.set.write(said, place, PROGRAM)
+        text = page.say("program", game=self.worked.scoring.slug)
+        page.set.write(text, place, PROGRAM)
         page.y += 3.2
         page.finish(*pad.entry.value.foot.split()[:1])
 
@@ -163,14 +163,14 @@ class _Cover:
             if name and own == ExampleParts([], [], [], []):
                 own.words.append(page.say("nothing"))
             if own.words or own.cards or own.tiles or own.things:
-                said = ": ".join(filter(None, (name and f"*{name}*", "; ".join(own.words))))
-                said = said[:1].upper() + said[1:]
+                text = ": ".join(filter(None, (name and f"*{name}*", "; ".join(own.words))))
+                text = text[:1].upper() + text[1:]
                 left = LEFT
                 if large > 1 and own.cards:
                     left += SEAT
-                    self.beside(said, CARD_HIGH * large)
+                    self.beside(text, CARD_HIGH * large)
                 else:
-                    page.y += self.set(said, LEFT, WIDE, self.space.size_pt) + 1.3
+                    page.y += self.set(text, LEFT, WIDE, self.space.size_pt) + 1.3
                 self.small_cards(own.cards, wide, left, large)
                 self.small_tiles(own.tiles)
                 self.small_things(own.things)
@@ -257,8 +257,8 @@ class _Cover:
         page, top = self.page, self.page.y
         x, wide = left + 2, page.first - left - 3.5
         cells = self.cells(items)
-        told = self.pad.points or not any(cells)
-        reasons = list(self.reasons(items, several=len(of.lines) > 1)) if told else []
+        shows_points = self.pad.points or not any(cells)
+        reasons = list(self.reasons(items, several=len(of.lines) > 1)) if shows_points else []
         signs = [sign for sign, _ in of.signs]
         paragraphs = [label, *(_typeset_math(_with_icons(words, signs)) for words in reasons)]
         if self.space.run_in and reasons:
@@ -278,18 +278,18 @@ class _Cover:
     def run_on(self, paragraphs: Sequence[str], wide: float) -> str:
         """Return paragraphs as one, as many from new lines as takes no more lines than none."""
         first, *more = paragraphs
-        said = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
+        texts = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
         style = TextStyle(size_pt=self.space.label_pt, leading=1.15)
         place = (LEFT, self.page.y, wide, 60.0)
-        high = [self.page.set.fitted(item, place, style).height for item in said]
-        return next(one for one, its in zip(said, high, strict=True) if its < high[-1] + 0.1)
+        high = [self.page.set.fitted(item, place, style).height for item in texts]
+        return next(text for text, its in zip(texts, high, strict=True) if its < high[-1] + 0.1)
 
     def cells(self, items: Items) -> list[str]:
         """Return what stands in the cells of a row: points, or what is counted in their place."""
         if self.pad.points:
             return [str(sum(line.points or 0 for line in own)) if own else "" for own in items]
-        said = [own[0].because.rpartition(": ")[2] if own else "" for own in items]
-        return said if max(map(len, said)) <= SHORT else [""] * len(said)
+        reasons = [own[0].because.rpartition(": ")[2] if own else "" for own in items]
+        return reasons if max(map(len, reasons)) <= SHORT else [""] * len(reasons)
 
     def reasons(self, items: Items, *, several: bool) -> Iterator[str]:
         """Yield how the points of a row came about; what all share is written once."""
@@ -299,13 +299,13 @@ class _Cover:
             return
         for sheet, lines in zip(self.result.players, items, strict=True):
             scored = [line for line in lines if line.points != 0] or lines[:1]
-            said = [
+            phrases = [
                 f"{line.label}: {line.because}" if several and line.because else
                 line.label if several else line.because
                 for line in scored
             ]  # fmt: skip
-            if any(said):
-                yield f"*{sheet.name}* {'; '.join(said)}"
+            if any(phrases):
+                yield f"*{sheet.name}* {'; '.join(phrases)}"
 
     def total(self) -> None:
         page, top = self.page, self.page.y

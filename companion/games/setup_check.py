@@ -76,8 +76,8 @@ def _try_setup(data: GameData) -> None:
     few, many = player_range(data)
     flags = [DIGITAL, *(item.id for item in data.values(OPTIONS) if item.kind == "flag")]
     for players, on in product(range(few, many + 1), (False, True)):
-        wish = parameters_type(data.name, data.raw.home)(players, **dict.fromkeys(flags, on))
-        play = SetupRun(data, wish, Dealer(Stream("check")))
+        parameters = parameters_type(data.name, data.raw.home)(players, **dict.fromkeys(flags, on))
+        play = SetupRun(data, parameters, Dealer(Stream("check")))
         for entry in data.entries(STEPS):
             try:
                 play.run_step(entry.value)
@@ -105,9 +105,9 @@ def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) ->
                 parse_rule(text, kinds, ReferenceLookup(data, players=players).value, ())
             except RuleError as error:
                 wrong[players] = str(error)
-        for players, told in [*wrong.items()][:1]:
+        for players, message in [*wrong.items()][:1]:
             always = len(wrong) > many - few
-            yield key, told if always else f"{told}; it is so with {players} players"
+            yield key, message if always else f"{message}; it is so with {players} players"
 
 
 def _known(data: GameData) -> Mapping[str, frozenset[str]]:
@@ -150,7 +150,7 @@ def _functions_of(slug: str) -> frozenset[str]:
     """Return the functions that our own steps of a game name: an owner's folder runs no others."""
     ours = open_data(slug, lambda: Schema((STEPS, TABLE_PLACES)))
     named = [name for item in ours.values(STEPS) for _, name in item.functions]
-    return frozenset((*named, *(one.at for one in ours.values(TABLE_PLACES) if one.at)))
+    return frozenset((*named, *(place.at for place in ours.values(TABLE_PLACES) if place.at)))
 
 
 def _check_places(

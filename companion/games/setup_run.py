@@ -95,11 +95,11 @@ def describe_step(play: SetupRun, step: Step, places: list[Place]) -> StepText:
     if step.seen == "all":
         return StepText(tuple(_paragraphs(_StepDescriber(play, step), step.say, step.line, places)))
     covered, open_ = _StepDescriber(play, step, hidden=True), _StepDescriber(play, step)
-    said = covered.label(step.say, covered.place(places[0])) if step.say else ""
+    text = covered.label(step.say, covered.place(places[0])) if step.say else ""
     secrets = tuple(
         Secret(
             player=place.get("player") if step.seen == "player" else None,
-            step=said,
+            step=text,
             about=covered.label(step.line or step.say, covered.place(place)),
             told=open_.label(step.line or step.say, open_.place(place)),
         )
@@ -171,17 +171,17 @@ class _StepDescriber(Struct, frozen=True):
     def fill(self, text: str, values: Mapping[str, Any], *, named: bool = True) -> str:
         """Return a text with values for `{name}` and labels for `<name>`."""
 
-        def value(found: re.Match[str]) -> str:
-            name = found[1]
+        def value(match: re.Match[str]) -> str:
+            name = match[1]
             if named and name in self.step.names:
                 return self.fill(self.step.names[name], values, named=False)
-            return str(values.get(name, found[0]))
+            return str(values.get(name, match[0]))
 
-        def filled_in(found: re.Match[str]) -> str:
-            if not found["label"]:
-                return value(found)
+        def filled_in(match: re.Match[str]) -> str:
+            if not match["label"]:
+                return value(match)
             return self.fill(
-                self.play.data.words[VALUE.sub(value, found["label"])], values, named=named
+                self.play.data.words[VALUE.sub(value, match["label"])], values, named=named
             )
 
         return PLACES.sub(filled_in, text)  # once: a value may hold any letters
@@ -331,11 +331,11 @@ def run_setup(data: GameData, parameters: Any, dealer: Dealer) -> Answer:
         title = data.words["game.title"]
         raise CompanionError(f"{title} is for {few} to {many} players, not {parameters.players}")
     play, steps = SetupRun(data, parameters, dealer), data.values(STEPS)
-    told = [play.run_step(step) for step in steps]
+    step_texts = [play.run_step(step) for step in steps]
     return Answer(
         record={key: play.values[key] for key in data.value(SETUP).keys},
-        lines=tuple(line for item in told for line in item.lines),
-        secrets=tuple(secret for one in told for secret in one.secrets),
+        lines=tuple(line for item in step_texts for line in item.lines),
+        secrets=tuple(secret for step_text in step_texts for secret in step_text.secrets),
     )
 
 

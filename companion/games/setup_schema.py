@@ -202,20 +202,20 @@ def parameters_type(slug: str, home: Path | None = None) -> type[Any]:
     return defstruct("Wish", [(PLAYERS, int), *own], frozen=True)
 
 
-def type_of(one: Option) -> Any:
+def type_of(option: Option) -> Any:
     """Return the type of what an option receives."""
-    if one.kind == "choice":
-        return Literal.__getitem__((*one.choices, *one.former))
+    if option.kind == "choice":
+        return Literal.__getitem__((*option.choices, *option.former))
     plain: dict[str, Any] = {"flag": bool, "texts": tuple[str, ...]}
-    if one.kind in plain:
-        return plain[one.kind]
-    kind = int if one.kind == "number" else str
-    return kind if one.default else kind | None
+    if option.kind in plain:
+        return plain[option.kind]
+    kind = int if option.kind == "number" else str
+    return kind if option.default else kind | None
 
 
-def default_of(one: Option) -> Any:
+def default_of(option: Option) -> Any:
     """Return what holds without an option."""
-    if one.kind == "choice":
-        return one.choices[0]
+    if option.kind == "choice":
+        return option.choices[0]
     plain: dict[str, Any] = {"flag": False, "texts": ()}
-    return plain.get(one.kind, one.default or None)
+    return plain.get(option.kind, option.default or None)

@@ -91,7 +91,7 @@ def sleeves() -> tuple[Sleeve, ...]:
     all_of = data.value(SLEEVED)
     more = all_of.wider, all_of.taller
     result = (Sleeve(row.id, row.card, more, all_of.thicker) for row in data.values(SLEEVES))
-    return tuple(sorted(result, key=lambda one: one.card))
+    return tuple(sorted(result, key=lambda sleeve: sleeve.card))
 
 
 def find_sleeve(text: str) -> Sleeve:

@@ -52,7 +52,7 @@ def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: ComponentOrde
         return fill_template(words[f"tuck-boxes.{entry.id}.{name}"], count)
 
     listed = "|".join(f"*{item.count}* {item.title.lower()}" for item in inside)
-    said = TuckWords(
+    texts = TuckWords(
         title=say("title"),
         subtitle=words["game.title"],
         band=say("band"),
@@ -60,7 +60,7 @@ def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: ComponentOrde
         foot=words["tuck-boxes.foot"] if min(net.inner[:2]) >= FOOTED else "",
         caption=say("caption"),
     )
-    return Box(entry.id, said.title, net, said, art=row.art, scene=row.scene, accent=row.accent)
+    return Box(entry.id, texts.title, net, texts, art=row.art, scene=row.scene, accent=row.accent)
 
 
 def _net(box: BoxRow, inside: Sequence[Component], order: ComponentOrder) -> TuckBox:
@@ -74,7 +74,7 @@ def _net(box: BoxRow, inside: Sequence[Component], order: ComponentOrder) -> Tuc
         taken = [_card_room(item, order.choices) for item in inside]
         size = max(width for width, _, _ in taken), max(height for _, height, _ in taken)
         pairs = zip(inside, taken, strict=True)
-        depth = sum(deck_depth(one.count, thick + board) for one, (_, _, thick) in pairs)
+        depth = sum(deck_depth(part.count, thick + board) for part, (_, _, thick) in pairs)
     else:
         across, down = box.stacks
         size = across * inside[0].width, down * inside[0].height

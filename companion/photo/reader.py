@@ -74,10 +74,10 @@ def read_papers(
         if not result.refusal:
             sheet = inks[result.copy]
             pen = find_pen([ink for half in sheet.values() for ink in half.values()])
-            found = sheet[result.paper.id]
+            marks = sheet[result.paper.id]
             hidden = off[result.copy, result.paper.id]
-            result.ticks = _settle(result.paper, found, pen, hidden)
-            if len(hidden) > MOST_UNCONFIRMED * len(found):
+            result.ticks = _settle(result.paper, marks, pen, hidden)
+            if len(hidden) > MOST_UNCONFIRMED * len(marks):
                 result.refusal = "it is bent or covered too much; lay it flat and free"
     return reading, results
 

@@ -138,7 +138,7 @@ class PrintOrder(Struct, frozen=True):
             "pdf for sheets; svg or png for one picture per side.",
             PAPER,
             name="format",
-            read=lambda said: tuple(dict.fromkeys(map(str, said))),
+            read=lambda value: tuple(dict.fromkeys(map(str, value))),
             quiet=True,
         ),
     ] = ("pdf",)
@@ -166,7 +166,7 @@ class PrintOrder(Struct, frozen=True):
             PIECES,
             "PIECE",
             name="piece",
-            read=lambda said: tuple(map(parse_piece, said)),
+            read=lambda value: tuple(map(parse_piece, value)),
             write=lambda pieces: [f"{component}/{piece}" for component, piece in pieces],
             quiet=True,
             asked=True,
@@ -212,7 +212,7 @@ class PrintOrder(Struct, frozen=True):
             " square-80.",
             LOOK,
             "NAME",
-            read=lambda said: said or None,
+            read=lambda value: value or None,
             asked=True,
         ),
     ] = None

@@ -41,18 +41,18 @@ def reachable_addresses(addresses: Sequence[Address], outwards: Sequence[str]) -
         outwards: those from which the system would send something into the world.
     """
 
-    def likely(one: Address) -> tuple[bool, bool, bool]:
-        address = ip_address(one.host)
-        return (address.version == 6, not address.is_private, one.host not in outwards)
+    def likely(candidate: Address) -> tuple[bool, bool, bool]:
+        address = ip_address(candidate.host)
+        return (address.version == 6, not address.is_private, candidate.host not in outwards)
 
     return sorted(filter(_reachable, addresses), key=likely)
 
 
-def _reachable(one: Address) -> bool:
-    address = ip_address(one.host)
+def _reachable(candidate: Address) -> bool:
+    address = ip_address(candidate.host)
     if address.is_loopback or address.is_link_local or address.is_unspecified:
         return False
-    return not one.interface.lower().startswith(NOT_THE_ROOM)
+    return not candidate.interface.lower().startswith(NOT_THE_ROOM)
 
 
 def own_addresses() -> list[Address]:

@@ -75,7 +75,7 @@ def shorten_names(program: str, names: Collection[str]) -> str:
         names: what is declared at its top, so that none of them means what a browser has.
     """
     code = _code(program)
-    keys = {found for key in _KEYS for found in key.findall(code)}
+    keys = {name for key in _KEYS for name in key.findall(code)}
     used = Counter(re.findall(_NAME, code))
     longest_first = sorted(set(names) - keys, key=lambda name: (-used[name], name))
     short = dict(zip(longest_first, _fresh(used.keys()), strict=False))
@@ -83,12 +83,12 @@ def shorten_names(program: str, names: Collection[str]) -> str:
     def renamed(text: str) -> str:
         return _PART.sub(part, text)
 
-    def part(found: re.Match[str]) -> str:
-        if found["name"]:
-            return short.get(found[0], found[0])
-        if found[0].startswith("`"):
-            return _FILLED.sub(lambda filled: renamed(filled[0]), found[0])
-        return found[0]
+    def part(match: re.Match[str]) -> str:
+        if match["name"]:
+            return short.get(match[0], match[0])
+        if match[0].startswith("`"):
+            return _FILLED.sub(lambda filled: renamed(filled[0]), match[0])
+        return match[0]
 
     return renamed(program)
 
@@ -120,7 +120,7 @@ _BLANKS = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+")
 
 def fill_page(page: Path, parts: Mapping[str, str]) -> str:
     """Return a page with its parts in the places `{{name}}`."""
-    return re.sub(r"\{\{(\w+)\}\}", lambda found: parts[found[1]], page.read_text("utf-8"))
+    return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], page.read_text("utf-8"))
 
 
 def join_program(files: Iterable[Path]) -> str:

@@ -117,27 +117,27 @@ def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
 
     async def evening(request: Request) -> Response:
         base = request.query_params.get("base", "0")
-        kept = shelf.load(request.path_params["id"])
-        if kept is None:
+        stored = shelf.load(request.path_params["id"])
+        if stored is None:
             raise HTTPException(404)
         if not (base.isascii() and base.isdigit() and len(base) < 10):
             raise HTTPException(400, "base is a number of lines")
-        return Response(lines_since(kept, int(base)), media_type=JSON)
+        return Response(lines_since(stored, int(base)), media_type=JSON)
 
     async def add(request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
             raise HTTPException(415, "an evening is sent as application/json")
         body = await read_body(request, LARGEST_BODY)
         try:
-            done, kept, base = shelf.add(request.path_params["id"], body)
+            done, stored, base = shelf.add(request.path_params["id"], body)
         except (RefusedError, ValidationError) as refused:
             raise HTTPException(400, str(refused)) from None
         except CompanionError as error:  # the disk is full
             raise HTTPException(507, str(error)) from None
-        name = rules_file_name(kept.evening.get("rules"))
+        name = rules_file_name(stored.evening.get("rules"))
         if (content := (await files()).get(name)) is not None:
             shelf.keep_rules(name, content)
-        return Response(lines_since(kept, base), 200 if done else 409, media_type=JSON)
+        return Response(lines_since(stored, base), 200 if done else 409, media_type=JSON)
 
     return [
         Route("/rules-{hash}.json", rules),
@@ -166,14 +166,14 @@ def guarded_application(
                 message["headers"] = [*message["headers"], *more]
             await send(message)
 
-        asked = dict(scope["headers"])
+        headers = dict(scope["headers"])
         first, slash, rest = scope["path"].removeprefix("/").partition("/")
-        said = first.encode("utf-8", "replace")
-        fits = [item for item in doors if hmac.compare_digest(said, item.token.encode())]
+        token = first.encode("utf-8", "replace")
+        fits = [item for item in doors if hmac.compare_digest(token, item.token.encode())]
         names = scope["path"].split("/")
         odd = any("\0" in name or len(name.encode("utf-8", "replace")) > LONGEST for name in names)
-        host = asked.get(b"host", b"").decode("latin-1").lower()
-        origin = asked.get(b"origin")
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        origin = headers.get(b"origin")
         if host not in hosts:
             answer: ASGIApp = _plain(400, "This address is not the one that the laptop shows.")
         elif odd:

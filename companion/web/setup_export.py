@@ -84,7 +84,7 @@ def _expression(data: GameData, text: str, kinds: Mapping[str, Kind]) -> object:
     result = [_parsed(text, kinds, ReferenceLookup(data, players=number)) for number in numbers]
     if all(item == result[0] for item in result):
         return result[0]
-    return {"by_players": [[number, one] for number, one in zip(numbers, result, strict=True)]}
+    return {"by_players": [[number, value] for number, value in zip(numbers, result, strict=True)]}
 
 
 def _parsed(text: str, kinds: Mapping[str, Kind], places: ReferenceLookup) -> object:

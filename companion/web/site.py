@@ -114,10 +114,10 @@ def render_site(
 def _worker(files: Mapping[str, bytes]) -> bytes:
     """Return the program that keeps these files on a phone; it differs if any of them does."""
     program = (APP / WORKER).read_bytes()
-    told = hashlib.sha256(program)
+    digest = hashlib.sha256(program)
     for name in sorted(files):
-        told.update(f"{name} {hashlib.sha256(files[name]).hexdigest()}\n".encode())
-    release = {"version": f"{__version__}-{told.hexdigest()[:12]}", "files": sorted(files)}
+        digest.update(f"{name} {hashlib.sha256(files[name]).hexdigest()}\n".encode())
+    release = {"version": f"{__version__}-{digest.hexdigest()[:12]}", "files": sorted(files)}
     return f"globalThis.RELEASE={json.dumps(release)};\n".encode() + program
 
 
@@ -131,7 +131,7 @@ def _manifest(words: Mapping[str, str], language: str) -> bytes:
         }
         for name, (width, scale) in ICONS.items()
     ]
-    told = {
+    manifest = {
         "name": words["title"],
         "short_name": words["title"],
         "description": words["tagline"],
@@ -144,7 +144,7 @@ def _manifest(words: Mapping[str, str], language: str) -> bytes:
         "categories": ["games", "utilities"],
         "icons": icons,
     }
-    return json.dumps(told, indent=1, ensure_ascii=False).encode()
+    return json.dumps(manifest, indent=1, ensure_ascii=False).encode()
 
 
 def _icons() -> Iterator[tuple[str, bytes]]:
@@ -164,7 +164,7 @@ def _front(games: str, scene: str, words: Mapping[str, str]) -> str:
         f"<li><h2>{say[f'way.{item}.title']}</h2><p>{say[f'way.{item}.text']}</p></li>"
         for item in WAYS
     )
-    facts = "".join(f"<li>{html.escape(one)}</li>" for one in words["phone.facts"].split(" | "))
+    facts = "".join(f"<li>{html.escape(fact)}</li>" for fact in words["phone.facts"].split(" | "))
     app = f"app/{PAGE}"
     return f"""<header class="hero"><div class="wide"><h1>{say["title"]}</h1><p>{say["tagline"]}</p>
 <div class="go"><a href="{app}">{say["open-app"]}</a><a href="#print">{say["to-print"]}</a></div>
@@ -197,7 +197,7 @@ def _game(game: SiteGame, sheet: str, words: Mapping[str, str]) -> str:
 def _edition(edition: Edition, words: Mapping[str, str]) -> str:
     paper, ink = (html.escape(words[item]) for item in (edition.paper, edition.ink))
     pages = sum(file.pages for file in edition.files)
-    rows = "".join(_file(one, words) for one in edition.files)
+    rows = "".join(_file(file, words) for file in edition.files)
     count = html.escape(words["pages"].format(n=pages))
     named = f"{paper}, {ink} <small>{count}</small>"
     return f"<details><summary>{named}</summary><ul>{rows}</ul></details>"
@@ -208,8 +208,8 @@ def _file(file: Pdf, words: Mapping[str, str]) -> str:
     name = path.rpartition("/")[2]
     first = f" <small>({html.escape(words['first'])})</small>" if name == "guide.pdf" else ""
     pages = words["page" if file.pages == 1 else "pages"].format(n=file.pages)
-    told = f"{html.escape(pages)}, {file.size / 1e6:.1f} MB"
-    return f'<li><div><a href="{path}">{name}</a>{first}</div><span>{told}</span></li>'
+    details = f"{html.escape(pages)}, {file.size / 1e6:.1f} MB"
+    return f'<li><div><a href="{path}">{name}</a>{first}</div><span>{details}</span></li>'
 
 
 def _licences(words: Mapping[str, str]) -> str:

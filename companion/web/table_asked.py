@@ -63,7 +63,7 @@ class NotAllowedError(CompanionError):
     """Somebody else may do this, but not who asks."""
 
 
-def take_seat(table: Table, asked: Join, games: TableGames) -> tuple[int, Sequence[Event]]:
+def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequence[Event]]:
     """Take a seat; return its number, the old one if this phone has one, and how it was taken.
 
     Who comes when the game is set up is dealt what the set-up dealt to each.
@@ -72,27 +72,27 @@ def take_seat(table: Table, asked: Join, games: TableGames) -> tuple[int, Sequen
         CompanionError: it is taken, or somebody else has this name.
         NotAllowedError: it was taken with this request before, and given free since.
     """
-    lock = hash_secret(asked.secret)
+    lock = hash_secret(request.secret)
     taken = table.refresh().seats.taken
     known = seat_of(taken, lock)
     if known is not None:
         return known, [table.events[taken[known].since - 1]]
     free = (seat for seat in range(1, MOST_SEATS + 1) if seat not in taken)
-    seat = asked.seat or next(free, MOST_SEATS)
-    key = request_key(seat, lock, asked.id)
+    seat = request.seat or next(free, MOST_SEATS)
+    key = request_key(seat, lock, request.id)
 
     def sit(step: Turn) -> None:
-        check_new_name(step.state.seats, asked.name)
-        step.add(Sit(seat, check_short_text("a name", asked.name), lock))
+        check_new_name(step.state.seats, request.name)
+        step.add(Sit(seat, check_short_text("a name", request.name), lock))
 
-    _, made = table.write(sit, key)
+    _, events = table.write(sit, key)
     check_seat(table.state.seats, seat, lock)
     table.write(lambda step: deal_hand(step, seat, games), f"{key}-hand")
-    return seat, made
+    return seat, events
 
 
 def run_request(
-    table: Table, seat: int, lock: str, asked: Asked, games: TableGames
+    table: Table, seat: int, lock: str, request: Asked, games: TableGames
 ) -> Sequence[Event]:
     """Do what a seat asks; return the events.
 
@@ -100,7 +100,7 @@ def run_request(
         table: it is written to.
         seat: who asks.
         lock: of the phone that has the seat.
-        asked: what.
+        request: what.
         games: that can be played here.
 
     Raises:
@@ -108,18 +108,18 @@ def run_request(
         CompanionError: it cannot be done now.
     """
     table.refresh()
-    key = key_of(table.events, seat, lock, asked)
+    key = key_of(table.events, seat, lock, request)
 
     def steps(step: Turn) -> None:
         check_seat(step.state.seats, seat, lock)
-        _do(step, seat, asked, games)
+        _do(step, seat, request, games)
 
-    if isinstance(asked, SetUp):
-        return _set_up(table, seat, lock, asked, games)
+    if isinstance(request, SetUp):
+        return _set_up(table, seat, lock, request, games)
     return table.write(steps, key)[1]
 
 
-def key_of(events: Sequence[Event], seat: int, lock: str, asked: AnyRequest) -> str:
+def key_of(events: Sequence[Event], seat: int, lock: str, request: AnyRequest) -> str:
     """Return the key of a request: it tells apart two requests that a phone calls the same.
 
     What was asked goes into it together with the lock, which no phone is told: a score cannot be
@@ -128,11 +128,11 @@ def key_of(events: Sequence[Event], seat: int, lock: str, asked: AnyRequest) -> 
     Raises:
         CompanionError: its id was used for another request.
     """
-    called = request_key(seat, lock, asked.id)
-    content = hashlib.sha256(lock.encode() + msgspec.json.encode(asked)).hexdigest()[:8]
+    called = request_key(seat, lock, request.id)
+    content = hashlib.sha256(lock.encode() + msgspec.json.encode(request)).hexdigest()[:8]
     key = f"{called}.{content}"
     if any(event.step != key and event.step.startswith(f"{called}.") for event in events):
-        raise CompanionError(f'the id "{asked.id}" was used for another request; make a new one')
+        raise CompanionError(f'the id "{request.id}" was used for another request; make a new one')
     return key
 
 
@@ -146,54 +146,54 @@ def check_seat(seats: Seats, seat: int, lock: str) -> None:
         raise NotAllowedError("your seat was given free; take one again")
 
 
-def _do(step: Turn, seat: int, asked: Asked, games: TableGames) -> None:
+def _do(step: Turn, seat: int, request: Asked, games: TableGames) -> None:
     """Do what a seat asks, or check that it cannot be done now."""
-    match asked:
+    match request:
         case FreeSeat():
-            _free(step, seat, asked)
+            _free(step, seat, request)
         case LockScore():
             _check_host(step, seat, "lock the score")
-            step.add(Lock(asked.on))
+            step.add(Lock(request.on))
         case Deal() | Gather() | Discard() | Gain():
-            _move_cards(step, seat, asked, _own_deck(step, seat, asked.deck, games))
+            _move_cards(step, seat, request, _own_deck(step, seat, request.deck, games))
         case Roll():
-            if (slug := asked.what.rpartition(" ")[0]) in games.games:
+            if (slug := request.what.rpartition(" ")[0]) in games.games:
                 check_bound(step.state, slug, games.contents(slug))
-            step.roll(asked.what, games.dice(asked.what, asked.players, asked.count))
+            step.roll(request.what, games.dice(request.what, request.players, request.count))
         case WriteNote():
-            step.note(asked.text)
+            step.note(request.text)
         case Show() | Look():
-            _turn_up(step, seat, asked)
+            _turn_up(step, seat, request)
         case PlayStep():
-            _play(step, seat, asked, games)
+            _play(step, seat, request, games)
         case MakeBid():
-            _bid(step, seat, asked)
+            _bid(step, seat, request)
         case TakeBack() | DoAgain():
-            _undo(step, asked)
+            _undo(step, request)
         case Score():
-            _score(step, seat, asked)
+            _score(step, seat, request)
         case Reveal():
-            _reveal(step, seat, asked)
+            _reveal(step, seat, request)
 
 
 def _move_cards(
-    step: Turn, seat: int, asked: Deal | Gather | Discard | Gain, deck: TableDeck
+    step: Turn, seat: int, request: Deal | Gather | Discard | Gain, deck: TableDeck
 ) -> None:
-    match asked:
+    match request:
         case Deal():
-            deal_from(step, seat, deck, asked.count, asked.open)
+            deal_from(step, seat, deck, request.count, request.open)
         case Gather():
             step.shuffle(deck.name, () if deck.name in step.state.decks else deck.pieces)
         case Discard():
-            _discard(step, deck.name, asked.cards, asked.event)
+            _discard(step, deck.name, request.cards, request.event)
         case Gain():
-            move_into_deck(step, deck.name, asked.cards, deck.supply)
+            move_into_deck(step, deck.name, request.cards, deck.supply)
 
 
-def _free(step: Turn, seat: int, asked: FreeSeat) -> None:
-    if asked.seat != seat:
+def _free(step: Turn, seat: int, request: FreeSeat) -> None:
+    if request.seat != seat:
         _check_host(step, seat, "free this seat; on the laptop: companion table free NAME SEAT")
-    step.add(Free(asked.seat))
+    step.add(Free(request.seat))
     _reveal_if_all_in(step)
 
 
@@ -203,19 +203,19 @@ def _bid(step: Turn, seat: int, bid: MakeBid) -> None:
     step.add(Bid(seat, bid.seal))
 
 
-def _undo(step: Turn, asked: TakeBack | DoAgain) -> None:
-    if isinstance(asked, TakeBack):
-        step.undo(asked.target, whole=asked.whole)
+def _undo(step: Turn, request: TakeBack | DoAgain) -> None:
+    if isinstance(request, TakeBack):
+        step.undo(request.target, whole=request.whole)
     else:
-        step.redo(asked.target)
+        step.redo(request.target)
     _check_unlocked(step)
 
 
-def _play(step: Turn, seat: int, asked: PlayStep, games: TableGames) -> None:
-    if asked.step in _steps_taken(step):
+def _play(step: Turn, seat: int, request: PlayStep, games: TableGames) -> None:
+    if request.step in _steps_taken(step):
         raise CompanionError("this was done already: somebody was faster")
-    step.act(PLAY, {"step": asked.step})
-    for move in asked.moves:
+    step.act(PLAY, {"step": request.step})
+    for move in request.moves:
         _do(step, seat, move, games)
 
 
@@ -225,7 +225,7 @@ def _steps_taken(step: Turn) -> set[str]:
     return {body.body["step"] for body in bodies if isinstance(body, Act) and body.what == PLAY}
 
 
-def _reveal(step: Turn, seat: int, asked: Reveal) -> None:
+def _reveal(step: Turn, seat: int, request: Reveal) -> None:
     _check_host(step, seat, "reveal the scores before all are in")
     taken, game = step.state.seats.taken, compute_visibility(step.events, step.state.gone).game
     missing = sorted(set(taken) - set(game.scores))
@@ -233,7 +233,7 @@ def _reveal(step: Turn, seat: int, asked: Reveal) -> None:
         raise CompanionError("the scores are revealed already")
     if not game.scores:
         raise CompanionError("nobody has handed in a score yet")
-    if missing != sorted(set(asked.without)):
+    if missing != sorted(set(request.without)):
         names = ", ".join(taken[seat].name for seat in missing) or "nobody"
         raise CompanionError(f"this has changed: missing now is the score of {names}")
     step.act(REVEAL, {"without": [*missing]} if missing else None)
@@ -257,27 +257,27 @@ def _own_deck(step: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
     return deck
 
 
-def _turn_up(step: Turn, seat: int, asked: Show | Look) -> None:
+def _turn_up(step: Turn, seat: int, request: Show | Look) -> None:
     events = step.events
-    cover = compute_visibility(events, step.state.gone).covers.get(asked.event)
-    if cover is None or asked.event in step.state.gone:
-        raise CompanionError(f"event {asked.event} dealt no cards that lie covered")
+    cover = compute_visibility(events, step.state.gone).covers.get(request.event)
+    if cover is None or request.event in step.state.gone:
+        raise CompanionError(f"event {request.event} dealt no cards that lie covered")
     if cover.player not in (None, seat):
         raise NotAllowedError("these cards are of another seat")
-    if isinstance(asked, Look) and cover.player == seat:
+    if isinstance(request, Look) and cover.player == seat:
         raise CompanionError("you see these cards already")
-    cards = getattr(events[asked.event - 1].body, "cards", ())
-    at = sorted(set(asked.at))
+    cards = getattr(events[request.event - 1].body, "cards", ())
+    at = sorted(set(request.at))
     if at[-1] >= len(cards) or cover.shown.intersection(at):
         raise CompanionError("these cards do not lie covered any more")
-    body: dict[str, Json] = {"event": asked.event, "at": [*at]}
-    if isinstance(asked, Look):
+    body: dict[str, Json] = {"event": request.event, "at": [*at]}
+    if isinstance(request, Look):
         step.act(LOOK, {**body, "seat": seat})
         return
     step.act(SHOW, body)
-    if asked.discard:
-        deck = getattr(events[asked.event - 1].body, "deck", "")
-        _discard(step, deck, [cards[item] for item in at], asked.event)
+    if request.discard:
+        deck = getattr(events[request.event - 1].body, "deck", "")
+        _discard(step, deck, [cards[item] for item in at], request.event)
 
 
 def _discard(step: Turn, deck: str, cards: Sequence[str], event: int | None) -> None:
@@ -290,7 +290,7 @@ def _discard(step: Turn, deck: str, cards: Sequence[str], event: int | None) -> 
     lying = [item for item in open_cards(step, deck) if event in (None, item[0])]
     deals = []
     for card in cards:
-        result = next((one for one in lying if one[1] == card), None)
+        result = next((pair for pair in lying if pair[1] == card), None)
         if result is None:
             raise CompanionError(
                 f'"{card}" does not lie open, or not any more: was somebody faster?'
@@ -343,9 +343,9 @@ def _reveal_if_all_in(step: Turn) -> None:
         step.act(REVEAL)
 
 
-def _set_up(table: Table, seat: int, lock: str, asked: SetUp, games: TableGames) -> Sequence[Event]:
+def _set_up(table: Table, seat: int, lock: str, setup: SetUp, games: TableGames) -> Sequence[Event]:
     seats = table.refresh().seats
-    slug, key = games.check_setup(asked.game).slug, key_of(table.events, seat, lock, asked)
+    slug, key = games.check_setup(setup.game).slug, key_of(table.events, seat, lock, setup)
     if before := [event for event in table.events if event.step == key]:
         return before
     check_seat(seats, seat, lock)
@@ -357,7 +357,7 @@ def _set_up(table: Table, seat: int, lock: str, asked: SetUp, games: TableGames)
             "the seats must be taken from 1 on, without gaps; free one and sit closer"
         )
     check_bound(table.state, slug, games.contents(slug))
-    options = {**asked.options, "digital": True, "players": players}
+    options = {**setup.options, "digital": True, "players": players}
     act = Act(f"{SETUP}{slug}", options)
     _, last = deal_at_table(
         table, act, f"{slug}/", lambda dealer: games.set_up(slug, options, dealer), key

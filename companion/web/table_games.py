@@ -126,7 +126,7 @@ class TableGames:
         if unknown := [*options.keys() - body.parameters.__struct_fields__]:
             raise CompanionError(f'there is no option "{unknown[0][:40]}" of {slug}')
         try:
-            wish = convert(options, body.parameters)
+            parameters = convert(options, body.parameters)
         except ValidationError as error:
             raise CompanionError(f"{slug} cannot be set up like that: {error}") from None
-        return body.run(body.load(self._overlay, LANGUAGE), wish, dealer)
+        return body.run(body.load(self._overlay, LANGUAGE), parameters, dealer)

@@ -65,27 +65,27 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
             seat = now.seat_of(_secret(request))
         except UnknownSeatError:
             seat = None
-        seats = {str(at): one.name for at, one in now.seats.taken.items()}
+        seats = {str(at): person.name for at, person in now.seats.taken.items()}
         decks = {
             deck.name: {"seen": deck.declared.seen, "player": deck.declared.player}
             for deck in games.decks.values()
         }
-        told = {"table": name, "seq": len(now.events), "seat": seat, "seats": seats}
-        return _json({**told, "host": now.seats.host, "games": [*games.games], "decks": decks})
+        answer = {"table": name, "seq": len(now.events), "seat": seat, "seats": seats}
+        return _json({**answer, "host": now.seats.host, "games": [*games.games], "decks": decks})
 
     async def ask(request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
             return _refused(415, "a request is sent as application/json")
         try:
-            asked = parse_request(await body_of(request, LARGEST_REQUEST))
+            action = parse_request(await body_of(request, LARGEST_REQUEST))
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
             return _refused(400, str(error))
         try:
-            seat, made = await rooms.act(name, _secret(request), asked)
+            seat, events = await rooms.act(name, _secret(request), action)
         except CompanionError as error:
             return _refused(REFUSALS.get(type(error), 409), str(error))
-        more = {"table": name} if isinstance(asked, Join) else {}
-        return _json({"seat": seat, "events": made, **more})
+        more = {"table": name} if isinstance(action, Join) else {}
+        return _json({"seat": seat, "events": events, **more})
 
     async def log(request: Request) -> Response:
         after = _number(request.headers.get("last-event-id") or request.query_params.get("from"))
@@ -111,8 +111,8 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
         except UnknownSeatError as error:
             return _refused(401, str(error))
         lines = [view_line(view) for view in visible_events(now.events, seat, now.sight)]
-        told = f'attachment; filename="{name}.jsonl"'
-        headers = {**NO_STORE, "Content-Disposition": told}
+        disposition = f'attachment; filename="{name}.jsonl"'
+        headers = {**NO_STORE, "Content-Disposition": disposition}
         return Response(b"\n".join([*lines, end_of(lines), b""]), headers=headers, media_type=JSON)
 
     return [

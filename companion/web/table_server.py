@@ -63,9 +63,9 @@ class Snapshot(Struct, frozen=True):
             raise UnknownSeatError("this phone has no seat any more; take one again")
         return seat
 
-    def views(self, seat: int | None, made: Sequence[Event]) -> list[View]:
+    def views(self, seat: int | None, events: Sequence[Event]) -> list[View]:
         """Return what a seat may see of some events."""
-        wanted = {event.seq for event in made}
+        wanted = {event.seq for event in events}
         first = min(wanted, default=len(self.events) + 1)
         every = visible_events(self.events, seat, self.sight, first - 1)
         return [view for view in every if view["seq"] in wanted]
@@ -109,9 +109,9 @@ class ServedTable:
         Raises:
             CompanionError: it is refused, and nothing has happened.
         """
-        made: Sequence[Event]
+        events: Sequence[Event]
         if isinstance(request, Join):
-            seat, made = take_seat(self._table, request, self._games)
+            seat, events = take_seat(self._table, request, self._games)
         else:
             self.read()
             result = self.now.seat_of(secret)
@@ -120,12 +120,12 @@ class ServedTable:
             seat = result
             self._count(secret)
             if isinstance(request, OpenBid):
-                made = self._open(seat, hash_secret(secret), request)
+                events = self._open(seat, hash_secret(secret), request)
             else:
-                made = run_request(self._table, seat, hash_secret(secret), request, self._games)
+                events = run_request(self._table, seat, hash_secret(secret), request, self._games)
                 self._open_rest()
         self._take_in()
-        return seat, self.now.views(seat, made)
+        return seat, self.now.views(seat, events)
 
     def _count(self, secret: str) -> None:
         now = time.monotonic()
@@ -161,9 +161,9 @@ class ServedTable:
         seats, bids = self._table.state.seats, self._open_bids()
         if not seats.opening or len(bids) < len(seats.bids):
             return ()
-        _, made = self._table.write(lambda step: step.add(Bids(bids)), key)
+        _, opened = self._table.write(lambda step: step.add(Bids(bids)), key)
         self._openings = {}
-        return made
+        return opened
 
     def _open_rest(self) -> None:
         """Open all bids if the phone that was waited for has left."""

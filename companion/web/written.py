@@ -14,13 +14,13 @@ from companion.core.expressions import Field as FieldNode
 PYTHON_ONLY = ("house_cards",)  # what only the check of the data needs
 
 
-def struct_json(one: Struct) -> dict[str, Any]:
+def struct_json(struct: Struct) -> dict[str, Any]:
     """Return what was declared, without what has its default."""
     result = {}
-    for field in fields(one):
+    for field in fields(struct):
         if field.name in PYTHON_ONLY:
             continue
-        value = getattr(one, field.name)
+        value = getattr(struct, field.name)
         default = field.default if field.default_factory is NODEFAULT else field.default_factory()
         if value != default:
             result[field.name] = _written(value)

@@ -234,18 +234,18 @@ def _clip(subject: list[Point], clip: list[Point]) -> list[Point]:
         heights = [
             sign * ((b[0] - a[0]) * (p[1] - a[1]) - (b[1] - a[1]) * (p[0] - a[0])) for p in subject
         ]
-        kept: list[Point] = []
+        clipped: list[Point] = []
         for place, point in enumerate(subject):
             here, before = heights[place], heights[place - 1]
             if (here >= 0) != (before >= 0):
                 share = before / (before - here)
                 last = subject[place - 1]
-                kept.append(
+                clipped.append(
                     (last[0] + (point[0] - last[0]) * share, last[1] + (point[1] - last[1]) * share)
                 )
             if here >= 0:
-                kept.append(point)
-        subject = kept
+                clipped.append(point)
+        subject = clipped
         if not subject:
             return []
     return subject

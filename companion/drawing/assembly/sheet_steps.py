@@ -232,7 +232,7 @@ def _group_by_cuts(pieces: Sequence[Area], *, level: bool) -> list[list[Area]]:
     """Return the pieces in groups that straight cuts divide, level or upright ones."""
     groups: list[list[Area]] = []
     reached = float("-inf")
-    for piece in sorted(pieces, key=lambda one: one.top if level else one.left):
+    for piece in sorted(pieces, key=lambda area: area.top if level else area.left):
         start, end = (piece.top, piece.bottom) if level else (piece.left, piece.right)
         if start >= reached - SLACK:
             groups.append([])

@@ -79,7 +79,7 @@ def place_scene_pictures(
         x, y, w, h = left + item.x * scale, top + item.y * scale, use.symbol.w, use.symbol.h
         box = Area(x - w * size / 2, y - h * size / 2, w * size, h * size)
         if any(_contains(wall, box) for wall in walls) and not any(
-            _intersects(it, box) for it in taken
+            _intersects(picture, box) for picture in taken
         ):
             yield replace(item, x=x, y=y, scale=size)
 
@@ -237,8 +237,8 @@ class _Painter:
                 foot.x, foot.y - 0.5, foot.w, foot.h + 1, 1.4, fill=self.theme.color("paper")
             )
         name = replace(DECK, role=role, size_pt=round(2.6 * line, 1), smallest_pt=7)
-        said = replace(STRIP, role=role, size_pt=round(2.2 * line, 1), smallest_pt=7, align="start")
-        parts = name.width(self.words.title), said.width(self.words.band)
+        band = replace(STRIP, role=role, size_pt=round(2.2 * line, 1), smallest_pt=7, align="start")
+        parts = name.width(self.words.title), band.width(self.words.band)
         gap = 0.4 * line
         share = min(1.0, foot.w / (sum(parts) + gap + 1))
         left = foot.x + (foot.w - share * (sum(parts) + gap)) / 2
@@ -247,7 +247,7 @@ class _Painter:
             for x, w in ((left - 0.5, parts[0]), (left + share * (parts[0] + gap), parts[1]))
         )
         yield from self.said.fitted(self.words.title, first, name).shapes
-        yield from self.said.fitted(self.words.band, last, said).shapes
+        yield from self.said.fitted(self.words.band, last, band).shapes
 
     def _hero(self, hero: Symbol, room: Area) -> Shape:
         """Return what stands on the front, its foot behind the strip."""

@@ -247,8 +247,8 @@ class _Painter:
         yield from self._ornament(area.x + area.w / 2, line, 0.36 * wide)
         bottom = area.y + BAND_TOP * area.h - 3
         body = Area(left, line + 4, wide, bottom - line - 4)
-        said = " | | ".join(self.words.back)
-        text = self.said.fitted(said, body, BODY)
+        lines = " | | ".join(self.words.back)
+        text = self.said.fitted(lines, body, BODY)
         yield from text.shapes
         low = area.y + (BAND_TOP + BAND) * area.h + 1.3
         foot = Area(left, low, wide, area.y + area.h - self.inset - FRAME_STEP - 0.6 - low)

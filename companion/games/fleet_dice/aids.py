@@ -70,9 +70,9 @@ def _licenses(page: Page) -> None:
         page.set.write(writer.label(f"columns.{column.id}.name"), name, NAME)
         for tier in range(LICENSES):
             x = LEFT + NAMES + tier * wide
-            said = f"*{TIERS[tier]}*{NBSP} {effect(writer, column, tier)}"
+            effect_text = f"*{TIERS[tier]}*{NBSP} {effect(writer, column, tier)}"
             room = (x, top, wide - 2.2, 20.0)
-            low = max(low, top + page.set.write(said, room, EFFECT))
+            low = max(low, top + page.set.write(effect_text, room, EFFECT))
         page.y = low
         page.skip(1.3)
         draw_rule(page.set, LEFT, RIGHT, page.y)
@@ -97,14 +97,14 @@ def _harbor(page: Page) -> None:
 
 
 def _harbor_line(page: Page, entry: HarborEntry, x: float, w: float) -> float:
-    said = page.label(
+    label = page.label(
         f"harbor.{entry.id}",
         title=page.words[f"sheet.harbor.{entry.id}.name"],
         points=entry.vp,
         fish=entry.full_boat_catch,
         holds=", ".join(map(str, dict.fromkeys(entry.capacity))),
     )
-    return draw_icon_line(page.set, SIGNS[entry.id], said, x, page.y, w, style=BODY, sign=SIGN)
+    return draw_icon_line(page.set, SIGNS[entry.id], label, x, page.y, w, style=BODY, sign=SIGN)
 
 
 def _wharf(page: Page) -> None:
@@ -135,23 +135,23 @@ def _building(page: Page, building: Building, x: float, y: float, w: float) -> f
     left = x + w - 8.4 - len(building.boxes) * (BOX + 0.7)
     for i in range(len(building.boxes)):
         page.set.add(Rect(left + i * (BOX + 0.7), y + 0.05, BOX, BOX, pen=pen))
-    said = describe_building(building, page.words)
-    if not said:
+    effect_text = describe_building(building, page.words)
+    if not effect_text:
         return y + 3.7 + 1.2 * page.space
     y += 3.9
-    return y + page.set.write(said, (x, y, w, 9.0), BODY) + 2.3 * page.space
+    return y + page.set.write(effect_text, (x, y, w, 9.0), BODY) + 2.3 * page.space
 
 
 def _score(page: Page) -> None:
     sheet = score_sheet(page.data)
     page.heading("score.title")
-    said = page.label(
+    label = page.label(
         "score.line",
         fish=sheet.score.fish_vp,
         licenses=max((entry.license_vp[-1] for entry in sheet.columns), default=0),
         crab=max((entry.vp for entry in sheet.harbor), default=0),
     )
-    page.text(said)
+    page.text(label)
 
 
 PHASES = (("boat", "boat"), ("income", "coin"), ("fishing", "swim"), ("town", "wharf"))
@@ -187,11 +187,11 @@ def _phases(page: Page) -> None:
     fishing = ", ".join(map(str, rounds.fishing))
     phases = [(phase, sign) for phase, sign in PHASES if page.label(f"phases.{phase}")]
     for number, (phase, sign) in enumerate(phases, start=1):
-        said = page.label(f"phases.{phase}", income=f"{{coin:{rounds.income}}}", fishing=fishing)
+        label = page.label(f"phases.{phase}", income=f"{{coin:{rounds.income}}}", fishing=fishing)
         draw_circled_number(page.set, number, LEFT + 2.1, page.y + 1.3, 2.0, 7.5, "accent")
         page.set.icon(sign, LEFT + 8.2, page.y + 1.3, SIGN)
         room = (LEFT + 12.4, page.y, WIDE - 12.4, 20.0)
-        page.y += max(page.set.write(said, room, BODY), 3.0) + ROW
+        page.y += max(page.set.write(label, room, BODY), 3.0) + ROW
     page.skip(GAP - ROW)
 
 
@@ -238,9 +238,9 @@ def _faces(page: Page) -> None:
             value = number if name == "coins" else ""
             page.set.icon(sign, x + SIGN / 2, y + 1.6, SIGN, value=value)
             x += SIGN + 0.8
-        said = page.label(f"faces.{name}", coins=die.coins, **values)
+        label = page.label(f"faces.{name}", coins=die.coins, **values)
         wide = WIDE / 2 - 2.5 - len(shown) * (SIGN + 0.8)
-        return y + max(4.0, page.set.write(said, (x + 1.0, y, wide, 14.0), BODY))
+        return y + max(4.0, page.set.write(label, (x + 1.0, y, wide, 14.0), BODY))
 
     page.y = draw_grid(faces, 2, LEFT, page.y, WIDE / 2 + 1.5, draw, ROW + 0.2)
     page.skip(GAP + 0.4)
@@ -317,8 +317,8 @@ def _marks(page: Page) -> None:
         writer = SheetWriter(page.theme, page.words)
         writer.mark(mark, 0.0, 0.0)
         page.set.add(Group(tuple(writer.set.shapes), x + 3.0, y + 1.5, scale=ENLARGED))
-        said = page.label(f"marks.{mark}")
-        return y + max(5.2, page.set.write(said, (x + 7.6, y, wide - 9.0, 14.0), BODY))
+        label = page.label(f"marks.{mark}")
+        return y + max(5.2, page.set.write(label, (x + 7.6, y, wide - 9.0, 14.0), BODY))
 
     page.y = draw_grid(MARKS, MARKS_WIDE, LEFT, page.y, wide, draw, ROW - 0.6)
     page.skip(GAP)

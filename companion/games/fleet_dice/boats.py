@@ -157,9 +157,9 @@ GEAR: Mapping[str, tuple[float, float, int]] = {
 def fill_outline(data: str, corners: Mapping[str, Point]) -> str:
     """Return the path of a part of the boat with these corners."""
 
-    def at(found: re.Match[str]) -> str:
-        left, top = corners[found[1]]
-        return f"{left + float(found[2]):.2f} {top + float(found[3]):.2f}"
+    def at(match: re.Match[str]) -> str:
+        left, top = corners[match[1]]
+        return f"{left + float(match[2]):.2f} {top + float(match[3]):.2f}"
 
     return POINT.sub(at, data)
 

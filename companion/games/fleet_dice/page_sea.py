@@ -79,8 +79,8 @@ def _title(writer: SheetWriter, sheet: Sheet) -> None:
     x += 7.0 + _key(writer, writer.label("key.flag"), x + 7.0, y) + KEY_GAP
     writer.set.add(Circle(x, y, 2.25, WHITE, writer.pen(THIN)))
     _key(writer, writer.label("key.circle"), x + 3.0, y)
-    said = writer.label("key.start", count=sheet.rounds.setup_boxes)
-    writer.set.write(said, (KEY_LEFT - 2.4, 8.0, WIDTH - EDGE - KEY_LEFT + 2.4, 5.8), START)
+    label = writer.label("key.start", count=sheet.rounds.setup_boxes)
+    writer.set.write(label, (KEY_LEFT - 2.4, 8.0, WIDTH - EDGE - KEY_LEFT + 2.4, 5.8), START)
 
 
 def _key(writer: SheetWriter, text: str, x: float, y: float) -> float:
@@ -97,8 +97,8 @@ def _head(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
     left = x + writer.small_caps(name, x, COLUMNS_TOP + 1.7, 8.3) + 2.0
     writer.set.icon(column.id, x + w - 2.35, COLUMNS_TOP + 3.7, 4.7, role="ink")
     if column.catch != 1:
-        said = writer.label("catch", count=column.catch)
-        writer.set.write(said, (left, COLUMNS_TOP + 2.0, x + w - 6.0 - left, 4), CATCH)
+        label = writer.label("catch", count=column.catch)
+        writer.set.write(label, (left, COLUMNS_TOP + 2.0, x + w - 6.0 - left, 4), CATCH)
 
 
 def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
@@ -113,8 +113,8 @@ def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
         coins, vp = column.license_coins[n], column.license_vp[n]
         below = spot.y + spot.h + 2.85
         if coins:
-            said = f"+{coins}"
-            writer.set.icon("coin", spot.x + 2.35, below, 4.0, value=said, role="ink")
+            label = f"+{coins}"
+            writer.set.icon("coin", spot.x + 2.35, below, 4.0, value=label, role="ink")
         if vp:
             writer.flag(vp, spot.x - 0.2, below - 2.1, 0.92)
         last = n == len(plan.licenses) - 1
@@ -198,9 +198,9 @@ def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
     )
     for key, row in labels.items():
         for first in row[:1]:
-            said = writer.label(f"rounds.{key}", coins=f"{{coin:{rounds.income}}}")
-            said += f" {writer.label('rounds.fishing')}" if key == "round" else ""
-            writer.set.write(said, (EDGE, first.middle[1] - 2, ROUND_LEFT, 4), KEY)
+            label = writer.label(f"rounds.{key}", coins=f"{{coin:{rounds.income}}}")
+            label += f" {writer.label('rounds.fishing')}" if key == "round" else ""
+            writer.set.write(label, (EDGE, first.middle[1] - 2, ROUND_LEFT, 4), KEY)
     low = plan.tally[-1][0].y + plan.tally[-1][0].h
     if rounds.solo < rounds.count:
         last = plan.rounds[rounds.solo - 1]

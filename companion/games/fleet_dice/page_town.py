@@ -48,19 +48,19 @@ def draw_house(writer: SheetWriter, building: Building, house: House) -> None:
     art = load_drawing(name if has_drawing(name) else "house/plain", ink)
     writer.set.add(put_symbol(art, house.x + house.w / 2, y + art.h / 2, width=house.w))
     writer.flag(building.vp, x + w / 2 - 2.6, y + 2.9)
-    said = writer.label(f"wharf.{building.id}.name")
-    wide = min(w - 1.2, NAME.width(said) + 3.0)
+    text = writer.label(f"wharf.{building.id}.name")
+    wide = min(w - 1.2, NAME.width(text) + 3.0)
     left, top = x + (w - wide) / 2, y + ROOF + 0.6
     writer.set.add(Rect(left, top, wide, 3.7, 0.5, fill=WHITE, pen=writer.pen(THIN)))
-    _sign(writer, said, x, y, w)
+    _sign(writer, text, x, y, w)
     for box in house.boxes:
         writer.spot(box, EVEN)
         writer.mark(box.mark, *box.middle)
     for use in house.uses:
         writer.spot(use, 0.25, (0.7, 0.5))
-    said = describe_building(building, writer.words) or writer.label("effect.none")
+    text = describe_building(building, writer.words) or writer.label("effect.none")
     top = y + WINDOWS + 5.7
-    writer.set.write(said, (x + 0.7, top, w - 1.4, y + WALL_LOW - 0.2 - top), EFFECT)
+    writer.set.write(text, (x + 0.7, top, w - 1.4, y + WALL_LOW - 0.2 - top), EFFECT)
     _quay(writer, house)
 
 
@@ -165,14 +165,14 @@ def _notes(writer: SheetWriter, entry: HarborEntry, ladder: BoatColumn) -> None:
     bottom = LADDER_TOP + LADDER_HIGH
     last = ladder.boxes[-1]
     if "K" in entry.boxes:
-        said = writer.label("harbor.bonus", points=entry.vp)
+        text = writer.label("harbor.bonus", points=entry.vp)
         y = last.y + last.h + 0.7
-        writer.set.write(said, (ladder.x, y, ladder.w, bottom - y + 1.2), BONUS)
+        writer.set.write(text, (ladder.x, y, ladder.w, bottom - y + 1.2), BONUS)
     if entry.full_boat_catch:
-        said = writer.label("harbor.full-boat-catch", fish=entry.full_boat_catch)
+        text = writer.label("harbor.full-boat-catch", fish=entry.full_boat_catch)
         boat = ladder.boats[0]
         y = max(last.y + last.h, boat.spaces[-1].y + boat.spaces[-1].h + 2.6) + 1.5
-        writer.set.write(said, (ladder.x, y, ladder.w, bottom - y), FULL_BOAT)
+        writer.set.write(text, (ladder.x, y, ladder.w, bottom - y), FULL_BOAT)
     for box in ladder.boxes:
         if box.mark == "F":
             x, y = box.x + LADDER, box.middle[1]
@@ -199,9 +199,9 @@ def _score(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
         "crab": sheet.crab.vp if sheet.crab else 0,
     }
     for spot in plan.score:
-        said = writer.label(f"score.{spot.mark}.name")
+        text = writer.label(f"score.{spot.mark}.name")
         note = writer.label(f"score.{spot.mark}.note", **values)
-        writer.set.write(said, (EDGE, spot.y, 15.5, spot.h), SCORE)
+        writer.set.write(text, (EDGE, spot.y, 15.5, spot.h), SCORE)
         writer.set.write(note, (EDGE + 15.2, spot.y, spot.x - EDGE - 15.6, spot.h), PAGE_TOWN_NOTE)
         writer.spot(spot)
         writer.line(EDGE, spot.y + spot.h, spot.x, spot.y + spot.h, 0.12)
@@ -216,6 +216,6 @@ def _score(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
     writer.head(writer.label("bonus.name"), writer.label("bonus.note"), SCORE_TOP, x=split + 2.4)
     for entry, spot in zip(sheet.bonuses, plan.bonuses, strict=True):
         writer.spot(spot, 0.3)
-        said = f"*{writer.label(f'bonus.{entry.id}')}:* {describe_bonus(entry, writer.words)}"
+        text = f"*{writer.label(f'bonus.{entry.id}')}:* {describe_bonus(entry, writer.words)}"
         room = (spot.x + spot.w + 1.4, spot.y, QR_LEFT + EDGE - spot.x - spot.w - 2.0, spot.h)
-        writer.set.write(said, room, PAID)
+        writer.set.write(text, room, PAID)

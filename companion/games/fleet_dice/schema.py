@@ -131,9 +131,9 @@ def _check_results(data: GameData) -> None:
     results = data.values(RESULTS)
     if not results or results[0].least != 0:
         data.problem(RESULTS, "least", "the first result must begin at 0 points")
-    for one, other in pairwise(results):
-        if other.least <= one.least:
-            message = f'"{other.id}" must need more points than "{one.id}"'
+    for result, other in pairwise(results):
+        if other.least <= result.least:
+            message = f'"{other.id}" must need more points than "{result.id}"'
             data.problem(RESULTS, "least", message)
 
 

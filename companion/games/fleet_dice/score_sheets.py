@@ -89,9 +89,9 @@ def _section(
     writer.small_caps(writer.label(f"reference.{section}.name"), x, y + 1.7, 10.5)
     y += 7.6
     for line in labels_below(writer.words, f"sheet.reference.{section}"):
-        said = writer.label(f"reference.{section}.{line}", **values)
-        if line != "name" and said:  # a switch may have taken a line out
-            y += writer.set.write(said, (x, y, width, 60.0), BODY) + 2.0
+        text = writer.label(f"reference.{section}.{line}", **values)
+        if line != "name" and text:  # a switch may have taken a line out
+            y += writer.set.write(text, (x, y, width, 60.0), BODY) + 2.0
     return y
 
 
@@ -168,9 +168,9 @@ def on_sea(theme: Theme, words: str, version: str) -> Callable[[int], tuple[Shap
 
     def draw(number: int) -> tuple[Shape, ...]:
         set_ = TextWriter(theme)
-        said = fill_template(words, {"number": number, "version": version})
+        text = fill_template(words, {"number": number, "version": version})
         box = (WIDTH - CORNER - 40.5, FOOT, 40, 2.6)
-        set_.write(said, box, ON_SEA)
+        set_.write(text, box, ON_SEA)
         set_.add(*draw_markers(set_, first_marker(number, 0), WIDTH, HEIGHT))
         return tuple(set_.shapes)
 
@@ -196,9 +196,9 @@ def on_town(
         set_.add(
             draw_qr(sheet_code(version, number), EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, mask=MASK)
         )
-        said = fill_template(words, {"number": number, "version": version})
+        text = fill_template(words, {"number": number, "version": version})
         box = (EDGE + QR_LEFT - 4, ROWS_TOP + QR - 0.4, QR + 8, 3.0)
-        set_.write(said, box, ON_TOWN)
+        set_.write(text, box, ON_TOWN)
         set_.add(*draw_markers(set_, first_marker(number, 1), WIDTH, HEIGHT))
         return tuple(set_.shapes)
 
@@ -272,8 +272,8 @@ def half_piece(
         spots = town.spots
         each = on_town(theme, numbered, version, town, players)
     draw_reference(back, sheet, order.data.values(BOAT_DICE)[0], half)
-    said = (*find_cramped(spots), *front.set.problems, *back.set.problems)
-    problems = [Problem(FILE, f"{order.info.name} {half}", "", item) for item in said]
+    messages = (*find_cramped(spots), *front.set.problems, *back.set.problems)
+    problems = [Problem(FILE, f"{order.info.name} {half}", "", item) for item in messages]
     title, house = words[f"sheet.half.{half}"], bool(order.info.house)
     drawn = (front.set.shapes, back.set.shapes)
     boxes = (

@@ -59,19 +59,19 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
         if filled.get(building.id) == len(building.boxes)
     }
     counted = {
-        "boats": sum(one.launched for one in fleets),
-        "full-boats": sum(one.full for one in fleets),
-        "licenses": sum(one.licenses for one in columns),
+        "boats": sum(column.launched for column in fleets),
+        "full-boats": sum(column.full for column in fleets),
+        "licenses": sum(column.licenses for column in columns),
         "coins": _number(player, "coin_boxes"),
         "buildings": len(buildings),
-        "fish": sum(sum(one.fish) for one in fleets),
+        "fish": sum(sum(column.fish) for column in fleets),
     }
     return {
         "caught": {fleet.id: sum(fleet.fish) for fleet in fleets},
         "boat_points": {item.id: item.points for item in fleets},
         "license_points": {
-            one.id: sum(column.license_vp[: one.licenses])
-            for one, column in zip(columns, sheet.columns, strict=True)
+            tally.id: sum(column.license_vp[: tally.licenses])
+            for tally, column in zip(columns, sheet.columns, strict=True)
         },
         "crab_points": crab,
         "older_sheet": int(any(_is_of_older_sheet(entry, player) for entry in sheet.harbor)),

@@ -64,8 +64,8 @@ def derive_data(data: GameData) -> dict[str, Any]:
             {"id": bonus.id, "of": bonus.of, "per": bonus.per, "vp": bonus.vp}
             for bonus in sheet.bonuses
         ],
-        "wharf": [{"id": one.id, "boxes": len(one.boxes), "vp": one.vp} for one in sheet.wharf],
-        "targets": {one.id: one.target for one in data.values(CAPTAINS)},
+        "wharf": [{"id": row.id, "boxes": len(row.boxes), "vp": row.vp} for row in sheet.wharf],
+        "targets": {row.id: row.target for row in data.values(CAPTAINS)},
     }
 
 
@@ -101,7 +101,7 @@ def setup_data(data: GameData) -> dict[str, Any]:
             item.id: {"catch": item.catch, "coins": item.coins} for item in data.values(CAPTAINS)
         },
         "boat": data.entry(BOAT_DICE, BOAT).value.faces,
-        "metals": {one.id: one.metal for one in data.values(TROPHIES)},
+        "metals": {trophy.id: trophy.metal for trophy in data.values(TROPHIES)},
     }
 
 

@@ -147,8 +147,8 @@ class _Log:
             for number, key in enumerate(lines[start : start + rows], start=start + 1):
                 draw_circled_number(self.set, number, left + 2.2, y + 1.2, 2.1, 8, "ink")
                 room = (left + 6.4, y, half - 6.4, 30.0)
-                said = self.say(f"{name}.{key}", values)
-                y += max(3.2, self.set.write(said, room, BODY)) + STEP
+                text = self.say(f"{name}.{key}", values)
+                y += max(3.2, self.set.write(text, room, BODY)) + STEP
             lows.append(y)
         self.y = max(lows) + 2.0
 
@@ -253,9 +253,9 @@ class _Log:
         for i, name in enumerate(lines):
             x, y = LEFT + (wide + 4.0) * (i // rows), self.y + 8.4 * (i % rows)
             key = f"sheet.score.{name}.name"
-            said = self.data.words.get(key) or self.say(f"score.{name}")
+            text = self.data.words.get(key) or self.say(f"score.{name}")
             total = name == "total"
-            self.set.write(said, (x, y, wide - 18, 7.2), TOTAL if total else LINE)
+            self.set.write(text, (x, y, wide - 18, 7.2), TOTAL if total else LINE)
             pen = Pen(self.ink, 0.5 if total else 0.25, round=False)
             self.set.add(Rect(x + wide - 17, y, 17, 7.2, pen=pen))
         low = self.y + 8.4 * rows
@@ -271,13 +271,13 @@ class _Log:
             self.set.write(span, room, SPAN)
             self.badge(i, x + 25.0, y + high / 2 - 0.2)
             room = (x + 39.0, y, RIGHT - x - 39.0, high)
-            said = self.say(f"result.{entry.id}")
-            self.set.write(said, room, TOTAL if after is None else RESULT)
+            text = self.say(f"result.{entry.id}")
+            self.set.write(text, room, TOTAL if after is None else RESULT)
             y += high
         self.y = low + 1.0
-        said = self.say("result.note")
+        text = self.say("result.note")
         room = (CORNER + 0.6, self.y, WIDE - CORNER, 8.0)
-        self.y += self.set.write(said, room, QUIET)
+        self.y += self.set.write(text, room, QUIET)
 
     def markers(self) -> None:
         """Draw a white corner with a marker at each corner of the paper."""

@@ -86,8 +86,8 @@ def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: floa
         (x + (item.column - 1) * PITCH[0] + wide / 2, y + HEAD + item.row * PITCH[1] + high / 2)
         for item in _way(rocks, drifts)
     ]
-    for one, other in pairwise(way):
-        _arrow(pen, one, other)
+    for place, other in pairwise(way):
+        _arrow(pen, place, other)
     for step, at in enumerate(way):
         draw_mark(pen, step, *at)
     return end
@@ -106,14 +106,14 @@ def draw_mark(pen: TextWriter, step: int, x: float, y: float) -> None:
 def _way(rocks: Collection[Place], drifts: int) -> list[Place]:
     """Return where the token lands and drifts, past the rocks: first diagonally, then straight."""
     at = next(
-        (one for row in (1, 0, 2) if (one := Place(FIRST, row)) not in rocks), Place(FIRST, 1)
+        (place for row in (1, 0, 2) if (place := Place(FIRST, row)) not in rocks), Place(FIRST, 1)
     )
     way = [at]
     for drift in range(min(drifts, FIRST - 1)):
         turns = (0, 1, -1) if drift % 2 else (1, -1, 0)
         beside = [Place(at.column - 1, at.row + turn) for turn in turns]
         inside = [item for item in beside if 0 <= item.row < len(ROWS)]
-        at = next((one for one in inside if one not in rocks), inside[0])
+        at = next((place for place in inside if place not in rocks), inside[0])
         way.append(at)
     return way
 
@@ -215,8 +215,8 @@ def _start(page: AidPage[GameData]) -> None:
     """Draw where the tokens of a player begin, on a plate at the foot."""
     page.y += 0.8
     page.plate(LEFT, page.y, WIDE, 7.2)
-    said = page.label("start.line", start=page.data.value(BOARD).start_finesse)
-    page.set.write(said, (LEFT + 3, page.y, WIDE - 6, 7.2), START)
+    text = page.label("start.line", start=page.data.value(BOARD).start_finesse)
+    page.set.write(text, (LEFT + 3, page.y, WIDE - 6, 7.2), START)
     page.y += 7.2
 
 
@@ -238,9 +238,9 @@ def _finesse(page: AidPage[GameData]) -> None:
         left = LEFT + MOST_FINESSE * step + 1.2
         value = PLUS_MINUS if action.sign == "die" else ""
         page.set.icon(action.sign, left + 2.3, middle, 4.6, value=value)
-        said = page.label(f"finesse-actions.{action.id}.line")
+        text = page.label(f"finesse-actions.{action.id}.line")
         room = (left + 6.4, page.y - 0.4, RIGHT - left - 6.4, 12.0)
-        high = page.set.write(said, (room[0], middle - 1.05, *room[2:]), BODY)
+        high = page.set.write(text, (room[0], middle - 1.05, *room[2:]), BODY)
         page.y = max(middle + 2.1, middle - 0.3 + high) + 0.85
 
 
@@ -287,7 +287,8 @@ def _reel(page: AidPage[GameData]) -> None:
     page.heading("reel.title")
     data, top = page.data, page.y
     spaces, sections, icons = data.values(RONDEL), data.values(SECTIONS_OF_LINE), colour_icons(data)
-    page.set.add(*draw_dial(page.set, [one.sign for one in spaces], LEFT + DIAL, top + DIAL + 0.6))
+    signs = [space.sign for space in spaces]
+    page.set.add(*draw_dial(page.set, signs, LEFT + DIAL, top + DIAL + 0.6))
     x, y = LEFT + 2 * DIAL + 5, top
     names = {-1: "back", 0: "stays", 1: "ahead"}
     stamina = " ".join(
@@ -297,10 +298,10 @@ def _reel(page: AidPage[GameData]) -> None:
     turns = ", ".join(f"{{{icons[item.id]}}}{NBSP}{item.turns}" for item in sections)
     for space in spaces:
         values = {"gain": space.gain or "", "most": MOST_FINESSE, "stamina": stamina}
-        said = page.label(f"reel.{space.id}", **values)
+        text = page.label(f"reel.{space.id}", **values)
         y = (
             draw_icon_line(
-                page.set, space.sign, said, x, y, RIGHT - x, style=AID_REST_BODY, sign=4.4
+                page.set, space.sign, text, x, y, RIGHT - x, style=AID_REST_BODY, sign=4.4
             )
             + ROW
         )
@@ -321,9 +322,9 @@ def _round(page: AidPage[GameData]) -> None:
     dice = ", ".join(_dice(page))
     for number, name in enumerate(("start", "hatch", "roll"), start=1):
         draw_circled_number(page.set, number, LEFT + 2.1, page.y + 1.2, 2.1, 7.5, "accent")
-        said = page.label(f"round.{name}", last=COLUMNS, dice=dice)
+        text = page.label(f"round.{name}", last=COLUMNS, dice=dice)
         room = (LEFT + 6.8, page.y, WIDE - 6.8, 14.0)
-        page.y += max(page.set.write(said, room, AID_REST_BODY), 2.4) + ROW
+        page.y += max(page.set.write(text, room, AID_REST_BODY), 2.4) + ROW
     page.y += GAP - ROW + 0.7
 
 
@@ -341,7 +342,7 @@ def _score(page: AidPage[GameData]) -> None:
     """Draw the end of the game and what scores."""
     data, icons = page.data, {id: f"{{{mark}}}" for id, mark in colour_icons(page.data).items()}
     common = data.values(COMMON)
-    seven = next((one.count for one in common if one.id == "seven"), None)
+    seven = next((achievement.count for achievement in common if achievement.id == "seven"), None)
     page.heading("score.title", count=seven or "")
     gained = [
         page.label(
@@ -354,14 +355,14 @@ def _score(page: AidPage[GameData]) -> None:
         for item in common
     ]
     tie = ", ".join(icons[tie.id] for tie in data.compute(load_scoring).scoring.ties)
-    for name, said in (
+    for name, text in (
         ("fish", page.label("score.fish")),
         ("trophy", page.label("score.common", common=" ".join(gained))),
         ("reel", page.label("score.personal")),
         ("rock", page.label("score.rock")),
         ("swap", page.label("score.tie", tie=tie)),
     ):
-        page.icon_line(name, said, BADGES if name == "trophy" else AID_REST_BODY, 4.4)
+        page.icon_line(name, text, BADGES if name == "trophy" else AID_REST_BODY, 4.4)
     page.y += GAP - ROW + 0.7
 
 

@@ -72,12 +72,12 @@ class RoundReport(Struct, frozen=True):
     track_points: int  # what that is worth
 
 
-def describe_round(data: GameData, told: RoundReport) -> Iterator[str]:
+def describe_round(data: GameData, report: RoundReport) -> Iterator[str]:
     """Yield what a person reads of a round."""
     words, hooks = data.words, load_angler_rules(data).cast.hooks
-    turned = {row.strike for cast in told.casts for row in cast.rows if row.strike}
+    turned = {row.strike for cast in report.casts for row in cast.rows if row.strike}
     titles = card_titles(data, ("strike-cards", "alternate-strike-cards"), turned)
-    for cast in told.casts:
+    for cast in report.casts:
         yield fill_template(words["angler.cast"], {"die": cast.die, "column": cast.column})
         for row in cast.rows:
             key = "rock" if row.card == "rock" else "hook" if row.strike in hooks else "miss"
@@ -85,8 +85,8 @@ def describe_round(data: GameData, told: RoundReport) -> Iterator[str]:
             strike = titles.get(row.strike or "", row.strike)
             yield "  " + fill_template(words[f"angler.{key}"], {"row": name, "strike": strike})
         yield from (f"  {line}" for line in _catch(words, cast))
-    yield words["angler.fed" if told.caught else "angler.hungry"]
-    values = {"space": told.track, "points": told.track_points}
+    yield words["angler.fed" if report.caught else "angler.hungry"]
+    values = {"space": report.track, "points": report.track_points}
     yield fill_template(words["angler.track"], values)
 
 
@@ -255,16 +255,16 @@ def cast_round(data: GameData, parameters: AnglerWish, dealer: Dealer) -> Answer
     hatch = parse_hatch(data, parameters.hatch)
     take = parse_place(parameters.take) if parameters.take else None
     day = Day(space=_space(rules.track, parameters))
-    told: list[CastReport] = []
+    reports: list[CastReport] = []
     before = dealer.stream.used
     cast: AnglerCast | None = start_turn(rules, parameters.die, dealer.stream)
     while cast is not None:
-        cast, day, one, rocks = _cast(rules, cast, day, rocks, hatch, take, dealer)
-        dealer.record(*_seen(rules, before, dealer.stream.used, one))
-        told.append(one)
+        cast, day, cast_report, rocks = _cast(rules, cast, day, rocks, hatch, take, dealer)
+        dealer.record(*_seen(rules, before, dealer.stream.used, cast_report))
+        reports.append(cast_report)
         before = dealer.stream.used
         cast, day = apply_angler_move(rules, cast, day, "finish", dealer.stream)
-    result = RoundReport(tuple(told), day.fish, day.space, rules.track[day.space - 1])
+    result = RoundReport(tuple(reports), day.fish, day.space, rules.track[day.space - 1])
     return Answer(result, tuple(describe_round(data, result)))
 
 
@@ -328,7 +328,7 @@ def _cast(
     taken = find_card_deck(rocks, near, take, cast.after)
     left = {**rocks, taken: rocks[taken] - 1} if taken else rocks
     turn = column - 1
-    told = CastReport(
+    report = CastReport(
         die=column,
         column=column,
         rows=tuple(rows),
@@ -341,7 +341,7 @@ def _cast(
         rock_gone=taken is not None and not left[taken],
         track=day.space,
     )
-    return cast, day, told, {rock: cards for rock, cards in left.items() if cards}
+    return cast, day, report, {rock: cards for rock, cards in left.items() if cards}
 
 
 def _token(
@@ -373,10 +373,10 @@ def _step(
     return after, day
 
 
-def _seen(rules: AnglerRules, start: int, end: int, told: CastReport) -> Iterator[ChanceEvent]:
+def _seen(rules: AnglerRules, start: int, end: int, report: CastReport) -> Iterator[ChanceEvent]:
     """Yield what was done with the strike cards in a cast."""
     cards = rules.cast.cards
     yield ShuffleEvent(DECK, cards, start, end)
-    shown = [row.strike for row in told.rows if row.strike is not None]
+    shown = [row.strike for row in report.rows if row.strike is not None]
     for count, card in enumerate(shown, start=1):
         yield DealEvent(DECK, (card,), len(cards) - count)

@@ -299,11 +299,11 @@ def draw_hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterat
         ((end - 2.4 * u, tip + 2.4 * u), (end, tip), (end + 2.4 * u, tip + 2.4 * u)), fill=wood
     )
     key = "board.leaves-alone" if alone else "board.leaves-together"
-    said, style = writer.words[key], LEAVES.scaled(u)
-    label = (first.x - 1.6 * u, y + 1.9 * u, style.width(said) + 4.4 * u, 6.2 * u)
+    word, style = writer.words[key], LEAVES.scaled(u)
+    label = (first.x - 1.6 * u, y + 1.9 * u, style.width(word) + 4.4 * u, 6.2 * u)
     edge = Pen(writer.ink("board.wood"), 0.25 * u)
     yield Rect(*label, 3.1 * u, writer.fill("plate"), edge)
-    yield from writer.say(said, label, LEAVES)
+    yield from writer.say(word, label, LEAVES)
 
 
 def draw_current(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:

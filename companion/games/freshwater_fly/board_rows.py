@@ -65,8 +65,8 @@ class CommonAchievement(Struct, frozen=True):
     species: Species | None = None  # of which to have the most
 
     def __post_init__(self) -> None:
-        told = (self.count is not None) + bool(self.colours) + (self.species is not None)
-        if told != 1:
+        conditions = (self.count is not None) + bool(self.colours) + (self.species is not None)
+        if conditions != 1:
             raise ValueError('must have one of "count", "colours" and "species"')
 
 
@@ -96,8 +96,8 @@ class PersonalAchievement(Struct, frozen=True):
     # so many hatch tokens of one colour score, once for each colour
 
     def __post_init__(self) -> None:
-        told = [self.tokens, self.species, self.different, self.alike]
-        if sum(bool(item) for item in told) != 1:
+        conditions = [self.tokens, self.species, self.different, self.alike]
+        if sum(bool(item) for item in conditions) != 1:
             raise ValueError('must have one of "tokens", "species", "different" and "alike"')
 
 

@@ -95,7 +95,7 @@ def silent_angler(
     as_json: Json = False,
 ) -> None:
     """Play the Silent Angler's turn (Freshwater Fly)."""
-    said = {
+    given = {
         "die": die,
         "location": location,
         ADVENTURE: adventure,
@@ -107,11 +107,11 @@ def silent_angler(
         "track_points": track_points,
     }
     if campaign is not None:
-        said = _add_today(campaign, find_day(campaign, campaigns, data).said, said)
+        given = _add_today(campaign, find_day(campaign, campaigns, data).said, given)
     answer, ending = ask_dealer(
         load,
         lambda fly, values, dealer: cast_round(fly, AnglerWish(**values), dealer),
-        said,
+        given,
         data,
         what="silent-angler",
         decks=f"{SLUG}/",
@@ -124,15 +124,15 @@ def silent_angler(
     tell_answer(answer, ending, as_json=as_json)
 
 
-def _add_today(name: str, today: Any, said: dict[str, Any]) -> dict[str, Any]:
+def _add_today(name: str, today: Any, given: dict[str, Any]) -> dict[str, Any]:
     """Return what a person said, with what a campaign says of today.
 
     Raises:
         CompanionError: the person said something else.
     """
-    both = dict(said)
+    both = dict(given)
     for key, value in today.items():
-        own = said[key]
+        own = given[key]
         if isinstance(value, tuple):
             both[key] = [*value, *(own or ())]
         elif own in (None, value):

@@ -210,7 +210,7 @@ def draw_achievements(
 def _rows(achievements: Sequence[PersonalAchievement]) -> list[Row]:
     """Return the achievements row by row; those of single tokens share one."""
     rows: list[Row] = []
-    for of_tokens, some in groupby(achievements, key=lambda one: bool(one.tokens)):
+    for of_tokens, some in groupby(achievements, key=lambda achievement: bool(achievement.tokens)):
         together = tuple(some)
         rows += [together] if of_tokens else [(item,) for item in together]
     return rows
@@ -251,13 +251,13 @@ def _tokens(
     step = min(size + 0.8 * u, free / gaps) if gaps else size
     spare = max(0.0, free - gaps * step) / max(1, len(ones) - 1)
     x = row.x
-    for number, one in enumerate(ones):
-        for i, colour in enumerate(one.tokens):
+    for number, achievement in enumerate(ones):
+        for i, colour in enumerate(achievement.tokens):
             middle = x + size / 2 + i * step
             yield from _token(writer, colour, middle, row.middle[1], size, insects)
-        x += size + (len(one.tokens) - 1) * step
+        x += size + (len(achievement.tokens) - 1) * step
         at = row.right - column / 2 if number == len(ones) - 1 else x + column / 2
-        yield from _badge(writer, one, at, row)
+        yield from _badge(writer, achievement, at, row)
         x += column + between + spare
 
 

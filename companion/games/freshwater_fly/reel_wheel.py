@@ -111,7 +111,7 @@ def draw_crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
                 (a + (y1 - y0) * half, b - (x1 - x0) * half),
             )
         )
-    arm = (*(one for one, _ in sides), *(other for _, other in sides[::-1]))
+    arm = (*(left for left, _ in sides), *(other for _, other in sides[::-1]))
     yield Polygon(arm, writer.fill("reel.light") or "#FFFFFF", pen)
     for start, end in pairwise(way):
         yield Line(*start, *end, Pen(writer.ink("reel.shine"), 0.6 * u))

@@ -62,17 +62,17 @@ def location(play: SetupRun) -> str | None:
     Raises:
         CompanionError: it is not said, or there is none; or it is said for several players.
     """
-    said = play.values
+    values = play.values
     if play.players > 1:
-        if said["location"] or said["rocks"] or said["skill_card"]:
+        if values["location"] or values["rocks"] or values["skill_card"]:
             raise CompanionError(
                 "--location, --rocks and --skill-card are for Fly Solo; use --solo"
             )
         return None
-    if said["location"] is None:
-        known = ", ".join(item.id for item in locations_of(play.data, said["adventure"]))
+    if values["location"] is None:
+        known = ", ".join(item.id for item in locations_of(play.data, values["adventure"]))
         raise CompanionError(f"Fly Solo is played at a location; add --location, one of {known}")
-    return find_location(play.data, said["adventure"], said["location"]).id
+    return find_location(play.data, values["adventure"], values["location"]).id
 
 
 def water_name(play: SetupRun) -> str | None:

@@ -138,10 +138,10 @@ def _token(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Tu
 
 def _no_token(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
     """Source: R Silent Angler's Turn 4b."""
-    asked = cast.asked + 1
-    if asked == len(rules.wheel):
+    colours_asked = cast.asked + 1
+    if colours_asked == len(rules.wheel):
         return _no_tokens(rules, cast, day, stream)
-    return replace(cast, asked=asked), day
+    return replace(cast, asked=colours_asked), day
 
 
 def _no_tokens(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:

@@ -131,10 +131,10 @@ def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream)
 
 
 def _entry(number: int, action: str, before: State, after: State) -> Entry:
-    told = after.strikes or Strikes(())
-    shuffled = bool(told.hidden) and not told.shown and action.partition(" ")[0] in SHUFFLING
+    strikes = after.strikes or Strikes(())
+    shuffled = bool(strikes.hidden) and not strikes.shown and action.partition(" ")[0] in SHUFFLING
     seen = 0 if shuffled or before.strikes is None else len(before.strikes.shown)
-    return Entry(number, action, before, after, told.shown[seen:], shuffled)
+    return Entry(number, action, before, after, strikes.shown[seen:], shuffled)
 
 
 def _undo_last(history: History, stream: Stream) -> History:

@@ -149,8 +149,8 @@ def describe_choice(teller: DealerDescriber, action: str) -> Choice:
 
 def describe_entry(teller: DealerDescriber, entry: Entry) -> str:
     """Return an entry as one line of the log."""
-    told = _describe_action(teller, entry)
-    return f"{entry.number}. {told}"
+    text = _describe_action(teller, entry)
+    return f"{entry.number}. {text}"
 
 
 def _card(teller: DealerDescriber, card: str) -> ShownCard:
@@ -177,11 +177,11 @@ def _status(teller: DealerDescriber, day: Day) -> str:
     if day == Day():
         return ""
     words = teller.words
-    told = words["dealer.status"].format(round=day.round, fish=day.fish, **_track(teller, day))
+    text = words["dealer.status"].format(round=day.round, fish=day.fish, **_track(teller, day))
     if not day.tokens:
-        return told
+        return text
     names = ", ".join(words[f"hatch.{colour}.name"] for colour in day.tokens)
-    return f"{told} · {words['dealer.tokens'].format(tokens=names)}"
+    return f"{text} · {words['dealer.tokens'].format(tokens=names)}"
 
 
 def _track(teller: DealerDescriber, day: Day) -> dict[str, object]:
@@ -246,11 +246,11 @@ def _round_over(teller: DealerDescriber, history: History) -> list[str]:
     if last.before.angler is None or last.after.angler is not None:
         return []
     before, day, words = last.before.day, history.state.day, teller.words
-    told = [words["dealer.ask.round"].format(round=before.round)]
+    lines = [words["dealer.ask.round"].format(round=before.round)]
     if not before.fed:
-        told.append(words["dealer.ask.hungry"].format(**_track(teller, day)))
+        lines.append(words["dealer.ask.hungry"].format(**_track(teller, day)))
     over = day.fish >= teller.rules.fish_to_end  # Source: R Fly Solo, Day End
-    return [*told, words[f"dealer.ask.{'day' if over else 'idle'}"].format(fish=day.fish)]
+    return [*lines, words[f"dealer.ask.{'day' if over else 'idle'}"].format(fish=day.fish)]
 
 
 def _describe_action(teller: DealerDescriber, entry: Entry) -> str:
@@ -328,7 +328,7 @@ def build_screen(
         start=History(),
         acted=lambda history, action, stream: apply_action(teller.rules, history, action, stream),
         view=lambda history: build_view(teller, history),
-        log=lambda history: tuple(describe_entry(teller, one) for one in history.entries),
+        log=lambda history: tuple(describe_entry(teller, entry) for entry in history.entries),
         actions=lambda history: tuple(entry.action for entry in history.entries),
         undo=UNDO,
         dealt=lambda history: history.entries[-1].dealt,

@@ -85,9 +85,9 @@ def build_hatch_token(data: GameData, entry: Entry[HatchToken]) -> Token:
 
 def build_fly_token(data: GameData, entry: Entry[FlyToken]) -> Token:
     """Return a fly token: a fly on each side."""
-    one, other = entry.value.sides
-    title = " / ".join(data.words[f"hatch.{colour}.name"] for colour in (one, other))
-    front, back = _fly(data, one, other), _fly(data, other, one)
+    colour_up, colour_down = entry.value.sides
+    title = " / ".join(data.words[f"hatch.{colour}.name"] for colour in (colour_up, colour_down))
+    front, back = _fly(data, colour_up, colour_down), _fly(data, colour_down, colour_up)
     return Token(entry.id, title, front, back, copies=entry.value.copies)
 
 

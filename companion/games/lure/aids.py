@@ -41,8 +41,8 @@ def draw_cast(page: AidPage[GameData]) -> None:
     for number, (name, wide) in enumerate(STEPS.items()):
         x = LEFT + number * part
         _picture(page, name, x + 2.4, top + HIGH / 2)
-        said = x + 2.4 + wide
-        place = (said, top + 0.6, x + part - 2.2 - said, HIGH - 1.2)
+        text_left = x + 2.4 + wide
+        place = (text_left, top + 0.6, x + part - 2.2 - text_left, HIGH - 1.2)
         page.set.write(page.label(f"cast.{name}"), place, SAID)
         if number:
             page.set.icon("right", x, top + HIGH / 2, 3.4)
@@ -114,7 +114,7 @@ def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, flo
     order = ComponentOrder(row, data, Choices())
     whole = card_layout(order)
     look = _small(whole.value)
-    place, entry = next((i, one) for i, one in enumerate(order.entries) if one.id == wanted)
+    place, entry = next((i, entry) for i, entry in enumerate(order.entries) if entry.id == wanted)
     card = card_values(order, look, place, entry)
     painter, *_ = face_painters(order, replace(whole, value=look), Style(page.theme), [card])
     shapes, problems = painter.face(card)

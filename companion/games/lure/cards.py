@@ -26,10 +26,10 @@ def describe_requirement(words: Mapping[str, str], fish: FishCard) -> str:
 
 def requirement_icons(words: Mapping[str, str], fish: FishCard) -> str:
     """Return the icons of a requirement, as they stand in a line of words."""
-    said = words[f"needs-sign.{requirement_kind(fish)}"]
+    sign = words[f"needs-sign.{requirement_kind(fish)}"]
     for name, number in _numbers(fish).items():
-        said = said.replace(f"@{name}", str(number))
-    return said
+        sign = sign.replace(f"@{name}", str(number))
+    return sign
 
 
 def describe_lure(words: Mapping[str, str], lure: LureToken) -> str:

@@ -142,7 +142,7 @@ def compute_odds(
     rolls = _Rolls(tuple(sorted(sides, reverse=True)), tuple(extra))
     sets = [rolls.catching(item) for item in fish]
     return Odds(
-        each=tuple(rolls.chance(one, adjusts) for one in sets),
+        each=tuple(rolls.chance(needed, adjusts) for needed in sets),
         any=rolls.chance(reduce(or_, sets), adjusts),
         all=rolls.chance(reduce(and_, sets), adjusts),
     )
@@ -232,8 +232,8 @@ class _Rolls(Struct, frozen=True, dict=True):
         for sides, stride in zip(self.sides, self.strides, strict=True):
             block = (1 << stride) - 1
             turns = prod(self.sides) // (stride * sides)
-            one = _repeated(block, stride * sides, turns)
-            result.append((one, one << stride * (sides - 1)))
+            end = _repeated(block, stride * sides, turns)
+            result.append((end, end << stride * (sides - 1)))
         return tuple(result)
 
 

@@ -60,22 +60,22 @@ def answer_odds(data: GameData, parameters: Wish) -> Answer:
     sides = _sides(data, parameters.dice)
     _check_lures(data, parameters.lure, parameters.adjust)
     result = compute_odds(fish, sides, parameters.lure, parameters.adjust)
-    told = OddsReport(
+    report = OddsReport(
         dice=_notation(sides),
         fish=tuple(
-            FishOdds(int(one.id), describe_fish(data.words, one), round(float(chance), DECIMALS))
-            for one, chance in zip(fish, result.each, strict=True)
+            FishOdds(int(card.id), describe_fish(data.words, card), round(float(chance), DECIMALS))
+            for card, chance in zip(fish, result.each, strict=True)
         ),
         any=round(float(result.any), DECIMALS),
         all=round(float(result.all), DECIMALS),
     )
-    return Answer(told, tuple(_lines(data, fish, told)))
+    return Answer(report, tuple(_lines(data, fish, report)))
 
 
 def _fish(data: GameData, name: str) -> FishCard:
     """Return the fish that a person means."""
     fish = {item.id: item for item in data.values(FISH)}
-    names = {id: describe_fish(data.words, one) for id, one in fish.items()}
+    names = {id: describe_fish(data.words, card) for id, card in fish.items()}
     return fish[find_name(name, names, "no fish is called")]
 
 
@@ -105,7 +105,7 @@ def _check_lures(data: GameData, extra: Sequence[int], adjusts: int) -> None:
         if count > there[number]:
             what = f"{there[number]} Extra Die lure{'s' * (there[number] > 1)}"
             raise CompanionError(f"only {what} can show {number}, not {count}")
-    most = sum(one.copies for one in data.values(LURES) if one.kind == "adjust")
+    most = sum(lure.copies for lure in data.values(LURES) if lure.kind == "adjust")
     if adjusts > most:
         raise CompanionError(f"there are {most} Adjust lures, not {adjusts}")
 
@@ -116,15 +116,15 @@ def _notation(sides: Sequence[int]) -> str:
     return "+".join(f"{count if count > 1 else ''}d{number}" for number, count in counts)
 
 
-def _lines(data: GameData, fish: Sequence[FishCard], told: OddsReport) -> list[str]:
+def _lines(data: GameData, fish: Sequence[FishCard], report: OddsReport) -> list[str]:
     words = data.words
     lines = []
-    for one, its in zip(fish, told.fish, strict=True):
-        need = "" if one.needs == "none" else f", {describe_requirement(words, one)}"
-        said = f"{its.number:>2}  {its.name}, {one.catch}+{need}"
-        lines.append(f"{said:<48}{_percent(its.chance)}")
+    for card, its in zip(fish, report.fish, strict=True):
+        need = "" if card.needs == "none" else f", {describe_requirement(words, card)}"
+        label = f"{its.number:>2}  {its.name}, {card.catch}+{need}"
+        lines.append(f"{label:<48}{_percent(its.chance)}")
     if len(fish) > 1:
-        for name, chance in (("any", told.any), ("all", told.all)):
+        for name, chance in (("any", report.any), ("all", report.all)):
             lines.append(f"    {fill_template(words[f'odds.{name}'], {}):<44}{_percent(chance)}")
     return lines
 

@@ -38,8 +38,8 @@ def _check_waters(data: GameData) -> None:
     if len(waters) != 2:
         data.problem(WATERS, "", "must have two entries: one for fewer players, one for more")
     few, many = data.value(GAME).players
-    told = sorted(players for entry in waters for players in entry.value.players)
-    if told != list(range(few, many + 1)):
+    counts = sorted(players for entry in waters for players in entry.value.players)
+    if counts != list(range(few, many + 1)):
         data.problem(WATERS, "players", f"must name each number from {few} to {many} once")
     cards = sum(card.copies for card in data.values(FISH))
     for entry in waters:

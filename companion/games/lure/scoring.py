@@ -75,27 +75,27 @@ def round_data(data: GameData) -> dict[str, Any]:
         ],
         "lures": [
             [
-                one.id,
+                row.id,
                 {
-                    "kind": one.kind,
-                    "number": one.number,
-                    "vp": one.vp,
-                    "name": describe_lure(words, one),
-                    "copies": one.copies,
+                    "kind": row.kind,
+                    "number": row.number,
+                    "vp": row.vp,
+                    "name": describe_lure(words, row),
+                    "copies": row.copies,
                 },
             ]
-            for one in data.values(LURES)
+            for row in data.values(LURES)
         ],
         "dice": [
-            {"sides": one.sides, "special": one.special, "copies": one.copies}
-            for one in dice
-            if one.player == dice[0].player
+            {"sides": row.sides, "special": row.special, "copies": row.copies}
+            for row in dice
+            if row.player == dice[0].player
         ],
         "begin": data.value(GAME).lures,
         "waters": [
-            [players, {"shown": one.shown, "fish": fish_in_all[players]}]
-            for one in data.values(WATERS)
-            for players in one.players
+            [players, {"shown": row.shown, "fish": fish_in_all[players]}]
+            for row in data.values(WATERS)
+            for players in row.players
         ],
         "words": {result[1]: words[name] for name in words if (result := WORDS.fullmatch(name))},
     }

@@ -66,8 +66,8 @@ def draw_example(pen: TextWriter, data: GameData, x: float, y: float, w: float) 
             at += PLUS - 0.4
         pen.icon(f"die-{value}", at + DIE / 2, y + DIE / 2, DIE, role="ink")
         at += DIE + 0.3
-    said = fill_template(words["screen.example.equals"], {"total": sum(values)})
-    pen.write(said, (at + 0.8, y, 14.0, DIE), SUM)
+    equals = fill_template(words["screen.example.equals"], {"total": sum(values)})
+    pen.write(equals, (at + 0.8, y, 14.0, DIE), SUM)
     pen.write(words["screen.example.said"], (x + 0.4, y + DIE + 2.0, 42.0, 6.0), BESIDE)
     known = {card.id: card for card in data.values(FISH)}
     cards = [known[name] for name in roll.fish if name in known]
@@ -77,8 +77,8 @@ def draw_example(pen: TextWriter, data: GameData, x: float, y: float, w: float) 
         _card(pen, data, card, left, y)
         met = meets_requirement(card, values)
         what = "low" if sum(values) < card.catch else "caught" if met else "unlike"
-        told = words[f"screen.example.{what}"]
-        pen.write(told, (left - 1.0, y + CARD_HIGH + 1.2, CARD + 2.0, 3.6), TOLD)
+        caption = words[f"screen.example.{what}"]
+        pen.write(caption, (left - 1.0, y + CARD_HIGH + 1.2, CARD + 2.0, 3.6), TOLD)
 
 
 def _card(pen: TextWriter, data: GameData, card: FishCard, x: float, y: float) -> None:
@@ -174,13 +174,13 @@ class _Inside:
 
     def say_lines(self, name: str, x: float, y: float, w: float) -> float:
         """Set paragraphs, and return where the next line begins."""
-        for said in self.say(name).split("|"):
-            y += self.set.write(said.strip(), (x, y, w, 60.0), BODY) + GAP_BELOW
+        for line in self.say(name).split("|"):
+            y += self.set.write(line.strip(), (x, y, w, 60.0), BODY) + GAP_BELOW
         return y
 
     def signed(self, name: str, x: float, y: float, w: float) -> float:
-        sign, _, said = self.say(name).partition("|")
-        low = draw_icon_line(self.set, sign.strip(), said.strip(), x, y, w, style=BODY, sign=SIGN)
+        sign, _, text = self.say(name).partition("|")
+        low = draw_icon_line(self.set, sign.strip(), text.strip(), x, y, w, style=BODY, sign=SIGN)
         return max(
             low + GAP_BELOW, y + (SIGN + fonts.cap_height(BODY.font, BODY.size_pt)) / 2 + ROW
         )
@@ -215,14 +215,14 @@ def build_screens(order: ComponentOrder) -> Component:
 
     def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         inside, problems = draw_inside(data, style.theme)
-        told = tuple(Problem(info.file, info.name, "", problem) for problem in problems)
+        mistakes = tuple(Problem(info.file, info.name, "", problem) for problem in problems)
         return tuple(
             Piece(
                 id=player,
                 title=data.words[f"player.{player}.name"],
                 front=_sheet(data, player, style.theme, inside),
                 house=True,
-                problems=told,
+                problems=mistakes,
             )
             for player in players
             if player in ids

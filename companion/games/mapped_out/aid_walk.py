@@ -74,7 +74,7 @@ def _map(page: AidPage[GameData]) -> None:
         _tile(page, nth, (column, row), left + column * TILE, top + row * TILE)
     middles = [(left + (c + 0.5) * TILE, top + (r + 0.5) * TILE) for c, r in WALK]
     way = Pen(pen.color("pawn.3"), 0.6, (1.1, 1.0))
-    pen.add(*(Line(*one, *other, way) for one, other in pairwise(middles)))
+    pen.add(*(Line(*start, *end, way) for start, end in pairwise(middles)))
     rose = thicken_drawing("chart/wind-rose", page.theme.ink, 7.4, THINNEST)
     pen.add(put_symbol(rose, *middles[0], width=7.4))
     for step, ((x1, y1), (x2, y2)) in enumerate(pairwise(middles), 1):
@@ -115,5 +115,5 @@ def _named(page: AidPage[GameData], left: float) -> None:
         symbol = thicken_drawing(f"catch/{fish}", page.theme.ink, 12.0, THINNEST)
         shown = min(12.0, FISH_HIGH * symbol.w / symbol.h)
         page.set.add(put_symbol(symbol, x + wide / 2, y + 3.2, width=shown))
-        said = f"{page.words[f'fish.{fish}']} {met[fish] or ''}".strip()
-        page.set.write(said, (x, y + 7.0, wide, 3.6), NAME)
+        label = f"{page.words[f'fish.{fish}']} {met[fish] or ''}".strip()
+        page.set.write(label, (x, y + 7.0, wide, 3.6), NAME)

@@ -43,10 +43,10 @@ def _draw_game(page: Page) -> None:
     page.heading("map.title")
     page.lines("map.place", "map.act", style=MORE)
     for action in ACTIONS:
-        said = f"*{page.words[f'action.{action}.name']}:* {page.label(f'map.{action}')}"
+        text = f"*{page.words[f'action.{action}.name']}:* {page.label(f'map.{action}')}"
         left = LEFT + 7.0
         page.y = draw_icon_line(
-            page.set, action, said, left, page.y, RIGHT - left, style=MORE, sign=SIGN
+            page.set, action, text, left, page.y, RIGHT - left, style=MORE, sign=SIGN
         )
         page.y += ROW
     page.lines("map.refill", "map.end", style=MORE)
@@ -84,10 +84,10 @@ def _draw_more(page: Page) -> None:
 
 def _ordered(page: Page) -> None:
     """Say when orders happen, beside what pictures them."""
-    sign, _, said = page.label("unclear.actions").partition("|")
+    sign, _, text = page.label("unclear.actions").partition("|")
     top, reach = page.y, RIGHT - len(ORDERS) * (2 * ORDER + 1.6)
     low = draw_icon_line(
-        page.set, sign.strip(), said.strip(), LEFT, top, reach - LEFT, style=MORE, sign=SIGN
+        page.set, sign.strip(), text.strip(), LEFT, top, reach - LEFT, style=MORE, sign=SIGN
     )
     colors = page.theme.colors
     for nth, name in enumerate(ORDERS):

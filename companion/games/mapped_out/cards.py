@@ -175,7 +175,7 @@ def _move(move: Move) -> dict[str, str]:
 def _fish(fish: Sequence[Fish], row: str) -> dict[str, str]:
     """Return the drawing of each fish in its place of a row; the other places stay empty."""
     drawn = {place: "" for places in ROWS.values() for place in places}
-    drawn.update({place: f"catch/{one}" for place, one in zip(ROWS[row], fish, strict=False)})
+    drawn.update({place: f"catch/{kind}" for place, kind in zip(ROWS[row], fish, strict=False)})
     return drawn
 
 

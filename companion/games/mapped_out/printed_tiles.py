@@ -73,8 +73,8 @@ def printed_deck(play: SetupRun) -> str | dict[str, str]:
 def format_print_options(play: SetupRun) -> str:
     """Return the options of that print as they are typed; "" for the usual tiles."""
     result = printed_deck(play)
-    said = {FISH: result} if isinstance(result, str) else result
-    words = [f" --{name} {quote(value)}" for name, value in said.items() if value != DECLARED]
+    options = {FISH: result} if isinstance(result, str) else result
+    words = [f" --{name} {quote(value)}" for name, value in options.items() if value != DECLARED]
     return "".join(words)
 
 

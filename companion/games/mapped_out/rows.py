@@ -199,35 +199,35 @@ class CardRecipe(Struct, frozen=True):
 
 def generate_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[MapTile], ...]:
     """Return the tiles of the base game anew: their actions stand still, fish and starts move."""
-    made = recipe.value
-    kinds = stream.shuffled(_spread(dict.fromkeys(FISH, made.total_fish // len(FISH))))
-    fish = list(_share_out(stream.shuffled(_numbers(made.fish)), kinds))
-    usual = max(range(len(made.fish)), key=lambda number: made.fish[number])
-    places = [i for i, one in enumerate(fish) if len(one) == usual]
+    values = recipe.value
+    kinds = stream.shuffled(_spread(dict.fromkeys(FISH, values.total_fish // len(FISH))))
+    fish = list(_share_out(stream.shuffled(_numbers(values.fish)), kinds))
+    usual = max(range(len(values.fish)), key=lambda number: values.fish[number])
+    places = [i for i, fishes in enumerate(fish) if len(fishes) == usual]
     rest = [i for i in range(len(fish)) if i not in places]
-    starts = set([*stream.shuffled(places), *stream.shuffled(rest)][: made.starts])
+    starts = set([*stream.shuffled(places), *stream.shuffled(rest)][: values.starts])
     tiles = (
         MapTile(f"T{i + 1:02}", fish[i], action, number, start=i in starts)
-        for i, (action, number) in enumerate(_actions(made))
+        for i, (action, number) in enumerate(_actions(values))
     )
     return tuple(_entry(recipe, tile) for tile in tiles)
 
 
 def generate_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[LandsTile], ...]:
     """Return the tiles of Lands Unknown anew; a superscore tile shows two fish alike."""
-    made = recipe.value
-    specials = _spread(made.specials)
+    values = recipe.value
+    specials = _spread(values.specials)
     alike = iter(stream.shuffled(FISH))
     own = {i: next(alike) for i, special in enumerate(specials) if special == "superscore"}
-    kinds: dict[Fish, int] = dict.fromkeys(FISH, made.total_fish // len(FISH))
-    numbers = _numbers(made.fish)
+    kinds: dict[Fish, int] = dict.fromkeys(FISH, values.total_fish // len(FISH))
+    numbers = _numbers(values.fish)
     for kind in own.values():
         kinds[kind] -= 2
         numbers.remove(2)
     others = _share_out(stream.shuffled(numbers), stream.shuffled(_spread(kinds)))
     fish = [(own[i], own[i]) if i in own else next(others) for i in range(len(specials))]
-    actions = stream.shuffled(tuple(_actions(made)))
-    points = iter(made.points)
+    actions = stream.shuffled(tuple(_actions(values)))
+    points = iter(values.points)
     tiles = (
         LandsTile(
             f"L{i + 1:02}",
@@ -257,8 +257,8 @@ def generate_unclear(recipe: Entry[CardRecipe], stream: Stream) -> tuple[Entry[U
     return tuple(_entry(recipe, card) for card in cards)
 
 
-def _entry(recipe: Entry[Any], made: P) -> Entry[P]:
-    return Entry(made.id, made, recipe.source, recipe.sources, recipe.file, to_builtins(made))
+def _entry(recipe: Entry[Any], row: P) -> Entry[P]:
+    return Entry(row.id, row, recipe.source, recipe.sources, recipe.file, to_builtins(row))
 
 
 def _actions(recipe: TileRecipe) -> Iterator[tuple[Action, int]]:
@@ -272,7 +272,7 @@ def _numbers(tiles: Sequence[int]) -> list[int]:
 
 
 def _spread(counts: Mapping[T, int]) -> tuple[T, ...]:
-    return tuple(one for one, count in counts.items() for _ in range(count))
+    return tuple(value for value, count in counts.items() for _ in range(count))
 
 
 def _share_out(numbers: Sequence[int], kinds: Sequence[Fish]) -> Iterator[tuple[Fish, ...]]:

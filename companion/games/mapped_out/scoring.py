@@ -45,18 +45,18 @@ WALKING = (*(name.replace("_", "-") for name in Readings.__struct_fields__), STA
 
 def derive_function(data: GameData) -> Derive:
     """Return the function that derives what is scored, with the readings of the data."""
-    said = switch_values(data)
+    switches = switch_values(data)
     for name in (*WALKING, "hands-stay"):
-        if name not in said:
+        if name not in switches:
             data.problem(SWITCHES, "", f'"{name}" is missing')
     return partial(derive_scores, data, *walk_readings(data))
 
 
 def walk_readings(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
     """Return which readings of a walk are on, and which of them are house readings."""
-    said = switch_values(data)
-    on = {name: bool(said[name][0]) for name in WALKING if name in said}
-    return on, tuple(name for name in on if said[name][1].mark == "H")
+    switches = switch_values(data)
+    on = {name: bool(switches[name][0]) for name in WALKING if name in switches}
+    return on, tuple(name for name in on if switches[name][1].mark == "H")
 
 
 def derive_scores(
@@ -70,12 +70,12 @@ def derive_scores(
         ours: those that are house readings.
         record: a record.
     """
-    said = record.table.values
-    seed = cast("str | None", said.get("deck.seed") or None)
-    printed = PrintedTiles(data, str(said.get("deck.fish") or DECLARED), seed)
+    table = record.table.values
+    seed = cast("str | None", table.get("deck.seed") or None)
+    printed = PrintedTiles(data, str(table.get("deck.fish") or DECLARED), seed)
     mistakes = printed.mistakes
     muddled = record.mode == MUDDLED
-    if not said.get("map"):
+    if not table.get("map"):
         scored = [_counted_in_tiles(player, printed, muddled) for player in record.players]
         return Derived(tuple(scored), tuple(mistakes))
     map_ = _map(record.table.rows["map"], printed)
@@ -119,7 +119,7 @@ def _counted_in_tiles(player: Player, printed: PrintedTiles, muddled: bool) -> V
     rows = enumerate(player.rows.get("tiles", ()))
     tiles = [printed.read(row, f"{place}[{i}]", scope) for i, row in rows]
     to = "piled" if muddled else "caught"
-    return _count_tiles(tiles, visited=len(tiles), kept=_kept_cards(player), to=to)
+    return _count_tiles(tiles, visited=len(tiles), cards=_kept_cards(player), to=to)
 
 
 def _walk_in_turn(
@@ -141,7 +141,7 @@ def _walk_in_turn(
         del walker.pawns[seat]  # nothing moves it any more
         tiles = [walker.map.tiles[cell] for cell in walker.scored]
         values[seat] = _count_tiles(
-            tiles, visited=walker.visited, kept=walker.kept + _kept_cards(player)
+            tiles, visited=walker.visited, cards=walker.kept + _kept_cards(player)
         )
     return values
 
@@ -157,7 +157,7 @@ def _walk_muddled(
     }
     rows = {seat: record.players[seat].rows.get("moves", ()) for seat in waders}
     # nobody can walk on beyond what is wrong or not told yet
-    clear = all(i in waders and "moves" in one.rows for i, one in enumerate(record.players))
+    clear = all(i in waders and "moves" in player.rows for i, player in enumerate(record.players))
     for turn, (seat, wader) in product(
         range(max(map(len, rows.values()), default=0)), waders.items()
     ):
@@ -170,7 +170,7 @@ def _walk_muddled(
         seat: _count_tiles(
             wader.pile,
             visited=wader.walker.visited,
-            kept=wader.walker.kept + _kept_cards(record.players[seat]),
+            cards=wader.walker.kept + _kept_cards(record.players[seat]),
             to="piled",
         )
         for seat, wader in waders.items()
@@ -206,7 +206,7 @@ def _apply_record_move(
     return True
 
 
-def _count_tiles(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "caught") -> Values:
+def _count_tiles(tiles: Iterable[Tile], *, visited: int, cards: int, to: str = "caught") -> Values:
     """Return what stands on tiles, their fish as `to`; the fish of a score tile do not count."""
     points = []
     fish: dict[str, int] = dict.fromkeys(FISH, 0)
@@ -237,7 +237,7 @@ def _count_tiles(tiles: Iterable[Tile], *, visited: int, kept: int, to: str = "c
         "superscores_met": sum(fish[kind] == total for kind in types),
         "combos": combos,
         "combos_met": combos if all(fish.values()) else 0,
-        "cards_kept": kept,
+        "cards_kept": cards,
         "tiles_visited": visited,
         "tiles_piled": len(scored) if to == "piled" else 0,
     }
@@ -343,7 +343,7 @@ def print_data(data: GameData) -> dict[str, Any]:
 def _words(data: GameData) -> dict[str, str]:
     """Return the words of its screens, and what cards, specials and fish are called."""
     result = ((WORDS.fullmatch(name), name) for name in data.words)
-    return {said[said.lastindex or 0]: data.words[name] for said, name in result if said}
+    return {match[match.lastindex or 0]: data.words[name] for match, name in result if match}
 
 
 def _tiles(data: GameData, fish: str) -> list[list[Any]]:

@@ -232,9 +232,9 @@ def _opposite_way(way: str) -> str:
 
 
 def _describe_cells(cells: Iterable[Cell]) -> str:
-    said = [f"[{x}, {y}]" for x, y in cells]
-    more = len(said) - MOST_TOLD
-    return " or ".join(said[:MOST_TOLD]) + (f" or one of {more} others" if more > 0 else "")
+    labels = [f"[{x}, {y}]" for x, y in cells]
+    more = len(labels) - MOST_TOLD
+    return " or ".join(labels[:MOST_TOLD]) + (f" or one of {more} others" if more > 0 else "")
 
 
 # Muddled Waters: all walk at once, card by card, and take tiles up. Source: R Muddled Waters.
@@ -280,7 +280,7 @@ class MuddledPlayer(Struct):
             raise MoveError("keeps its card instead of the tile; leave out kept or put")
         held = next((item for item in self.hand if item.is_called(put)), None)
         if held is None:
-            left = ", ".join(one.name or str(one.place) for one in self.hand) or "nothing"
+            left = ", ".join(tile.name or str(tile.place) for tile in self.hand) or "nothing"
             raise MoveError(f"cannot put {quote_word(put)}: the hand holds {left}")
         self.hand.remove(held)
         self.pile.append(self.tiles[self.walker.at])

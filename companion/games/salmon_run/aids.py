@@ -210,16 +210,16 @@ def _cards(page: Page, **values: object) -> None:
     page.heading("cards.title")
     w, h = THUMB
     for name in (*CARDS, "counter"):
-        sign, _, said = page.label(f"cards.{name}", **values).partition("|")
+        sign, _, text = page.label(f"cards.{name}", **values).partition("|")
         if name in CARDS:
             draw_thumbnail(page.set, name, LEFT, page.y)
             draw_badge(page.set, sign.strip(), LEFT + w - 0.6, page.y + h - 2.2)
         else:
             page.set.icon(sign.strip(), LEFT + w / 2, page.y + 3.4, AIDS_SIGN)
         left, wide = LEFT + w + 3.6, WIDE - w - 3.6
-        high = page.set.fitted(said.strip(), (left, 0.0, wide, 14.0), BODY).height
+        high = page.set.fitted(text.strip(), (left, 0.0, wide, 14.0), BODY).height
         tall = max(h, high) if name in CARDS else high
-        page.set.write(said.strip(), (left, page.y - 2.0, wide, tall + 4.0), SWIM)
+        page.set.write(text.strip(), (left, page.y - 2.0, wide, tall + 4.0), SWIM)
         page.y += tall + CARD_GAP
 
 
@@ -260,8 +260,8 @@ def _piles(page: Page) -> None:
 
 def _lengths(page: Page) -> str:
     """Return the lengths with their numbered boards."""
-    told = (
+    lengths = (
         page.label("lengths.one", length=page.words[f"length.{each.id}"], boards=each.boards)
         for each in page.data.values(LENGTHS)
     )
-    return page.label("lengths.join").join(told)
+    return page.label("lengths.join").join(lengths)

@@ -69,10 +69,10 @@ def river(
     """Make a random river (Salmon Run): which sides, how they join."""
     if out is not None:
         _check_out(out)
-    wish = Wish(boards, difficulty, rows, printed, new, explain, simulate)
+    request = Wish(boards, difficulty, rows, printed, new, explain, simulate)
     answer, ending = ask_dealer(
         load,
-        lambda salmon, _, dealer: generate_river(salmon, wish, dealer),
+        lambda salmon, _, dealer: generate_river(salmon, request, dealer),
         {},
         data,
         what="river",

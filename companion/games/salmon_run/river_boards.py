@@ -21,14 +21,14 @@ def river_boards(order: ComponentOrder) -> Component:
     boards: dict[str, list[str]] = {}
     for name, (board, _) in rivers.slots.items():
         boards.setdefault(board, []).insert(0, name)  # front: the harder side, S1 before S2
-    asked = order.choices.extra.get("rows")
-    rows = int(asked) if isinstance(asked, str) else rivers.rows(seed)
+    rows_option = order.choices.extra.get("rows")
+    rows = int(rows_option) if isinstance(rows_option, str) else rivers.rows(seed)
     plan = Plan(rivers.flat(rows), rows)
 
     def face(style: Style, name: str, board: str) -> SideFace:
         side = rivers.side(name, seed=seed, rows=rows)
-        said = plate_words(data.words, side, seed, board)
-        return draw_side(style.theme, plan, side, said)
+        plate = plate_words(data.words, side, seed, board)
+        return draw_side(style.theme, plan, side, plate)
 
     def piece(style: Style, board: str) -> Piece:
         names = boards[board]

@@ -29,8 +29,8 @@ WORDS = "phone."
 def race_data(data: GameData) -> dict[str, Any]:
     """Return the numbers and words that `web/swimming.js` reads."""
     race = data.value(RACE)
-    said = (name for name in data.words if name.startswith(WORDS))
-    result = {name.removeprefix(WORDS): data.words[name] for name in said}
+    names = (name for name in data.words if name.startswith(WORDS))
+    result = {name.removeprefix(WORDS): data.words[name] for name in names}
     return {"hand": race.hand, "most": race.plays, "tiring": race.tiring, "words": result}
 
 
@@ -189,7 +189,7 @@ def _laid_board(play: SetupRun, board: Board, rolls: list[int]) -> Place:
 
 def _words(data: GameData, rolls: list[int], side_roll: int | None) -> str:
     """Return how the dice fell for a board, in brackets; "" if none was rolled."""
-    words, told = data.words, []
+    words, rolled_words = data.words, []
     if rolls:
         *again, last = rolls
         rolled = fill_template(words["setup.rolled-board"], {"roll": last})
@@ -197,8 +197,8 @@ def _words(data: GameData, rolls: list[int], side_roll: int | None) -> str:
             rolled += fill_template(
                 words["setup.rolled-again"], {"rolls": ", ".join(map(str, again))}
             )
-        told.append(rolled)
+        rolled_words.append(rolled)
     if side_roll is not None:
         name = "setup.rolled-odd" if side_roll % 2 else "setup.rolled-even"
-        told.append(fill_template(words[name], {"roll": side_roll}))
-    return f" ({'; '.join(told)})" if told else ""
+        rolled_words.append(fill_template(words[name], {"roll": side_roll}))
+    return f" ({'; '.join(rolled_words)})" if rolled_words else ""

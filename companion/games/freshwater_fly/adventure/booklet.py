@@ -27,8 +27,8 @@ from companion.games.freshwater_fly.schema import load_adventure as adventure_of
 def adventure_map(order: ComponentOrder) -> Component:
     """Return the booklet: the adventure of the data, or a fresh one where there is a seed."""
     data, info, choices = order.data, order.info, order.choices
-    told = choices.extra.get("adventure")
-    seed = str(told) if told else choices.seed
+    chosen_seed = choices.extra.get("adventure")
+    seed = str(chosen_seed) if chosen_seed else choices.seed
     filled = EMPTY
     if log := choices.extra.get("campaign"):
         played, filled = fill_booklet(data, str(log))

@@ -176,8 +176,8 @@ def draw_journal(leaf: BookletPage, adventure: Adventure) -> None:
 
 def _upgrade(leaf: BookletPage, upgrade: Upgrade, y: float) -> None:
     middle = y + 6.8
-    told = len(set(upgrade.boxes)) > 1
-    boxes = middle - (1.3 if told else 0.0)
+    named = len(set(upgrade.boxes)) > 1
+    boxes = middle - (1.3 if named else 0.0)
     leaf.set.add(
         Circle(
             MARGIN + 4.6,
@@ -215,7 +215,7 @@ def _upgrade(leaf: BookletPage, upgrade: Upgrade, y: float) -> None:
                 *draw_ring(x + w / 2 + side * w * 0.17, boxes, w * 0.34, BOX - 0.8, leaf.pen)
             )
         x += w + STEP - BOX
-    if told:
+    if named:
         key = "in-order" if upgrade.ordered else "any-order"
         leaf.set.write(
             leaf.words[f"adventure.journal.{key}"], (RIGHT - 30, boxes + 4.3, 30, 4), ORDER

@@ -65,12 +65,12 @@ def draw_cover(leaf: BookletPage, adventure: Adventure, seed: str | None) -> Non
         leaf.set.write(leaf.words[f"adventure.{key}"], (x, 166.4, w, 4), NOTE)
         leaf.set.add(Line(x + 13, 169.4, x + w, 169.4, pen))
     leaf.write(leaf.filled.name, MARGIN + 20, 168.4, 15, "start")
-    said = (
+    seed_line = (
         leaf.words["adventure.fixed"]
         if seed is None
         else leaf.label("adventure.drawn", seed=_plain(seed))
     )
-    leaf.set.write(said, (MARGIN, HEIGHT - 15.4, ROOM, 5), SEED)
+    leaf.set.write(seed_line, (MARGIN, HEIGHT - 15.4, ROOM, 5), SEED)
 
 
 def _plain(words: str) -> str:

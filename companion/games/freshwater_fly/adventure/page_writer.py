@@ -178,9 +178,9 @@ class BookletPage:
         """Set a small heading with a hairline to its right, and a note at the end."""
         right = x + w
         if note:
-            said = self.set.fitted(note, (x + w * 0.3, y + 0.2, w * 0.7, 4), NOTE)
-            self.set.add(*said.shapes)
-            right = min(said.left, right) - 1.6
+            fitted_note = self.set.fitted(note, (x + w * 0.3, y + 0.2, w * 0.7, 4), NOTE)
+            self.set.add(*fitted_note.shapes)
+            right = min(fitted_note.left, right) - 1.6
         head = self.set.fitted(words, (x, y, w, 4.4), HEADING)
         self.set.add(*head.shapes)
         left = head.right + 2.0

@@ -48,5 +48,5 @@ def find_location(data: GameData, seed: str | None, text: str) -> Location:
         CompanionError: there is no such location; it names the right ones.
     """
     here = {item.id: item for item in locations_of(data, seed)}
-    names = {id: data.words.get(f"waters.{one.water}.name", id) for id, one in here.items()}
+    names = {id: data.words.get(f"waters.{place.water}.name", id) for id, place in here.items()}
     return here[find_name(text, names, "there is no location")]

@@ -150,8 +150,8 @@ def find_today(data: GameData, steps: Sequence[Step]) -> Today:
         ),
         tell.fill("dealer-scores", scores=scores),
     )
-    said = {"adventure": week.adventure, "location": here.id, "rocks": (str(journal.rocks),)}
-    return Today(said, tell.fill("at", **tell.when(week)).rstrip("."), notes)
+    options = {"adventure": week.adventure, "location": here.id, "rocks": (str(journal.rocks),)}
+    return Today(options, tell.fill("at", **tell.when(week)).rstrip("."), notes)
 
 
 def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapping[str, Any]]:
@@ -183,8 +183,8 @@ def _written(
     lines: Any,
     step: tuple[str, Mapping[str, Any]] | None,
 ) -> Done:
-    told = tuple(lines(WeekDescriber(data.words, rules), week))
-    return Done(Answer(week_json(rules, week), told), step)
+    text_lines = tuple(lines(WeekDescriber(data.words, rules), week))
+    return Done(Answer(week_json(rules, week), text_lines), step)
 
 
 def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answer:
@@ -194,7 +194,7 @@ def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answe
         journal_of(rules, week),
         location_of(rules, week),
     )
-    wish = parameters_type(SLUG)(
+    parameters = parameters_type(SLUG)(
         players=1,
         digital=digital,
         location=here.id,
@@ -203,7 +203,7 @@ def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answe
         skill_card=journal.skill_card,
     )
     seed = f"{week.seed} day {week.day}"
-    result = run_setup(data, wish, Dealer(Stream(seed), seed))
+    result = run_setup(data, parameters, Dealer(Stream(seed), seed))
     if journal.momentum:
         tiles = tell.fill("tiles", tiles=tell.tiles(week))
     else:
@@ -224,7 +224,7 @@ def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answe
 
 def _other_upgrades(tell: WeekDescriber, week: Week, record: Any) -> Iterator[str]:
     """Yield a note if the record says other upgrades than the journal."""
-    said = record["players"][0].get("upgrades") or {}
+    upgrades = record["players"][0].get("upgrades") or {}
     right = complete_record(tell.rules, week, record)["players"][0]["upgrades"]
-    if any(said[key] != value for key, value in right.items() if key in said):
+    if any(upgrades[key] != value for key, value in right.items() if key in upgrades):
         yield tell.fill("other-upgrades")

@@ -95,9 +95,9 @@ def new(
     done = acts.begin_week(fly, name, adventure, seed, take or ())
     if done.step is None:
         raise ValueError("what begins a log must be a step")
-    with create_store(_find_file(store)) as kept, kept.writing():
-        check_free(kept, name, CAMPAIGN)
-        step_logs.add_lines(kept, name, (), [next_line((), *done.step)])
+    with create_store(_find_file(store)) as opened_store, opened_store.writing():
+        check_free(opened_store, name, CAMPAIGN)
+        step_logs.add_lines(opened_store, name, (), [next_line((), *done.step)])
     _tell(fly, done, as_json=as_json)
 
 
@@ -173,8 +173,8 @@ def list_campaigns(store: CampaignsFile = None, as_json: Json = False) -> None:
     file = _find_file(store)
     names: tuple[str, ...] = ()
     if file.exists():
-        with open_store(file, what=CAMPAIGN) as kept:
-            names = tuple(row.name for row in kept.rows())
+        with open_store(file, what=CAMPAIGN) as opened_store:
+            names = tuple(row.name for row in opened_store.rows())
     if as_json:
         echo_json({SEVERAL: list(names)})
         return
@@ -190,13 +190,13 @@ def undo(
 ) -> None:
     """Take back the latest command."""
     fly = _load(data)
-    with open_store(_find_file(store), what=CAMPAIGN) as kept, kept.writing():
-        log = step_logs.read_log(kept, name, CAMPAIGN)
+    with open_store(_find_file(store), what=CAMPAIGN) as opened_store, opened_store.writing():
+        log = step_logs.read_log(opened_store, name, CAMPAIGN)
         voids = undo_body(log.steps)
         if voids is None:
             raise CompanionError("there is nothing to undo: the campaign has just begun")
         line = next_line(log.lines, UNDO, voids)
-        step_logs.add_lines(kept, name, log.lines, [line])
+        step_logs.add_lines(opened_store, name, log.lines, [line])
     (seq,) = voids.values()
     step = log.steps[seq - 1]
     if as_json:
@@ -208,8 +208,8 @@ def undo(
 @app.command(epilog="Example: companion campaign export spring > spring.jsonl")
 def export(name: Name, store: CampaignsFile = None) -> None:
     """Write the log to standard output, one step per line."""
-    with open_store(_find_file(store), what=CAMPAIGN) as kept:
-        log = step_logs.read_log(kept, name, CAMPAIGN)
+    with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
+        log = step_logs.read_log(opened_store, name, CAMPAIGN)
     out = unwrap_stream(sys.stdout).buffer
     for line in log.lines:
         out.write(line + b"\n")
@@ -233,8 +233,8 @@ def import_log(
     steps = parse_steps(lines)
     replay_week(_load(data), steps)
     own = check_name(name or str(steps[0].body["name"]), CAMPAIGN)
-    with create_store(_find_file(store)) as kept, kept.writing():
-        added = _join(kept, own, lines)
+    with create_store(_find_file(store)) as opened_store, opened_store.writing():
+        added = _join(opened_store, own, lines)
     if as_json:
         echo_json({CAMPAIGN: own, "steps": len(lines), "added": added})
     else:
@@ -248,8 +248,8 @@ def find_day(name: str, store: Path | None, data: Path | None) -> acts.Today:
         CompanionError: there is no such campaign, or no day is on.
     """
     fly = _load(data)
-    with open_store(_find_file(store), what=CAMPAIGN) as kept:
-        return acts.find_today(fly, step_logs.read_log(kept, name, CAMPAIGN).steps)
+    with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
+        return acts.find_today(fly, step_logs.read_log(opened_store, name, CAMPAIGN).steps)
 
 
 def _find_file(store: Path | None) -> Path:
@@ -270,15 +270,15 @@ def _do(
 ) -> None:
     """Do something in a week: add the step to its log if there is one, and tell what came of it."""
     fly = _load(data)
-    with open_store(_find_file(store), what=CAMPAIGN) as kept:
-        log = step_logs.read_log(kept, name, CAMPAIGN)
+    with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
+        log = step_logs.read_log(opened_store, name, CAMPAIGN)
         done = act(fly, log.steps)
         if done.step is not None:
-            with kept.writing():
-                if step_logs.read_log(kept, name, CAMPAIGN).lines != log.lines:
+            with opened_store.writing():
+                if step_logs.read_log(opened_store, name, CAMPAIGN).lines != log.lines:
                     raise CompanionError(f"another program added to {name}; try again")
                 line = next_line(log.lines, *done.step)
-                step_logs.add_lines(kept, name, log.lines, [line])
+                step_logs.add_lines(opened_store, name, log.lines, [line])
     _tell(fly, done, as_json=as_json)
 
 
@@ -331,18 +331,18 @@ def _tell(fly: GameData, done: acts.Done, *, as_json: bool) -> None:
     offer_secrets(answer.secrets)
 
 
-def _join(kept: Store, name: str, lines: tuple[bytes, ...]) -> int:
+def _join(store: Store, name: str, lines: tuple[bytes, ...]) -> int:
     """Keep a log, or the lines by which it goes on from what is kept; return how many are new.
 
     Raises:
         CompanionError: there is another of that name.
     """
-    known = step_logs.read_log(kept, name, CAMPAIGN).lines if kept.row(name) else ()
+    known = step_logs.read_log(store, name, CAMPAIGN).lines if store.row(name) else ()
     same = min(len(lines), len(known))
     if lines[:same] != known[:same]:
         raise CompanionError(
             f'there is another campaign "{name}" here; import this one with --as NAME'
         )
     if new_lines := lines[same:]:
-        step_logs.add_lines(kept, name, known, new_lines)
+        step_logs.add_lines(store, name, known, new_lines)
     return len(new_lines)

@@ -131,8 +131,8 @@ def describe_next(tell: WeekDescriber, week: Week) -> Iterator[str]:
         return
     there = next_location(rules, week)
     day = week.day + (week.phase == "night")
-    told = {"day": day, "location": there.id, "water": tell.water(there), "name": week.name}
-    yield tell.fill("next-morning", **told)
+    values = {"day": day, "location": there.id, "water": tell.water(there), "name": week.name}
+    yield tell.fill("next-morning", **values)
 
 
 def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:

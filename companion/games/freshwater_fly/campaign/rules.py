@@ -186,8 +186,8 @@ def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
     _check_moment(week, upgrade)
     had = _past_choices(week, upgrade.id)
     if len(had) == len(upgrade.boxes):
-        told = f" ({', '.join(had)})" if any(had) else ""
-        raise CompanionError(f"every box of {upgrade.id} is filled in already{told}")
+        owned = f" ({', '.join(had)})" if any(had) else ""
+        raise CompanionError(f"every box of {upgrade.id} is filled in already{owned}")
     name = f"{upgrade.id}:{chosen}" if box_choices(upgrade) else upgrade.id
     if box_choices(upgrade):
         _check_choice(upgrade, had, chosen)
@@ -239,7 +239,7 @@ def _upgrade(rules: Rules, text: str) -> tuple[Upgrade, str]:
             f'the journal has no upgrade "{text[:40]}"' + suggest_names(words, [*known])
         )
     chosen = rest[0] if rest else ""
-    right = {one.lower(): one for one in (*known[name].boxes, *box_choices(known[name]))}
+    right = {box.lower(): box for box in (*known[name].boxes, *box_choices(known[name]))}
     if chosen and chosen not in right:
         there = ", ".join(dict.fromkeys((*box_choices(known[name]), *known[name].boxes)))
         raise CompanionError(f'{name} has no box "{chosen[:20]}"; there is: {there}')

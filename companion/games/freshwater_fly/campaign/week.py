@@ -62,8 +62,8 @@ def _count_marks(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]
         more = rules.readings["eight-or-more"] and len(fish) > wanted
         return int(more or len(fish) == wanted)
     keys = ("species", "colour", "points")
-    wish = {key: value for key in keys if (value := getattr(line, key)) is not None}
-    return sum(all(item[key] == value for key, value in wish.items()) for item in fish)
+    required = {key: value for key in keys if (value := getattr(line, key)) is not None}
+    return sum(all(item[key] == value for key, value in required.items()) for item in fish)
 
 
 FORMAT = 1
@@ -82,11 +82,11 @@ def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
     Raises:
         CompanionError: a step is none of a week, or the rules do not allow it; it names the step.
     """
-    kept = effective_steps(steps)
-    if not kept or kept[0].kind != NEW:
+    effective = effective_steps(steps)
+    if not effective or effective[0].kind != NEW:
         raise CompanionError("this is not the log of a Fly Solo week: it does not begin with one")
-    rules, week = _begun(data, kept[0])
-    for step in kept[1:]:
+    rules, week = _begun(data, effective[0])
+    for step in effective[1:]:
         try:
             week = apply_step(rules, week, step.kind, step.body)
         except CompanionError as error:
@@ -141,8 +141,8 @@ def _check_body(kind: str, body: Mapping[str, Any]) -> None:
 
 
 def _with(rules: Rules, week: Week, wishes: Sequence[str]) -> Week:
-    for wish in wishes:
-        week = take_upgrade(rules, week, wish)
+    for upgrade in wishes:
+        week = take_upgrade(rules, week, upgrade)
     return week
 
 
@@ -183,7 +183,7 @@ def score_day(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, 
     tokens = player.values["hatch_tokens"]
     matching = tokens.get(colour, 0) if isinstance(tokens, Mapping) and colour else 0
     ticks = count_new_marks(rules, week.ticks, player.rows["fish"], matching)
-    total = {**week.ticks, **{one: week.ticks.get(one, 0) + n for one, n in ticks.items()}}
+    total = {**week.ticks, **{id: week.ticks.get(id, 0) + n for id, n in ticks.items()}}
     beaten = bool(result.outcomes["location_beaten"])
     full = (
         challenge.id
@@ -231,15 +231,15 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
         raise CompanionError(
             join_mistakes([*map(str, record)], f"{len(record)} mistakes in the record")
         )
-    said, here = record.table.values, next_location(rules, week)
-    if said["location"] != here.id:
+    values, here = record.table.values, next_location(rules, week)
+    if values["location"] != here.id:
         raise CompanionError(
-            f"the record is of {said['location']}, but day {week.day} is fished at {here.id}:"
+            f"the record is of {values['location']}, but day {week.day} is fished at {here.id}:"
             " the waters are beaten in order; score that day, or put the location right"
         )
-    if said["adventure"] != week.adventure:
+    if values["adventure"] != week.adventure:
         raise CompanionError(
-            f"the record is of the adventure {_quoted(said['adventure'])}, but this week is"
+            f"the record is of the adventure {_quoted(values['adventure'])}, but this week is"
             f" {_quoted(week.adventure)}; put the record right"
         )
     rod, board = journal_of(rules, week).rod, record.players[0].values["reel_board"]

@@ -58,7 +58,7 @@ def _bought(rules: Rules, week: Week) -> dict[str, tuple[int, ...]]:
     for line in rules.journal:
         had = [chosen for name, _, chosen in pairs if name == line.id]
         if len(line.boxes) > 1 and box_choices(line):
-            result[line.id] = tuple(line.boxes.index(one) for one in had)
+            result[line.id] = tuple(line.boxes.index(box) for box in had)
         elif not box_choices(line):
             result[line.id] = tuple(range(len(had)))
     return result
@@ -105,7 +105,7 @@ def week_json(data: GameData) -> dict[str, Any]:
         ],
         "challenges": list(_challenges(data, played)),
         "readings": data.compute(active_switches),
-        "scores": {one.id: location_scores(data, one) for one in data.values(LOCATIONS)},
+        "scores": {place.id: location_scores(data, place) for place in data.values(LOCATIONS)},
         "words": {name: data.words[name] for name in data.words if SPOKEN.match(name)},
     }
 
@@ -114,15 +114,15 @@ def location_scores(data: GameData, location: Location) -> list[str]:
     """Return what the Silent Angler scores at a location, as on the map, without its signs."""
 
     def names(kind: str, worths: Sequence[tuple[str, int]]) -> Iterator[str]:
-        for one, points in worths:
-            yield f"{data.words[f'{kind}.{one}.name']} {points}"
+        for name, points in worths:
+            yield f"{data.words[f'{kind}.{name}.name']} {points}"
 
     each = (
         ("different-tokens", location.different_tokens),
         ("pair", location.pair),
         ("different-species", location.different_species),
     )
-    said = [fill_template(data.words[f"adventure.scores.{key}"], {"n": n}) for key, n in each if n]
+    lines = [fill_template(data.words[f"adventure.scores.{key}"], {"n": n}) for key, n in each if n]
     listed = [
         ", ".join(names(kind, worths))
         for kind, worths in (
@@ -132,20 +132,20 @@ def location_scores(data: GameData, location: Location) -> list[str]:
         )
         if worths
     ]
-    return [line.replace("*", "") for line in (*said, *listed)]
+    return [line.replace("*", "") for line in (*lines, *listed)]
 
 
 def _challenges(data: GameData, played: Adventure) -> Iterator[dict[str, Any]]:
     fish = data.entries(FISH_CARDS)
     for entry in played.challenges:
-        one = entry.value
+        challenge = entry.value
         yield {
-            "id": one.id,
-            "kind": one.kind,
-            "boxes": one.boxes,
-            "species": one.species,
-            "colour": one.colour,
-            "points": one.points,
-            "fish": one.fish,
+            "id": challenge.id,
+            "kind": challenge.kind,
+            "boxes": challenge.boxes,
+            "species": challenge.species,
+            "colour": challenge.colour,
+            "points": challenge.points,
+            "fish": challenge.fish,
             "large": [[card.colour, card.points] for card in large_fish(played, entry, fish)],
         }

@@ -104,18 +104,18 @@ def strike(
     if html is not None:
         _write_page(html, data, seed, adventure)
     elif table is None:
-        shown = build_screen(data, LANGUAGE, adventure, day)
-        _deal(Sitting(shown, fresh_seed() if seed is None else seed), plain=plain)
+        screen = build_screen(data, LANGUAGE, adventure, day)
+        _deal(Sitting(screen, fresh_seed() if seed is None else seed), plain=plain)
     elif seed is not None:
         raise CompanionError("a table deals with its own seed; leave --seed or --table out")
     else:
         with open_table_for_writing(table, store) as there:
             check_opened_with(there, load(check_folder(data), LANGUAGE))
-            kept = stored_option(there, ADVENTURE, adventure)
-            shown = build_screen(data, LANGUAGE, kept, day)
+            played = stored_option(there, ADVENTURE, adventure)
+            screen = build_screen(data, LANGUAGE, played, day)
             if adventure is not None and stored_option(there, ADVENTURE, None) is None:
                 there.write(lambda turn: turn.act("strike", {ADVENTURE: adventure}))
-            _deal(SittingAtTable(shown, there), plain=plain)
+            _deal(SittingAtTable(screen, there), plain=plain)
 
 
 def _deal(sitting: Sitting, *, plain: bool) -> None:
@@ -348,10 +348,10 @@ def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> 
     for pictured, hinted, spaced in layouts:
         news = [*wrap_line(title, columns), *wrap_line(view.status, columns)]
         cards = _draw_cards(view, columns, pictured=pictured)
-        told = [row for line in message.split("\n") for row in wrap_line(line, columns)]
+        message_rows = [row for line in message.split("\n") for row in wrap_line(line, columns)]
         ask = wrap_line(view.ask, columns)
         keys = _list_keys(view.choices, columns, hinted=hinted)
-        happened = (told, news, cards) if rows is None else (news, cards, told)
+        happened = (message_rows, news, cards) if rows is None else (news, cards, message_rows)
         parts = [part for part in (*happened, ask, keys) if part]
         screen = [row for part in parts for row in ([*part, ""] if spaced else part)]
         if rows is None or len(screen) <= rows:

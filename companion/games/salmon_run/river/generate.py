@@ -149,9 +149,9 @@ def _spread(water: set[Cell], begin: set[Cell], ways: list[Cell]) -> set[Cell]:
     return result
 
 
-def _smooth(water: set[Cell], kept: set[Cell]) -> frozenset[Cell]:
+def _smooth(water: set[Cell], fixed: set[Cell]) -> frozenset[Cell]:
     """Return the water without spits of one hex, and with single holes filled."""
-    ragged = {cell for cell in water - kept if sum(near in water for near in _around(cell)) < 2}
+    ragged = {cell for cell in water - fixed if sum(near in water for near in _around(cell)) < 2}
     return frozenset(water - ragged)
 
 
@@ -246,15 +246,15 @@ def _row(stream: Stream, course: Course, length: int) -> list[Cell]:
     lengthen the row lies in no mouth: it can become land.
     """
     free = course.water - course.joins
-    kept = course.joins | course.clear
-    ends = [cell for cell in course.inner if not _beyond(cell, -1) & kept]
+    open_water = course.joins | course.clear
+    ends = [cell for cell in course.inner if not _beyond(cell, -1) & open_water]
     rows: Sequence[tuple[Cell, ...]] = [
         (cell,) for cell in ends if 3 <= cell[1] <= 2 * course.rows - 3
     ]
     for _ in range(length - 1):
         rows = [(*row, cell) for row in rows for cell in sorted(_beyond(row[-1], 1) & free)]
         rows = stream.shuffled(rows)[:MOST_ROWS]
-    rows = [row for row in rows if not _beyond(row[-1], 1) & kept]
+    rows = [row for row in rows if not _beyond(row[-1], 1) & open_water]
     if not rows:
         raise NoRoomError("wall")
     return list(stream.choice(rows))

@@ -71,7 +71,7 @@ class SideFace(Struct, frozen=True):
     problems: tuple[str, ...]  # what does not fit on its plate
 
 
-def draw_side(theme: Theme, plan: Plan, side: Side, said: PlateWords) -> SideFace:
+def draw_side(theme: Theme, plan: Plan, side: Side, plate: PlateWords) -> SideFace:
     """Return a side as it is printed."""
     space = find_plate_place(side, plan)
     wide, high = plan.size
@@ -79,7 +79,7 @@ def draw_side(theme: Theme, plan: Plan, side: Side, said: PlateWords) -> SideFac
     wet = tuple(plan.middle(cell) for cell in (*side.hexes, *sea))
     ground = Ground(plan.size, wet, plan.edge, space, f"{side.id} {side.bottom} {side.top}")
     edge, reach = shore_outline(side, plan, sea), _reach(plan, side)
-    words, problems = draw_plate(theme, space, said, side)
+    words, problems = draw_plate(theme, space, plate, side)
     moving = (*_water(theme, plan, side, reach), *_hexes(theme, plan, side, reach))
     shapes = (
         *draw_meadow(theme, ground),
@@ -119,7 +119,7 @@ def _water(theme: Theme, plan: Plan, side: Side, reach: Reach) -> Iterator[Shape
 def _reach(plan: Plan, side: Side) -> Reach:
     """Return the water of a side: its course, its rocks, the feet of its falls."""
     wet = tuple(plan.middle(cell) for cell in side.hexes)
-    rocks = tuple(plan.middle(cell) for cell, one in side.hexes.items() if one.ground == "rock")
+    rocks = tuple(plan.middle(cell) for cell, water in side.hexes.items() if water.ground == "rock")
     falls = [(q, y) for q, y in _falls(side) if (q, y - 2) in side.hexes]
     below = [
         plan.middle(cell) for cell in falls if side.hexes[cell[0], cell[1] - 2].ground == "water"
@@ -240,8 +240,8 @@ def draw_river_overview(
     across = wide + (right - left) * plan.column
     shapes: list[Shape] = []
     for number, stretch in enumerate(river, 1):
-        said = plate_words(words, stretch.side, seed)
-        face = draw_side(theme, plan, stretch.side, said)
+        plate = plate_words(words, stretch.side, seed)
+        face = draw_side(theme, plan, stretch.side, plate)
         x, y = (stretch.across - left) * plan.column, (len(river) - number) * high
         whole = Rect(0, 0, wide, high)
         shapes.append(Group(face.shapes, x, y, clip=whole))

@@ -112,7 +112,7 @@ def _places(plan: Plan, more: float) -> Iterator[Space]:
 
 
 def draw_plate(
-    theme: Theme, space: Space, said: PlateWords, side: Side
+    theme: Theme, space: Space, plate: PlateWords, side: Side
 ) -> tuple[list[Shape], list[str]]:
     """Return the plate, and what does not fit on it."""
     pen = TextWriter(theme)
@@ -124,18 +124,18 @@ def draw_plate(
         title = load_drawing(theme.face.mark, theme.ink)
         middle = space.x + space.w / 2, space.y + MARKED / 2
         pen.add(put_symbol(title, *middle, width=(MARKED - 1.4) * title.w / title.h))
-    pen.write(said.mark, (left, top + 3.2, 13.0, 10.5), MARK)
-    if said.mark[0] in "69":
+    pen.write(plate.mark, (left, top + 3.2, 13.0, 10.5), MARK)
+    if plate.mark[0] in "69":
         pen.add(
             Line(
                 left + 0.4, top + 13.2, left + 4.8, top + 13.2, Pen(pen.color("river.warning"), 0.5)
             )
         )
     beside = (left + wide - TEXT_WIDE, TEXT_WIDE)
-    if said.board:
-        pen.write(said.board, (beside[0], top + 1.2, beside[1], 2.6), BOARD)
-    pen.write(said.level, (beside[0], top + 4.2, beside[1], 4.6), LEVEL)
-    pen.write(said.name, (beside[0], top + 9.2, beside[1], 6.2), NAME)
+    if plate.board:
+        pen.write(plate.board, (beside[0], top + 1.2, beside[1], 2.6), BOARD)
+    pen.write(plate.level, (beside[0], top + 4.2, beside[1], 4.6), LEVEL)
+    pen.write(plate.name, (beside[0], top + 9.2, beside[1], 6.2), NAME)
     level = top + 16.6
     pen.add(Line(left, level, left + wide, level, Pen(pen.color("rule"), 0.2)))
     x = left
@@ -143,7 +143,7 @@ def draw_plate(
         pen.icon(name, x + 1.9, level + 3.2, 4.2, role="ink")
         pen.write(str(count), (x + 4.6, level + 1.2, 4.5, 4.0), COUNT)
         x += 9.4
-    pen.write(said.note, (left, level + 6.2, wide, 3.6), NOTE)
+    pen.write(plate.note, (left, level + 6.2, wide, 3.6), NOTE)
     return pen.shapes, pen.problems
 
 

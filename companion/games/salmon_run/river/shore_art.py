@@ -56,15 +56,15 @@ def _share(i: int, count: int) -> float:
 
 def _swelling(points: Sequence[tuple[Point, Point]], high: float) -> str:
     count = len(points)
-    outer = [_at(one, OUT + high * _share(i, count)) for i, one in enumerate(points)]
+    outer = [_at(pair, OUT + high * _share(i, count)) for i, pair in enumerate(points)]
     return smooth_path([*(_at(point, OUT) for point in points), *reversed(outer)], closed=True)
 
 
 def _pebbles(stream: Stream, points: Sequence[tuple[Point, Point]], high: float) -> str:
     data = ""
-    for i, one in enumerate(points[1:-1], 1):
+    for i, pair in enumerate(points[1:-1], 1):
         for _ in range(2):
-            x, y = _at(one, OUT + 0.7 + stream.between(0, high * _share(i, len(points))))
+            x, y = _at(pair, OUT + 0.7 + stream.between(0, high * _share(i, len(points))))
             data += dot_path(x + stream.between(-1.2, 1.2), y + stream.between(-0.6, 0.6))
     return data
 

@@ -135,12 +135,12 @@ def describe_routes(
     words: Mapping[str, str], routes: Sequence[RouteReport], seconds_a_turn: float
 ) -> Iterator[str]:
     """Yield the cheapest way through each side, and how long all of it takes."""
-    for told in routes:
-        numbers = {"effort": told.effort, "jumps": told.jumps, "rounds": told.rounds}
-        yield fill_template(f"{told.side:<3} {words['river.explain.side']}", numbers)
-        yield f"    {words['river.explain.way']} {', '.join(_short(words, told.moves))}"
-    total = sum(told.effort for told in routes)
-    rounds = round(sum(told.rounds for told in routes), 1)
+    for route in routes:
+        numbers = {"effort": route.effort, "jumps": route.jumps, "rounds": route.rounds}
+        yield fill_template(f"{route.side:<3} {words['river.explain.side']}", numbers)
+        yield f"    {words['river.explain.way']} {', '.join(_short(words, route.moves))}"
+    total = sum(route.effort for route in routes)
+    rounds = round(sum(route.rounds for route in routes), 1)
     minutes = round(rounds * PLAYERS * seconds_a_turn / 60)
     numbers = {"effort": round(total, 1), "rounds": rounds, "minutes": minutes, "players": PLAYERS}
     yield fill_template(words["river.explain.all"], numbers)
@@ -149,8 +149,8 @@ def describe_routes(
 def _short(words: Mapping[str, str], moves: Sequence[str]) -> Iterator[str]:
     for move in moves:
         kind, _, ways = move.rpartition(" ")
-        said = " + ".join(words[f"river.ways.{way}"] for way in ways.split("+"))
-        yield fill_template(words["river.ways.jump"], {"ways": said}) if kind else said
+        text = " + ".join(words[f"river.ways.{way}"] for way in ways.split("+"))
+        yield fill_template(words["river.ways.jump"], {"ways": text}) if kind else text
 
 
 BOARDS = 3
@@ -192,14 +192,14 @@ def generate_river(data: GameData, parameters: Wish, dealer: Dealer) -> Answer:
         if parameters.explain
         else None
     )
-    told = RiverReport(tuple(report_side(stretch) for stretch in river), routes)
+    report = RiverReport(tuple(report_side(stretch) for stretch in river), routes)
 
     def picture(theme: Theme) -> Page:
         caption = " · ".join(names) if seed is None else f"{seed}: {' · '.join(names)}"
         flat = rivers.flat(river[0].side.rows)
         return draw_river_overview(theme, data.words, river, flat, caption=caption, seed=seed)
 
-    return Answer(told, tuple(_lines(data, river, routes, seed, rivers.pace)), picture)
+    return Answer(report, tuple(_lines(data, river, routes, seed, rivers.pace)), picture)
 
 
 def _check(rivers: Rivers, parameters: Wish, boards: int) -> None:

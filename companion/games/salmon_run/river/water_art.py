@@ -80,8 +80,8 @@ def cliff_lines(
 
     Between two falls there is none: they are one cliff.
     """
-    swum, wet, one = _seams(hexes), _seams({*hexes, *sea}), _seams(falls)
-    between = sorted(seam for seam in swum if wet[seam] > 1 and one[seam] < 2)
+    swum, wet, falling = _seams(hexes), _seams({*hexes, *sea}), _seams(falls)
+    between = sorted(seam for seam in swum if wet[seam] > 1 and falling[seam] < 2)
     meet = Counter(corner for seam in between for corner in seam)
 
     def end(here: tuple[int, int], there: tuple[int, int]) -> Point:
