@@ -42,21 +42,15 @@ T = TypeVar("T")
 
 
 class AidPage(Generic[T]):
-    """One side of an aid while it is drawn from the top downwards.
-
-    Attributes:
-        data: of the game.
-        words: its labels; those of the aid stand under `aid`.
-        y: where it goes on, mm.
-        space: how wide the gaps are, as a share of the usual.
-        left: where lines begin, mm; further in beside a picture.
-    """
+    """One side of an aid while it is drawn from the top downwards."""
 
     def __init__(self, data: T, words: Mapping[str, str], theme: Theme, space: float = 1.0) -> None:
-        self.data, self.words, self.theme, self.space = data, words, theme, space
-        self.left = LEFT
+        self.data, self.theme = data, theme
+        self.words = words  # those of the aid stand under `aid`
+        self.space = space  # width of the gaps, as a share of the usual
+        self.left = LEFT  # where lines begin, mm; further in beside a picture
         self.set = TextWriter(theme, SMALLEST_PT)
-        self.y = 0.0
+        self.y = 0.0  # where it goes on, mm
 
     def label(self, name: str, **values: object) -> str:
         """Return a label of the aid with its values filled in."""

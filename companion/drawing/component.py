@@ -51,18 +51,12 @@ class Piece(Struct, frozen=True):
 
 
 class Component(Struct, frozen=True):
-    """Pieces of one kind and size.
-
-    Attributes:
-        width, height: of a trimmed piece, or of the largest.
-        seams_x, seams_y: where a piece larger than the page may be cut, mm from its left and top
-            edge; None for on its folds, or anywhere if it has none.
-    """
+    """Pieces of one kind and size."""
 
     name: str
     title: str
     stock: Stock
-    width: float
+    width: float  # of a trimmed piece, or of the largest; mm
     height: float
     sides: Literal[1, 2]
     copies: Mapping[str, int]  # how often each piece is in one full set, by id, in order
@@ -76,8 +70,8 @@ class Component(Struct, frozen=True):
     # where the pieces are cut and folded that are more than a plain rectangle
     assemblies: Mapping[str, Assembly] = field(default_factory=dict)
     # what pieces become that are folded or joined, for the drawings in the guide
-    seams_x: Seams = None
-    seams_y: Seams = None
+    seams_x: Seams = None  # where a piece larger than the page may be cut, mm from its left edge;
+    seams_y: Seams = None  # from its top edge; None for on its folds, or anywhere if it has none
     sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     # width and height of the pieces that differ from the largest
     file: str | None = None

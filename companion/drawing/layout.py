@@ -37,10 +37,6 @@ class LayoutBox(Struct, frozen=True):
     A value in braces is filled in for each card: `{points}` is the card's own value,
     `{species.name}` the label of its species, `{card.name}` the card's own label,
     `{words.field-marks}` a label that all share.
-
-    Attributes:
-        x, y, w, h: the box.
-        align, valign: where the type stands in its box.
     """
 
     kind: Kind
@@ -59,8 +55,8 @@ class LayoutBox(Struct, frozen=True):
     bleed: tuple[Edge, ...] = ()  # edges at which a panel runs into the bleed
     font: Fonts = "sans"  # face of the type
     size: tuple[float, float] = (9.0, 6.5)  # largest and smallest size of the type, pt
-    align: Anchor = "start"
-    valign: Literal["top", "middle", "bottom"] = "middle"
+    align: Anchor = "start"  # where the type stands across its box
+    valign: Literal["top", "middle", "bottom"] = "middle"  # the same down its box
     leading: Annotated[float, Range(0.1, 10)] = 1.18  # line height as a share of the size
     spacing: float = 0.0  # added after each letter
     lines: Annotated[int, Range(0)] = 0  # most lines of type

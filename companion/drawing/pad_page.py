@@ -48,16 +48,7 @@ WRITTEN = TextStyle(
 
 
 class PadPage:
-    """One page of a pad while it is drawn from the top downwards.
-
-    Attributes:
-        words: that all pads share.
-        columns: for players.
-        cell: their width; what `words_wide`, mm, leaves of the page.
-        first: where they begin.
-        y: where it goes on, mm.
-        has_foot: whether there was room for the drawing at its foot.
-    """
+    """One page of a pad while it is drawn from the top downwards."""
 
     def __init__(
         self,
@@ -70,10 +61,11 @@ class PadPage:
     ) -> None:
         self.theme, self.words, self.columns = theme, words, columns
         self.set = TextWriter(theme)
+        # width of a player's column, mm: what the words leave
         self.cell = min(widest, max(NARROWEST, (RIGHT - LEFT - words_wide) / columns))
-        self.first = RIGHT - columns * self.cell
-        self.y = TOP
-        self.has_foot = False
+        self.first = RIGHT - columns * self.cell  # where the columns begin, mm
+        self.y = TOP  # where it goes on, mm
+        self.has_foot = False  # whether there was room for the drawing at its foot
         self.spare = 0.0  # mm: what is left above the least drawing at the foot
 
     def say(self, name: str, **values: object) -> str:

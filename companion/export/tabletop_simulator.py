@@ -72,18 +72,12 @@ def render_booklet(
 
 
 class _Pages:
-    """Pages that are filled from the top downwards.
-
-    Attributes:
-        done: the pages that are full.
-        pen: sets words on the last page.
-        y: where it goes on, mm.
-    """
+    """Pages that are filled from the top downwards."""
 
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
-        self.done: list[tuple[Shape, ...]] = []
-        self.pen, self.y = TextWriter(theme), EDGE
+        self.done: list[tuple[Shape, ...]] = []  # the pages that are full
+        self.pen, self.y = TextWriter(theme), EDGE  # writes on the last page; mm from its top
 
     def room(self, high: float) -> None:
         """Turn the page if less is left of it."""

@@ -46,18 +46,14 @@ class Area(Struct):
     """A part of the table that is filled from the far to the near side.
 
     A row is as deep as its first thing; beside that, things lie above each other too.
-
-    Attributes:
-        left, width: of the rows, inches.
-        x, z: where the next thing will lie, its left and its far edge.
     """
 
-    left: float
+    left: float  # of the rows, inches
     width: float
     rows: list[tuple[list[tts.Object], float]] = field(default_factory=list)
     # what lies there, and how wide it is
-    x: float = 0.0
-    z: float = 0.0
+    x: float = 0.0  # left edge of the next thing
+    z: float = 0.0  # its far edge
     shelf: float = 0.0  # where the things beside the first one begin
     deep: float = 0.0  # how far what lies side by side reaches to the near side
     end: float = 0.0  # how far the whole row does

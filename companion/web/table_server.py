@@ -72,11 +72,7 @@ class Snapshot(Struct, frozen=True):
 
 
 class ServedTable:
-    """A table as phones see it.
-
-    Attributes:
-        now: how it stands; the reading thread replaces it as a whole.
-    """
+    """A table as phones see it."""
 
     def __init__(self, table: Table, games: TableGames) -> None:
         self._games = games
@@ -84,7 +80,7 @@ class ServedTable:
         self._waiting: dict[asyncio.Event, str | None] = {}  # with the seat's secret
         self._openings: dict[int, tuple[str, str]] = {}  # until all are there: value and salt
         self._lately = Lately(MOST_ASKED)
-        self.now = Snapshot((), compute_visibility((), ()), Seats())
+        self.now = Snapshot((), compute_visibility((), ()), Seats())  # replaced as a whole
         self._take_in()
 
     def read(self) -> bool:

@@ -116,16 +116,12 @@ class Column(Struct, frozen=True):
 
 
 class HarborEntry(Struct, frozen=True):
-    """A column of the harbor.
-
-    Attributes:
-        boat_vp, capacity: of each boat, top down.
-    """
+    """A column of the harbor."""
 
     id: str
     boxes: Annotated[tuple[HarborMark, ...], BOXES]  # their marks from the top down
-    boat_vp: BoatPoints = ()
-    capacity: Spaces = ()
+    boat_vp: BoatPoints = ()  # of each boat, top down
+    capacity: Spaces = ()  # fish spaces of each boat, top down
     vp: CountOrNone = 0  # at the end, once the box with the K is filled
     full_boat_catch: CountOrNone = 0
     # fish before each fishing, for each full boat, once its boat is launched

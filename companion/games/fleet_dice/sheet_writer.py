@@ -49,12 +49,7 @@ NOTE = TextStyle("serif-italic", 7.5, align="end", most_lines=1)
 
 
 class SheetWriter:
-    """Draws one half of the sheet.
-
-    Attributes:
-        set: words and shapes so far, and what does not fit.
-        paper: the colour that it is drawn on.
-    """
+    """Draws one half of the sheet."""
 
     def __init__(self, theme: Theme, words: Mapping[str, str], paper: Color = WHITE) -> None:
         self.set = TextWriter(theme)

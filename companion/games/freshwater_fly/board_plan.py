@@ -74,11 +74,7 @@ class Space(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """The board with all its spaces.
-
-    Attributes:
-        momentum_plate, upper_plate, lower_plate: ground under the spaces beside the river.
-    """
+    """The board with all its spaces."""
 
     layout: BoardLayout  # what it was computed from
     river: dict[Place, Space]  # card spaces by place
@@ -88,7 +84,7 @@ class Plan(Struct, frozen=True):
     bonus: Space  # space of the bonus hatch token
     casting: Space  # where the casting token rests
     deck: Space  # where the fish deck lies with two to four players
-    momentum_plate: Space
+    momentum_plate: Space  # ground under the spaces beside the river, as are the next two
     upper_plate: Space
     lower_plate: Space
     band: tuple[Space, ...]  # the plates above the columns

@@ -53,12 +53,7 @@ class Ring(Struct, frozen=True):
 
 
 class ReelPlan(Struct, frozen=True):
-    """A reel board with all its spaces.
-
-    Attributes:
-        fly, drag, momentum: spaces of these pieces.
-        notes, caught, achievements: where these words stand.
-    """
+    """A reel board with all its spaces."""
 
     layout: ReelLayout
     sections: tuple[Space, ...]  # panels of the line, left to right, from the top edge of the board
@@ -66,7 +61,7 @@ class ReelPlan(Struct, frozen=True):
     ring: Ring
     dial: Dial
     head: Space
-    notes: Space
+    notes: Space  # words
     finesse_head: Space
     finesse: tuple[Space, ...]  # spaces of the finesse token, from 0
     bars: tuple[Space, ...]  # one place for each finesse action, over the whole width of the track
@@ -78,8 +73,8 @@ class ReelPlan(Struct, frozen=True):
     drag_note: Space
     momentum_head: Space
     momentum: Space
-    caught: Space
-    achievements: Space
+    caught: Space  # words
+    achievements: Space  # words
 
     @property
     def spaces(self) -> tuple[Space, ...]:

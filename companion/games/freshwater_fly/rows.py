@@ -196,19 +196,15 @@ class HatchRows(Struct, frozen=True):
 
 
 class MomentumTile(Struct, frozen=True):
-    """A momentum tile; what a side has nothing to do with is None. Source: R Appendices A and B.
-
-    Attributes:
-        a_gain, b_gain: finesse gained.
-    """
+    """A momentum tile; what a side has nothing to do with is None. Source: R Appendices A and B."""
 
     id: str
     a_column: Column | None = None  # where a cast of side A lands
     a_columns: Shift | None = None  # how far a hatch token moves
-    a_gain: Gain | None = None
+    a_gain: Gain | None = None  # finesse gained
     a_plus: Digit | None = None  # what the number of caught fish is added to
     a_colour: Colour | None = None  # the fish that are counted
-    b_gain: Gain | None = None
+    b_gain: Gain | None = None  # finesse gained
     b_cost: Cost | None = None  # finesse that it takes
     b_reel_at: Digit | None = None  # the value of a reel
     copies: Count = 1

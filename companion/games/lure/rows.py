@@ -109,13 +109,9 @@ class PlayerDie(Struct, frozen=True):
 
 
 class Sizes(Struct, frozen=True):
-    """How large pieces are, mm.
+    """How large pieces are, mm."""
 
-    Attributes:
-        d6, d12, d20: height of a die that lies on a face.
-    """
-
-    d6: Across
+    d6: Across  # height of a die that lies on a face
     d12: Across
     d20: Across
     lure_token: Across  # its diameter

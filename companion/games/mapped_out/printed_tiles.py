@@ -83,11 +83,7 @@ def _setup_choices(play: SetupRun) -> Choices:
 
 
 class PrintedTiles:
-    """Reads the tiles of a record: by what is on them, or by the id that is printed on them.
-
-    Attributes:
-        mistakes: what is wrong with them.
-    """
+    """Reads the tiles of a record: by what is on them, or by the id that is printed on them."""
 
     def __init__(self, data: GameData, fish: str, seed: str | None) -> None:
         self.mistakes: list[Mistake] = []

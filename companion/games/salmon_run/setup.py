@@ -84,15 +84,11 @@ DIE = 6
 
 
 class Board(Struct, frozen=True):
-    """A board with its two sides.
-
-    Attributes:
-        even, odd: names of the sides for an even and an odd roll.
-    """
+    """A board with its two sides."""
 
     id: str
-    even: str
-    odd: str
+    even: str  # name of the side for an even roll
+    odd: str  # and for an odd roll
     bears: Mapping[str, int]  # hexes with a paw on each side
 
 

@@ -137,12 +137,7 @@ PALE = TextStyle("sans-bold", 8.5, "quiet", align="middle", valign="middle", mos
 
 
 class BookletPage:
-    """A page that is being filled; lengths in mm from its trimmed top left corner.
-
-    Attributes:
-        filled: what a player has written into the booklet.
-        set: words and shapes so far, and what does not fit.
-    """
+    """A page that is being filled; lengths in mm from its trimmed top left corner."""
 
     def __init__(
         self, name: str, theme: Theme, words: Mapping[str, str], filled: FilledBooklet = EMPTY

@@ -32,14 +32,10 @@ POND_HALF_WIDTH = 2.0
 
 
 class Course(Struct, frozen=True):
-    """The outline of a side before anything lies in it.
-
-    Attributes:
-        bottom, top: middle columns of the mouths.
-    """
+    """The outline of a side before anything lies in it."""
 
     rows: int
-    bottom: int | None
+    bottom: int | None  # middle column of the mouth there
     top: int | None
     water: frozenset[Cell]  # every cell that a salmon could swim before anything lies in it
     fringe: tuple[Cell, ...]  # cells between the banks that lead nowhere: land, or room for rocks

@@ -23,20 +23,15 @@ PERCENT = 100
 
 
 class RiverKind(Struct, frozen=True):
-    """A kind of side. Source: H facts 3.4 and 3.5; R Create the River, Game Details.
-
-    Attributes:
-        rocks, waterfalls: fewest and most.
-        effort_5, effort_6: least and most effort with 5 and with 6 rows; None for any.
-    """
+    """A kind of side. Source: H facts 3.4 and 3.5; R Create the River, Game Details."""
 
     id: str
     part: Part  # of the river
     letter: str = ""  # stands in the name of a side after the number of its board
     shifts: Annotated[tuple[Literal[0, 2, 4], ...], Length(1, 3)] = (0,)
     # columns by which the upper mouth may lie beside the lower one
-    rocks: Span = (0, 0)
-    waterfalls: Span = (0, 0)
+    rocks: Span = (0, 0)  # fewest and most
+    waterfalls: Span = (0, 0)  # fewest and most
     wall: Wall = "none"
     # waterfalls in a row: none, from one bank into the river, right across it, or right across it
     # with one gap
@@ -49,8 +44,8 @@ class RiverKind(Struct, frozen=True):
     dead_ends: Number = 0  # most hexes from which no swim and no jump leads on
     fatigue_on_route: int | None = None
     # most fatigue hexes on any cheapest route; None for any number
-    effort_5: tuple[float, float] | None = None
-    effort_6: tuple[float, float] | None = None
+    effort_5: tuple[float, float] | None = None  # least and most effort with 5 rows; None for any
+    effort_6: tuple[float, float] | None = None  # the same with 6 rows
     wider: Share = 0.0  # columns by which each bank lies farther out, to hold all that
 
     def __post_init__(self) -> None:

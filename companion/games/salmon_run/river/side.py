@@ -50,18 +50,13 @@ Hexes: TypeAlias = Mapping[Cell, Hex]
 
 
 class Side(Struct, frozen=True):
-    """One side of a board.
-
-    Attributes:
-        bottom, top: middle column of the mouth towards the start and of the one towards the
-            finish; None where there is none.
-    """
+    """One side of a board."""
 
     id: str  # such as `S1`, `3E` or `6H`
     kind: str  # id of its kind
     rows: int  # whole hexes of a column
-    bottom: int | None
-    top: int | None
+    bottom: int | None  # middle column of the mouth towards the start, None if there is none
+    top: int | None  # the same towards the finish
     hexes: Hexes  # all that is not land
 
     @property
@@ -95,11 +90,7 @@ class Side(Struct, frozen=True):
 
 
 class SideEntry(Struct, frozen=True):
-    """A side as a data file says it.
-
-    Attributes:
-        bottom, top: middle column of the mouths.
-    """
+    """A side as a data file says it."""
 
     id: str  # such as `S1`, `3E` or `6H`
     board: str  # the board that it is on; each board has two sides, in the order of the file
@@ -109,7 +100,7 @@ class SideEntry(Struct, frozen=True):
     # each hex that is not land: column and height, what it is (`water`, `rock`, `waterfall`,
     # `start`, `pond`), then if need be an icon or `bear`, then where its arrows point (`s sw se n
     # nw ne`, the one for odd rolls first): `3,5 water eagle s se`
-    bottom: Middle | None = None
+    bottom: Middle | None = None  # middle column of the mouth there
     top: Middle | None = None
 
     def __post_init__(self) -> None:

@@ -119,18 +119,14 @@ RINGS = ((8.5, 2.2), (11.5, 4.4), (14.5, 7.0))  # half axes of the foam below a 
 
 
 class Reach(Struct, frozen=True):
-    """The water of a side.
-
-    Attributes:
-        wet, rocks, feet: middles of hexes; of rocks; of the lower edges of falls.
-    """
+    """The water of a side."""
 
     size: tuple[float, float]  # of the board
     u: float  # how large its hexes are, 1 for 32 mm
     course: tuple[Point, ...]  # where it is deepest, from below the board to above it
-    wet: tuple[Point, ...]
-    rocks: tuple[Point, ...]
-    feet: tuple[Point, ...]
+    wet: tuple[Point, ...]  # middles of hexes
+    rocks: tuple[Point, ...]  # middles of rocks
+    feet: tuple[Point, ...]  # middles of the lower edges of falls
     seed: str  # of what lies where
 
 
