@@ -141,6 +141,26 @@ def test_a_dropped_picture_asks_before_it_replaces_another(
     page.context.close()
 
 
+def test_the_answer_about_a_dropped_picture_does_not_move_who_types(
+    chromium: Any, workshop: tuple[str, Workshop]
+) -> None:
+    page = opened(chromium, f"{workshop[0]}#/make/pond")
+    held: list[Any] = []
+
+    def hold(route: Any) -> None:
+        held.append(route)
+
+    page.route("**/new-cards/trial", hold)
+    page.evaluate(DROP, ["Orfe.jpg", [*picture()]])
+    page.get_by_label("points").click()
+    until(page, "() => document.activeElement.dataset.name === 'points'")
+    held[0].continue_()
+    until(page, "() => document.querySelector('.look img')")
+    page.keyboard.type("9")
+    assert page.get_by_label("points").input_value() == "9"
+    page.context.close()
+
+
 def test_pictures_dropped_on_a_game_of_ours_make_a_new_game(
     chromium: Any, workshop: tuple[str, Workshop], mine: Path
 ) -> None:

@@ -125,10 +125,10 @@ export async function fetchFiles(files) {
   }
   drawRefused();
   drawDrafts();
-  await retry();
   const section = stage.querySelectorAll(".draft")[first];
-  section?.querySelector("input")?.focus({ preventScroll: true });
+  section?.querySelector("input")?.focus({ preventScroll: true }); // now: later, somebody may type elsewhere
   section?.scrollIntoView({ block: "nearest" });
+  await retry();
 }
 
 /** @type {(selector: string) => HTMLElement} */
