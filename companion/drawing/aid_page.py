@@ -57,10 +57,7 @@ class AidPage(Generic[T]):
         return fill_template(self.words[f"aid.{name}"], values)
 
     def head(self, title: str, symbol: Symbol | None = None) -> None:
-        """Draw the ground and the band with the title and a small drawing.
-
-        That is left out where it is a scene, or where the face of a game has one of its own.
-        """
+        """Draw the ground and the band with the title and a small drawing; a scene is left out."""
         small = symbol if symbol and symbol.w <= WIDTH else None
         self._grounds()
         self.y = HEAD + 3.6

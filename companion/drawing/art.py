@@ -68,15 +68,10 @@ _LOOKS: dict[tuple[str | None, ...], tuple[Color | None, Pen | None]] = {}  # th
 
 @cache
 def load_drawing(name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
-    """Return a drawing, its symbol named after it: `fish/brook` in `line` is `fish-brook-line`.
+    """Return a drawing as a symbol: `fish/brook` in `line` is named `fish-brook-line`.
 
-    Args:
-        name: folder and file.
-        ink: what becomes of its colours.
-        scales: whether those of fish are seen at its size, of which `line` makes black lines.
-
-    Raises:
-        CompanionError: there is no such drawing, or its file holds what cannot be drawn.
+    `scales`: whether the scales of fish are seen at its size; `line` makes black lines of them.
+    Raises CompanionError if there is no such drawing, or its file holds what cannot be drawn.
     """
     return read_drawing(drawing_file(name), name.replace("/", "-"), ink, scales)
 
@@ -84,8 +79,7 @@ def load_drawing(name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
 def read_drawing(file: File, name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
     """Return the drawing in `file` as the symbol `name-ink`, or `name-ink-small` without scales.
 
-    Raises:
-        CompanionError: the file is not XML, or holds what cannot be drawn.
+    Raises CompanionError if the file is not XML, or holds what cannot be drawn.
     """
     reader = _Reader(file, ink, scales)
     reader.read()
@@ -94,11 +88,7 @@ def read_drawing(file: File, name: str, ink: Ink = "full", scales: bool = True) 
 
 
 def drawing_file(name: str) -> File:
-    """Return the file of a drawing, such as `fish/brook`.
-
-    Raises:
-        CompanionError: there is no such drawing.
-    """
+    """Return the file of a drawing, such as `fish/brook`; CompanionError if there is none."""
     if (file := _find_file(name)) is not None:
         return file
     raise CompanionError(

@@ -233,9 +233,9 @@ class FacePainter(Struct, frozen=True, dict=True):
     def _box(
         self, name: str, box: LayoutBox, card: Card
     ) -> tuple[tuple[Shape, ...], list[str], list[str]]:
-        """Draw a box, or reuse it from another card that says the same in it.
+        """Draw a box, or reuse it from another card with the same content.
 
-        It comes with what is wrong, and with what can be left as it is.
+        Returned with the problems, and with what may stay as it is.
         """
         wrong: list[str] = []
         mild: list[str] = []
@@ -276,9 +276,9 @@ class FacePainter(Struct, frozen=True, dict=True):
         return ""
 
     def _filled(self, template: str, card: Card, wrong: list[str], *, cell: bool = False) -> str:
-        """Fill in the card's values and labels; what is neither stays, as an icon.
+        """Fill in the card's values and labels; any other name in braces stays, as an icon.
 
-        A bar in a cell of an owner that is set as text stands as it is typed.
+        In a cell of an owner that is set as text, a bar stays as it is typed.
         """
 
         def value(match: re.Match[str]) -> str:

@@ -23,15 +23,10 @@ def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
 
 
 def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
-    """Return whether a condition holds on a card; a column alone: whether something stands in it.
+    """Return whether a condition holds on a card; a column alone holds if it is not empty.
 
-    Args:
-        text: the condition, with `_` for `-` in names.
-        card: what stands in its columns.
-        numbers: the columns that hold numbers.
-
-    Raises:
-        RuleError: it is none, or names what is no column.
+    Names have `_` for `-`; `numbers` are the columns that hold numbers. Raises RuleError if it is
+    no condition, or names no column.
     """
     named = {_name(key): key for key in card}
     if text.strip() in named:

@@ -43,11 +43,7 @@ class Metrics(NamedTuple):
 
 
 def font_file(face: str) -> Path:
-    """Return the TrueType file of a face.
-
-    Raises:
-        CompanionError: there is no such face.
-    """
+    """Return the TrueType file of a face; CompanionError if there is no such face."""
     if face not in FACES:
         raise CompanionError(f'no face is called "{face}"; choose from {", ".join(FACES)}')
     return shared_folder() / "fonts" / f"{face}.ttf"
@@ -55,11 +51,7 @@ def font_file(face: str) -> Path:
 
 @cache
 def metrics(face: str) -> Metrics:
-    """Return the measures of a face.
-
-    Raises:
-        CompanionError: there is no such face.
-    """
+    """Return the measures of a face; CompanionError if there is no such face."""
     file = font_file(face).with_suffix(".json")
     table = json.loads(file.read_text(encoding="utf-8"))
     advances = dict(zip(table["characters"], table["advances"], strict=True))
@@ -89,14 +81,7 @@ def width_in_units(words: str, face: str) -> int:
 
 
 def text_width(words: str, face: str, size_pt: float, spacing: float = 0.0) -> float:
-    """Return the width of words in mm.
-
-    Args:
-        words: one line.
-        face: one of `FACES`.
-        size_pt: size of the type, points.
-        spacing: added after each letter but the last, mm.
-    """
+    """Return the width of one line in mm; `spacing` mm are added after each letter but the last."""
     letters = len(to_nfc(words)) if spacing else 0
     return width_in_units(words, face) * size_pt * (MM_PER_PT / EM) + spacing * max(0, letters - 1)
 
@@ -125,10 +110,7 @@ def missing_characters(words: str, face: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def split_by_font(words: str, face: str) -> tuple[tuple[str, str], ...]:
-    """Return the words as (face, part), parts that the face lacks set in `symbols`.
-
-    A character that no font has stays with the face.
-    """
+    """Return the words as (face, part); what the face lacks is set in `symbols`, if that has it."""
     words = to_nfc(words)
     advances = metrics(face).advances
     if not set(words).difference(advances):

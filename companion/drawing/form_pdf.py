@@ -22,8 +22,7 @@ DINGBAT_CROSS = "8"
 def with_form(content: bytes, document: Document) -> bytes:
     """Return the file of a document with the fields of its pages; equal input, equal bytes.
 
-    Raises:
-        ValueError: two fields bear one name.
+    Raises ValueError if two fields have one name.
     """
     names = [field.name for page in document.pages for field in page.fields]
     if len(set(names)) != len(names):

@@ -106,15 +106,9 @@ def _icon(name: str, kind: str) -> _Icon:
 
 
 def icon_symbol(name: str, ink: Color, *, valued: bool = False) -> Symbol:
-    """Return an icon as a symbol of 24 x 24 mm.
+    """Return an icon as a symbol of 24 x 24 mm; `valued` leaves room for a number.
 
-    Args:
-        name: name of the icon.
-        ink: its colour.
-        valued: leave room for a value.
-
-    Raises:
-        CompanionError: there is no such icon, or it has no room for a value.
+    Raises CompanionError if there is no such icon, or it has no room for a number.
     """
     return _symbol(name, ink, valued, owner_icons.current_icons())
 
@@ -168,19 +162,10 @@ def draw_icon(
     value: str = "",
     plate: Color | None = None,
 ) -> tuple[Shape, ...]:
-    """Return an icon centred on (x, y).
+    """Return an icon centred on (x, y); `size` is the width and height of its grid, all in mm.
 
-    Args:
-        name: name of the icon.
-        x: middle, mm.
-        y: middle, mm.
-        size: width and height of its grid, mm.
-        ink: its colour.
-        value: a number inside, for icons that carry one.
-        plate: colour of a disc behind it.
-
-    Raises:
-        CompanionError: there is no such icon, or it carries no value.
+    `value` is a number inside, `plate` the colour of a disc behind it. Raises CompanionError if
+    there is no such icon, or it carries no value.
     """
     pips = f"{name}-{value}"
     plain = not value or pips in icon_names()

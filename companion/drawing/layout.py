@@ -144,9 +144,9 @@ SHARED_GAP = 2.0  # mm
 
 
 def free_area(panels: Iterable[tuple[LayoutBox, float]], size: tuple[float, float]) -> Path:
-    """Return a face of this size with its bleed as an outline, panels as holes in it.
+    """Return the outline of a face of this size with its bleed, with panels as holes.
 
-    panels: each with the width of the line round it, which is left free too.
+    Each panel comes with the width of the line round it, which is left free too.
     """
     (wide, high), far_out = size, BLEED
     right, low = f"{wide + far_out:g}", f"{high + far_out:g}"

@@ -81,10 +81,7 @@ class OwnerIcons(Struct, frozen=True, dict=True):
                     yield file, words, True
 
     def shapes(self, name: str, ink: Color, size: float) -> tuple[Shape, ...]:
-        """Return an icon in a square from (0, 0); one that is black alone is drawn in an ink.
-
-        One that cannot be drawn is nothing.
-        """
+        """Return an icon in a square from (0, 0), () if it fails; black alone takes the ink."""
         drawing = _read(self.by_name[name], self.ink)
         if isinstance(drawing, str):
             return ()
@@ -192,8 +189,7 @@ class _State(Struct, frozen=True):
 def read_own_drawing(file: File, ink: Ink) -> OwnerDrawing:
     """Return the drawing in a file.
 
-    Raises:
-        CompanionError: it is no SVG, far too large, or has nothing that can be drawn.
+    Raises CompanionError if it is not SVG, far too large, or has nothing that can be drawn.
     """
     tree = Tree(file.name)
     with file.open("rb") as stream:

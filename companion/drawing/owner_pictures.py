@@ -68,9 +68,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
         """Return the file of a picture, such as `pond/frog` or `frog.jpg`; None if it is ours.
 
         Backslashes, the folder `art` before it, and accents as any computer writes them, are taken.
-
-        Raises:
-            CompanionError: it leads out of the folder, or is neither there nor among ours.
+        Raises CompanionError if it leads out of the folder, or is neither there nor among ours.
         """
         if not self.folders:
             return None
@@ -164,17 +162,10 @@ class PreparedPicture(Struct, frozen=True):
 
 
 def prepare_picture(file: Path, size: tuple[float, float], fit: Fit, ink: Ink) -> PreparedPicture:
-    """Return a picture as it stands in a box round (0, 0).
+    """Return a PNG or JPEG as it stands in a box of this size, mm, round (0, 0).
 
-    Args:
-        file: a PNG or JPEG file.
-        size: of the box, mm.
-        fit: `contain` shows all of it, `cover` fills the box and cuts off what is too much: on
-            the left and right alike, below more than above.
-        ink: `line` has no colours.
-
-    Raises:
-        CompanionError: it cannot be read, or is too large.
+    `contain` shows all of it; `cover` fills the box and cuts off what is too much: on the left and
+    right alike, below more than above. Raises CompanionError if it cannot be read, or is too large.
     """
     state = file.stat()
     return _prepare_cached(file, (state.st_mtime_ns, state.st_size), size, fit, ink)

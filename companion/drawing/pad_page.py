@@ -169,10 +169,7 @@ class PadPage:
             self.set.problems.append(describe_unknown_icon(name))
 
     def finish(self, art: str = "") -> None:
-        """Fill the foot with a drawing, as much of it as there is room, or note if there is none.
-
-        What the room does not hold is cut off at the top and, somewhat less, at its foot.
-        """
+        """Fill the foot with a drawing, cut off at top and foot, or note that there is no room."""
         room = FOOT - self.y - FOOT_GAP
         self.spare = room - FOOT_LEAST if art else FOOT - self.y
         if art and room > FOOT_LEAST - 0.01:
@@ -203,14 +200,9 @@ class SmallCard(Struct, frozen=True):
 def draw_small_card(
     page: PadPage, place: Point, across: float, card: SmallCard, large: float = 1.0
 ) -> None:
-    """Draw a card small: a picture, what it scores beside it, its name below.
+    """Draw a card small, from its upper left corner: its picture, its score beside, its name below.
 
-    Args:
-        page: where it stands.
-        place: its upper left corner.
-        across: its width, mm.
-        card: what it shows.
-        large: how many times its usual size all of it is.
+    `across` is its width, mm; `large` how many times its usual size its letters are.
     """
     pen, colors, wide = TextWriter(page.theme), page.theme.colors, across / large
     edge = Pen(pen.color("rule"), 0.2)

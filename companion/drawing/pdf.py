@@ -44,10 +44,7 @@ FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 class Inks(Struct, frozen=True):
-    """How colours are written: the operands of a colour, and the operators that take them.
-
-    `picture` returns the file of a picture in these colours.
-    """
+    """How colours are written: as operands, by which operators, and pictures as which file."""
 
     operands: Callable[[Color], str]
     fill: str
@@ -58,12 +55,8 @@ class Inks(Struct, frozen=True):
 def render_pdf(document: Document, inks: Inks | None = None) -> bytes:
     """Return the document as a PDF file; equal documents give equal bytes.
 
-    Args:
-        document: what to write.
-        inks: how colours are written, if they are not those of a screen.
-
-    Raises:
-        ValueError: two different symbols bear one name.
+    `inks` for a press; otherwise the colours of a screen. Raises ValueError if two different
+    symbols have one name.
     """
     rl_config.useA85 = 0
     out = io.BytesIO()
@@ -173,10 +166,7 @@ class _Writer:
 
 
 class _Content:
-    """The operators of one page or symbol, and the state of the pen while they are written.
-
-    `writer` is of the file, None for what uses nothing of a file.
-    """
+    """The operators of one page or symbol, and the pen while they are written."""
 
     def __init__(self, inks: Inks, writer: _Writer | None = None) -> None:
         self.inks, self.writer = inks, writer

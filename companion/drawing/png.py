@@ -29,11 +29,7 @@ WHITE, CLEAR = 0xFFFFFFFF, 0x00000000
 
 
 def check_dpi(dpi: int) -> None:
-    """Refuse a resolution that no screen or printer asks for.
-
-    Raises:
-        CompanionError: it is not from 36 to 2400.
-    """
+    """Raise CompanionError unless a resolution is from 36 to 2400 dpi."""
     if not LEAST_DPI <= dpi <= MOST_DPI:
         raise CompanionError(f"the dpi must be from {LEAST_DPI} to {MOST_DPI}, not {dpi}; try 300")
 
@@ -41,8 +37,7 @@ def check_dpi(dpi: int) -> None:
 def size_in_pixels(width: float, height: float, dpi: int) -> tuple[int, int]:
     """Return the width and height in pixels of a picture of width x height mm.
 
-    Raises:
-        CompanionError: the dpi is out of range, or the picture would fill the memory.
+    Raises CompanionError if the dpi is out of range, or the picture would fill the memory.
     """
     check_dpi(dpi)
     across, down = (max(1, round(mm_to_px(side, dpi))) for side in (width, height))
@@ -56,15 +51,9 @@ def size_in_pixels(width: float, height: float, dpi: int) -> tuple[int, int]:
 
 
 def render_pngs(document: Document, dpi: int, *, clear: bool = False) -> Iterator[bytes]:
-    """Yield each page as a PNG file on white, in order; few are in memory at a time.
+    """Yield each page as a PNG file on white (`clear`: on nothing); few are in memory at a time.
 
-    Args:
-        document: the pages.
-        dpi: pixels an inch.
-        clear: whether one can see through where nothing is drawn.
-
-    Raises:
-        CompanionError: the dpi is out of range, or a page would fill the memory.
+    Raises CompanionError if the dpi is out of range, or a page would fill the memory.
     """
     sizes = [size_in_pixels(page.width, page.height, dpi) for page in document.pages]
     return _compress_pages(document, sizes, dpi, 4 if clear else 3)
@@ -83,10 +72,9 @@ def render_pdf_page(content: bytes, number: int, across: int) -> bytes:
 
 
 def page_darkness(document: Document, dpi: int) -> list[float]:
-    """Return how dark each page is on the whole: 0 is white all over, 1 black.
+    """Return how dark each page is on the whole, from 0 for all white to 1 for all black.
 
-    Raises:
-        CompanionError: the dpi is out of range, or a page would fill the memory.
+    Raises CompanionError if the dpi is out of range, or a page would fill the memory.
     """
     import pypdfium2 as pdfium
 

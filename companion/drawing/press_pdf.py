@@ -132,11 +132,7 @@ def render_press_pdf(document: Document) -> bytes:
 
 
 def find_press_mistakes(content: bytes) -> Iterator[str]:
-    """Yield what a press would refuse in a file: ink, colours, fonts, boxes, the named condition.
-
-    Args:
-        content: of a PDF file.
-    """
+    """Yield what a press would refuse in a PDF: ink, colours, fonts, boxes, the named condition."""
     with Pdf.open(io.BytesIO(content)) as file:
         if str(file.docinfo.get("/GTS_PDFXVersion", "")) != VERSION:
             yield f"does not say that it is {VERSION}"

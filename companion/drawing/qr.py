@@ -20,13 +20,9 @@ def qr_modules(
 ) -> tuple[tuple[bool, ...], ...]:
     """Return the dark modules row by row, without the quiet zone.
 
-    Args:
-        text: what it says.
-        mask: which of the eight masks; None for the best one, which takes six times as long.
-        level: how much of the code may be lost, 7 % or 15 %; L is for screens.
-
-    Raises:
-        CompanionError: the text is too long, or empty.
+    `mask` is one of eight; None finds the best one, which takes six times as long. `level` is how
+    much of the code may be lost, 7 % (L, for screens) or 15 % (M). Raises CompanionError if the
+    text is empty or too long.
     """
     from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
     from qrcode.exceptions import DataOverflowError
@@ -54,18 +50,10 @@ def module_size(text: str, size: float) -> float:
 def draw_qr(
     text: str, x: float, y: float, size: float, ink: Color = "#000000", *, mask: int | None = None
 ) -> Path:
-    """Return a QR code as one path.
+    """Return a QR code as one path; (x, y) and `size` include the quiet zone, mm.
 
-    Args:
-        text: what it says.
-        x: left edge of the quiet zone, mm.
-        y: top edge of the quiet zone, mm.
-        size: width and height with the quiet zone, mm.
-        ink: colour of the dark modules.
-        mask: as for `qr_modules`; for many codes of one kind.
-
-    Raises:
-        CompanionError: the text is too long, or the modules would be too small to read.
+    `mask` as for `qr_modules`, for many codes of one kind. Raises CompanionError if the text is
+    empty or too long, or the modules would be too small to read.
     """
     grid = qr_modules(text, mask)
     unit = size / (len(grid) + 2 * QUIET)
@@ -87,15 +75,9 @@ def draw_grid(
     *,
     quiet: int = 0,
 ) -> Path:
-    """Return the dark cells of a grid as one path.
+    """Return the dark cells of a grid as one path, from (x, y); `unit` is the width of a cell, mm.
 
-    Args:
-        grid: dark cells row by row.
-        x: left edge of the quiet zone, mm.
-        y: its top edge, mm.
-        unit: width of a cell, mm.
-        ink: colour of the dark cells.
-        quiet: cells kept free on every side.
+    `quiet` is how many cells are kept free on every side.
     """
     steps = range(quiet, quiet + len(grid) + 1)
     xs, ys = ([fixed(start + step * unit) for step in steps] for start in (x, y))

@@ -77,14 +77,7 @@ def iter_letters(word: Word) -> Iterator[Atom]:
 
 
 def parse_rich_text(words: str, face: str, bold: str, icon_size: float) -> Parsed:
-    """Return the words measured.
-
-    Args:
-        words: what is to be set, with markup.
-        face: face of the type.
-        bold: face of `*bold*`.
-        icon_size: width of an icon as a share of the size.
-    """
+    """Return words with markup, measured; an icon is `icon_size` times the size wide."""
     words = _APOSTROPHE.sub("’", fonts.to_nfc(words))
     problems: list[str] = []
     plain = words.translate(_SILENT)
@@ -108,13 +101,9 @@ def parse_rich_text(words: str, face: str, bold: str, icon_size: float) -> Parse
 
 
 def break_word(word: Word, free: float, scale: float, spacing: float) -> tuple[Word, Word] | None:
-    """Break a word at the last of its soft hyphens that leaves its head narrow enough.
+    """Break a word at its last soft hyphen that leaves a head, with a hyphen, of at most `free` mm.
 
-    Args:
-        word: a word with parts.
-        free: room for the head and its hyphen, mm.
-        scale: mm of one unit.
-        spacing: added after each letter, mm.
+    `scale` is mm of one unit; `spacing` is added after each letter, mm.
     """
     best, units, letters = 0, 0.0, 0
     head = (0.0, 0)

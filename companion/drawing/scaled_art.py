@@ -30,12 +30,7 @@ from companion.drawing.theme import Ink
 
 
 def resize_layout(layout: CardLayout, size: tuple[float, float]) -> CardLayout:
-    """Return a layout for a piece of another size; no type gets smaller than the layout allows.
-
-    Args:
-        layout: of the piece at its regular size.
-        size: width and height of the trimmed piece, mm.
-    """
+    """Return a layout for a piece of this size, mm; no type gets smaller than the layout allows."""
     if size == layout.size:
         return layout
 
@@ -85,9 +80,7 @@ def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbo
     """Return a drawing that has no line below `thinnest` mm where it is `width` mm wide.
 
     Lines that would be far below it are left out, but for outlines; the others are as thin as that.
-
-    Raises:
-        CompanionError: as `drawing` does.
+    Raises CompanionError as `load_drawing` does.
     """
     symbol = load_drawing(name, ink, width >= SCALED)
     return _symbol(symbol, round(thinnest * symbol.w / width * PARTS))
@@ -206,10 +199,7 @@ def _miniature_symbol(symbol: Symbol, step: int) -> Symbol:
 
 
 def _simplify_path(part: str, scale: float) -> str:
-    """Return a part of a path with as few points as it needs; nothing if it is too small.
-
-    Its numbers are whole where a mm is not seen.
-    """
+    """Return a part of a path with as few points as it needs, in whole numbers; "" if tiny."""
     # x and y where each segment ends, behind the other numbers of a curve
     segments = [item.rsplit(" ", 2) for item in _SEGMENT.findall(part)]
     xs, ys = ([float(segment[at]) for segment in segments] for at in (-2, -1))

@@ -135,14 +135,9 @@ UNSPEAKABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]") 
 
 
 def render_svg(page: Page, title: str = "") -> str:
-    """Return a page as an SVG file; equal pages give equal text.
+    """Return a page as an SVG file, without bookmarks and boxes; equal pages give equal text.
 
-    Args:
-        page: what to draw; its bookmarks and boxes have no place in an SVG.
-        title: what a viewer calls it.
-
-    Raises:
-        ValueError: two different symbols bear one name.
+    Raises ValueError if two different symbols have one name.
     """
     drawing = _empty(page, title)
     _Writer(drawing).walk(page.shapes, drawing)
@@ -150,13 +145,7 @@ def render_svg(page: Page, title: str = "") -> str:
 
 
 def render_svg_layers(page: Page, named: Mapping[str, Iterable[Shape]], title: str = "") -> str:
-    """Return a page as an SVG file with layers, as programs that draw and that cut know them.
-
-    Args:
-        page: its size; what it shows is in the layers.
-        named: the shapes of each layer by its name.
-        title: what a viewer calls it.
-    """
+    """Return an SVG file of the page's size with named layers, for programs that draw or cut."""
     drawing = _empty(page, title)
     drawing["xmlns:inkscape"] = "http://www.inkscape.org/namespaces/inkscape"
     writer = _Writer(drawing)

@@ -59,11 +59,7 @@ class Tree:
         self._parser.EntityDeclHandler = self._refuse
 
     def read(self, content: bytes) -> None:
-        """Read a file.
-
-        Raises:
-            CompanionError: it is not XML, declares entities, or is far too large.
-        """
+        """Read a file; CompanionError if it is not XML, declares entities, or is far too large."""
         if len(content) > MOST_BYTES:
             raise self.refusal("is larger than 3 MB; save it as a PNG picture")
         try:

@@ -107,13 +107,10 @@ Line = list[Word]
 
 
 def fit_text(words: str, place: Place, style: TextStyle, color: Color = "#000000") -> FittedText:
-    """Fit words into a place.
+    """Fit words into a place, which holds them from the top of capitals to the tails of letters.
 
-    It holds type from the top of the capitals to the tails of letters like g; a plain number
-    only needs the height of its digits.
-
-    Raises:
-        CompanionError: there is no such font.
+    A plain number only needs the height of its digits. Raises CompanionError if there is no such
+    font.
     """
     return _fit_cached(words, place, style, color, owner_icons.current_icons())
 

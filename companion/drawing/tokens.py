@@ -47,17 +47,11 @@ def draw_round_token(
     rim: bool = True,
     square: bool = False,
 ) -> tuple[Shape, ...]:
-    """Return one side of a token, from (0, 0) to (diameter, diameter).
+    """Return one side of a token of `diameter` mm, from (0, 0).
 
-    Args:
-        diameter: where it is cut, mm.
-        theme: the colours.
-        centre: what stands in its middle, above the letter if there is one.
-        letter: one or two letters; large in the middle where there is no drawing.
-        fill: role of the ground, which runs into a ring of bleed.
-        ink: role of the rim and of the letter.
-        rim: whether there is a ring inside the edge.
-        square: whether it is cut straight, along crop marks.
+    `centre` stands in its middle, above the letter if there is one; `letter` is one or two letters,
+    large where there is no drawing. `fill` and `ink` are roles: the ground, which runs into a ring
+    of bleed, and the rim and letter. `rim`: a ring inside the edge; `square`: cut along crop marks.
     """
     r = diameter / 2
     color = theme.color(ink)
@@ -98,7 +92,7 @@ def _gap(letter: str, r: float) -> float:
 def fit_in_circle(symbol: Symbol, radius: float) -> Group:
     """Return a drawing round (0, 0) as large as a circle of `radius` mm takes.
 
-    A drawing leaves the corners of its box free, so these may reach a little over the circle.
+    The empty corners of its box may reach a little over the circle.
     """
     half = min(math.hypot(symbol.w, symbol.h) / 2, 0.58 * max(symbol.w, symbol.h))
     return put_symbol(symbol, 0.0, 0.0, width=symbol.w * radius / half)

@@ -85,13 +85,8 @@ class _Line(Struct, frozen=True):
 def render_web_drawing(name: str, drawing: str, across: int) -> str:
     """Return a drawing of ours as a group that a page can use by its name.
 
-    Args:
-        name: of the group.
-        drawing: as it stands in a file.
-        across: how many pixels it has on its longer side; what would be finer is left out.
-
-    Raises:
-        ValueError: it is no drawing of ours.
+    What would be finer than a pixel is left out; its longer side has `across` pixels. Raises
+    ValueError if it is no drawing of ours.
     """
     result = _ROOT.search(drawing)
     box = _BOX.search(drawing)

@@ -153,16 +153,10 @@ def draw_grid(
     draw: Callable[[T, float, float], float],
     gap: float = 0.0,
 ) -> float:
-    """Set things side by side, row by row, and return where the last row ends.
+    """Set items from (x, y), row by row, and return where the last row ends; lengths in mm.
 
-    Args:
-        items: what is set.
-        columns: how many stand in a row.
-        x: of the first column.
-        y: of the first row.
-        step: from one column to the next, mm.
-        draw: sets one thing at (x, y) and returns where it ends.
-        gap: between two rows, mm.
+    `step` leads to the next column, `gap` is between rows; `draw` sets an item at (x, y) and
+    returns where it ends.
     """
     low = y
     for first in range(0, len(items), columns):

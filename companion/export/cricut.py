@@ -32,11 +32,7 @@ DPI = 300
 
 
 def plan(order: Order) -> Plan:
-    """Return pictures and lines of all sheets.
-
-    Raises:
-        CompanionError: the paper is one that the machine does not print on.
-    """
+    """Return pictures and lines of all sheets; CompanionError if the machine lacks the paper."""
     name = order.paper.name
     if name not in AREAS:
         raise CompanionError(f"Cricut prints on a4 and letter, not on {name}; use one of these")

@@ -57,15 +57,10 @@ def settings_card(
     sketch: Sequence[Shape] = (),
     paper: str = "",
 ) -> bytes:
-    """Return the page as a PDF file.
+    """Return the page of settings for a machine as a PDF file, in the words of the target.
 
-    Args:
-        order: what is exported.
-        target: whose words are told.
-        rows: what there is to cut, in the three columns that the words name.
-        two_sided: whether there are backs.
-        sketch: shapes of a whole sheet, drawn small.
-        paper: how a person calls the sheet.
+    `rows` are what to cut, in the three columns that the words name; `two_sided` if there are
+    backs. `sketch` is a whole sheet, drawn small; `paper` its name if it is not that of the order.
     """
     from companion.drawing.pdf import render_pdf  # late: loads what writes PDF
 
@@ -258,9 +253,7 @@ def render_svg_file(lines: CuttingLines, page: tuple[float, float], title: str) 
 def render_dxf(lines: CuttingLines, height: float) -> bytes:
     """Return a DXF file (release 12, mm), which even the free Silhouette Studio opens.
 
-    Args:
-        lines: mm, y downwards; DXF counts upwards.
-        height: of the sheet, mm.
+    The lines, on a sheet of this height, have y downwards; DXF counts upwards.
     """
     pairs: list[tuple[int, object]] = [
         *((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009")),
@@ -336,13 +329,9 @@ def plan_cut_sheets(
 ) -> tuple[tuple[CutSheet, ...], tuple[LeftOut, ...]]:
     """Return the sheets of all components that a machine may cut, and what it cannot.
 
-    Args:
-        order: what is exported.
-        paper: the sheet, upright.
-        margins: the least distance of ink from its edges, mm; the first that works is taken.
-        bleed: how far ink runs beyond the lines, mm.
-        kept_free: where nothing may lie.
-        room: what has no room for a piece that is too large, and what to try.
+    `margins` are the least distances of ink from the edges, mm, of which the first that works is
+    taken; ink runs `bleed` mm beyond the lines; no piece lies on `kept_free`. `room` names what is
+    too small for a piece that is too large, and what to try.
     """
     result: list[CutSheet] = []
     left_out: list[LeftOut] = []
@@ -406,14 +395,9 @@ def _intersects_marks(sheet: CutSheet, bleed: float, kept_free: Sequence[Box]) -
 def draw_faces(
     sheet: CutSheet, pieces: Pieces, side: str, bleed: float, clipped: bool = False
 ) -> tuple[Shape, ...]:
-    """Return the faces of a sheet; backs lie as they do once the sheet is turned over.
+    """Return the faces of a sheet, side `front` or `back`; backs lie as on the turned sheet.
 
-    Args:
-        sheet: the sheet.
-        pieces: all that are drawn.
-        side: `front` or `back`.
-        bleed: how far ink runs beyond a piece, mm.
-        clipped: whether ink ends at the outline instead, on white.
+    Ink runs `bleed` mm beyond a piece, or ends at its outline if `clipped`, on white.
     """
     return tuple(_faces(sheet, pieces, side, bleed, clipped))
 

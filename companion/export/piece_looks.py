@@ -61,9 +61,9 @@ Pieces = dict[tuple[str, str], Piece]
 def split_by_look(
     requests: Sequence[PrintRequest], drawn: Pieces
 ) -> tuple[tuple[PrintRequest, ...], Pieces]:
-    """Return what is wanted, with a piece of its own for each look, and these pieces drawn.
+    """Return the requests with a piece of its own for each look, and these pieces drawn.
 
-    A sheet that is numbered stays one piece: where it goes, it is copied as often as one likes.
+    A numbered sheet stays one piece: at the target it is copied as often as one likes.
     """
     result: list[PrintRequest] = []
     pieces: Pieces = {}

@@ -33,11 +33,7 @@ def render_face_pictures(
 ) -> dict[Any, str]:
     """Draw the faces of a component; return the address of each front and, with "", each back.
 
-    Args:
-        order: what is exported.
-        wanted: the component.
-        assets: the pictures of the room, by their path; these are added.
-        fixed: whether only fronts are seen.
+    The pictures go into `assets` by their path; of a `fixed` component only fronts are seen.
     """
     part = wanted.component
     result: dict[Any, str] = {}
@@ -304,15 +300,8 @@ def _pile(
 ) -> list[Widget]:
     """Return a pile, its deck and its cards; the deck gathers its own cards again.
 
-    Args:
-        looks: of the component.
-        key: what follows its name in the names of the pile and the deck.
-        title: of the pile.
-        copies: what lies in it.
-        known: all pieces that the deck knows.
-        x: its left edge in the room.
-        y: its upper edge.
-        scale: how large a mm is in the room.
+    `key` follows the component's name in their names; the deck has all pieces of `known`. Its upper
+    left corner is (x, y) in the room, in which a mm is `scale` large.
     """
     part, names = looks.part, looks.names
     width, height = _in_room(looks, scale)

@@ -84,10 +84,9 @@ def fitting_scale(part: tuple[float, float], size: ShopSize) -> float | None:
 def nearest_size(
     part: tuple[float, float], sizes: Sequence[ShopSize], kind: Kind, scale: bool = False
 ) -> tuple[ShopSize | None, str]:
-    """Return the size for pieces of width x height mm, or None, and what a person should know.
+    """Return the size for pieces of width x height mm, or None, and a note for the person.
 
-    What is said is empty if the size is right to a tenth of a mm. With `scale` pieces may become
-    larger or smaller to fit.
+    The note is empty if the size is right to a tenth of a mm. With `scale` pieces may be resized.
     """
     fitting = [size for size in sizes if size.kind == kind]
     if not fitting:
@@ -134,7 +133,7 @@ def fit_to_size(
 ) -> Page:
     """Return a face as a page of a size: so large that its bleed fills the page.
 
-    A piece that lies while the size stands is turned.
+    A piece that is wide where the size is high, or the reverse, is turned.
     """
     width, height = part.size_of(piece.id)
     page = size.page

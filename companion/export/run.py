@@ -44,16 +44,9 @@ def write_export(
 ) -> Exported:
     """Export a game into `out/<slug>/<target>`.
 
-    Args:
-        chosen: where it goes.
-        order: what is exported.
-        out: the folder of all games.
-        progress: is told how many files there will be about, and returns what is told each.
-        notice: told what else the person should know.
-
-    Raises:
-        CompanionError: something cannot be drawn or written, or a file of somebody else is in the
-            way; an older export is untouched.
+    `progress` is given the estimated number of files, and returns what is called for each; `notice`
+    is called with notes for the person. Raises CompanionError if something cannot be drawn or
+    written, or a file of somebody else is in the way; an older export is untouched.
     """
     plan = plan_export(chosen, order)
     tell = progress(plan.steps)
@@ -97,11 +90,7 @@ def content_hash(order: Order) -> str:
 
 
 def _previous_files(folder: Path) -> tuple[str, ...]:
-    """Return the files of the export in a folder.
-
-    Raises:
-        CompanionError: what lists them cannot be read.
-    """
+    """Return the files of the export in a folder; CompanionError if their list is unreadable."""
     file = folder / RECORD
     try:
         listed = [

@@ -44,14 +44,7 @@ def render_booklet(
     setups: Iterable[Setup],
     words: Mapping[str, str],
 ) -> bytes:
-    """Return the booklet as a PDF file.
-
-    Args:
-        order: what is exported.
-        shown: what of it lies on the table.
-        setups: how the game is set up, for few players first.
-        words: of this target.
-    """
+    """Return the booklet as a PDF file; `setups` are for few players first."""
     from companion.drawing.pdf import render_pdf  # late: loads what writes PDF
 
     pages = _Pages(order.style.theme)

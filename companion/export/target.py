@@ -55,8 +55,7 @@ class Order(Struct, frozen=True, dict=True):
     def pieces(self) -> Pieces:
         """Every piece that is wanted, drawn, by (component, piece).
 
-        Raises:
-            DataError: something does not fit or has a letter that no font has.
+        Raises DataError if something does not fit or has a letter that no font has.
         """
         return self._pieces_by_look[1]
 
@@ -151,11 +150,7 @@ TARGETS = (
 
 
 def target(name: str) -> Target:
-    """Return a target.
-
-    Raises:
-        CompanionError: there is none of that name; it lists the right ones.
-    """
+    """Return a target; CompanionError, which lists all targets, if there is none of that name."""
     targets = {each.name: each for each in TARGETS}
     names = {key: each.title for key, each in targets.items()}
     return targets[find_name(name, names, "there is no target")]

@@ -51,14 +51,8 @@ def base_object(
 ) -> Object:
     """Return what every object has.
 
-    Args:
-        kind: as the format names it.
-        id: six hex digits.
-        name: what a person reads.
-        scale: across, up, away.
-        face_down: whether it lies on its face.
-        locked: whether it stays where it is.
-        note: what a person reads below the name.
+    `kind` is as the format names it, `id` six hex digits, `scale` across, up and away; `locked`
+    pieces stay where they are, and a person reads the note below the name.
     """
     return {
         "GUID": id,
@@ -100,13 +94,9 @@ def base_object(
 
 
 def place_on_table(thing: Object, place: tuple[float, float], high: float, *, over: bool) -> None:
-    """Lay an object on the table.
+    """Lay an object `high` inches above the table, turned over left to right if `over`.
 
-    Args:
-        thing: the object.
-        place: of its middle, inches right of and beyond the middle of the table.
-        high: inches above the table.
-        over: whether it is turned over, left to right.
+    `place` is that of its middle, inches right of and beyond the middle of the table.
     """
     where = thing["Transform"]
     where |= {"posX": round(place[0], 3), "posY": TABLE + high, "posZ": round(place[1], 3)}
@@ -227,11 +217,8 @@ def die_object(
 ) -> Object:
     """Return a die with faces of its own, which is rolled as any other.
 
-    Args:
-        whole: what every object has.
-        model: where its model is, which is also the body that rolls; else it would be a box.
-        picture: where the picture on it is.
-        faces: what each says when it is up, and how the die is turned then, degrees.
+    `model` is the address of its model, which is also the body that rolls; else it would be a box.
+    Each face has a value and the turn, degrees, with which it is up.
     """
     return {
         **whole,
@@ -358,9 +345,7 @@ def save_object(
 def render_obj(net: DieNet, size: tuple[float, float]) -> str:
     """Return a die as a Wavefront OBJ, in inches round its middle, its first face up.
 
-    Args:
-        net: the die; its faces lie on the picture as it is printed.
-        size: width and height of the picture, mm.
+    Its faces lie on a picture of this width and height, mm, as on the printed net.
     """
     space = _solid(net)
     spots: list[tuple[float, ...]] = []

@@ -170,9 +170,9 @@ class Table(Struct):
         return part.name in self.lying and self.lying[part.name].place.pile
 
     def piles(self, part: Component, things: Sequence[Thing]) -> Iterator[list[Thing]]:
-        """Yield the piles that cards lie in: all together, or each kind for itself.
+        """Yield the piles of cards: all together, or each kind by itself.
 
-        Cards of a kind have one title, also where their pictures differ.
+        Cards of a kind have one title, even if their pictures differ.
         """
         if part.name in self.lying and self.lying[part.name].place.piles:
             for _, some in groupby(things, key=lambda thing: str(thing[1]["Nickname"])):
@@ -194,10 +194,7 @@ class Table(Struct):
     def place_by_setup(self, part: Component, things: Sequence[Thing], size: Size) -> list[Thing]:
         """Lay what has a place on the table or on another piece; return the rest.
 
-        Args:
-            part: the component.
-            things: its pieces; those of one pile are one thing.
-            size: of the largest, inches.
+        The cards of a pile are one thing; `size` is that of the largest, inches.
         """
         placed = self.lying.get(part.name)
         rest = [*things]

@@ -88,9 +88,9 @@ class ComponentInfo(Struct, frozen=True):
         *,
         sides: Literal[1, 2] = 1,
     ) -> Component:
-        """Return the component; `size` of a (largest) trimmed piece in mm, copies by id in order.
+        """Return the component; `size` is that of the largest piece after the cut, mm.
 
-        DataError if it has no piece.
+        `copies` are by id, in order. Raises DataError if there is no piece.
         """
         self.check_any(copies)
         return Component(

@@ -114,9 +114,9 @@ class Game(Struct, frozen=True):
     def load(
         self, overlay: Path | None, language: str = "en", only: Collection[str] = ()
     ) -> GameData:
-        """Return its data, with the owner's over it; only the named tables are checked, if any.
+        """Return its data, with the owner's over it; checks only the tables in `only`, if any.
 
-        DataError lists every mistake in what was read.
+        Raises DataError, which lists every mistake in what was read.
         """
         return open_game(self.slug, self.scoring, overlay, language, only, self.edition, self.home)
 

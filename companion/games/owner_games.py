@@ -23,7 +23,7 @@ def find_own_games(
 ) -> tuple[Game, ...]:
     """Return the games in folders, by name; note folders whose name no game can have.
 
-    CompanionError if a folder cannot be read, or a name is taken, or there twice.
+    Raises CompanionError if a folder cannot be read, or a name is taken, or there twice.
     """
     result: dict[str, Game] = {}
     used = {_plain(name): name for name in taken}

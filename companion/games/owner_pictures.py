@@ -30,7 +30,7 @@ def draw_owner_picture(
 ) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
     """Return a picture round (0, 0) in a box (width, height in mm), and its problems.
 
-    Ours never leave the box; `place` is where the picture is named.
+    Our drawings never leave the box; `place` is where the picture is named.
     """
     try:
         file = pictures.file(name)

@@ -81,7 +81,7 @@ class DeckNames:
 def find_card(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:
     """Return a card by id or name; cards `there` go before others of that name.
 
-    CompanionError if it is none, or could be several.
+    Raises CompanionError if there is no such card, or several.
     """
     request = normalize_words(text)
     here = {card: (card, titles[card], f"{titles[card]} {card}") for card in there}

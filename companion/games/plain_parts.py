@@ -86,7 +86,7 @@ Notes: TypeAlias = dict[Look, tuple[Problem, ...]]
 def tokens(order: ComponentOrder) -> Component:
     """Return round tokens with the picture or letter of their row, in its colour.
 
-    If a row has a back, all have one; without their own it is like the front.
+    If a row has a back, all have one; one without a back of its own is the same on both sides.
     """
     pictures, diameter = owner_pictures(order.data), _edge(order, TOKEN)
     looks = {entry.id: _looks(order, entry) for entry in order.entries}

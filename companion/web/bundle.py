@@ -78,14 +78,7 @@ def render_app_page(
     language: str,
     opening: Opening | None = None,
 ) -> str:
-    """Return the app as HTML; it asks no network for anything.
-
-    Args:
-        games: those that are in it.
-        words: of the page.
-        language: of the words.
-        opening: where it opens; None for the list of games.
-    """
+    """Return the app as HTML that needs no network; it opens at the list of games by default."""
     more = {"open": to_builtins(opening)} if opening else {}
     parts = page_parts(games, words=words, language=language, more=more)
     inside = {
@@ -103,14 +96,10 @@ def page_parts(
     language: str,
     more: Mapping[str, Any],
 ) -> dict[str, str]:
-    """Return what the page is made of: its style, its program, and what stands in its HTML.
+    """Return the parts of the page: its style, its program, and the content of its HTML.
 
-    Args:
-        games: those that are in it.
-        words: of the page.
-        language: of the words.
-        more: of its data: `delivery`, which brings it to the phone, if that is not one file;
-            `open`, where it opens.
+    `more` is data of the page: `delivery`, which brings it to the phone, if that is not one file;
+    `open`, where it opens.
     """
     documents = [game.document for game in games]
     delivery = more.get("delivery")
@@ -149,8 +138,7 @@ def _only(delivery: str | None) -> list[Path]:
 def join_modules(*entries: Path) -> str:
     """Return modules and all that they import as one program without imports.
 
-    Raises:
-        ValueError: two modules have something of the same name.
+    Raises ValueError if two modules declare the same name.
     """
     return join_program(iter_modules(*entries))
 
@@ -242,13 +230,9 @@ INSTALLABLE = f"""<link rel="manifest" href="{MANIFEST}">
 def render_app_files(
     games: Sequence[PhoneGame], *, words: Mapping[str, str], language: str, delivery: Delivery
 ) -> dict[str, bytes]:
-    """Return the files of the app by their names; names of those that may be kept tell the content.
+    """Return the files of the app by their names; a name that a browser may cache has a hash in it.
 
-    Args:
-        games: those that are in it.
-        words: of the page.
-        language: of the words.
-        delivery: what brings the page to the phone, which decides what it can do there.
+    `delivery` brings the page to the phone, and decides what it can do there.
     """
     parts = page_parts(games, words=words, language=language, more={"delivery": delivery})
     script, style = (parts[name].encode() for name in ("script", "style"))

@@ -103,11 +103,10 @@ class EveningStore:
         return None
 
     def add(self, name: str, body: bytes) -> tuple[bool, StoredEvening, int]:
-        """Keep what a phone sends, unless others were faster.
+        """Store lines of a phone, unless others were faster.
 
-        Returns:
-            Whether it is kept, the evening as it is now, and how many of its lines the phone had
-            seen.
+        Returns whether they are stored, the evening as it is now, and how many of its lines the
+        phone had seen.
         """
         sent = _parse_sent(body)
         if sent.evening["id"] != name or sent.evening["game"] not in self.games:

@@ -41,15 +41,9 @@ class PhoneGame(Struct, frozen=True):
 
 
 def games_with_phone(games: Iterable[Game], overlay: Path | None, language: str) -> list[PhoneGame]:
-    """Return those of some games that the phone knows.
+    """Return those games that have a program for the phone, with the owner's folder over them.
 
-    Args:
-        games: what may be on it.
-        overlay: the owner's folder.
-        language: of the words.
-
-    Raises:
-        DataError: it lists every mistake in what is read of a game.
+    Raises DataError, which lists every mistake in what is read of a game.
     """
     opened = (
         open_data(game.slug, game.scoring, overlay, language, own=game.home) for game in games
@@ -81,9 +75,9 @@ def build_phone_game(data: GameData) -> PhoneGame:
 
 
 def piece_names(data: GameData) -> dict[str, str]:
-    """Return what pieces of decks are called, where that is not their id.
+    """Return the names of pieces of decks that differ from their ids.
 
-    Only equal names are told apart by the id that is printed on the piece.
+    Only equal names get the id that is printed on the piece.
     """
     decks = data.values(DECKS)
     tables = {table for deck in decks for table in (deck.table, *deck.gains)}

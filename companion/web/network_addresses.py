@@ -34,11 +34,9 @@ def base_url(host: str, port: int) -> str:
 
 
 def reachable_addresses(addresses: Sequence[Address], outwards: Sequence[str]) -> list[Address]:
-    """Return the addresses that a phone may reach, the likeliest one first.
+    """Return the addresses of this computer that a phone may reach, the likeliest one first.
 
-    Args:
-        addresses: all of this computer.
-        outwards: those from which the system would send something into the world.
+    `outwards` are those from which the system would send something into the world.
     """
 
     def likely(candidate: Address) -> tuple[bool, bool, bool]:

@@ -65,14 +65,11 @@ _KEYS = (  # where a name may be one of an object, and not that of a variable
 
 
 def shorten_names(program: str, names: Collection[str]) -> str:
-    """Return a program in which names are short, wherever they stand.
+    """Return a program in which the names declared at its top are short, wherever they stand.
 
     A name that may also be a key of an object stays, so every other one can change everywhere at
-    once: whatever it means in some place, it means with the short name too.
-
-    Args:
-        program: without comments, in one scope, with no template in a template.
-        names: what is declared at its top, so that none of them means what a browser has.
+    once: whatever it means in some place, it means with the short name too. The program has no
+    comments, one scope, and no template in a template; none of the names is one of the browser.
     """
     code = _code(program)
     keys = {name for key in _KEYS for name in key.findall(code)}
@@ -126,8 +123,7 @@ def fill_page(page: Path, parts: Mapping[str, str]) -> str:
 def join_program(files: Iterable[Path]) -> str:
     """Return modules as one program without imports, in the order in which they need each other.
 
-    Raises:
-        ValueError: two modules have something of the same name.
+    Raises ValueError if two modules declare the same name.
     """
     homes: dict[str, str] = {}
     texts = []

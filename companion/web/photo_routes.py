@@ -37,12 +37,10 @@ def photo_routes(
     count: Callable[[str, list[str]], dict[str, Any]],
     body_of: Body,
 ) -> list[Route]:
-    """Return what is answered about photographs.
+    """Return the routes for photographs.
 
-    Args:
-        read: returns what is on a photograph.
-        count: returns a player of a record, from a version of the sheet and ticked boxes.
-        body_of: returns what was sent, unless it is more bytes than that.
+    `read` returns the content of a photograph, `count` a player of a record from a version of the
+    sheet and ticked boxes; `body_of` returns what was sent, unless it is longer than so many bytes.
     """
     lock = asyncio.Lock()
 

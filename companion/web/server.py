@@ -59,13 +59,10 @@ class GuardedPath(Struct, frozen=True):
 def room_application(
     token: str, hosts: frozenset[str], files: Files, shelf: EveningStore
 ) -> ASGIApp:
-    """Return what answers the room.
+    """Return the application that serves the room.
 
-    Args:
-        token: the first part of every path.
-        hosts: what may stand in the header `Host`, in small letters.
-        files: returns the files of the app by name.
-        shelf: where evenings are kept.
+    `token` is the first part of every path; the header `Host` must be one of `hosts`, in small
+    letters.
     """
     return guarded_application(
         [GuardedPath(token, page_application(files, shelf_routes(shelf, files)))], hosts
@@ -73,12 +70,7 @@ def room_application(
 
 
 def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
-    """Return what answers behind a door: the files of the app, and what else it may ask.
-
-    Args:
-        files: returns the files by name.
-        routes: of what else.
-    """
+    """Return the application behind a door: the files of the app, and other routes."""
 
     async def file(request: Request) -> Response:
         name = request.path_params.get("name", PAGE)
@@ -98,12 +90,7 @@ def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
 
 
 def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
-    """Return what is answered about evenings.
-
-    Args:
-        shelf: where they are kept, with their rules, which a later version does not have.
-        files: returns the files of the app by name; its rules are among them.
-    """
+    """Return the routes of evenings; the shelf has their rules too, which a later version lacks."""
 
     async def rules(request: Request) -> Response:
         name = rules_file_name(request.path_params["hash"])
@@ -150,12 +137,9 @@ def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
 def guarded_application(
     doors: Sequence[GuardedPath], hosts: frozenset[str], headers: Mapping[str, str] = HEADERS
 ) -> ASGIApp:
-    """Return what lets in who has an address: it is compared in a time that tells nothing.
+    """Return an application that lets in who has an address, compared in constant time.
 
-    Args:
-        doors: the ways in.
-        hosts: what may stand in the header `Host`, in small letters.
-        headers: of every answer.
+    The header `Host` must be one of `hosts`, in small letters; `headers` go with every answer.
     """
     guesses = Lately(MOST_GUESSES)
     more = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
@@ -193,9 +177,9 @@ def guarded_application(
 
 
 def _by_code(doors: Sequence[GuardedPath], scope: Scope, guesses: Lately) -> Response:
-    """Return the way to the door whose code was typed, or that there is nothing.
+    """Return the address of the door with a typed code, or 404.
 
-    Whoever guesses on is no longer let in by a code.
+    After too many wrong guesses no code is accepted.
     """
     word = scope["path"].strip("/").lower().encode("utf-8", "replace")
     who = _network((scope.get("client") or ("",))[0])

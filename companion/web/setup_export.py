@@ -32,11 +32,9 @@ EXPRESSIONS = ("when", "value", "is_", "count")
 
 
 def setup_json(data: GameData, own: str) -> dict[str, Any] | None:
-    """Return how a game is set up; None if it says nothing of that.
+    """Return how a game is set up; None if it has no set-up.
 
-    Args:
-        data: of the game.
-        own: its function that returns what its part of the program needs; "" for none.
+    `own` names its function that returns what its part of the program needs; "" for none.
     """
     if not data.has(SETUP.name):
         return None

@@ -61,14 +61,7 @@ class SiteGame(Struct, frozen=True):
 def render_site(
     games: Sequence[SiteGame], app: Mapping[str, bytes], *, words: Mapping[str, str], language: str
 ) -> dict[str, bytes]:
-    """Return every file of a site but the sheets, by its path.
-
-    Args:
-        games: those that it shows.
-        app: the files of the app, as `app_files` returns them.
-        words: of the front page.
-        language: of the words.
-    """
+    """Return every file of a site, with the files of the app but without sheets, by its path."""
     style = "".join([*font_styles(), minify_style(FRONT / "site.css")]).encode()
     script = (FRONT / "site.js").read_bytes()
     icon = (APP / ICON).read_bytes()

@@ -64,13 +64,11 @@ class NotAllowedError(CompanionError):
 
 
 def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequence[Event]]:
-    """Take a seat; return its number, the old one if this phone has one, and how it was taken.
+    """Take a seat; return its number, the old one if this phone has one, and the events.
 
-    Who comes when the game is set up is dealt what the set-up dealt to each.
-
-    Raises:
-        CompanionError: it is taken, or somebody else has this name.
-        NotAllowedError: it was taken with this request before, and given free since.
+    A late player is dealt what the set-up dealt to each. Raises CompanionError if the seat is
+    taken, or somebody else has this name; NotAllowedError if this request took it before, and it
+    was freed since.
     """
     lock = hash_secret(request.secret)
     taken = table.refresh().seats.taken
@@ -94,18 +92,10 @@ def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequ
 def run_request(
     table: Table, seat: int, lock: str, request: Asked, games: TableGames
 ) -> Sequence[Event]:
-    """Do what a seat asks; return the events.
+    """Do what a seat, held by a phone with this lock, requests; return the events.
 
-    Args:
-        table: it is written to.
-        seat: who asks.
-        lock: of the phone that has the seat.
-        request: what.
-        games: that can be played here.
-
-    Raises:
-        NotAllowedError: another seat may do this.
-        CompanionError: it cannot be done now.
+    Raises NotAllowedError if only another seat may do this, CompanionError if it cannot be done
+    now.
     """
     table.refresh()
     key = key_of(table.events, seat, lock, request)
@@ -120,13 +110,10 @@ def run_request(
 
 
 def key_of(events: Sequence[Event], seat: int, lock: str, request: AnyRequest) -> str:
-    """Return the key of a request: it tells apart two requests that a phone calls the same.
+    """Return the key of a request, different for two requests to which a phone gave one id.
 
-    What was asked goes into it together with the lock, which no phone is told: a score cannot be
-    guessed from its key.
-
-    Raises:
-        CompanionError: its id was used for another request.
+    The request is hashed together with the lock, which no phone is told: a score cannot be guessed
+    from its key. Raises CompanionError if its id was used for another request.
     """
     called = request_key(seat, lock, request.id)
     content = hashlib.sha256(lock.encode() + msgspec.json.encode(request)).hexdigest()[:8]
@@ -137,11 +124,7 @@ def key_of(events: Sequence[Event], seat: int, lock: str, request: AnyRequest) -
 
 
 def check_seat(seats: Seats, seat: int, lock: str) -> None:
-    """Check that a phone still has its seat.
-
-    Raises:
-        NotAllowedError: it has not.
-    """
+    """Check that a phone still has its seat; NotAllowedError if not."""
     if seat not in seats.taken or seats.taken[seat].lock != lock:
         raise NotAllowedError("your seat was given free; take one again")
 
@@ -281,9 +264,9 @@ def _turn_up(step: Turn, seat: int, request: Show | Look) -> None:
 
 
 def _discard(step: Turn, deck: str, cards: Sequence[str], event: int | None) -> None:
-    """Discard cards that lie open: a guess at what is covered finds nothing.
+    """Discard cards that lie open: a guess at covered cards finds none.
 
-    Which of several equal cards go is written down: their players would hold others else.
+    It is recorded which of several equal cards go: else their players would hold other copies.
     """
     if deck not in step.state.decks:
         raise CompanionError(f'the deck "{deck}" is not at this table yet')

@@ -27,12 +27,9 @@ def deal_from(
 
 
 def _deals(pile: Pile | None, count: int, first: int) -> list[int]:
-    """Return the numbers that the deals of one request will have.
+    """Return the event numbers of the deals for `count` cards, from `first` on.
 
-    Args:
-        pile: the deck; None if it is shuffled first.
-        count: how many cards.
-        first: the number of the first event.
+    Without a pile the deck is shuffled first.
     """
     if pile is None:
         return [first + 1]

@@ -72,14 +72,9 @@ class TableGames:
         return {deck.name: deck for deck in every}
 
     def deck(self, name: str, at_table: Sequence[str]) -> TableDeck:
-        """Return the deck that somebody named, with its game or without.
+        """Return the deck of this name, with its game or without; those `at_table` go first.
 
-        Args:
-            name: of the deck.
-            at_table: the decks that the table has; they come first if several fit.
-
-        Raises:
-            CompanionError: there is none, or it could be several.
+        Raises CompanionError if there is no such deck, or several.
         """
         names = {deck: deck.partition("/")[2] for deck in self.decks}
         games = {deck.partition("/")[0] for deck in at_table}
@@ -90,8 +85,7 @@ class TableGames:
     def dice(self, what: str, players: int | None, count: int | None) -> tuple[Die, ...]:
         """Return dice by notation, or a pool of a game: `2d6`, `lure all`, `fleet_dice boat`.
 
-        Raises:
-            CompanionError: they are not dice.
+        Raises CompanionError if they are not dice.
         """
         if is_notation(what):
             return parse_dice(what)
@@ -105,11 +99,7 @@ class TableGames:
         return hash_contents(self._data[slug])
 
     def check_setup(self, slug: str) -> Game:
-        """Return a game that can be set up.
-
-        Raises:
-            CompanionError: this table does not play it.
-        """
+        """Return a game that can be set up; CompanionError if this table does not play it."""
         if slug not in self.games:
             raise CompanionError(
                 f'this table does not play "{slug[:40]}"; it plays: {", ".join(self.games)}'
@@ -117,10 +107,9 @@ class TableGames:
         return self.games[slug]
 
     def set_up(self, slug: str, options: Mapping[str, Any], dealer: Dealer) -> Any:
-        """Set a game up with these options, of which one is how many play.
+        """Set up a game with these options, which have the number of players.
 
-        Raises:
-            CompanionError: it is not played by so many, or not like that.
+        Raises CompanionError if the number or an option is not allowed.
         """
         body = self.check_setup(slug).setup()
         if unknown := [*options.keys() - body.parameters.__struct_fields__]:

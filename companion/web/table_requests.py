@@ -119,7 +119,7 @@ class Gain(Request, frozen=True, tag="gain"):
 class PlayStep(Request, frozen=True, tag="play"):
     """Take a step of a game whose rules the phones know, with all that it moves.
 
-    The step is in the words of the game's own part. It is done once: they hold the round.
+    The step is in the words of the game's own part; each step of a round is taken once.
     """
 
     step: Name

@@ -50,14 +50,7 @@ Body = Callable[[Request, int], Awaitable[bytes]]
 
 
 def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> list[Route]:
-    """Return what is answered at the address of a table.
-
-    Args:
-        rooms: where it is served.
-        name: of the table.
-        games: that it may play.
-        body_of: returns what was sent, unless it is more bytes than that.
-    """
+    """Return the routes of a table; `body_of` returns a body of at most so many bytes."""
 
     async def about(request: Request) -> Response:
         now = (await rooms.fresh(name)).now

@@ -53,8 +53,7 @@ class Snapshot(Struct, frozen=True):
     def seat_of(self, secret: str | None) -> int | None:
         """Return the seat of a phone; None for one that watches.
 
-        Raises:
-            UnknownSeatError: its seat was freed, or never taken.
+        Raises UnknownSeatError if its seat was freed, or never taken.
         """
         if secret is None:
             return None
@@ -100,10 +99,9 @@ class ServedTable:
         return True
 
     def do(self, secret: str | None, request: AnyRequest) -> tuple[int, list[View]]:
-        """Do what a phone asks; return its seat and what it may see of what was done.
+        """Do what a phone requests; return its seat and the views of the events.
 
-        Raises:
-            CompanionError: it is refused, and nothing has happened.
+        Raises CompanionError if it is refused, and nothing has happened.
         """
         events: Sequence[Event]
         if isinstance(request, Join):
@@ -242,13 +240,10 @@ class Rooms:
     async def changes(
         self, name: str, secret: str | None, after: int
     ) -> AsyncIterator[tuple[Snapshot, list[View]]]:
-        """Yield what a phone may see of every event after one, as they come.
+        """Yield how the table stands, and a phone's views of the events after one, as they come.
 
-        Yields:
-            How the table stands, and the views; none if nothing came for a while.
-
-        Raises:
-            UnknownSeatError: its seat was freed.
+        No views come if nothing happened for a while. Raises UnknownSeatError if its seat was
+        freed.
         """
         table = await self.fresh(name)
         with table.listening(secret) as news, self._listened():
@@ -296,9 +291,5 @@ def view_line(view: View) -> bytes:
 
 
 def parse_request(body: bytes) -> Any:
-    """Return what a phone sent.
-
-    Raises:
-        msgspec.ValidationError, msgspec.DecodeError: it makes no sense.
-    """
+    """Return a phone's request; ValidationError or DecodeError of msgspec if it makes no sense."""
     return msgspec.json.decode(body, type=AnyRequest)

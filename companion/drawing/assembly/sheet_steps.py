@@ -60,15 +60,7 @@ class Area(Struct, frozen=True):
 def turn_step(
     caption: str, width: float, height: float, *, upright: bool, colors: SketchLook
 ) -> Step:
-    """Return a sheet that is turned over on its left edge, or on its upper edge.
-
-    Args:
-        caption: of the step.
-        width: of the sheet, mm.
-        height: of the sheet, mm.
-        upright: whether it turns on the left edge, like the page of a book.
-        colors: of the drawing.
-    """
+    """Return a sheet of these mm, turned like a page (`upright`), or over its upper edge."""
     sheet = Area(0, 0, width, height)
     axis = Crease(0, 0, 0, height) if upright else Crease(0, 0, width, 0)
     marks: list[Mark] = []
@@ -123,7 +115,7 @@ def cutting_steps(
 ) -> tuple[Step, ...]:
     """Return the first cuts through a whole sheet, then those through its strips.
 
-    Nothing, if that does not separate all pieces.
+    Empty if these cuts do not separate all pieces.
     """
     level = _group_by_cuts(pieces, level=True)
     upright = _group_by_cuts(pieces, level=False)
@@ -292,15 +284,10 @@ def joining_steps(
     beside: bool,
     colors: SketchLook,
 ) -> tuple[Step, ...]:
-    """Return how two windows of a large piece are trimmed and glued together.
+    """Return how two windows of a large piece are trimmed and glued together; lengths in mm.
 
-    Args:
-        width: of a sheet, mm.
-        height: of a sheet, mm.
-        part: what stays visible of the first window.
-        printed: the same with its glue strips.
-        beside: whether the next window lies to the right of it, rather than below.
-        colors: of the drawing.
+    `part` stays visible of the first window, `printed` is the same with its glue strips. The next
+    window lies to the right (`beside`) or below.
     """
     strips = (
         Area(part.right, printed.top, printed.right, printed.bottom),

@@ -142,12 +142,7 @@ def render_sketch(
 ) -> tuple[Shape, ...]:
     """Return a sketch in the middle of a box of width x height mm from (0, 0).
 
-    Args:
-        sketch: in any measure.
-        width: of the box, mm.
-        height: of the box, mm.
-        scale: of all sketches of a row, so that one part keeps its size; it fills the box unless
-            given.
+    It fills the box; `scale` is given for the sketches of a row, so that a part keeps its size.
     """
     size = fitting_scale(sketch, width, height) if scale is None else scale
     left, top, right, bottom = sketch_bounds(sketch)

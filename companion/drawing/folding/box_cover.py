@@ -63,15 +63,7 @@ def place_scene_pictures(
     walls: Iterable[Area],
     taken: list[Area],
 ) -> Iterator[Group]:
-    """Yield the pictures of a scene that lie on one wall, clear of what stands there.
-
-    Args:
-        scene: whose pictures they are.
-        middle: where its middle lies.
-        scale: how large it is there.
-        walls: of the box.
-        taken: where words and the hero stand.
-    """
+    """Yield the pictures of a scene that lie on one wall and keep clear of what is `taken`."""
     left, top = middle[0] - scale * scene.w / 2, middle[1] - scale * scene.h / 2
     for item in filter(_is_picture, scene.shapes):
         use, size = item.shapes[0], item.scale * scale

@@ -69,14 +69,9 @@ class TuckFace(Struct, frozen=True):
 
 
 def deck_depth(count: int, thickness: float) -> float:
-    """Return how thick a deck is, mm.
+    """Return how thick a deck is; `thickness` is of one card with its sleeve, all in mm.
 
-    Args:
-        count: its cards.
-        thickness: of one card, with its sleeve if it has one, mm.
-
-    Raises:
-        CompanionError: there is no card, or it has no thickness.
+    Raises CompanionError if there is no card, or it has no thickness.
     """
     if count < 1 or thickness <= 0:
         raise CompanionError(
@@ -96,12 +91,7 @@ def tuck_box_face(
 ) -> TuckFace:
     """Return the printed side of a box, from (0, 0) to (box.w, box.h).
 
-    Args:
-        box: the box.
-        words: what it says.
-        theme: the colours.
-        art: a drawing for the front, wider than it is high.
-        accent: role of the band.
+    `art` is a drawing for the front, wider than it is high; `accent` the role of the band.
     """
     return _Painter(box, words, theme, accent).face(art)
 

@@ -69,15 +69,10 @@ def die_shapes(
     fold: str = "quiet",
     hint: str = "",
 ) -> tuple[Shape, ...]:
-    """Return a net from (0, 0) to (net.w, net.h).
+    """Return a net from (0, 0) to (net.w, net.h); `face` draws a value.
 
-    Args:
-        net: the die.
-        face: draws a value.
-        theme: the colours.
-        fill: role of the ground of the faces.
-        fold: role of the dashed lines on the faces.
-        hint: how to put it together, printed beside the die where there is room.
+    `fill` and `fold` are roles, of the faces and of the dashed lines on them; `hint` says how to
+    put the die together, and is printed beside it where there is room.
     """
     paper, crease = theme.colors[fill], theme.color(fold)
     rule = theme.color("rule")
@@ -152,13 +147,9 @@ def number_face(sides: int, ink: Color) -> DieFace:
 
 
 def draw_number(value: int, radius: float, ink: Color, *, widest: str = "") -> tuple[Shape, ...]:
-    """Return a number round (0, 0) in a circle of `radius` mm, 6 and 9 with a bar.
+    """Return a number in a circle of `radius` mm round (0, 0); 6 and 9 get a bar.
 
-    Args:
-        value: the number.
-        radius: of the circle, mm.
-        ink: its colour.
-        widest: the longest number that is to have the same size.
+    All numbers of a die share a size: that of the longest, `widest`.
     """
     words = str(value)
     em = fonts.metrics(FACE)
@@ -176,11 +167,7 @@ def draw_number(value: int, radius: float, ink: Color, *, widest: str = "") -> t
 
 
 def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
-    """Return the 1 to 6 pips of a die round (0, 0) in a circle of `radius` mm.
-
-    Raises:
-        ValueError: the value is not 1 to 6.
-    """
+    """Return the pips of 1 to 6 in a circle of `radius` mm round (0, 0); else ValueError."""
     if value not in PIPS:
         raise ValueError(f"a die has 1 to 6 pips, not {value}")
     step, size = PIP_STEP * radius, PIP * radius
@@ -222,7 +209,7 @@ def _hint(net: DieNet, words: str, ink: Color) -> tuple[Shape, ...]:
 def free_corners(
     outline: Sequence[Point], width: float, height: float
 ) -> list[tuple[float, float, float, float]]:
-    """Return the rectangles (x, y, w, h) in the corners of a box that an outline leaves free.
+    """Return the rectangles (x, y, w, h) that an outline leaves free in the corners of a box.
 
     Each is the largest in its corner, `HINT_CLEAR` mm away from the outline; the largest first.
     """

@@ -147,11 +147,7 @@ class DieNet(Struct, frozen=True):
 
 @cache
 def die_net(sides: Sides, height: float) -> DieNet:
-    """Return the net of a die that is `height` mm high when it lies on a face.
-
-    Raises:
-        ValueError: the height is not above 0.
-    """
+    """Return the net of a die `height` mm high, above 0 (else ValueError), lying on a face."""
     if height <= 0:
         raise ValueError(f"a die needs a height above 0 mm, not {height:g}")
     first = _net(sides, height, (0.0, 0.0))

@@ -29,10 +29,7 @@ def draw_fold_line(crease: Crease, color: Color) -> Shape:
 
 
 def draw_fold_ends(crease: Crease, color: Color, length: float = 4.0) -> tuple[Shape, ...]:
-    """Return dashed lines of `length` mm at both ends of a crease, which keep its middle free.
-
-    A crease with no middle left is drawn whole.
-    """
+    """Return dashed lines of `length` mm at both ends of a crease; a short one is drawn whole."""
     long = math.hypot(crease.x2 - crease.x1, crease.y2 - crease.y1)
     if long <= 3 * length:
         return (draw_fold_line(crease, color),)

@@ -60,15 +60,10 @@ class Standee(Struct, frozen=True):
 
 
 def standee(width: float, height: float, *, foot: float | None = None) -> Standee:
-    """Return a standee of width x height mm.
+    """Return a standee of width x height mm, with feet `foot` mm deep.
 
-    Args:
-        width: of the figure, mm.
-        height: of the figure, mm.
-        foot: depth of each foot, mm; a third of the height, 6 to 12 mm, unless given.
-
-    Raises:
-        CompanionError: it is too small to be folded.
+    A foot is a third of the height, from 6 to 12 mm, unless given. Raises CompanionError if the
+    figure is too small to be folded.
     """
     deep = min(12.0, max(6.0, height / 3)) if foot is None else foot
     if min(width, height) < SMALLEST or deep <= 0:
@@ -104,17 +99,10 @@ def standee_shapes(
     feet: tuple[Shapes, Shapes] = ((), ()),
     fill: str = "plate",
 ) -> tuple[Shape, ...]:
-    """Return a standee from (0, 0) to (net.w, net.h).
+    """Return a standee from (0, 0) to (net.w, net.h); `front` and `back` begin at (0, 0) too.
 
-    Args:
-        net: the standee.
-        front: what is seen from the front, from (0, 0) to its figure's width and height.
-        theme: the colours.
-        back: what is seen from behind; the front mirrored, so that both sides coincide, unless
-            given.
-        feet: what stands on the foot of the back and of the front, from (0, 0), each read from
-            its own side.
-        fill: role of the ground.
+    Without a back the front is mirrored, so that both sides coincide. `feet` stand on the foot of
+    the back and of the front, each read from its own side; `fill` is the role of the ground.
     """
     width, _ = net.figure
     deep = net.bends[0].y1
@@ -142,10 +130,7 @@ def draw_both_sides(net: Standee, front: Shapes, back: Shapes | None = None) -> 
 
 
 def draw_foot_text(words: str, width: float, deep: float, ink: str) -> Text:
-    """Return a few letters, such as an id, on a foot of width x depth mm.
-
-    They keep `SAFE` mm from the cut at its end; of a deep foot they stand in the middle.
-    """
+    """Return a few letters, such as an id, on a foot of width x depth mm, `SAFE` mm off the cut."""
     high = fonts.cap_height(FONT, SIZE_PT)
     base = min(deep - SAFE, (deep + high) / 2)
     return Text(width / 2, base, words, FONT, SIZE_PT, ink, anchor="middle")

@@ -80,16 +80,10 @@ class TuckBox(Struct, frozen=True):
 
 
 def tuck_box(width: float, height: float, depth: float, *, allowance: float = ALLOWANCE) -> TuckBox:
-    """Return the box for a deck; inside it is `allowance` mm larger in each direction.
+    """Return the box for a deck of cards of width x height mm, `depth` mm thick.
 
-    Args:
-        width: width of a card, mm.
-        height: height of a card, mm.
-        depth: thickness of the deck, mm.
-        allowance: room for fingers and for the thickness of the box's own card, mm.
-
-    Raises:
-        CompanionError: the deck is too small for a box that a person can glue.
+    Inside it is `allowance` mm larger in each direction, for fingers and for its own card. Raises
+    CompanionError if the deck is too small for a box that a person can glue.
     """
     if min(width, height) < SMALLEST_CARD or depth <= 0 or allowance < 0:
         raise CompanionError(

@@ -36,13 +36,10 @@ SIDE = 10.4  # mm: from the deck over a hold of two rows to its floor
 def strake_lines(
     stern: tuple[float, float], bow: tuple[float, float], first: float, step: float
 ) -> str:
-    """Return lines along both ends of a hull, each from its side to the hold.
+    """Return lines, `step` mm apart, along both ends of a hull, from its sides to the hold.
 
-    Args:
-        stern: how far left of the hold the side is at the deck and at the floor, mm.
-        bow: how far right of it, the same.
-        first: how far below the deck the first line is, mm.
-        step: between two lines, mm.
+    `stern` and `bow` are mm from the hold to the side, at the deck and at the floor; the first line
+    lies `first` mm below the deck.
     """
     lows = [first + n * step for n in range(int((SIDE - first) / step) + 1)]
     data = ""
@@ -176,13 +173,7 @@ GEAR_ROWS = 2
 
 
 def draw_ladder(writer: SheetWriter, column: BoatColumn, start: int = 0) -> None:
-    """Draw a column of boxes and its boats.
-
-    Args:
-        writer: of the page.
-        column: where they stand.
-        start: boxes that are filled at the start; a bracket joins them.
-    """
+    """Draw a column of boxes and its boats; a bracket joins the boxes filled at the `start`."""
     for box in column.boxes:
         writer.spot(box)
         writer.mark(box.mark, *box.middle)

@@ -143,14 +143,9 @@ def place_boat_column(
     *,
     tallest: float,
 ) -> BoatColumn:
-    """Return a column of boxes with its boats in an area (x, y, w, h).
+    """Return a column of boxes, top down, with its boats in an area (x, y, w, h).
 
-    Args:
-        group: its id.
-        marks: of the boxes, top down.
-        fleet: its boats.
-        area: where it stands.
-        tallest: height of a box where there is room.
+    `group` is its id; no box is higher than `tallest`.
     """
     x, y, w, h = area
     step = min(tallest, h / len(marks))

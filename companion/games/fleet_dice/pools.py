@@ -25,11 +25,7 @@ class PoolSetup(Struct, frozen=True):
 
 
 def pool_setup(data: GameData, name: str, players: int) -> PoolSetup:
-    """Return what lies in the pool of a phase.
-
-    Raises:
-        CompanionError: it is not for so many players.
-    """
+    """Return what lies in the pool of a phase; CompanionError if it is not for so many players."""
     return _pool_setup(data.compute(read_pools)[name], players)
 
 
@@ -39,9 +35,9 @@ def _pool_setup(pool: DicePool, players: int) -> PoolSetup:
 
 
 def read_pools(data: GameData) -> Mapping[str, DicePool]:
-    """Return both pools, held to the players and to what Captain Ruth's log says.
+    """Return both pools, for all numbers of players.
 
-    With one player they are as with so many as her log says. Source: F the solo game.
+    Alone they are as with the number in Captain Ruth's log. Source: F the solo game.
     """
     result = {entry.id: entry for entry in data.entries(TABLE) if entry.id in POOLS}
     if missing := [name for name in POOLS if name not in result]:

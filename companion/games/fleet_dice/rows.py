@@ -198,7 +198,7 @@ class CoinTrack(Struct, frozen=True):
 class Score(Struct, frozen=True):
     """What is added up at the end: points of each fish, and the lines in their order.
 
-    A sheet may do without the line for trophies, which are for whoever wants them.
+    The line for trophies may be missing: they are optional.
     """
 
     fish_vp: CountOrNone

@@ -128,8 +128,7 @@ NAME = TextStyle("serif-bold", 13.0, valign="bottom", most_lines=1)
 def player_names_for_sheets(choices: Choices, players: tuple[int, int]) -> tuple[str, ...]:
     """Return the name on each sheet of a set, "" for none.
 
-    Raises:
-        CompanionError: there are more names than players, or one cannot be printed.
+    Raises CompanionError if there are more names than players, or one cannot be printed.
     """
     given = given_names(choices)
     count = choices.players or len(given) or players[1]
@@ -143,11 +142,7 @@ def player_names_for_sheets(choices: Choices, players: tuple[int, int]) -> tuple
 
 
 def given_names(choices: Choices) -> tuple[str, ...]:
-    """Return the names that a person gave.
-
-    Raises:
-        CompanionError: one cannot be printed.
-    """
+    """Return the names that a person gave; CompanionError if one cannot be printed."""
     given = choices.extra.get("name") or ()
     assert isinstance(given, tuple)
     for name in given:
@@ -250,14 +245,7 @@ def build_halves(
 def half_piece(
     order: ComponentOrder, theme: Theme, half: Half, players: Sequence[str] = ("",)
 ) -> Piece:
-    """Return one half of the sheet: the left one, `sea`, or the right one.
-
-    Args:
-        order: of the component.
-        theme: its colours.
-        half: which half.
-        players: names on the sheets, one after the other.
-    """
+    """Return one half of the sheet, `sea` at the left or `town`; `players` are on one copy each."""
     words, sheet = order.data.words, score_sheet(order.data)
     front, back = SheetWriter(theme, words), SheetWriter(theme, words)
     numbered, version = words["sheet.number"], layout_version(sheet)

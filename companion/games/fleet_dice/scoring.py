@@ -93,10 +93,7 @@ def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str
 
 
 def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
-    """Return the points at the box K, and check that its bonus was not taken too early.
-
-    Source: R Harbor, King Crab.
-    """
+    """Return the points at the box K, not taken too early. Source: R Harbor, King Crab."""
     if sheet.crab is None:
         return 0
     place = sheet.crab.boxes.index("K") + 1
@@ -137,10 +134,7 @@ def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: b
 
 
 def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
-    """Yield for each filled circle whether it asks for a license, else for a boat.
-
-    Source: R Boat Phase, circles.
-    """
+    """Yield for each filled circle: True for a license, False for a boat. Source: R Boat Phase."""
     choices = iter(chosen)
     for mark in filled:
         if mark == "C":

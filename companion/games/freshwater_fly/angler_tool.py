@@ -120,16 +120,10 @@ Rocks = Mapping[Place, int]
 def parse_rocks(
     data: GameData, location: Location | None, texts: Sequence[str], gone: Sequence[str]
 ) -> Rocks:
-    """Return the rock decks; each has as many cards as a week begins with, unless told.
+    """Return the rock decks, each with as many cards as a week begins with, unless given.
 
-    Args:
-        data: of the game.
-        location: where one fishes; it says where decks lie.
-        texts: decks as `4M` or `4M:2`, or cards of each deck as `2`.
-        gone: decks that are used up.
-
-    Raises:
-        CompanionError: decks cannot lie like that.
+    `texts` are decks, `4M` or `4M:2`, or the cards of each deck, `2`; `gone` decks are used up.
+    Raises CompanionError if decks cannot lie like that.
     """
     each = [int(words) for words in texts if NUMBER.fullmatch(words)]
     if len(each) > 1:
@@ -155,13 +149,9 @@ def parse_rocks(
 def find_card_deck(
     rocks: Rocks, near: Sequence[Place], take: Place | None, after: Sequence[int]
 ) -> Place | None:
-    """Return the deck that loses a card: the one that a person says, or a harmless one.
+    """Return the deck beside the catch (`near`) that loses a card: `take`, or a harmless one.
 
-    Args:
-        rocks: all decks.
-        near: those beside the catch.
-        take: the one that a person says.
-        after: columns of its casts that follow: where they meet decks, others are taken first.
+    If casts in the columns `after` meet decks, other decks are taken first.
     """
     if take in near:
         return take
@@ -169,11 +159,7 @@ def find_card_deck(
 
 
 def parse_hatch(data: GameData, texts: Sequence[str]) -> dict[int, Counter[str]]:
-    """Return the tokens of the columns that were told.
-
-    Raises:
-        CompanionError: a column or a colour is written wrong.
-    """
+    """Return the tokens of each given column; CompanionError if a column or colour is wrong."""
     hatch: dict[int, Counter[str]] = {}
     for words in texts:
         column, colon, tokens = words.partition(":")
@@ -191,11 +177,7 @@ def parse_hatch(data: GameData, texts: Sequence[str]) -> dict[int, Counter[str]]
 
 
 def parse_place(space: str) -> Place:
-    """Return the place that a person names.
-
-    Raises:
-        CompanionError: it is no space of the river.
-    """
+    """Return the place that a text names; CompanionError if it is no space of the river."""
     name = space.strip().upper()
     if ROCK_SPACE.wrong(name):
         raise CompanionError(
@@ -245,8 +227,7 @@ class AnglerWish(Struct, frozen=True):
 def cast_round(data: GameData, parameters: AnglerWish, dealer: Dealer) -> Answer:
     """Return the Silent Angler's casts of a round, the lower die first.
 
-    Raises:
-        CompanionError: the river cannot lie like that.
+    Raises CompanionError if the river cannot lie like that.
     """
     if len(parameters.die) > MOST_DICE:
         raise CompanionError(f"the Silent Angler has one or two dice, not {len(parameters.die)}")
@@ -307,10 +288,10 @@ def _cast(
     take: Place | None,
     dealer: Dealer,
 ) -> tuple[AnglerCast, Day, CastReport, Rocks]:
-    """Return a cast that needs only be finished, the day, what is told of it, and the decks then.
+    """Return a cast that only needs to be finished, the day, its report, and the decks then.
 
-    Source: R End of the Round, note: a card of a deck beside its catch leaves the game; Your
-    Turns, note: a deck without cards is a fish from then on.
+    Source: R End of the Round, note: a card of a deck beside its catch leaves the game; Your Turns,
+    note: a deck without cards is a fish from then on.
     """
     rows: list[RowReport] = []
     column, hooked = cast.die, None
@@ -347,7 +328,7 @@ def _cast(
 def _token(
     rules: AnglerRules, cast: AnglerCast, day: Day, hatch: dict[int, Counter[str]], dealer: Dealer
 ) -> tuple[AnglerCast, Day, str | None]:
-    """Take a token round the wheel; of a column that was not told, whichever there is.
+    """Take a token round the wheel, of any colour if the column's are not given.
 
     Source: R Silent Angler's Turn 4.
     """

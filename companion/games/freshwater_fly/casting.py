@@ -72,10 +72,8 @@ def shuffle_strikes(rules: CastRules, stream: Stream) -> Strikes:
 def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
     """Return a new cast into a column: the strike cards are shuffled first.
 
-    Source: R First Landing i; Draw Strike Cards i.
-
-    Raises:
-        CompanionError: there is no such column.
+    Source: R First Landing i; Draw Strike Cards i. Raises CompanionError if there is no such
+    column.
     """
     if not LAST_COLUMN <= column <= COLUMNS:
         raise CompanionError(f"there is no column {column}; cast into {LAST_COLUMN} to {COLUMNS}")
@@ -83,11 +81,11 @@ def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
 
 
 def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
-    """Return what may come next in a cast, in the order in which it is offered.
+    """Return the moves that a cast allows next, in the order in which they are offered.
 
-    Source: R Drifting; Finesse Actions iii; Appendix A, card G; Appendix C, card X. Finesse
-    turns a card only where strike cards were earned: elsewhere no fish could be hooked, for the
-    hook takes a matching token from that column (R Set the Hook ii).
+    Source: R Drifting; Finesse Actions iii; Appendix A, card G; Appendix C, card X. Finesse turns a
+    card only where strike cards were earned: elsewhere no fish could be hooked, for the hook takes
+    a matching token from that column (R Set the Hook ii).
     """
     if cast.phase == "landing":
         return ("match", "blank")
@@ -107,10 +105,8 @@ def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast
     """Return the cast after a move, None once it is over.
 
     `match` and `blank` tell what lies under the token where it has landed or drifted to: a fish
-    with a hatch token like the fly in its column, or anything else.
-
-    Raises:
-        CompanionError: the move is not possible now.
+    with a hatch token like the fly in its column, or anything else. Raises CompanionError if the
+    move is not possible now.
     """
     if move not in (possible := possible_moves(rules, cast)):
         raise CompanionError(f"{_refusal(cast, move)}; possible now: {', '.join(possible)}")

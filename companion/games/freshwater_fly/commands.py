@@ -125,11 +125,7 @@ def silent_angler(
 
 
 def _add_today(name: str, today: Any, given: dict[str, Any]) -> dict[str, Any]:
-    """Return what a person said, with what a campaign says of today.
-
-    Raises:
-        CompanionError: the person said something else.
-    """
+    """Return a person's options, filled from a campaign's day; CompanionError if they differ."""
     both = dict(given)
     for key, value in today.items():
         own = given[key]

@@ -33,17 +33,9 @@ HOOKS: Mapping[str, tuple[str, Point | None]] = {
 def draw_insect(
     slug: str, theme: Theme, *, fill: str, ink: str, wings: Color | None = None
 ) -> Symbol:
-    """Return an insect in the ink of a token, its wings between that and the ground.
+    """Return an insect, such as `mayfly`, in the ink of a token; CompanionError if there is none.
 
-    Args:
-        slug: such as `mayfly`.
-        theme: the colours.
-        fill: role of the ground it stands on.
-        ink: role of its own colour.
-        wings: their colour, if it is another.
-
-    Raises:
-        CompanionError: there is no such insect.
+    `fill` is the role of its ground, `ink` of its colour; the wings are between both, unless given.
     """
     color, ground = theme.color(ink), theme.colors[fill] or WHITE
     tone = wings or mix_colors(ground, color, WING_INK)

@@ -110,14 +110,7 @@ def plan_dial(sizes: Sizes, scale: float) -> Dial:
 
 
 def plan_reel(layout: ReelLayout, sizes: Sizes, *, sections: int, actions: int) -> ReelPlan:
-    """Return where everything is.
-
-    Args:
-        layout: size and scale of the board.
-        sizes: of the pieces that lie on it.
-        sections: how many sections the line has.
-        actions: how many actions finesse has.
-    """
+    """Return where everything is, on a line of so many sections, for so many finesse actions."""
     u, play = layout.scale, layout.play
     wide, high = layout.size
     left, right, low = 6 * u, wide - 6 * u, high - 5 * u

@@ -59,8 +59,7 @@ def setup_data(data: GameData) -> dict[str, Any]:
 def location(play: SetupRun) -> str | None:
     """Return where a solo game is played; None with several players.
 
-    Raises:
-        CompanionError: it is not said, or there is none; or it is said for several players.
+    Raises CompanionError if it is missing or unknown, or given for several players.
     """
     values = play.values
     if play.players > 1:
@@ -82,10 +81,9 @@ def water_name(play: SetupRun) -> str | None:
 
 
 def played_sets(play: SetupRun) -> tuple[str, ...]:
-    """Return the sets that are played with; alone there is nothing that Dry Fly adds.
+    """Return the sets that are in play; Dry Fly adds nothing to a solo game.
 
-    Raises:
-        CompanionError: there is no such set, or it is not for one player.
+    Raises CompanionError if there is no such set, or it is not for one player.
     """
     names = find_names(play.values["set"], {name: name for name in (*SETS, ALL)}, "there is no set")
     if play.players == 1 and DRY_FLY in names:

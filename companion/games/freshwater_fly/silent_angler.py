@@ -83,10 +83,8 @@ Turn = tuple[AnglerCast | None, Day]
 def start_turn(rules: AnglerRules, dice: tuple[int, ...], stream: Stream) -> AnglerCast:
     """Return its first cast of a round, with the lowest of its dice.
 
-    Source: R Fly Solo, Round Summary 2; Silent Angler's Turn 1.
-
-    Raises:
-        CompanionError: it has no dice, too many, or one that is none.
+    Source: R Fly Solo, Round Summary 2; Silent Angler's Turn 1. Raises CompanionError for no dice,
+    too many, or an impossible number.
     """
     if not 1 <= len(dice) <= MOST_DICE or not all(1 <= die <= FACES for die in dice):
         raise CompanionError("the Silent Angler casts with one or two dice of 1 to 6")
@@ -106,11 +104,9 @@ def apply_angler_move(
 ) -> Turn:
     """Return its cast and its day after a move; no cast once the round is over.
 
-    `fish` and `rock` tell what lies under the token; `token` and `no-token` whether the column
-    has the colour that it looks for, `no-tokens` that it has none at all.
-
-    Raises:
-        CompanionError: the move is not possible now.
+    `fish` and `rock` tell what lies under the token; `token` and `no-token` whether the column has
+    the colour that it looks for, `no-tokens` that it has none at all. Raises CompanionError if the
+    move is not possible now.
     """
     if move not in (possible := possible_angler_moves(cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")

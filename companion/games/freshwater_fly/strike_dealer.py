@@ -89,11 +89,7 @@ def possible_actions(rules: AnglerRules, state: State) -> tuple[str, ...]:
 
 
 def apply_action(rules: AnglerRules, history: History, action: str, stream: Stream) -> History:
-    """Return the history with one more action.
-
-    Raises:
-        CompanionError: the action is not possible now.
-    """
+    """Return the history with one more action; CompanionError if it is not possible now."""
     if action == UNDO:
         return _undo_last(history, stream)
     before = history.state
@@ -138,11 +134,10 @@ def _entry(number: int, action: str, before: State, after: State) -> Entry:
 
 
 def _undo_last(history: History, stream: Stream) -> History:
-    """Undo the last action that stands, in plain sight: both stay in the history.
+    """Undo the last action that stands; both stay in the history.
 
-    If it turned or shuffled cards, or others were shuffled since, the cards that are hidden again
-    are shuffled anew at the next position of the stream: nobody has seen what comes. Otherwise
-    they stay as they lie.
+    If cards were turned or shuffled since, the hidden cards are shuffled anew at the next position
+    of the stream, so that nobody knows them. Otherwise they stay as they lie.
     """
     if not history.standing:
         raise CompanionError("there is nothing to undo")

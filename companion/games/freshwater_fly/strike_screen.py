@@ -303,16 +303,10 @@ def build_screen(
     adventure: str | None = None,
     today: Today | None = None,
 ) -> Screen[History]:
-    """Return the dealer with our numbers, or with the owner's over them.
+    """Return the dealer with our numbers, or with those of the owner's folder over them.
 
-    Args:
-        overlay: the owner's folder.
-        language: of the words.
-        adventure: the seed of a fresh one; its rock decks are among the notes.
-        today: what a week says of its day; the dealer then knows where its rock decks lie.
-
-    Raises:
-        DataError: it lists every mistake in the data.
+    `adventure` is the seed of a fresh one, whose rock decks are among the notes; `today` is the day
+    of a campaign. Raises DataError, which lists every mistake in the data.
     """
     data = load(overlay, language, only=("strike-cards",))
     teller = DealerDescriber(load_angler_rules(data), data.words)

@@ -98,7 +98,7 @@ def _hatch_side(
 ) -> Iterator[Shape]:
     """Yield a side: places for tokens, their number in one free corner, the dice in another.
 
-    The front bears the id of the tile under its dice.
+    The id of the tile is under the dice of the front.
     """
     u = writer.scale
     wide, high = sizes.hatch_tile

@@ -42,14 +42,10 @@ def start_memory(need: Need, numbers: Sequence[int]) -> Memory:
 def remember_die(
     need: Need, numbers: Sequence[int], memory: Memory, value: int, ahead: int
 ) -> Memory:
-    """Return the memory after one more die.
+    """Return the memory after one more die, which shows `value`.
 
-    Args:
-        need: the requirement.
-        numbers: its numbers.
-        memory: of the dice before.
-        value: what the die shows.
-        ahead: the largest number that a later die can show, 0 if there is none.
+    `numbers` are those of the requirement; `ahead` is the largest number that a later die can show,
+    0 if there is none.
     """
     match need:
         case "odd" | "even":
@@ -124,18 +120,11 @@ class Odds(Struct, frozen=True):
 def compute_odds(
     fish: Sequence[FishCard], sides: Sequence[int], extra: Sequence[int] = (), adjusts: int = 0
 ) -> Odds:
-    """Return the chances of these dice to catch these fish.
+    """Return the chances of dice with these sides to catch these fish, at least one.
 
-    Source: R Roll and Catch Fish 1 and 2; R Lures, Adjust and Extra Die.
-
-    Args:
-        fish: at least one.
-        sides: of each die.
-        extra: numbers of Extra Die lures.
-        adjusts: how many Adjust lures there are, spent as best after the roll.
-
-    Raises:
-        CompanionError: there are more ways to fall than can be counted.
+    Source: R Roll and Catch Fish 1 and 2; R Lures, Adjust and Extra Die. `extra` are numbers of
+    Extra Die lures; `adjusts` Adjust lures are spent as best after the roll. Raises CompanionError
+    if there are more rolls than can be counted.
     """
     if prod(sides) > MOST_ROLLS:
         raise CompanionError(f"{len(sides)} such dice have too many results to count; use fewer")

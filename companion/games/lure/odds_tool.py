@@ -49,11 +49,7 @@ class OddsReport(Struct, frozen=True):
 
 
 def answer_odds(data: GameData, parameters: Wish) -> Answer:
-    """Return the chances of dice and lures to catch fish.
-
-    Raises:
-        CompanionError: there are no such fish, dice or lures.
-    """
+    """Return the chances of dice and lures to catch fish; CompanionError if one does not exist."""
     if not match_names(parameters.game, {SLUG: SLUG}):
         raise CompanionError(f'odds are for "{SLUG}", not for "{parameters.game[:40]}"')
     fish = tuple(dict.fromkeys(_fish(data, name) for name in parameters.fish))

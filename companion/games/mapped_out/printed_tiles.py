@@ -46,10 +46,10 @@ _OUR_SEED = re.compile(r"[0-9a-f]{32}( setup [0-9]+)?")
 
 
 def printed_choices(fish: str = DECLARED, seed: str | None = None) -> Choices:
-    """Return what was chosen for the print that the tiles are from.
+    """Return the choices of the print that the tiles are from.
 
-    A seed of 32 digits is one that the program made up for a set-up, or the app for those of an
-    evening: no print has it.
+    A seed of 32 digits was made up by the program for a set-up, or by the app for an evening: no
+    print has it.
     """
     ours = seed is not None and _OUR_SEED.fullmatch(seed)
     return Choices(seed=None if ours else seed, extra={FISH: fish})
@@ -99,13 +99,7 @@ class PrintedTiles:
         return {name: name for name in self._known}
 
     def read(self, row: Values, place: str, scope: str) -> Tile:
-        """Return a tile.
-
-        Args:
-            row: what the record says of it.
-            place: where it says that.
-            scope: where the same tile cannot lie twice.
-        """
+        """Return a tile of a record, named at `place`; a tile lies only once in a `scope`."""
         fish, special = row.get("fish[]", ()), row.get("special")
         assert isinstance(fish, tuple)
         if not row.get("tile"):

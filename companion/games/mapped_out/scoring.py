@@ -62,13 +62,9 @@ def walk_readings(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
 def derive_scores(
     data: GameData, on: Mapping[str, bool], ours: Sequence[str], record: Record
 ) -> Derived:
-    """Return what is scored for each player. Source: R Walk over It, Muddled Waters.
+    """Return the scores of each player. Source: R Walk over It, Muddled Waters.
 
-    Args:
-        data: of the game.
-        on: the readings of a walk.
-        ours: those that are house readings.
-        record: a record.
+    `on` are the readings of a walk, `ours` those that are house readings.
     """
     table = record.table.values
     seed = cast("str | None", table.get("deck.seed") or None)

@@ -88,11 +88,7 @@ class Walker(Struct):
         return len({cell for cell, _ in self.entered})
 
     def make(self, move: Move) -> None:
-        """Make a move.
-
-        Raises:
-            MoveError: it cannot be made, or there is a choice that the record leaves open.
-        """
+        """Make a move; MoveError if it is impossible, or the record leaves a choice open."""
         self._to = list(move.to)
         began, card = self.at, move.card
         if card == "copy":
@@ -261,14 +257,10 @@ class MuddledPlayer(Struct):
     pile: list[Tile] = field(default_factory=list)  # what the player has taken up and will score
 
     def turn(self, move: Move, put: str | None) -> None:
-        """Make a move; then maybe take the tile up on which it ends.
+        """Make a move with the leftmost card, then maybe take up the tile on which it ends.
 
-        Args:
-            move: the leftmost card that is left.
-            put: the tile of the hand that replaces the one that is taken; None to take none.
-
-        Raises:
-            MoveError: it cannot be made, or there is a choice that the record leaves open.
+        `put` is the tile of the hand that replaces the one taken; None to take none. Raises
+        MoveError if the move is impossible, or the record leaves a choice open.
         """
         entered = len(self.walker.entered)
         self.walker.make(move)

@@ -78,18 +78,9 @@ def draw_river_of_signs(
     top: float,
     wide: float,
 ) -> float:
-    """Draw a reach of river with signs on its hexes and what each means beside it.
+    """Draw a reach of river with signs on its hexes, explained on both sides; return its end.
 
-    Args:
-        writer: of the page.
-        signs: by rows, one for the left and one for the right.
-        say: tells what a sign means.
-        left: where it stands.
-        top: where it begins.
-        wide: of the river and what is told on both sides.
-
-    Returns:
-        Where it ends.
+    `signs` are by rows, one for the left and one for the right; `wide` is of all of it, mm.
     """
     rows = -(-len(signs) // 2)
     middle, high = left + wide / 2, rows * FLAT

@@ -105,13 +105,9 @@ def lay_out_river(play: SetupRun) -> list[Place]:
     """Return the boards of the river from the start to the spawning pond.
 
     A place has `board`, `side`, `bears`; `board_rolls`, how the die fell until it showed a board
-    that did not lie there yet, none where there was no choice; `side_roll` or None where it was not
-    asked; `rolled`, the same in words.
-
-    Source: R Random Set-up; D a board that lies already is rolled again.
-
-    Raises:
-        CompanionError: there is no river so long.
+    that did not lie there yet, empty if there was no choice; `side_roll`, None if it was not
+    needed; `rolled`, the same in words. Source: R Random Set-up; D a board that lies already is
+    rolled again. Raises CompanionError if there is no river so long.
     """
     lengths = {item.id: item.boards for item in play.data.values(LENGTHS)}
     names = {name: name for name in lengths}

@@ -51,13 +51,7 @@ def count_between_two(decks: Collection[Space]) -> int:
 def find_adventure_mistakes(
     adventure: Adventure, fish: Sequence[Entry[FishCard]], rock_cards: int
 ) -> Iterator[AdventureMistake]:
-    """Yield what is wrong with an adventure.
-
-    Args:
-        adventure: the whole of it.
-        fish: the deck in use.
-        rock_cards: how many rock cards there are.
-    """
+    """Yield what is wrong with an adventure, for the fish of the deck and so many rock cards."""
     facts = adventure.facts.value
     if not 1 <= len(adventure.locations) <= 6:
         message = f"there must be 1 to 6, not {len(adventure.locations)}"
@@ -155,10 +149,10 @@ def _badges(adventure: Adventure) -> Iterator[AdventureMistake]:
 
 
 def with_available_fish(adventure: Adventure, fish: Sequence[Entry[FishCard]]) -> Adventure:
-    """Return the adventure with big ones that the deck has.
+    """Return the adventure with big ones that are in the deck.
 
-    Where an owner's deck lacks a big one of ours, it is the best fish of its species instead; an
-    owner's own big one is left as it is.
+    A big one of ours that an owner's deck lacks becomes the best fish of its species; an owner's
+    own big one stays.
     """
     return replace(
         adventure, challenges=tuple(_following(entry, fish) for entry in adventure.challenges)
@@ -186,13 +180,7 @@ MOST_TRIES = 20_000
 def generate_adventure(
     adventure: Adventure, fish: Sequence[Entry[FishCard]], seed: str
 ) -> Adventure:
-    """Return another adventure of the same make.
-
-    Args:
-        adventure: the one to vary.
-        fish: the deck in use, of which the big ones are chosen.
-        seed: the same seed gives the same adventure.
-    """
+    """Return a new adventure like this one, with big ones of the deck; one seed, one adventure."""
     stream = Stream(f"adventure-map {seed}")
     locations = tuple(
         _fresh_location(stream, entry, adventure.waters) for entry in adventure.locations
@@ -246,9 +234,9 @@ def _open(decks: Sequence[Space]) -> bool:
 def large_fish(
     adventure: Adventure, entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]
 ) -> tuple[FishCard, ...]:
-    """Return the fish of which a big one can be chosen: those of its species, in the deck once.
+    """Return the fish that may become a big one: those of its species, in the deck once.
 
-    There are none for other challenges, and for a big one that is real.
+    Empty for other challenges, and for a big one of a real booklet.
     """
     old = entry.value
     if old.kind != "big-one" or entry.source.mark != "H":

@@ -15,14 +15,9 @@ LONGEST = 40  # letters of a seed that a booklet can bear
 
 
 def adventure_for_seed(data: GameData, seed: str | None) -> Adventure:
-    """Return the adventure of a week, as the booklet with this seed has it.
+    """Return the adventure in the booklet of a seed; without one, the adventure that ships.
 
-    Args:
-        data: of the game.
-        seed: of the booklet; None for the one that ships.
-
-    Raises:
-        CompanionError: no booklet has such a seed.
+    Raises CompanionError if no booklet can have such a seed.
     """
     if seed is None:
         return data.compute(adventure_of)
@@ -42,10 +37,9 @@ def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:
 
 
 def find_location(data: GameData, seed: str | None, text: str) -> Location:
-    """Return the location of a week that a person means: by its id, its number or its water.
+    """Return the location of a week with this id, number or water.
 
-    Raises:
-        CompanionError: there is no such location; it names the right ones.
+    Raises CompanionError, which lists the locations, if there is none.
     """
     here = {item.id: item for item in locations_of(data, seed)}
     names = {id: data.words.get(f"waters.{place.water}.name", id) for id, place in here.items()}

@@ -127,10 +127,9 @@ def show_week(data: GameData, steps: Sequence[Step]) -> Done:
 
 
 def find_today(data: GameData, steps: Sequence[Step]) -> Today:
-    """Return what the Strike dealer and the Silent Angler need to know of today.
+    """Return what the Strike dealer and the Silent Angler need of today.
 
-    Raises:
-        CompanionError: no day is on.
+    Raises CompanionError if no day has begun.
     """
     rules, week = replay_week(data, steps)
     if week.phase != "day":
@@ -155,10 +154,9 @@ def find_today(data: GameData, steps: Sequence[Step]) -> Today:
 
 
 def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapping[str, Any]]:
-    """Return how the record of today is asked for: what the week knows is not asked.
+    """Return the questions of today's record, without those that the week answers.
 
-    Raises:
-        CompanionError: the day has ended already.
+    Raises CompanionError if the day has ended already.
     """
     rules, week = replay_week(data, steps)
     check_evening(week)

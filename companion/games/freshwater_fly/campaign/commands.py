@@ -242,10 +242,9 @@ def import_log(
 
 
 def find_day(name: str, store: Path | None, data: Path | None) -> acts.Today:
-    """Return what a campaign says to other commands.
+    """Return today's day of a campaign, for other commands.
 
-    Raises:
-        CompanionError: there is no such campaign, or no day is on.
+    Raises CompanionError if there is no such campaign, or no day has begun.
     """
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
@@ -283,10 +282,9 @@ def _do(
 
 
 def _read_record(fly: GameData, steps: Sequence[Step], file: str | None) -> object:
-    """Return what a record says; a person at a terminal may be asked for it.
+    """Return a record from a file, or ask a person at a terminal for it.
 
-    Raises:
-        CompanionError: it cannot be read, or nobody can be asked.
+    Raises CompanionError if it cannot be read, or nobody can be asked.
     """
     if file is not None:
         record, mistakes = read_file(file)
@@ -332,10 +330,9 @@ def _tell(fly: GameData, done: acts.Done, *, as_json: bool) -> None:
 
 
 def _join(store: Store, name: str, lines: tuple[bytes, ...]) -> int:
-    """Keep a log, or the lines by which it goes on from what is kept; return how many are new.
+    """Store a log, or its lines after those stored; return how many are new.
 
-    Raises:
-        CompanionError: there is another of that name.
+    Raises CompanionError if there is another log of that name.
     """
     known = step_logs.read_log(store, name, CAMPAIGN).lines if store.row(name) else ()
     same = min(len(lines), len(known))

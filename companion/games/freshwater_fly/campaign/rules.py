@@ -106,11 +106,7 @@ class Journal(Struct, frozen=True):
 
 
 def rules_of(data: GameData, adventure: str | None) -> Rules:
-    """Return what a week is played by, in an adventure.
-
-    Raises:
-        CompanionError: no booklet has such a seed.
-    """
+    """Return the rules of a week in an adventure; CompanionError if no booklet has such a seed."""
     played = adventure_for_seed(data, adventure)
     return Rules(
         scoring=data.compute(load_scoring).scoring,
@@ -123,10 +119,7 @@ def rules_of(data: GameData, adventure: str | None) -> Rules:
 
 
 def location_of(rules: Rules, week: Week) -> Location:
-    """Return where one fishes today: the first that is not beaten, or was until tonight.
-
-    Source: R Fly Solo, The Adventure Map 2.
-    """
+    """Return the first location not beaten before. Source: R Fly Solo, The Adventure Map 2."""
     if week.phase in ("night", "over"):
         tonight = week.evenings[-1].location
         return next(location for location in rules.locations if location.id == tonight)
@@ -179,8 +172,7 @@ def affordable_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
 def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
     """Return the week with one more box of the journal filled in.
 
-    Raises:
-        CompanionError: there is no such upgrade, it is taken or not yet open, or cannot be paid.
+    Raises CompanionError if there is no such upgrade, it is taken, closed, or cannot be paid.
     """
     upgrade, chosen = _upgrade(rules, wanted)
     _check_moment(week, upgrade)

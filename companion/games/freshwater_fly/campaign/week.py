@@ -32,13 +32,10 @@ from companion.games.freshwater_fly.campaign.rules import (
 def count_new_marks(
     rules: Rules, before: Mapping[str, int], fish: Sequence[Mapping[str, Any]], bonus: int
 ) -> dict[str, int]:
-    """Return how many boxes are marked tonight, by the line of the guide book; none of 0.
+    """Return how many boxes are marked tonight by line of the guide book, without zeros.
 
-    Args:
-        rules: of the week.
-        before: boxes that were marked on other days.
-        fish: those that were caught today: `species`, `colour`, `points`.
-        bonus: tokens of the colour of the bonus hatch token.
+    `before` were marked on other days; of each fish caught today `species`, `colour` and `points`
+    count. `bonus` is the number of tokens of the colour of the bonus hatch token.
     """
     result: dict[str, int] = {}
     for challenge in rules.challenges:
@@ -77,10 +74,9 @@ _BODIES = {
 
 
 def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
-    """Return the week that a log tells of, and what it is played by.
+    """Return the rules and the week after all steps of a log.
 
-    Raises:
-        CompanionError: a step is none of a week, or the rules do not allow it; it names the step.
+    Raises CompanionError, which names the step, if one is not of a week or not allowed.
     """
     effective = effective_steps(steps)
     if not effective or effective[0].kind != NEW:
@@ -102,11 +98,7 @@ def start_week(data: GameData, body: Mapping[str, Any]) -> tuple[Rules, Week]:
 
 
 def apply_step(rules: Rules, week: Week, kind: str, body: Mapping[str, Any]) -> Week:
-    """Return the week after a step.
-
-    Raises:
-        CompanionError: the rules do not allow it.
-    """
+    """Return the week after a step; CompanionError if the rules do not allow it."""
     _check_body(kind, body)
     match kind:
         case "morning":
@@ -165,10 +157,8 @@ def _morning(rules: Rules, week: Week, day: object) -> Week:
 def score_day(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Result]:
     """Return the week at the end of a day, and how the day was scored.
 
-    Source: R Fly Solo, Scoring; The Adventure Map 1 to 3.
-
-    Raises:
-        CompanionError: the day has ended already, or the record is not of this day.
+    Source: R Fly Solo, Scoring; The Adventure Map 1 to 3. Raises CompanionError if the day has
+    ended already, or the record is of another day.
     """
     check_evening(week)
     if body["day"] != week.day:
@@ -252,11 +242,7 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
 
 
 def complete_record(rules: Rules, week: Week, given: object) -> Any:
-    """Return a record with what the campaign knows: mode, adventure and upgrades.
-
-    Raises:
-        CompanionError: it is of several players.
-    """
+    """Fill in mode, adventure and upgrades of a record; CompanionError for several players."""
     if not isinstance(given, Mapping):
         return given
     record = {"mode": "solo", **given}

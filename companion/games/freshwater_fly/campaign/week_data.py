@@ -24,10 +24,9 @@ from companion.games.freshwater_fly.schema import load_adventure as adventure_of
 
 
 def fill_booklet(data: GameData, log: str) -> tuple[str | None, FilledBooklet]:
-    """Return the adventure that a log is of, and what is written into its booklet.
+    """Return the seed of a log's adventure, and what is written into its booklet.
 
-    Raises:
-        CompanionError: it is not the log of a week.
+    Raises CompanionError if it is not the log of a week.
     """
     try:
         steps = parse_steps(log.encode().splitlines())

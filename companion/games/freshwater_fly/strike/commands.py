@@ -214,7 +214,7 @@ class SittingAtTable(Sitting):
     def act(self, action: str) -> None:
         """Save an action and add it to the history.
 
-        If that cannot be, nothing has happened, and the history has what others have done.
+        If that fails, nothing has happened, and the history has what others have done.
         """
         after: Any = None
 

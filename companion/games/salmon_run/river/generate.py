@@ -172,11 +172,7 @@ class NoRoomError(Exception):
 
 
 def fill_side(stream: Stream, kind: RiverKind, course: Course) -> dict[Cell, Hex]:
-    """Return the hexes of a side without arrows.
-
-    Raises:
-        NoRoomError: they do not fit; its text names the rule.
-    """
+    """Return the hexes of a side without arrows; NoRoomError, which names the rule, if none fit."""
     falls, course = _waterfalls(stream, kind, course)
     rocks = _rocks(stream, kind, course, falls)
     hexes = {cell: Hex("water") for cell in sorted(course.water)}
@@ -334,11 +330,7 @@ def add_arrows(
     hexes: Mapping[Cell, Hex],
     dead_ends: Collection[Cell],
 ) -> dict[Cell, Hex]:
-    """Return hexes with the current's arrows.
-
-    Raises:
-        NoRoomError: no arrows of these numbers can be found.
-    """
+    """Return hexes with the current's arrows; NoRoomError if there are none of these numbers."""
     flowing = [
         cell for cell, hex_ in sorted(hexes.items()) if hex_.ground in ("water", "waterfall")
     ]

@@ -61,12 +61,7 @@ def neighbours(cell: Cell) -> Iterator[Cell]:
 
 
 def mouth_cells(middle: int, edge: int) -> tuple[Cell, ...]:
-    """Return the five hexes of a mouth from left to right.
-
-    Args:
-        middle: its middle column.
-        edge: height of the edge that it opens, 0 or 2R.
-    """
+    """Return the five hexes of a mouth from left to right; `edge` is the height, 0 or 2R."""
     inner = edge + 1 if edge == 0 else edge - 1
     return tuple((middle + d, edge if d % 2 == 0 else inner) for d in (-2, -1, 0, 1, 2))
 

@@ -40,15 +40,9 @@ def shore_outline(
 ) -> str:
     """Return the outline of the water as path data, run on beyond the mouths.
 
-    The curve runs beside the hexes. Near a mouth it depends on the mouth alone,
-    so that those of two boards meet with one tangent.
-
-    Args:
-        side: whose water it is.
-        plan: where its hexes lie.
-        more: cells of water that nobody swims.
-        grows: mm from the hexes to the shore; below 0 it is a line in the water.
-        wanders: how much it strays, 1 for the shore itself.
+    The curve runs beside the hexes and the cells of `more`, `grows` mm outside of them, or inside
+    below 0; it strays `wanders` times as much as the shore. Near a mouth it depends on the mouth
+    alone, so that those of two boards meet with one tangent.
     """
     stream = Stream(f"shore {side.id}" if grows > 0 else f"bed {side.id}")
     wet = {*side.hexes, *_beyond(side), *more}

@@ -223,15 +223,9 @@ def draw_river_overview(
     caption: str,
     seed: str | None,
 ) -> Page:
-    """Return the picture of a river.
+    """Return the picture of a river from the start on, with hexes `flat` mm large.
 
-    Args:
-        theme: its colours.
-        words: of the plates.
-        river: from the start on.
-        flat: how large a hex is, mm.
-        caption: below the river.
-        seed: that the sides are drawn from; None for those that everybody has.
+    `seed` is None for the sides that everybody has.
     """
     plan = Plan(flat, river[0].side.rows)
     wide, high = plan.size

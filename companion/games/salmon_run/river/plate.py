@@ -48,13 +48,9 @@ class PlateWords(Struct, frozen=True):
 def plate_words(
     words: Mapping[str, str], side: Side, seed: str | None, board: str = ""
 ) -> PlateWords:
-    """Return what the plate of a side says; a side drawn from a seed names the seed.
+    """Return the words on the plate of a side, and of its `board` unless "".
 
-    Args:
-        words: labels of the game.
-        side: the side.
-        seed: that it is drawn from; None for a side that everybody has.
-        board: id of the board that it is printed on; "" in a picture of a river.
+    A side drawn from a seed names the seed; None for a side that everybody has.
     """
     if seed is None:
         name = words.get(f"river.names.{side.id}", "")
@@ -82,9 +78,9 @@ def _part(side: Side) -> str:
 
 
 def find_plate_place(side: Side, plan: Plan) -> Space:
-    """Return where a plate has room: a lower corner, else the place farthest from the water.
+    """Return where a plate and, if possible, its title have room.
 
-    There it has its title above it, if that finds room too.
+    That is in a lower corner, else at the place farthest from the water.
     """
     wet = [plan.middle(cell) for cell in side.hexes]
     enough = (plan.edge + ROOM) ** 2

@@ -35,8 +35,7 @@ from companion.games.salmon_run.river.side import Hex, Side, SideEntry
 def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) -> Side:
     """Return a side that keeps every rule; the same for the same seed, name and rows.
 
-    Raises:
-        CompanionError: none was found in as many tries as the data allow.
+    Raises CompanionError if the tries that the data allow find none.
     """
     stream = Stream(f"{seed}/{name}/{rows}")
     failed: Counter[str] = Counter()
@@ -97,8 +96,7 @@ class Rivers(Struct, frozen=True):
     def side(self, name: str, *, seed: str | None, rows: int | None = None) -> Side:
         """Return a side of the set from a seed; without one, of the set that everybody has.
 
-        Raises:
-            CompanionError: there is none, or none can be drawn.
+        Raises CompanionError if there is none, or none can be drawn.
         """
         rows = rows or self.rows(seed)
         if seed is None:
@@ -143,8 +141,7 @@ class Stretch(Struct, frozen=True):
 def join_sides(sides: Sequence[Side]) -> tuple[Stretch, ...]:
     """Return sides laid so that the middles of their mouths meet. Source: R Create the River.
 
-    Raises:
-        ValueError: a side in between lacks a mouth.
+    Raises ValueError if a side in between lacks a mouth.
     """
     result: list[Stretch] = []
     across = up = 0
@@ -170,10 +167,10 @@ def river_hexes(river: Sequence[Stretch]) -> dict[Cell, Hex]:
 
 
 def choose_sides(stream: Stream, rivers: Rivers, boards: int, difficulty: str) -> tuple[str, ...]:
-    """Return the names of the sides of a river, chosen by chance.
+    """Return the names of the sides of a river, chosen by chance. Source: R Random Set-up.
 
     Each board has the side for even rolls first: `easy` takes those, `hard` the others, `mixed`
-    rolls for each. Source: R Random Set-up.
+    rolls for each.
     """
     names: dict[str, list[str]] = {}
     parts: dict[str, str] = {}

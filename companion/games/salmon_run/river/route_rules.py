@@ -67,11 +67,9 @@ class Routes:
                         yield over, to
 
     def reaching(self, without: Cell | None = None, *, dry: bool = False) -> frozenset[Cell]:
-        """Return the hexes from which the far end can be reached.
+        """Return the hexes from which the far end can be reached, also `without` a hex, or `dry`.
 
-        Args:
-            without: a hex taken out of the river.
-            dry: whether no jump is allowed.
+        Dry routes have no jump.
         """
         good: set[Cell] = set()
         for cell in self.downwards:
@@ -126,9 +124,9 @@ class Routes:
         return sum(self.costs[cell].effort for cell in starts) / len(starts) / SWIM
 
     def cheapest(self, start: Cell) -> tuple[Cell, ...]:
-        """Return the hexes on which a salmon rests on the cheapest way from a hex.
+        """Return the hexes on which a salmon rests on the cheapest route from a hex.
 
-        The first of equally cheap ones: swims before jumps, forward before left before right.
+        Of equally cheap ones the first: swims before jumps, forward before left before right.
         """
         way = [start]
         while (cell := way[-1]) not in self._ends:

@@ -116,10 +116,9 @@ class SideEntry(Struct, frozen=True):
 
 
 def read_hexes(lines: tuple[str, ...], rows: int) -> dict[Cell, Hex]:
-    """Return the hexes that are written so.
+    """Return the hexes that lines describe.
 
-    Raises:
-        ValueError: one is written otherwise, lies outside the board or stands there twice.
+    Raises ValueError if one is malformed, outside the board, or there twice.
     """
     result: dict[Cell, Hex] = {}
     for line in lines:

@@ -86,12 +86,7 @@ def _hex_told(cell: Cell, hex_: Hex | None) -> HexReport:
 
 
 def report_route(stretch: Stretch, pace: float) -> RouteReport:
-    """Return the cheapest way through a side.
-
-    Args:
-        stretch: the side.
-        pace: swims of effort in a round.
-    """
+    """Return the cheapest route through a side, at `pace` swims of effort in a round."""
     side = stretch.side
     routes = Routes(side)
     route = routes.cheapest(side.starts[len(side.starts) // 2])
@@ -177,11 +172,7 @@ class RiverReport(Struct, frozen=True):
 
 
 def generate_river(data: GameData, parameters: Wish, dealer: Dealer) -> Answer:
-    """Return a river.
-
-    Raises:
-        CompanionError: there is no such river, or none can be drawn.
-    """
+    """Return a river; CompanionError if there is no such river, or none can be drawn."""
     rivers, seed = rivers_of(data), None if parameters.printed else dealer.stream.seed
     boards = BOARDS if parameters.boards is None else parameters.boards
     _check(rivers, parameters, boards)

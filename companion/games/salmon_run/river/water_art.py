@@ -76,9 +76,9 @@ def draw_rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shap
 def cliff_lines(
     plan: Plan, hexes: Collection[Cell], sea: Collection[Cell], falls: Collection[Cell]
 ) -> str:
-    """Return the lines between hexes, or one and the sea, run on to where the shore ends them.
+    """Return the lines between hexes, and between hexes and sea, run on to the shore.
 
-    Between two falls there is none: they are one cliff.
+    There is none between two falls: they are one cliff.
     """
     swum, wet, falling = _seams(hexes), _seams({*hexes, *sea}), _seams(falls)
     between = sorted(seam for seam in swum if wet[seam] > 1 and falling[seam] < 2)
