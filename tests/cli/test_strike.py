@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import signal
+import time
 from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from functools import cache
@@ -140,7 +141,7 @@ def seen(child: Any) -> str:
 def dealt(seed: str, size: tuple[int, int] = (60, 24)) -> Iterator[Callable[[str], str]]:
     """Start the dealer; give what presses a key and returns the screen that follows."""
     child = spawned(("strike", "--seed", seed), size)
-    child.delaybeforesend = 0.1  # a key that comes before it is waited for is lost
+    child.delaybeforesend = None
     seen(child)
 
     def press(key: str) -> str:
@@ -168,6 +169,18 @@ def test_the_worked_examples_in_a_terminal(
     assert all(line in told for line in lines), told
     assert f"{len(keys)}. " in shown[-1] and "Next cast" in shown[-1]
     assert any("STRIKE!" in page and HOOK[1] in page for page in shown)
+
+
+def test_no_key_is_lost_that_is_pressed_while_the_cards_are_drawn() -> None:
+    child = spawned(("strike", "--seed", EXAMPLE_1))
+    child.delaybeforesend = None
+    seen(child)
+    for key in "5u" * 30:
+        child.send(key)
+        time.sleep(0.003)
+    child.send("qq")
+    child.expect("60 steps. Seed")
+    child.expect(pexpect.EOF)
 
 
 @pytest.mark.parametrize(("seed", "keys", "lines"), EXAMPLES)

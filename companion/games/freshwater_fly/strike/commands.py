@@ -63,8 +63,6 @@ MISS = (
     "└────────────┘",
 )
 BACK = (MISS[0], *("│░░░░░░░░░░░░│", "│ ░ ░ ░ ░ ░ ░│") * 3, MISS[-1])
-
-
 UNDO_KEYS = ("u", "backspace")
 
 
@@ -320,7 +318,7 @@ class Dealer:
         """Yield keys as they are pressed; those without a letter, such as arrows, are left out."""
         with suppress(EOFError):
             while True:
-                typed = typer.getchar()
+                typed = _read_keys()
                 for key in () if typed[:1] in ("\x1b", "\0", "\xe0") else typed:
                     if key in NAMED or (key.isprintable() and key != " "):
                         yield NAMED.get(key, key.lower())
@@ -335,6 +333,27 @@ class Dealer:
             if not typed:
                 return
             yield strip_control(typed.strip().lower()) or "enter"
+
+
+def _read_keys() -> str:
+    """Wait for keys; outside Windows `typer.getchar` drops those pressed while cards are drawn."""
+    try:
+        import termios
+        import tty
+    except ImportError:
+        return typer.getchar()
+    keyboard = sys.stdin.fileno()
+    before = termios.tcgetattr(keyboard)
+    try:
+        tty.setraw(keyboard, termios.TCSADRAIN)
+        typed = os.read(keyboard, 32).decode(errors="replace")
+    finally:
+        termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+    if "\x03" in typed:
+        raise KeyboardInterrupt
+    if typed in ("", "\x04"):
+        raise EOFError
+    return typed
 
 
 def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> list[str]:
