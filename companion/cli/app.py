@@ -23,10 +23,11 @@ from companion.cli.command_registry import (
     build_command,
     build_command_for,
     build_tool_command,
+    write_commands,
+    write_panels,
 )
 from companion.cli.defaults import find_defaults, tell_numbers
-from companion.cli.harmless import safe_streams
-from companion.cli.help_panels import write_commands, write_panels
+from companion.cli.terminal import safe_streams
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.text_format import escape_control
 

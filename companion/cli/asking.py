@@ -11,8 +11,7 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from companion.cli.defaults import tell_numbers
-from companion.cli.harmless import unwrap_stream
-from companion.cli.terminal import bold, replace_unencodable, width, wrap_text
+from companion.cli.terminal import bold, replace_unencodable, unwrap_stream, width, wrap_text
 
 if TYPE_CHECKING:
     from companion.games.tool import Secret

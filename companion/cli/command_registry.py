@@ -1,4 +1,4 @@
-"""Every command by name; a command is imported and built when it is called."""
+"""Every command by name, and its help in panels; a command is imported when it is called."""
 
 from __future__ import annotations
 
@@ -7,8 +7,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 import typer
-
-from companion.cli.help_panels import PanelCommand
+from typer.core import TyperCommand
 
 if TYPE_CHECKING:
     from companion.games.game_type import Game
@@ -51,7 +50,18 @@ COMMANDS: Mapping[str, tuple[str, str, str]] = {
 """Module of `companion.cli`, the name of a function in it or of a Typer with commands, and its line
 in the list of commands, which therefore imports none of them."""
 
-
+DOORS = (
+    ("See and print", "companion studio: the workshop, in the browser"),
+    ("At the table", "companion app, companion serve: score on phones"),
+    ("Just print", "companion print: PDF files, and a guide that says how"),
+)
+GROUPS: Mapping[str, tuple[str, ...]] = {
+    "Start": ("studio", "print", "score", "read", "list", "where"),
+    "Play": ("app", "serve", "setup", "deal", "roll", "table"),
+    "Make it yours": ("data", "check", "calibrate", "new"),
+    "Share": ("export", "site"),
+    "One game only": (),  # those that games bring
+}
 HELP = {"help_option_names": ["-h", "--help"]}
 
 
@@ -110,3 +120,35 @@ def all_tools() -> Mapping[str, Tool]:
     from companion.games.catalog import GAMES  # late: a command of our own needs no games
 
     return {tool.name: tool for game in GAMES for tool in game.tools}
+
+
+class PanelCommand(TyperCommand):
+    """A command whose options stand below the names of their panels."""
+
+    def format_options(self, ctx: Any, formatter: Any) -> None:
+        """Write each panel."""
+        panels: dict[str, list[tuple[str, str]]] = {"Arguments": []}
+        for param in self.get_params(ctx):
+            usual = "Arguments" if param.param_type_name == "argument" else "Options"
+            if record := param.get_help_record(ctx):
+                panels.setdefault(getattr(param, "rich_help_panel", None) or usual, []).append(
+                    record
+                )
+        panels["Options"] = panels.pop("Options", [])
+        write_panels(formatter, panels)
+
+
+def write_panels(formatter: Any, panels: Mapping[str, list[tuple[str, str]]]) -> None:
+    """Write lists of names and what they do, each below its heading."""
+    for panel, records in panels.items():
+        if records:
+            with formatter.section(panel):
+                formatter.write_dl(records)
+
+
+def write_commands(formatter: Any, helps: Mapping[str, str]) -> None:
+    """Write the three doors, then every command with its line of help, by group."""
+    others = [name for name in helps if not any(name in names for names in GROUPS.values())]
+    groups = {group: [(name, helps[name]) for name in names] for group, names in GROUPS.items()}
+    groups["One game only"] += [(name, helps[name]) for name in others]
+    write_panels(formatter, {"Three doors": [*DOORS], **groups})

@@ -1,11 +1,23 @@
-"""Arguments and options that several commands share."""
+"""Arguments and options that several commands share, and those declared beside a command."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
+from msgspec import Struct
+from typer.main import get_click_param
+from typer.models import ParamMeta
+
+from companion.cli.data_folder import data_folder
+
+if TYPE_CHECKING:
+    from companion.table.table import Table
+
+GIVEN = "companion.given"
 
 
 def parse_path(text: str | Path) -> Path:
@@ -80,8 +92,97 @@ Paper: TypeAlias = Annotated[
 Out: TypeAlias = Annotated[
     Path, typer.Option(metavar="DIR", parser=parse_path, help="Folder for the files.")
 ]
+TableName: TypeAlias = Annotated[
+    str, typer.Argument(metavar="NAME", help="Name of a table: up to 40 letters, digits, - and _.")
+]
+MaybeTableName: TypeAlias = Annotated[
+    str, typer.Argument(metavar="[NAME]", help="Name of a table; not needed if there is only one.")
+]
+TableOption: TypeAlias = Annotated[
+    str | None,
+    typer.Option("--table", metavar="NAME", help="Do it at this table, and write it to its log."),
+]
+StoreFile: TypeAlias = Annotated[
+    Path | None,
+    typer.Option(
+        "--store",
+        metavar="FILE",
+        parser=parse_path,
+        help="File that holds your tables (default: in your data folder).",
+        hidden=True,
+    ),
+]
+Key: TypeAlias = Annotated[
+    str | None,
+    typer.Option(
+        metavar="TEXT",
+        help="Any name for this request; if a script repeats it, it gets the same answer.",
+        hidden=True,
+    ),
+]
 
 
 def option_name(field: str) -> str:
     """Return how a field is written on the command line: `set_` is `set`."""
     return field.rstrip("_").replace("_", "-")
+
+
+def store_file(store: Path | None) -> Path:
+    """Return the file that tables are kept in."""
+    return store or data_folder() / "tables.sqlite3"
+
+
+@contextmanager
+def open_table_for_writing(name: str, store: Path | None) -> Iterator[Table]:
+    """Open a table to write to it."""
+    from companion.table.log_store import open_store
+    from companion.table.table import open_table  # late: `--help` needs no tables
+
+    with open_store(store_file(store)) as result:
+        yield open_table(result, name)
+
+
+# --- options that are declared elsewhere than at a function ---
+
+
+class Declared(Struct, frozen=True):
+    """An option that is declared."""
+
+    name: str  # of what it says
+    kind: Any  # the type of its value
+    info: Any  # as `typer.Option` returns it, with its default first
+
+
+def insert_options(command: Any, options: Iterable[Declared], before: str) -> None:
+    """Give a command options before a parameter; `read_given` returns their values."""
+    place = [param.name for param in command.params].index(before)
+    command.params[place:place] = map(_build, options)
+
+
+def read_given(context: typer.Context) -> dict[str, Any]:
+    """Return what those options say, by name, where it is not what holds anyway."""
+    values: dict[str, Any] = context.meta.get(GIVEN, {})
+    return values
+
+
+def list_said(context: typer.Context) -> frozenset[str]:
+    """Return the names of the options that the person wrote."""
+    names = [param.name for param in context.command.params if param.name]
+    sources = {name: context.get_parameter_source(name) for name in names}
+    return frozenset(name for name in names if getattr(sources[name], "name", "") == "COMMANDLINE")
+
+
+def _build(option: Declared) -> Any:
+    built, convert = get_click_param(
+        ParamMeta(name=option.name.replace("-", "_"), default=option.info, annotation=option.kind)
+    )
+
+    def keep(context: Any, _: Any, value: Any) -> None:
+        value = convert(value) if convert and value is not None else value
+        value = tuple(value) if isinstance(value, list) else value
+        if value not in (None, (), option.info.default):
+            context.meta.setdefault(GIVEN, {})[option.name] = value
+
+    built.expose_value = False
+    built.callback = keep
+    return built

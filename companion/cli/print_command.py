@@ -10,9 +10,15 @@ from typing import TYPE_CHECKING, Annotated, Any, Literal, cast, get_args, get_o
 import typer
 from msgspec.structs import replace
 
-from companion.cli import options
-from companion.cli.options import Declared, list_said, read_given
-from companion.cli.parameters import DataFolder, GameNames, Out
+from companion.cli.parameters import (
+    DataFolder,
+    Declared,
+    GameNames,
+    Out,
+    insert_options,
+    list_said,
+    read_given,
+)
 from companion.core.errors import CompanionError
 from companion.core.resolver import match_names
 from companion.printing.order import (
@@ -136,8 +142,8 @@ def read_order(context: typer.Context, data: Path | None, games: Sequence[Game])
 def add_options(command: Any, games: Sequence[Game]) -> None:
     """Give the command the options of an order, and those of games."""
     own = {option.name: option for game in games for option in game.print_options}
-    options.add_options(command, _declare(), before="dry_run")
-    options.add_options(command, map(_declare_own, own.values()), before="data")
+    insert_options(command, _declare(), before="dry_run")
+    insert_options(command, map(_declare_own, own.values()), before="data")
 
 
 def _declare() -> Iterator[Declared]:

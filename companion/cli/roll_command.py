@@ -10,9 +10,8 @@ import typer
 from msgspec import to_builtins
 
 from companion.cli.games_at_table import check_opened_with
-from companion.cli.parameters import DataFolder, Json, Repeat
+from companion.cli.parameters import DataFolder, Json, Key, Repeat, StoreFile, TableOption
 from companion.cli.sources import Seed, Source, describe_ending, open_source
-from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.cli.terminal import echo_json
 from companion.core.chance import Die, DieResult, is_notation, parse_dice
 from companion.core.errors import CompanionError

@@ -8,11 +8,21 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec.structs import replace
 
-from companion.cli import options
 from companion.cli.asking import offer_secrets
-from companion.cli.parameters import DataFolder, Edition, Json, OneGame, option_name
+from companion.cli.parameters import (
+    DataFolder,
+    Declared,
+    Edition,
+    Json,
+    Key,
+    OneGame,
+    StoreFile,
+    TableOption,
+    insert_options,
+    option_name,
+    read_given,
+)
 from companion.cli.sources import Seed, ask_dealer, describe_ending
-from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.cli.terminal import echo_json, wrap_text
 from companion.core.errors import CompanionError
 
@@ -51,7 +61,7 @@ def setup(
     from companion.games.catalog import GAMES
 
     chosen = find_game(game).of_edition(edition)
-    said = options.read_given(context).items()
+    said = read_given(context).items()
     given = {name: value for name, value in said if value not in (None, False)}
     body, known = chosen.setup(), _declared(chosen)
     for name in given:
@@ -143,7 +153,7 @@ def add_options(command: Any, games: Sequence[Game]) -> None:
     rows: dict[str, Option] = {}
     for game in games:
         rows = {**_declared(game), **rows}
-    options.add_options(command, map(_option, rows.values()), before="seed")
+    insert_options(command, map(_option, rows.values()), before="seed")
 
 
 def _declared(game: Game) -> dict[str, Option]:
@@ -153,7 +163,7 @@ def _declared(game: Game) -> dict[str, Option]:
     return {row.id: row for row in (DRAWN, *setup_options(game.slug, game.home))}
 
 
-def _option(row: Option) -> options.Declared:
+def _option(row: Option) -> Declared:
     from companion.games.setup_schema import default_of, type_of
 
     kind, default = type_of(row), default_of(row)
@@ -167,4 +177,4 @@ def _option(row: Option) -> options.Declared:
         min=row.least,
         max=row.most,
     )
-    return options.Declared(row.id, kind, info)
+    return Declared(row.id, kind, info)

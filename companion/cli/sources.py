@@ -14,8 +14,7 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import fields
 
 from companion.cli.games_at_table import ENGLISH, check_opened_with
-from companion.cli.parameters import option_name
-from companion.cli.table_options import open_table_for_writing
+from companion.cli.parameters import open_table_for_writing, option_name
 from companion.cli.terminal import echo_json, fold_lines
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer

@@ -12,13 +12,15 @@ from companion.cli import table_decks_command as decks
 from companion.cli import table_files_command as files
 from companion.cli import table_views as views
 from companion.cli.games_at_table import names_at_table, opened_with
-from companion.cli.parameters import DataFolder, Json, parse_path
-from companion.cli.table_options import (
+from companion.cli.parameters import (
+    DataFolder,
+    Json,
     Key,
     MaybeTableName,
     StoreFile,
     TableName,
     open_table_for_writing,
+    parse_path,
     store_file,
 )
 from companion.cli.terminal import echo_json, fold_lines, tell

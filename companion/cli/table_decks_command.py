@@ -11,8 +11,14 @@ import typer
 
 from companion.cli.game_selection import check_folder
 from companion.cli.games_at_table import find_deck_names
-from companion.cli.parameters import DataFolder, Json
-from companion.cli.table_options import Key, StoreFile, TableName, open_table_for_writing
+from companion.cli.parameters import (
+    DataFolder,
+    Json,
+    Key,
+    StoreFile,
+    TableName,
+    open_table_for_writing,
+)
 from companion.cli.terminal import tell
 from companion.core.chance_events import Moved
 from companion.data.decks_and_pools import expand_copies

@@ -9,10 +9,8 @@ import typer
 
 from companion import __version__
 from companion.cli.games_at_table import find_games
-from companion.cli.harmless import unwrap_stream
-from companion.cli.parameters import DataFolder, Json, LogFile
-from companion.cli.table_options import StoreFile, TableName, store_file
-from companion.cli.terminal import tell
+from companion.cli.parameters import DataFolder, Json, LogFile, StoreFile, TableName, store_file
+from companion.cli.terminal import tell, unwrap_stream
 from companion.table.exchange import export_log, import_log, read_file
 from companion.table.log import read_store
 from companion.table.log_store import create_store

@@ -60,8 +60,8 @@ def _stored_items() -> Iterator[StoredItem]:
     from companion.cli.command_registry import all_tools
     from companion.cli.defaults import OWN, config_files
     from companion.cli.game_selection import default_games_folder
+    from companion.cli.parameters import store_file
     from companion.cli.score_files import draft_file, names_file
-    from companion.cli.table_options import store_file
 
     store = store_file(None)
     logs = [

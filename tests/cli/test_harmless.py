@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.harmless import SafeStream
+from companion.cli.terminal import SafeStream
 from companion.core.text_format import escape_control
 from tests.command import Ran, command, run
 

@@ -386,7 +386,7 @@ def test_a_killed_screen_at_a_table_goes_on_where_it_was(store: Path) -> None:
 
 
 def test_of_two_screens_at_a_table_the_slower_one_looks_again(store: Path) -> None:
-    from companion.cli.table_options import open_table_for_writing
+    from companion.cli.parameters import open_table_for_writing
 
     with (
         open_table_for_writing("den", store) as first,

@@ -11,8 +11,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.command_registry import COMMANDS
-from companion.cli.help_panels import GROUPS
+from companion.cli.command_registry import COMMANDS, GROUPS
 from tests.command import command, done, run, started
 
 

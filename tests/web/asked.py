@@ -15,7 +15,7 @@ from typing import Any
 from companion import __version__
 from companion.cli.deal_command import deal
 from companion.cli.game_selection import OF_YOUR_OWN
-from companion.cli.options import GIVEN
+from companion.cli.parameters import GIVEN
 from companion.cli.roll_command import roll
 from companion.cli.setup_command import setup
 from companion.core.errors import CompanionError

@@ -6,9 +6,8 @@ from typing import Annotated, Any, TypeAlias
 
 import typer
 
-from companion.cli.parameters import DataFolder, Json, option_name
+from companion.cli.parameters import DataFolder, Json, Key, StoreFile, TableOption, option_name
 from companion.cli.sources import Seed, ask_dealer, tell_answer
-from companion.cli.table_options import Key, StoreFile, TableOption
 from companion.core.errors import CompanionError
 from companion.games.freshwater_fly.angler_tool import AnglerWish, cast_round
 from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day

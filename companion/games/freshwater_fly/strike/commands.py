@@ -16,11 +16,22 @@ import typer
 
 from companion.cli.game_selection import check_folder
 from companion.cli.games_at_table import check_opened_with
-from companion.cli.harmless import unwrap_stream
-from companion.cli.parameters import Adventure, DataFolder, parse_path
+from companion.cli.parameters import (
+    Adventure,
+    DataFolder,
+    StoreFile,
+    TableOption,
+    open_table_for_writing,
+    parse_path,
+)
 from companion.cli.sources import fresh_seed, stored_option
-from companion.cli.table_options import StoreFile, TableOption, open_table_for_writing
-from companion.cli.terminal import bold, replace_unencodable, strip_control, wrap_text
+from companion.cli.terminal import (
+    bold,
+    replace_unencodable,
+    strip_control,
+    unwrap_stream,
+    wrap_text,
+)
 from companion.core.chance import Stream, commit_to_seed
 from companion.core.errors import CompanionError
 from companion.core.text_format import escape_control, join_with_or
