@@ -22,7 +22,6 @@ from companion.cli.command_registry import (
     all_tools,
     build_command,
     build_command_for,
-    build_tool_command,
     write_commands,
     write_panels,
 )
@@ -45,13 +44,8 @@ class _Commands(TyperGroup):
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
         """Find a command; until it is called it has just a line of help."""
-        if cmd_name in COMMANDS:
-            _, _, says = COMMANDS[cmd_name]
-        elif cmd_name in (brought := all_tools()):
-            says = brought[cmd_name].help
-        else:
-            return None
-        return TyperCommand(cmd_name, help=says, rich_markup_mode=None)
+        line = COMMANDS.get(cmd_name) or getattr(all_tools().get(cmd_name), "help", None)
+        return line and TyperCommand(cmd_name, help=line, rich_markup_mode=None)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read what was written; `help print` is `print --help`, `version` is `--version`."""
@@ -63,25 +57,20 @@ class _Commands(TyperGroup):
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write all commands, then the options."""
-        helps = {name: says for name, (_, _, says) in COMMANDS.items()}
-        write_commands(formatter, helps | {name: tool.help for name, tool in all_tools().items()})
+        write_commands(formatter)
         records = [param.get_help_record(ctx) for param in self.get_params(ctx)]
         write_panels(formatter, {"Options": [*filter(None, records)]})
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
         """Find the command that is called, with all that games bring to it."""
         name = args[0]
-        if name in WITH_OPTIONS:
-            from companion.games.catalog import GAMES  # late: `--help` needs no options of games
+        if name in COMMANDS or name in all_tools():
+            if name in WITH_OPTIONS:
+                from companion.games.catalog import GAMES  # late: few commands need games
 
-            command = build_command_for(name, args[1:], GAMES)
-        elif name in COMMANDS:
-            command = build_command(name)
-        elif name in all_tools():
-            command = build_tool_command(all_tools()[name])
-        else:
-            command = None
-        if command is not None:
+                command = build_command_for(name, args[1:], GAMES)
+            else:
+                command = build_command(name)
             if not ctx.resilient_parsing:  # no shell completes it
                 ctx.default_map = {name: find_defaults(command, args[1:])}
             return name, command, args[1:]

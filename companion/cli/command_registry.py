@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
@@ -13,63 +14,67 @@ if TYPE_CHECKING:
     from companion.games.game_type import Game
     from companion.games.tool import Tool
 
-PRINT, SETUP = "print", "setup"
-WITH_OPTIONS = (PRINT, SETUP)  # games bring options to these
-COMMANDS: Mapping[str, tuple[str, str, str]] = {
-    "list": (
-        "list_command",
-        "list_games",
-        "List what there is: games, components, decks, dice.",
-    ),
-    PRINT: ("print_command", "print_games", "Print games: sheets to cut out, and a guide."),
-    "calibrate": (
-        "calibrate_command",
-        "calibrate",
-        "Print a two-sided test sheet, or save its result.",
-    ),
-    "check": ("check_command", "check", "Check the data: mistakes, and values that are ours."),
-    "roll": ("roll_command", "roll", "Roll dice such as 2d6+d12, or the dice of a game."),
-    "deal": ("deal_command", "deal", "Shuffle a deck or bag of a game and deal from it."),
-    SETUP: ("setup_command", "setup", "Set up a game, step by step."),
-    "data": ("data_command", "app", "Put in your own numbers with a spreadsheet."),
-    "score": ("score_command", "score", "Score a game: answer questions, or give a record."),
-    "read": ("read_command", "read", "Read score sheets from photographs: the record of a game."),
-    "new": ("new_command", "new", "Write a small game of your own, to be changed."),
-    "studio": ("studio_command", "studio", "Open the workshop in the browser: see and print."),
-    "app": ("phone_games", "write_app", "Write the app for a phone: one file, no network."),
-    "serve": ("serve_command", "serve", "Serve the app to phones in the room."),
-    "export": (
-        "export_command",
-        "export",
-        "Export a game: virtual tables, print shops, cutting machines.",
-    ),
-    "site": ("site_command", "site", "Write a site: sheets to print, and the app to install."),
-    "where": ("where_command", "where", "Tell what is kept where, and how to delete it."),
-    "table": ("table_command", "app", "Keep a log of an evening, with undo and a proof."),
-}
-"""Module of `companion.cli`, the name of a function in it or of a Typer with commands, and its line
-in the list of commands, which therefore imports none of them."""
-
 DOORS = (
     ("See and print", "companion studio: the workshop, in the browser"),
     ("At the table", "companion app, companion serve: score on phones"),
     ("Just print", "companion print: PDF files, and a guide that says how"),
 )
-GROUPS: Mapping[str, tuple[str, ...]] = {
-    "Start": ("studio", "print", "score", "read", "list", "where"),
-    "Play": ("app", "serve", "setup", "deal", "roll", "table"),
-    "Make it yours": ("data", "check", "calibrate", "new"),
-    "Share": ("export", "site"),
-    "One game only": (),  # those that games bring
+GROUPS: Mapping[str, Mapping[str, str]] = {
+    "Start": {
+        "studio": "Open the workshop in the browser: see and print.",
+        "print": "Print games: sheets to cut out, and a guide.",
+        "score": "Score a game: answer questions, or give a record.",
+        "read": "Read score sheets from photographs: the record of a game.",
+        "list": "List what there is: games, components, decks, dice.",
+        "where": "Tell what is kept where, and how to delete it.",
+    },
+    "Play": {
+        "app": "Write the app for a phone: one file, no network.",
+        "serve": "Serve the app to phones in the room.",
+        "setup": "Set up a game, step by step.",
+        "deal": "Shuffle a deck or bag of a game and deal from it.",
+        "roll": "Roll dice such as 2d6+d12, or the dice of a game.",
+        "table": "Keep a log of an evening, with undo and a proof.",
+    },
+    "Make it yours": {
+        "data": "Put in your own numbers with a spreadsheet.",
+        "check": "Check the data: mistakes, and values that are ours.",
+        "calibrate": "Print a two-sided test sheet, or save its result.",
+        "new": "Write a small game of your own, to be changed.",
+    },
+    "Share": {
+        "export": "Export a game: virtual tables, print shops, cutting machines.",
+        "site": "Write a site: sheets to print, and the app to install.",
+    },
 }
+"""Commands by what they are for, with their line in the list of all, which imports none of them."""
+COMMANDS = {name: line for commands in GROUPS.values() for name, line in commands.items()}
+FUNCTIONS = {"list": "list_games", "print": "print_games", "app": "write_app"}
+GROUP = "app"  # the name of a Typer with commands in a module
+WITH_OPTIONS = ("print", "setup")  # games bring options to these
 HELP = {"help_option_names": ["-h", "--help"]}
 
 
+@cache
+def all_tools() -> Mapping[str, Tool]:
+    """Return the commands that games bring, by name."""
+    from companion.games.catalog import GAMES  # late: a command of our own needs no games
+
+    return {tool.name: tool for game in GAMES for tool in game.tools}
+
+
 def build_command(name: str, games: Sequence[Game] = ()) -> Any:
-    """Return a command of `COMMANDS`; `print` and `setup` get the options of these games."""
-    place, attribute, _ = COMMANDS[name]
-    module = import_module(f"companion.cli.{place}")
-    command = _build(getattr(module, attribute), name, module.EXAMPLE)
+    """Return a command, ready to be called; `print` and `setup` get the options of these games."""
+    if name not in COMMANDS:
+        from companion.games.catalog import GAMES
+        from companion.games.named_function import load_function
+
+        tool = all_tools()[name]
+        slug = next(game.slug for game in GAMES if tool in game.tools)
+        return _build(load_function(slug, tool.code), name, tool.example, of_game=True)
+    module = import_module(f"companion.cli.{name}_command")
+    code = getattr(module, GROUP, None) or getattr(module, FUNCTIONS.get(name, name))
+    command = _build(code, name, module.EXAMPLE)
     if name in WITH_OPTIONS:
         module.add_options(command, games)
     return command
@@ -79,16 +84,20 @@ def _build(code: Any, name: str, example: str, *, of_game: bool = False) -> Any:
     """Return the command of a function, or of a Typer with commands."""
     from companion.cli.game_selection import add_games_option  # late: it is called
 
-    several = code if isinstance(code, typer.Typer) else None
-    group = several or typer.Typer(
-        add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False
-    )
-    if several is None:
+    group = code if isinstance(code, typer.Typer) else build_group()
+    if group is not code:
         group.command(name, cls=PanelCommand, epilog=example, context_settings=HELP)(code)
     command = typer.main.get_command(group)
     command.name = name
     add_games_option(command, hidden=of_game)
     return command
+
+
+def build_group(**more: Any) -> typer.Typer:
+    """Return a Typer for commands, whose mistakes and help are ours."""
+    return typer.Typer(
+        add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, **more
+    )
 
 
 def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
@@ -97,29 +106,13 @@ def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) ->
 
     slugs = {game.slug: game.slug for game in games}
     matches = {slug for word in words for slug in match_names(word, slugs)}
-    wished = [game for game in games if game.slug in matches]
-    if not wished:
+    named = [game for game in games if game.slug in matches]
+    if not named:
         return build_command(name, () if {*words} & {*HELP["help_option_names"]} else games)
-    command = build_command(name, wished)
+    command = build_command(name, named)
     known = {"--help", *(option for each in command.params for option in each.opts)}
     given = {word.partition("=")[0] for word in words if word.startswith("--")}
     return command if given <= known else build_command(name, games)
-
-
-def build_tool_command(tool: Tool) -> Any:
-    """Return a command that a game brings, ready to be called."""
-    from companion.games.catalog import GAMES
-    from companion.games.named_function import load_function
-
-    slug = next(game.slug for game in GAMES if tool in game.tools)
-    return _build(load_function(slug, tool.code), tool.name, tool.example, of_game=True)
-
-
-def all_tools() -> Mapping[str, Tool]:
-    """Return the commands that games bring, by name."""
-    from companion.games.catalog import GAMES  # late: a command of our own needs no games
-
-    return {tool.name: tool for game in GAMES for tool in game.tools}
 
 
 class PanelCommand(TyperCommand):
@@ -130,15 +123,14 @@ class PanelCommand(TyperCommand):
         panels: dict[str, list[tuple[str, str]]] = {"Arguments": []}
         for param in self.get_params(ctx):
             usual = "Arguments" if param.param_type_name == "argument" else "Options"
+            panel = getattr(param, "rich_help_panel", None) or usual
             if record := param.get_help_record(ctx):
-                panels.setdefault(getattr(param, "rich_help_panel", None) or usual, []).append(
-                    record
-                )
+                panels.setdefault(panel, []).append(record)
         panels["Options"] = panels.pop("Options", [])
         write_panels(formatter, panels)
 
 
-def write_panels(formatter: Any, panels: Mapping[str, list[tuple[str, str]]]) -> None:
+def write_panels(formatter: Any, panels: Mapping[str, Sequence[tuple[str, str]]]) -> None:
     """Write lists of names and what they do, each below its heading."""
     for panel, records in panels.items():
         if records:
@@ -146,9 +138,8 @@ def write_panels(formatter: Any, panels: Mapping[str, list[tuple[str, str]]]) ->
                 formatter.write_dl(records)
 
 
-def write_commands(formatter: Any, helps: Mapping[str, str]) -> None:
+def write_commands(formatter: Any) -> None:
     """Write the three doors, then every command with its line of help, by group."""
-    others = [name for name in helps if not any(name in names for names in GROUPS.values())]
-    groups = {group: [(name, helps[name]) for name in names] for group, names in GROUPS.items()}
-    groups["One game only"] += [(name, helps[name]) for name in others]
-    write_panels(formatter, {"Three doors": [*DOORS], **groups})
+    groups = {group: [*commands.items()] for group, commands in GROUPS.items()}
+    brought = [(name, tool.help) for name, tool in all_tools().items()]
+    write_panels(formatter, {"Three doors": DOORS, **groups, "One game only": brought})

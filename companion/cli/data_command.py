@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from companion.cli.asking import at_terminal
 from companion.cli.check_command import check_games
+from companion.cli.command_registry import build_group
 from companion.cli.game_selection import check_folder, find_game, open_games
 from companion.cli.parameters import DataFolder, OneGame, parse_data, parse_path
 from companion.core.errors import CompanionError
@@ -55,12 +56,8 @@ OwnFolder: TypeAlias = Annotated[
     ),
 ]
 
-app = typer.Typer(
-    help="Put in your own numbers with a spreadsheet.",
-    epilog=EXAMPLE,
-    no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
+app = build_group(
+    help="Put in your own numbers with a spreadsheet.", epilog=EXAMPLE, no_args_is_help=True
 )
 
 

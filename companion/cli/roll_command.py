@@ -11,7 +11,7 @@ from msgspec import to_builtins
 
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Key, Repeat, StoreFile, TableOption
-from companion.cli.sources import Seed, Source, describe_ending, open_source
+from companion.cli.sources import Seed, describe_ending, open_source
 from companion.cli.terminal import echo_json
 from companion.core.chance import Die, DieResult, is_notation, parse_dice
 from companion.core.errors import CompanionError
@@ -50,31 +50,21 @@ def roll(
     as_json: Json = False,
 ) -> None:
     """Roll dice such as 2d6+d12, or the dice of a game."""
-    if key is not None and repeat > 1:
-        raise CompanionError("--key is for a single request; leave --repeat out")
     dice, of_game, read = _find_dice(what, players, count, data)
     ending: dict[str, Any] = {}
-    with open_source(seed, table, store, key) as chance:
+    with open_source(seed, table, store, key, repeat=repeat) as chance:
         if read is not None and chance.table is not None:
             check_opened_with(chance.table, read)
         for _ in range(repeat):
-            rolled, ending = _roll_with_source(chance, " ".join(what), dice)
+            rolled, _, ending = chance.act(
+                lambda turn: turn.roll(" ".join(what), dice), lambda dealer: dealer.roll(dice)
+            )
             if as_json:
                 echo_json({"dice": to_builtins(rolled), **ending})
             else:
                 typer.echo(_describe_roll(rolled, total=not of_game))
     if not as_json:
         typer.echo(describe_ending(ending), err=True)
-
-
-def _roll_with_source(
-    chance: Source, what: str, dice: Sequence[Die]
-) -> tuple[tuple[DieResult, ...], dict[str, Any]]:
-    """Return how dice fall, and where their chance comes from."""
-    if chance.table is not None:
-        rolled, events = chance.table.write(lambda turn: turn.roll(what, dice), chance.key)
-        return rolled, {"table": chance.table.row.name, "seq": events[-1].seq}
-    return chance.ask("roll", {}, "", lambda dealer: dealer.roll(dice))
 
 
 def _find_dice(
@@ -121,8 +111,8 @@ def _note_assumption(pool: DicePool, dice: int) -> str:
 def _describe_roll(rolled: Sequence[DieResult], *, total: bool) -> str:
     """Return each kind of die with its faces; if wanted, the sum of all. No game adds up dice."""
     kinds = groupby(rolled, lambda die: die.die)
-    said = "   ".join(f"{name}: {' '.join(die.face for die in dice)}" for name, dice in kinds)
+    text = "   ".join(f"{name}: {' '.join(die.face for die in dice)}" for name, dice in kinds)
     if not total or len(rolled) == 1:
-        return said
+        return text
     gap = " " if len({die.die for die in rolled}) == 1 else "   "
-    return f"{said}{gap}= {sum(die.value for die in rolled)}"
+    return f"{text}{gap}= {sum(die.value for die in rolled)}"

@@ -17,12 +17,12 @@ from msgspec import Struct
 
 from companion import __version__, interrupts
 from companion.atomic_write import close_to_others, write_file
+from companion.cli.app_command import OnlyGames, build_app_files
 from companion.cli.data_folder import evenings_folder, token_file
 from companion.cli.game_selection import check_folder, choose_games
 from companion.cli.games_at_table import opened_with
 from companion.cli.http_server import open_socket, serve_until_interrupt, start_beside, take_result
 from companion.cli.parameters import DataFolder, StoreFile, store_file
-from companion.cli.phone_games import OnlyGames, build_app_files
 from companion.cli.score_output import render_qr
 from companion.cli.terminal import print_line, replace_unencodable, supports_colour
 from companion.core.errors import CompanionError

@@ -14,9 +14,9 @@ from typing import Annotated, Any
 
 import typer
 
+from companion.cli.app_command import LANGUAGE, OnlyGames, build_app_files, build_phone_games
 from companion.cli.game_selection import choose_games, open_games
 from companion.cli.parameters import DataFolder, parse_path
-from companion.cli.phone_games import LANGUAGE, OnlyGames, build_app_files, build_phone_games
 from companion.cli.run_print import build_choices, print_note, progress_bar, requested, run_jobs
 from companion.core.errors import CompanionError
 from companion.data.shared import shared_words

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import os
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
@@ -23,6 +23,7 @@ from companion.core.errors import CompanionError
 if TYPE_CHECKING:
     from companion.games.tool import Answer
     from companion.table.table import Table
+    from companion.table.turn import Turn
 
 T = TypeVar("T")
 FRESH_BYTES = 16
@@ -48,24 +49,24 @@ class Source(Struct, frozen=True):
     table: Table | None = None
     key: str | None = None
 
-    def ask(
-        self, what: str, given: Mapping[str, Any], decks: str, run: Callable[[Dealer], T]
-    ) -> tuple[T, dict[str, Any]]:
-        """Return a dealer's answer, and for JSON the seed, or the table and event."""
+    def act(
+        self, at_table: Callable[[Turn], T], alone: Callable[[Dealer], T]
+    ) -> tuple[T, Sequence[Any], dict[str, Any]]:
+        """Return a result, the events of a table, and for JSON the seed, or the table and event."""
         if self.table is None:
-            return run(self.dealer), {"seed": self.dealer.stream.seed}
-        from companion.table.event import Act  # late: a seed needs no tables
-        from companion.table.table import deal_at_table
-
-        told = {name: value for name, value in given.items() if value not in (None, False, [], ())}
-        act = Act(what, json.loads(json.dumps(told)) or None)
-        answer, seq = deal_at_table(self.table, act, decks, run, self.key)
-        return answer, {"table": self.table.row.name, "seq": seq}
+            return alone(self.dealer), (), {"seed": self.dealer.stream.seed}
+        result, events = self.table.write(at_table, self.key)
+        return result, events, {"table": self.table.row.name, "seq": events[-1].seq}
 
 
 @contextmanager
 def open_source(
-    seed: str | None, table: str | None, store: Path | None, key: str | None = None
+    seed: str | None,
+    table: str | None,
+    store: Path | None,
+    key: str | None = None,
+    *,
+    repeat: int = 1,
 ) -> Iterator[Source]:
     """Open the source of chance; CompanionError if options contradict or no table opens."""
     if table is not None and seed is not None:
@@ -73,8 +74,9 @@ def open_source(
     for name, value in (("--store", store), ("--key", key)):
         if table is None and value is not None:
             raise CompanionError(f"{name} goes with --table NAME; say which table")
-    own = fresh_seed() if seed is None else seed
-    dealer = Dealer(Stream(own), seed)
+    if key is not None and repeat > 1:
+        raise CompanionError("--key is for a single request; leave --repeat out")
+    dealer = Dealer(Stream(fresh_seed() if seed is None else seed), seed)
     if table is None:
         yield Source(dealer)
         return
@@ -110,7 +112,7 @@ def describe_ending(ending: Mapping[str, Any]) -> str:
 def ask_dealer(
     load: Callable[[Path | None, str], T],
     run: Callable[[T, dict[str, Any], Dealer], Answer],
-    said: Mapping[str, Any],
+    given: Mapping[str, Any],
     data: Path | None,
     *,
     what: str,
@@ -131,17 +133,27 @@ def ask_dealer(
     with open_source(seed, table, store, key) as chance:
         if chance.table is not None:
             check_opened_with(chance.table, loaded)  # type: ignore[arg-type]
-        both = {
-            **said,
-            **{name: stored_option(chance.table, name, said.get(name)) for name in kept},
-        }
+        both = {name: stored_option(chance.table, name, given.get(name)) for name in kept}
         values = {
             name: tuple(value) if isinstance(value, list) else value
-            for name, value in both.items()
+            for name, value in {**given, **both}.items()
             if value is not None
         }
-        noted = {option_name(name): value for name, value in said.items()}
-        return chance.ask(what, noted, decks, lambda dealer: run(loaded, values, dealer))
+        if chance.table is None:
+            return run(loaded, values, chance.dealer), {"seed": chance.dealer.stream.seed}
+        from companion.table.event import Act  # late: a seed needs no tables
+        from companion.table.table import deal_at_table
+
+        noted = {
+            option_name(name): value
+            for name, value in given.items()
+            if value not in (None, False, [], ())
+        }
+        act = Act(what, json.loads(json.dumps(noted)) or None)
+        answer, seq = deal_at_table(
+            chance.table, act, decks, lambda dealer: run(loaded, values, dealer), key
+        )
+        return answer, {"table": chance.table.row.name, "seq": seq}
 
 
 def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bool) -> None:

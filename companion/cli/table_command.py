@@ -11,6 +11,7 @@ from companion import __version__
 from companion.cli import table_decks_command as decks
 from companion.cli import table_files_command as files
 from companion.cli import table_views as views
+from companion.cli.command_registry import build_group
 from companion.cli.games_at_table import names_at_table, opened_with
 from companion.cli.parameters import (
     DataFolder,
@@ -53,12 +54,10 @@ ShowHidden: TypeAlias = Annotated[
     ),
 ]
 
-app = typer.Typer(
+app = build_group(
     help="Keep a log of an evening: every deal and roll, with undo and a proof.",
     epilog=EXAMPLE,
     no_args_is_help=True,
-    add_completion=False,
-    rich_markup_mode=None,
 )
 
 

@@ -15,7 +15,7 @@ from typing import Any
 import pytest
 import tomli
 
-from companion.cli.phone_games import MORE_WORDS, words_of
+from companion.cli.app_command import MORE_WORDS, words_of
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from companion.web.export import games_with_phone

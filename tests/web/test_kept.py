@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.phone_games import write_app
+from companion.cli.app_command import write_app
 from tests.web.hand import FORGETS_SMALL, LOCKED, SMALL, Hand, until
 
 REFUSED = """

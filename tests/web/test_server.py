@@ -15,7 +15,7 @@ import httpx
 import pytest
 from starlette.types import ASGIApp
 
-from companion.cli.phone_games import build_app_files
+from companion.cli.app_command import build_app_files
 from companion.cli.serve_command import (
     Entrance,
     create_missing_tables,

@@ -142,7 +142,7 @@ def _deal(sitting: Sitting, *, plain: bool) -> None:
 
 def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str | None) -> None:
     """Write the app with this game alone, which opens at the dealer."""
-    from companion.cli.phone_games import build_phone_games, write_page
+    from companion.cli.app_command import build_phone_games, write_page
     from companion.core.chance import commit_to_seed
     from companion.web.bundle import Opening
 
