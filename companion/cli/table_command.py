@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -9,14 +10,14 @@ import typer
 
 from companion import __version__
 from companion.cli import table_decks_command as decks
-from companion.cli import table_files_command as files
 from companion.cli import table_views as views
 from companion.cli.command_registry import build_group
-from companion.cli.games_at_table import names_at_table, opened_with
+from companion.cli.games_at_table import find_games, names_at_table, opened_with
 from companion.cli.parameters import (
     DataFolder,
     Json,
     Key,
+    LogFile,
     MaybeTableName,
     StoreFile,
     TableName,
@@ -24,16 +25,16 @@ from companion.cli.parameters import (
     parse_path,
     store_file,
 )
-from companion.cli.terminal import echo_json, fold_lines, tell
+from companion.cli.terminal import echo_json, fold_lines, tell, unwrap_stream
 from companion.table.describe import describe_event, describe_log
 from companion.table.event import Free, Undo, Void
-from companion.table.exchange import read_file
+from companion.table.exchange import export_log, import_log, read_file
 from companion.table.hidden_events import hidden_events
 from companion.table.log import Log, read_store
 from companion.table.log_store import create_store
 from companion.table.resume import load_saved, resume_table
 from companion.table.table import create_table
-from companion.table.verify import table_luck
+from companion.table.verify import OPENER, table_luck, verify_log
 
 EXAMPLE = (
     "Example: companion table new den, then companion deal fresh strike --table den, then "
@@ -138,8 +139,7 @@ def show(
 
     While the table is open, cards that a setup dealt hidden are only counted.
     """
-    reading = read_store(store_file(store), name)
-    untold = frozenset() if with_hidden else hidden_events(reading.events)
+    reading, untold = _read_log(name, store, with_hidden)
     fortunes = table_luck(reading.events, untold) if with_luck else ()
     if as_json:
         luck = {"luck": list(map(views.luck_json, fortunes))} if with_luck else {}
@@ -148,7 +148,8 @@ def show(
         stands = views.describe_state(reading, names_at_table(), untold)
         lines = "\n".join((stands, *map(views.describe_luck, fortunes))).split("\n")
         tell(False, None, *fold_lines(lines, indent=2))
-    _print_damage(reading)
+    if reading.damage is not None:
+        raise reading.damage
 
 
 @app.command("log", epilog="Example: companion table log den")
@@ -162,14 +163,14 @@ def log(
 
     While the table is open, cards that a setup dealt hidden are only counted.
     """
-    reading = read_store(store_file(store), name)
-    untold = frozenset() if with_hidden else hidden_events(reading.events)
+    reading, untold = _read_log(name, store, with_hidden)
     if as_json:
         echo_json(views.log_json(reading, untold))
     else:
         lines = [*describe_log(reading, names_at_table(), untold)]
         tell(False, None, *fold_lines(lines, indent=13))
-    _print_damage(reading)
+    if reading.damage is not None:
+        raise reading.damage
 
 
 @app.command("note", epilog='Example: companion table note den "Ann starts"')
@@ -219,16 +220,16 @@ def undo(
     give the number of that event.
     """
     with open_table_for_writing(name, store) as table:
-        _, made = table.write(lambda turn: turn.undo(number), key)
+        _, written = table.write(lambda turn: turn.undo(number), key)
         events = table.events
-    bodies = [event.body for event in made if isinstance(event.body, (Undo, Void))]
+    bodies = [event.body for event in written if isinstance(event.body, (Undo, Void))]
     target = bodies[-1].target
     voided = any(isinstance(body, Void) for body in bodies)
-    record = {"table": name, "seq": made[-1].seq, "undone": target, "voided": voided}
+    record = {"table": name, "seq": written[-1].seq, "undone": target, "voided": voided}
     verb = "Undid" if isinstance(bodies[-1], Undo) else "Voided"
     hidden = target in hidden_events(events)
-    told = describe_event(events[target - 1].body, names_at_table(), hidden=hidden)
-    lines = [f"{verb} event {target}: {told}."]
+    text = describe_event(events[target - 1].body, names_at_table(), hidden=hidden)
+    lines = [f"{verb} event {target}: {text}."]
     if len(bodies) > 1:
         events_too = "one event" if len(bodies) == 2 else f"{len(bodies) - 1} events"
         lines.append(f"With it went {events_too} of the same command.")
@@ -248,11 +249,10 @@ def redo(
 ) -> None:
     """Make an undone event count again: the latest, or any other."""
     with open_table_for_writing(name, store) as table:
-        target, made = table.write(lambda turn: turn.redo(number), key)
-        events = table.events
-    told = describe_event(events[target - 1].body, names_at_table())
-    record = {"table": name, "seq": made[-1].seq, "redone": target}
-    tell(as_json, record, f"Event {target} counts again: {told}.")
+        target, written = table.write(lambda turn: turn.redo(number), key)
+        text = describe_event(table.events[target - 1].body, names_at_table())
+    record = {"table": name, "seq": written[-1].seq, "redone": target}
+    tell(as_json, record, f"Event {target} counts again: {text}.")
 
 
 @app.command("close", epilog="Example: companion table close den")
@@ -274,17 +274,95 @@ def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> No
     )
 
 
-def _print_damage(reading: Log) -> None:
-    if reading.damage is not None:
-        raise reading.damage
+@app.command("verify", epilog="Example: companion table verify den")
+def verify_table(
+    name: TableName, store: StoreFile = None, data: DataFolder = None, as_json: Json = False
+) -> None:
+    """Check that nobody changed a log.
+
+    Each event in a log holds a hash of the one before, so a change shows. At a closed table, where
+    the seed is known, every shuffle, deal and roll is also done again and compared, and held
+    against the decks and dice of the games.
+    """
+    reading = read_store(store_file(store), name)
+    verdict = verify_log(reading, find_games(data), __version__)
+    lists = ("checked", "wrong", "not_checked", "reasons")
+    record = {"table": name, "state": reading.condition, "events": verdict.events}
+    missing = " and ".join(verdict.not_checked)
+    lines = [
+        f"{name}: not fully checked: {missing} are not known, for {reason}"
+        for reason in verdict.reasons
+    ]
+    if not verdict.wrong:
+        checked = ", ".join(verdict.checked)
+        lines.append(f"{name}: nothing is wrong in {verdict.events} events; checked: {checked}")
+    tell(as_json, record | {key: getattr(verdict, key) for key in lists}, *lines)
+    if not (as_json or verdict.wrong):
+        later = "The deals can be checked once the table is closed."
+        typer.echo(OPENER if reading.state.closed else later, err=True)
+    if verdict.wrong:
+        for problem in verdict.wrong:
+            typer.echo(f"Error: {name}: {problem}", err=True)
+        typer.echo(f"{verdict.events} events are good: companion table log {name}", err=True)
+        raise typer.Exit(1)
+
+
+@app.command("export", epilog="Example: companion table export den > den.jsonl")
+def export_table(name: TableName, store: StoreFile = None) -> None:
+    """Write a log to standard output, one event per line.
+
+    An open table is written without its seed, so it foretells no card; but cards that were dealt
+    hidden stand in it in clear, like all others. The last line holds the number of events and the
+    hash of the last one.
+    """
+    reading = read_store(store_file(store), name)
+    out = unwrap_stream(sys.stdout).buffer
+    try:
+        for line in export_log(reading):
+            out.write(line)
+    finally:
+        out.flush()
+
+
+@app.command("import", epilog="Example: companion table import den.jsonl --as our-den")
+def import_table(
+    file: LogFile,
+    name: Annotated[
+        str | None,
+        typer.Option("--as", metavar="NAME", help="A name for it here (default: the name it had)."),
+    ] = None,
+    good_part: Annotated[
+        bool,
+        typer.Option(
+            "--good-part", help="Import what is still good in a damaged file, to read only."
+        ),
+    ] = False,
+    store: StoreFile = None,
+    as_json: Json = False,
+) -> None:
+    """Import a log that was exported elsewhere.
+
+    If the table was still open, you can read and check it here, but not play on.
+    """
+    content = sys.stdin.buffer.read() if str(file) == "-" else read_file(file)
+    with create_store(store_file(store)) as result:
+        log = import_log(result, content, name=name, good_part=good_part)
+    name, state, number = log.row.name, log.condition, len(log.events)
+    line = f"Imported {number} events as the table {name}, {state}."
+    tell(as_json, {"table": name, "events": number, "state": state}, line)
+    if log.damage is not None:
+        raise log.damage
+
+
+def _read_log(name: str, store: Path | None, with_hidden: bool) -> tuple[Log, frozenset[int]]:
+    """Return a log and the events that show no cards, dice or choices."""
+    reading = read_store(store_file(store), name)
+    return reading, frozenset() if with_hidden else hidden_events(reading.events)
 
 
 for command, called, example in (
     (decks.discard_cards, "discard", "discard den hatch white white blue"),
     (decks.gain_cards, "gain", "gain den swim-1 eagle fatigue"),
     (decks.remove_cards, "remove", "remove den lures boost"),
-    (files.verify_table, "verify", "verify den"),
-    (files.export_table, "export", "export den > den.jsonl"),
-    (files.import_table, "import", "import den.jsonl --as our-den"),
 ):
     app.command(called, epilog=f"Example: companion table {example}")(command)
