@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -15,9 +14,10 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.atomic_write import write_file
+from companion.cli.defaults import OWN
 from companion.cli.game_selection import OpenedGame, check_folder, choose_games, open_games_for
 from companion.cli.parameters import DataFolder, Edition, GameName, Json
-from companion.cli.terminal import width, wrap_text
+from companion.cli.terminal import echo_json, width, wrap_text
 from companion.core.errors import MOST, CompanionError, DataError, Problem, merge_repeated
 from companion.core.resolver import find_name
 from companion.data.edit_file import Spot, change_value
@@ -52,34 +52,28 @@ def check(
     """
     named = choose_games([game] if game is not None else [])
     if same is not None:
-        if game is None or check_folder(data) is None:
+        if game is None or data is None:
             raise CompanionError(
-                "name the game and your folder: check GAME --same TABLE --data DIR"
+                "name the game and your folder: check GAME --same TABLE --data my-numbers"
             )
         _confirm(named[0], same, data)
         return
     if edition is not None:
-        named = tuple(
-            item.of_edition(edition) for item in named if item.editions or game is not None
-        )
-    checked = check_games(named, data)
-    counts = [
-        _count_yours(each, data, tables)
-        for each, (_, _, tables) in zip(named, checked, strict=True)
+        named = tuple(each.of_edition(edition) for each in named if each.editions or game)
+    checked = [
+        (*each, *_count_yours(chosen, data, each[2]))
+        for chosen, each in zip(named, check_games(named, data), strict=True)
     ]
     if as_json:
-        documents = [_json(*each) for each in checked]
-        for document, (yours, total) in zip(documents, counts, strict=True):
-            document["yours"] = {"values": yours.total(), "of": total.total()}
-        typer.echo(json.dumps({"games": documents}))
+        echo_json({"games": [_json(*each) for each in checked]})
         return
-    for (first, drawn, tables), (yours, total) in zip(checked, counts, strict=True):
+    for first, drawn, tables, yours, total in checked:
         typer.echo(f"{first.facts.title}: {drawn} faces drawn, no mistakes found")
         if total:
             more = _count_owned(first.data) - yours.total() if data else 0
             rest = f", and {more} public number{'s' * (more > 1)}" if more > 0 else ""
             typer.echo(f"  {yours.total()} of {total.total()} house values are yours by now{rest}")
-        for line in _list_house(first.slug, tables, yours, total, every=every):
+        for line in _list_house(first.slug, tables, yours, total, data, every=every):
             typer.echo(line)
 
 
@@ -106,11 +100,9 @@ def _count_owned(data: GameData) -> int:
     return sum(source.mark == "O" for entry in entries for source in entry.sources.values())
 
 
-def _confirm(game: Game, name: str, data: Path | None) -> None:
+def _confirm(game: Game, name: str, data: Path) -> None:
     """Write the house values of a table into the owner's folder, as those of the owner's copy."""
-    if data is None:
-        return
-    loaded = game.load(data)
+    loaded = game.load(check_folder(data) if data.exists() else None)
     houses = {table.name: table for table in game.house(loaded)}
     name = find_name(name, {each: each for each in houses}, f"{game.slug} has no house values in")
     table = loaded.raw.tables[name]
@@ -179,6 +171,7 @@ def _list_house(
     tables: Sequence[HouseTable],
     yours: Counter[str],
     total: Counter[str],
+    data: Path | None,
     *,
     every: bool,
 ) -> Iterator[str]:
@@ -198,10 +191,17 @@ def _list_house(
             yield from wrap_text(words, width(), "      ", "    ")
     if tables:
         yield f"  To see every value: companion check {slug} --all"
-        yield f"  If ours is right: companion check {slug} --same {tables[0].name}"
+        folder = "" if data else f" --data {OWN}"
+        yield f"  If ours is right: companion check {slug} --same {tables[0].name}{folder}"
 
 
-def _json(game: OpenedGame, faces: int, tables: Sequence[HouseTable]) -> dict[str, object]:
+def _json(
+    game: OpenedGame,
+    faces: int,
+    tables: Sequence[HouseTable],
+    yours: Counter[str],
+    total: Counter[str],
+) -> dict[str, object]:
     return {
         "slug": game.slug,
         "title": game.facts.title,
@@ -215,6 +215,7 @@ def _json(game: OpenedGame, faces: int, tables: Sequence[HouseTable]) -> dict[st
             }
             for table in tables
         ],
+        "yours": {"values": yours.total(), "of": total.total()},
     }
 
 

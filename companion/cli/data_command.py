@@ -12,7 +12,7 @@ from companion.cli.asking import at_terminal
 from companion.cli.check_command import check_games
 from companion.cli.command_registry import build_group
 from companion.cli.game_selection import check_folder, find_game, open_games
-from companion.cli.parameters import DataFolder, OneGame, parse_data, parse_path
+from companion.cli.parameters import DataFolder, OneGame, parse_path
 from companion.core.errors import CompanionError
 from companion.core.names import suggest_word
 from companion.core.resolver import find_name
@@ -45,17 +45,6 @@ SheetFile: TypeAlias = Annotated[
 Language: TypeAlias = Annotated[
     str, typer.Option(metavar="CODE", help="Language of the columns that hold words.")
 ]
-OwnFolder: TypeAlias = Annotated[
-    Path | None,
-    typer.Option(
-        "--data",
-        metavar="DIR",
-        parser=parse_data,
-        help="Folder for your own numbers over ours; made if it is missing (default: my-numbers,"
-        " if it is here).",
-    ),
-]
-
 app = build_group(
     help="Put in your own numbers with a spreadsheet.", epilog=EXAMPLE, no_args_is_help=True
 )
@@ -99,10 +88,10 @@ def import_table(
     game: OneGame,
     table: TableName,
     file: SheetFile,
-    data: OwnFolder = None,
+    data: DataFolder = None,
     language: Language = "en",
 ) -> None:
-    """Put what you changed in a spreadsheet into your own folder.
+    """Put what you changed in a spreadsheet into your own folder, which is made if it is missing.
 
     If a cell is wrong, nothing is written and every wrong cell is named. An entry that is missing
     in the sheet is removed. A table of a game of your own is changed in its own file.
@@ -155,8 +144,8 @@ def _open_game(name: str, data: Path | None, language: str = "en") -> tuple[Game
     return game, find_folders(game.slug, check_folder(data), language, game.home)
 
 
-def _find_table(game: Game, found: DataFolders, name: str) -> str:
-    names = {each: each for each in table_names(found)}
+def _find_table(game: Game, folders: DataFolders, name: str) -> str:
+    names = {each: each for each in table_names(folders)}
     return find_name(name, names, f"{game.slug} has no table")
 
 
@@ -177,5 +166,5 @@ def _count_entries(count: int) -> str:
 
 
 def _join_names(names: tuple[str, ...]) -> str:
-    shown = ", ".join(names[:MOST_LISTED])
-    return f"{shown} and {len(names) - MOST_LISTED} more" if names[MOST_LISTED:] else shown
+    more = f" and {len(names) - MOST_LISTED} more" if names[MOST_LISTED:] else ""
+    return ", ".join(names[:MOST_LISTED]) + more

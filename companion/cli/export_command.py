@@ -11,7 +11,7 @@ import typer
 
 from companion.cli.game_selection import OpenedGame, check_out, find_game, open_games
 from companion.cli.parameters import DataFolder, OneGame, Out, Paper
-from companion.cli.run_print import build_style, print_note, progress_bar
+from companion.cli.run_print import build_choices, build_style, print_note, progress_bar
 from companion.core.chance import Stream
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
@@ -21,12 +21,12 @@ from companion.export.run import preflight as preflight_lines
 from companion.export.run import write_export
 from companion.export.target import TARGETS, Order, Setup, Target
 from companion.export.target import target as find_target
-from companion.games.game_type import Choices, Game
+from companion.games.game_type import Game
 from companion.games.setup_run import iter_placed
 from companion.imposition.paper import parse_paper
 from companion.printing.order import PrintOrder
 from companion.printing.replace_files import check_folder, report_stopped
-from companion.printing.selection import ALL, identify, select_pieces
+from companion.printing.selection import identify, select_pieces
 
 EXAMPLE = (
     "Examples: companion export lure tts | "
@@ -103,15 +103,13 @@ def order_of(
 ) -> Order:
     """Return what a person wants to export."""
     address = _check_address(base_url)
-    options = PrintOrder(paper=parse_paper(paper))
-    named = find_game(game)
+    options = PrintOrder(paper=parse_paper(paper), sets=sets, skip=skip)
+    named, style = find_game(game), build_style(options)
     check_out([named], out)
-    style = build_style(options)
-    chosen = None if ALL in sets else frozenset(sets)
-    (whole,) = open_games([named], data, choices=Choices(sets=chosen))
-    names = PrintOrder(sets=sets, skip=skip)
-    choice = identify(names, {whole.slug: whole.components}, style)[whole.slug]
+    (whole,) = open_games([named], data, choices=build_choices(options, ()))
+    choice = identify(options, {whole.slug: whole.components}, style)[whole.slug]
     pieces = select_pieces(whole.components, choice, 1)
+    dice = [custom_dice(whole.data, pool) for pool in whole.data.entries(POOLS)]
     if not pieces:
         raise CompanionError(f"{whole.slug}: nothing is left to export; use fewer --skip")
     return Order(
@@ -124,14 +122,8 @@ def order_of(
         address,
         scale,
         partial(_setups, named, whole),
-        _faces(whole),
+        {die.name: die.faces for kinds in dice for die in kinds.values()},
     )
-
-
-def _faces(whole: OpenedGame) -> dict[str, tuple[str, ...]]:
-    """Return what the sides of the dice of a game show that have no numbers."""
-    pools = whole.data.entries(POOLS)
-    return {die.name: die.faces for pool in pools for die in custom_dice(whole.data, pool).values()}
 
 
 def _setups(game: Game, whole: OpenedGame) -> Iterator[Setup]:
@@ -141,8 +133,7 @@ def _setups(game: Game, whole: OpenedGame) -> Iterator[Setup]:
     for players in range(max(2, few), many + 1):
         dealer = Dealer(Stream(f"{whole.slug} {players}"))
         dealer.by_hand = True
-        wish = body.parameters(players=players)
-        answer = body.run(whole.data, wish, dealer)
+        answer = body.run(whole.data, body.parameters(players=players), dealer)
         places = {each.place.id: each for each in iter_placed(whole.data, answer.record)}
         yield Setup(f"{players} players", answer.lines, places)
 

@@ -162,18 +162,13 @@ def _changed_requests(
         requests = _add_printed(requests, whole.components, printed)
     pieces, rows = draw_pieces(requests, style), whole.data.rows
     differing = tuple(find_changes(requests, pieces, order, known, rows))
-    away = () if narrower else find_removed(requests, known)
-    titles = {part.name: part.title for part in whole.components}
-    _tell_changes(whole.facts.title, last.folder, order, record, differing, away, titles)
+    away = () if narrower else tuple(find_removed(requests, known))
+    _tell_changes(whole, last.folder, order, record, differing, away)
     missing = {(each.component, each.piece): each.copies for each in differing}
     order = _with_paper(order, given, last, missing)
     if again := _pick(requests, missing, order.copies):
-        counts = {
-            f"{request.component.name}/{key}": request.copies[key]
-            for request in requests
-            for key in request.copies
-            if (request.component.name, key) in missing
-        }
+        full = {each.component.name: each.copies for each in requests}
+        counts = {f"{part}/{key}": full[part][key] for part, key in missing}
         yield build_job(whole, order, again, some=True, whole=False, counts=counts)
 
 
@@ -206,17 +201,18 @@ def _pick(
 
 
 def _tell_changes(
-    game: str,
+    whole: OpenedGame,
     folder: Path,
     order: PrintOrder,
     record: Mapping[str, Any],
     differing: Sequence[PieceChange],
-    away: Sequence[str],
-    titles: Mapping[str, str],
+    away: Sequence[tuple[str, str, str]],
 ) -> None:
     """Tell which pieces differ, and why."""
+    game, titles = whole.facts.title, {part.name: part.title for part in whole.components}
     if not differing and not away:
-        typer.echo(f"{game}: nothing has changed since the print in {folder}{_describe(record)}")
+        parts = _describe_parts(whole, record)
+        typer.echo(f"{game}: nothing has changed since the print in {folder}{parts}")
         tell_drawn_before(folder)
         return
     otherwise = "; ".join(_compare_orders(order, record))
@@ -231,19 +227,23 @@ def _tell_changes(
         listed = ", ".join(f"{n} x {name}" if n > 1 else name for name, n in names.items())
         lines += wrap_text(f"{titles[component]}: {listed}: {why}", width(), " " * 4, "  ")
     if away:
-        lines += wrap_text(f"to take out: {', '.join(away)}", width(), " " * 4, "  ")
+        gone = ", ".join(f"{count}{titles.get(part, part)} {piece}" for count, part, piece in away)
+        lines += wrap_text(f"to take out: {gone}", width(), " " * 4, "  ")
     typer.echo("\n".join(lines))
 
 
-def _describe(record: Mapping[str, Any]) -> str:
+def _describe_parts(whole: OpenedGame, record: Mapping[str, Any]) -> str:
     """Return what a print has if it has but some pieces, as only those are compared."""
+    titles = {part.name: part.title for part in whole.components}
     names = [name for key in ("only", "pieces") for name in record["options"].get(key, ())]
     if not names:
         return ""
+    pairs = (name.partition("/") for name in names[:MOST_NAMED])
+    parts = ", ".join(f"{titles.get(part, part)} {piece}".strip() for part, _, piece in pairs)
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     return (
-        f", which has only {', '.join(names[:MOST_NAMED])}{more}."
-        " Print the whole game once to compare all of it"
+        f", which has only {parts}{more}. To print other pieces, name them:"
+        f" companion print {whole.slug} --only NAME"
     )
 
 

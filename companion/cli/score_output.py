@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import csv
-import json
 import re
 import shutil
 import sys
@@ -20,6 +19,7 @@ from companion.cli.score_files import describe_earlier_totals, iter_lines, open_
 from companion.cli.terminal import (
     bold,
     display_width,
+    echo_json,
     pad_or_cut,
     print_line,
     replace_unencodable,
@@ -136,7 +136,7 @@ def render_table(scoring: Scoring, result: Result, width: int) -> list[str]:
     starred = any(tie.house for tie in result.tie_break) or any(
         outcome.house for outcome in scoring.outcomes if outcome.id in result.outcomes
     )
-    house = [line for one in result.players for line in one.lines]
+    house = [line for sheet in result.players for line in sheet.lines]
     lines += _house_notes(house, width, starred=starred)
     return [*lines, *_warnings(result, width)]
 
@@ -270,10 +270,9 @@ def _render_outcome(scoring: Scoring, result: Result, width: int) -> Iterator[st
     if not winners:
         yield "Nobody wins."
     elif len(result.players) > 1:
-        said = f"Winner: {winners[0]}"
-        if len(winners) > 1:
-            said = f"Winners: {', '.join(winners)} (shared)"
-        yield from map(bold, wrap_text(said, width))
+        is_shared = len(winners) > 1
+        names = f"Winners: {', '.join(winners)} (shared)" if is_shared else f"Winner: {winners[0]}"
+        yield from map(bold, wrap_text(names, width))
     labels = {item.key: item.label for item in scoring.table}
     labels |= {outcome.id: outcome.label + "*" * outcome.house for outcome in scoring.outcomes}
     for key, value in result.outcomes.items():
@@ -282,7 +281,7 @@ def _render_outcome(scoring: Scoring, result: Result, width: int) -> Iterator[st
 
 
 def list_changes(
-    scoring: Scoring, found: Sequence[Change], before: Result, after: Result, width: int
+    scoring: Scoring, changes: Sequence[Change], before: Result, after: Result, width: int
 ) -> list[str]:
     """Return what a change does to a result."""
     lines = [bold("What changes"), "-" * width]
@@ -292,7 +291,7 @@ def list_changes(
         for sheet in result.players
         for line in sheet.lines
     }
-    for name, items in groupby(found, key=lambda change: change.name):
+    for name, items in groupby(changes, key=lambda change: change.name):
         lines += wrap_text(_player_name(name), width)
         for change in items:
             star = _star(known[name, change.label])
@@ -302,29 +301,24 @@ def list_changes(
                 continue
             lines += _change(label, change.before, change.after, width)
             lines += wrap_text(strip_control(change.because), width - 16, "      ")
-    if not found:
+    if not changes:
         lines.append("No line changes.")
     lines.append("-" * width)
     for old, new in zip(before.players, after.players, strict=False):
         if old.total is not None:
             lines += _change(f"{_player_name(new.name)}, total", old.total, new.total, width)
-    for words, one in (("Winner before", before), ("Winner after", after)):
-        lines += wrap_text(
-            f"{words}: {', '.join(map(_player_name, one.winners)) or 'nobody'}", width
-        )
-    lines += _house_notes([known[change.name, change.label] for change in found], width)
+    for words, result in (("Winner before", before), ("Winner after", after)):
+        names = ", ".join(map(_player_name, result.winners)) or "nobody"
+        lines += wrap_text(f"{words}: {names}", width)
+    lines += _house_notes([known[change.name, change.label] for change in changes], width)
     return [*lines, *_warnings(after, width)]
 
 
 def _change(label: str, before: int | None, after: int | None, width: int) -> Iterator[str]:
-    numbers = f"{_points(before):>4} -> {_points(after):>3}"
-    difference = (after or 0) - (before or 0)
+    old, new = ("-" if points is None else points for points in (before, after))
+    numbers, difference = f"{old:>4} -> {new:>3}", (after or 0) - (before or 0)
     tail = f"{numbers}  {f'{difference:+d}' if difference else '':>4}"
     return _row(label, tail, width, " ")
-
-
-def _points(points: int | None) -> str:
-    return "-" if points is None else str(points)
 
 
 # What `companion score` prints: a table, JSON, CSV or a link.
@@ -348,7 +342,7 @@ def print_result(
     if view.what_if:
         _show_changes(scoring, record, result, view)
     elif view.as_json:
-        print_json(_document(result, view))
+        echo_json(_document(result, view))
     elif view.as_csv or view.bgstats:
         if view.as_csv:
             CsvWriter(sys.stdout).add(result)
@@ -375,13 +369,13 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
             if isinstance(result, Result):
                 notes = [f"note: {warning}" for warning in result.warnings]
                 if sheet is None:
-                    print_json(_document(result, view))
+                    echo_json(_document(result, view))
                 else:
                     sheet.add(result, count)
             else:
                 wrong, notes = wrong + 1, [*map(str, result)]
                 if sheet is None:
-                    print_json(errors_json(result))
+                    echo_json(errors_json(result))
             for note in notes if sheet else ():
                 typer.echo(f"record {count}: {note}", err=True)
             sys.stdout.flush()
@@ -392,12 +386,6 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
 def _document(result: Result, view: View) -> dict[str, object]:
     """Return a result for JSON, with the folder whose numbers were used."""
     return {**result_json(result), "data": None if view.data is None else str(view.data)}
-
-
-def print_json(document: object) -> None:
-    """Print one document on one line, in letters that the output can write."""
-    is_utf8 = (sys.stdout.encoding or "").lower() in ("utf-8", "utf8")
-    sys.stdout.write(json.dumps(document, ensure_ascii=not is_utf8) + "\n")
 
 
 def errors_json(mistakes: Sequence[Mistake]) -> dict[str, object]:
@@ -412,14 +400,13 @@ def _score(
     result = () if unread else score_record(scoring, record)
     if isinstance(result, Result) and not mistakes:
         return result
-    more = () if isinstance(result, Result) else result
-    raise _refuse(view, (*mistakes, *more))
+    raise _refuse(view, (*mistakes, *(() if isinstance(result, Result) else result)))
 
 
 def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
     """Return how mistakes are told; as JSON they are printed already."""
     if view.as_json:
-        print_json(errors_json(wrong))
+        echo_json(errors_json(wrong))
         return typer.Exit(1)
     return CompanionError(join_mistakes([*map(str, wrong)], f"{len(wrong)} mistakes in the record"))
 
@@ -440,7 +427,7 @@ def _show_changes(scoring: Scoring, record: object, before: Result, view: View) 
             "result": result_json(after),
             "changes": changes_json(before, after),
         }
-        print_json({**_document(before, view), "what_if": what_if})
+        echo_json({**_document(before, view), "what_if": what_if})
         return
     for line in list_changes(scoring, compare_results(before, after), before, after, width()):
         print_line(line)

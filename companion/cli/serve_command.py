@@ -6,7 +6,7 @@ import asyncio
 import hmac
 import secrets
 import sys
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from pathlib import Path
@@ -94,24 +94,22 @@ def serve(
     with open_socket(host or best, port, "serve") as listening:
         page = _Page(slugs, data, "table" if table else "laptop")
         at, port = listening.getsockname()[:2]
-        all_own = [one.host for one in own] if host in EVERYWHERE else []
+        all_own = [address.host for address in own] if host in EVERYWHERE else []
         hosts = network_addresses.host_names([shown, at, *all_own], port)
         if data is not None:
             page.check()
-        ways = _entrances(dict.fromkeys(table or ()), store, page, slugs, data)
+        entrances = _entrances(dict.fromkeys(table or ()), store, page, slugs, data)
         url = network_addresses.base_url(shown, port)
-        typer.echo(f"{url}/{ways[0].door.token}/")
+        typer.echo(f"{url}/{entrances[0].door.token}/")
         sys.stdout.flush()
         try:
-            for way in ways:
-                print_address(url, way, alone=len(ways) == 1)
+            for entrance in entrances:
+                print_address(url, entrance, alone=len(entrances) == 1)
             print_addresses(shown, reachable, evenings_folder(), at_table=bool(table))
-            serve_until_interrupt(
-                server.guarded_application([way.door for way in ways], hosts), listening
-            )
+            doors = [entrance.door for entrance in entrances]
+            serve_until_interrupt(server.guarded_application(doors, hosts), listening)
         except KeyboardInterrupt:
-            kept = "The tables are kept." if table else "The evenings are kept."
-            typer.echo(f"Stopped. {kept}", err=True)
+            typer.echo(f"Stopped. The {'tables' if table else 'evenings'} are kept.", err=True)
             raise typer.Exit(interrupts.STOPPED) from None
 
 
@@ -129,7 +127,7 @@ def _entrances(
     slugs: Sequence[str],
     data: Path | None,
 ) -> list[Entrance]:
-    """Return the ways in: one for each table, or the one to the evenings."""
+    """Return the entrances in: one for each table, or the one to the evenings."""
     token, names = _read_token(), [*tables]
     if not names:
         routes = server.shelf_routes(EveningStore(evenings_folder(), slugs), page.files)
@@ -139,15 +137,15 @@ def _entrances(
     games = TableGames(choose_games(slugs), data)
     create_missing_tables(store_file(store), names, opened_with(data))
     rooms = Rooms(store_file(store), names, games)
-    ways = []
+    entrances = []
     for name in names:
         inside = server.page_application(
             page.files, table_routes(rooms, name, games, server.read_body)
         )
         own, code = (derive_token(token, what, name) for what in ("address", "code"))
         door = server.GuardedPath(own[:TOKEN_LENGTH], inside, code[:CODE_LENGTH])
-        ways.append(Entrance(door, name))
-    return ways
+        entrances.append(Entrance(door, name))
+    return entrances
 
 
 def create_missing_tables(file: Path, names: Sequence[str], games: Kinds = ()) -> None:
@@ -172,10 +170,10 @@ def _read_token() -> str:
     """Return the secret part of the address; a new one where nothing can be kept."""
     file = token_file()
     with suppress(OSError, ValueError):
-        kept = file.read_text("ascii").strip()
+        token = file.read_text("ascii").strip()
         close_to_others(file)
-        if len(kept) == TOKEN_LENGTH and set(kept) <= set(LETTERS):
-            return kept
+        if len(token) == TOKEN_LENGTH and set(token) <= set(LETTERS):
+            return token
     token = "".join(secrets.choice(LETTERS) for _ in range(TOKEN_LENGTH))
     with suppress(CompanionError):
         write_file(file, f"{token}\n".encode(), private=True)
@@ -199,56 +197,53 @@ class _Page:
         return files
 
 
-def print_address(url: str, way: Entrance, *, alone: bool = False) -> None:
+def print_address(url: str, entrance: Entrance, *, alone: bool = False) -> None:
     """Say on stderr where a door is; the address of the only one has been told."""
-    address = f"{url}/{way.door.token}/"
-    if way.table and not alone:
-        print_line(f"Table {way.table}: {address}", sys.stderr)
+    address = f"{url}/{entrance.door.token}/"
+    if entrance.table and not alone:
+        print_line(f"Table {entrance.table}: {address}", sys.stderr)
     lines = render_qr(address, colour=supports_colour(sys.stderr))
     if replace_unencodable(lines[0], sys.stderr) == lines[0]:
         for line in lines:
             print_line(line, sys.stderr)
-    if way.door.code:
-        short = f"{url.removeprefix('http://')}/{way.door.code}"
-        print_line(f"To say it aloud: {short} - the letters of {way.table} are", sys.stderr)
-        print_line(f"  {' '.join(way.door.code.upper())}", sys.stderr)
+    if entrance.door.code:
+        short = f"{url.removeprefix('http://')}/{entrance.door.code}"
+        print_line(f"To say it aloud: {short} - the letters of {entrance.table} are", sys.stderr)
+        print_line(f"  {' '.join(entrance.door.code.upper())}", sys.stderr)
 
 
 def print_addresses(
     host: str, reachable: Sequence[Address], folder: Path, *, at_table: bool = False
 ) -> None:
     """Say on stderr who gets to an address of this computer."""
-    for note in _list_notes(host, reachable, folder, at_table=at_table):
-        print_line(note, sys.stderr)
-
-
-def _list_notes(
-    host: str, reachable: Sequence[Address], folder: Path, *, at_table: bool
-) -> Iterator[str]:
     if network_addresses.is_local(host) and reachable:
-        yield "Only this computer can open it."
+        notes = ["Only this computer can open it."]
     elif network_addresses.is_local(host):
-        yield (
+        notes = [
             "No network: only this computer can open it. Join a Wi-Fi, or switch on a phone's"
             " hotspot and join that, then start again."
-        )
+        ]
     else:
         then = ", then take a seat there." if at_table else "."
-        yield f"Scan the code with a phone in the same Wi-Fi, or type the address above{then}"
-        yield (
+        notes = [
+            f"Scan the code with a phone in the same Wi-Fi, or type the address above{then}",
             "If a phone does not get there: a Wi-Fi for guests often keeps devices apart, so try"
             " another Wi-Fi or a phone's hotspot; and let Python or companion through this"
-            " computer's firewall."
-        )
+            " computer's firewall.",
+        ]
     mine = [each.interface for each in reachable if each.host == host]
     others = {each.interface: each.host for each in reversed(reachable)}
     names = [f"{other} ({name})" for name, other in others.items() if name not in mine]
     if names and host not in EVERYWHERE:
         several = f"This computer is in several networks; it listens on {host}."
-        yield f"{several} Others, for --host: {', '.join(names)}."
-    yield "Over plain http a phone cannot install the page or keep its screen on."
+        notes.append(f"{several} Others, for --host: {', '.join(names)}.")
+    notes.append("Over plain http a phone cannot install the page or keep its screen on.")
     if at_table:
-        yield "Whoever has the address may sit down or watch, and could overhear: it is http."
-        yield "Every tap is kept in the log of its table on this computer. Ctrl-C stops."
+        notes += [
+            "Whoever has the address may sit down or watch, and could overhear: it is http.",
+            "Every tap is kept in the log of its table on this computer. Ctrl-C stops.",
+        ]
     else:
-        yield f"Evenings are kept on the phones and in {folder}. Ctrl-C stops."
+        notes.append(f"Evenings are kept on the phones and in {folder}. Ctrl-C stops.")
+    for note in notes:
+        print_line(note, sys.stderr)

@@ -42,18 +42,8 @@ RECORD = "site.json"  # what a site of ours has, and nothing else
 PICTURE = 720  # pixels: the width of a sheet on the front page
 
 
-class SitePaper(StrEnum):
-    """A paper of the sheets."""
-
-    a4 = "a4"
-    letter = "letter"
-
-
-class SiteInk(StrEnum):
-    """An ink of the sheets."""
-
-    full = "full"
-    saver = "saver"
+SitePaper = StrEnum("SitePaper", ["a4", "letter"])
+SiteInk = StrEnum("SiteInk", ["full", "saver"])
 
 
 def site(
@@ -83,15 +73,13 @@ def site(
         print_note("The numbers of your copy will be on this site, for everybody to see.")
     check_folder(out)
     ours = [item.slug for item in GAMES]  # a game of one's own is published only if it is named
-    slugs = [one.document["slug"] for one in build_phone_games(game or ours, data)]
+    slugs = [phone.document["slug"] for phone in build_phone_games(game or ours, data)]
     with hold_folder(out, print_note):
         old = _files_of(out)
         with TemporaryDirectory() as folder:
             pairs = product(paper or SitePaper, ink or SiteInk)
-            editions = [(each.value, other.value) for each, other in pairs]
-            prints = _print_editions(slugs, data, editions, Path(folder))
-            files = _render_site(slugs, data, prints)
-            replace_files(out, "", files, gone=old)
+            prints = _print_editions(slugs, data, [*pairs], Path(folder))
+            replace_files(out, "", _render_site(slugs, data, prints), gone=old)
     pages = sum(1 for _ in out.glob("print/*/*/*.pdf"))
     typer.echo(f"{out / 'index.html'}  {', '.join(slugs)}: {pages} files to print, and the app")
     print_note(
@@ -131,7 +119,9 @@ def _print_editions(
         progress = start(length)
         for (paper, ink), (jobs, plans) in ready.items():
             done = run_jobs(jobs, plans, folder / f"{paper}-{ink}", progress)
-            result[paper, ink] = {job.slug: one for job, one in zip(jobs, done, strict=True)}
+            result[paper, ink] = {
+                job.slug: printed for job, printed in zip(jobs, done, strict=True)
+            }
     return result
 
 
@@ -162,8 +152,8 @@ def _render_site(
     words = shared_words("site", LANGUAGE)
     for path, content in render_site(games, app, words=words, language=LANGUAGE).items():
         yield noted(path, content)
-    told = {"site": "companion", "own_numbers": data is not None, "files": record}
-    yield RECORD, json.dumps(told, indent=1).encode()
+    whole = {"site": "companion", "own_numbers": data is not None, "files": record}
+    yield RECORD, json.dumps(whole, indent=1).encode()
 
 
 def _build_edition(paper: str, ink: str, place: str, printed: PrintResult) -> Edition:
@@ -178,8 +168,7 @@ def _first_sheet_png(folder: Path, component: str) -> bytes:
     """Return the first sheet with fronts of a component as a picture."""
     manifest: dict[str, Any] = json.loads((folder / MANIFEST).read_text("utf-8"))
     places = manifest["placements"]
-    mine = [
-        place for place in places if place["component"] == component and place["face"] == "front"
-    ]
-    first = min(mine or places, key=lambda one: (one["file"], one["page"]))
+    front = {"component": component, "face": "front"}
+    mine = [place for place in places if place.items() >= front.items()]
+    first = min(mine or places, key=lambda place: (place["file"], place["page"]))
     return render_pdf_page((folder / first["file"]).read_bytes(), first["page"] - 1, PICTURE)

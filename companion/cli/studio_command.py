@@ -11,7 +11,7 @@ from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import cache, partial
 from pathlib import Path
 from threading import Event, Thread
-from typing import Annotated, Any
+from typing import Annotated, Any, TypeVar
 
 import typer
 
@@ -41,6 +41,7 @@ from companion.web import network_addresses
 EXAMPLE = "Examples: companion studio | companion studio fresh --data my-numbers"
 PORT = 8770
 TOKEN_BYTES = 12
+T = TypeVar("T")
 Finish = Callable[[Sequence[PrintJob], Path | None], object]
 
 
@@ -123,7 +124,7 @@ def build_commands(data: Path | None, folders: tuple[Path, ...]) -> Commands:
         games=list_games,
         jobs=lambda words: _plan_print([*words, *own], plans=False),
         plans=lambda words: _plan_print(words, plans=True),
-        press=_run_print,
+        press=lambda words: _in_process(_press, [*words]),
         calibrate=lambda words: _run("calibrate", words),
         printers=lambda: load_printers(config_file(PRINTERS)),
         usual=config_file("workshop.json"),
@@ -131,7 +132,7 @@ def build_commands(data: Path | None, folders: tuple[Path, ...]) -> Commands:
         homes=game_folders,
         new=lambda words: _run("new", words),
         likes=list_starters,
-        export=lambda words: str(_in_process(_run, "export", [*words])),
+        export=lambda words: _in_process(_run, "export", [*words]),
         targets=lambda: [Target(each.name, each.title, each.needs) for each in TARGETS],
         data=data,
         folders=folders,
@@ -140,31 +141,27 @@ def build_commands(data: Path | None, folders: tuple[Path, ...]) -> Commands:
 
 def _plan_print(words: Sequence[str], *, plans: bool) -> PlannedPrint:
     """Return what `companion print` would make."""
-    taken: list[PrintJob] = []
+    planned: list[PrintJob] = []
 
-    def take(jobs: Sequence[PrintJob], out: Path | None) -> None:
-        taken.extend(jobs)
+    def plan(jobs: Sequence[PrintJob], out: Path | None) -> None:
+        planned.extend(jobs)
         print_notes(jobs)
 
-    told = _run("print", [*words, "--dry-run"], take)
-    return PlannedPrint(tuple(taken), tuple(map(plan_job, taken)) if plans else (), told)
-
-
-def _run_print(words: Sequence[str]) -> PrintedFiles:
-    """Run `companion print` in a process of its own."""
-    pressed: PrintedFiles = _in_process(_press, [*words])
-    return pressed
+    text = _run("print", [*words, "--dry-run"], plan)
+    return PlannedPrint(tuple(planned), tuple(map(plan_job, planned)) if plans else (), text)
 
 
 def _press(words: Sequence[str]) -> PrintedFiles:
-    done: list[PrintResult] = []
-    told = _run("print", words, lambda jobs, out: done.extend(print_all(jobs, out)))
-    return PrintedFiles(tuple(done), told)
+    """Run `companion print`."""
+    results: list[PrintResult] = []
+    text = _run("print", words, lambda jobs, out: results.extend(print_all(jobs, out)))
+    return PrintedFiles(tuple(results), text)
 
 
-def _in_process(work: Callable[..., Any], *given: Any) -> Any:
-    """Return what work comes to in a process of its own: this one goes on answering."""
-    return take_result(start_beside(work, *given))
+def _in_process(work: Callable[..., T], *given: Any) -> T:
+    """Return the result of work in a process of its own: this one goes on answering."""
+    result: T = take_result(start_beside(work, *given))
+    return result
 
 
 def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:

@@ -87,8 +87,9 @@ def replace_unencodable(text: str, stream: TextIO) -> str:
 
 
 def echo_json(record: object) -> None:
-    """Print one JSON document."""
-    print(json.dumps(record, ensure_ascii=False))
+    """Print one JSON document on one line, in letters that the output can write."""
+    is_utf8 = (sys.stdout.encoding or "").lower() in ("utf-8", "utf8")
+    print(json.dumps(record, ensure_ascii=not is_utf8))
 
 
 def tell(as_json: bool, record: object, *lines: str) -> None:

@@ -290,19 +290,16 @@ def find_changes(
                 yield PieceChange(*key, title, why, copies - before, "more")
 
 
-def find_removed(requests: Sequence[PrintRequest], record: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return what the last print had and the game no longer has: COMPONENT/PIECE or `2 of ...`."""
+def find_removed(
+    requests: Sequence[PrintRequest], record: Mapping[str, Any]
+) -> Iterator[tuple[str, str, str]]:
+    """Yield what a last print had and the game no longer has: "" or `2 of `, component, piece."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
-    keys = dict.fromkeys((str(f["component"]), str(f["piece"])) for f in record["faces"])
-    result = []
-    for key in keys:
+    for key in dict.fromkeys((str(f["component"]), str(f["piece"])) for f in record["faces"]):
         left = now.get(key, 0)
-        if left == 0:
-            result.append("/".join(key))
-        elif left < had.get(key, left):
-            result.append(f"{had[key] - left} of {'/'.join(key)}")
-    return tuple(result)
+        if left == 0 or left < had.get(key, left):
+            yield f"{had[key] - left} of " if left else "", *key
 
 
 def _copies(record: Mapping[str, Any]) -> dict[Key, int]:

@@ -20,7 +20,7 @@ def lines(*words: str | Path) -> list[str]:
 def test_a_table_has_one_line_and_those_to_fill_in_stand_first() -> None:
     head, yours, first, *told, last, same = lines("lure")
     assert yours == "  0 of 156 house values are yours by now"
-    assert same == "  If ours is right: companion check lure --same fish-cards"
+    assert same == "  If ours is right: companion check lure --same fish-cards --data my-numbers"
     assert head == "Lure: 102 faces drawn, no mistakes found"
     assert first == FIRST
     assert told == [

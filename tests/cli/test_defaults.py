@@ -133,5 +133,15 @@ def test_same_needs_a_game_and_a_folder() -> None:
     assert "--same TABLE" in run("check", "lure", "--same", "fish-cards", "--data", "none").err
 
 
+def test_what_check_names_works_where_no_folder_is_yet(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    (tmp_path / "elsewhere").mkdir()
+    monkeypatch.chdir(tmp_path / "elsewhere")
+    line = done("check", "lure").out.rpartition("companion ")[2]
+    assert "values of ours are those of your copy" in done(*line.split()).out
+    assert done("check", "lure").err == "Your numbers: my-numbers\n"
+
+
 def test_completion_and_help_need_no_folder() -> None:
     assert started("list", "-h").stderr == ""

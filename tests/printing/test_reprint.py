@@ -28,7 +28,8 @@ def test_nothing_is_written_where_nothing_has_changed(out: Path) -> None:
     ran = changed_in(out)
     assert told(ran.out) == (
         f"Freshwater Fly: nothing has changed since the print in {out / 'freshwater_fly'},"
-        " which has only fish-cards, dry-fly-tiles. Print the whole game once to compare all of it"
+        " which has only Fish cards, Dry Fly tiles. To print other pieces, name them:"
+        " companion print freshwater_fly --only NAME"
     )
     assert left(out) == files
     assert changed_in(out, "--dry-run").out == ran.out
@@ -41,7 +42,7 @@ def test_new_numbers_print_what_they_stand_on(out: Path, numbers: Path) -> None:
     assert "2 pieces differ from the print in" in text
     assert "Fish cards: Brook F05: points 99 instead of 4" in text
     assert "Fish cards: Brook F06: 3 of it instead of 1" in text
-    assert "to take out: fish-cards/F07" in text
+    assert "to take out: Fish cards F07" in text
     assert {name: content for name, content in left(out).items() if "some/" not in name} == files
     some = out / "freshwater_fly/some"
     assert pieces(some) == {"fish-cards/F05": 1, "fish-cards/F06": 2}
@@ -87,7 +88,7 @@ def test_fewer_of_a_piece_are_told(out: Path, numbers: Path) -> None:
     text = file.read_text("utf-8").replace("copies = 3", "copies = 1")
     file.write_text(text, encoding="utf-8")
     text = told(changed_in(out / "few").out)
-    assert "to take out: 2 of fish-cards/F06" in text
+    assert "to take out: 2 of Fish cards F06" in text
     assert not (out / "few/freshwater_fly/some").exists()
 
 
@@ -290,7 +291,7 @@ def test_one_more_copy_is_printed_once(tmp_path: Path) -> None:
     done("print", "lure", "--lost", "fish-cards/1", "--data", numbers, "--out", out)
     assert "nothing has changed" in done(*words).out, "a lost card is one in place of another"
     file.write_text('[[fish-cards]]\nid = "1"\ncopies = 3\n', "utf-8")
-    assert "to take out: 1 of fish-cards/1" in done(*words).out
+    assert "to take out: 1 of Fish cards 1" in done(*words).out
 
 
 def test_a_mistyped_folder_is_told_as_that(tmp_path: Path) -> None:
@@ -380,7 +381,7 @@ def test_what_was_printed_since_is_compared_too(tmp_path: Path, numbers: Path) -
     done("print", "fresh", "--only", "dry-fly-tiles", "--set", "dry-fly", "--out", tmp_path)
     text = told(changed_in(tmp_path, "--dry-run", "--data", numbers).out)
     assert "Brook F05: points 99 instead of 4" in text
-    assert text.count("to take out: fish-cards/F07 freshwater_fly") == 1
+    assert text.count("to take out: Fish cards F07 freshwater_fly") == 1
 
 
 def test_a_foot_does_not_call_numbers_of_an_owner_house_values(tmp_path: Path) -> None:

@@ -2,11 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, TypeAlias
+from typing import Annotated, Any
 
 import typer
 
-from companion.cli.parameters import DataFolder, Json, Key, StoreFile, TableOption, option_name
+from companion.cli.parameters import (
+    Adventure,
+    DataFolder,
+    Json,
+    Key,
+    StoreFile,
+    TableOption,
+    option_name,
+)
 from companion.cli.sources import Seed, ask_dealer, tell_answer
 from companion.core.errors import CompanionError
 from companion.games.freshwater_fly.angler_tool import AnglerWish, cast_round
@@ -15,12 +23,6 @@ from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.rows import COLUMNS
 
 ADVENTURE = "adventure"
-Booklet: TypeAlias = Annotated[
-    str | None,
-    typer.Option(
-        metavar="SEED", help="The --adventure of your booklet, if you printed one with it."
-    ),
-]
 
 
 def silent_angler(
@@ -39,7 +41,7 @@ def silent_angler(
             metavar="L1..L4", help="Where you fish, which tells where the rock decks lie."
         ),
     ] = None,
-    adventure: Booklet = None,
+    adventure: Adventure = None,
     rocks: Annotated[
         list[str] | None,
         typer.Option(
