@@ -215,5 +215,5 @@ def _parse_json(text: str) -> object:
 
 
 def _dump_json(value: object) -> str:
-    text = json.dumps(value, ensure_ascii=False)
+    text = json.dumps(value, ensure_ascii=False, default=str)  # a date in a list
     return _UNSAFE.sub(lambda match: f"\\u{ord(match[0][0]):04x}{match[0][1:]}", text)

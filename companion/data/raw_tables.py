@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from datetime import date, time
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -148,7 +149,7 @@ def has_marks(rows: Iterable[object]) -> bool:
 def _row(
     page: _FileContext, name: str, item: Mapping[str, object], marks: Sequence[str] = MARKS
 ) -> Row:
-    values = {key: value for key, value in item.items() if key not in marks}
+    values = {key: _without_date(value) for key, value in item.items() if key not in marks}
     if page.owner and "remove" in values:
         if item != {"remove": True} or item["remove"] is not True:
             page.wrong(name, "remove", "must be true, without other keys")
@@ -168,6 +169,11 @@ def _row(
         message = "belongs to no value; name the keys: sources = { key = ... }"
         page.wrong(name, "source", message)
     return Row(name, values, dict.fromkeys(values, default or OWNER) | named, default)
+
+
+def _without_date(value: object) -> object:
+    """Return a value of TOML; dates and times are words, as they are in spreadsheets."""
+    return str(value) if isinstance(value, (date, time)) else value
 
 
 def _sources(page: _FileContext, value: object, entry: str) -> dict[str, Source]:

@@ -121,6 +121,16 @@ def test_each_case_of_a_number_of_a_workbook_stands_on_a_card_as_it_is_shown(
     assert faces(folder)["a"].split(maxsplit=2)[-1].replace(" ", "-") == shown
 
 
+def test_dates_of_a_toml_file_are_words_that_go_out_and_come_back(folder: Path) -> None:
+    cards, games = folder / "cards.toml", ("--games", folder.parent)
+    cards.write_text('cards = [{ id = "a", on = 2024-01-03, at = 09:05:00, is = "x" }]', "utf-8")
+    assert "on 2024-01-03, at 09:05:00" in done("list", "g", "cards", *games).out
+    before, sheet = cards.read_bytes(), folder.parent / "x.xlsx"
+    done("data", "export", "g", "cards", sheet, *games)
+    assert "nothing was written" in done("data", "import", "g", "cards", sheet, *games).out
+    assert cards.read_bytes() == before
+
+
 def test_conditions_take_the_value_and_false_is_no(folder: Path) -> None:
     rows = "id,price,wild\na,1e3,TRUE\nb,2.00,FALSE\n"
     (folder / "cards.csv").write_text(rows, "utf-8")
