@@ -8,6 +8,7 @@ import subprocess
 import sys
 from pathlib import Path
 
+import pypdfium2 as pdfium
 import pytest
 import resvg_py
 from PIL import Image
@@ -39,6 +40,7 @@ w = 50
 h = 50
 """
 GROUND = (75, 110, 54)
+CARD, PAGE = (63.5, 88.9), (70, 95)  # mm, of a card and of its page
 Seen = dict[tuple[int, int], tuple[int, int, int]]  # colours at places of 100 x 100
 
 SHAPES: dict[str, tuple[str, Seen]] = {
@@ -178,6 +180,8 @@ def pond(tmp_path_factory: pytest.TempPathFactory) -> Path:
     write_game(folder, {name: content for name, (content, _) in CASES.items()})
     files = ("--format", "png", "--dpi", "100", "--format", "svg", "--bleed", "0")
     done("print", "pond", "--games", folder / "games", *files, "--out", folder / "out")
+    sheets = ("--paper", f"{PAGE[0]:g}x{PAGE[1]:g}", "--margin", "0", "--backs", "none")
+    done("print", "pond", "--games", folder / "games", *sheets, "--out", folder / "sheets")
     return folder / "out" / "pond"
 
 
@@ -207,16 +211,27 @@ def colors(image: Image.Image, seen: Seen) -> Seen:
     return {at: image.getpixel(place) for at, place in places.items()}  # type: ignore[misc]
 
 
+def card_of_page(file: Path, page: int) -> Image.Image:
+    """Return the card in the middle of a page, at 100 dpi."""
+    image: Image.Image = pdfium.PdfDocument(file)[page].render(scale=100 / 72).to_pil()
+    left, top = ((page - card) / 2 * 100 / 25.4 for page, card in zip(PAGE, CARD, strict=True))
+    return image.crop((round(left), round(top), round(image.width - left), image.height))
+
+
 @pytest.mark.each_case
-@pytest.mark.parametrize("kind", ["png", "svg"])
+@pytest.mark.parametrize("kind", ["png", "svg", "pdf"])
 @pytest.mark.parametrize("name", CASES)
 def test_each_way_of_writing_is_printed_as_it_is_meant(pond: Path, name: str, kind: str) -> None:
-    (file,) = (pond / kind).rglob(f"{name}-front.{kind}")
-    content = file.read_bytes()
-    if kind == "svg":
-        content = bytes(resvg_py.svg_to_bytes(svg_string=content.decode(), dpi=100))
+    if kind == "pdf":
+        image = card_of_page(pond.parents[1] / "sheets/pond/cards.pdf", [*CASES].index(name))
+    else:
+        (file,) = (pond / kind).rglob(f"{name}-front.{kind}")
+        content = file.read_bytes()
+        if kind == "svg":
+            content = bytes(resvg_py.svg_to_bytes(svg_string=content.decode(), dpi=100))
+        image = Image.open(io.BytesIO(content))
     seen = CASES[name][1]
-    result = colors(Image.open(io.BytesIO(content)), seen)
+    result = colors(image, seen)
     for at, right in seen.items():
         assert max(abs(a - b) for a, b in zip(result[at], right, strict=True)) < 6, (at, result[at])
 
