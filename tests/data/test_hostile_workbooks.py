@@ -396,6 +396,50 @@ HOSTILE |= {
         "",
     ),
     "the same part many times": (lambda: twins(900), "too many letters"),
+    "a column without end": (
+        lambda: packed(sheet1=rows("<row><c r='" + "A" * 3_000_000 + "1'><v>1</v></c></row>")),
+        "not an XLSX file",
+    ),
+    "a row of a huge number": (
+        lambda: packed(sheet1=rows("<row r='" + "9" * 4000 + "'><c><v>1</v></c></row>")),
+        "its sheet reaches to A999999999",
+    ),
+    "a word in many looks": (
+        lambda: packed(
+            sheet1=rows(
+                '<row r="1"><c r="A1" t="inlineStr"><is>'
+                + "<r><rPr><b/></rPr><t>a</t></r>" * 60_000
+                + "</is></c></row>"
+            )
+        ),
+        "too many cells, styles or words",
+    ),
+    "rows that go up": (
+        lambda: packed(
+            sheet1=rows(
+                "".join(
+                    f'<row r="{n}"><c r="A{n}"><v>1</v></c></row>' for n in range(60_000, 0, -1)
+                )
+            )
+        ),
+        "more than 1,000 rows",
+    ),
+    "links of cells": (
+        lambda: packed(
+            sheet1=sheet(
+                "<sheetData/><hyperlinks>"
+                + '<hyperlink ref="A1" location="B2"/>' * 90_000
+                + "</hyperlinks>"
+            )
+        ),
+        "empty first row",
+    ),
+    "kinds of many parts": (
+        lambda: packed(
+            **{"Content_Types]": typed(*((f"p{n}", "worksheet") for n in range(60_000)))}
+        ),
+        "not an XLSX file",
+    ),
 }
 MEASURED = """
 import json, resource, sys, time
