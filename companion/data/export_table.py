@@ -147,7 +147,6 @@ def table_versions(folders: DataFolders, table: str) -> TableVersions:
     merged = _written_table(raw, table) if folders.is_owners else raw.tables.get(table)
     our_words: Mapping[str, str] = {}
     ours = merged and replace(merged, rows={})
-    head = raw.headings(merged.file) if merged and folders.is_owners else {}
     if not folders.is_owners:
         file = folders.templates / folders.slug / LABELS / f"{folders.language}.toml"
         language = folders.language if file.is_file() else ENGLISH  # only the owner may have it
@@ -163,7 +162,8 @@ def table_versions(folders: DataFolders, table: str) -> TableVersions:
             f'"{table}" is a single record, not a list of entries; change it in {ours.file}'
             " of your own folder"
         )
-    columns = tuple(key for key in head if key not in RESERVED)
+    sheet = raw.sheets.get(merged.file)  # of the owner's game
+    columns = tuple(key for key in sheet.columns if key not in RESERVED) if sheet else ()
     return TableVersions(ours, merged, our_words, raw.words, columns)
 
 

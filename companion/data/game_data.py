@@ -16,8 +16,8 @@ from companion.data.entry import Entry, build_entry
 from companion.data.labels import Labels
 from companion.data.load import GAME, RawGame, load_raw
 from companion.data.overlay_folder import LABELS
-from companion.data.raw_tables import Row, Table, empty_row, rename_keys, select_keys
-from companion.data.schema import AnyTable, Entries, Record, Schema
+from companion.data.raw_tables import Row, Table, rename_keys, select_keys
+from companion.data.schema import AnyTable, Entries, Record, Schema, declare_plain_table
 
 T = TypeVar("T")
 
@@ -60,10 +60,6 @@ class GameData:
         if name not in self._columns:
             return self.schema.table(name)
         if name not in self._plain:
-            from companion.data.plain_table import (
-                declare_plain_table,  # late: most prints need none
-            )
-
             self._plain[name] = declare_plain_table(name, self._columns[name])
         return self._plain[name]
 
@@ -285,7 +281,7 @@ class GameData:
             right = f"[[{table.name}]]" if isinstance(table, Entries) else f"[{table.name}]"
             self.problem(table, "", f"must be written as {right}")
         else:
-            blank = self.raw.headings(raw.file) | empty_row(raw) if table.free else {}
+            blank = dict.fromkeys(self.raw.list_columns(raw), "") if table.free else {}
             keys = keys_of(table.kind)
             for row in raw.rows.values():
                 read = rename_keys(row, table.renamed)

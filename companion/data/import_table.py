@@ -12,6 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
+from companion.atomic_write import write_named
 from companion.core.errors import CompanionError, DataError, describe_refusal
 from companion.data.cells import (
     LABEL,
@@ -30,11 +31,11 @@ from companion.data.raw_tables import REMOVED, Row
 from companion.data.sheet import Sheet, SheetRow, locate_problem, read_sheet
 from companion.data.source import OWNER, Source, parse_source, weakest_source
 from companion.data.spreadsheet_file import (
+    WRITE_HINT,
     Mistake,
     file_type,
     mistakes_error,
     read_grid,
-    write_atomically,
 )
 from companion.data.toml_file import read_toml
 from companion.resources import path_inside
@@ -87,7 +88,7 @@ def import_table(game: DataFolders, table: str, file: Path, check: Check) -> Imp
             what = f'the folder "{folder}" cannot be made'
             raise CompanionError(describe_refusal(what, error, "choose another")) from None
     for path in reversed(result.files):  # labels first: they may stand alone
-        write_atomically(path, result.contents[path])
+        write_named(path, result.contents[path], WRITE_HINT)
     return result
 
 

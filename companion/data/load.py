@@ -84,10 +84,12 @@ class RawGame(Struct):
         )
         return [*map(self.place, (*self.mistakes, *own))]
 
-    def headings(self, file: str) -> dict[str, str]:
-        """Return nothing for each heading of a spreadsheet; there may be only empty cells below."""
-        columns = self.sheets[file].columns if file in self.sheets else {}
-        return {key: "" for key in columns if key != "id"}
+    def list_columns(self, table: Table) -> list[str]:
+        """Return the columns of a table beside `id`, also the empty ones of a spreadsheet."""
+        sheet = self.sheets.get(table.file)
+        keys = (key for row in table.rows.values() for key in row.values)
+        columns = dict.fromkeys((*(sheet.columns if sheet else ()), *keys))
+        return [key for key in columns if key != "id"]
 
     def report(self, file: str, entry: str, key: str, message: str) -> None:
         """Add a mistake."""

@@ -28,7 +28,8 @@ _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
 def iter_data_files(folder: Path) -> Iterator[Path]:
     """Yield the tables and labels in the folder of a game; hidden files are not of it."""
     for path in (*folder.glob("*.*"), *(folder / LABELS).glob("*.toml")):
-        if stays_inside(path, folder) and not path.name.startswith("."):
+        is_read = path.suffix.lower() in TABLES and not path.name.upper().startswith(UNREAD)
+        if is_read and stays_inside(path, folder):
             yield path
 
 

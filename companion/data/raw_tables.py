@@ -97,11 +97,6 @@ def select_keys(row: Row, keys: Collection[str]) -> Row:
     return replace(row, values={key: row.values[key] for key in row.values if key in keys})
 
 
-def empty_row(table: Table) -> dict[str, object]:
-    """Return nothing for each key that a row of a table has."""
-    return dict.fromkeys((key for row in table.rows.values() for key in row.values), "")
-
-
 def check_sources(table: Table, report: Report) -> None:
     """Report sources of keys that have no value."""
     for row in table.rows.values():

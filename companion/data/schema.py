@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeAlias, TypeVar
+from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct, defstruct, field
+
+from companion.core.limits import Count, Range
 
 if TYPE_CHECKING:
     from companion.core.scoring_types import Derive
@@ -68,3 +70,36 @@ class Schema(Struct, frozen=True):
         """Return the table of a name; None if the game declares none."""
         result = next((table for table in self.tables if table.name == name), None)
         return self.rest().table(name) if result is None and self.rest else result
+
+
+# Tables that need no Python type: `game.toml` says what their columns are.
+
+
+Column: TypeAlias = Literal["words", "number", "flag"] | tuple[int, int] | tuple[str, ...]
+"""What stands in a column: words, a whole number, true or false, a number of a range, a choice."""
+KINDS: Mapping[str, type] = {"words": str, "number": int, "flag": bool}
+
+
+class AnyRow(Struct, frozen=True):
+    """A row that may say anything beside these."""
+
+    id: str
+    copies: Count = 1
+
+
+def declare_plain_table(name: str, columns: object) -> Entries[Any]:
+    """Return a table whose rows have an id, maybe `copies`, and these columns (None: any)."""
+    if not isinstance(columns, Mapping):
+        return Entries(name, AnyRow, free=True)
+    typed = ((key.replace("-", "_"), _column_type(column)) for key, column in columns.items())
+    row = defstruct("Row", [("id", str), *typed, ("copies", Count, 1)], frozen=True)
+    return Entries(name, row)
+
+
+def _column_type(column: Any) -> Any:
+    """Return the type of a column; a wrong one is reported where the declaration is read."""
+    if not isinstance(column, list) or not column:
+        return KINDS.get(column, str) if isinstance(column, str) else str
+    if len(column) == 2 and all(type(item) is int for item in column):
+        return Annotated[int, Range(*column)]
+    return Literal[tuple(column)]

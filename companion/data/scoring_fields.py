@@ -77,7 +77,7 @@ class FieldReader(Struct, frozen=True):
         if field.kind != "rows" and len(choices) > MOST_ITEMS:
             key = "choices" if field.choices else "of"
             self.data.problem(entry, key, f"has {len(choices):,} choices; at most {MOST_ITEMS:,}")
-        if field.derived and self.data.schema.plain:
+        if field.derived and self.data.schema.derive is None:
             self.data.problem(entry, "derived", NOT_DERIVED)
         if bool(field.printed) != bool(field.printed_as):
             self.data.problem(entry, "", '"printed" and "printed-as" belong together')
@@ -205,10 +205,8 @@ class FieldReader(Struct, frozen=True):
         """Return the label of each choice, with `{fish}` from its row, which may name it itself."""
         patterns, words = cast("tuple[str, ...]", entry.value.names), self.data.words
         if not patterns:
-            if not self.data.schema.plain:
-                return {}
             named = ((id, [row.values.get(key) for key in NAMES]) for id, row in rows.items())
-            return {id: next(map(str, filter(None, names)), id) for id, names in named}
+            return {id: str(next(filter(None, names))) for id, names in named if any(names)}
         result = {}
         for choice in choices:
             tables = [

@@ -11,8 +11,8 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.atomic_write import write_synced
-from companion.core.errors import CompanionError, describe_refusal, join_mistakes
+from companion.atomic_write import write_named
+from companion.core.errors import CompanionError, join_mistakes
 from companion.data.cells import (
     MOST_LETTERS,
     Cell,
@@ -27,6 +27,7 @@ MOST_BYTES = {".csv": 2_000_000, ".xlsx": 10_000_000}
 MOST_CELLS = 200_000
 MOST_LETTERS_OF_A_SHEET = 31  # of its name
 ENDINGS = tuple(MOST_BYTES)
+WRITE_HINT = "close it in other programs, or choose another folder"
 MOST_ABOVE = 20  # rows above the headings
 _DELIMITERS = (",", ";", "\t")
 _ZIP = b"PK\x03\x04"
@@ -158,16 +159,7 @@ def write_grid(
         from companion.data.xlsx_file import write_workbook  # late: CSV needs no openpyxl
 
         content = write_workbook(sheet, head, rows, words)
-    write_atomically(file, content)
-
-
-def write_atomically(file: Path, content: bytes) -> None:
-    """Write a file whole or not at all; raise CompanionError if it cannot be written."""
-    try:
-        write_synced(file, content)
-    except OSError as error:
-        hint = "close it in other programs, or choose another folder"
-        raise CompanionError(describe_refusal(f'"{file}" cannot be written', error, hint)) from None
+    write_named(file, content, WRITE_HINT)
 
 
 def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:

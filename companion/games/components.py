@@ -25,7 +25,7 @@ from companion.core.units import PIECE_SIZES
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.piece_kinds import across_of
-from companion.data.plain_table import Column
+from companion.data.schema import Column
 from companion.data.source import OWNER, count_marks
 from companion.drawing.component import Component
 from companion.games.component_info import ComponentInfo, only_solo

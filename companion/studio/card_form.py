@@ -15,7 +15,7 @@ from companion.data.raw_tables import Table
 from companion.games.components import ComponentRow, declared_rows
 from companion.games.game_type import Game
 from companion.resources import shared_folder
-from companion.studio.piece_sources import LAYOUT, columns_of, files_of, show_value, value_at
+from companion.studio.piece_sources import LAYOUT, files_of, show_value, value_at
 
 MOST_KNOWN = 12
 BLANK = "blank"  # what a new game begins with if it is no copy
@@ -55,7 +55,7 @@ def card_form(game: Game, component: str) -> Form:
             name,
             *_known_values([show_value(item.values.get(name)) for item in table.rows.values()]),
         )
-        for name in columns_of(files, table)
+        for name in files.list_columns(table)
         if name != picture
     ]
     head = next((name for name in NAMES if name in {column.name for column in columns}), "")

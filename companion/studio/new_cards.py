@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import hashlib
 import re
-import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -20,6 +19,7 @@ from companion.data.cells import from_cell
 from companion.data.edit_file import change_rows
 from companion.data.load import load_raw
 from companion.data.overlay_folder import ART
+from companion.data.own_files import fold
 from companion.data.piece_kinds import PICTURE
 from companion.data.raw_tables import REMOVED, Table
 from companion.drawing.component import Style
@@ -28,7 +28,7 @@ from companion.games.game_type import Choices, Game
 from companion.resources import path_inside
 from companion.studio.card_form import picture_column, shows_column, table_of
 from companion.studio.owner import Owner
-from companion.studio.piece_sources import LAYOUT, columns_of, entry_of
+from companion.studio.piece_sources import LAYOUT, entry_of
 from companion.studio.snapshots import content_of, digest_of
 from companion.studio.workshop import Deck, drawn_deck
 
@@ -97,8 +97,7 @@ class UploadedPictures:
 
 def file_safe_name(words: str, kind: str) -> str:
     """Return a safe file name: `Große Äsche (2)` is `grosse-asche-2`; else the kind."""
-    letters = unicodedata.normalize("NFKD", words.replace("ß", "ss")).encode("ascii", "ignore")
-    name = re.sub("[^a-z0-9]+", "-", letters.decode().lower()).strip("-")[:MOST_NAME]
+    name = re.sub("[^a-z0-9]+", "-", fold(words)).strip("-")[:MOST_NAME]
     return name if name and not describe_bad_name(name) else f"{kind}-{name}".rstrip("-")
 
 
@@ -161,7 +160,7 @@ def preview_cards(
             if card.picture and not (art / card.file).exists():
                 (art / card.file).hardlink_to(brought.file(card.picture))
         trial = art.with_name(f"{table.name}.toml")
-        entries = _entries(table, columns_of(files, table), column, ask, game)
+        entries = _entries(table, files.list_columns(table), column, ask, game)
         for old in entries.keys() & table.rows.keys():  # it takes the place of one that goes
             rest = table.rows[old].values.keys() - entries[old].keys()
             entries[old] = {**entries[old], **{key: dict(REMOVED) for key in rest}}
@@ -203,7 +202,7 @@ def add_cards(
         row, table, files = table_of(game, ask.component)
         path = path_inside(root, table.file)
         column = picture_column(files, row)
-        entries = _entries(table, columns_of(files, table), column, ask, game)
+        entries = _entries(table, files.list_columns(table), column, ask, game)
         for old in entries.keys() & set(ask.without):  # it takes the place of one that goes
             entries[old] = {**dict.fromkeys(table.rows[old].values), **entries[old]}
         rows = {**dict.fromkeys(ask.without), **entries}

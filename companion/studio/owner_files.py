@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
+from collections.abc import Callable
 from pathlib import Path
 
 from companion.core.errors import CompanionError
-from companion.data.overlay_folder import LABELS, TABLES
+from companion.data.overlay_folder import iter_data_files
 from companion.data.toml_file import read_toml
-from companion.resources import leads_out
 from companion.studio.snapshots import Snapshots
 
 
@@ -24,7 +23,7 @@ class OwnerFiles:
         folder = self._folder_of(slug)
         if folder is None or not folder.parent.is_dir():
             return []  # that is told already
-        now = frozenset(file for file in tables_in(folder) if _has_words(file))
+        now = frozenset(file for file in iter_data_files(folder) if _has_words(file))
         stems = {item.with_suffix("") for item in now}  # a table may become another kind of file
         lost = {
             file for file in self._there.get(slug, now) - now if file.with_suffix("") not in stems
@@ -57,15 +56,7 @@ class OwnerFiles:
         folder = self._folder_of(slug)
         if folder is None:
             return True
-        return folder.parent.is_dir() and all(_is_whole(item, folder) for item in tables_in(folder))
-
-
-def tables_in(folder: Path) -> Collection[Path]:
-    """Return the files with tables or words that an owner has in the folder of a game."""
-    result = (*folder.glob("*.*"), *(folder / LABELS).glob("*.toml"))
-    return [
-        item for item in result if item.suffix in TABLES and not item.name.startswith((".", "~"))
-    ]
+        return folder.parent.is_dir() and all(_is_whole(item) for item in iter_data_files(folder))
 
 
 def _has_words(path: Path) -> bool:
@@ -75,9 +66,9 @@ def _has_words(path: Path) -> bool:
         return not isinstance(error, FileNotFoundError)  # it may be there, and cannot be read
 
 
-def _is_whole(path: Path, folder: Path) -> bool:
+def _is_whole(path: Path) -> bool:
     try:
         (read_toml if path.suffix == ".toml" else Path.read_bytes)(path)
     except (OSError, ValueError):
         return False
-    return not leads_out(path, folder)
+    return True

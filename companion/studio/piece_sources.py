@@ -17,8 +17,8 @@ from companion.core.rule_text import RuleError
 from companion.core.text_format import FIELD
 from companion.data.cells import cell_text, to_cell
 from companion.data.load import RawGame, load_raw
-from companion.data.plain_table import declare_plain_table
 from companion.data.raw_tables import Table
+from companion.data.schema import declare_plain_table
 from companion.data.source import Source
 from companion.drawing.conditions import condition_holds, number_columns
 from companion.games.card_decks import values_as_text
@@ -88,12 +88,6 @@ def _overlay_folder(game: Game, data: Path | None) -> Path | None:
     return data if game.home is None and data is not None and data.is_dir() else None
 
 
-def columns_of(files: RawGame, table: Table) -> list[str]:
-    """Return the columns of a table beside `id`, also the empty ones of a spreadsheet."""
-    keys = (key for row in table.rows.values() for key in row.values)
-    return list(dict.fromkeys((*files.headings(table.file), *keys)))
-
-
 NOTHING = PieceSources((), (), (), None)
 
 
@@ -155,7 +149,7 @@ class SourceFinder:
         self._texts = {
             id: {"id": id, **values_as_text(row.values, row.texts)} for id, row in rows.items()
         }
-        self._keys = columns_of(read.files, self._table) if self._table else []
+        self._keys = read.files.list_columns(self._table) if self._table else []
         self._numbers = number_columns([*self._texts.values()])
         look = read.layout.rows.get(self._row.layout or component) if read.layout else None
         self._look = look.values if look else {}
