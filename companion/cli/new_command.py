@@ -20,9 +20,10 @@ from companion.core.names import LONGEST, describe_bad_name, fitting
 from companion.core.resolver import find_name
 from companion.core.text_format import labels_below
 from companion.data.shared import shared_words
+from companion.data.starter import starter_files
 from companion.file_lock import hold_lock
 from companion.games.catalog import GAMES
-from companion.games.copied import copy_game, starter_files
+from companion.games.copied import copy_game
 
 HALF_MADE = ".new-"  # how folders begin in which games are made
 LOCK = ".making-lock"

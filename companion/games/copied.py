@@ -1,23 +1,18 @@
-"""The files that a new game of an owner begins with: a plain one, or a copy of one of ours."""
+"""A game of ours as the folder of a game of one's own: its data, without what only code does."""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
 import re
 from collections.abc import Iterator, Mapping
 
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
-from companion.data.toml_file import read_toml
+from companion.data.starter import LABELS, game_files, reworded_labels, toml_string
 from companion.games.card_decks import entry_texts
 from companion.games.components import ComponentOrder, ComponentRow, declared_rows
 from companion.games.game_type import Choices, Game
-from companion.resources import shared_folder, templates_folder
-
-TITLE = b'"{title}"'
-LABELS = "labels/en.toml"
 
 # A table of a file with the notes above it.
 PART = re.compile(r"^(?:#[^\n]*\n)*\[+([^\]\n]+)\]+\n(?:(?!#|\[)[^\n]*\n?)*", re.MULTILINE)
@@ -127,42 +122,3 @@ def _sheet(data: GameData, row: ComponentRow) -> str:
     writer.writeheader()
     writer.writerows(texts)
     return file.getvalue()
-
-
-def starter_files(title: str, like: str) -> Mapping[str, bytes]:
-    """Return the content of each file of a game that works, by its path with `/`."""
-    folder = shared_folder() / "new" / like
-    return {
-        file.relative_to(folder).as_posix(): file.read_bytes().replace(
-            TITLE, toml_string(title).encode()
-        )
-        for file in sorted(folder.rglob("*"))
-        if file.is_file()
-    }
-
-
-def toml_string(words: str) -> str:
-    """Return words as a string of TOML."""
-    return json.dumps(words, ensure_ascii=False)
-
-
-def reworded_labels(slug: str) -> dict[str, dict[str, str]]:
-    """Return what a copy of a game of ours says in other words, by the table of the labels."""
-    result: dict[str, dict[str, str]] = {}
-
-    def gather(table: str, content: Mapping[str, object]) -> None:
-        for key, value in content.items():
-            if isinstance(value, dict):
-                gather(f"{table}.{key}".lstrip("."), value)
-            else:
-                result.setdefault(table, {})[key] = str(value)
-
-    gather("", read_toml(shared_folder() / "new" / slug / "words.toml"))
-    return result
-
-
-def game_files(slug: str) -> dict[str, str]:
-    """Return the tables of a game of ours and its English labels, by their paths."""
-    folder = templates_folder() / slug
-    files = {file.name: file.read_text("utf-8") for file in sorted(folder.glob("*.toml"))}
-    return {**files, LABELS: (folder / LABELS).read_text("utf-8")}
