@@ -78,7 +78,6 @@ class AidPage(Generic[T]):
             self.set.add(put_symbol(small, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
 
     def _grounds(self) -> None:
-        """Draw the paper and the colour of the head."""
         put, colors = self.set.add, self.theme.colors
         if paper := colors["paper"]:
             put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=paper))

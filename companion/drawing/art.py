@@ -120,7 +120,7 @@ def _folders() -> tuple[File, ...]:
 
 
 class _Reader:
-    """Reads one file; `w`, `h`, `shapes` hold what it found; `is_bare`: without scales."""
+    """Reads one file into `w`, `h` and `shapes`; a bare drawing has no scales."""
 
     def __init__(self, file: File, ink: Ink, scales: bool) -> None:
         self.w = self.h = 0.0
@@ -202,7 +202,7 @@ class _Reader:
         self._shapes.extend(self._inked(shape, kind, manner))
 
     def _placed(self, given: dict[str, str]) -> Group:
-        """Return another drawing; its file stands in the folder of its kind, below `art`."""
+        """Return another drawing, named relative to the folder of this one."""
         href = given.get("href", "")
         if (name := self._names.get(href)) is None:
             other = self._file.parent / href

@@ -43,7 +43,7 @@ Drawn = tuple[tuple[Shape, ...], tuple[str, ...], tuple[str, ...]]
 
 
 def _repeat_icon(icon: re.Match[str]) -> str:
-    """Return an icon as often as the number behind it says: `{fish}x3`."""
+    """Return an icon as often as the number behind it: `{fish}x3`."""
     return icon[1] * min(int(icon[2]), MOST_REPEATED)
 
 
@@ -52,7 +52,7 @@ def _unknown_role(role: str) -> str:
 
 
 def _column_name(columns: Container[str], match: re.Match[str]) -> str:
-    """Return a name in braces as the column is called whose heading it may be: `{Best season}`."""
+    """Return a name in braces in the form of a column: `{best-season}` for `{Best season}`."""
     name = "-".join(match[1].lower().replace("_", " ").split())
     return f"{{{name}}}" if name in columns else match[0]
 
@@ -134,7 +134,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return tuple(shapes), tuple(problems)
 
     def _boxes(self, card: Card) -> Mapping[str, LayoutBox]:
-        """Return the boxes, those that share their height as high as a card needs them."""
+        """Return the boxes; those that share a height divide it by need of the card."""
         boxes = self.layout.boxes
         name = next((name for name, box in boxes.items() if box.shares in boxes), None)
         if name is None:
@@ -164,7 +164,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return Problem(self.file, f"{self.table} {card.id}", box, words, mild)
 
     def _of_picture(self, card: Card, name: str, words: str, *, mild: bool = False) -> Problem:
-        """Return what is wrong with a picture: told of the value that names it, or of its file."""
+        """Return a problem of a picture, placed at the value that names it or at its file."""
         result = self._problem(card, name, words, mild=mild)
         template = self.layout.boxes[name].name
         field = FIELD.fullmatch(template)
@@ -182,7 +182,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         )
 
     def _of_value(self, card: Card, name: str, words: str, *, mild: bool = False) -> Problem:
-        """Return what is wrong in a box, told of the value that is to blame, if there is one."""
+        """Return a problem of a box, placed at the value that causes it, if known."""
         box = self.layout.boxes[name]
         shown = FIELD.findall(box.text)
         for key in dict.fromkeys(shown):
@@ -219,7 +219,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return self._problem(card, name, words, mild=mild)
 
     def _stands(self, when: str, card: Card) -> tuple[bool, tuple[str, ...]]:
-        """Return whether a box stands on a card, and what is wrong with its condition, once."""
+        """Return whether a box is drawn on a card; report a wrong condition once."""
         from companion.core.rule_text import RuleError  # late: few layouts have conditions
         from companion.drawing.conditions import condition_holds
 
@@ -265,7 +265,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return shapes, wrong, mild
 
     def _lacking(self, box: LayoutBox, card: Card) -> str:
-        """Return what to tell of a column that is not there; words may name an icon instead."""
+        """Return the message for a missing column; the name may be meant as an icon."""
         for template in (box.text, box.name, box.color, box.edge):
             for key in FIELD.findall(template):
                 if "." in key or key.replace("_", "-") in card.values or key in card.values:
@@ -347,7 +347,6 @@ class FacePainter(Struct, frozen=True, dict=True):
                 yield from self._text(box, words, fill or "#000000", wrong, mild)
 
     def _art(self, box: LayoutBox, name: str, mild: list[str]) -> Shape:
-        """Return a drawing or a picture in its box."""
         file = self.art.file(name)
         middle = box.x + box.w / 2, box.y + box.h / 2
         if file is None:

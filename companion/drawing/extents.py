@@ -63,7 +63,7 @@ def extract_text(shapes: Shapes) -> tuple[Shape, ...]:
 
 
 def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
-    """Yield points between which a shape lies, and whether it is a word or a picture."""
+    """Yield corners of the bounds of a shape, and whether it is a word or a picture."""
     match shape:
         case Text(y=y):
             left, right = fonts.line_start(shape), fonts.line_end(shape)
@@ -104,7 +104,7 @@ def _group_corners(frame: Group | Use, shapes: Shapes) -> Iterator[tuple[list[Po
 
 
 def _transform_points(frame: Group | Use, points: Sequence[Point]) -> list[Point]:
-    """Return where points of what stands in a frame lie outside it."""
+    """Return points inside a frame in the coordinates outside it."""
     turn, side = radians(frame.angle_deg), -1 if frame.mirrored else 1
     ca, sa = frame.scale * cos(turn), frame.scale * sin(turn)
     return [(frame.x + ca * side * x - sa * y, frame.y + sa * side * x + ca * y) for x, y in points]

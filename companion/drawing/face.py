@@ -87,13 +87,13 @@ def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: floa
 
 
 def _reaching(name: str, ink: Ink) -> Symbol:
-    """Return a drawing of which is shown what lies beyond its box too."""
+    """Return a drawing that is not cut off at its box."""
     symbol = load_drawing(name, ink)
     return replace(symbol, name=f"{symbol.name}-whole", overhang=OVER)
 
 
 def _tiled(symbol: Symbol, wide: float, high: float, at: Rect | None = None) -> Iterator[Shape]:
-    """Yield a drawing side by side and row by row, until a width and a height are covered."""
+    """Yield a drawing repeated in rows and columns, to cover a width and a height."""
     left, top = (at.x, at.y) if at else (0.0, 0.0)
     for j in range(ceil(high / symbol.h)):
         for i in range(ceil(wide / symbol.w)):

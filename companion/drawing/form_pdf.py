@@ -40,7 +40,7 @@ def with_form(content: bytes, document: Document) -> bytes:
 
 
 class _Writer:
-    """A file while fields are added: the appearances that all share, and the fields so far."""
+    """A file to which fields are added, with the appearances that they share."""
 
     def __init__(self, file: Pdf) -> None:
         self.file = file
@@ -56,7 +56,7 @@ class _Writer:
         )
 
     def page(self, page: Page, target: Object) -> None:
-        """Add the fields of a page, in the order in which one moves through them."""
+        """Add the fields of a page, in the order of the tab key."""
         widgets = []
         for field in sorted(page.fields, key=lambda field: field.order):
             widget = self.file.make_indirect(self._widget(field, page.height, target))
@@ -68,7 +68,6 @@ class _Writer:
         target.Tabs = Name.W
 
     def form(self) -> Dictionary:
-        """Return the dictionary of the form."""
         return Dictionary(
             Fields=Array(self.fields),
             CO=Array(self.computed),
@@ -120,7 +119,7 @@ class _Writer:
         return result
 
     def _written(self, field: TextField, look: str) -> Object:
-        """Return how a text looks before anybody typed."""
+        """Return the appearance of a text field before anybody typed."""
         wide, high = field.w * PT_PER_MM, field.h * PT_PER_MM
         if field.turned % 180:
             wide, high = high, wide

@@ -43,7 +43,7 @@ ARC = 0.5523  # handle of a quarter circle as a share of its radius
 
 
 class _Icon(NamedTuple):
-    """What an icon is made of: path data of its strokes, of its fills, the place of a number."""
+    """An icon: path data of its strokes and its fills, and the place of its number."""
 
     strokes: str
     fills: str
@@ -88,7 +88,7 @@ def can_show_number(name: str) -> bool:
 
 @cache
 def _icon(name: str, kind: str) -> _Icon:
-    """Read an icon; `kind` is the folder that it stands in."""
+    """Read an icon from the folder `kind`."""
     strokes: list[str] = []
     fills: list[str] = []
     number = None
@@ -197,7 +197,6 @@ def _value(name: str, value: str, ink: Color, *, middle: Point, size: float) -> 
 
 
 def _circle(ring: Circle) -> str:
-    """Return a circle as path data."""
     x, y, r = ring.x, ring.y, ring.r
     west, east, north, south, k = x - r, x + r, y - r, y + r, r * ARC
     corners = (

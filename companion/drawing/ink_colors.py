@@ -173,7 +173,7 @@ INKINGS: dict[Ink, Inking] = {"full": _ink_full, "saver": _ink_saver, "line": _i
 
 
 def _darken(color: Color) -> Color:
-    """Return a pale colour dark enough to be seen on white; white without a hue becomes deep."""
+    """Return a pale colour dark enough to see on white; white without a hue becomes deep."""
     parts, dark = ([int(c[i : i + 2], 16) for i in (1, 3, 5)] for c in (color, DARK))
     if max(parts) - min(parts) < HUELESS and min(parts) > NEARLY_WHITE:
         return DEEP

@@ -127,7 +127,7 @@ def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
 
 @lru_cache(maxsize=1000)
 def _read(file: IconFile, ink: Ink) -> OwnerDrawing | str:
-    """Return the drawing of an icon; what is wrong if it cannot be drawn."""
+    """Return the drawing of an icon, or the reason why it cannot be drawn."""
     try:
         return read_own_drawing(file.path, ink)
     except CompanionError as error:
@@ -135,7 +135,7 @@ def _read(file: IconFile, ink: Ink) -> OwnerDrawing | str:
 
 
 def _recolor_black(path: Path, ink: Color) -> Path:
-    """Return a path with what is black in an ink."""
+    """Return a path with its black parts in an ink."""
     pen = replace(path.pen, color=ink) if path.pen and path.pen.color == BLACK else path.pen
     return replace(path, fill=ink if path.fill == BLACK else path.fill, pen=pen)
 
@@ -171,7 +171,7 @@ class OwnerDrawing(Struct, frozen=True):
 
 
 class _State(Struct, frozen=True):
-    """What an element has from those around it; width and height are of the view, for per cent."""
+    """Style inherited from the elements around; width and height of the view, for per cent."""
 
     move: Any
     width: float = 0.0
@@ -182,7 +182,7 @@ class _State(Struct, frozen=True):
 
     @property
     def diagonal(self) -> float:
-        """What per cent of a stroke or a circle are of."""
+        """The length to which per cent of a stroke or a circle refer."""
         return hypot(self.width, self.height) / sqrt(2)
 
 
@@ -205,7 +205,7 @@ def read_own_drawing(file: File, ink: Ink) -> OwnerDrawing:
 
 
 class _Painter:
-    """Draws a tree; `size`, `shapes` and `left_out` hold the result."""
+    """Draws a tree; the result is `size`, `shapes` and `left_out`."""
 
     def __init__(self, tree: Tree, ink: Ink) -> None:
         self.size = (0.0, 0.0)
@@ -251,7 +251,7 @@ class _Painter:
                     break
 
     def _inside(self, node: Node, state: _State) -> _State:
-        """Return the state in an element, and note what of its look is not drawn."""
+        """Return the style inside an element; note parts that are not drawn."""
         self._visits += 1
         if self._visits > MOST_ELEMENTS or state.depth > DEEPEST:
             raise self._tree.refusal(TOO_MANY)
@@ -269,7 +269,7 @@ class _Painter:
         )
 
     def _is_frame(self, text: str, state: _State) -> bool:
-        """Return whether a clip path is as large as the drawing, as some programs write it."""
+        """Return whether a clip path only frames the whole drawing, as some programs write it."""
         node = self._tree.ids.get(_find_id(text))
         if not node or node.tag != "clipPath" or [child.tag for child in node.children] != ["rect"]:
             return False
@@ -296,7 +296,7 @@ class _Painter:
         return tuple(_length(usual[key], whole) for key, whole in (*sides, *sizes))
 
     def _view(self, node: Node, state: _State, place: tuple[float, ...]) -> None:
-        """Draw what stands in an element that has a view of its own."""
+        """Draw an element that has a view of its own."""
         box = _parse_box(node)
         aspect = node.given.get("preserveAspectRatio", "xMidYMid")[:40]
         fit = Viewbox.viewbox_transform(*place, *(box or (0, 0, *place[2:])), aspect)
@@ -363,7 +363,7 @@ class _Painter:
         return Pen(color, width, dash if is_dashed else (), ends=(cap, join, limit))
 
     def _color(self, key: str, state: _State, usual: str) -> Color | None:
-        """Return the colour of a fill or a stroke, its clear part mixed with white."""
+        """Return the colour of a fill or a stroke; a transparent one is mixed with white."""
         share = state.opacity * _share(state.style.get(f"{key}-opacity", "1"))
         text = state.style.get(key, usual)
         if text.lower() == "currentcolor":
@@ -387,7 +387,7 @@ class _Painter:
         return _grey(color) if self._ink == "line" else color
 
     def _shade(self, text: str, share: float) -> Color | None:
-        """Return the mean colour of a gradient, or the one that a file names in its place."""
+        """Return the mean colour of a gradient, or the fallback that the file names."""
         if text not in self._shades:
             node = self._tree.ids.get(_find_id(text))
             self.left_out.add(f"<{node.tag}>" if node else f"the colour {text[:40]}")
@@ -417,7 +417,7 @@ def _find_id(text: str) -> str:
 
 
 def _length(text: str, whole: float) -> float:
-    """Return a length in units of the drawing; per cent are of a whole."""
+    """Return a length in units of the drawing; per cent refer to `whole`."""
     value = Length(text.strip()[:40]).value(
         ppi=PPI, relative_length=whole, font_size=16, font_height=8
     )
@@ -437,7 +437,7 @@ def _parse_box(node: Node) -> tuple[float, ...]:
 
 
 def _trace(data: str, move: Any) -> tuple[str, bool]:
-    """Return path data as `shapes.Path` has it once it is moved, and whether all could be read."""
+    """Return moved path data in the form of `shapes.Path`, and whether all of it could be read."""
     pen: Any = RecordingPen()
     is_whole = True
     try:

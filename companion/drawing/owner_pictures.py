@@ -59,7 +59,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 
     @cached_property
     def _without_folders(self) -> Mapping[str, Path]:
-        """The pictures by their names alone, where these mean one of them."""
+        """The pictures by name without folder, where that is unique."""
         counts = Counter(key.rpartition("/")[2] for key in self.files)
         names = ((key.rpartition("/")[2], file) for key, file in self.files.items())
         return {name: file for name, file in names if counts[name] == 1}
@@ -84,7 +84,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
         return file
 
     def _missing(self, name: str) -> str:
-        """Return what to tell of a picture that is neither there nor among ours."""
+        """Return the message for a picture that is neither the owner's nor ours."""
         wanted = _key(name)
         for folder in self.folders:
             for file in _files(folder, OTHER_ENDINGS):
@@ -126,7 +126,7 @@ def draw_picture(
 
 
 def _shipped_drawings_like(name: str) -> Sequence[str]:
-    """Return the drawings of ours that a name can mean: `pike` means `fish/pike` only."""
+    """Return the drawings of ours that a name may mean: `pike` is `fish/pike` only."""
     if "/" in name:
         return drawing_names()
     return [item for item in drawing_names() if item.rpartition("/")[2] == name.lower()]
@@ -141,7 +141,7 @@ def _files(folder: Path, endings: Collection[str]) -> Iterator[Path]:
 
 
 def _key(name: str) -> str:
-    """Return a name of a picture as names are compared: from the folder of art on."""
+    """Return the name of a picture for comparison: its path below the folder of art."""
     name = unicodedata.normalize("NFC", " ".join(name.split()).replace("\\", "/")).lower()
     return f"/{name}".rpartition("/art/")[2].lstrip("./")
 
@@ -175,7 +175,7 @@ def prepare_picture(file: Path, size: tuple[float, float], fit: Fit, ink: Ink) -
 def _prepare_cached(
     file: Path, state: tuple[int, int], size: tuple[float, float], fit: Fit, ink: Ink
 ) -> PreparedPicture:
-    """Return a picture in a box; a file is known by when it was written, and its size."""
+    """Return a picture in a box; the cache also compares the file's time and size."""
     from PIL import Image, ImageOps, UnidentifiedImageError
 
     try:
@@ -216,7 +216,7 @@ def _prepare_cached(
 
 @contextmanager
 def _suppress_warnings() -> Iterator[None]:
-    """Keep the library from warning of what is refused here."""
+    """Suppress warnings of the library about pictures that are refused here."""
     with warnings.catch_warnings():
         warnings.simplefilter("ignore")
         yield
@@ -228,7 +228,7 @@ def first_words(error: BaseException) -> str:
 
 
 def _pixels_wanted(image: Image, size: tuple[float, float]) -> tuple[int, int]:
-    """Return as many pixels as are needed along either side, however it is turned and cut."""
+    """Return how many pixels are needed along either side, turned and cut in any way."""
     most = max(size) / MM_PER_INCH * FINEST_DPI
     share = most / min(image.width, image.height)
     if image.width * image.height > MOST_PIXELS:
@@ -237,7 +237,7 @@ def _pixels_wanted(image: Image, size: tuple[float, float]) -> tuple[int, int]:
 
 
 def _to_srgb(image: Image, profile: io.BytesIO) -> Image:
-    """Return a picture in the colours of a screen, with its transparency if it has some."""
+    """Return a picture in sRGB, with its transparency if any."""
     from PIL import ImageCms
 
     clear = image.has_transparency_data
@@ -260,7 +260,6 @@ def _to_srgb(image: Image, profile: io.BytesIO) -> Image:
 
 
 def _to_grey(image: Image) -> Image:
-    """Return a picture without colours."""
     from PIL import ImageOps
 
     grey = ImageOps.grayscale(image.convert("RGB")).convert("RGB")
@@ -270,7 +269,7 @@ def _to_grey(image: Image) -> Image:
 
 
 def _encode(image: Image, *, is_photo: bool) -> bytes:
-    """Return a picture as a file: a photograph as JPEG, what is drawn as PNG."""
+    """Return a picture as a file: a photograph as JPEG, a drawing as PNG."""
     out = io.BytesIO()
     if is_photo:
         image.convert("RGB").save(out, "JPEG", quality=90, subsampling=0)

@@ -93,7 +93,7 @@ class PadPage:
         self.y += HEAD
 
     def _faced(self, face: Face, title: str, game: str, high: float) -> None:
-        """Draw the drawn title of the game, and a head so high beside it."""
+        """Draw the drawn title of the game, and a head of this height beside it."""
         left = LEFT
         if face.mark:
             mark = load_drawing(face.mark, self.theme.ink)
@@ -256,6 +256,6 @@ def draw_small_thing(page: PadPage, place: Point, art: str) -> float:
 
 
 def _simpler_drawing(art: str, ink: Ink) -> str:
-    """Return a drawing's name, or that of the simpler one which stands for it in outline."""
+    """Return the name of a drawing, or of its simpler version in line ink."""
     simpler = f"{art}-outline"
     return simpler if ink != "full" and has_drawing(simpler) else art

@@ -86,7 +86,7 @@ def render_pdf(document: Document, inks: Inks | None = None) -> bytes:
 
 
 class _Writer:
-    """The file being written: which symbols and bookmarks it has so far."""
+    """The file being written, with its symbols and bookmarks so far."""
 
     def __init__(self, canvas: Any, inks: Inks) -> None:
         self.canvas, self.inks = canvas, inks
@@ -115,7 +115,7 @@ class _Writer:
         canvas.showPage()
 
     def encode(self, face: str, words: str) -> tuple[tuple[str, str], ...]:
-        """Return words as (font of the file, string of the file)."""
+        """Return words as (name of the font, string) in the file."""
         key = face, words
         known = self.encoded.get(key)
         if known is None:
@@ -129,7 +129,7 @@ class _Writer:
         return known
 
     def define(self, symbol: Symbol) -> str:
-        """Write the symbol, unless the file has it, and return what the file calls it."""
+        """Write a symbol unless the file has it, and return its name in the file."""
         known, name = self.symbols.get(symbol.name, (None, str(len(self.symbols))))
         if known is not None:
             if known is not symbol and known != symbol:
@@ -151,7 +151,7 @@ class _Writer:
         return name
 
     def embed(self, picture: Picture) -> str:
-        """Write the picture, unless the file has it, and return its name."""
+        """Write a picture unless the file has it, and return its name."""
         name = f"picture{picture.digest}"
         if name not in self.pictures:
             self.pictures.add(name)
@@ -291,7 +291,7 @@ class _Content:
         self.fill, self.pen, self.font, self.spacing = saved
 
     def named(self, name: str) -> Any:
-        """Return what the page calls a symbol or a picture."""
+        """Return the name of a symbol or a picture on the page."""
         if name not in self.symbols:
             self.symbols.append(name)
         return pdfdoc.xObjectName(name)
@@ -310,13 +310,12 @@ def _rgb(color: Color) -> str:
 
 
 class _Form(pdfdoc.PDFObject):
-    """A symbol in a file: what it is made of, and what that uses of the file."""
+    """A symbol in a file: its content, and the resources that it uses."""
 
     def __init__(self, symbol: Symbol, content: CompressedContent, resources: Any) -> None:
         self.symbol, self.content, self.resources = symbol, content, resources
 
     def format(self, document: Any) -> bytes:
-        """Return the form as it stands in the file."""
         art, packed = self.symbol, self.content.packed()
         corners = -art.overhang, -art.overhang, art.w + art.overhang, art.h + art.overhang
         box = " ".join(fixed(side, 5) for side in corners)
@@ -330,14 +329,14 @@ class _Form(pdfdoc.PDFObject):
 
 @lru_cache(maxsize=1 << 10)
 def _standalone_content(symbol: Symbol, inks: Inks) -> CompressedContent:
-    """Return what a symbol is made of that uses nothing of a file, and so is alike in each."""
+    """Return the content of a symbol without resources, the same in each file."""
     content = _Content(inks)
     content.walk(symbol.shapes)
     return content.deflated()
 
 
 def _is_alone(shapes: Iterable[Shape]) -> bool:
-    """Return whether shapes use nothing of a file: no font, no picture and no symbol."""
+    """Return whether shapes need no resources: no font, no picture and no symbol."""
     return all(
         _is_alone(shape.shapes)
         if isinstance(shape, Group)
@@ -347,7 +346,7 @@ def _is_alone(shapes: Iterable[Shape]) -> bool:
 
 
 def _resources() -> Any:
-    """Return the resources of a form: the fonts, and no list of what old printers want to know."""
+    """Return the resources of a form: its fonts, without the ProcSet of old printers."""
     result: Any = pdfdoc.PDFResourceDictionary()
     result.basicFonts()
     result.ProcSet = ()

@@ -41,7 +41,7 @@ class CompressedContent:
 
 @cache
 def _compression_queue() -> SimpleQueue[CompressedContent]:
-    """Return what waits to be packed, and start the thread that does it."""
+    """Return the queue of content to compress, and start its thread."""
     waiting: SimpleQueue[CompressedContent] = SimpleQueue()
     sys.setswitchinterval(TURN)
     threading.Thread(target=_pack_all, args=(waiting,), daemon=True).start()

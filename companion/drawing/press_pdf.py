@@ -167,7 +167,7 @@ def page_sizes(content: bytes) -> list[tuple[float, float]]:
 
 
 def _iter_used(page: Object, kind: Object) -> Iterator[Object]:
-    """Yield the drawings or the pictures that a page uses, and those that these use."""
+    """Yield the forms or images that a page uses, also inside forms."""
     waiting, seen = [page], set()
     while waiting:
         resources = waiting.pop().get("/Resources", Dictionary())

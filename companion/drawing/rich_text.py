@@ -143,13 +143,13 @@ def _word(words: str, face: str) -> Word:
 
 @lru_cache(maxsize=1 << 14)
 def _join_atoms(atoms: tuple[Atom, ...], face: str) -> Word:
-    """Return a word of atoms, with the space before it in a face."""
+    """Return a word of atoms; its space is as wide as that of a face."""
     units, letters = sum(atom.units for atom in atoms), sum(atom.letters for atom in atoms)
     return Word(atoms, units, letters, fonts.width_in_units(" ", face), face)
 
 
 def _substitute(ch: str, face: str) -> tuple[str, str]:
-    """Return what is printed for a letter that no font has, and how that is told."""
+    """Return the replacement for a letter that no font has, and the message."""
     plain = unicodedata.normalize("NFKC", ch)
     if plain != ch and not fonts.missing_characters(plain, face):
         return plain, f'; it is printed as "{plain}"'
@@ -166,8 +166,6 @@ def _named(ch: str) -> str:
 
 
 class _Reader:
-    """Reads words with markup from left to right."""
-
     def __init__(self, words: str, face: str, bold: str, icon_size: float) -> None:
         self.problems: list[str] = []
         self._unknown = set[str]()

@@ -88,7 +88,7 @@ def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbo
 
 @cache
 def _symbol(symbol: Symbol, parts: int) -> Symbol:
-    """Return a symbol without lines below a width; if some are wider now, its name tells."""
+    """Return a symbol without lines below a width; its name changes if lines do."""
     least = parts / PARTS
     gone = min(GONE * least, STAYS * _outline(symbol))
     shapes = _shapes(symbol.shapes, least, gone)
@@ -99,7 +99,7 @@ def _symbol(symbol: Symbol, parts: int) -> Symbol:
 
 @cache
 def _outline(symbol: Symbol) -> float:
-    """Return the width of the line that goes round most of a drawing, inf without one."""
+    """Return the width of the main outline of a drawing, inf without one."""
     lines = [
         (shape.pen.width, shape)
         for shape in symbol.shapes
@@ -115,7 +115,7 @@ def _line_width(line: Path) -> float:
 
 
 def _is_lost(shape: Shape, gone: float) -> bool:
-    """Return whether a shape is but a hairline of a larger drawing."""
+    """Return whether a shape is only a hairline of a larger drawing."""
     return (
         isinstance(shape, Path | Circle)
         and shape.fill is None
@@ -160,7 +160,7 @@ def simplify_for_scale(shapes: Shapes, scale: float) -> tuple[Shape, ...]:
 
 
 def _visible_size(shape: Shape) -> float:
-    """Return how large a shape is, in parts of what is seen."""
+    """Return the size of a shape, in units of the smallest visible one."""
     match shape:
         case Path(_, None, Pen(width=width)):
             return width / THINNEST
@@ -191,7 +191,7 @@ def _simplify_shape(shape: Shape, scale: float) -> Shape:
 
 @cache
 def _miniature_symbol(symbol: Symbol, step: int) -> Symbol:
-    """Return a drawing as it is seen at a scale of up to 2 ** (step / 2)."""
+    """Return a drawing for display at a scale of up to 2 ** (step / 2)."""
     if step >= 0:
         return symbol
     shapes = simplify_for_scale(symbol.shapes, 2.0 ** (step / 2))

@@ -66,7 +66,7 @@ def text_outline(text: Text) -> str:
 
 
 class _Glyph(NamedTuple):
-    """Where the outline of a letter begins, in steps from its origin, and how it goes on."""
+    """The outline of a letter: its start, in units from the origin, and its relative commands."""
 
     x: int
     y: int
@@ -174,7 +174,7 @@ def _empty(page: Page, title: str) -> Any:
 
 
 class _Writer:
-    """The file being written: which symbols and clips it has so far."""
+    """The file being written, with its symbols and clips so far."""
 
     def __init__(self, drawing: Any) -> None:
         self.drawing = drawing
@@ -229,7 +229,7 @@ class _Writer:
         self.walk(group.shapes, element)
 
     def clip(self, shape: Clip) -> str:
-        """Define what hides all that lies outside, unless the file has it, and return its id."""
+        """Define a clip path unless the file has it, and return its id."""
         known = self.clips.get(shape)
         if known is None:
             known = self.clips[shape] = f"clip_{len(self.clips) + 1}"  # no symbol's name has a _
@@ -264,7 +264,7 @@ class _Writer:
 
 
 def _path_element(attributes: Mapping[str, str]) -> _Written:
-    """Return a path in a tenth of the time that the library takes."""
+    """Return a path in a tenth of the library's time."""
     return _Written(Element("path", dict(sorted(attributes.items()))))
 
 
@@ -275,18 +275,18 @@ class _Written:
         self.xml = xml
 
     def get_xml(self) -> Any:
-        """Return it as the library asks for it."""
+        """Return the element, as the library calls it."""
         return self.xml
 
 
 @lru_cache(maxsize=1 << 10)
 def _render_symbol(symbol: Symbol) -> _Written:
-    """Return a symbol that uses nothing of a file, and so is alike in each."""
+    """Return a symbol without resources, the same in each file."""
     return _Written(_Writer(svgwrite.Drawing(debug=False)).symbol(symbol).get_xml())
 
 
 def _is_alone(shapes: Iterable[Shape]) -> bool:
-    """Return whether shapes use nothing of a file: no clip and no symbol."""
+    """Return whether shapes need no resources: no clip and no symbol."""
     return all(
         shape.clip is None and _is_alone(shape.shapes)
         if isinstance(shape, Group)

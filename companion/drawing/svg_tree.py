@@ -128,7 +128,7 @@ class Tree:
 
 
 def _parse_rules(css: str) -> Iterator[tuple[str, dict[str, str]]]:
-    """Yield the selectors of each rule of a style sheet, and what they set."""
+    """Yield the selectors and the properties of each rule of a style sheet."""
     first, *others = css.split("/*")
     for rule in "".join([first, *(part.partition("*/")[2] for part in others)]).split("}"):
         selectors, opened, properties = rule.partition("{")

@@ -135,7 +135,7 @@ def _fit_cached(
 
 
 class _TextLayout(NamedTuple):
-    """Words broken into lines, wherever they will stand."""
+    """Words broken into lines, without a place."""
 
     fit: _Fit
     size_pt: float
@@ -164,7 +164,7 @@ def _lay_out_text(
 
 
 class _Fit(NamedTuple):
-    """Words and the room that they are to fill, mm."""
+    """Words and the box that they have to fit, mm."""
 
     w: float
     h: float
@@ -184,14 +184,14 @@ class _Fit(NamedTuple):
         return rise(self.style.font, size_pt) + (lines - 1) * lead
 
     def most(self, size_pt: float) -> int:
-        """Return how many lines the box takes."""
+        """Return how many lines fit into the box."""
         em = size_pt * MM_PER_PT
         free = self.h - self.height(1, size_pt) - self.tail * em
         count = floor(free / (self.style.leading * em) + SLACK) + 1 if free > -SLACK else 0
         return count if self.style.most_lines is None else min(count, self.style.most_lines)
 
     def largest(self) -> tuple[float, list[Line] | None]:
-        """Return the largest size that fits and its lines; the smallest and None if none does."""
+        """Return the largest size that fits with its lines, or the smallest with None."""
         largest, smallest = self.style.size_pt, self.style.smallest_pt
         lines = self.lines(largest)
         if lines is not None or largest <= smallest:
@@ -214,7 +214,7 @@ class _Fit(NamedTuple):
         return self.wrapped(size_pt, self.w, self.most(size_pt))
 
     def wrapped(self, size_pt: float, width: float, most: int | None = None) -> list[Line] | None:
-        """Fill line after line; with `most`, None as soon as it is exceeded or a word too wide."""
+        """Fill line after line; None once there are more than `most`, or a word is too wide."""
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
         room = width + spacing + SLACK  # nothing is seen of the last letter's spacing
@@ -251,7 +251,7 @@ class _Fit(NamedTuple):
         return lines
 
     def balanced(self, lines: list[Line], size_pt: float) -> list[Line]:
-        """Return as many lines, but without an orphan; centred ones of about one length."""
+        """Return as many lines without an orphan; centred lines become equally long."""
         count, width = len(lines), self.w
         if len(self.paragraphs) > 1 or count > MOST_BALANCED:
             return lines
@@ -272,13 +272,13 @@ class _Fit(NamedTuple):
         return lines
 
     def width(self, line: Line, size_pt: float) -> float:
-        """Return how wide a line is as it is seen, mm."""
+        """Return the visible width of a line, mm."""
         units = sum(word.units for word in line) + sum(word.gap for word in line[1:])
         letters = sum(word.letters for word in line) + len(line) - 2
         return units * size_pt * (MM_PER_PT / fonts.EM) + max(0, letters) * self.style.spacing
 
     def cut(self, size_pt: float) -> tuple[list[Line], str]:
-        """Return what can be drawn of words that do not fit, and why they do not."""
+        """Return the lines that can be drawn of words that do not fit, and the reason."""
         lines = self.wrapped(size_pt, self.w) or []
         most = max(1, self.most(size_pt))
         many = sum(map(len, lines[most:]))
@@ -297,7 +297,7 @@ class _Fit(NamedTuple):
         return [self._trimmed(line, size_pt) for line in lines[:most]], why
 
     def _trimmed(self, line: Line, size_pt: float) -> Line:
-        """Return as much of a line as the box is wide."""
+        """Return the part of a line that fits the width of the box."""
         k = size_pt * (MM_PER_PT / fonts.EM)
         if self.width(line, size_pt) <= self.w + SLACK:
             return line
@@ -314,7 +314,6 @@ class _Fit(NamedTuple):
     def draw(
         self, lines: list[Line], size_pt: float, left: float, top: float, color: Color
     ) -> Iterator[Shape]:
-        """Yield the shapes of the lines."""
         em = size_pt * MM_PER_PT
         free = self.h - self.height(len(lines), size_pt)
         above = 0.0
@@ -335,7 +334,7 @@ class _Fit(NamedTuple):
     def _line(
         self, line: Line, x: float, y: float, size_pt: float, color: Color
     ) -> Iterator[Shape]:
-        """Yield a line that starts at x: neighbours of one face are one text."""
+        """Yield a line that starts at x, with one text for neighbours of one face."""
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
         face, run, start = ICON, "", x

@@ -79,7 +79,7 @@ class Theme(Struct, frozen=True):
 
 
 class _Colors(dict[str, "Color | None"]):
-    """Colours by role; one that does not exist can be a colour of CSS, which an owner names."""
+    """Colours by role; an unknown role may be a colour of CSS, as owners use them."""
 
     def __init__(self, ink: Ink) -> None:
         super().__init__()
@@ -102,7 +102,7 @@ class _Colors(dict[str, "Color | None"]):
 
 @cache
 def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
-    """Return what a colour of CSS is as each part of a piece; nothing if it is none."""
+    """Return the roles of a piece in a colour of CSS; none if it is not one."""
     from companion.drawing.ink_colors import (  # late: few owners name such colours
         mix_colors,
         parse_color,

@@ -83,7 +83,7 @@ def draw_round_token(
 
 
 def _gap(letter: str, r: float) -> float:
-    """Return half the angle in which the ring makes room for a letter below a drawing."""
+    """Return half the angle that the ring leaves free for a letter below a drawing."""
     high = fonts.size_for_height(LETTER_HEIGHT * r, FACE, "cap_height")
     wide = fonts.text_width(letter, FACE, high) / 2 + LETTER_GAP
     return math.degrees(math.asin(wide / (r - RIM)))

@@ -59,7 +59,7 @@ Point: TypeAlias = tuple[float, float]
 
 
 class _Line(Struct, frozen=True):
-    """A part of an outline, in straight lines; points in pixels."""
+    """A part of an outline in straight lines; points in pixels."""
 
     points: Sequence[Point]
     closed: bool = False
@@ -124,7 +124,7 @@ def _render_path(held: Mapping[str, str], lines: Iterable[_Line]) -> str:
 
 
 def _dashes(color: str, spots: Iterable[_Line], pixels: float) -> str:
-    """Return spots as round dashes, those of one width in one path."""
+    """Return spots as round dashes, one path for each width."""
     of_width: dict[str, list[_Line]] = {}
     for left, top, right, bottom in (spot.box for spot in spots):
         wide, high = right - left, bottom - top
@@ -146,7 +146,7 @@ def _in_pixels(key: re.Match[str], pixels: float) -> str:
 
 
 def _flatten_path(part: str, pixels: float) -> _Line:
-    """Return a part of an outline of M, L, C and Z in as few straight lines as it needs."""
+    """Return a part of an outline of M, L, C and Z in as few straight lines as needed."""
     points: list[Point] = []
     for command, numbers in _PART.findall(part):
         values = [float(number) * pixels for number in _NUMBER.findall(numbers)]
@@ -174,7 +174,7 @@ def _curve(start: Point, first: Point, second: Point, end: Point) -> Iterator[Po
 
 
 def _simplify_points(points: Sequence[Point]) -> list[Point]:
-    """Return the points without those that lie near the line between others (Douglas-Peucker)."""
+    """Simplify a line by Douglas-Peucker."""
     start, end = points[0], points[-1]
     away = [_distance(point, start, end) for point in points]
     farthest = max(away)
@@ -193,7 +193,7 @@ def _distance(point: Point, start: Point, end: Point) -> float:
 
 
 def _outline(lines: Iterable[_Line]) -> str:
-    """Return lines as a path in whole pixels, each point told from the last one."""
+    """Return lines as path data in whole pixels, relative to the last point."""
     commands, (x, y) = [], (0, 0)
     for line in lines:
         first, *rest = ((round(across), round(down)) for across, down in line.points)

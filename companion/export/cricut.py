@@ -82,7 +82,7 @@ def _size(paper: Paper) -> str:
 
 
 def _trimmed(sheet: CutSheet) -> CutSheet:
-    """Return a sheet that ends at the first pixel beyond the pieces on each side."""
+    """Return a sheet that ends at the first pixel beyond its pieces."""
     pixel = inches(1 / DPI)
     box = bounding_box(cutting_lines(sheet.placed))
     left, top = floor(box.left / pixel) * pixel, floor(box.top / pixel) * pixel
@@ -95,7 +95,7 @@ def _trimmed(sheet: CutSheet) -> CutSheet:
 
 
 def _sides(sheets: Sequence[CutSheet]) -> Iterator[tuple[CutSheet, str]]:
-    """Yield each side of sheets that has something on it."""
+    """Yield the printed sides of sheets."""
     for sheet in sheets:
         yield sheet, "front"
         if sheet.component.sides == 2:
@@ -103,7 +103,7 @@ def _sides(sheets: Sequence[CutSheet]) -> Iterator[tuple[CutSheet, str]]:
 
 
 def _looks(sheet: CutSheet, side: str) -> tuple[object, ...]:
-    """Return what tells how a side of a sheet looks: of plain backs only where they lie."""
+    """Return a key for how a side of a sheet looks; plain backs count by place only."""
     part = sheet.component
     plain = side == "back" and part.plain_back
     places = (("" if plain else piece, replace(slot, page=0)) for piece, slot in sheet.slots)

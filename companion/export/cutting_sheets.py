@@ -161,7 +161,7 @@ def bounding_box(lines: CuttingLines) -> Box:
 
 
 def _reached(contour: Contour) -> Iterator[Point]:
-    """Yield the corners of a line, and where half circles reach furthest."""
+    """Yield the corners of a line, and the extreme points of its half circles."""
     for here, there in zip(contour, (*contour[1:], contour[0]), strict=True):
         yield here.x, here.y
         if here.bulge == HALF:
@@ -169,7 +169,7 @@ def _reached(contour: Contour) -> Iterator[Point]:
 
 
 def _on_page(point: Point, size: tuple[float, float], slot: Slot) -> Point:
-    """Return where a point of a piece lies on the page, the piece turned round its middle."""
+    """Return a point of a piece on the page, after the turn round its middle."""
     angle = radians(slot.turned)
     x, y = point[0] - size[0] / 2, point[1] - size[1] / 2
     return (
@@ -179,7 +179,7 @@ def _on_page(point: Point, size: tuple[float, float], slot: Slot) -> Point:
 
 
 def _contour(outline: Outline) -> Iterator[Vertex]:
-    """Yield the corners of an outline, clockwise as one sees it."""
+    """Yield the corners of an outline, clockwise on paper."""
     match outline:
         case Polygon(points):
             for x, y in points:
@@ -236,7 +236,7 @@ def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
 
 
 def _furthest(here: Vertex, there: Vertex) -> Point:
-    """Return where half a circle is furthest from the straight way: on the left of it."""
+    """Return the point of a half circle that is furthest from its chord, on the left."""
     dx, dy = there.x - here.x, there.y - here.y
     return (here.x + there.x) / 2 + dy / 2, (here.y + there.y) / 2 - dx / 2
 
@@ -379,7 +379,7 @@ def _of_component(
 
 
 def _upright(slot: Slot, page: Paper, paper: Paper) -> Slot:
-    """Return a slot on a sheet that is turned so that it stands upright."""
+    """Return a slot after a landscape sheet is turned upright."""
     if (page.width > page.height) == (paper.width > paper.height):
         return slot
     turned = cast(Turn, (slot.turned + 90) % 360)
@@ -428,7 +428,7 @@ def _faces(
 
 
 def _mirrored(outline: Outline, width: float) -> Outline:
-    """Return an outline as one sees it from behind."""
+    """Return an outline seen from behind."""
     match outline:
         case Rect(x=x, w=w):
             return replace(outline, x=width - x - w)

@@ -53,7 +53,7 @@ def _named(wanted: PrintRequest) -> str:
 def _sized(
     wanted: PrintRequest, sizes: Sequence[ShopSize], scale: bool
 ) -> Iterator[tuple[PrintRequest, ShopSize | None, str]]:
-    """Yield a component with its size and what to say of it; of boxes each for itself."""
+    """Yield a component with its size and a note; each box by itself."""
     part = wanted.component
     boxes = {id: net for id in wanted.copies if isinstance(net := part.assemblies.get(id), TuckBox)}
     for id, box in boxes.items():
@@ -98,7 +98,7 @@ def _size_for(
 
 
 def _pad_for(part: tuple[float, float], sizes: Sequence[ShopSize]) -> tuple[ShopSize | None, str]:
-    """Return the pad into which a sheet goes with the least change, and what to say of it."""
+    """Return the pad that fits a sheet with the least change, and a note."""
     pads = [size for size in sizes if size.kind == "pad"]
     best = min(pads, key=lambda size: abs(1 - _scale(part, size)))
     scale = _scale(part, best)
@@ -109,7 +109,7 @@ def _pad_for(part: tuple[float, float], sizes: Sequence[ShopSize]) -> tuple[Shop
 
 
 def _scale(part: tuple[float, float], size: ShopSize) -> float:
-    """Return the scale at which a sheet just fits into the safe zone of a pad."""
+    """Return the scale at which a sheet fits into the safe zone of a pad."""
     room = tuple(side - 2 * SAFE for side in size.trim)
     return min(room[0] / part[0], room[1] / part[1])
 

@@ -44,7 +44,7 @@ def _files(order: Order, groups: Mapping[ShopSize, list[PrintRequest]]) -> Itera
 
 
 def _orders(cards: list[tuple[str, str, int]]) -> Iterator[list[tuple[str, str, int]]]:
-    """Yield the cards in orders that the shop takes, no copies apart."""
+    """Yield the cards in orders of an allowed size; copies stay together."""
     chunk: list[tuple[str, str, int]] = []
     for card in cards:
         if chunk and sum(copies for *_, copies in chunk) + card[2] > BRACKETS[-1]:
@@ -57,7 +57,7 @@ def _orders(cards: list[tuple[str, str, int]]) -> Iterator[list[tuple[str, str, 
 def _faces(
     order: Order, wanted: PrintRequest, size: ShopSize, cards: list[tuple[str, str, int]]
 ) -> Iterator[File]:
-    """Yield the pictures of a deck, and tell its cards: front, back, copies."""
+    """Yield the pictures of a deck, and list its cards: front, back, copies."""
     part = wanted.component
     pages, names = [], []
     for piece in order.of(wanted):

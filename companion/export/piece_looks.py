@@ -46,7 +46,7 @@ def standee_pages(part: Component, piece: Piece) -> tuple[Page, Page]:
 
 
 def _net_in(part: Component, piece: str, shape: Standee) -> tuple[float, float]:
-    """Return the left top corner of the net, beside which other things may be printed."""
+    """Return the top left corner of the net; other things may be printed beside it."""
     nets = [
         outline.points
         for outline in part.cutout_of(piece).outlines
@@ -82,7 +82,7 @@ def split_by_look(
 
 
 def _iter_looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Piece, str, int]]:
-    """Yield each look of a piece, the id that it had, and how many copies look so."""
+    """Yield each look of a piece, its former id, and the number of copies."""
     result = group_looks(part, piece, copies)
     for number, (copy, count) in enumerate(result.items(), start=1):
         own = piece.per_copy(copy) if piece.per_copy and part.stock != "sheet" else ()
@@ -95,7 +95,7 @@ def _iter_looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Pi
 
 
 def _rename_pieces(part: Component, kin: dict[str, str]) -> Component:
-    """Return a component with all that it says by the id of a piece under the new ids."""
+    """Return a component with new ids in all its mappings by piece."""
     if all(new == old for new, old in kin.items()):
         return part
     by_piece = ("cutouts", "assemblies", "sizes", "spaces")

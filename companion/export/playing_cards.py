@@ -57,7 +57,7 @@ def render_face_pictures(
 
 
 def _render_pictures(part: Component, pages: Sequence[Page]) -> list[bytes]:
-    """Return pictures that both sites take: with less dots if one is too large."""
+    """Return pictures that both sites take, at a lower resolution if one is too large."""
     from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
     longest = max(part.width, part.height)
@@ -71,7 +71,7 @@ def _render_pictures(part: Component, pages: Sequence[Page]) -> list[bytes]:
 
 
 def _trimmed(part: Component, piece: Piece, shapes: tuple[Any, ...]) -> Page:
-    """Return a face as a page of just its size; round pieces stand on clear ground."""
+    """Return a face as a page of exactly its size; round pieces have a clear ground."""
     width, height = part.size_of(piece.id)
     clips = (
         part.cutout_of(piece.id).outlines
@@ -130,7 +130,7 @@ def lay_out_room(items: Sequence[Item]) -> list[Widget]:
 def _places(
     sizes: Sequence[tuple[float, float]], most: float = HEIGHT
 ) -> list[tuple[float, float]] | None:
-    """Return the left top corner of each thing, as high up as it goes, or None."""
+    """Return the top left corner of each item, as far up as possible, or None."""
     steps = [
         (EDGE, WIDTH - EDGE, EDGE)
     ]  # from left to right: from, to, and how far down it is full
@@ -187,7 +187,7 @@ def _is_dice(part: Component) -> bool:
 
 
 def _is_fixed(wanted: PrintRequest) -> bool:
-    """Return whether a board stays where it is; of several with two sides each is a card."""
+    """Return whether a board stays in its place; several boards with two sides are cards."""
     part = wanted.component
     return part.stock == "board" and (part.sides == 1 or len(wanted.copies) == 1)
 
@@ -218,7 +218,7 @@ def _items(
     assets: dict[str, bytes],
     lying: Mapping[str, PlacedComponent],
 ) -> Iterator[Item]:
-    """Yield what takes a place of a component."""
+    """Yield the items of a component that take a place in the room."""
     part, placed = wanted.component, lying.get(wanted.component.name)
     if _is_dice(part):
         yield from _dice(order, wanted)
@@ -252,8 +252,6 @@ def _items(
 
 
 class _Looks(Struct, frozen=True):
-    """How the pieces of a component look."""
-
     part: Component
     size: tuple[float, float]  # in the room, mm
     names: Mapping[Any, str]  # the address of each front and, with "", each back
@@ -267,7 +265,7 @@ def _size(part: Component) -> tuple[float, float]:
 
 
 def _taken(copies: list[tuple[Piece, int]], id: str) -> tuple[Piece, int]:
-    """Take a piece out of those that are left."""
+    """Remove a piece from those that are left, and return it."""
     result = next(copy for copy in copies if id in ("", copy[0].id))
     copies.remove(result)
     return result
@@ -350,7 +348,7 @@ def _joined(
     y: float,
     scale: float,
 ) -> list[Widget]:
-    """Return boards that lie beside each other as the set-up says."""
+    """Return boards that lie side by side in the set-up."""
     result = []
     for spot, piece, copy in joined:
         left, top = spot.at or (0.0, 0.0)
@@ -372,7 +370,7 @@ def _card(looks: _Looks, deck: str, piece: Piece, copy: int) -> Widget:
 
 
 def _board(looks: _Looks, piece: Piece, x: float, y: float, scale: float) -> list[Widget]:
-    """Return a board that stays where it is."""
+    """Return a board that stays in its place."""
     width, height = (round(side * scale, 1) for side in looks.part.size_of(piece.id))
     return [
         {

@@ -247,14 +247,14 @@ def draw_box_page(size: ShopSize, part: Component, id: str, style: Style) -> Pag
 
 
 def _is_line(shape: Shape, box: TuckBox) -> bool:
-    """Return whether a shape tells where our own net is cut, folded or glued."""
+    """Return whether a shape is a cut, fold or glue line of our own net."""
     if isinstance(shape, Polygon):
         return shape.points == box.outline
     return isinstance(shape, Line) or (isinstance(shape, Path) and shape.fill is None)
 
 
 def _on(panel: Rect, area: Rect, face: tuple[Shape, ...], out: float) -> Shape:
-    """Return a side of our net in the middle of one of theirs, and so much beyond its edges."""
+    """Return a side of our net in the middle of one of theirs, with this bleed."""
     x = area.x + area.w / 2 - (panel.x + panel.w / 2)
     y = area.y + area.h - (panel.y + panel.h)
     clip = Rect(area.x - out, area.y - out, area.w + 2 * out, area.h + 2 * out)
@@ -262,7 +262,7 @@ def _on(panel: Rect, area: Rect, face: tuple[Shape, ...], out: float) -> Shape:
 
 
 def _areas(size: ShopSize) -> Areas:
-    """Return where the sides of a box of a shop lie, mm; it is named as ours are."""
+    """Return the areas of the sides of a shop's box, mm, under our names."""
     left, top, width, height, deep = (px / DPI * inches(1) for px in size.net)
     back, front = left + deep, left + 2 * deep + width
     return {

@@ -143,14 +143,14 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
 
 
 def _describe_left_out(left: LeftOut) -> str:
-    """Return what becomes of a component, or of the pieces of it that are named first."""
+    """Return what happens to a component, or to those of its pieces that are named first."""
     which, why = left.why.split(") ", 1) if left.why.startswith("(") else ("", left.why)
     name = f"{left.component} {which})" if which else left.component
     return f"{name}: {'goes resized' if left.resized else 'is left out'}; it {why}"
 
 
 def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
-    """Yield what is wrong with the files of an export, and how many are right."""
+    """Yield mistakes in the files of an export, then how many are right."""
     folder = order.folder
     record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
     if record.get("made_of") != content_hash(order):
@@ -176,7 +176,7 @@ def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
 
 
 def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterator[str]:
-    """Yield what a shop would refuse in a file; of a deck it wants so many pages."""
+    """Yield the mistakes for which a shop would refuse a file; a deck has so many pages."""
     if content.startswith(PNG):
         across, down, _, kind = struct.unpack(">IIBB", content[16:26])
         if sizes and (across, down) not in sizes:

@@ -65,33 +65,29 @@ def render_booklet(
 
 
 class _Pages:
-    """Pages that are filled from the top downwards."""
-
     def __init__(self, theme: Theme) -> None:
         self.theme = theme
         self.done: list[tuple[Shape, ...]] = []  # the pages that are full
         self.pen, self.y = TextWriter(theme), EDGE  # writes on the last page; mm from its top
 
     def room(self, high: float) -> None:
-        """Turn the page if less is left of it."""
+        """Begin a new page if less height is left."""
         if self.y + high > HEIGHT - EDGE:
             self.done.append(tuple(self.pen.shapes))
             self.pen, self.y = TextWriter(self.theme), EDGE
 
     def heading(self, text: str) -> None:
-        """Set a heading, with room for a line or two."""
+        """Set a heading, with room for two lines below."""
         self.room(25)
         self.y = draw_heading(self.pen, text, EDGE, self.y + 5, WIDTH - 2 * EDGE) + 1
 
     def line(self, text: str, number: str) -> None:
-        """Set a line with a number at its end."""
         self.room(6)
         place = EDGE, self.y, WIDTH - 2 * EDGE, 10.0
         self.pen.write(number, place, STRONG)
         self.y += self.pen.write(text, place, BODY) + 1.6
 
     def step(self, number: int, text: str) -> None:
-        """Set a numbered step."""
         wide = WIDTH - 2 * EDGE - INDENT
         room = 0.0, 0.0, wide, HEIGHT - 2 * EDGE
         self.room(TextWriter(self.theme).write(text, room, BODY))
@@ -226,7 +222,7 @@ def _deck(table: Table, wanted: PrintRequest) -> Iterator[File]:
 def _stack(
     table: Table, part: Component, pile: Sequence[Thing], sheets: Mapping[str, tts.Object]
 ) -> tts.Object:
-    """Return cards that lie on each other; a single one is itself."""
+    """Return cards in a deck; a single card is no deck."""
     if len(pile) == 1:
         return pile[0][1]
     id = table.id(f"{part.name}: {pile[0][1]['GUID']}")
@@ -244,7 +240,7 @@ def _picture(
     faces: Sequence[tuple[Piece, Sequence[Shape]]],
     columns: int,
 ) -> File:
-    """Draw faces beside each other on one picture, at least two rows if there are columns."""
+    """Draw faces side by side in one picture, with at least two rows if there are columns."""
     width, height = part.width, part.height
     rows = max(2, ceil(len(faces) / columns)) if columns > 1 else 1
     shown = tuple(
@@ -269,7 +265,7 @@ def _render_page(page: Page, *, clear: bool = False) -> bytes:
 
 
 def _flat(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Boards, sheets and aids: flat boxes of their true size."""
+    """Yield boards, sheets and aids as flat boxes of their true size."""
     part = wanted.component
     board = part.stock == "board"
     things: list[Thing] = []
@@ -310,14 +306,14 @@ def _flat(table: Table, wanted: PrintRequest) -> Iterator[File]:
 
 
 def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
-    """Return a face at its true size; what is cut along a line stands on clear ground."""
+    """Return a face at its true size; a piece cut along a line has a clear ground."""
     width, height = part.size_of(piece.id)
     clips = part.cutout_of(piece.id).outlines
     return Page(width, height, tuple(Group(tuple(shapes), clip=clip) for clip in clips))
 
 
 def _tokens(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Round tokens are tiles, others have the outline of their picture; several are in a bag."""
+    """Yield round tokens as tiles, others with the outline of their picture; several in a bag."""
     part = wanted.component
     inside: list[Thing] = []
     for piece in table.order.of(wanted):
@@ -346,7 +342,7 @@ def _tokens(table: Table, wanted: PrintRequest) -> Iterator[File]:
 
 
 def _place_pieces(table: Table, part: Component, every: list[Thing], size: float) -> None:
-    """Put pieces on the table: where the set-up says, in a bag of many, or each for itself."""
+    """Put pieces on the table: at their place in the set-up, in a bag if many, or singly."""
     rest = table.place_by_setup(part, every, (size, size))
     for number, (area, some) in enumerate(table.shares(part, rest), start=1):
         if len(some) > MANY:
@@ -361,7 +357,7 @@ def _place_pieces(table: Table, part: Component, every: list[Thing], size: float
 
 
 def _figures(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Standees: the two pictures of a figure, cut out of its net."""
+    """Yield standees with the two pictures of a figure, cut out of its net."""
     part = wanted.component
     inside: list[Thing] = []
     tall = 1.0
@@ -384,7 +380,7 @@ def _figures(table: Table, wanted: PrintRequest) -> Iterator[File]:
 
 
 def _dice(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Dice as they are printed, folded up: a model with the picture of the net for each kind."""
+    """Yield folded dice: a model with the picture of the net for each kind."""
     part = wanted.component
     inside: list[Thing] = []
     for piece in table.order.of(wanted):
@@ -408,7 +404,6 @@ def _dice(table: Table, wanted: PrintRequest) -> Iterator[File]:
 
 
 def _thumbnail(part: Component, piece: Piece) -> bytes:
-    """Return a small square picture of a piece."""
     from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
     width, height = part.size_of(piece.id)

@@ -387,7 +387,7 @@ def face_rotations(net: DieNet) -> dict[int, Vector]:
 
 
 def _solid(net: DieNet) -> dict[int, tuple[Vector, ...]]:
-    """Return the corners of each face in space round the middle of the die, mm, y upwards."""
+    """Return the corners of each face in space, mm, y upwards; (0, 0, 0) is the middle."""
     hinges = [
         Hinge(fold.between[1], fold.between[0], fold.line, net.fold_deg) for fold in net.folds
     ]
@@ -402,7 +402,7 @@ def _solid(net: DieNet) -> dict[int, tuple[Vector, ...]]:
 
 
 def _middle(corners: tuple[Vector, ...]) -> Vector:
-    """Return the direction of the middle of a face from that of the die, of length 1."""
+    """Return the unit vector from the middle of the die to that of a face."""
     x, y, z = (sum(axis) / len(corners) for axis in zip(*corners, strict=True))
     long = (x * x + y * y + z * z) ** 0.5
     return x / long, y / long, z / long

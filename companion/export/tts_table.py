@@ -223,7 +223,7 @@ class Table(Struct):
         self.below[part.name, piece] = below
 
     def _group(self, part: Component, spots: Sequence[PlacedPiece]) -> Place:
-        """Return the left top corner of a free place for pieces that lie together."""
+        """Return the top left corner of a free place for pieces that lie together."""
         low = [(_corner(spot), part.size_of(spot.piece), spot.room) for spot in spots]
         size = (
             tts.mm_to_inches(max(x + wide + room for (x, _), (wide, _), room in low)),
@@ -232,7 +232,7 @@ class Table(Struct):
         return self.middle.place(size).moved(-size[0] / 2, size[1] / 2)
 
     def _spaces(self, placed: PlacedComponent, count: int) -> tuple[PlacedPiece, ...]:
-        """Return the spots of pieces that lie on spaces of one piece, or of one each."""
+        """Return the places of pieces on spaces of one piece, or on one piece each."""
         pieces = [piece for part, piece in self.below if part == placed.place.on]
         single, first = len(pieces) < 2, placed.place.space - 1
         result = []
@@ -247,19 +247,19 @@ class Table(Struct):
 
 
 def _corner(spot: PlacedPiece) -> tuple[float, float]:
-    """Return the left top corner of a piece on the table, with the room round it, mm."""
+    """Return the top left corner of a piece on the table, with its margin, mm."""
     x, y = spot.at or (0.0, 0.0)
     return x + spot.room, y + spot.room
 
 
 def _beside(group: Place, spot: PlacedPiece, size: Size) -> Place:
-    """Return the place of a piece of that size, mm, in a group that lies together."""
+    """Return the place of a piece of this size, mm, in a group that lies together."""
     (across, down), (width, height) = _corner(spot), size
     return group.moved(tts.mm_to_inches(across + width / 2), -tts.mm_to_inches(down + height / 2))
 
 
 def _on(below: BoardSpaces, spot: PlacedPiece, spots: Sequence[PlacedPiece]) -> Place:
-    """Return the place on a piece; those that share a spot stand beside each other."""
+    """Return the place on a piece; pieces that share a spot stand side by side."""
     across, down = spot.at or (below.size[0] / 2, below.size[1] / 2)
     x, y = tts.mm_to_inches(across - below.size[0] / 2), tts.mm_to_inches(down - below.size[1] / 2)
     same = [other for other in spots if (other.on, other.at) == (spot.on, spot.at)]

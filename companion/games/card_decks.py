@@ -118,7 +118,7 @@ def build_deck(order: ComponentOrder) -> Component:
 
 
 def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
-    """Return the words that stand for values: `needs-words` for `needs`."""
+    """Return labels that stand for values: `needs-words` for `needs`."""
     if not order.row.values:
         return {}
     entry = next(entry for entry in order.entries if entry.id == piece)
@@ -141,7 +141,7 @@ def card_layout(order: ComponentOrder) -> Entry[CardLayout]:
 
 
 def _sleeve_note(order: ComponentOrder) -> str:
-    """Return what a person should know of the cards in the chosen sleeves."""
+    """Return a note about the cards in the chosen sleeves."""
     if order.choices.sleeve is None or STOCKS[order.row.kind] != "card":
         return ""
     sleeve, usual = order.choices.sleeve, _sized_layout(order).value.size
@@ -152,7 +152,7 @@ def _sleeve_note(order: ComponentOrder) -> str:
 
 
 def _no_small_layout_note(order: ComponentOrder) -> str:
-    """Return what a person should know who asked for small cards of a deck of one size."""
+    """Return a note for a person who chose small cards for a deck of one size."""
     if not order.row.size or order.choices.card_size != "mini":
         return ""
     width, height = order.size
@@ -161,7 +161,7 @@ def _no_small_layout_note(order: ComponentOrder) -> str:
 
 
 def _sized_layout(order: ComponentOrder) -> Entry[CardLayout]:
-    """Return how the cards of a deck look at the chosen size."""
+    """Return the layout of a deck's cards at the chosen size."""
     name = order.row.layout or order.row.name
     if order.row.size:
         from companion.drawing.scaled_art import (
@@ -268,7 +268,7 @@ def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entr
 
 
 def _counts(entry: Entry[Any]) -> Texts:
-    """Return what conditions take for values that look otherwise: 1000 for 1e3, "" for FALSE."""
+    """Return the values as conditions need them: 1000 for 1e3, "" for FALSE."""
     return {
         key: "" if value is False else str(value)
         for key, value in entry.values.items()
@@ -294,7 +294,7 @@ def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
 
 
 def _place(order: ComponentOrder, id: str, key: str) -> Problem | None:
-    """Return where a value of a card stands in a table; None if it does not."""
+    """Return the place of a card's value in a table, None if it has none."""
     entry = next((item for item in order.entries if item.id == id and key in item.values), None)
     return order.data.place(entry, key) if entry else None
 
@@ -304,7 +304,7 @@ def _of_copy(own: Sequence[tuple[Shape, ...]], copy: int) -> tuple[Shape, ...]:
 
 
 def _turn(id: str, place: int) -> int:
-    """Return a piece's turn by the number in its id: it looks the same when another is left out."""
+    """Return a piece's turn by the number in its id: it is the same without other pieces."""
     digits = "".join(letter for letter in id if letter in "0123456789")
     return int(digits) - 1 if digits else place
 
@@ -387,7 +387,7 @@ def _side(
 
 
 def _center_layout(face: FaceLayout, diameter: float) -> FaceLayout:
-    """Return a side whose places are measured from its middle."""
+    """Return a side with places measured from its middle."""
     half = diameter / 2
     boxes = {
         name: replace(box, x=round(box.x - half, EXACT), y=round(box.y - half, EXACT))

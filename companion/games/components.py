@@ -250,7 +250,7 @@ def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
 
 
 def _match_all(texts: Iterable[str], names: Mapping[str, str]) -> tuple[frozenset[str], bool]:
-    """Return the ids that texts may mean, and whether each text means any."""
+    """Return the ids that texts match, and whether each text matches any."""
     match = partial(match_names, names=names)
     matches = [match(name) for text in texts for name in split_names(text, match)]
     return frozenset(chain.from_iterable(matches)), all(matches)
@@ -281,7 +281,7 @@ def build_component(order: ComponentOrder) -> Component:
 
 
 def _build_all(order: ComponentOrder) -> Component:
-    """Return all of a component; what builds its kind is imported only now."""
+    """Build all of a component; the module of its kind is imported only here."""
     row = order.row
     if row.draw is not None:
         drawn = order.code(row.draw)(order)
@@ -334,7 +334,7 @@ def declared_rows(data: GameData) -> tuple[ComponentRow, ...]:
 
 
 def _is_data_drawn(data: GameData, row: ComponentRow) -> bool:
-    """Return whether data say how the pieces look that else a function draws."""
+    """Return whether data draw the pieces in place of a function."""
     if row.kind == "die":
         return row.per_player
     if row.kind == "aid":

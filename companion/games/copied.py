@@ -61,7 +61,7 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the name of each table of a file, and all that stands there; first what is before."""
+    """Yield the name and text of each table of a file, first what is before them."""
     first = PART.search(text)
     yield "", text[: first.start() if first else len(text)]
     for part in PART.finditer(text):
@@ -80,21 +80,21 @@ def _declaration(text: str, gone: set[str], title: str) -> str:
 
 
 def _scoring(text: str) -> str:
-    """Return what scores, without the fields that code derives and the lines that name them."""
+    """Return the scoring without the fields that code derives, and without lines that name them."""
     remaining, derived = _remove_entries(DERIVED, text)
     names = re.compile(rf"\b({'|'.join(derived)})\b" if derived else "(?!)")
     return "".join(part for _, part in _parts(remaining) if not names.search(part))
 
 
 def _remove_entries(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
-    """Return a file without the entries that say something, and the ids of these."""
+    """Return a file without the entries that match, and their ids."""
     parts = [part for _, part in _parts(text)]
     gone = [ID.findall(part)[0] for part in parts if what.search(part)]
     return "".join(part for part in parts if not what.search(part)), gone
 
 
 def _words(text: str, gone: set[str], others: Mapping[str, Mapping[str, str]]) -> str:
-    """Return the labels of what is in the copy; its title stands in its `game.toml`."""
+    """Return the labels of the copy; its title is in its `game.toml`."""
     remaining = []
     for name, part in _parts(text):
         if name.partition(".")[0] in (*UNSAID, "game") or name in gone:
@@ -110,7 +110,7 @@ def _reword(text: str, others: Mapping[str, str]) -> str:
 
 
 def _sheet(data: GameData, row: ComponentRow) -> str:
-    """Return a table as a spreadsheet, with what code says of each entry in columns of its own."""
+    """Return a table as a spreadsheet; texts that code makes get columns of their own."""
     order = ComponentOrder(row, data, Choices())
     texts = [
         {**entry_texts(entry), **order.code(row.values or "")(data, entry.value)}

@@ -29,7 +29,7 @@ class AnySizes(Struct, frozen=True):
 
 
 def _check_facts(data: GameData) -> None:
-    """Hold what else stands beside the facts to numbers, which other tables name."""
+    """Check that the values beside the facts are numbers that other tables name."""
     game = data.record(GAME)
     for key, value in game.values.items():
         if key not in ("title", "players") and type(value) is not int:

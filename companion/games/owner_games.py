@@ -51,7 +51,7 @@ def _plain(name: str) -> str:
 
 
 def _games_in(folder: Path) -> Iterator[Path]:
-    """Yield the folders of games; a folder that is a game itself is a slip that is told."""
+    """Yield the folders of games; report a folder that is a game itself, a slip."""
     if not folder.is_dir():
         raise CompanionError(f'there is no folder "{folder}"; check what --games names')
     if (folder / DECLARED).is_file():

@@ -99,7 +99,7 @@ def describe_example(
 def _of_entry(
     pad: PadData, own: ExampleParts, question: Question, value: object, *, cards: bool, more: bool
 ) -> None:
-    """Add what is said of the entry of a list; more: of the last one."""
+    """Add the words of an entry of a list; `more` adds to those of the last one."""
     field, answer = question.field, describe_value(pad, question.field, value)
     if cards and (art := pad.entry.value.tiles.get(str(question.path[2]))):
         if not more:
@@ -139,7 +139,7 @@ def describe_value(pad: PadData, field: Field, value: object) -> str:
 
 
 def _has_pictures(value: object, pad: PadData, field: Field) -> TypeGuard[list[object]]:
-    """Return whether these are cards that are shown, or what is written like one."""
+    """Return whether these are cards with pictures, or something written like one."""
     shown = pad.pictures.get(field.key, {})
     return isinstance(value, list) and all(
         str(item) in shown or (bool(shown) and isinstance(item, Mapping)) for item in value
@@ -195,7 +195,7 @@ def draw_sheet(page: PadPage, pad: PadData) -> None:
 
 
 def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
-    """Return as many tables as are easy to write into, or two for one that leaves a page empty."""
+    """Return as many tables as are easy to write into; two tight ones if one fills too little."""
     fixed = NAMES + TOTAL + ties
     tables = int(room // (fixed + notes * NOTE + rows * ROW_GOOD + GAP))
     tables = min(max(tables, 1), MOST_TABLES)
@@ -282,7 +282,7 @@ def draw_group_name(page: PadPage, group: PadGroup, top: float, low: float) -> N
 
 
 def _across(page: PadPage, row: PadRow) -> int:
-    """Return how many small cells stand side by side; what has a name has a line of its own."""
+    """Return the number of small cells side by side; a named cell has a line of its own."""
     return 1 if row.signs else max(1, int(page.cell // NOTE))
 
 
@@ -292,7 +292,7 @@ def _lines_of_notes(page: PadPage, row: PadRow) -> int:
 
 
 def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
-    """Draw small cells above the cell of a row, as many for each player."""
+    """Draw small cells above the cell of a row, the same for each player."""
     across, lines = _across(page, row), _lines_of_notes(page, row)
     for seat in range(page.columns if lines else 0):
         for k in range(1, across):
@@ -303,7 +303,7 @@ def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
 
 
 def _name_cells(page: PadPage, row: PadRow, left: float, note: float, art: str) -> None:
-    """Name what each line of small cells counts, with its picture or icon, left of the cells."""
+    """Write left of the small cells what each line counts, with its picture or icon."""
     for k, (sign, label) in enumerate(row.signs[: row.notes]):
         top, right = page.y + k * note, page.first - 1.5
         page.set.write(label, (left + 2, top, right - KIND_WIDE - left - 2, note), ROW)
@@ -317,7 +317,7 @@ def _name_cells(page: PadPage, row: PadRow, left: float, note: float, art: str) 
 
 
 def _ties(page: PadPage, pad: PadData) -> None:
-    """Draw, for each player, a cell for what breaks a tie."""
+    """Draw a cell for the tie-breaker of each player."""
     ties = usual_ties(pad)
     others = [(mode.label, pad.ties_in(mode.id)) for mode in pad.scoring.modes]
     descriptions = [describe_ties(page, pad, ties)] + [

@@ -310,7 +310,7 @@ def sides_of(order: ComponentOrder, entry: Entry[Any]) -> int:
 
 
 def _edge(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> float:
-    """Return the height of a die that lies on a face; its key of the sizes may name its sides."""
+    """Return the height of a die that lies on a face; a key of its sizes may have its sides."""
     size = order.row.size
     if isinstance(size, str) and size:
         key = fill_template(size, texts)
@@ -345,7 +345,7 @@ def _face(role: str, mark: str, sides: int, place: int) -> Callable[[Theme, int,
 
 
 def _pips(value: int, mark: str, radius: float, color: str) -> Iterator[Shape]:
-    """Give the pips of a plain die, each the mark of its player."""
+    """Return the pips of a plain die, each the mark of its player."""
     size = ACE if value == 1 else PIP
     for x, y in PIPS[value]:
         yield from draw_icon(mark, x * STEP * radius, y * STEP * radius, size * radius, color)

@@ -60,7 +60,7 @@ def _check_phone(data: GameData) -> None:
 
 
 def _check_part(data: GameData) -> None:
-    """Hold the phone to derive what Python derives, or its scores would differ in silence."""
+    """Check that the phone derives what Python derives: else its scores would differ silently."""
     for row in data.named(PHONE.name):
         if bool(row.value.derives) != (data.schema.derive is not None):
             message = "must name a function, since scores need derived values"

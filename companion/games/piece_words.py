@@ -64,7 +64,7 @@ class DeckNames:
         return [self._names[piece] for piece in pieces]
 
     def _draw(self, tables: frozenset[str], pieces: Collection[str]) -> dict[str, Name]:
-        """Return the names of tokens, tiles and whatever else must be drawn for that."""
+        """Return the names of tokens, tiles and other pieces that must be drawn to get them."""
         data, style = self._game.load(self._overlay, only=tables), _plain_style()
         names = {}
         for part in self._game.components(data, Choices(only=tables)):
@@ -157,7 +157,7 @@ def _describe_value(key: str, value: object, words: Mapping[str, str]) -> str:
 
 
 def _find_label(key: str, value: str, words: Mapping[str, str]) -> str:
-    """Return what a value is called, or ""."""
+    """Return the label of a value, or ""."""
     names = (f"{key}.{value}.name", f"{key}.{value}")
     return next((words[name] for name in names if name in words and "{" not in words[name]), "")
 

@@ -142,7 +142,7 @@ def track(order: ComponentOrder) -> Component:
 
 
 def _across(count: int, width: float, height: float) -> int:
-    """Return in how many columns cells are largest."""
+    """Return the number of columns for the largest cells."""
     return max(
         range(1, count + 1),
         key=lambda across: min(width / across, height / -(-count // across)),
@@ -151,7 +151,7 @@ def _across(count: int, width: float, height: float) -> int:
 
 
 def _middle(number: int, across: int, wide: float, high: float) -> Point:
-    """Return the middle of a cell: every other row runs from right to left."""
+    """Return the middle of a cell; every other row runs from right to left."""
     row, column = divmod(number, across)
     if row % 2:
         column = across - 1 - column

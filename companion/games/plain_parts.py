@@ -151,7 +151,7 @@ def figures(order: ComponentOrder) -> Component:
 def _standing(
     pictures: OwnerPictures, look: Look, size: tuple[float, float], theme: Theme
 ) -> tuple[Shapes, tuple[Problem, ...]]:
-    """Return one side of a figure, from (0, 0) to its size, and what is wrong with it."""
+    """Return one side of a figure, from (0, 0) to its size, and its problems."""
     width, height = size
     fill, ink = theme.colors[look.fill], theme.color(look.ink)
     if not look.picture:
@@ -180,7 +180,7 @@ def _standing(
 def _with_notes(
     component: Component, looks: Mapping[str, tuple[Look, Look | None]], notes: Notes
 ) -> Component:
-    """Return a component that tells what is wrong with the pictures of its pieces, once drawn."""
+    """Return a component that reports problems of its pieces' pictures once drawn."""
 
     def draw_pieces(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         pieces = []
@@ -193,7 +193,7 @@ def _with_notes(
 
 
 def _looks(order: ComponentOrder, entry: Entry[Any]) -> tuple[Look, Look | None]:
-    """Return what front and back of a piece show; None where nothing is said of its back."""
+    """Return the looks of front and back of a piece; None for a back without its own."""
     texts = entry_texts(entry)
     front = _look(order, entry, "", title_in(order, entry.id, texts)[:1].upper())
     back_keys = [key for key in ("picture", "letter", "colour", "color") if texts.get(BACK + key)]

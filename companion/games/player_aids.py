@@ -137,7 +137,7 @@ def build_worded_aids(order: ComponentOrder) -> Component:
 
 
 def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) -> Section:
-    """Return what a section says: its row, or else the labels below `aid` and its id."""
+    """Return the texts of a section: its row, or else the labels below `aid` and its id."""
     texts = entry_texts(entry)
 
     def fill(words: str) -> str:
@@ -190,7 +190,7 @@ def _fit_page(order: ComponentOrder, sections: list[Section], style: Style) -> A
 def _draw(
     page: AidPage[GameData], text: str, lines: tuple[str, ...], beside: Beside | None = None
 ) -> None:
-    """Draw a section's title and lines with icons, beside a picture with ways to spots."""
+    """Draw a section's title and lines with icons, beside a picture with leaders to spots."""
     title, _, note = text.partition("|")
     if title:
         page.y = draw_heading(page.set, title.strip(), LEFT, page.y, WIDE, note.strip())
@@ -214,7 +214,7 @@ def _draw(
 
 
 def _draw_leader(page: AidPage[GameData], way: Way) -> None:
-    """Draw the way from a spot of a picture to the line beside it, which it meets level."""
+    """Draw the leader from a spot of a picture to a line of text, which it meets level."""
     pen, middle = Pen(page.set.color("accent"), 0.25), page.y + 1.1
     points = [*way, (page.left - 3.0, middle), (page.left - 0.8, middle)]
     for (x1, y1), (x2, y2) in pairwise(points):
@@ -226,7 +226,7 @@ def _draw_leader(page: AidPage[GameData], way: Way) -> None:
 def _band(
     order: ComponentOrder, sections: list[Section], style: Style
 ) -> tuple[str, Symbol, tuple[Problem, ...]]:
-    """Return the title and the picture in the band of a side, and what is wrong with it."""
+    """Return the title and the picture in the band of a side, and their problems."""
     data, ink, first = order.data, style.theme.ink, sections[0]
     pictures = owner_pictures(data)
     name = entry_texts(first.entry).get("picture", "")

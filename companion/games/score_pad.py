@@ -107,8 +107,6 @@ def draw_cover(page: PadPage, pad: PadData, worked: WorkedExample, space: Spacin
 
 
 class _Cover:
-    """A cover while it is drawn from the top downwards."""
-
     def __init__(self, page: PadPage, pad: PadData, worked: WorkedExample, space: Spacing) -> None:
         self.page, self.pad, self.worked, self.space = page, pad, worked, space
         self.result = worked.result
@@ -138,12 +136,12 @@ class _Cover:
         page.finish(*pad.entry.value.foot.split()[:1])
 
     def set(self, words: str, x: float, wide: float, size_pt: float) -> float:
-        """Set words where the page goes on, and return how high they are."""
+        """Write words where the page goes on, and return their height."""
         style = TextStyle(size_pt=size_pt, leading=1.15)
         return self.page.set.write(words, (x, self.page.y, wide, 60.0), style)
 
     def record(self) -> None:
-        """Set what the record of the example says, a paragraph for each player."""
+        """Write the record of the example, a paragraph for each player."""
         page, worked = self.page, self.worked
         mode = record_mode(worked.scoring, worked.record)
         result = describe_example(self.pad, self.worked, cards=self.space.cards)
@@ -184,7 +182,6 @@ class _Cover:
     def small_cards(
         self, cards: Sequence[tuple[Field, object]], wide: float, left: float, large: float
     ) -> None:
-        """Draw cards small, in one row."""
         page = self.page
         for i, (field, card) in enumerate(cards):
             place = (left + i * (wide + CARD_GAP), page.y)
@@ -192,7 +189,7 @@ class _Cover:
         page.y += CARD_HIGH * large + 2.0 if cards else 0
 
     def small_tiles(self, tiles: Sequence[Tile]) -> None:
-        """Draw tiles small, in one row: what is on them in pictures, and in a few words."""
+        """Draw tiles small, in one row: their content in pictures, and in a few words."""
         wide = min(TILE, (WIDE + CARD_GAP) / max(len(tiles), 1) - CARD_GAP)
         for i, tile in enumerate(tiles):
             place = (LEFT + i * (wide + CARD_GAP), self.page.y)
@@ -200,7 +197,6 @@ class _Cover:
         self.page.y += CARD_HIGH + 2.0 if tiles else 0
 
     def small_things(self, things: Sequence[str]) -> None:
-        """Draw things small, in one row."""
         x = LEFT
         for art in things:
             x += draw_small_thing(self.page, (x, self.page.y), art) + CARD_GAP
@@ -209,7 +205,6 @@ class _Cover:
         self.page.y += CARD_HIGH + 2.0 if things else 0
 
     def small_card(self, field: Field, card: object) -> SmallCard:
-        """Return what a card shows small."""
         if isinstance(card, Mapping):
             values, name = card, ""
             art = fill_template(self.pad.entry.value.pictures[field.key], values)
@@ -244,7 +239,7 @@ class _Cover:
             page.rule(LEFT, RIGHT, page.y, STRONG)
 
     def items(self, row: PadRow) -> list[list[LineItem]]:
-        """Return the lines that are written into a row, for each player."""
+        """Return the lines of a row, for each player."""
         names = {(line.group, line.label) for line in row.lines}
         return [
             [line for line in sheet.lines if (line.group, line.label) in names]
@@ -252,7 +247,7 @@ class _Cover:
         ]
 
     def row(self, left: float, label: str, items: Items, of: PadRow) -> None:
-        """Draw a row: what it is, how the points came about, the points themselves."""
+        """Draw a row: its title, the reasons for the points, the points."""
         self.rows += 1
         page, top = self.page, self.page.y
         x, wide = left + 2, page.first - left - 3.5
@@ -276,7 +271,7 @@ class _Cover:
             page.handwriting(_typeset_math(words), seat, top, page.y - top, FIGURE_PT)
 
     def run_on(self, paragraphs: Sequence[str], wide: float) -> str:
-        """Return paragraphs as one, as many from new lines as takes no more lines than none."""
+        """Return paragraphs as one, with as many line breaks as cost no line."""
         first, *more = paragraphs
         texts = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
         style = TextStyle(size_pt=self.space.label_pt, leading=1.15)
@@ -285,14 +280,14 @@ class _Cover:
         return next(text for text, its in zip(texts, high, strict=True) if its < high[-1] + 0.1)
 
     def cells(self, items: Items) -> list[str]:
-        """Return what stands in the cells of a row: points, or what is counted in their place."""
+        """Return the cells of a row: points, or what is counted instead."""
         if self.pad.points:
             return [str(sum(line.points or 0 for line in own)) if own else "" for own in items]
         reasons = [own[0].because.rpartition(": ")[2] if own else "" for own in items]
         return reasons if max(map(len, reasons)) <= SHORT else [""] * len(reasons)
 
     def reasons(self, items: Items, *, several: bool) -> Iterator[str]:
-        """Yield how the points of a row came about; what all share is written once."""
+        """Yield the reasons for the points of a row; a reason that all share is written once."""
         told_of = {line.because for lines in items for line in lines}
         if len(told_of) == 1 and not several and all(items):
             yield from filter(None, told_of)
@@ -315,7 +310,7 @@ class _Cover:
             page.handwriting(_typeset_math(str(figure)), seat, top, TOTAL, FIGURE_PT + 2)
 
     def ending(self) -> Iterator[str]:
-        """Yield who wins and why, and what else the result says."""
+        """Yield who wins and why, and the other lines of the result."""
         page, result = self.page, self.result
         for tie in result.tie_break:
             values = ", ".join(f"{name} {value}" for name, value in tie.values.items())
@@ -338,7 +333,7 @@ def _typeset_math(words: str) -> str:
 
 
 def _with_icons(words: str, signs: Sequence[str]) -> str:
-    """Return a reason that counts what the small cells count, with an icon before each name."""
+    """Return a reason about the small cells, with an icon before each name."""
     before, colon, counts = words.rpartition(": ")
     parts = counts.split(", ")
     if not colon or len(parts) != len(signs):
@@ -383,15 +378,13 @@ def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "")
 
 
 class _PadBuilder(Struct, frozen=True):
-    """Draws the pieces of a pad."""
-
     data: ScoringData
     pad: PadData
     info: ComponentInfo
 
     @property
     def pieces(self) -> dict[str, str]:
-        """The example of each cover, "" for the sheet, by the ids of the pieces in order."""
+        """The example on each cover, "" for the sheet, by the ids of the pieces in order."""
         modes = [mode.id for mode in self.data.scoring.modes]
         shown = [mode for mode in modes if mode in self.data.scoring.examples]
         covers = {COVER if i == 0 else f"{COVER}-{mode}": mode for i, mode in enumerate(shown)}
@@ -399,12 +392,11 @@ class _PadBuilder(Struct, frozen=True):
 
     @property
     def copies(self) -> dict[str, int]:
-        """How often each piece is in a full set."""
+        """The number of copies of each piece in a full set."""
         sheets = self.pad.entry.value.sheets
         return {piece: 1 if mode else sheets for piece, mode in self.pieces.items()}
 
     def piece(self, style: Style, name: str) -> Piece:
-        """Return a cover or the sheet."""
         mode, pad = self.pieces[name], self.pad
         sources = [*pad.sources, *([pad.examples[mode]] if mode else [])]
         if mode:

@@ -72,7 +72,7 @@ def check_setup(data: GameData) -> None:
 
 
 def _try_setup(data: GameData) -> None:
-    """Set the game up with every number of players, without its options and with all flags."""
+    """Set up the game for every number of players, without options and with all flags."""
     few, many = player_range(data)
     flags = [DIGITAL, *(item.id for item in data.values(OPTIONS) if item.kind == "flag")]
     for players, on in product(range(few, many + 1), (False, True)):
@@ -89,7 +89,7 @@ def _try_setup(data: GameData) -> None:
 
 
 def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> Iterator[Mistake]:
-    """Yield what is wrong with expressions, once, for the fewest players for whom it is wrong."""
+    """Yield each mistake in expressions once, for the fewest players that have it."""
     few, many = player_range(data)
     own = step.at not in ("", PLAYERS) and str(step.count).isidentifier()
     counted = "" if own else str(step.count)  # else a key of the place
@@ -124,7 +124,7 @@ def _known(data: GameData) -> Mapping[str, frozenset[str]]:
 def _check_names(
     data: GameData, step: Step, all_known: Mapping[str, frozenset[str]]
 ) -> Iterator[Mistake]:
-    """Yield which decks, pools, tables and keys a step names that do not exist."""
+    """Yield the decks, pools, tables and keys that a step names and that do not exist."""
     decks = all_known["decks"]
     several = player_range(data)[1] if step.at == PLAYERS else 1
     own = {fill_template(step.shuffle, {"player": n + 1}) for n in range(several)} - {""}
@@ -147,7 +147,7 @@ def _check_names(
 
 
 def _functions_of(slug: str) -> frozenset[str]:
-    """Return the functions that our own steps of a game name: an owner's folder runs no others."""
+    """Return the functions that our own steps of a game name; an owner's can name no others."""
     ours = open_data(slug, lambda: Schema((STEPS, TABLE_PLACES)))
     named = [name for item in ours.values(STEPS) for _, name in item.functions]
     return frozenset((*named, *(place.at for place in ours.values(TABLE_PLACES) if place.at)))
@@ -156,7 +156,7 @@ def _functions_of(slug: str) -> frozenset[str]:
 def _check_places(
     data: GameData, place: TablePlaceRow, parts: Collection[str], ours: Collection[str]
 ) -> Iterator[Mistake]:
-    """Yield which components and functions do not exist that a place on the table names."""
+    """Yield the components and functions that a place on the table names and that do not exist."""
     for key, name in (("id", place.id), ("on", place.on)):
         if name and name not in parts:
             yield key, f'there is no component "{name[:40]}"{suggest_names(name, parts)}'
@@ -166,7 +166,7 @@ def _check_places(
 def _check_functions(
     data: GameData, named: Iterable[tuple[str, str]], known: Collection[str]
 ) -> Iterator[Mistake]:
-    """Yield which functions are named that are none of those known."""
+    """Yield the names of functions that are unknown."""
     for key, name in named:
         try:
             result = name in known and load_function(data.name, name)

@@ -125,7 +125,7 @@ def _paragraphs(teller: _StepDescriber, say: str, line: str, places: list[Place]
 
 
 class _StepDescriber(Struct, frozen=True):
-    """Tells of a step, with its pieces or with their number instead."""
+    """Describes a step, with its pieces or with their number instead."""
 
     play: SetupRun
     step: Step
@@ -137,7 +137,7 @@ class _StepDescriber(Struct, frozen=True):
         return self.fill(self.play.data.words[LABELS + fill_template(name, values)], values)
 
     def place(self, place: Place) -> Place:
-        """Return a place with what it got in words, and how many pieces that is."""
+        """Return a place with its pieces in words, and their number."""
         if self.step.name not in place:
             return place
         result = place[self.step.name]
@@ -154,12 +154,12 @@ class _StepDescriber(Struct, frozen=True):
         return {**place, self.step.name: words, "count": count}
 
     def piece(self, piece: Any, place: Place) -> str:
-        """Return how a piece is written."""
+        """Return the text for a piece."""
         entry = self.play.data.rows(self.step.table)[piece].values if self.step.table else {}
         return self.fill(self.step.piece, {**place, **entry, "id": piece})
 
     def merged(self, places: list[Place]) -> Iterator[Place]:
-        """Yield places for a line each: those of a group have one together."""
+        """Yield the places of each line: those of a group share one."""
         if not self.step.group:
             yield from places
             return
@@ -340,7 +340,7 @@ def run_setup(data: GameData, parameters: Any, dealer: Dealer) -> Answer:
 
 
 def _stored_value(step: Step, place: Place) -> Any:
-    """Return what the JSON holds of a place."""
+    """Return the value of a place for JSON."""
     if isinstance(step.record, str):
         return place[step.record]
     return {key: place[key] for key in step.record or place}

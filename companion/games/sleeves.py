@@ -111,7 +111,7 @@ def find_sleeve(text: str) -> Sleeve:
 
 
 def _in_orientation(size: Size, other: Size) -> Size:
-    """Return the other size, lying if this one lies."""
+    """Return the other size, turned if this one lies."""
     short, long = sorted(other)
     return (short, long) if size[0] <= size[1] else (long, short)
 

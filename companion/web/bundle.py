@@ -131,7 +131,7 @@ def game_part_files(games: Iterable[Mapping[str, Any]], *, at_table: bool = Fals
 
 
 def _only(delivery: str | None) -> list[Path]:
-    """Return the modules that a page needs which comes to the phone in this way."""
+    """Return the modules that a page with this delivery needs."""
     return [APP / ONLY[delivery]] if delivery in ONLY else []
 
 
@@ -160,7 +160,7 @@ def iter_modules(*entries: Path) -> Iterator[Path]:
 
 
 def _style(parts: Iterable[Path]) -> str:
-    """Return the look of the page, then of what only one game has."""
+    """Return the style sheet: the shared part, then those of the games."""
     own = (file for part in parts if (file := part.with_suffix(".css")).exists())
     sheets = map(minify_style, (*(APP / name for name in STYLES), *own))
     return "".join((*font_styles(), *sheets))
@@ -178,7 +178,7 @@ def _face(name: str, face: str, weight: int, letters: str) -> str:
 
 
 def _symbols(looks: Iterable[PhoneRow]) -> str:
-    """Return signs as symbols of one hidden drawing."""
+    """Return signs as symbols of one hidden SVG."""
     own = {file.stem: file for file in (APP / "icons").glob("*.svg")}
     icons = {name for look in looks for name in look.icons.values()}
     shared = {name: shared_folder() / "icons" / f"{name}.svg" for name in icons}
@@ -187,7 +187,7 @@ def _symbols(looks: Iterable[PhoneRow]) -> str:
 
 
 def _pictures(games: Iterable[PhoneGame]) -> dict[str, str]:
-    """Return the pictures by their names; the page draws one when it shows it."""
+    """Return the pictures by name; the page draws one when it is shown."""
     pictures = {"banner": small_svg("banner", BANNER)}
     for game in games:
         look = game.look
@@ -197,7 +197,7 @@ def _pictures(games: Iterable[PhoneGame]) -> dict[str, str]:
 
 
 def _sign(name: str, file: Path) -> str:
-    """Return a sign in the colour of the words beside it."""
+    """Return a sign in the colour of the text beside it."""
     text = file.read_text("utf-8")
     inside = _INSIDE.search(text)
     size = _SIZE.search(text)

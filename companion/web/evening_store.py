@@ -149,7 +149,7 @@ class EveningStore:
         return [*self.folder.glob(f"{PREFIX}*{SUFFIX}")]
 
     def _file(self, name: str) -> Path:
-        """Return the file of an evening; ValueError if its name cannot be an id."""
+        """Return the file of an evening; ValueError if its name is no id."""
         return self.folder / f"{PREFIX}{msgspec.convert(name, Id)}{SUFFIX}"
 
 
@@ -178,7 +178,7 @@ def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] |
 
 
 def _parse_evening(line: bytes) -> dict[str, Any]:
-    """Return what an evening says of itself; ValueError if that is not what each must say."""
+    """Return the first line of an evening; ValueError if a required key is missing or wrong."""
     msgspec.json.decode(line, type=Evening)
     return msgspec.json.decode(line, type=dict[str, Any])
 
@@ -198,7 +198,7 @@ def _parse_sent(body: bytes) -> SentEvents:
 
 
 def _check_names(names: Sequence[str]) -> None:
-    """Check that the players of a new evening can be told apart."""
+    """Check that the players of a new evening have different names."""
     for unseen in filter(None, map(describe_unseen, names)):
         raise RefusedError(f"a name {unseen}")
     if len({*map(name_key, names)}) < len(names):

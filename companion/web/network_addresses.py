@@ -94,7 +94,7 @@ def host_names(hosts: Sequence[str], port: int) -> frozenset[str]:
 
 
 def _written(host: str) -> str:
-    """Return an address or name as browsers write it."""
+    """Return an address or name in the form of browsers."""
     with suppress(ValueError):
         return ip_address(host).compressed
     return host.lower()

@@ -91,7 +91,7 @@ def shorten_names(program: str, names: Collection[str]) -> str:
 
 
 def _code(program: str) -> str:
-    """Return a program without its texts; what fills them stands in brackets."""
+    """Return a program without its strings; their placeholders stand in brackets."""
     return _TEXT.sub(lambda text: "".join(map(_bracketed, _FILLED.findall(text[0]))), program)
 
 
@@ -100,7 +100,7 @@ def _bracketed(code: str) -> str:
 
 
 def _fresh(taken: Collection[str]) -> Iterator[str]:
-    """Yield short names that are not taken, the shortest first; no word of the language is so."""
+    """Yield short unused names, the shortest first; none is a word of the language."""
     for more in count(1):
         for name in map("".join, product(ascii_uppercase, *[ascii_letters] * more)):
             if name not in taken:

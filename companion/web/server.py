@@ -192,7 +192,7 @@ def _by_code(doors: Sequence[GuardedPath], scope: Scope, guesses: Lately) -> Res
 
 
 def _network(who: str) -> str:
-    """Return what of an address one device cannot change at will."""
+    """Return the part of an address that one device cannot change at will."""
     return ":".join(who.split(":")[:4]) if who.count(":") > 1 else who
 
 
@@ -213,7 +213,7 @@ async def read_body(request: Request, most: int) -> bytes:
 
 
 def _fresh(request: Request, content: bytes, kind: str, caching: str) -> Response:
-    """Return content, or that it has not changed."""
+    """Return content, or 304 if the browser has it."""
     tag = f'W/"{hashlib.sha256(content).hexdigest()[:16]}"'
     headers = {"ETag": tag, "Cache-Control": caching}
     if request.headers.get("if-none-match") == tag:

@@ -76,7 +76,7 @@ def _step(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> dict[str, An
 
 
 def _expression(data: GameData, text: str, kinds: Mapping[str, Kind]) -> object:
-    """Return an expression; what a table says may differ by the number of players."""
+    """Return an expression; one for each number of players if a table differs by it."""
     few, many = player_range(data)
     numbers = range(few, many + 1)
     result = [_parsed(text, kinds, ReferenceLookup(data, players=number)) for number in numbers]
@@ -93,7 +93,7 @@ def _parsed(text: str, kinds: Mapping[str, Kind], places: ReferenceLookup) -> ob
 
 
 def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
-    """Return what lies in the decks and tables that are shuffled or taken, beside the decks."""
+    """Return the entries of decks and tables that are shuffled or taken."""
     named = {name for step in steps for name in (*step.from_, step.take) if name}
     known = {deck.id for deck in data.values(DECKS)}
     tables = sorted(name for name in named if ":" not in name and name not in known)
@@ -103,7 +103,7 @@ def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
 def _rows(
     data: GameData, steps: Iterable[Step], words: Mapping[str, str]
 ) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return what the words of pieces need of the entries of their tables."""
+    """Return the columns of entries that the words of pieces name."""
     texts = [*words.values(), *(text for step in steps for text in _texts(step))]
     needed = {name for text in texts for name in VALUE.findall(text)}
     tables = {step.table for step in steps if step.table}
@@ -121,7 +121,7 @@ def _texts(step: Step) -> tuple[str, ...]:
 
 
 def _words(data: GameData, steps: Iterable[Step]) -> dict[str, str]:
-    """Return the labels of the set-up, and all that they and the words of pieces name."""
+    """Return the labels of the set-up, and all labels that they and the words of pieces name."""
     result = {name: data.words[name] for name in data.words if name.startswith(LABELS)}
     texts = [*result.values(), *(text for step in steps for text in _texts(step))]
     while texts:

@@ -105,7 +105,7 @@ def render_site(
 
 
 def _worker(files: Mapping[str, bytes]) -> bytes:
-    """Return the program that keeps these files on a phone; it differs if any of them does."""
+    """Return the service worker of these files; it changes if any file does."""
     program = (APP / WORKER).read_bytes()
     digest = hashlib.sha256(program)
     for name in sorted(files):
@@ -141,7 +141,7 @@ def _manifest(words: Mapping[str, str], language: str) -> bytes:
 
 
 def _icons() -> Iterator[tuple[str, bytes]]:
-    """Yield the signs of the app as pictures, drawn from its one drawing."""
+    """Yield the icons of the app as pictures of one drawing."""
     symbol = read_drawing(APP / ICON, "icon")
     ground = Rect(-1, -1, ICON_SIZE + 2, ICON_SIZE + 2, fill=DEEP)
     for name, (width, scale) in ICONS.items():
@@ -224,7 +224,7 @@ def _licences(words: Mapping[str, str]) -> str:
 
 
 def _own_licence() -> str:
-    """Return our licence: it lies beside the program, or was installed with it."""
+    """Return our licence, beside the program or as installed with it."""
     from importlib.metadata import distribution
 
     file = templates_folder().parent / LICENCE_FILE

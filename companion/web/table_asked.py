@@ -130,7 +130,7 @@ def check_seat(seats: Seats, seat: int, lock: str) -> None:
 
 
 def _do(step: Turn, seat: int, request: Asked, games: TableGames) -> None:
-    """Do what a seat asks, or check that it cannot be done now."""
+    """Do a seat's request, or only check that it cannot be done now."""
     match request:
         case FreeSeat():
             _free(step, seat, request)
@@ -203,7 +203,7 @@ def _play(step: Turn, seat: int, request: PlayStep, games: TableGames) -> None:
 
 
 def _steps_taken(step: Turn) -> set[str]:
-    """Return the steps of the game that is played now, without those that were undone."""
+    """Return the steps of the current game, without undone ones."""
     bodies: list[Any] = [event.body for event in in_game(step)]
     return {body.body["step"] for body in bodies if isinstance(body, Act) and body.what == PLAY}
 
@@ -230,7 +230,7 @@ def _check_host(step: Turn, seat: int, what: str) -> None:
 
 
 def _own_deck(step: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
-    """Return a deck that is for all, or a seat's own."""
+    """Return a shared deck, or one of this seat."""
     deck = games.deck(name, tuple(step.state.decks))
     player = deck.declared.player
     if player is not None and player != seat:
@@ -296,7 +296,7 @@ def open_cards(step: Turn, deck: str) -> list[tuple[int, str]]:
 
 
 def _check_unlocked(step: Turn) -> None:
-    """Check that no score was changed that is locked."""
+    """Refuse a change of a score that is locked."""
     if not step.state.seats.locked:
         return
     events = step.events

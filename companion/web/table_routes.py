@@ -119,7 +119,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
 async def _stream_changes(
     first: tuple[Snapshot, list[View]], changes: AsyncIterator[tuple[Snapshot, list[View]]]
 ) -> AsyncIterator[bytes]:
-    """Yield server-sent events: each event of the log, then up to which number that is all."""
+    """Yield server-sent events: each event of the log, then the number up to which that is all."""
     yield _messages(*first)
     try:
         async for now, views in changes:
@@ -134,7 +134,7 @@ def _messages(now: Snapshot, views: list[View]) -> bytes:
 
 
 def _now(now: Snapshot) -> dict[str, Any]:
-    """Return the last event's number, the seats whose bids are open, and those that listen."""
+    """Return the last event's number, the seats with open bids, and those that listen."""
     return {"seq": len(now.events), "opened": now.opened, "here": now.here}
 
 

@@ -130,7 +130,7 @@ class ServedTable:
         self._lately.add(secret, now)
 
     def _open(self, seat: int, lock: str, bid: OpenBid) -> Sequence[Event]:
-        """Take the opening of a bid; the last one opens all of them at once."""
+        """Open a bid; the last one opens all at once."""
         key, seats = key_of(self.now.events, seat, lock, bid), self._table.state.seats
         if before := [event for event in self.now.events if event.step == key]:
             return before
@@ -146,12 +146,12 @@ class ServedTable:
         return state.seats.bids.get(seat) == compute_bid_seal(state.commitment, seat, value, salt)
 
     def _open_bids(self) -> OpenBids:
-        """Return the bids whose phones have opened them."""
+        """Return the bids that their phones have opened."""
         bids = ((seat, *opening) for seat, opening in sorted(self._openings.items()))
         return tuple(bid for bid in bids if self._is_sealed(*bid))
 
     def _open_all(self, key: str | None = None) -> Sequence[Event]:
-        """Open all bids together if every phone has opened its own."""
+        """Open all bids together, once every phone has opened its own."""
         seats, bids = self._table.state.seats, self._open_bids()
         if not seats.opening or len(bids) < len(seats.bids):
             return ()
@@ -160,7 +160,7 @@ class ServedTable:
         return opened
 
     def _open_rest(self) -> None:
-        """Open all bids if the phone that was waited for has left."""
+        """Open all bids if the last phone without an opening has left."""
         with suppress(CompanionError):  # a full disk: it is tried again with the next request
             self._open_all()
 
@@ -263,7 +263,7 @@ class Rooms:
 
     @contextmanager
     def _listened(self) -> Iterator[None]:
-        """Look what other programs write as long as somebody listens."""
+        """Look for changes by other programs as long as a phone listens."""
         self._listeners += 1
         if self._watching is None or self._watching.done():
             self._watching = asyncio.create_task(self._watch())

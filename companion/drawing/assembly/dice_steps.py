@@ -97,7 +97,6 @@ def _fold_cube(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
 
 
 def _fold_two_bowls(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
-    """Fold two bowls, then one over the other."""
     root = net.folds[0].between[0]
     bridge = next(fold.between for fold in net.folds if fold.between[0] != root)
     return (
@@ -136,7 +135,7 @@ STAGES: dict[Sides, Callable[[DieNet], tuple[Sequence[Share], Sequence[Turn]]]] 
 
 
 def _sketch_folded(net: DieNet, share: Share, turns: Sequence[Turn], colors: SketchLook) -> Sketch:
-    """Return the net folded so far, seen from an angle, its print outside."""
+    """Return the net folded so far, seen from an angle, its printed side outwards."""
     space = _corners_in_space(net, share)
     facets = [
         Facet(corners, "panel" if isinstance(key, int) else "glue")

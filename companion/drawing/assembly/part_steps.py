@@ -151,7 +151,7 @@ def box_steps(box: TuckBox, colors: SketchLook) -> tuple[Step, ...]:
 
 
 def _flat_box(box: TuckBox, colors: SketchLook) -> Sketch:
-    """Return the flat box as it is printed, what takes glue hatched."""
+    """Return the flat box as printed; areas for glue are hatched."""
     marks: list[Mark] = [Polygon(box.outline, colors.front)]
     for panel in box.panels:
         if panel.name in GLUED:
@@ -182,7 +182,7 @@ def _facets(box: TuckBox, angles: Mapping[str, float]) -> Iterator[Facet]:
 
 
 def _panel_corners(corners: Sequence[Point]) -> Sequence[Point]:
-    """Return a panel without its notch or its rounded corners, to tell what lies over what."""
+    """Return a panel without its notch or rounded corners, to order panels by depth."""
     if len(corners) == 4:
         return corners
     (left, top), (right, bottom) = bounding_corners(corners)
@@ -190,7 +190,7 @@ def _panel_corners(corners: Sequence[Point]) -> Sequence[Point]:
 
 
 def _deck_facets(box: TuckBox) -> Iterator[Facet]:
-    """Yield the deck on its way into the box."""
+    """Yield the deck as it goes into the box."""
     (back,) = (panel.corners for panel in box.panels if panel.name == "back")
     (left, top), (right, bottom) = bounding_corners(back)
     deep = box.inner[2]
@@ -234,7 +234,7 @@ def _sketch_pierced(part: Spinner, colors: SketchLook) -> Sketch:
 
 
 def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
-    """Return pin, dial, board and washer on one line, from below upwards."""
+    """Return pin, dial, board and washer in a line, the lowest first."""
     width = max(x for x, _ in part.outline) - min(x for x, _ in part.outline)
     gap = 0.55 * width if apart else 0.0
     px, py = part.pivot

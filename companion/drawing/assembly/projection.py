@@ -139,7 +139,7 @@ def _project_facet(facet: Facet) -> ProjectedPanel:
 
 
 def _faces_right(corners: Corners) -> bool:
-    """Return whether a panel faces to the right rather than to whoever looks or upwards."""
+    """Return whether a panel faces right, rather than forwards or up."""
     (ux, uy, uz), (vx, vy, vz) = (_minus(corner, corners[0]) for corner in corners[1:3])
     normal = (uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
     up = math.copysign(1.0, normal[2])
@@ -188,7 +188,7 @@ def _extent(panel: Corners) -> tuple[float, float, float, float]:
 
 
 def _compare_depth(a: Corners, b: Corners) -> int:
-    """Return 1 if a lies over b where both are seen, -1 if under it, 0 if it does not matter."""
+    """Return 1 if panel a hides b, -1 if b hides a, 0 if neither."""
     overlap = _clip([(x, y) for x, y, _ in a], [(x, y) for x, y, _ in b])
     if len(overlap) < 3:
         return 0
@@ -225,7 +225,7 @@ def _minus(a: Vector, b: Vector) -> Vector:
 
 
 def _clip(subject: list[Point], clip: list[Point]) -> list[Point]:
-    """Return what two convex outlines share."""
+    """Return the intersection of two convex outlines."""
     area = _area(tuple((x, y, 0.0) for x, y in clip))
     if abs(area) < SLACK:
         return []

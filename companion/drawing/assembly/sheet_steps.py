@@ -88,7 +88,7 @@ def _turned_sheet(
 def _turn_outlines(
     outlines: Sequence[Sequence[Point]], axis: Crease, angle: float
 ) -> list[Corners]:
-    """Return outlines on the table after a turn about an edge, in coordinates of the table."""
+    """Return outlines after a turn about an edge, in coordinates of the table."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     result = []
     for outline in outlines:
@@ -210,7 +210,7 @@ def _cuts(
 
 
 def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float]]]:
-    """Yield lines in groups so near that their numbers stand together, with the first number."""
+    """Yield groups of lines whose numbers would touch, each with its first number."""
     group: list[float] = []
     for number, line in enumerate(lines, 1):
         if group and line - group[-1] >= NEAR:
@@ -221,7 +221,7 @@ def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float
 
 
 def _group_by_cuts(pieces: Sequence[Area], *, level: bool) -> list[list[Area]]:
-    """Return the pieces in groups that straight cuts divide, level or upright ones."""
+    """Return the pieces in groups that straight cuts, level or upright, divide."""
     groups: list[list[Area]] = []
     reached = float("-inf")
     for piece in sorted(pieces, key=lambda area: area.top if level else area.left):
@@ -358,7 +358,7 @@ def _strips(strips: Sequence[Area], colors: SketchLook) -> Iterator[Mark]:
 
 
 def _hatch_strip(strip: Area, pen: Pen) -> Iterator[Mark]:
-    """Yield the lines of a hatch, as far apart as the strip is narrow."""
+    """Yield the lines of a hatch, closer on a narrow strip."""
     wide, high = strip.right - strip.left, strip.bottom - strip.top
     step = min(wide, high)
     for k in range(1, int(max(wide, high) / step)):

@@ -131,8 +131,6 @@ def cover_face(
 
 
 class _Painter:
-    """One box while it is drawn."""
-
     def __init__(self, box: TuckBox, words: TuckWords, theme: Theme, accent: str) -> None:
         self.box, self.words, self.theme, self.accent = box, words, theme, accent
         self.area = {panel.name: panel_area(panel) for panel in box.panels}
@@ -153,7 +151,7 @@ class _Painter:
         return TuckFace((self.scene(cover.scene), *shapes), self.said.notes)
 
     def scene(self, scene: Symbol) -> Shape:
-        """Return the scene all round, as often as it is as high as the front at least."""
+        """Return the scene all round, repeated; it is at least as high as the front."""
         front, right = self.area["front"], self.area["right"]
         around = right.x + right.w - self.area["back"].x
         times = max(1, round(around / (scene.w * front.h / FRONT)))
@@ -187,12 +185,12 @@ class _Painter:
         yield draw_cut_line(self.box.outline, self.theme)
 
     def stands(self, area: Area) -> Area:
-        """Return where something stands on a wall, so that no picture of the scene lies there."""
+        """Return the area of something on a wall, which no picture of the scene may touch."""
         self.taken.append(area)
         return area
 
     def plate(self, area: Area) -> Iterator[Shape]:
-        """Yield what words stand on: paper with a hairline in it."""
+        """Yield the ground of words: paper with a hairline in it."""
         radius = min(1.4, area.h / 4)
         paper, rule = self.theme.color("paper"), self.theme.color(self.accent)
         inner = (area.x + 0.8, area.y + 0.8, area.w - 1.6, area.h - 1.6)
@@ -201,7 +199,7 @@ class _Painter:
         yield Rect(*inner, radius * 0.6, pen=Pen(rule, 0.25))
 
     def front(self, mark: Symbol | None, hero: Symbol | None) -> Iterator[Shape]:
-        """Yield a front with the title in its sky, and what is in the box over its foot."""
+        """Yield a front: the title in its sky, the contents of the box over its foot."""
         area = self.area["front"]
         top = area.y + sorted(y - area.y for _, y in self.panels["front"].corners)[-3] + SKY
         share = mark.w / mark.h if mark else WORDED
@@ -242,7 +240,7 @@ class _Painter:
         yield from self.said.fitted(self.words.band, last, band).shapes
 
     def _hero(self, hero: Symbol, room: Area) -> Shape:
-        """Return what stands on the front, its foot behind the strip."""
+        """Return the hero on the front, its foot behind the strip."""
         width = min(room.w - 2 * BLEED, (room.h - 1.0) / hero.h * hero.w)
         high = width / hero.w * hero.h
         y = room.y + room.h - high / 2 - min(0.6, room.h - high)
@@ -298,7 +296,7 @@ class _Painter:
         yield Group(shapes, area.x + area.w / 2, area.y + area.h / 2, 180)
 
     def _named(self, box: Area) -> Iterator[Shape]:
-        """Yield the game and, at the end of a plate, what is in the box; that alone if need be."""
+        """Yield the game and, at the end of a plate, the contents; in a small one only these."""
         words = Area(box.x + 2.6, box.y + 1.1, box.w - 5.2, box.h - 2.2)
         if box.h >= TWO_LINES and self.words.subtitle:
             first = Area(words.x, words.y, words.w, 0.56 * words.h)
@@ -320,7 +318,7 @@ class _Painter:
 
 
 def _plate_width(across: float) -> float:
-    """Return how wide a plate is on a wall of a width: broad walls have room for two lines."""
+    """Return the width of a plate on a wall; a broad wall has two lines."""
     return TWO_LINES if across >= BROAD else min(across - 1.4, SPINE)
 
 
@@ -329,7 +327,7 @@ def _whole(crease: Crease, color: Color) -> tuple[Shape, ...]:
 
 
 def _wider(panel: Panel, more: float) -> str:
-    """Return a panel as path data, so many mm wider on each side, clockwise."""
+    """Return a panel as path data, clockwise, so many mm wider on each side."""
     area = panel_area(panel)
     corners: Sequence[Point] = panel.corners
     if panel.name == "front":  # the notch is cut out

@@ -103,8 +103,6 @@ def panel_area(panel: Panel) -> Area:
 
 
 class _Painter:
-    """One box while it is drawn."""
-
     def __init__(self, box: TuckBox, words: TuckWords, theme: Theme, accent: str) -> None:
         self.box, self.words, self.theme = box, words, theme
         self.panels = {panel.name: panel for panel in box.panels}
@@ -129,7 +127,7 @@ class _Painter:
     # --- ground and lines -----------------------------------------------------------------------
 
     def grounds(self) -> Iterator[Shape]:
-        """Yield the paper of what is seen; the flaps that are glued keep white but for a strip."""
+        """Yield the paper of visible panels; flaps that are glued stay white but for a strip."""
         paper = self.theme.colors["paper"]
         if paper in (None, WHITE):
             return
@@ -208,13 +206,13 @@ class _Painter:
         yield from self.said.fitted(self.words.caption, place, CAPTION).shapes
 
     def _title(self, area: Area) -> FittedText:
-        """Return the title, on one line where that can be had at a good size."""
+        """Return the title, on one line if it is large enough there."""
         words, color = self.words.title, self.said.color(TITLE.role)
         line = fit_text(words, area, replace(TITLE, smallest_pt=17, most_lines=1), color)
         return self.said.fitted(words, area, TITLE) if line.overflow else line
 
     def _notch(self) -> float:
-        """Return how deep the thumb notch is."""
+        """Return the depth of the thumb notch."""
         top = self.area["front"].y
         reach = [y - top for _, y in self.panels["front"].corners]
         return sorted(reach)[-3]

@@ -193,7 +193,7 @@ def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _hint(net: DieNet, words: str, ink: Color) -> tuple[Shape, ...]:
-    """Return the hint in the largest free corner of the box where it fits; else nothing."""
+    """Return the hint in the largest free corner of the box that holds it; else ()."""
     if not words:
         return ()
     for x, y, w, h in free_corners(net.outline, net.w, net.h):

@@ -185,7 +185,7 @@ def _net(sides: Sides, height: float, origin: Point) -> DieNet:
 
 
 def _face_corners(body: Unfolding, edge: float, origin: Point) -> Flat:
-    """Return where the faces lie, the first edge beginning at `origin`."""
+    """Return the corners of each face; the first edge begins at `origin`."""
     turn = math.radians(body.turn_deg)
     ends = origin, (origin[0] + edge * math.cos(turn), origin[1] + edge * math.sin(turn))
     flat: dict[int, tuple[Point, ...]] = {}
@@ -210,7 +210,7 @@ def _polygon(start: Point, end: Point, place: int, count: int) -> tuple[Point, .
 
 
 def _tab(body: Unfolding, flat: Flat, number: int) -> NetTab:
-    """Return a tab; it leaves room for what lies at the two ends of its edge."""
+    """Return a tab that keeps clear of its neighbours at both ends of its edge."""
     face, place, folds = body.outline[2 * number]
     start, end = edge_ends(flat[face], place)
     edge = math.dist(start, end)

@@ -154,7 +154,7 @@ def _rectangle(left: float, top: float, right: float, bottom: float) -> tuple[Po
 
 
 def _flap_corners(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
-    """Return a flap on a level fold, downwards, or upwards for a depth below 0."""
+    """Return a flap below a level fold, or above it for a depth below 0."""
     slant = min(SLANT, (right - left) / 4)
     return (
         (left, base),

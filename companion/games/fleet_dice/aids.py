@@ -56,7 +56,7 @@ def draw_fleet(page: Page) -> None:
 
 
 def _licenses(page: Page) -> None:
-    """Draw what each license does: a row for each fish, a column for each license."""
+    """Draw the effects of licenses: a row for each fish, a column for each license."""
     columns = score_sheet(page.data).columns
     coins = max((column.license_coins[1] for column in columns), default=0)
     points = max((column.license_vp[-1] for column in columns), default=0)
@@ -81,7 +81,7 @@ def _licenses(page: Page) -> None:
 
 
 def _harbor(page: Page) -> None:
-    """Draw the columns of the harbor: two with much to say, two side by side."""
+    """Draw the columns of the harbor: two long ones, two side by side."""
     page.heading("harbor.title")
     half = WIDE / 2
     for names in (("king_crab",), ("barge",), ("inuit", "captains_club")):
@@ -219,7 +219,6 @@ def _pools(page: Page) -> None:
 
 
 def _faces(page: Page) -> None:
-    """Draw each kind of face with what it does."""
     page.heading("faces.title")
     die = page.data.values(BOAT_DICE)[0]
     _worked(page)
@@ -247,7 +246,7 @@ def _faces(page: Page) -> None:
 
 
 def _worked(page: Page) -> None:
-    """Draw what becomes of a die: the box that it fills, the boat that this launches, its fish."""
+    """Draw the use of a die: the box that it fills, the boat that this launches, its fish."""
     sheet, ladder = score_sheet(page.data), sea_plan(score_sheet(page.data)).columns[0].ladder
     boat, boxes, fish = ladder.boats[0], ladder.boxes[:WORKED_BOXES], sheet.columns[0].id
     top, colors, ink = page.y, page.theme.colors, page.set.color("ink")
@@ -302,14 +301,14 @@ def _launched(page: Page, boat: Boat, fish: str) -> Shapes:
 
 
 def _cross(writer: SheetWriter, spot: Spot, color: Color, width: float, near: float = 0.0) -> None:
-    """Draw a cross over a place to fill in, from so far from its middle outwards."""
+    """Draw a cross over a place to fill in, from this far from its middle."""
     (x, y), far, pen = spot.middle, 1.75, Pen(color, width)
     for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
         writer.set.add(Line(x + dx * near, y + dy * near, x + dx * far, y + dy * far, pen))
 
 
 def _marks(page: Page) -> None:
-    """Draw the marks beside the boxes with what they do."""
+    """Draw the marks beside the boxes with their effects."""
     page.heading("marks.title")
     wide = WIDE / MARKS_WIDE
 
@@ -325,7 +324,6 @@ def _marks(page: Page) -> None:
 
 
 def _market(page: Page) -> None:
-    """Draw what the market pays."""
     market = score_sheet(page.data).market
     page.heading("market.title")
     first, top = 7.0, page.y - 1.0

@@ -226,7 +226,7 @@ def _draw_part(writer: SheetWriter, part: Part, corners: dict[str, tuple[float, 
 
 
 def _gear(writer: SheetWriter, boat: Boat, kind: str, x: float, y: float) -> None:
-    """Draw what a boat fishes with, where there is room for it."""
+    """Draw the gear of a boat if there is room."""
     left, top, least = GEAR.get(kind, (0.0, 0.0, 99))
     if boat.columns >= least and boat.rows >= GEAR_ROWS:
         gear = load_drawing(f"gear/{kind}", "line" if writer.ink == "#000000" else "full")

@@ -66,7 +66,7 @@ class Titles:
         return fill_template(self.words[f"sheet.field.{where}"], values)
 
     def _gives(self, spot: Spot) -> str:
-        """Return what a place gives, after a comma."""
+        """Return the gain of a place, after a comma."""
         mark = spot.mark
         if spot.kind == "fish":
             needed = [n for before, n in self.locks.get(spot.group, ()) if spot.number > before]
@@ -126,7 +126,7 @@ class Scripts:
         return [self.prefix + spot.name for spot in self.spots if spot.kind == kind]
 
     def _sum(self, kind: str) -> str:
-        """Return a script that adds up what the ticked fields of a kind are worth."""
+        """Return a script that adds up the values of the ticked fields of a kind."""
         return NOT_TYPED + _sum_script(self._names(kind))
 
     def _buildings(self) -> str:
@@ -145,7 +145,7 @@ class Scripts:
         )
 
     def _king_crab(self) -> str:
-        """Return a script for the points of the box K and the bonus taken there."""
+        """Return a script for the points of the box K and its bonus."""
         crab = self.sheet.crab
         if crab is None:
             return "event.value = 0;"
@@ -215,7 +215,7 @@ class Scripts:
 
 
 def _sum_script(names: Iterable[str]) -> str:
-    """Return a script that adds up fields, as all viewers with scripts have it built in."""
+    """Return a script that adds up fields with a function built into all viewers."""
     return f'AFSimple_Calculate("SUM", {json.dumps(list(names))});'
 
 
@@ -231,7 +231,7 @@ def fillable_sheet(order: ComponentOrder) -> Component:
 
 
 def _piece(order: ComponentOrder, theme: Theme, half: Half, names: Sequence[str]) -> Piece:
-    """Return one half, its second side left out, with its fields."""
+    """Return one half with its fields, without its second side."""
     piece, sheet = half_piece(order, theme, half), score_sheet(order.data)
     spots = sea_plan(sheet).spots if half == "sea" else town_plan(sheet).spots
     titles = Titles(sheet, order.data.words)
@@ -250,7 +250,6 @@ def field_prefix(copy: int) -> str:
 
 
 def _field(spot: Spot, sheet: Sheet, titles: Titles, scripts: Scripts, name: str) -> Field:
-    """Return the field of a spot."""
     label = scripts.prefix + spot.name
     area = (spot.x, spot.y, spot.w, spot.h)
     if spot.kind == "text":

@@ -58,7 +58,7 @@ def draw_sea(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
 
 
 def _title(writer: SheetWriter, sheet: Sheet) -> None:
-    """Draw the name of the sheet over boats that make for a light, and a key of its marks."""
+    """Draw the name of the sheet over boats on their way to a light, and a key of its marks."""
     face = writer.set.theme.face
     coasts = (("ground/light", LIGHT), ("ground/offing", OFFING))
     for name, (left, top, wide) in coasts[: 1 if face and face.mark else 2]:
@@ -102,7 +102,7 @@ def _head(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
 
 
 def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
-    """Draw the three licenses of a column: a circle, what it pays or scores, what it does."""
+    """Draw the three licenses of a column: a circle, its coins or points, its effect."""
     x, w = plan.ladder.x, plan.ladder.w
     top = LICENSES_TOP - 2.4
     wide = writer.small_caps(writer.label("licenses.name"), x, top - 0.9, 7.5)
@@ -144,7 +144,7 @@ def effect(writer: SheetWriter, column: Column, tier: int) -> str:
 
 
 def _ranges(steps: Sequence[tuple[int, int]]) -> Iterator[tuple[str, int]]:
-    """Yield from how many boats to how many a license pays, and the coins."""
+    """Yield the fewest and most boats for which a license pays, and the coins."""
     for n, (least, coins) in enumerate(steps):
         last = steps[n + 1][0] - 1 if n + 1 < len(steps) else None
         if last is None:
@@ -182,7 +182,7 @@ def _sun(writer: SheetWriter, spot: Spot) -> None:
 
 
 def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
-    """Draw the rounds, what is ticked and noted in each, and the order of a fishing."""
+    """Draw the rounds with their fields, and the order of a fishing."""
     rounds = sheet.rounds
     writer.head(writer.label("rounds.name"), writer.label("rounds.note"), ROUNDS_TOP)
     for spot in plan.rounds:

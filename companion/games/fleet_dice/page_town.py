@@ -101,7 +101,7 @@ def _sign(writer: SheetWriter, text: str, x: float, y: float, w: float) -> None:
 
 
 def _quay(writer: SheetWriter, house: House) -> None:
-    """Draw the planks that a building stands on, piles and water below."""
+    """Draw the planks under a building, with piles and water below."""
     low = house.y + WALL_LOW
     left, right = house.x - 1.2, house.x + house.w + 1.2
     writer.set.add(Line(left, low, right, low, Pen(writer.ink, 0.5, round=False)))
@@ -161,7 +161,7 @@ def _harbor(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
 
 
 def _notes(writer: SheetWriter, entry: HarborEntry, ladder: BoatColumn) -> None:
-    """Say beside a column of the harbor what its boats and circles cannot show."""
+    """Write beside a harbor column the effects that boats and circles cannot show."""
     bottom = LADDER_TOP + LADDER_HIGH
     last = ladder.boxes[-1]
     if "K" in entry.boxes:

@@ -102,7 +102,7 @@ def _check_harbor(data: GameData) -> None:
 
 
 def _check_bonuses(data: GameData) -> None:
-    """Hold the bonuses to the players, each of whom may take one at the box K."""
+    """Check that there is a bonus for each player: each may take one at the box K."""
     count, many = len(data.entries(BONUSES)), data.value(GAME).players[1]
     if count < many and any("K" in entry.boxes for entry in data.values(HARBOR)):
         data.problem(BONUSES, "", f"{count} bonuses are too few for {many} players")

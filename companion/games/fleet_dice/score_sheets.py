@@ -84,7 +84,6 @@ def draw_reference(writer: SheetWriter, sheet: Sheet, die: BoatDie, half: Half) 
 def _section(
     writer: SheetWriter, section: str, values: dict[str, object], x: float, y: float, width: float
 ) -> float:
-    """Draw a section and return where it ends."""
     writer.line(x, y, x + width, y, 0.5)
     writer.small_caps(writer.label(f"reference.{section}.name"), x, y + 1.7, 10.5)
     y += 7.6
@@ -96,7 +95,7 @@ def _section(
 
 
 def _values(sheet: Sheet) -> dict[str, object]:
-    """Return what the words of the reference are filled with."""
+    """Return the values in the words of the reference."""
     rounds = sheet.rounds
     columns = {column.id: column for column in sheet.columns}
     *early, last = rounds.fishing

@@ -81,7 +81,7 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
 
 
 def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str, Value]:
-    """Return what the bonus that a player took counts, for how many of it, for how much."""
+    """Return what a player's bonus counts, per how many, and its points."""
     for bonus in sheet.bonuses:
         if bonus.id == player.values[CRAB_BONUS]:
             return {
@@ -93,7 +93,7 @@ def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str
 
 
 def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
-    """Return the points at the box K, not taken too early. Source: R Harbor, King Crab."""
+    """Return the points at the box K; report an earlier bonus. Source: R Harbor, King Crab."""
     if sheet.crab is None:
         return 0
     place = sheet.crab.boxes.index("K") + 1
@@ -144,7 +144,7 @@ def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
 
 
 def _launched_in_harbor(entry: HarborEntry, player: Player) -> int:
-    """Return how many boats filled boxes launch, on an older sheet if fish lie on more boats."""
+    """Return how many boats filled boxes launch; on an older sheet more, if more have fish."""
     name = f"harbor.{entry.id}"
     boxes, fish = _number(player, f"{name}.boxes"), player.values.get(f"{name}.fish", ())
     listed = len(cast(Sequence[int], fish))

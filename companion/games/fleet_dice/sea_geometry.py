@@ -145,7 +145,7 @@ def _incomes(sheet: Sheet) -> Iterator[Spot]:
 
 
 def _tally(sheet: Sheet, row: int) -> Iterator[Spot]:
-    """Yield a row of the tally: below the rounds, as high as there is room down to LOW."""
+    """Yield a row of the tally below the rounds, as high as there is room down to LOW."""
     top = ROUND_Y + ROUND + ROWS_GAP + (INCOME + ROWS_GAP if sheet.income_phase else 0.0)
     high = min(TALLY_HIGH, (LOW - top) / len(TALLIES))
     wide = min(TALLY_WIDE, _step(sheet) - 1.0)

@@ -91,7 +91,7 @@ def _area(spot: Spot) -> Area:
 
 
 def _runs(spots: tuple[Spot, ...]) -> Iterator[tuple[str, ...]]:
-    """Yield the boxes that are filled one after the other: all but bonuses and windows."""
+    """Yield the runs of boxes that are filled in order: all but bonuses and windows."""
     runs: dict[tuple[str, str, int], list[str]] = defaultdict(list)
     ladders = {spot.group for spot in spots if spot.kind == "boat"} | {"captains_club"}
     for spot in spots:
@@ -121,7 +121,7 @@ class _Group(Struct, frozen=True):
 
 
 class _Rules:
-    """What boxes may be ticked together."""
+    """The boxes that may be ticked together."""
 
     def __init__(self, sheet: Sheet, spots: Mapping[str, Spot]) -> None:
         self.sheet, self.spots = sheet, spots
@@ -134,7 +134,7 @@ class _Rules:
         }
 
     def judge(self, ticks: Mapping[str, Tick]) -> Judgement:
-        """Settle what the rules tell, and name what a person has to look at."""
+        """Settle boxes by the rules, and list those that a person must check."""
         ticked = {name for name, tick in ticks.items() if tick.ticked}
         doubts = [
             name
@@ -175,7 +175,7 @@ class _Rules:
                 (ticked.add if name in possible[0] else ticked.discard)(name)
 
     def _is_legal(self, group: _Group, ticked: set[str]) -> bool:
-        """Return whether the boxes of a column can be so by the rules."""
+        """Return whether the ticks of a column follow the rules."""
         entry = group.entry
         count = _count_in_order(group.boxes, ticked)
         licenses, boats = (_count_in_order(run, ticked) for run in (group.licenses, group.boats))
@@ -208,7 +208,7 @@ class _Rules:
     def _judge_bonus(
         self, ticks: Mapping[str, Tick], ticked: set[str], doubts: list[str], wrong: list[str]
     ) -> None:
-        """Hold a bonus to the box K: one at most, and none before it."""
+        """Check the bonuses: one at most, and none before the box K."""
         crab = self.sheet.crab
         names = [f"bonus-{bonus.id}" for bonus in self.sheet.bonuses]
         taken = [name for name in names if name in ticked]
@@ -231,7 +231,7 @@ class _Rules:
             doubts += [*taken, *([box] if box in ticks else ())]
 
     def player(self, name: str, ticked: frozenset[str]) -> dict[str, object]:
-        """Return what a record says of a player."""
+        """Return the player of a record."""
         columns: dict[str, object] = {}
         harbor: dict[str, object] = {}
         for group in self.groups:
@@ -283,7 +283,7 @@ def _count_in_order(run: tuple[str, ...], ticked: set[str]) -> int:
 
 
 def _boundaries(group: _Group, ticked: set[str]) -> Iterator[str]:
-    """Yield the last ticked and the first empty box of each run: one of them may be misread."""
+    """Yield the last ticked and the first empty box of each run: either may be misread."""
     for run in (group.boxes, group.licenses, group.boats):
         count = sum(name in ticked for name in run)
         yield from run[max(0, count - 1) : count + 1]

@@ -74,8 +74,6 @@ def solo_log(order: ComponentOrder) -> Component:
 
 
 class _Log:
-    """The log while it is drawn from the top downwards."""
-
     def __init__(self, data: GameData, theme: Theme) -> None:
         self.data, self.theme = data, theme
         self.ruth, self.rounds = data.value(RUTH), data.value(ROUNDS)
@@ -106,7 +104,7 @@ class _Log:
         self.set.add(Line(x1, y1, x2, y2, Pen(color, width, round=False)))
 
     def head(self) -> None:
-        """Draw the title on the sea, Captain Ruth before it, and lines for name and date."""
+        """Draw the title on the sea behind Captain Ruth, and lines for name and date."""
         words, put, fill = self.set.write, self.set.add, self.theme.colors["aid.head"]
         scene, portrait = (load_drawing(name, self.theme.ink) for name in (SCENE, "token/ruth"))
         band = scene.h - BLEED
@@ -126,7 +124,6 @@ class _Log:
         self.y = HEAD
 
     def steps(self, name: str, x: float, w: float) -> None:
-        """Draw a heading and its numbered lines."""
         values = {
             "players": self.ruth.players,
             "boat": pool_setup(self.data, BOAT, 1).boat,
@@ -155,7 +152,7 @@ class _Log:
     # --- the rounds -----------------------------------------------------------------------------
 
     def table(self) -> None:
-        """Draw a row for each round: who starts, Ruth's faces in her order, cells to write in."""
+        """Draw a row for each round: the first player, Ruth's faces in her order, cells."""
         self.y = draw_heading(
             self.set, self.say("log.title"), LEFT, self.y, WIDE, self.say("log.note")
         )
@@ -198,7 +195,6 @@ class _Log:
         self.line(LEFT, self.y, RIGHT, self.y, 0.3)
 
     def round(self, number: int, edges: Sequence[float], high: float) -> None:
-        """Draw the row of a round."""
         middle, words = self.y + high / 2, self.set.write
         starts = self.ruth.starts(number)
         if starts and (tint := self.theme.colors["pad.total"]):
@@ -227,7 +223,7 @@ class _Log:
         return (Rect(x - size / 2, y - size / 2, size, size, pen=pen),)
 
     def faces(self, faces: Sequence[str], left: float, right: float, y: float) -> None:
-        """Draw Ruth's faces in her order, the one that she wants most on the left."""
+        """Draw Ruth's faces in her order, the most wanted one on the left."""
         step = (right - left) / len(faces)
         for i, face in enumerate(faces):
             name, number = face_sign(face, self.coins)
@@ -237,7 +233,7 @@ class _Log:
     # --- the result -----------------------------------------------------------------------------
 
     def results(self) -> None:
-        """Draw the score line by line on the left, what it is called on the right."""
+        """Draw the score line by line on the left, its title on the right."""
         top, half = self.y, WIDE * 0.52
         self.y = draw_heading(
             self.set,
@@ -291,7 +287,7 @@ class _Log:
             self.set.add(draw_marker(number, x, y, MARKER, self.ink))
 
     def badge(self, rank: int, x: float, y: float) -> None:
-        """Draw a cap, and as many bars beside it as there are lower ranks."""
+        """Draw a cap, with a bar beside it for each lower rank."""
         (wide, high), (thin, long) = BADGE, BARS
         colors, ink = self.theme.colors, self.set.color("captain.ink")
         pen = Pen(edge, 0.2) if (edge := colors["captain.edge"]) else None

@@ -86,7 +86,7 @@ def face_words(face: str, coins: int) -> str:
 def _face(
     signs: Sequence[tuple[str, str]], ink: str, grounds: Sequence[str]
 ) -> Callable[[Theme, int, float], Shapes]:
-    """Return what draws the icon of a side in its ring, the first for the side of 1."""
+    """Return a function that draws the icon of a side in its ring; side 1 has the first."""
 
     def face(theme: Theme, value: int, radius: float) -> Shapes:
         name, number = signs[value - 1]
@@ -168,7 +168,7 @@ def build_token(data: GameData, entry: Entry[Any]) -> Token:
 
 
 def _in_rope(marks: Marks) -> Callable[[Theme, float], Shapes]:
-    """Return what the token lies on as a picture in a ring of rope."""
+    """Return a picture of what the token lies on, in a ring of rope."""
 
     def centre(theme: Theme, radius: float) -> Shapes:
         art = load_drawing(f"token/{marks}", theme.ink)

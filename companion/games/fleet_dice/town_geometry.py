@@ -119,7 +119,7 @@ def _harbor(sheet: Sheet) -> Iterator[BoatColumn]:
 
 
 def _houses(sheet: Sheet) -> Iterator[House]:
-    """Yield the buildings, and the market at the end."""
+    """Yield the buildings, then the market."""
     count = len(sheet.wharf) + 1
     rows = -(-count // PER_ROW)
     wide = (ROOM - HOUSE_GAP * (PER_ROW - 1)) / PER_ROW

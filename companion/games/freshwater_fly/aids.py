@@ -174,7 +174,7 @@ def _dice_actions(page: AidPage[GameData]) -> None:
 
 
 def _cast(page: AidPage[GameData]) -> None:
-    """Draw a cast over the river beside what each of its steps earns, then what follows a hook."""
+    """Draw a cast over the river beside the gain of each step, then the steps after a hook."""
     page.heading("cast.title")
     casting = page.data.value(CASTING)
     steps = [("landing", casting.landing)] + [("drift", casting.drift)] * casting.drifts
@@ -204,7 +204,7 @@ def _cast(page: AidPage[GameData]) -> None:
 
 
 def _chances(page: AidPage[GameData]) -> Iterator[str]:
-    """Yield the chance, in percent, of the hook among one, two and more strike cards."""
+    """Yield the chance, in percent, of a hook among one, two and more strike cards."""
     cards = [card for card in page.data.values(STRIKE_CARDS) for _ in range(card.copies)]
     if [card.shows for card in cards].count("hook") == 1:
         for shown in range(1, len(cards) + 1):
@@ -212,7 +212,7 @@ def _chances(page: AidPage[GameData]) -> Iterator[str]:
 
 
 def _start(page: AidPage[GameData]) -> None:
-    """Draw where the tokens of a player begin, on a plate at the foot."""
+    """Draw on a plate at the foot where a player's tokens begin."""
     page.y += 0.8
     page.plate(LEFT, page.y, WIDE, 7.2)
     text = page.label("start.line", start=page.data.value(BOARD).start_finesse)
@@ -221,7 +221,7 @@ def _start(page: AidPage[GameData]) -> None:
 
 
 def _finesse(page: AidPage[GameData]) -> None:
-    """Draw the finesse actions under the numbers of the track that they need."""
+    """Draw the finesse actions under the numbers that they need on the track."""
     actions = page.data.values(FINESSE_ACTIONS)
     costs = sorted({action.cost for action in actions})
     page.heading("finesse.title", cost=" / ".join(map(str, costs)))
@@ -283,7 +283,7 @@ def draw_dial(setter: TextWriter, signs: Sequence[str], x: float, y: float) -> I
 
 
 def _reel(page: AidPage[GameData]) -> None:
-    """Draw the dial with its spaces beside what they do."""
+    """Draw the dial with its spaces beside their effects."""
     page.heading("reel.title")
     data, top = page.data, page.y
     spaces, sections, icons = data.values(RONDEL), data.values(SECTIONS_OF_LINE), colour_icons(data)
@@ -329,7 +329,7 @@ def _round(page: AidPage[GameData]) -> None:
 
 
 def _dice(page: AidPage[GameData]) -> Iterator[str]:
-    """Yield how many dice are rolled with how many players, two or more."""
+    """Yield how many dice are rolled by how many players, two or more."""
     for pool in page.data.values(POOLS):
         for roll in pool.rolls:
             if roll.players and not roll.counts:
@@ -339,7 +339,7 @@ def _dice(page: AidPage[GameData]) -> Iterator[str]:
 
 
 def _score(page: AidPage[GameData]) -> None:
-    """Draw the end of the game and what scores."""
+    """Draw the end of the game and the scoring."""
     data, icons = page.data, {id: f"{{{mark}}}" for id, mark in colour_icons(page.data).items()}
     common = data.values(COMMON)
     seven = next((achievement.count for achievement in common if achievement.id == "seven"), None)
@@ -367,7 +367,6 @@ def _score(page: AidPage[GameData]) -> None:
 
 
 def _signs(page: AidPage[GameData]) -> None:
-    """Draw the key of the signs."""
     page.heading("signs.title")
     words = page.data.words
     colours = [(mark, words[f"colour.{id}.name"]) for id, mark in colour_icons(page.data).items()]

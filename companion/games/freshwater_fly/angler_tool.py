@@ -192,7 +192,7 @@ def format_place(at: Place) -> str:
 
 
 def _deck(words: str, each: int) -> tuple[Place, int]:
-    """Return where a deck lies, and its cards: as many as each has, unless told."""
+    """Return the place of a deck, and its cards: as many as each has, unless given."""
     space, colon, cards = words.partition(":")
     if colon and not NUMBER.fullmatch(cards):
         raise CompanionError(f'write a rock deck with 2 cards like 4M:2, not "{words[:20]}"')
@@ -250,7 +250,7 @@ def cast_round(data: GameData, parameters: AnglerWish, dealer: Dealer) -> Answer
 
 
 def _waters(data: GameData, parameters: AnglerWish) -> Location | None:
-    """Return where one fishes, if that is told."""
+    """Return the location, if given."""
     if parameters.location is not None:
         return find_location(data, parameters.adventure, parameters.location)
     locations_of(data, parameters.adventure)  # a wrong seed is told
@@ -258,7 +258,7 @@ def _waters(data: GameData, parameters: AnglerWish) -> Location | None:
 
 
 def _space(track: tuple[int, ...], parameters: AnglerWish) -> int:
-    """Return the space of the track that a person names, by its number or its points."""
+    """Return the space of the track with this number, or these points."""
     space, points = parameters.track, parameters.track_points
     if points is not None:
         if points not in track:
@@ -355,7 +355,7 @@ def _step(
 
 
 def _seen(rules: AnglerRules, start: int, end: int, report: CastReport) -> Iterator[ChanceEvent]:
-    """Yield what was done with the strike cards in a cast."""
+    """Yield the events of the strike cards in a cast."""
     cards = rules.cast.cards
     yield ShuffleEvent(DECK, cards, start, end)
     shown = [row.strike for row in report.rows if row.strike is not None]

@@ -85,7 +85,7 @@ def draw_scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
 
 @lru_cache(maxsize=12)  # both sides of a board show the same river
 def _laid(name: str, ink: Ink, drawn: Axes, ends: Axes, layout: str) -> Use:
-    """Return a drawing stretched so that what lies at `drawn` in it lies at `ends`."""
+    """Return a drawing stretched so that its points `drawn` lie at `ends`."""
     symbol = load_drawing(f"board/{name}", ink)
     x, y = (_stretch(*axes) for axes in zip(drawn, ends, strict=True))
     if any(abs(to(at) - at) > NEAR for to, row in zip((x, y), drawn, strict=True) for at in row):
@@ -321,7 +321,7 @@ def draw_current(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
 
 
 def _label(writer: BoardWriter, key: str, x: float, y: float, wide: float) -> Iterator[Shape]:
-    """Yield words on a plate of their own: water runs under them."""
+    """Yield words on a plate of their own, over water."""
     u = writer.scale
     w, h = wide * u, 6.2 * u
     pen = Pen(writer.ink("board.deep"), 0.25 * u)

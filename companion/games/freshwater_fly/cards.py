@@ -101,7 +101,7 @@ def _skill(data: GameData, card: SkillCard) -> Texts:
 
 
 def _price(data: GameData, card: SkillCard) -> str:
-    """Return what stands where the cost does: finesse, or the card itself."""
+    """Return the cost on a card: finesse, or the card itself."""
     if card.cost:
         return f"{{finesse}} {card.cost}"
     return "{discard}" if card.discard else data.words["words.free"]

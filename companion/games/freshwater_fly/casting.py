@@ -163,7 +163,7 @@ def _place_token(cast: Cast) -> Cast:
 
 
 def _settle(rules: CastRules, cast: Cast) -> Cast:
-    """Return the cast with what follows from the cards that lie face up. Source: R Drifting."""
+    """Return the cast after the effects of the open cards. Source: R Drifting."""
     if rules.hooks & set(cast.strikes.shown):
         return replace(cast, phase="hooked")
     over = cast.column == LAST_COLUMN or cast.drifts >= cast.limit

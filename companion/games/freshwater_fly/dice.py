@@ -33,7 +33,7 @@ def build_die(data: GameData, entry: Entry[Any]) -> Die:
 
 
 def _face(theme: Theme, value: int, radius: float) -> Shapes:
-    """Return a face: water, above it pips in bright rings."""
+    """Return a face: pips in bright rings over water."""
     water = theme.color("casting.water")
     shown = draw_pips(value, radius, theme.color("ink"))
     bright = theme.colors["plate"] or "#FFFFFF"

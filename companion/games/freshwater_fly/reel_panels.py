@@ -219,7 +219,7 @@ def _rows(achievements: Sequence[PersonalAchievement]) -> list[Row]:
 def _badge(
     writer: BoardWriter, achievement: PersonalAchievement, x: float, row: Space
 ) -> Iterator[Shape]:
-    """Yield what an achievement scores, and for what each time."""
+    """Yield the points of an achievement, and what scores them."""
     u = writer.scale
     y = row.middle[1] - 1.6 * u
     yield from writer.sign("badge", x, y, BADGE, role="ink", value=str(achievement.points))
@@ -240,7 +240,7 @@ def _badge(
 def _tokens(
     writer: BoardWriter, row: Space, ones: Row, insects: Mapping[str, str]
 ) -> Iterator[Shape]:
-    """Yield groups of tokens, each group before the badge that every one of them scores."""
+    """Yield groups of tokens, each before the badge that every group scores."""
     u = writer.scale
     size = max(LEAST_TOKEN, TOKEN * u)
     column = BADGE_COLUMN * u
@@ -313,7 +313,7 @@ def _fish(writer: BoardWriter, art: Space, achievement: PersonalAchievement) -> 
 def _set(
     writer: BoardWriter, art: Space, achievement: PersonalAchievement, insects: Mapping[str, str]
 ) -> Iterator[Shape]:
-    """Yield a fan of tokens: different ones with insects, or plain ones that are alike."""
+    """Yield a fan of tokens: different ones with insects, or plain equal ones."""
     u = writer.scale
     size = TOKEN * u
     count = achievement.different or achievement.alike or 0

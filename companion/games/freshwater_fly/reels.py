@@ -97,7 +97,7 @@ def build_spinners(order: ComponentOrder) -> Component:
 
 
 def _spinner(plan: ReelPlan) -> Spinner:
-    """Return how the dial turns on its board."""
+    """Return the parts by which the dial turns on its board."""
     edge, pivot = dial_edge(plan.dial), (plan.dial.radius, plan.dial.nose)
     return Spinner(edge, pivot, plan.layout.size, (plan.ring.x, plan.ring.y))
 
@@ -113,7 +113,7 @@ def reel_plan_for(data: GameData, choices: Choices) -> ReelPlan:
 
 
 def _weakest(data: GameData, board: Entry[Any]) -> Source:
-    """Return the weakest source of all that is printed on a board."""
+    """Return the weakest source of all values on a board."""
     alike = (FINESSE_ACTIONS, RONDEL, SECTIONS_OF_LINE)
     sources = [entry.source for table in alike for entry in data.named(table.name)]
     own = (entry.source for entry in board_achievements(data, board.id))
@@ -221,7 +221,7 @@ def _slots(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
 
 
 def _caught(writer: BoardWriter, plan: ReelPlan, *, count: int, points: int) -> Iterator[Shape]:
-    """Yield where caught fish and their tokens go."""
+    """Yield the place of caught fish and their tokens."""
     u, place = writer.scale, plan.caught
     yield from writer.plate(place)
     yield from writer.heading(writer.label("reel.caught"), place, size=11.5)

@@ -215,7 +215,7 @@ def _check_reel_layouts(data: GameData) -> None:
 
 
 def _check_hatch_tiles(data: GameData) -> None:
-    """Hold the hatch tiles to every setup."""
+    """Check that there are enough hatch tiles for every set-up."""
     record, tiles = data.record(HATCH_ROWS), data.values(HATCH_TILES)
     rows, total = record.value, sum(tile.copies for tile in tiles)
     if total != rows.tiles:
@@ -229,7 +229,7 @@ def _check_hatch_tiles(data: GameData) -> None:
 
 
 def _check_momentum(data: GameData) -> None:
-    """Hold the layouts of momentum tiles to the size of the tiles."""
+    """Check that the layouts of momentum tiles have the size of the tiles."""
     from companion.games.shared_tables import LAYOUTS  # late: a setup draws nothing
 
     layouts = {entry.id: entry.value for entry in data.entries(LAYOUTS)}

@@ -101,7 +101,7 @@ def _split(counts: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
 
 
 def _useful(values: Sequence[int], ahead: int) -> tuple[int, ...]:
-    """Return dice without those that stand alone and that no later die can match."""
+    """Return dice without single ones that no later die can match."""
     counts = Counter(values)
     return tuple(sorted(each for each in values if each <= ahead or counts[each] > 1))
 
@@ -173,7 +173,7 @@ class _Rolls(Struct, frozen=True, dict=True):
 
     @cached_property
     def strides(self) -> tuple[int, ...]:
-        """How far apart two rolls are that differ by one on a die."""
+        """The difference between two rolls that differ by one on a die."""
         return tuple(prod(self.sides[i + 1 :]) for i in range(len(self.sides)))
 
     def catching(self, fish: FishCard) -> int:
@@ -202,7 +202,7 @@ class _Rolls(Struct, frozen=True, dict=True):
         return rolls(0, max(0, fish.catch - sum(self.extra)), memory)
 
     def chance(self, rolls: int, adjusts: int) -> Fraction:
-        """Return how likely these rolls are, or rolls that so many adjusts turn into them."""
+        """Return the probability of these rolls, or of any that so many adjusts lead to."""
         for _ in range(adjusts):
             rolls = self._neighbours(rolls)
         return Fraction(rolls.bit_count(), prod(self.sides))

@@ -69,7 +69,6 @@ def answer_odds(data: GameData, parameters: Wish) -> Answer:
 
 
 def _fish(data: GameData, name: str) -> FishCard:
-    """Return the fish that a person means."""
     fish = {item.id: item for item in data.values(FISH)}
     names = {id: describe_fish(data.words, card) for id, card in fish.items()}
     return fish[find_name(name, names, "no fish is called")]
@@ -107,7 +106,7 @@ def _check_lures(data: GameData, extra: Sequence[int], adjusts: int) -> None:
 
 
 def _notation(sides: Sequence[int]) -> str:
-    """Return dice as they are written, the smallest first."""
+    """Return dice in notation, the smallest first."""
     counts = sorted(Counter(sides).items())
     return "+".join(f"{count if count > 1 else ''}d{number}" for number, count in counts)
 

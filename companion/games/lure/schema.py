@@ -33,7 +33,7 @@ load = partial(open_game, SLUG, schema)
 
 
 def _check_waters(data: GameData) -> None:
-    """Hold the waters to the players and to the fish cards."""
+    """Check the waters for all numbers of players, and against the fish cards."""
     waters = data.entries(WATERS)
     if len(waters) != 2:
         data.problem(WATERS, "", "must have two entries: one for fewer players, one for more")

@@ -82,7 +82,7 @@ def draw_example(pen: TextWriter, data: GameData, x: float, y: float, w: float) 
 
 
 def _card(pen: TextWriter, data: GameData, card: FishCard, x: float, y: float) -> None:
-    """Set a fish card small: what it takes at the left, the fish, the requirement, the points."""
+    """Set a small fish card: its catch number at the left, fish, requirement and points."""
     colors = pen.theme.colors
     edge = Pen(pen.color("rule"), 0.2)
     pen.add(Rect(x, y, CARD, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
@@ -130,8 +130,6 @@ def draw_inside(data: GameData, theme: Theme) -> tuple[tuple[Shape, ...], list[s
 
 
 class _Inside:
-    """Sets the words of a screen from the top downwards."""
-
     def __init__(self, data: GameData, theme: Theme) -> None:
         self.data, self.set = data, TextWriter(theme, SMALLEST_PT)
         self.foot = data.value(SIZES).screen[1] - 3.0
@@ -246,7 +244,7 @@ def build_screens(order: ComponentOrder) -> Component:
 
 
 def _cutout(data: GameData) -> Cutout:
-    """Return the ridge, on which the outside and the inside meet, and the folds of the wings."""
+    """Return the ridge between outside and inside, and the folds of the wings."""
     sizes = data.value(SIZES)
     width, height = sizes.screen
     wings = (Crease(x, 0, x, 2 * height) for x in (sizes.wings, width - sizes.wings))
@@ -258,7 +256,7 @@ def _cutout(data: GameData) -> Cutout:
 def _sheet(
     data: GameData, player: Player, theme: Theme, inside: tuple[Shape, ...]
 ) -> tuple[Shape, ...]:
-    """Return a flat screen: the outside on its head above the ridge, the inside below."""
+    """Return a flat screen: the outside upside down above the ridge, the inside below."""
     sizes = data.value(SIZES)
     width, height = sizes.screen
     quiet = theme.color("quiet")

@@ -83,7 +83,7 @@ def _draw_more(page: Page) -> None:
 
 
 def _ordered(page: Page) -> None:
-    """Say when orders happen, beside what pictures them."""
+    """Explain when orders happen, beside their picture."""
     sign, _, text = page.label("unclear.actions").partition("|")
     top, reach = page.y, RIGHT - len(ORDERS) * (2 * ORDER + 1.6)
     low = draw_icon_line(
@@ -104,7 +104,7 @@ def _hands_stay(data: GameData) -> bool:
 
 
 def _named(words: Mapping[str, str], key: str, shorter: str = "") -> str:
-    """Return a name with its line, the shorter one where there is one."""
+    """Return a name with its line; the shorter line if there is one."""
     return f"*{words[f'{key}.name']}:* {words.get(shorter) or words[f'{key}.line']}"
 
 

@@ -145,13 +145,13 @@ def instruction_texts(data: GameData, card: UnclearCard) -> Mapping[str, str]:
 
 
 def _figure(card: UnclearCard) -> str:
-    """Return which picture a card shows of its move: not two that lie together are alike."""
+    """Return the picture of a card's move, different on neighbouring cards."""
     figures = FIGURES.get(card.move)
     return f"{card.move}-{_number_in_id(card.id) % figures + 1}" if figures else card.move
 
 
 def _scene(tile: LandsTile) -> str:
-    """Return which picture a tile shows: not two of one special that lie on a table are alike."""
+    """Return the picture of a tile, different on tiles of one special on a table."""
     special = tile.special
     if special == "superscore":
         return f"{special}-{tile.type}"
@@ -162,7 +162,7 @@ def _scene(tile: LandsTile) -> str:
 
 
 def _move(move: Move) -> dict[str, str]:
-    """Return arrows that keep their direction, or a mark that both ends can read."""
+    """Return arrows with their direction, or a mark that can be read from both ends."""
     arrow = move in ARROWS
     return {
         "far": move,
@@ -185,6 +185,6 @@ def _kind(words: Mapping[str, str], fish: Fish | None) -> str:
 
 
 def _number_in_id(name: str) -> int:
-    """Return the number in an id, so that grounds vary and stay the same."""
+    """Return the number in an id; by it grounds vary and stay the same."""
     digits = "".join(letter for letter in name if letter.isdigit())
     return int(digits) if digits else len(name)

@@ -74,7 +74,7 @@ def _figure(order: ComponentOrder, entry: Entry[Any], place: int) -> Figure:
 
 
 def _boat(place: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
-    """Return what draws a boat; those beyond the sixth look like the first ones again."""
+    """Return a function that draws a boat; from the seventh on they repeat."""
     width, height = size
     scale = min(width - 2 * CLEAR, (height - 2 * CLEAR) / HIGH)
     kind = place % EMBLEMS
@@ -123,13 +123,13 @@ def _boat(place: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
 
 
 def _distance(beside: float, sky: str, sea: str) -> tuple[Shape, ...]:
-    """Return what lies behind a boat: a cloud, and the water as far as the horizon."""
+    """Return the background of a boat: a cloud, and the water as far as the horizon."""
     far = Path(_waves(beside, SEA - FAR, STEP / 2), mix_colors(sky, sea, 0.55))
     return Path(CLOUD, mix_colors(sky, WHITE, 0.6)), far
 
 
 def _waves(beside: float, level: float = SEA, shift: float = 0.0) -> str:
-    """Return the water before a boat, and so far on both sides of it."""
+    """Return the water before a boat, and on both sides of it."""
     x = -beside - STEP - shift
     data = f"M{x:.3f} {level}"
     while x < 1 + beside + STEP:

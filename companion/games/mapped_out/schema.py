@@ -39,7 +39,7 @@ load = partial(open_game, SLUG, schema)
 
 
 def _check_names(table: str, names: Collection[str], data: GameData) -> None:
-    """Tell which entries are missing that a print can ask for."""
+    """Report entries that a print can ask for and that are missing."""
     result = {entry.id for entry in data.named(table)}
     for name in names:
         if name not in result:

@@ -121,7 +121,7 @@ def _counted_in_tiles(player: Player, printed: PrintedTiles, muddled: bool) -> V
 def _walk_in_turn(
     walkers: Mapping[int, Walker], record: Record, mistakes: list[Mistake]
 ) -> dict[int, Values]:
-    """Walk one after the other, each as far as the record is clear; return what that scores."""
+    """Walk player by player, as far as the record is clear; return the scores."""
     values: dict[int, Values] = {}
     for seat, walker in walkers.items():
         player = record.players[seat]
@@ -145,7 +145,7 @@ def _walk_in_turn(
 def _walk_muddled(
     walkers: Mapping[int, Walker], record: Record, printed: PrintedTiles
 ) -> dict[int, Values]:
-    """Walk card by card in turns, as far as the record is clear; return what the piles score."""
+    """Walk card by card in turns, as far as the record is clear; return the scores of the piles."""
     tiles = {seat: cast("dict[Cell, Tile]", walker.map.tiles) for seat, walker in walkers.items()}
     waders = {
         seat: MuddledPlayer(walker, tiles[seat], _hand(record.players[seat], printed))
@@ -203,7 +203,7 @@ def _apply_record_move(
 
 
 def _count_tiles(tiles: Iterable[Tile], *, visited: int, cards: int, to: str = "caught") -> Values:
-    """Return what stands on tiles, their fish as `to`; the fish of a score tile do not count."""
+    """Count what is on tiles, their fish under the name `to`; a score tile's fish do not count."""
     points = []
     fish: dict[str, int] = dict.fromkeys(FISH, 0)
     types = []
@@ -240,7 +240,7 @@ def _count_tiles(tiles: Iterable[Tile], *, visited: int, cards: int, to: str = "
 
 
 def _map(rows: Sequence[Values], printed: PrintedTiles) -> Map | None:
-    """Return the map; None if something is wrong with it."""
+    """Return the map; None if it has mistakes."""
     tiles: dict[Cell, Tile] = {}
     starts: list[Cell] = []
     mistakes = printed.mistakes
@@ -337,7 +337,7 @@ def print_data(data: GameData) -> dict[str, Any]:
 
 
 def _words(data: GameData) -> dict[str, str]:
-    """Return the words of its screens, and what cards, specials and fish are called."""
+    """Return the words of its screens, and the names of cards, specials and fish."""
     result = ((WORDS.fullmatch(name), name) for name in data.words)
     return {match[match.lastindex or 0]: data.words[name] for match, name in result if match}
 

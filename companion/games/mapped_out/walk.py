@@ -111,7 +111,7 @@ class Walker(Struct):
             raise MoveError(f'leads to {_describe_cells([self.at])}; leave "to" out or write that')
 
     def _goal(self, card: str) -> Cell | None:
-        """Return where a card leads; None where it does not move the pawn."""
+        """Return the cell to which a card moves the pawn; None if it does not."""
         kind, _, way = card.partition(":")
         match kind:
             case "none" | "invert":
@@ -156,7 +156,7 @@ class Walker(Struct):
         return self._choice(nearest) if nearest else None
 
     def _choice(self, cells: Sequence[Cell]) -> Cell:
-        """Return the one of these cells that was chosen; of one alone nobody has to tell."""
+        """Return the chosen cell; a single cell needs no choice."""
         if self._to and self._to[0] in cells:
             return self._to.pop(0)
         if len(cells) == 1:
@@ -176,7 +176,7 @@ class Walker(Struct):
         self.entered.append((cell, counts))
 
     def _special(self, began: Cell) -> None:
-        """Do what the tile does that the pawn has entered. Source: F the author's generator."""
+        """Do the special of the tile that the pawn enters. Source: F the author's generator."""
         seen: set[Cell] = set()
         while self.at not in seen:
             seen.add(self.at)
@@ -189,7 +189,7 @@ class Walker(Struct):
                 return
 
     def _led(self, special: str | None, began: Cell) -> Cell | None:
-        """Return where a special leads the pawn."""
+        """Return the cell to which a special moves the pawn."""
         match special:
             case "island":
                 return began
@@ -214,7 +214,7 @@ class Walker(Struct):
                 self.pawns[player] = self._choice(near)
 
     def _others(self, steps: int) -> list[int]:
-        """Return the other players whose pawns stand so many steps from this one."""
+        """Return the other players whose pawns are this many steps away."""
         result = (p for p, cell in self.pawns.items() if _steps(cell, self.at) == steps)
         return sorted(player for player in result if player != self.player)
 

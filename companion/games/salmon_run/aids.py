@@ -105,7 +105,7 @@ def draw_river_of_signs(
 def _water(
     writer: TextWriter, middle: float, top: float, high: float, rows: int
 ) -> tuple[Shape, ...]:
-    """Return the river with its hexes between banks that swing."""
+    """Return the river with its hexes between winding banks."""
     colors = writer.theme.colors
     heights = [top + high * k / 12 for k in range(13)]
     banks = [
@@ -186,7 +186,7 @@ def _turn_side(page: Page) -> None:
 
 
 def _swims(page: Page) -> None:
-    """Draw where a swim leads: three cards as pictures with their words, side by side."""
+    """Draw the moves of swim cards: three cards side by side as pictures with their words."""
     wide, (w, h) = WIDE / len(SWIMS), THUMB
     for i, swim in enumerate(SWIMS):
         x = LEFT + i * wide
@@ -197,7 +197,7 @@ def _swims(page: Page) -> None:
 
 
 def _cards(page: Page, **values: object) -> None:
-    """Set what the other cards do, each beside its picture, and below how to counter one."""
+    """Explain the other cards, each beside its picture, and below how to counter one."""
     page.heading("cards.title")
     w, h = THUMB
     for name in (*CARDS, "counter"):

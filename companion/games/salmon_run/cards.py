@@ -67,7 +67,7 @@ def _beside(card: RiverCard, tone: str) -> Mapping[str, str]:
 
 
 def _looks(card: SwimCard | RiverCard, first: int) -> Mapping[str, str]:
-    """Return the pictures of a card: each copy has another, each way and player begin elsewhere."""
+    """Return the pictures of a card: they differ by copy, and by direction and player."""
     first += list(SIGNS).index(card.action)
     looks = [(first + copy) % LOOKS + 1 for copy in range(min(card.copies, LOOKS))]
     return _pictures([f"swim/{card.action}-{look}" for look in looks])

@@ -84,7 +84,7 @@ def river(
 
 
 def _check_out(path: Path) -> None:
-    """Refuse a picture whose ending names no kind of picture, or whose folder does not exist."""
+    """Refuse a file name without the ending of a picture, or in a missing folder."""
     if path.suffix.lower() not in ENDINGS:
         kinds = f"{', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}"
         raise CompanionError(f'a picture ends in {kinds}, not "{path.name[:40]}"')

@@ -148,7 +148,7 @@ def build_bear(data: GameData, entry: Entry[Any]) -> Figure:
 
 
 def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
-    """Return what draws a salmon that leaps over the band of its player."""
+    """Return a function that draws a salmon leaping over the band of its player."""
     width, height = size
     band = BAND * height
     top = height - band
@@ -183,7 +183,7 @@ def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]
 
 
 def _foot(pawn: Entry[Any], width: float, deep: float) -> Callable[[Theme], Shapes]:
-    """Return what draws a bar in the colour of a player with the pawn's id, seen from above."""
+    """Return a function that draws the foot: a bar in the player's colour with the pawn's id."""
     aside = (FOOT_TAPER + 0.04) * width
 
     def draw_shapes(theme: Theme) -> Shapes:
@@ -224,7 +224,7 @@ def _hills(theme: Theme, width: float, level: float) -> list[Shape]:
 
 
 def _bank(size: tuple[float, float]) -> Callable[[Theme], Shapes]:
-    """Return what draws the bank under a bear, the river before it, hills and sky behind it."""
+    """Return a function that draws a bear's bank with river, hills and sky."""
     width, height = size
 
     def draw_shapes(theme: Theme) -> Shapes:
@@ -244,7 +244,7 @@ def _bank(size: tuple[float, float]) -> Callable[[Theme], Shapes]:
 
 
 def _bear(size: tuple[float, float], side: int) -> Callable[[Theme, int], Shapes]:
-    """Return what draws the bear of a copy, counted from 1, on the front or on the back."""
+    """Return a function that draws the bear of a copy, counted from 1, on the front or the back."""
 
     def draw_shapes(theme: Theme, copy: int) -> Shapes:
         seen = place_on_foot(load_drawing(BEARS[(copy - 1) % len(BEARS)][side], theme.ink), *size)

@@ -148,7 +148,7 @@ def _boards(data: GameData) -> Mapping[Part, list[Board]]:
 def _next_board(
     play: SetupRun, numbered: list[Board], left: list[Board]
 ) -> tuple[Board, list[int]]:
-    """Roll until a numbered board shows that does not lie there yet; the last one needs no roll."""
+    """Roll until the board is not yet used; the last one needs no roll."""
     if len(left) == 1:
         return left[0], []
     rolls: list[int] = []
@@ -180,7 +180,7 @@ def _laid_board(play: SetupRun, board: Board, rolls: list[int]) -> Place:
 
 
 def _words(data: GameData, rolls: list[int], side_roll: int | None) -> str:
-    """Return how the dice fell for a board, in brackets; "" if none was rolled."""
+    """Return the rolls for a board in words, in brackets; "" if there were none."""
     words, rolled_words = data.words, []
     if rolls:
         *again, last = rolls

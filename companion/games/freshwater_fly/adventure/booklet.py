@@ -60,7 +60,7 @@ def adventure_map(order: ComponentOrder) -> Component:
 def _pages(
     data: GameData, adventure: Adventure, seed: str | None
 ) -> Mapping[str, Callable[[BookletPage], None]]:
-    """Return what fills each page, in reading order; the map lies in the middle."""
+    """Return the content of each page, in reading order; the map lies in the middle."""
     locations = tuple(entry.value for entry in adventure.locations)
     return {
         "cover": lambda leaf: map_pages.draw_cover(leaf, adventure, seed),

@@ -209,7 +209,7 @@ def _fresh_location(
 
 
 def _rocks(stream: Stream, old: Location) -> tuple[str, ...]:
-    """Return places for as many decks as before; those of before if there are no others."""
+    """Return other places for as many decks, or the same if there are no others."""
     wanted = count_between_two(old.decks)
     for _ in range(MOST_TRIES):
         decks = stream.shuffled(SPACES)[: len(old.decks)]
@@ -254,7 +254,7 @@ def large_fish(
 def _challenge(
     stream: Stream, entry: Entry[Challenge], large: Sequence[FishCard]
 ) -> Entry[Challenge]:
-    """Return another big one, if there are some to choose from."""
+    """Return a challenge with another big one, if there is a choice."""
     if not large:
         return entry
     card = stream.choice(large)

@@ -73,7 +73,7 @@ def draw_guide_book(leaf: BookletPage, data: GameData, adventure: Adventure) -> 
 
 
 def _boxes(leaf: BookletPage, line: Challenge, y: float) -> None:
-    """Draw the boxes of a line, which end in their badge at the right."""
+    """Draw the boxes of a line, with their badge at the right end."""
     marked = leaf.filled.marked.get(line.id, 0)
     for i in range(line.boxes):
         leaf.tick(RIGHT - 11.6 - (line.boxes - i) * STEP, y, BOX, marked=i < marked)
@@ -270,7 +270,7 @@ def draw_fishing_log(leaf: BookletPage, adventure: Adventure) -> None:
 
 
 def _written(leaf: BookletPage, day: LogLine, top: float, tall: float) -> None:
-    """Write what a day ended with."""
+    """Write the result of a day."""
     for points, x, w in ((day.you, 39.0, 18.0), (day.angler, 60.0, 20.0)):
         leaf.write(str(points), MARGIN + x + w / 2, top + tall - 5.2, 22, "middle")
     leaf.set.add(*draw_ring(MARGIN + 15.4 + day.water * 5.6, top + tall - 6.0, 6.4, 6.4, leaf.pen))

@@ -74,7 +74,7 @@ def draw_cover(leaf: BookletPage, adventure: Adventure, seed: str | None) -> Non
 
 
 def _plain(words: str) -> str:
-    """Return words of a person without what has a meaning in a line of type."""
+    """Return a person's words without markup."""
     return "".join(f"\\{letter}" if letter in "{}*|\\" else letter for letter in words)
 
 
@@ -223,7 +223,7 @@ def _plate(leaf: BookletPage, data: GameData, location: Location, index: int) ->
 
 
 def _tokens(leaf: BookletPage, data: GameData, location: Location, x: float, y: float) -> None:
-    """Draw what each colour of token scores."""
+    """Draw the points for each colour of token."""
     drawings = insects_by_colour(data)
     for i, (colour, points) in enumerate(location.tokens):
         down, across = divmod(i, 3)
@@ -265,7 +265,7 @@ def _space(leaf: BookletPage, x: float, y: float, *, deck: bool) -> None:
 
 
 def _tile(leaf: BookletPage, x: float, y: float, tile: int, *, waits: bool) -> None:
-    """Draw how many tokens a tile holds; five stand in a ring, so that they are seen at once."""
+    """Draw the number of tokens on a tile; five form a ring, to be seen at once."""
     wide = CELL[0]
     role = "five" if tile == 5 else "ink"
     middle = x + wide / 2, y + 2.4
@@ -282,7 +282,7 @@ def _tile(leaf: BookletPage, x: float, y: float, tile: int, *, waits: bool) -> N
 
 
 def _scores(leaf: BookletPage, data: GameData, location: Location) -> Iterator[str]:
-    """Yield what the Silent Angler scores at a location, line by line."""
+    """Yield the Silent Angler's scores at a location, line by line."""
     for key, points in (
         ("different-tokens", location.different_tokens),
         ("pair", location.pair),
@@ -318,7 +318,7 @@ def _title(leaf: BookletPage, data: GameData) -> None:
 
 
 def _key(leaf: BookletPage) -> None:
-    """Draw what the signs of the plates mean."""
+    """Draw the meaning of the signs on the plates."""
     x, y, w, h = KEY
     leaf.plate(x, y, w, h)
     leaf.heading(leaf.words["adventure.legend"], x + 4, y + 3.4, w - 8)

@@ -103,7 +103,7 @@ def draw_underline(x: float, y: float, w: float, pen: Pen) -> tuple[Path, ...]:
 
 
 def _jitter(x: float, y: float, count: int) -> list[float]:
-    """Return small shares, the same for the same place, from -0.05 to 0.05."""
+    """Return small numbers from -0.05 to 0.05, the same for the same place."""
     seed = round(x * 100) * 7919 + round(y * 100) * 104729
     result = []
     for _ in range(count):

@@ -186,7 +186,7 @@ def _written(
 
 
 def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answer:
-    """Return the set-up of the day, with what the journal gives. Source: R Fly Solo, Setup."""
+    """Return the set-up of the day, with the gains of the journal. Source: R Fly Solo, Setup."""
     tell, journal, here = (
         WeekDescriber(data.words, rules),
         journal_of(rules, week),
@@ -221,7 +221,7 @@ def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answe
 
 
 def _other_upgrades(tell: WeekDescriber, week: Week, record: Any) -> Iterator[str]:
-    """Yield a note if the record says other upgrades than the journal."""
+    """Yield a note if the upgrades of the record are not those of the journal."""
     upgrades = record["players"][0].get("upgrades") or {}
     right = complete_record(tell.rules, week, record)["players"][0]["upgrades"]
     if any(upgrades[key] != value for key, value in right.items() if key in upgrades):

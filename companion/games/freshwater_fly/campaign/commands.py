@@ -266,7 +266,7 @@ def _do(
     *,
     as_json: bool,
 ) -> None:
-    """Do something in a week: add the step to its log if there is one, and tell what came of it."""
+    """Do something in a week, add its step, if any, to the log, and print the result."""
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
         log = step_logs.read_log(opened_store, name, CAMPAIGN)
@@ -299,7 +299,6 @@ def _read_record(fly: GameData, steps: Sequence[Step], file: str | None) -> obje
 
 
 def _tell(fly: GameData, done: acts.Done, *, as_json: bool) -> None:
-    """Print what a command found."""
     answer = done.answer
     if as_json:
         record: dict[str, Any] = to_builtins(answer.record)

@@ -213,13 +213,13 @@ def journal_of(rules: Rules, week: Week) -> Journal:
 
 
 def _past_choices(week: Week, name: str) -> tuple[str, ...]:
-    """Return what was chosen for a line of the journal, once for each box that is filled in."""
+    """Return the choices for a line of the journal, one for each filled box."""
     pairs = (item.upgrade.partition(":") for item in week.bought)
     return tuple(chosen for line, _, chosen in pairs if line == name)
 
 
 def _upgrade(rules: Rules, text: str) -> tuple[Upgrade, str]:
-    """Return the line of the journal that a person names, and what of it, or ""."""
+    """Return the line of the journal that a text names, and the choice in it, or ""."""
     known = {item.id: item for item in rules.journal}
     words = text.strip().lower()
     name, *rest = _CHOICE.split(words, maxsplit=1)

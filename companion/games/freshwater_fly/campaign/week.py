@@ -215,7 +215,7 @@ def _refuse(mistake: Mistake) -> None:
 
 
 def _read(rules: Rules, week: Week, given: object) -> Record:
-    """Return the record of today as it is scored: the journal says which upgrades count."""
+    """Return today's record for scoring: the journal decides which upgrades count."""
     record = read_record(rules.scoring, complete_record(rules, week, given))
     if not isinstance(record, Record):
         raise CompanionError(

@@ -46,7 +46,6 @@ def fill_booklet(data: GameData, log: str) -> tuple[str | None, FilledBooklet]:
 
 
 def _angler(steps: tuple[Step, ...]) -> str:
-    """Return the name in the last record."""
     records = [step.body["record"] for step in steps if step.kind == EVENING]
     return str(records[-1]["players"][0]["name"]) if records else ""
 

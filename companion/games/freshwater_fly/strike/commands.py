@@ -128,7 +128,7 @@ def strike(
 
 
 def _deal(sitting: Sitting, *, plain: bool) -> None:
-    """Deal until the person stops; tell how many steps there were and leave with the exit code."""
+    """Deal until the person stops; print the number of steps and leave with the exit code."""
     code = 0
     try:
         Dealer(sitting, by_line=plain or not can_paint()).run()
@@ -141,7 +141,7 @@ def _deal(sitting: Sitting, *, plain: bool) -> None:
 
 
 def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str | None) -> None:
-    """Write the app with this game alone, which opens at the dealer."""
+    """Write the app with this game alone; it opens at the dealer."""
     from companion.cli.app_command import build_phone_games, write_page
     from companion.core.chance import commit_to_seed
     from companion.web.bundle import Opening
@@ -285,7 +285,7 @@ class Dealer:
             self._show()
 
     def _follow(self, key: str) -> None:
-        """Do what a key stands for, except to stop."""
+        """Do the action of a key, except to stop."""
         if key == LOG:
             self._read_out(self._sitting.log or ("Nothing has happened yet.",))
         elif key in HELP:
@@ -298,7 +298,7 @@ class Dealer:
                 self._message = f"! {error}"
 
     def _read_out(self, lines: Sequence[str]) -> None:
-        """Show lines: all of them, or as many at a time as a screen takes."""
+        """Show lines, a screen at a time if need be."""
         if self._by_line:
             self._message = "\n".join(lines)
             return
@@ -326,7 +326,7 @@ class Dealer:
         out.flush()
 
     def _press_keys(self) -> Iterator[str]:
-        """Yield keys as they are pressed; those without a letter, such as arrows, are left out."""
+        """Yield pressed keys; keys without a letter, such as arrows, are left out."""
         with suppress(EOFError):
             while True:
                 typed = _read_keys()
@@ -335,7 +335,7 @@ class Dealer:
                         yield NAMED.get(key, key.lower())
 
     def _type_lines(self) -> Iterator[str]:
-        """Yield what is typed, line by line; an empty line is the key `enter`."""
+        """Yield typed lines; an empty line is the key `enter`."""
         while True:
             if sys.stdin.isatty():
                 sys.stdout.write("> ")
@@ -407,7 +407,7 @@ def _draw_cards(view: View, columns: int, *, pictured: bool) -> list[str]:
 
 
 def _list_keys(choices: Sequence[Choice], columns: int, *, hinted: bool) -> list[str]:
-    """Return what can be done: a line for each key with its hint, or one after another."""
+    """Return the keys with their hints, each on a line or one after another."""
     keys = [choice.key for choice in choices if choice.name == choice.key]
     named = [choice for choice in choices if choice.name != choice.key]
     if not hinted:

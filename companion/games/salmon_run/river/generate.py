@@ -120,7 +120,7 @@ def _between_banks(
 
 
 def _may_be_water(cell: Cell, kind: RiverKind, edge: int) -> bool:
-    """Return whether a cell outside the mouths may be water; the edges of a board are land."""
+    """Return whether a cell outside the mouths may be water; not at the edges of a board."""
     q, y = cell
     if kind.part == "start":
         start_q, start_y = START
@@ -131,7 +131,7 @@ def _may_be_water(cell: Cell, kind: RiverKind, edge: int) -> bool:
 
 
 def _reachable_water(water: set[Cell], starts: set[Cell], ends: set[Cell]) -> set[Cell]:
-    """Return the water that lies on some way from the starts to the ends."""
+    """Return the water on any route from the starts to the ends."""
     ahead = _spread(water, starts, list(UP.values()))
     back = _spread(water, ends, list(DOWN))
     return ahead & back
@@ -195,7 +195,7 @@ def _number(stream: Stream, span: Span) -> int:
 
 
 def _waterfalls(stream: Stream, kind: RiverKind, course: Course) -> tuple[list[Cell], Course]:
-    """Return the waterfalls, and the course as a wall across it narrows it."""
+    """Return the waterfalls, and the course that a wall across it narrows."""
     if kind.part == "finish" and kind.wall != "none":
         return _last_wall(stream, kind, course), course
     count = _number(stream, kind.waterfalls)
@@ -259,7 +259,7 @@ def _beyond(cell: Cell, step: int) -> set[Cell]:
 def _rocks(
     stream: Stream, kind: RiverKind, course: Course, falls: Collection[Cell]
 ) -> tuple[Cell, ...]:
-    """Return rocks: in the water as long as that leaves room for the symbols, else at its edge."""
+    """Return rocks: in the water while there is room for the symbols, else at its edge."""
     count = _number(stream, kind.rocks)
     free = [cell for cell in course.inner if cell not in falls and cell not in course.clear]
     symbols = sum((kind.icons or {}).values()) + kind.bears - kind.on_waterfalls[0]
@@ -305,7 +305,7 @@ def _with_icons(
 
 
 def _best(stream: Stream, cells: Sequence[Cell], equal: Sequence[Cell]) -> Cell:
-    """Return one of a few cells by chance: the one farthest from its equals."""
+    """Choose the best of a few random cells: the one farthest from its equals."""
     looks = stream.shuffled(cells)[:LOOKS]
     return max(looks, key=lambda cell: min((_apart(cell, other) for other in equal), default=0))
 
@@ -411,7 +411,7 @@ def _middle(course: Course, y: int) -> float:
 def _choose_targets(
     stream: Stream, cell: Cell, targets: Sequence[Cell], count: int, middle: float
 ) -> tuple[Cell, ...]:
-    """Return so many targets; straight on and towards the middle are likelier."""
+    """Return this many targets; straight on and towards the middle are likelier."""
     left = list(targets)
     result: list[Cell] = []
     for _ in range(count):

@@ -72,7 +72,7 @@ def hex_outline(cells: Collection[Cell], plan: Plan) -> str:
 
 
 def _offset_loop(points: list[Point], far: float) -> list[Point]:
-    """Return a loop moved outwards, as its corners are walked clockwise."""
+    """Return a loop moved outwards, if its corners go clockwise."""
     result = []
     for before, here, after in zip(
         (points[-1], *points), points, (*points[1:], points[0]), strict=False
@@ -84,7 +84,7 @@ def _offset_loop(points: list[Point], far: float) -> list[Point]:
 
 
 def _aside(a: Point, b: Point) -> Point:
-    """Return the way to the left of a piece."""
+    """Return the direction to the left of a segment."""
     long = hypot(b[0] - a[0], b[1] - a[1])
     return (b[1] - a[1]) / long, -(b[0] - a[0]) / long
 
@@ -208,7 +208,7 @@ def draw_meadow(theme: Theme, ground: Ground) -> Iterator[Shape]:
 
 @lru_cache(SIDES)
 def _patches(ground: Ground) -> tuple[list[tuple[int, float, float, float]], ...]:
-    """Return where the grass is darker and where it is paler: looks, middles and widths."""
+    """Return darker and paler patches of grass: looks, middles and widths."""
     (wide, high), stream = ground.size, Stream(f"patches {ground.seed}")
     return tuple(
         [
@@ -226,7 +226,7 @@ def _patches(ground: Ground) -> tuple[list[tuple[int, float, float, float]], ...
 
 @cache
 def _patch(look: int, color: str) -> Symbol:
-    """Return a patch of grass, drawn once a file."""
+    """Return a patch of grass, drawn once in a file."""
     stream, half, low = Stream(f"patch {look}"), PATCH[1] * 1.2, PATCH[0]
     ring = [(PATCH[1] * stream.between(0.7, 1.2), 2 * pi * i / 9) for i in range(9)]
     data = smooth_path([(half + k * cos(t), low + k / 2 * sin(t)) for k, t in ring], closed=True)

@@ -96,7 +96,7 @@ def draw_side(theme: Theme, plan: Plan, side: Side, plate: PlateWords) -> SideFa
 
 
 def _water(theme: Theme, plan: Plan, side: Side, reach: Reach) -> Iterator[Shape]:
-    """Yield what moves in the water, the sea or the pond."""
+    """Yield the moving parts of the water, the sea or the pond."""
     u, sea = plan.flat / 32, SEA if side.bottom is None else ()
     white = theme.colors["river.shoal"] or "#FFFFFF"
     if fill := theme.colors["board.shallow"]:
@@ -181,7 +181,7 @@ def _hexes(theme: Theme, plan: Plan, side: Side, reach: Reach) -> Iterator[Shape
 
 
 def _rims(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
-    """Yield the cliff and the edges of its hexes and of rocks, which are closed at the shore."""
+    """Yield the cliff and the edges of its hexes and of rocks, closed at the shore."""
     if falls := _falls(side):
         whole = (*draw_cliff(theme, plan, falls), *draw_walls(theme, plan, falls))
         if theme.ink == "saver":  # a current ends where the water falls

@@ -66,7 +66,7 @@ def plate_words(
 
 
 def _short(seed: str) -> str:
-    """Return as much of a seed as fits on a line, without markup; the footer has all of it."""
+    """Return the part of a seed that fits on a line, without markup; the footer has all of it."""
     shown = seed
     while text_width(shown, "serif-italic", SEED_PT) > TEXT_WIDE:
         shown = shown.removesuffix("…")[:-1].rstrip() + "…"

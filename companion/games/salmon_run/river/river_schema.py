@@ -138,7 +138,7 @@ def _check_sizes(data: GameData) -> None:
 
 
 def _check_sides(data: GameData) -> None:
-    """Hold each side to its kind and to the board that it is on."""
+    """Check each side against its kind and its board."""
     from companion.games.salmon_run.river.route_rules import (
         find_side_mistakes,  # late: a setup swims nowhere
     )

@@ -188,7 +188,7 @@ def _on_the_way(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
 
 
 def _islets(side: Side) -> bool:
-    """Return whether there is land with nothing but the river round it."""
+    """Return whether there is land with the river all round it."""
     land = {cell for cell in iter_cells(side.rows) if cell not in side.hexes}
     edges = {0, side.edge}
     new = {(q, y) for q, y in land if q in (0, COLUMNS - 1) or y in edges}
@@ -213,7 +213,7 @@ def _spaced(side: Side) -> bool:
 
 
 def _bottleneck(side: Side, routes: Routes, *, dry: bool) -> bool:
-    """Return whether some hex between the mouths is on every way from one of the starts."""
+    """Return whether some hex between the mouths is on every route from one of the starts."""
     ends = {*side.joins, *side.starts, *side.ends}
     starts = side.starts
     for cell, hex_ in side.hexes.items():

@@ -91,7 +91,7 @@ def _free(ground: Ground, point: Point) -> bool:
 
 
 def _ways(ground: Ground, points: Sequence[Point]) -> Iterator[Point]:
-    """Yield the way to the land at each point."""
+    """Yield the direction to the land at each point."""
     ends = [points[0], *points, points[-1]]
     result = []
     for (ax, ay), (bx, by) in zip(ends, ends[2:], strict=False):
@@ -165,7 +165,7 @@ def draw_plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
 
 
 def _simpler(name: str) -> str:
-    """Return a drawing in the place of one that is a thicket of lines without its tones."""
+    """Return a simpler drawing for one that is unreadable without its tones."""
     kind = name.removeprefix("wood/").split("-")
     return f"wood/outline-{kind[1]}" if len(kind) > 1 else name
 
@@ -182,7 +182,7 @@ Standing = tuple[str, Point, float]
 
 
 def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
-    """Yield what stands in a clearing, each where it has the most room on land."""
+    """Yield the landmarks in clearings, each where it has the most room on land."""
     wide, high = ground.size
     taken: list[Point] = [ground.plate.middle]
     for name in stream.shuffled(LANDMARKS)[:MOST_LANDMARKS]:
@@ -206,7 +206,7 @@ def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
 
 
 def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterator[Standing]:
-    """Yield the pieces of woods, paler at the back, which leave the water and clearings free."""
+    """Yield the trees of woods, paler at the back, clear of the water and clearings."""
     wide, high = ground.size
     woods = [
         (stream.between(-10, wide + 10), stream.between(0, high + 10), stream.between(24, 42))
@@ -220,7 +220,7 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
             woods.append((*darts[rooms.index(max(rooms))], max(rooms) + 6))
 
     def depth_in(x: float, y: float) -> list[float]:
-        """Return how far inside each wood a piece would stand; below 0 it is outside."""
+        """Return how far inside each wood a tree would stand; below 0 it is outside."""
         return [reach - hypot(x - a, (y - b) * 1.3) for a, b, reach in woods]
 
     def grows(x: float, y: float) -> bool:

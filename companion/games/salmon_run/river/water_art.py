@@ -228,7 +228,7 @@ def _depths(reach: Reach) -> tuple[str, ...]:
 
 
 def _aside(reach: Reach, point: Point) -> Point:
-    """Return where a current passes that would meet a rock."""
+    """Return the point where a current passes beside a rock."""
     x, y = point
     for a, b in reach.rocks:
         off = x - a
@@ -241,7 +241,7 @@ def _aside(reach: Reach, point: Point) -> Point:
 
 @lru_cache(32)
 def _currents(reach: Reach) -> str:
-    """Return strokes along the course, each broken where the light does not catch it."""
+    """Return strokes along the course, broken where they are in the shade."""
     stream, data = Stream(f"currents {reach.seed}"), ""
     low, high = reach.course[0][1], reach.course[-1][1]
     for lane in LANES:
