@@ -89,7 +89,7 @@ class AidPage(Generic[T]):
         self.y += gap * self.space
 
     def heading(self, name: str, **values: object) -> None:
-        """Draw a heading; what stands after a bar is its note."""
+        """Draw a heading; text after a bar is its note."""
         title, _, note = self.label(name, **values).partition("|")
         self.y = draw_heading(self.set, title.strip(), LEFT, self.y, WIDE, note.strip())
 
@@ -114,7 +114,7 @@ class AidPage(Generic[T]):
         self.skip(gap)
 
     def icon_line(self, sign: str, text: str, style: TextStyle = BODY, size: float = 4.6) -> None:
-        """Set a line with an icon at its start; what stands after `>>` is shown at its end."""
+        """Set a line with an icon at its start; icons after `>>` are shown at its end."""
         text, _, shown = text.partition(">>")
         wide = RIGHT - self.left
         if shown := shown.strip():

@@ -58,7 +58,7 @@ def _column_name(columns: Container[str], match: re.Match[str]) -> str:
 
 
 class Card(Struct, frozen=True):
-    """What one card says: its values by key, as text."""
+    """The content of one card: its values by key, as text."""
 
     id: str
     values: Mapping[str, str]
@@ -98,7 +98,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return set()
 
     def face(self, card: Card) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
-        """Return the shapes of one card's side, and what is wrong with it."""
+        """Return the shapes of one card's side, and its problems."""
         shapes: list[Shape] = []
         both: list[Shape] = []
         problems: list[Problem] = []

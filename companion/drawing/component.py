@@ -1,4 +1,4 @@
-"""What can be printed: components, made of pieces with one or two faces."""
+"""Components that can be printed, made of pieces with one or two faces."""
 
 from __future__ import annotations
 

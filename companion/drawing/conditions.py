@@ -15,7 +15,7 @@ _NUMBER = re.compile(r"-?[0-9]{1,15}")  # below 2 ** 53
 
 
 def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
-    """Return the columns that hold a whole number, or nothing, on every card."""
+    """Return the columns that are a whole number or empty on every card."""
     keys = {key for card in cards for key in card}
     return frozenset(
         key for key in keys if all(_is_number(card.get(key, "")) for card in cards)

@@ -1,4 +1,4 @@
-"""What all pieces of a game share in looks: its drawn title, and the heads of aids and pads."""
+"""The look shared by all pieces of a game: its drawn title, and the heads of aids and pads."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ HIGH, OVER = 17.0, 24.0  # mm: the head that its drawings are made for, how far 
 
 
 def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[Shape]:
-    """Yield what a head has over its ground, which runs on into the bleed at three sides."""
+    """Yield the drawings of a head over its ground, which runs into the bleed at three sides."""
     ground = Rect(area.x - bleed, area.y - bleed, area.w + 2 * bleed, area.h + bleed)
     box = find_box(face, area, bleed)
     seen = ground if box == area else Rect(*box)
@@ -56,7 +56,7 @@ def find_box(face: Face, area: Area, bleed: float = 0.0) -> Area:
 
 
 def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
-    """Return where words stand in a head, between what is drawn at its edges."""
+    """Return the room for words in a head, between the drawings at its edges."""
     box = find_box(face, area, bleed)
     names = (face.left, face.right, face.top, face.foot)
     ends = [load_drawing(name, ink) if name else None for name in names]
@@ -70,7 +70,7 @@ def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
 
 
 def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: float) -> None:
-    """Set the title of a head as the face of its game says, and a line below it."""
+    """Set the title of a head in the style of its game, and a line below it."""
     face = pen.theme.face or Face()
     heading = title.upper() if face.capitals else title
     share = 0.62 if below else 1.0

@@ -110,7 +110,7 @@ def missing_characters(words: str, face: str) -> str:
 
 @lru_cache(maxsize=1 << 12)
 def split_by_font(words: str, face: str) -> tuple[tuple[str, str], ...]:
-    """Return the words as (face, part); what the face lacks is set in `symbols`, if that has it."""
+    """Return the words as (face, part); letters that the face lacks are set in `symbols`."""
     words = to_nfc(words)
     advances = metrics(face).advances
     if not set(words).difference(advances):

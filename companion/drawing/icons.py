@@ -67,7 +67,7 @@ def _names(kind: str) -> tuple[str, ...]:
 
 
 def describe_unknown_icon(name: str) -> str:
-    """Return what to tell of an icon that does not exist."""
+    """Return the message for an icon that does not exist."""
     return no_icon(name) + suggest_names(name, icon_names())
 
 

@@ -1,4 +1,4 @@
-"""What becomes of the shapes of a drawing in three inks, by the class that each has."""
+"""Turns the shapes of a drawing into one of three inks, by the class of each."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ def parse_color(text: str) -> tuple[Color, float] | None:
 
 
 def recolor(symbol: Symbol, colors: Mapping[Color, Color]) -> Symbol:
-    """Return a drawing with each colour exchanged for another; its name tells which."""
+    """Return a drawing with each colour exchanged for another, under a name with these colours."""
     return _recolor_cached(symbol, tuple(sorted(colors.items())))
 
 

@@ -204,7 +204,7 @@ def rounded_rectangle(
 
 
 def describe_weak(box: LayoutBox, drawn: Shapes, below: Iterable[tuple[LayoutBox, Shapes]]) -> str:
-    """Return what to tell of words that hardly differ from what lies below; "" if they do."""
+    """Return the message for words with too little contrast to the ground; "" for enough."""
     ink = next((shape.fill for shape in drawn if isinstance(shape, Text)), "")
     x, y, ground = box.x + box.w / 2, box.y + box.h / 2, WHITE
     for other, shapes in below if ink else ():

@@ -1,4 +1,4 @@
-"""Drawings of an owner as a symbol: SVG as programs that draw save it, with what can be printed.
+"""Drawings of an owner as symbols: SVG as drawing programs save it, reduced to what can be printed.
 
 svgelements resolves units, boxes, turns and round shapes; fontTools reads path data, in a time that
 grows with its length only. What is not drawn is told by its name. Nothing in a file is run or
@@ -55,7 +55,7 @@ class IconFile(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """What words call it."""
+        """Its name in texts."""
         return self.path.stem
 
 
@@ -71,7 +71,7 @@ class OwnerIcons(Struct, frozen=True, dict=True):
         return {file.name: file for file in reversed(self.files)}
 
     def doubts(self) -> Iterator[tuple[IconFile, str, bool]]:
-        """Yield those that cannot be drawn and why, and what others are drawn without, mildly."""
+        """Yield icons that cannot be drawn and why, and left out parts of others, as notes."""
         for file in self.files:
             drawing = _read(file, self.ink)
             if isinstance(drawing, str):
@@ -158,14 +158,14 @@ GREY, WHITE = "#999999", "#FFFFFF"  # for a colour that is not understood; what 
 
 
 class OwnerDrawing(Struct, frozen=True):
-    """A drawing, and the names of what in its file is not drawn."""
+    """A drawing, and the names of the parts of its file that are left out."""
 
     symbol: Symbol
     paths: tuple[Path, ...]
     left_out: tuple[str, ...]
 
     def doubts(self, name: str) -> tuple[str, ...]:
-        """Return what to tell of a file of this name."""
+        """Return notes about a file of this name."""
         words = f"{name} is drawn without: {', '.join(self.left_out[:MOST_TOLD])}"
         return (words,) if self.left_out else ()
 

@@ -42,7 +42,7 @@ _UNWRITTEN = re.compile("^[.]|[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # hidden, or 
 
 
 class OwnerPictures(Struct, frozen=True, dict=True):
-    """Folders of art in those of games; what is in the first goes before the others."""
+    """The folders `art` of games; files in the first go before the others."""
 
     folders: tuple[Path, ...] = ()
 
@@ -105,7 +105,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 def draw_picture(
     file: Path, w: float, h: float, fit: Fit, ink: Ink
 ) -> tuple[Shape, tuple[str, ...]]:
-    """Return a picture round (0, 0) in a box of w x h mm, and what is doubtful about it."""
+    """Return a picture round (0, 0) in a box of w x h mm, and its notes."""
     if file.suffix.lower() == ".svg":
         from companion.drawing.owner_icons import read_own_drawing  # late: few games have some
 

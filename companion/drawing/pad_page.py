@@ -141,7 +141,7 @@ class PadPage:
         self.rule(LEFT, RIGHT, self.y, STRONG)
 
     def handwriting(self, text: str, seat: int, y: float, high: float, size_pt: float) -> None:
-        """Set what a player would write into a cell."""
+        """Write in a cell as a player would."""
         place = (self.first + seat * self.cell + 0.8, y + 0.4, self.cell - 1.6, high - 0.8)
         self.set.write(text, place, replace(WRITTEN, size_pt=size_pt))
 
@@ -225,7 +225,7 @@ def draw_small_card(
 def draw_small_tile(
     page: PadPage, place: Point, wide: float, holds: Sequence[str], says: str
 ) -> None:
-    """Draw a tile small: what is on it side by side, and below it what else is said of it."""
+    """Draw a tile small: its drawings side by side, and a few words below."""
     (x, y), pen, colors = place, page.set, page.theme.colors
     edge = Pen(pen.color("rule"), 0.2)
     pen.add(Rect(x, y, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))

@@ -27,7 +27,7 @@ class Page(Struct, frozen=True):
 
 
 class Document(Struct, frozen=True):
-    """A file to print: at true size, with the sides turned as `duplex` says."""
+    """A file to print at true size; `duplex` says how its sheets are turned."""
 
     title: str
     pages: tuple[Page, ...]
@@ -40,7 +40,7 @@ Quarter: TypeAlias = Literal[0, 90, 180, 270]
 
 
 class CheckBox(Struct, frozen=True):
-    """A box to tick; the page draws what it looks like when it is not."""
+    """A box to tick; the page draws it as it looks when empty."""
 
     name: str  # unique in the file, without dots
     x: float

@@ -22,7 +22,7 @@ TURN = 0.0005  # seconds: how long one thread works before another may
 
 
 class CompressedContent:
-    """Content that is packed by the time that it is needed; whoever comes first packs it."""
+    """Content that a thread compresses ahead; if it is needed before, the caller does it."""
 
     def __init__(self, content: bytes) -> None:
         self._content = content
@@ -120,7 +120,7 @@ def polygon_operators(points: Sequence[tuple[float, float]]) -> str:
 
 
 def outline_operators(shape: Rect | Circle | Polygon | Path) -> str:
-    """Return the outline of what a group is clipped by."""
+    """Return the outline by which a group is clipped."""
     match shape:
         case Rect(x, y, w, h, radius):
             return rect_operators(x, y, w, h, radius)
@@ -135,7 +135,7 @@ def outline_operators(shape: Rect | Circle | Polygon | Path) -> str:
 
 
 def matrix_operators(place: Group | Use, left: float = 0.0, top: float = 0.0) -> str:
-    """Return how a place moves what stands (left, top) from its origin."""
+    """Return the operators that move a group at (left, top) to its place."""
     side = -place.scale if place.mirrored else place.scale
     c, s = cos(radians(place.angle_deg)), sin(radians(place.angle_deg))
     a, b, d, e = side * c, side * s, -place.scale * s, place.scale * c

@@ -1,4 +1,4 @@
-r"""Words with icons in the line, measured: what the fitting of text starts from.
+r"""Words with icons in the line, measured, as `text.py` fits them.
 
 Words may hold `{finesse}` or `{column:3}` (an icon, with a value), `*bold*`, `|` or a new line
 (a forced break), a soft hyphen (where a word may break) and a no-break space. A backslash takes
@@ -40,7 +40,7 @@ class Atom(NamedTuple):
 
 
 class Word(NamedTuple):
-    """What is not broken; a word with `parts` may be broken between them, with a hyphen."""
+    """Text that is not broken; a word with `parts` may be broken between them, with a hyphen."""
 
     atoms: tuple[Atom, ...]  # what it consists of; empty if it has parts
     units: float  # its width without spacing
@@ -51,7 +51,7 @@ class Word(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """Paragraphs of words, what is wrong with them, and what is printed otherwise."""
+    """Paragraphs of words, their problems, and notes on replaced letters."""
 
     paragraphs: tuple[tuple[Word, ...], ...]
     problems: tuple[str, ...]

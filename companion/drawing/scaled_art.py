@@ -1,4 +1,4 @@
-"""A face that is shown much smaller, without what nobody could see there."""
+"""Simplifies a face for display at a small scale."""
 
 from __future__ import annotations
 
@@ -154,7 +154,7 @@ _SEGMENT = re.compile("[MLC]([^MLCZ]+)")
 
 
 def simplify_for_scale(shapes: Shapes, scale: float) -> tuple[Shape, ...]:
-    """Return shapes that will be shown at `scale`, such as 0.1, without what is too small."""
+    """Return shapes for display at `scale`, such as 0.1, without invisible details."""
     fewer = (_simplify_shape(shape, scale) for shape in shapes if _visible_size(shape) * scale >= 1)
     return tuple(shape for shape in fewer if not isinstance(shape, Path) or shape.data)
 

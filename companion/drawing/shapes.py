@@ -1,4 +1,4 @@
-"""Shapes: what a face is made of. Frozen values, lengths in mm, y grows downwards.
+"""The shapes of a face: frozen values, lengths in mm, y grows downwards.
 
 A colour is "#RRGGBB". A backend walks a sequence of shapes and ends in `assert_never`.
 """

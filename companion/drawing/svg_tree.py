@@ -1,4 +1,4 @@
-"""Files of SVG as trees of bounded size, and what each element says of its look.
+"""SVG files as trees of bounded size, with the style of each element.
 
 Rules of style sheets are followed where their selector is a tag, a class, an id, or a tag with one
 of these.
@@ -31,7 +31,7 @@ SIMPLE = re.compile(r"\*|[a-zA-Z]*(?:[.#][\w-]+)?")  # selectors of a style shee
 
 
 class Node(Struct):
-    """An element of a file; `style` is what it says of its own look, once that was asked."""
+    """An element of a file; `style` caches its own style."""
 
     tag: str
     given: dict[str, str]
@@ -79,7 +79,7 @@ class Tree:
                     self.left_out.add(f"the style of {name[:40]}")
 
     def refusal(self, words: str) -> CompanionError:
-        """Return what to raise of the file."""
+        """Return the error for the file."""
         return CompanionError(f"{self._name} {words}")
 
     def _refuse(self, *_: object) -> None:
@@ -112,7 +112,7 @@ class Tree:
             self._open.pop()
 
     def style(self, node: Node) -> dict[str, str]:
-        """Return what an element says of its look: itself, in style sheets and in `style`."""
+        """Return the style of an element: from its attributes, style sheets and `style`."""
         if node.style is None:
             classes = node.given.get("class", "")[:1000].split()
             names = {"*", node.tag, f"#{node.given.get('id', '')}"}

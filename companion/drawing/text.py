@@ -77,7 +77,7 @@ class TextStyle(Struct, frozen=True):
 
 
 class FittedText(Struct, frozen=True):
-    """What became of the words."""
+    """Words as they fit into a place."""
 
     shapes: tuple[Shape, ...]  # never wider than the box; words that do not fit are left out
     size_pt: float  # size of the type

@@ -1,4 +1,4 @@
-"""Colours by role: what a face names, and what it gets with an ink mode and a palette."""
+"""Colours by role: a face names a role, ink mode and palette decide its colour."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ class Face(Struct, frozen=True):
 
 
 class Theme(Struct, frozen=True):
-    """The colours of one print; None stands for nothing drawn."""
+    """The colours of one print; None means that nothing is drawn."""
 
     ink: Ink
     palette: Palette
@@ -74,7 +74,7 @@ class Theme(Struct, frozen=True):
     face: Face | None = None  # of the game, if it has one
 
     def color(self, role: str) -> Color:
-        """Return the colour of a role, black where nothing would be drawn."""
+        """Return the colour of a role, black if its role is not drawn."""
         return self.colors[role] or BLACK
 
 

@@ -1,4 +1,4 @@
-"""What aids, pads and logs are made of: headings, lines with a sign, tables, grids."""
+"""The parts of aids, pads and logs: headings, lines with a sign, tables, grids."""
 
 from __future__ import annotations
 
@@ -32,11 +32,11 @@ class TextWriter(Struct):
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """All that is to be told of the words, each once."""
+        """All problems and doubts about the words, each once."""
         return tuple(dict.fromkeys((*self.problems, *self.doubts)))
 
     def color(self, role: str) -> Color:
-        """Return the colour of a role, black where nothing would be drawn."""
+        """Return the colour of a role, black if its role is not drawn."""
         return self.theme.color(role)
 
     def add(self, *shapes: Shape) -> None:
@@ -44,7 +44,7 @@ class TextWriter(Struct):
         self.shapes.extend(shapes)
 
     def fitted(self, words: str, place: Place, style: TextStyle) -> FittedText:
-        """Return words in a place without setting them; what does not fit is noted."""
+        """Return words in a place without setting them; note words that do not fit."""
         if style.smallest_pt < self.smallest_pt:
             style = replace(style, smallest_pt=self.smallest_pt)
         result = fit_text(words, place, style, self.color(style.role))

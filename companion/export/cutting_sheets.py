@@ -122,7 +122,7 @@ Contour = tuple[Vertex, ...]
 
 
 class CuttingLines(Struct, frozen=True):
-    """What a machine does on a sheet, mm from its top left corner."""
+    """The lines for a machine on a sheet, mm from its top left corner."""
 
     cuts: tuple[Contour, ...]
     scores: tuple[tuple[Point, Point], ...]
@@ -327,7 +327,7 @@ def plan_cut_sheets(
     kept_free: Sequence[Box],
     room: str,
 ) -> tuple[tuple[CutSheet, ...], tuple[LeftOut, ...]]:
-    """Return the sheets of all components that a machine may cut, and what it cannot.
+    """Return the sheets of all components that a machine may cut, and the left out pieces.
 
     `margins` are the least distances of ink from the edges, mm, of which the first that works is
     taken; ink runs `bleed` mm beyond the lines; no piece lies on `kept_free`. `room` names what is

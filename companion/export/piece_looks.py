@@ -1,4 +1,4 @@
-"""Pieces whose copies do not look alike, such as cards with several pictures, told apart."""
+"""Splits pieces whose copies look different, such as cards with several pictures."""
 
 from __future__ import annotations
 

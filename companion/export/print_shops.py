@@ -111,7 +111,7 @@ def nearest_size(
 def decks_with_size(
     order: Order, shop: str
 ) -> tuple[tuple[tuple[PrintRequest, ShopSize], ...], tuple[LeftOut, ...]]:
-    """Return the decks that have a size of a shop, with it, and what to say of all others."""
+    """Return the decks with a size of a shop, and a note on each other deck."""
     sizes = shop_sizes(shop)
     left_out: list[LeftOut] = []
     taken: list[tuple[PrintRequest, ShopSize]] = []
@@ -157,7 +157,7 @@ def fit_to_size(
 
 
 def words_outside_safe_zone(size: ShopSize, part: Component, pieces: Sequence[Piece]) -> str:
-    """Return where words stand closest to the cut, if a shop wants them further in; "" if none.
+    """Return the place of words too close to the cut for a shop; "" if there are none.
 
     All shops want words as far inside the cut as the bleed goes beyond it.
     """
@@ -188,7 +188,7 @@ def words_outside_safe_zone(size: ShopSize, part: Component, pieces: Sequence[Pi
 
 
 def pictures(pages: Sequence[Page], title: str) -> Iterator[bytes]:
-    """Yield pages as PNG files, pixel for pixel as the shop wants them."""
+    """Yield pages as PNG files of exactly the shop's size in pixels."""
     from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
     yield from render_pngs(Document(title, tuple(pages)), DPI)
@@ -205,7 +205,7 @@ Areas = dict[PanelName, Rect]
 def smallest_box(
     box: TuckBox, sizes: Sequence[ShopSize], scale: bool
 ) -> tuple[ShopSize | None, str]:
-    """Return the smallest box of a shop for what lies in ours, or None, and what to say of it."""
+    """Return the smallest box of a shop for the content of ours, or None, and a note."""
     width, height, depth = box.inner
     inside = f"is {width:g} x {height:g} x {depth:g} mm inside"
     boxes = [size for size in sizes if size.kind == "box"]

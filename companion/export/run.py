@@ -28,7 +28,7 @@ Progress = Callable[[str], None]
 
 
 class Exported(Struct, frozen=True):
-    """What was written: paths below the folder."""
+    """The files written: paths below the folder."""
 
     folder: Path
     files: tuple[str, ...]
@@ -124,7 +124,7 @@ RGB, RGB_AND_CLEAR = 2, 6  # kinds of colour in a PNG
 
 
 def preflight(chosen: Target, order: Order) -> Iterator[str]:
-    """Yield what a person should know, a line each: first of the plan, then of written files."""
+    """Yield notes for a person, a line each: first on the plan, then on written files."""
     plan = plan_export(chosen, order)
     for wanted in order.wanted:
         name = wanted.component.name

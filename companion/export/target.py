@@ -1,4 +1,4 @@
-"""What an export is made of: an order, and the plan of files that a target makes of it."""
+"""The parts of an export: an order, and the plan of files that a target makes of it."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from companion.printing.selection import PrintRequest
 
 
 class Setup(Struct, frozen=True):
-    """How a game is set up for so many players."""
+    """The set-up of a game for a number of players."""
 
     title: str  # for whom
     steps: tuple[str, ...]  # in words
@@ -27,7 +27,7 @@ class Setup(Struct, frozen=True):
 
 
 class Order(Struct, frozen=True, dict=True):
-    """What is exported of one game."""
+    """An order: the parts of a game to export."""
 
     slug: str  # the game's name in folders
     title: str  # the game's name for people
@@ -48,7 +48,7 @@ class Order(Struct, frozen=True, dict=True):
 
     @property
     def wanted(self) -> tuple[PrintRequest, ...]:
-        """What is asked for, with a piece of its own for each look."""
+        """The requests, with a piece of its own for each look."""
         return self._pieces_by_look[0]
 
     @property
@@ -60,7 +60,7 @@ class Order(Struct, frozen=True, dict=True):
         return self._pieces_by_look[1]
 
     def face(self, die: str, value: int) -> str:
-        """Return what a side of a die shows, in words."""
+        """Return the face of a side of a die in words."""
         return self.faces[die][value - 1] if die in self.faces else str(value)
 
     def of(self, wanted: PrintRequest) -> tuple[Piece, ...]:
@@ -84,7 +84,7 @@ class File(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """What a target makes of an order."""
+    """The files that a target makes of an order."""
 
     left_out: tuple[LeftOut, ...]  # what it does not hold, or not as it is
     steps: int  # how many files there will be, about
@@ -157,6 +157,6 @@ def target(name: str) -> Target:
 
 
 def plan_export(chosen: Target, order: Order) -> Plan:
-    """Return what a target makes of an order."""
+    """Return the plan of a target for an order."""
     plan: Plan = import_module(f"companion.export.{chosen.module}").plan(order)
     return plan

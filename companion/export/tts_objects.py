@@ -1,4 +1,4 @@
-"""Objects of Tabletop Simulator: what its save format wants of each kind of piece.
+"""Objects of Tabletop Simulator: the keys of its save format for each kind of piece.
 
 Lengths on the table are inches; y is up. The fields are those of the published types of the
 format; what has a face is turned by 180 degrees, so that a person at the near side reads it.
@@ -49,7 +49,7 @@ def base_object(
     locked: bool = False,
     note: str = "",
 ) -> Object:
-    """Return what every object has.
+    """Return the keys of every object.
 
     `kind` is as the format names it, `id` six hex digits, `scale` across, up and away; `locked`
     pieces stay where they are, and a person reads the note below the name.

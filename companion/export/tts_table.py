@@ -1,4 +1,4 @@
-"""What lies where on the table: rows in the middle, and rows in front of each player."""
+"""The places of things on the table: rows in the middle, and rows in front of each player."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ class Place(Struct, frozen=True):
     z: float
 
     def lay_object(self, thing: tts.Object, high: float = 0.0, *, over: bool = False) -> None:
-        """Lay an object there, so many inches above the table, turned over if that is wished."""
+        """Lay an object there, `high` inches above the table, turned over if `over`."""
         tts.place_on_table(thing, (self.x, self.z), high, over=over)
         self.row.append(thing)
 
@@ -109,7 +109,7 @@ def player_areas(order: Order) -> tuple[Area, ...]:
 
 
 class Table(Struct):
-    """A save that grows: what lies in the middle, and in front of each player."""
+    """A save that grows, with areas in the middle and in front of each player."""
 
     order: Order
     lying: Mapping[str, PlacedComponent]  # what the set-up says, by the component
@@ -151,7 +151,7 @@ class Table(Struct):
     def shares(
         self, part: Component, things: Sequence[Thing]
     ) -> Iterator[tuple[Area, list[Thing]]]:
-        """Yield what lies in front of each player, and in the middle: all, or what is left over."""
+        """Yield the things in front of each player, then those in the middle."""
         seats = len(self.seats) if self.is_dealt_to_players(part) else part.seats
         even = self.is_dealt_to_players(part) or (seats and len(things) % seats == 0)
         each = len(things) // seats if even else 0

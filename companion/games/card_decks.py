@@ -65,7 +65,7 @@ def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) 
 
 
 def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) -> dict[str, str]:
-    """Return what cards are called, by id, without drawing them; nothing of other pieces."""
+    """Return the titles of cards by id, without drawing them; none for other pieces."""
     wanted, cards, titles = set(tables), set(pieces), {}
     kinds = CALLED if data.schema.plain else ("deck",)
     for values in data.components:
@@ -258,7 +258,7 @@ def face_painters(
 
 
 def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
-    """Return what a card says."""
+    """Return the values of a card."""
     number = _turn(entry.id, place)
     turns = {key: row[number % len(row)] for key, row in look.turns.items()}
     texts = {**turns, **default_texts(cast(Hashable, type(entry.value))), **entry_texts(entry)}
@@ -310,19 +310,19 @@ def _turn(id: str, place: int) -> int:
 
 
 def title_in(order: ComponentOrder, piece: str, texts: Mapping[str, str]) -> str:
-    """Return what a person calls a piece with these texts; its id if it has no title."""
+    """Return the title of a piece with these texts; its id if it has none."""
     row = order.row
     return piece_title(order.data.words, row.name, row.piece_title, piece, texts) or piece
 
 
 def entry_texts(entry: Entry[Any]) -> Texts:
-    """Return the words and numbers of an entry as a card says them, by key."""
+    """Return the words and numbers of an entry as they stand on a card, by key."""
     return {"id": entry.id, **values_as_text(entry.values, entry.texts)}
 
 
 @cache
 def default_texts(kind: Hashable) -> Texts:
-    """Return what a card says of the keys that entries of a type leave out."""
+    """Return the texts of a card for the keys that entries of a type leave out."""
     known = fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ()
     values = {item.name: item.default for item in known if item.default is not NODEFAULT}
     return values_as_text(
@@ -341,7 +341,7 @@ EXACT = 6  # decimals of a place, mm
 
 
 def build_layout_tokens(order: ComponentOrder) -> Component:
-    """Return round tokens that look as their layout says, whose middle is that of the token."""
+    """Return round tokens drawn by a layout, whose middle is that of the token."""
     row, info = order.row, order.info
     result = order.data.entry(LAYOUTS, row.layout or row.name)
     diameter = order.size[0] if row.size else result.value.size[0]

@@ -1,4 +1,4 @@
-"""What a component says of itself, and how it is made of what draws its pieces."""
+"""The facts of a component, and how it is built from functions that draw its pieces."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.games.game_type import Choices
 
 
 def limit_copies(component: Component, most: Mapping[str, int]) -> Component:
-    """Return a component with at most so many copies of each piece; pieces not named have none."""
+    """Return a component with at most this many copies of each piece; unnamed pieces have none."""
     return replace(
         component,
         copies={
@@ -27,7 +27,7 @@ def limit_copies(component: Component, most: Mapping[str, int]) -> Component:
 
 
 def limit_copies_each(component: Component, most: int) -> Component:
-    """Return a component with at most so many copies of each piece."""
+    """Return a component with at most `most` copies of each piece."""
     return limit_copies(component, dict.fromkeys(component.copies, most))
 
 
@@ -63,7 +63,7 @@ def is_printed(component: Component, choices: Choices) -> bool:
 
 
 class ComponentInfo(Struct, frozen=True):
-    """What a component says of itself."""
+    """The facts of a component as it is declared."""
 
     name: str
     title: str

@@ -1,4 +1,4 @@
-"""What can be printed of a game, as `[[components]]` of its `game.toml` declare it."""
+"""The components of a game, as `[[components]]` of its `game.toml` declare them."""
 
 from __future__ import annotations
 
@@ -140,7 +140,7 @@ class ComponentRow(Struct, frozen=True):
 
 
 class ComponentOrder(Struct, frozen=True, dict=True):
-    """A component that is wanted: as it is declared, of which game, and what a person chose."""
+    """A component to build: its declaration, its game, and the choices of a person."""
 
     row: ComponentRow
     data: GameData
@@ -162,7 +162,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def players(self) -> int:
-        """The number of players; CompanionError if so many cannot play."""
+        """The number of players; CompanionError if the game is not for so many."""
         most = player_range(self.data)[1]
         wanted = self.choices.players or most
         if wanted > most:
@@ -172,7 +172,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def size(self) -> tuple[float, float]:
-        """How large a piece is, mm: what its `size` names in the chosen one of the sizes."""
+        """The size of a piece, mm: its `size` names a key of the chosen sizes."""
         if isinstance(self.row.size, tuple):
             return self.row.size
         if isinstance(self.row.size, float):
@@ -188,7 +188,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def is_square(self) -> bool:
-        """Whether the chosen one of the sizes says that its tokens are square."""
+        """Whether its tokens are square in the chosen sizes."""
         return self.row.size in getattr(self._sizes.value, "square", ())
 
     @property
@@ -199,14 +199,14 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def printed(self) -> tuple[Entry[Any], ...]:
-        """The entries of which something stands on it."""
+        """The entries that are printed on it."""
         if self.row.tables:
             return tuple(item for table in self.row.tables for item in self.data.named(table))
         return self.entries
 
     @cached_property
     def info(self) -> ComponentInfo:
-        """What the component says of itself."""
+        """The facts of the component."""
         words, name = self.data.words, self.row.name
         return ComponentInfo(
             name=name,
@@ -225,7 +225,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
 
 def player_range(data: GameData) -> tuple[int, int]:
-    """Return the fewest and the most players of a game; while its mistakes are told, any."""
+    """Return the fewest and the most players of a game; any while its data have mistakes."""
     result = data.named("game")
     few, many = result[0].value.players if result else (1, 1)
     return few, many
@@ -262,7 +262,7 @@ def alias_of(row: ComponentRow) -> str:
 
 
 def build_component(order: ComponentOrder) -> Component:
-    """Return one component, with the pieces that so many players need."""
+    """Return one component, with the pieces for this number of players."""
     drawn = with_game_style(_build_all(order), order.data)
     result = replace(drawn, alias=alias_of(order.row))
     if order.data.raw.owners:
@@ -304,7 +304,7 @@ def with_article(kind: str) -> str:
 
 
 def declared_rows(data: GameData) -> tuple[ComponentRow, ...]:
-    """Return what can be printed of a game, held to what a declaration can say."""
+    """Return the declared components of a game, checked."""
     rows: dict[str, ComponentRow] = {}
     for count, values in enumerate(data.components, start=1):
         name = values.get("name") if isinstance(values, Mapping) else None

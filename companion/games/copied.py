@@ -1,4 +1,4 @@
-"""A game of ours as the folder of a game of one's own: its data, without what only code does."""
+"""Copies one of our games as the folder of an own game: its data, without parts that need code."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the name and text of each table of a file, first what is before them."""
+    """Yield the name and text of each table of a file, first the part before them."""
     first = PART.search(text)
     yield "", text[: first.start() if first else len(text)]
     for part in PART.finditer(text):

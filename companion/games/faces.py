@@ -1,4 +1,4 @@
-"""The face of a game: what its `themes.toml` says of the looks of all that it prints."""
+"""The face of a game: the look in `themes.toml` that all its prints share."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game is: a value made of names; what they stand for is imported when it is called."""
+"""The type of a game: a value made of names; the modules behind them are imported when called."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ Chosen = bool | str | tuple[str, ...] | None
 
 
 class Facts(Struct, frozen=True):
-    """What a game tells of itself, to `companion list` and on paper."""
+    """Facts of a game, for `companion list` and on paper."""
 
     title: str
     players: tuple[int, int]  # fewest and most players
@@ -34,7 +34,7 @@ class Facts(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """What a person chose that changes which pieces there are, or how large."""
+    """Choices of a person that change which pieces there are, or their size."""
 
     card_size: CardSize = "poker"  # of decks of poker cards; boards follow
     thickness: float = 0.32  # of one card, mm, for the boxes that hold them
@@ -121,7 +121,7 @@ class Game(Struct, frozen=True):
         return open_game(self.slug, self.scoring, overlay, language, only, self.edition, self.home)
 
     def scoring(self) -> Schema:
-        """Return its tables, also those that say how it is scored."""
+        """Return its tables, also those of its scoring."""
         if self.home is not None:
             from companion.games.own_tables import schema
 
@@ -130,7 +130,7 @@ class Game(Struct, frozen=True):
         return result
 
     def facts(self, data: GameData) -> Facts:
-        """Return what it is."""
+        """Return its facts."""
         from companion.core.text_format import labels_below
         from companion.games.components import player_range
 
@@ -138,7 +138,7 @@ class Game(Struct, frozen=True):
         return Facts(title=data.words["game.title"], players=player_range(data), icons=icons)
 
     def components(self, data: GameData, choices: Choices) -> tuple[Component, ...]:
-        """Return what can be printed."""
+        """Return its components."""
         from companion.games.components import build_components
 
         return build_components(data, choices)

@@ -1,4 +1,4 @@
-"""Papers with markers that a camera reads: where their boxes are, and what ticks in them mean."""
+"""Papers with markers that a camera reads: the places of their boxes, and the meaning of ticks."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ Area = tuple[float, float, float, float]  # left, top, width, height, mm
 
 
 class Tick(Struct, frozen=True):
-    """What is read in a box."""
+    """The reading of a box."""
 
     ticked: bool
     sure: bool = True
@@ -36,7 +36,7 @@ class MarkedPaper(Struct, frozen=True, eq=False):
 
 
 class Judgement(Struct, frozen=True):
-    """What the rules make of the boxes of a sheet."""
+    """The result of the rules for the boxes of a sheet."""
 
     ticked: frozenset[str]
     doubts: tuple[str, ...]  # boxes to ask a person about

@@ -15,7 +15,7 @@ from companion.games.game_type import shared_tables
 
 
 class OwnFacts(Struct, frozen=True):
-    """What a game is: its name, and the fewest and most players."""
+    """Facts of a game: its name, and the fewest and most players."""
 
     title: str
     players: Players
@@ -57,7 +57,7 @@ SIZES = Record("sizes", AnySizes, needed=False, free=True, check=_check_sizes)
 
 
 def schema() -> Schema:
-    """Return all tables that do not say themselves what their columns are."""
+    """Return all tables that do not declare their columns themselves."""
     return Schema((GAME, SIZES), rest=_rest, plain=True, make_word=derive_word)
 
 

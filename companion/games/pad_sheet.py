@@ -37,7 +37,7 @@ from companion.drawing.text import TextStyle
 
 
 class WorkedExample(Struct, frozen=True):
-    """An example and what it scores."""
+    """An example and its result."""
 
     scoring: Scoring
     mode: str
@@ -46,14 +46,14 @@ class WorkedExample(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A tile of the example: the drawings on it, and what else is said of it."""
+    """A tile of the example: its drawings, and a few words."""
 
     holds: list[str]
     says: list[str]
 
 
 class ExampleParts(Struct, frozen=True):
-    """What the example says of a player: in words, as cards, as tiles, as things with a drawing."""
+    """The parts of a player's example: in words, as cards, as tiles, as things with a drawing."""
 
     words: list[str]
     cards: list[tuple[Field, object]]
@@ -330,12 +330,12 @@ def _ties(page: PadPage, pad: PadData) -> None:
 
 
 def usual_ties(pad: PadData) -> tuple[Tie, ...]:
-    """Return what breaks ties in the usual mode."""
+    """Return the tie-breakers of the usual mode."""
     return pad.ties_in(pad.scoring.modes[0].id) if pad.scoring.modes else ()
 
 
 def describe_ties(page: PadPage, pad: PadData, ties: Sequence[Tie]) -> str:
-    """Return what breaks a tie, one after the other, each with its sign."""
+    """Return the tie-breakers in order, each with its sign."""
     icons = pad.entry.value.icons
     return page.say("then").join(
         f"{{{icons[tie.id]}}} {tie.label}" if icons.get(tie.id) else tie.label for tie in ties

@@ -127,7 +127,7 @@ def build_standees(order: ComponentOrder) -> Component:
 
 
 def build_paper_tokens(order: ComponentOrder) -> Component:
-    """Return tokens of the size, and of the shape, that the table of sizes says."""
+    """Return tokens of the size and shape in the table of sizes."""
     assert order.row.piece is not None
     token = order.code(order.row.piece)
     result = [token(order.data, entry) for entry in order.entries]
@@ -301,7 +301,7 @@ def _die(order: ComponentOrder, entry: Entry[Any], players: list[object]) -> Die
 
 
 def sides_of(order: ComponentOrder, entry: Entry[Any]) -> int:
-    """Return how many sides an entry says that its die has; 6 if it says none, or wrong ones."""
+    """Return the number of sides of an entry's die; 6 if it has none, or a wrong number."""
     sides = entry_texts(entry).get("sides") or "6"
     known = {str(count): count for count in UNFOLDED}
     if sides not in known:

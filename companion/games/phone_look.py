@@ -1,4 +1,4 @@
-"""What a game shows on a phone beside its rules: a colour, pictures, icons."""
+"""The look of a game on a phone beside its rules: a colour, pictures, icons."""
 
 from __future__ import annotations
 

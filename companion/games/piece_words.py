@@ -1,4 +1,4 @@
-"""What players call the pieces of a game, and what is on them, in words."""
+"""The names of a game's pieces, and their content in words."""
 
 from __future__ import annotations
 
@@ -25,14 +25,14 @@ VALUES = 20  # columns that the values need beside the names, or else they stand
 
 
 class Name(Struct, frozen=True):
-    """What a piece is called."""
+    """The name of a piece."""
 
     title: str  # as printed
     words: str  # title and id if both are printed, `Brook F05`; a tile is what is on it
 
 
 class DeckNames:
-    """A deck of a game, and what its pieces are called; nothing is read before it is asked."""
+    """A deck of a game with the names of its pieces, which are read on first use."""
 
     def __init__(
         self, game: Game, data: GameData, deck: DeckDeclaration, overlay: Path | None
@@ -96,7 +96,7 @@ def find_card(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str
 def list_pieces(
     game: Game, part: Component, overlay: Path | None
 ) -> tuple[list[dict[str, Any]], dict[str, str]]:
-    """Return the pieces of a component for JSON, and in words what is on each, by id."""
+    """Return the pieces of a component for JSON, and their content in words, by id."""
     data = game.load(overlay, "en", (part.name,))
     rows = data.rows(part.table or part.name)
     titles = {piece.id: piece.title for piece in part.draw(_plain_style(), part.copies)}
@@ -111,7 +111,7 @@ def list_pieces(
 
 
 def describe_piece(part: Component, data: GameData, piece: str, title: str) -> str:
-    """Return in words what is on a piece beside its title; its look is left out."""
+    """Return the content of a piece beside its title in words, without its look."""
     row = data.rows(part.table or part.name).get(piece)
     if row is None:
         return ""

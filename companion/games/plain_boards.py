@@ -27,7 +27,7 @@ ROUND = 0.1  # radius of the corners of a cell, as a share of its smaller side
 
 
 class Space(Struct, frozen=True):
-    """A space on a board, as its row says it."""
+    """A space on a board, from its row."""
 
     x: float  # of its middle, mm from the top left corner of the board
     y: float

@@ -1,4 +1,4 @@
-"""What a component of an owner can be: a folder has data only."""
+"""Checks the components of an owner's game: a folder has data only."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ BY_SIDES = "d{sides}"  # a size of dice: a key of the table of sizes for each nu
 
 
 def check_plain(data: GameData, entry: Entry[Any], row: ComponentRow) -> None:
-    """Report what a folder without programs cannot have, and what it lacks."""
+    """Report what a folder without code cannot have, and what it lacks."""
 
     def wrong(key: str, message: str) -> None:
         data.problem(entry, key, message)

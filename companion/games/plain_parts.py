@@ -1,4 +1,4 @@
-"""Tokens, dice, figures and tiles of owners: what a program draws for ours, their tables say."""
+"""Tokens, dice, figures and tiles of owners, drawn from their tables alone."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ BACK = "back-"
 
 
 class Look(Struct, frozen=True):
-    """What one side of a piece shows, as its row says it."""
+    """One side of a piece, from its row."""
 
     place: Problem  # of its picture, for messages
     picture: str  # its name; "" for none
@@ -75,7 +75,7 @@ class Look(Struct, frozen=True):
 
     @property
     def ink(self) -> str:
-        """The role of what stands on it."""
+        """The role of its letter or picture."""
         return f"{self.role}.ink" if self.role else "ink"
 
 
@@ -227,7 +227,7 @@ def colour_role(order: ComponentOrder, entry: Entry[Any], key: str) -> str:
 
 
 def dice(order: ComponentOrder) -> Component:
-    """Return dice with numbers to fold up, with as many sides as their row says."""
+    """Return dice with numbers to fold up; the row has the number of sides."""
     result = [_die(order, entry) for entry in order.entries]
     order.data.raise_problems()
     return dice_component(order.info, result)

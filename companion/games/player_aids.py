@@ -94,7 +94,7 @@ class Section(Struct, frozen=True):
 
 
 def build_worded_aids(order: ComponentOrder) -> Component:
-    """Return the aids, all alike: one for each player, unless it says how many."""
+    """Return the aids, all alike: one for each player, unless its row has a number."""
     info, data, row = order.info, order.data, order.row
     table = row.table or row.name
     sides: dict[str, list[Section]] = {side: [] for side in SIDES}

@@ -80,7 +80,7 @@ class Spacing(Struct, frozen=True):
 
     @property
     def label_pt(self) -> float:
-        """The type of labels and of what is said below the table."""
+        """The size of labels and of the words below the table, pt."""
         return max(LABEL_PT, self.size_pt + (0.5 if self.gap > CLOSE else 0))
 
 

@@ -1,4 +1,4 @@
-"""A screen for the table: what a game shows on it, and what each key does."""
+"""A screen for the table: its content, and the action of each key."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ class Choice(Struct, frozen=True):
 
 
 class View(Struct, frozen=True):
-    """What the screen shows."""
+    """The content of the screen."""
 
     title: str  # what goes on
     status: str  # what holds for the day, or ""
@@ -43,7 +43,7 @@ class View(Struct, frozen=True):
 
 
 class Screen(Struct, Generic[H], frozen=True):
-    """What a game shows at the table, its data read."""
+    """A game's screen at the table, its data read."""
 
     title: str  # of the game
     words: Mapping[str, str]  # labels by dotted name

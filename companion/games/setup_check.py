@@ -38,7 +38,7 @@ Mistake = tuple[str, str]
 
 
 def check_setup(data: GameData) -> None:
-    """Report what is wrong between the steps of a set-up, its options and the other tables."""
+    """Report mistakes between the steps of a set-up, its options and the other tables."""
     if not data.has(SETUP.name) or len(data.entries(STEPS)) < len(data.rows(STEPS.name)):
         return  # what a wrong step gives is missing elsewhere: that says nothing
     if data.values(OPTIONS) != setup_options(data.name, data.raw.home):

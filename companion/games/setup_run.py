@@ -1,4 +1,4 @@
-"""Sets a game up as its `setup.toml` says: one step after the other."""
+"""Sets a game up by its `setup.toml`: one step after the other."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ def step_pieces(data: GameData, name: str) -> tuple[str, ...]:
 
 
 def step_options(data: GameData, step: Step, players: int) -> tuple[str, ...]:
-    """Return what one is picked from: players by number, or entries of a table."""
+    """Return the choices of a step: players by number, or entries of a table."""
     if step.among == PLAYERS:
         return tuple(map(str, range(1, players + 1)))
     rows, wanted = data.rows(step.among), step.where.items()
@@ -84,7 +84,7 @@ PLACES = re.compile(r"\{(?P<value>[\w-]+)\}|<(?P<label>[\w.{}-]+)>")
 
 
 class StepText(Struct, frozen=True):
-    """What is told of a step: lines for everybody, and what not everybody may read."""
+    """The text of a step: lines for all players, and secrets for some."""
 
     lines: tuple[str, ...] = ()
     secrets: tuple[Secret, ...] = ()
@@ -110,7 +110,7 @@ def describe_step(play: SetupRun, step: Step, places: list[Place]) -> StepText:
 
 
 def describe_step_by_hand(play: SetupRun, step: Step, places: list[Place]) -> StepText:
-    """Return what people do themselves who have the cards: no card is named."""
+    """Return a step as people do it with their cards: no card is named."""
     teller = _StepDescriber(play, step, hidden=True)
     return StepText(tuple(_paragraphs(teller, step.by_hand, step.by_hand_line, places)))
 

@@ -1,4 +1,4 @@
-"""What `setup.toml` says: the steps of a set-up, its options, and what its JSON holds."""
+"""The types of `setup.toml`: the steps of a set-up, its options, and its JSON."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class Option(Struct, frozen=True):
 
 
 class SetupRow(Struct, frozen=True):
-    """What the JSON holds, in this order: options, and what steps give."""
+    """The content of the JSON in order: options, and results of steps."""
 
     keys: tuple[str, ...]
 
 
 class Step(Struct, frozen=True):
-    """One step: what is done by chance, what is told of it, or both."""
+    """One step: an action by chance, a text, or both."""
 
     id: str
     shuffle: str = ""  # a deck by its name
@@ -113,7 +113,7 @@ class Step(Struct, frozen=True):
 
     @property
     def verb(self) -> str:
-        """What is done; "" if something is only told."""
+        """The action of the step; "" if it is only a text."""
         return next((verb for verb in VERBS if getattr(self, verb)), "")
 
     @property
@@ -124,7 +124,7 @@ class Step(Struct, frozen=True):
 
     @property
     def name(self) -> str:
-        """The key of a place for what it gets."""
+        """The key of a place for its result."""
         return self.as_ or self.key
 
     @property
@@ -170,7 +170,7 @@ def _kind(step: Step) -> Kind:
 
 
 def to_rule_value(value: Any, kind: Kind) -> Any:
-    """Return a value as expressions know it; words that are no word there count as 1."""
+    """Return a value for expressions; words unknown there count as 1."""
     if kind == "counts":
         given = [value] if isinstance(value, str) else value or ()
         return {item: given.count(item) for item in given}
@@ -203,7 +203,7 @@ def parameters_type(slug: str, home: Path | None = None) -> type[Any]:
 
 
 def type_of(option: Option) -> Any:
-    """Return the type of what an option receives."""
+    """Return the type of an option's value."""
     if option.kind == "choice":
         return Literal.__getitem__((*option.choices, *option.former))
     plain: dict[str, Any] = {"flag": bool, "texts": tuple[str, ...]}
@@ -214,7 +214,7 @@ def type_of(option: Option) -> Any:
 
 
 def default_of(option: Option) -> Any:
-    """Return what holds without an option."""
+    """Return the value without an option."""
     if option.kind == "choice":
         return option.choices[0]
     plain: dict[str, Any] = {"flag": False, "texts": ()}

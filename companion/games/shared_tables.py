@@ -1,4 +1,4 @@
-"""Tables that every game may have, beside those that say how it is scored, dealt and rolled."""
+"""Tables that every game may have, beside those of scoring, dealing and rolling."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class AidRow(Struct, frozen=True):
 
 
 class BoxRow(Struct, frozen=True):
-    """What a tuck box holds."""
+    """The content of a tuck box."""
 
     id: str
     holds: str | tuple[str, ...]  # the component that lies in it, or several
@@ -88,7 +88,7 @@ def _check_boxes(data: GameData) -> None:
 
 
 class HouseRow(Struct, frozen=True):
-    """How `check` tells house values."""
+    """The order in which `check` lists house values."""
 
     first: Annotated[tuple[str, ...], Unique()]
     # the tables that an owner of the box fills in first, in order

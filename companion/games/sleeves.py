@@ -47,7 +47,7 @@ class Sleeve(Struct, frozen=True):
     thicker: float  # how much thicker a card is in one
 
     def cut(self, size: Size) -> Size:
-        """Return how large a card is cut: as the sleeve wants it, if that is nearly its size."""
+        """Return the size of a cut card: that of the sleeve, if it is close to its own."""
         wanted = _in_orientation(size, self.card)
         pairs = zip(size, wanted, strict=True)
         near = all(-SMALLER * mine <= its - mine <= LARGER * mine for mine, its in pairs)
@@ -70,7 +70,7 @@ class Sleeve(Struct, frozen=True):
         return _in_orientation(size, (w + wider, h + taller))
 
     def describe(self, size: Size) -> str:
-        """Return what a person should know of cards of this size, or "" for nothing."""
+        """Return a note on cards of this size, or "" if there is none."""
         if not self.holds(size):
             fitting = [sleeve.name for sleeve in sleeves() if sleeve.holds(size)]
             better = f"; {' or '.join(fitting[:2])} sleeves would do" if fitting else ""
@@ -81,7 +81,7 @@ class Sleeve(Struct, frozen=True):
         return f"cut to {_mm(cut)} for {self.name} sleeves" if cut != size else ""
 
     def describe_misfit(self, size: Size) -> str:
-        """Return what is said of cards that do not fit the sleeves."""
+        """Return the message for cards that do not fit the sleeves."""
         return f"cards of {_mm(size)} do not fit {self.name} sleeves ({_mm(self.card)})"
 
 

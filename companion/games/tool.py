@@ -1,4 +1,4 @@
-"""What a game brings to the table beside paper: tools, and how it is set up."""
+"""The parts of a game at the table beside paper: tools, and the set-up."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ P = TypeVar("P")
 
 
 class Secret(Struct, frozen=True):
-    """What not everybody may read."""
+    """A text for one player alone."""
 
     player: int | None  # who may read it; None: nobody yet
     step: str  # the step that it belongs to, in words
@@ -27,7 +27,7 @@ class Secret(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """What a command of a game found out."""
+    """The result of a game's command."""
 
     record: Any
     # the answer for programs: a frozen Struct whose fields are the keys of the JSON, or a

@@ -1,4 +1,4 @@
-"""Tuck boxes, as large as what they hold."""
+"""Tuck boxes in the size of their content."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FOOTED = 45.0  # mm: a smaller box has no room for the line at its foot
 
 
 def build_boxes(order: ComponentOrder) -> Component:
-    """Return the boxes of what is printed: for decks, for stacks, for dice."""
+    """Return boxes for the printed decks, stacks and dice."""
     entries = order.data.entries(BOXES)
     rows = {row.name: row for row in order.data.compute(declared_rows)}
     inside = {entry.id: _box_contents(entry.value, rows, order) for entry in entries}

@@ -124,7 +124,7 @@ def page_parts(
 
 
 def game_part_files(games: Iterable[Mapping[str, Any]], *, at_table: bool = False) -> list[Path]:
-    """Return the files of what only one of these games has, at a table of several phones too."""
+    """Return the files of one of these games alone, also for a table of several phones."""
     names = ("part.js", "table-part.js") if at_table else ("part.js",)
     files = [part_program_path(game["slug"], name) for game in games for name in names]
     return [file for file in files if file.exists()]
@@ -167,7 +167,7 @@ def _style(parts: Iterable[Path]) -> str:
 
 
 def font_styles() -> Iterator[str]:
-    """Yield what brings each font to a page."""
+    """Yield the style rule that loads each font."""
     return (_face(*face) for face in FACES)
 
 
@@ -208,7 +208,7 @@ def _sign(name: str, file: Path) -> str:
 
 
 def small_svg(name: str, drawing: str, pixels: int = WIDE) -> str:
-    """Return a drawing of ours as a small SVG of so many pixels on its longer side."""
+    """Return a drawing of ours as a small SVG, `pixels` long on its longer side."""
     text = drawing_file(drawing).read_text("utf-8")
     size = _SIZE.search(text)
     assert size, drawing

@@ -33,7 +33,7 @@ Count = Annotated[int, Meta(ge=0, le=1_000_000)]
 
 
 class Evening(Struct, frozen=True):
-    """What every evening says of itself; whatever else it says is kept too."""
+    """The required keys of an evening; all others are stored too."""
 
     format: Literal[1]
     id: Id
@@ -53,7 +53,7 @@ class Line(Struct, frozen=True):
 
 
 class SentEvents(Struct, frozen=True):
-    """What a phone sends."""
+    """Events that a phone sends."""
 
     evening: dict[str, Any]
     base: Count  # how many events of this evening the phone has seen here
@@ -68,12 +68,12 @@ class StoredEvening(Struct, frozen=True):
 
     @property
     def content(self) -> bytes:
-        """What its file holds."""
+        """The content of its file."""
         return b"".join(msgspec.json.encode(line) + b"\n" for line in (self.evening, *self.lines))
 
 
 class RefusedError(Exception):
-    """What was sent makes no sense; nothing has changed."""
+    """The body makes no sense; it changed nothing."""
 
 
 class EveningStore:
@@ -84,7 +84,7 @@ class EveningStore:
         self.games = frozenset(games)  # those whose evenings are taken
 
     def titles(self) -> list[dict[str, Any]]:
-        """Return what each evening says of itself, with its `count` of events; the latest first."""
+        """Return the first line of each evening, with its `count` of events; the latest first."""
         titles = []
         for file in self._files():
             with suppress(OSError, ValueError, RecursionError):

@@ -1,4 +1,4 @@
-"""A game as JSON for the phone: parsed rules, never their text, and what it looks like.
+"""A game as JSON for the phone: parsed rules, never their text, and its look.
 
 What stands there is told by `companion/web/app/core/types.d.ts`. A mapping whose order matters is a
 list of pairs, since objects of JavaScript put numbers first; a value that is left out is the
@@ -96,7 +96,7 @@ def _from_id(piece: str) -> str:
 
 
 def scoring_json(scoring: Scoring) -> dict[str, Any]:
-    """Return what the phone needs to check and score a record of a game."""
+    """Return the data with which the phone checks and scores a record of a game."""
     return {
         "slug": scoring.slug,
         "title": scoring.title,

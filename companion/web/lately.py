@@ -1,4 +1,4 @@
-"""How often somebody did something lately: who guesses codes, who asks without end."""
+"""Limits how often a client does something: guesses of codes, requests without end."""
 
 from __future__ import annotations
 
@@ -14,11 +14,11 @@ class Lately:
         self._times: dict[str, list[float]] = {}
 
     def may(self, who: str, now: float) -> bool:
-        """Tell whether somebody may do it once more."""
+        """Return whether this client may do it once more."""
         return sum(now - at < LATELY for at in self._times.get(who, [])) < self._most
 
     def add(self, who: str, now: float) -> None:
-        """Remember that somebody did it."""
+        """Count that this client did it."""
         if len(self._times) > MOST_KNOWN:
             self._times.clear()
         self._times[who] = [*self._times.get(who, [])[1 - self._most :], now]

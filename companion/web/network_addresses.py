@@ -85,7 +85,7 @@ def is_local(host: str) -> bool:
 
 
 def host_names(hosts: Sequence[str], port: int) -> frozenset[str]:
-    """Return what may stand in the header `Host` of a request to these addresses."""
+    """Return the allowed values of the header `Host` of a request to these addresses."""
     every = {_written(host) for host in hosts}
     if any(map(is_local, hosts)):
         every.add("localhost")

@@ -1,4 +1,4 @@
-"""Short names for what stands at the top of a program, so that a phone loads fewer bytes."""
+"""Short names for the declarations at the top of a program, so that a phone loads fewer bytes."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def join_program(files: Iterable[Path]) -> str:
 
 
 def script_json(data: Mapping[str, Any]) -> str:
-    """Return data as JSON in which nothing can end the script element."""
+    """Return data as JSON in which no text can end the script element."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c")
 

@@ -1,4 +1,4 @@
-"""What a laptop answers to a phone that took a photograph of a sheet.
+"""The routes for photographs of sheets, sent by a phone.
 
 POST photo         a JPEG or PNG: the sheets on it, flat, with what is ticked and what is in doubt;
                    422 and the reason if it cannot be read, 429 while another one is read

@@ -1,4 +1,4 @@
-"""What a laptop serves to the room: the app, and the shelf of evenings, to who has the address.
+"""The server of a laptop: the app, and the shelf of evenings, for all who have the address.
 
 GET  /TOKEN/                        the app
 GET  /CODE                          the way there: a short word that can be said, of a table
@@ -197,7 +197,7 @@ def _network(who: str) -> str:
 
 
 async def read_body(request: Request, most: int) -> bytes:
-    """Return what was sent, unless it is more bytes than that."""
+    """Return the body of a request, unless it is longer than `most` bytes."""
     length = request.headers.get("content-length", "0")[:20]
     parts, size = [], int(length) if length.isascii() and length.isdigit() else 0
     if size <= most:

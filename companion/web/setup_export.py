@@ -1,4 +1,4 @@
-"""How a game is set up, as JSON for the phone: its steps, parsed, and what they deal with."""
+"""The set-up of a game as JSON for the phone: its steps, parsed, and their pieces."""
 
 from __future__ import annotations
 

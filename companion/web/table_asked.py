@@ -1,4 +1,4 @@
-"""What is done when a phone asks something of a table.
+"""Does the requests of phones at a table.
 
 Each request is checked and done while the log is locked, so it is done at once and as a whole, or
 refused and nothing has happened. A request that is sent again finds what it did.

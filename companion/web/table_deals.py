@@ -1,4 +1,4 @@
-"""What is dealt at a served table: seen as the deck says, and a hand for who sits down late."""
+"""Deals at a served table: open or hidden by the deck's rule, and a hand for a late player."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from companion.web.table_games import TableDeck, TableGames
 def deal_from(
     step: Turn, seat: int, deck: TableDeck, count: int, is_open: bool | None = None
 ) -> None:
-    """Deal cards of a deck; `is_open`: for all to see, or for the seat alone, whatever it says."""
+    """Deal cards of a deck, open to all or hidden (`is_open`), whatever the deck's rule."""
     declared, pile = deck.declared, step.state.decks.get(deck.name)
     seen = declared.seen
     if is_open is not None:
@@ -39,7 +39,7 @@ def _deals(pile: Pile | None, count: int, first: int) -> list[int]:
 
 
 def deal_hand(step: Turn, seat: int, games: TableGames) -> None:
-    """Deal to a seat what the set-up dealt to the first one alone, unless it has its hand."""
+    """Deal to a seat the hand that the set-up dealt to the first one alone, unless it has one."""
     begun = in_game(step)
     if not begun or not _is_setup(begun[0]):
         return
@@ -56,7 +56,7 @@ def deal_hand(step: Turn, seat: int, games: TableGames) -> None:
 
 
 def in_game(step: Turn) -> list[Event]:
-    """Return what counts of the game that is played now, from its set-up on."""
+    """Return the events of the current game that count, from its set-up on."""
     gone = step.state.gone
     events = [event for event in step.events if event.seq not in gone]
     setups = [at for at, event in enumerate(events) if _is_setup(event)]

@@ -1,4 +1,4 @@
-"""What of the games a served table needs: decks, dice, how a game is set up."""
+"""The games of a served table: decks, dice, set-ups."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ class TableDeck(Struct, frozen=True):
 
     @property
     def pieces(self) -> tuple[str, ...]:
-        """What it holds."""
+        """Its cards or other pieces."""
         return deck_pieces(self.data, self.declared.id)
 
     @property

@@ -1,4 +1,4 @@
-"""What a phone may ask of a table, as it is sent."""
+"""The requests of a phone to a table, as they are sent."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Places = Annotated[
 class Request(
     Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True
 ):
-    """What every request has: the phone's own name for it."""
+    """The key of every request: the phone's own id for it."""
 
     id: Id
 
@@ -52,7 +52,7 @@ class LockScore(Request, frozen=True, tag="lock"):
 
 
 class Deal(Request, frozen=True, tag="deal"):
-    """Deal; `open`: for all to see, or not, whatever the deck says."""
+    """Deal cards; `open` or not, whatever the deck's rule."""
 
     deck: Name
     count: Annotated[int, Meta(ge=1, le=MOST_CARDS)] = 1
@@ -95,7 +95,7 @@ class Show(Request, frozen=True, tag="show"):
 
 
 class Look(Request, frozen=True, tag="look"):
-    """Look alone at cards that nobody has seen yet."""
+    """Look alone at cards that were hidden from all."""
 
     event: Number
     at: Places
@@ -135,7 +135,7 @@ class MakeBid(Request, frozen=True, tag="bid"):
 
 
 class OpenBid(Request, frozen=True, tag="open"):
-    """Open one's own bid; all are told at once when the last one comes."""
+    """Open one's own bid; all are shown at once when the last one comes."""
 
     value: Annotated[str, Meta(max_length=200)]
     salt: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
@@ -149,19 +149,19 @@ class TakeBack(Request, frozen=True, tag="undo"):
 
 
 class DoAgain(Request, frozen=True, tag="redo"):
-    """Let what was undone last count again, or an event by its number."""
+    """Redo the last undone event, or an event by its number."""
 
     target: Number | None = None
 
 
 class Counted(Struct, frozen=True, forbid_unknown_fields=True):
-    """What a phone counted of a player: taps, as an evening has them."""
+    """A phone's count for a player: taps, as an evening has them."""
 
     events: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_TAPS)]
 
 
 class Score(Request, frozen=True, tag="score"):
-    """Hand in what one counted of one's own player; `seat` can only be one's own."""
+    """Hand in the score of one's own player; `seat` can only be one's own."""
 
     player: Counted
     seat: SeatNumber | None = None

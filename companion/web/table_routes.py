@@ -1,4 +1,4 @@
-"""What a laptop answers at the address of a table.
+"""The routes of a table, served by a laptop.
 
 GET  table            who sits there, and what can be dealt
 POST table/events     something that a phone asks for; what was done, or why not

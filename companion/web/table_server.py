@@ -36,7 +36,7 @@ class UnknownSeatError(CompanionError):
 
 
 class TooOftenError(CompanionError):
-    """A phone that asks more than anybody can tap."""
+    """A phone that sends more requests than a person can tap."""
 
 
 class Snapshot(Struct, frozen=True):
@@ -63,7 +63,7 @@ class Snapshot(Struct, frozen=True):
         return seat
 
     def views(self, seat: int | None, events: Sequence[Event]) -> list[View]:
-        """Return what a seat may see of some events."""
+        """Return some events as a seat may see them."""
         wanted = {event.seq for event in events}
         first = min(wanted, default=len(self.events) + 1)
         every = visible_events(self.events, seat, self.sight, first - 1)
@@ -83,7 +83,7 @@ class ServedTable:
         self._take_in()
 
     def read(self) -> bool:
-        """Read what other programs wrote; return whether there was anything."""
+        """Read events written by other programs; return whether there were any."""
         self._table.refresh()
         self._open_rest()
         return self._take_in()
@@ -166,7 +166,7 @@ class ServedTable:
 
     @contextmanager
     def listening(self, secret: str | None) -> Iterator[asyncio.Event]:
-        """Yield what is set whenever the table has changed, or who listens to it."""
+        """Yield an event that is set whenever the table or its listeners change."""
         news = asyncio.Event()
         self._waiting[news] = secret
         self.tell()
@@ -209,7 +209,7 @@ class Rooms:
         return {name: ServedTable(open_table(self.store, name), games) for name in names}
 
     async def stop(self) -> None:
-        """Look no more at what others write, and let go of the store."""
+        """Stop watching for writes of others, and close the store."""
         if self._watching is not None:
             self._watching.cancel()
             with suppress(asyncio.CancelledError):
@@ -224,7 +224,7 @@ class Rooms:
     async def act(
         self, name: str, secret: str | None, request: AnyRequest
     ) -> tuple[int, list[View]]:
-        """Do what a phone asks, in its turn, and tell all others. Raises what `do` raises."""
+        """Do a phone's request in its turn, and inform all others. Raises the errors of `do`."""
         table = self.tables[name]
         try:
             return await self._run(lambda: table.do(secret, request))
@@ -232,7 +232,7 @@ class Rooms:
             table.tell()
 
     async def fresh(self, name: str) -> ServedTable:
-        """Return a table as it is now, whoever wrote to it last."""
+        """Return a table as it is now, after writes of any program."""
         table = self.tables[name]
         await self._run(table.read)
         return table

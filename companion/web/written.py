@@ -1,4 +1,4 @@
-"""Values of a game as JSON: what has its default is left out, mappings are lists of pairs."""
+"""Values of a game as JSON: defaults are left out, mappings are lists of pairs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ PYTHON_ONLY = ("house_cards",)  # what only the check of the data needs
 
 
 def struct_json(struct: Struct) -> dict[str, Any]:
-    """Return what was declared, without what has its default."""
+    """Return the declared values, without defaults."""
     result = {}
     for field in fields(struct):
         if field.name in PYTHON_ONLY:

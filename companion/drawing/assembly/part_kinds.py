@@ -1,4 +1,4 @@
-"""What a piece becomes: the shape from which its drawings in the guide are made."""
+"""Kinds of assembly: the shape that a piece becomes, for its drawings in the guide."""
 
 from __future__ import annotations
 

@@ -33,7 +33,7 @@ class Hinge(Struct, Generic[K], frozen=True):
 def fold_panels(
     panels: Mapping[K, Sequence[Point]], hinges: Sequence[Hinge[K]]
 ) -> dict[K, Corners]:
-    """Return the corners of every panel in space; a panel that hangs on nothing stays flat."""
+    """Return the corners of every panel in space; a panel without a parent stays flat."""
     by_panel = {hinge.panel: hinge for hinge in hinges}
 
     def placed(corners: Corners, panel: K) -> Corners:

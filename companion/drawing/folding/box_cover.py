@@ -114,7 +114,7 @@ BELOW = replace(DECK, size_pt=13, align="middle")
 
 
 class Cover(Struct, frozen=True):
-    """What is drawn on a box."""
+    """The drawings on a box."""
 
     scene: Symbol
     # what runs round it; its left edge goes on at its right one. The front is the middle of it,
@@ -327,7 +327,7 @@ def _whole(crease: Crease, color: Color) -> tuple[Shape, ...]:
 
 
 def _wider(panel: Panel, more: float) -> str:
-    """Return a panel as path data, clockwise, so many mm wider on each side."""
+    """Return a panel as path data, clockwise, wider by some mm on each side."""
     area = panel_area(panel)
     corners: Sequence[Point] = panel.corners
     if panel.name == "front":  # the notch is cut out

@@ -51,7 +51,7 @@ SMALLEST_ART = 9.0  # mm of free height that the back needs for a drawing
 
 
 class TuckWords(Struct, frozen=True):
-    """What a box says."""
+    """The words on a box."""
 
     title: str  # on the front, on the sides and on the lid
     subtitle: str = ""  # what is in the box, below the title

@@ -40,7 +40,7 @@ def draw_fold_ends(crease: Crease, color: Color, length: float = 4.0) -> tuple[S
 
 
 def draw_ground(corners: Sequence[Point], color: Color | None) -> tuple[Shape, ...]:
-    """Return an area of colour that runs `BLEED` mm over its edges; nothing without a colour."""
+    """Return an area of colour that runs `BLEED` mm over its edges; () without a colour."""
     if color is None:
         return ()
     pen = Pen(color, 2 * BLEED) if color != WHITE else None
@@ -48,7 +48,7 @@ def draw_ground(corners: Sequence[Point], color: Color | None) -> tuple[Shape, .
 
 
 def draw_glue_area(corners: Sequence[Point], color: Color) -> tuple[Shape, ...]:
-    """Return the hatch that says "glue here" on a convex area that stays white."""
+    """Return the hatch for glue on a convex area that stays white."""
     reach = [x + y for x, y in corners]
     step = HATCH_GAP * math.sqrt(2)
     first = math.ceil(min(reach) / step)

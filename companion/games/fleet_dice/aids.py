@@ -1,4 +1,4 @@
-"""One side of the player aid: the phases of a round, what a die does, circles, the market."""
+"""The player aid: the phases of a round, the use of dice, circles, the market."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ EFFECT = replace(BODY, leading=1.12)
 
 
 def draw_fleet(page: Page) -> None:
-    """Draw the side with what is bought and scored."""
+    """Draw the side about buying and scoring."""
     _licenses(page)
     _harbor(page)
     _wharf(page)

@@ -1,4 +1,4 @@
-"""What tells the boats of the sheet apart: hull, wheelhouse and gear of each kind.
+"""The boats of the sheet: hull, wheelhouse and gear of each kind.
 
 A part is written as path data whose points start from a corner: `a` and `b` are the ends of the
 deck over the hold, `c` and `d` the corners of the hold below them, `e` is the middle of the circle
@@ -22,7 +22,7 @@ POINT = re.compile(r"([a-e]) (-?[\d.]+) (-?[\d.]+)")
 
 
 class Part(Struct, frozen=True):
-    """A part of a boat: its path, what fills it, the width of its pen if not that of all, mm."""
+    """A part of a boat: its path, its fill, and its own pen width, mm, if any."""
 
     data: str
     look: Literal["white", "dark", "line"] = "white"

@@ -1,4 +1,4 @@
-"""What captain and trophy cards say beside their numbers. Source of how many there are: F."""
+"""The words on captain and trophy cards. Source of how many there are: F."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SCENES: Mapping[Goal, str] = {
 
 
 def captain_texts(data: GameData, card: CaptainCard) -> Mapping[str, str]:
-    """Return what a captain says, by key."""
+    """Return the texts of a captain, by key."""
     rounds = data.value(ROUNDS)
     return {
         "sign": f"{{{card.catch}}}",
@@ -41,7 +41,7 @@ def captain_texts(data: GameData, card: CaptainCard) -> Mapping[str, str]:
 
 
 def trophy_texts(data: GameData, card: TrophyCard) -> Mapping[str, str]:
-    """Return what a trophy says, by key."""
+    """Return the texts of a trophy, by key."""
     gold = card.metal == "gold"
     words = data.words[f"goal.{card.goal}.{'most' if gold else 'some'}"]
     return {

@@ -1,4 +1,4 @@
-"""The score sheet to fill in on a screen: its fields, their names, what the viewer computes."""
+"""The score sheet to fill in on a screen: its fields, their names, the sums of the viewer."""
 
 from __future__ import annotations
 
@@ -245,7 +245,7 @@ def _piece(order: ComponentOrder, theme: Theme, half: Half, names: Sequence[str]
 
 
 def field_prefix(copy: int) -> str:
-    """Return what the names of all fields of a copy begin with; nothing for the first."""
+    """Return the prefix of the names of all fields of a copy; "" for the first."""
     return f"sheet-{copy}-" if copy > 1 else ""
 
 

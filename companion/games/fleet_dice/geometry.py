@@ -115,7 +115,7 @@ class BoatColumn(Struct, frozen=True):
 
 
 class Fleet(Struct, frozen=True):
-    """The boats that a column has: fish spaces and points of each, and what licenses open."""
+    """The boats of a column: fish spaces and points of each, and what licenses open."""
 
     spaces: tuple[int, ...]
     vp: tuple[int, ...]
@@ -190,7 +190,7 @@ def place_boat_column(
 
 
 def find_cramped(spots: Sequence[Spot]) -> Iterator[str]:
-    """Yield what is wrong with places that are too small, stand outside or over each other."""
+    """Yield the problems of places that are too small, outside or over each other."""
     lower: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: spot.y):
         if min(spot.w, spot.h) < SMALLEST - SLACK:

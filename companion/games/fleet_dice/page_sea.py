@@ -124,7 +124,7 @@ def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
 
 
 def effect(writer: SheetWriter, column: Column, tier: int) -> str:
-    """Return what a license of a tier (from 0) does, in icons and few words."""
+    """Return the effect of a license of a tier (from 0), in icons and few words."""
     values: dict[str, object] = {"tier": tier + 1}
     if column.launch_coins:
         values["coins"] = f"{{coin:{column.launch_coins[tier]}}}"

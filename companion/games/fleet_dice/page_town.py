@@ -65,7 +65,7 @@ def draw_house(writer: SheetWriter, building: Building, house: House) -> None:
 
 
 def draw_market(writer: SheetWriter, market: Market, house: House) -> None:
-    """Draw the market stall: coins for so many fish."""
+    """Draw the market stall: coins for numbers of fish."""
     x, y, w = house.x + EAVES, house.y, house.w - 2 * EAVES
     writer.set.add(Rect(x, y + 5, w, WALL_LOW - 5, fill=WHITE, pen=writer.pen(EVEN)))
     stripes = 7

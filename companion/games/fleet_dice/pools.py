@@ -25,7 +25,7 @@ class PoolSetup(Struct, frozen=True):
 
 
 def pool_setup(data: GameData, name: str, players: int) -> PoolSetup:
-    """Return what lies in the pool of a phase; CompanionError if it is not for so many players."""
+    """Return the dice in the pool of a phase; CompanionError if it is not for so many players."""
     return _pool_setup(data.compute(read_pools)[name], players)
 
 

@@ -1,4 +1,4 @@
-"""What the score sheet says: boxes with marks, boats, licenses, buildings, coins, scoring."""
+"""The content of the score sheet: boxes with marks, boats, licenses, buildings, coins, scoring."""
 
 from __future__ import annotations
 
@@ -147,7 +147,7 @@ class HarborEntry(Struct, frozen=True):
 
 
 class Bonus(Struct, frozen=True):
-    """What scores `vp` for each `per` of something, to be taken once in a game."""
+    """A bonus, taken once in a game: `vp` for each `per` of something."""
 
     id: str
     vp: Count
@@ -169,7 +169,7 @@ class Building(Struct, frozen=True):
 
 
 class Market(Struct, frozen=True):
-    """Coins for so many fish, at least, on all boats."""
+    """Coins for at least this many fish on all boats."""
 
     fish: Annotated[tuple[Annotated[int, Range(0, 999)], ...], Length(1, 8), Ascending()]
     coins: Annotated[tuple[CountOrNone, ...], Ascending(equal=True)]
@@ -196,7 +196,7 @@ class CoinTrack(Struct, frozen=True):
 
 
 class Score(Struct, frozen=True):
-    """What is added up at the end: points of each fish, and the lines in their order.
+    """The sums at the end: points of each fish, and the lines in their order.
 
     The line for trophies may be missing: they are optional.
     """
@@ -275,7 +275,7 @@ class CaptainCard(Struct, frozen=True):
 
 
 class TrophyCard(Struct, frozen=True):
-    """A trophy: silver for whoever gets there first, gold for whoever has most at the end."""
+    """A trophy: silver for the first who gets there, gold for the player with most at the end."""
 
     id: str
     metal: Metal
@@ -303,7 +303,7 @@ BOAT_DIE: Taken = "boat-die"
 
 
 class Ruth(Struct, frozen=True):
-    """Captain Ruth. She takes dice and marks nothing."""
+    """Captain Ruth. She takes dice and marks no box."""
 
     boat: Annotated[tuple[BoatFace, ...], Unique()]
     # the faces of a boat die in the order in which she wants them
@@ -320,7 +320,7 @@ class Ruth(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """What a score from `least` points on is called."""
+    """The title of a score from `least` points on."""
 
     id: str
     least: Annotated[int, Range(0, 300)]

@@ -1,4 +1,4 @@
-"""What the files of Fleet: The Dice Game hold, and the whole score sheet of it."""
+"""The tables of Fleet: The Dice Game, and the whole score sheet of them."""
 
 from __future__ import annotations
 
@@ -156,7 +156,7 @@ RESULTS = Entries("solo-results", Result, "solo", check=_check_results)
 
 
 class Sheet(Struct, frozen=True):
-    """What stands on the score sheet."""
+    """The content of the score sheet."""
 
     rounds: Rounds
     columns: tuple[Column, ...]

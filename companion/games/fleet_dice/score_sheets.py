@@ -153,12 +153,12 @@ def given_names(choices: Choices) -> tuple[str, ...]:
 
 
 def sheet_code(version: str, number: int) -> str:
-    """Return what the code of a sheet says: game, version of the sheet, number of the sheet."""
+    """Return the text of a sheet's code: game, version of the sheet, number of the sheet."""
     return f"{SLUG}:{version}:{number}"
 
 
 def on_sea(theme: Theme, words: str, version: str) -> Callable[[int], tuple[Shape, ...]]:
-    """Return what draws the number on the left half of a sheet."""
+    """Return a function that draws the number on the left half of a sheet."""
 
     def draw(number: int) -> tuple[Shape, ...]:
         set_ = TextWriter(theme)
@@ -174,7 +174,7 @@ def on_sea(theme: Theme, words: str, version: str) -> Callable[[int], tuple[Shap
 def on_town(
     theme: Theme, words: str, version: str, plan: TownPlan, players: Sequence[str]
 ) -> Callable[[int], tuple[Shape, ...]]:
-    """Return what draws name, code and number on the right half of a sheet."""
+    """Return a function that draws name, code and number on the right half of a sheet."""
     spot = plan.name
 
     def draw(number: int) -> tuple[Shape, ...]:
@@ -206,7 +206,7 @@ def draw_markers(writer: TextWriter, first: int, width: float, height: float) ->
 
 
 def layout_version(sheet: Sheet) -> str:
-    """Return eight letters and digits for what a sheet says and where it has its boxes."""
+    """Return eight letters and digits that change with the words or the boxes of a sheet."""
     spots = (*sea_plan(sheet).spots, *town_plan(sheet).spots)
     places = [
         (spot.name, *(f"{at:.2f}" for at in (spot.x, spot.y, spot.w, spot.h))) for spot in spots
@@ -230,7 +230,7 @@ def score_sheets(order: ComponentOrder) -> Component:
 def build_halves(
     order: ComponentOrder, count: int, draw: Callable[[Theme, Half], Piece]
 ) -> Component:
-    """Return so many sheets of two halves."""
+    """Return this many sheets of two halves."""
     halves = {str(half): half for half in HALVES}
     return order.info.component(
         "sheet",

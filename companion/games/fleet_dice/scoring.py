@@ -1,4 +1,4 @@
-"""What follows from a filled sheet: licenses and boats launched, full boats, open buildings."""
+"""Derives values from a filled sheet: licenses and boats launched, full boats, open buildings."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def derive_function(data: GameData) -> Derive:
 
 
 def derive_sheet_values(sheet: Sheet, targets: Mapping[str, int], record: Record) -> Derived:
-    """Return what follows from the boxes, choices, fish and captain of each player."""
+    """Return the derived values of each player: from boxes, choices, fish and captain."""
     mistakes: list[Mistake] = []
     values = tuple(
         {

@@ -74,7 +74,7 @@ class SeaPlan(Struct, frozen=True):
 
 
 def sea_plan(sheet: Sheet) -> SeaPlan:
-    """Return where the left half has what."""
+    """Return the places on the left half."""
     return SeaPlan(
         columns=tuple(_columns(sheet)),
         coins=tuple(_coins(sheet)),

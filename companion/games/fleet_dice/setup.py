@@ -1,4 +1,4 @@
-"""What `setup.toml` cannot say of the set-up of Fleet: The Dice Game. Source: R Set Up."""
+"""Set-up steps of Fleet: The Dice Game that `setup.toml` cannot express. Source: R Set Up."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ METALS = ("silver", "gold")
 
 
 def setup_data(data: GameData) -> dict[str, Any]:
-    """Return what the same functions need in `web/setup.js`."""
+    """Return the data for the same functions in `web/setup.js`."""
     sheet, names = score_sheet(data), list_editions(data)
     held = {name: {**sheet.holds, **active_switches(data, name)} for name in names}
     return {

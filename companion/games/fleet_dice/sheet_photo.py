@@ -1,4 +1,4 @@
-"""What a photograph of a score sheet says: its papers, and what the rules make of the ticks."""
+"""Reads a photograph of a score sheet: its papers, and its ticks by the rules."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What one half of the sheet is drawn with: boxes, circles, flags, waves, words."""
+"""Draws the parts of a half of the sheet: boxes, circles, flags, waves, words."""
 
 from __future__ import annotations
 
@@ -19,14 +19,14 @@ from companion.games.fleet_dice.rows import Bonus, Building
 
 
 def describe_bonus(bonus: Bonus, words: Mapping[str, str]) -> str:
-    """Return what a king crab bonus pays."""
+    """Return the points of a king crab bonus in words."""
     count = "one" if bonus.per == 1 else "many"
     label = words[f"sheet.counted.{count}.{bonus.of}"]
     return fill_template(label, {"vp": bonus.vp, "per": bonus.per})
 
 
 def describe_building(building: Building, words: Mapping[str, str]) -> str:
-    """Return what a building does once it is open, "" if it only scores."""
+    """Return the effect of an open building, "" if it only scores."""
     values = {
         "rerolls": building.rerolls,
         "uses": building.uses,
@@ -82,7 +82,7 @@ class SheetWriter:
         self.set.add(Text(x, round(low, 3), words, "sans-bold", size_pt, ink or self.ink, "middle"))
 
     def mark(self, mark: str, x: float, y: float) -> None:
-        """Draw the mark of a box round (x, y): a circle with what it gives."""
+        """Draw the mark of a box round (x, y): a circle with its gain."""
         if mark == ".":
             return
         if mark == "K":
@@ -111,7 +111,7 @@ class SheetWriter:
         self.letter(str(vp), x + (w - notch) / 2 + 0.2, y + h / 2, 8.5 * scale, WHITE)
 
     def waves(self, x1: float, x2: float, y: float, *, deep: float = 0.0) -> None:
-        """Draw the surface of the water between two places; it hides what lies less deep."""
+        """Draw the surface of the water between two places, over everything shallower."""
         count = max(2, round((x2 - x1) / 2.6))
         step = (x2 - x1) / count
         data = f"M{x1:.3f} {y:.3f}"

@@ -1,4 +1,4 @@
-"""The log of a game against Captain Ruth: what she takes, round by round, and the result."""
+"""The log of a game against Captain Ruth: her dice, round by round, and the result."""
 
 from __future__ import annotations
 

@@ -168,7 +168,7 @@ def build_token(data: GameData, entry: Entry[Any]) -> Token:
 
 
 def _in_rope(marks: Marks) -> Callable[[Theme, float], Shapes]:
-    """Return a picture of what the token lies on, in a ring of rope."""
+    """Return the picture on the token's ground, in a ring of rope."""
 
     def centre(theme: Theme, radius: float) -> Shapes:
         art = load_drawing(f"token/{marks}", theme.ink)

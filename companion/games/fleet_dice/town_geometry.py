@@ -79,7 +79,7 @@ class TownPlan(Struct, frozen=True):
 
 
 def town_plan(sheet: Sheet) -> TownPlan:
-    """Return where the right half has what."""
+    """Return the places on the right half."""
     *houses, market = _houses(sheet)
     name_wide = WIDTH - CORNER - EDGE - NAME_LEFT
     return TownPlan(

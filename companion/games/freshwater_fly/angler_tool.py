@@ -73,7 +73,7 @@ class RoundReport(Struct, frozen=True):
 
 
 def describe_round(data: GameData, report: RoundReport) -> Iterator[str]:
-    """Yield what a person reads of a round."""
+    """Yield the lines about a round for a person."""
     words, hooks = data.words, load_angler_rules(data).cast.hooks
     turned = {row.strike for cast in report.casts for row in cast.rows if row.strike}
     titles = card_titles(data, ("strike-cards", "alternate-strike-cards"), turned)
@@ -211,7 +211,7 @@ DECK = "strike"
 
 
 class AnglerWish(Struct, frozen=True):
-    """What a person says of the river."""
+    """A person's description of the river."""
 
     die: tuple[int, ...]  # the number on each
     location: str | None = None

@@ -224,7 +224,7 @@ def draw_corners(space: Space, writer: BoardWriter) -> Shape:
 def draw_rock_words(
     plan: Plan, writer: BoardWriter, rocks: Collection[str], counts: tuple[int, int, int]
 ) -> Iterator[Shape]:
-    """Yield what lies on the boulders: a deck, and of how many cards."""
+    """Yield the words on the boulders: a deck, and its number of cards."""
     u = writer.scale
     for text in rocks:
         x, y = plan.river[parse_board_place(text)].middle

@@ -226,7 +226,7 @@ def _track(
 
 
 def find_plan_mistakes(plan: Plan) -> Iterator[str]:
-    """Yield what lies on something else or off the board."""
+    """Yield places that overlap or lie off the board."""
     wide, high = plan.layout.size
     for alone in (False, True):
         spaces = plan.spaces(alone=alone)

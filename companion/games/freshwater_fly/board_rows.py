@@ -1,4 +1,4 @@
-"""What the boards say: rock spaces, the Silent Angler's track and wheel, the reel, achievements."""
+"""The content of the boards: rock spaces, the Silent Angler's track, wheel, reel, achievements."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ def parse_board_place(text: str) -> Place:
 
 
 class Board(Struct, frozen=True):
-    """What both sides of the board are about. Source: R Setup; Fly Solo."""
+    """The values of both sides of the board. Source: R Setup; Fly Solo."""
 
     rock_spaces: Annotated[tuple[RockSpace, ...], Length(1, COLUMNS * len(ROWS)), Unique()]
     # where rock decks lie with two to four players
@@ -56,7 +56,7 @@ class Board(Struct, frozen=True):
 
 
 class CommonAchievement(Struct, frozen=True):
-    """What any player can score. Source: R Scoring."""
+    """An achievement for any player. Source: R Scoring."""
 
     id: str
     points: Count
@@ -81,7 +81,7 @@ SECTIONS: tuple[Colour, ...] = get_args(Colour)
 
 
 class PersonalAchievement(Struct, frozen=True):
-    """What only the owner of a board can score. Source: R Appendix A, Personal Achievements."""
+    """An achievement for the owner of a board. Source: R Appendix A, Personal Achievements."""
 
     id: str
     board: str  # id of the reel board
@@ -102,7 +102,7 @@ class PersonalAchievement(Struct, frozen=True):
 
 
 class FinesseAction(Struct, frozen=True):
-    """What a player can do with finesse. Source: R Finesse Actions."""
+    """An action that costs finesse. Source: R Finesse Actions."""
 
     id: str
     needs: Gain  # the least finesse to have

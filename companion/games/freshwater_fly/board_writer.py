@@ -16,7 +16,7 @@ from companion.games.freshwater_fly.board_plan import Space
 
 
 class BoardWriter(Struct, frozen=True):
-    """What a face is drawn with."""
+    """Writes and draws on a face of the board."""
 
     set: TextWriter  # sets the words, and knows what does not fit
     words: Mapping[str, str]  # labels of the game
@@ -28,11 +28,11 @@ class BoardWriter(Struct, frozen=True):
         return self.set.theme
 
     def ink(self, role: str) -> Color:
-        """Return the colour of a role, black where nothing is drawn."""
+        """Return the colour of a role, black if its role is not drawn."""
         return self.theme.color(role)
 
     def fill(self, role: str) -> Color | None:
-        """Return the colour of a role, None where nothing is drawn."""
+        """Return the colour of a role, None if its role is not drawn."""
         return self.theme.colors[role]
 
     def label(self, key: str, **numbers: int) -> str:

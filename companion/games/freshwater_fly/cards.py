@@ -1,4 +1,4 @@
-"""What cards and momentum tiles say beside the numbers of their entries."""
+"""The words of cards and momentum tiles beside the numbers of their entries."""
 
 from __future__ import annotations
 
@@ -63,18 +63,18 @@ Texts = Mapping[str, str]
 
 
 def fish_texts(data: GameData, card: FishCard) -> Texts:
-    """Return what a fish card says."""
+    """Return the texts of a fish card."""
     return {"colour.mark": colour_icons(data)[card.colour]}
 
 
 def rock_texts(data: GameData, card: SkillCard) -> Texts:
-    """Return what a rock card says."""
+    """Return the texts of a rock card."""
     plain = {"ground": "rock", "crown": "", "crown.plate": "none", "crown.edge": "none"}
     return {**plain, **_skill(data, card)}
 
 
 def master_texts(data: GameData, card: SkillCard) -> Texts:
-    """Return what a master skill card says. They are shuffled with the rocks: one back for both."""
+    """Return the texts of a master skill card; shuffled with the rocks, it has their back."""
     crowned = {
         "ground": "master",
         "crown": "ground/crown",
@@ -113,12 +113,12 @@ def _colour(data: GameData, colour: Colour | None) -> tuple[str, str]:
 
 
 def day_texts(data: GameData, card: StrikeCard) -> Texts:
-    """Return what a strike card says."""
+    """Return the texts of a strike card."""
     return _strike(card, "day", "rainbow")
 
 
 def night_texts(data: GameData, card: StrikeCard) -> Texts:
-    """Return what an alternate strike card says."""
+    """Return the texts of an alternate strike card."""
     return _strike(card, "night", "brown")
 
 
@@ -132,6 +132,6 @@ def _strike(card: StrikeCard, hour: Literal["day", "night"], leaps: Species) -> 
 
 
 def momentum_texts(data: GameData, tile: MomentumTile) -> Texts:
-    """Return what a momentum tile says."""
+    """Return the texts of a momentum tile."""
     mark, name = _colour(data, tile.a_colour)
     return {"a-mark": mark, "a-fish": name}

@@ -41,7 +41,7 @@ class Strikes(Struct, frozen=True):
     shown: tuple[str, ...] = ()  # those that lie face up, in the order in which they were dealt
 
     def dealt(self, count: int) -> Strikes:
-        """Return them after so many more were turned, or all that are left.
+        """Return the cards with `count` more cards turned, or all that are left.
 
         They stay face up until the cast is over. Source: R Draw Strike Cards, note.
         """

@@ -1,4 +1,4 @@
-"""What tells players apart without colour: a shape with as many corners as their number.
+"""The marks of players, different without colour: a shape with as many corners as their number.
 
 A drop, a leaf, a triangle and a square; the Silent Angler is a hat with a fly in its band.
 """
@@ -43,7 +43,7 @@ SHAPES: dict[str, tuple[str, float, float]] = {
 
 
 def player_letter(data: GameData, player: Player) -> str:
-    """Return what stands below a player's mark."""
+    """Return the letter below a player's mark."""
     return data.words["player.silent-angler.letter"] if player == ANGLER else player
 
 
@@ -115,7 +115,7 @@ def limit_flies(component: Component, order: ComponentOrder) -> Component:
 
 
 def limit_hatch_tokens(component: Component, order: ComponentOrder) -> Component:
-    """Return the hatch tokens, of which one player has fewer."""
+    """Return the hatch tokens; a solo game has fewer."""
     if order.players > 1:
         return component
     return limit_copies_each(component, order.data.value(ADVENTURE).tokens // len(component.copies))

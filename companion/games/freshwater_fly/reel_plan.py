@@ -110,7 +110,7 @@ def plan_dial(sizes: Sizes, scale: float) -> Dial:
 
 
 def plan_reel(layout: ReelLayout, sizes: Sizes, *, sections: int, actions: int) -> ReelPlan:
-    """Return where everything is, on a line of so many sections, for so many finesse actions."""
+    """Return all places on a board with these numbers of line sections and finesse actions."""
     u, play = layout.scale, layout.play
     wide, high = layout.size
     left, right, low = 6 * u, wide - 6 * u, high - 5 * u
@@ -182,7 +182,7 @@ def plan_reel(layout: ReelLayout, sizes: Sizes, *, sections: int, actions: int) 
 
 
 def find_reel_mistakes(plan: ReelPlan) -> Iterator[str]:
-    """Yield what lies on something else or off the board."""
+    """Yield places that overlap or lie off the board."""
     wide, high = plan.layout.size
     for place in (*plan.spaces, *plan.words):
         top = 0.0 if place in plan.docks else SAFE  # a card reaches beyond the upper edge

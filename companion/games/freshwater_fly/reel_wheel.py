@@ -149,7 +149,7 @@ def draw_bevel(
 
 
 def draw_shadow(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[Shape]:
-    """Yield what a round thing throws on the paper, where there is colour."""
+    """Yield the shadow of a round thing on the paper, if there is colour."""
     if writer.theme.ink == "full":
         u, tone = writer.scale, mix_colors(writer.ink("paper"), writer.ink("reel.edge"), 0.22)
         yield Circle(x + 0.7 * u, y + 1.1 * u, radius, tone)

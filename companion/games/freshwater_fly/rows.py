@@ -1,4 +1,4 @@
-"""The small pieces of Freshwater Fly as data: sizes, tokens, tiles, and what dice do."""
+"""The small pieces of Freshwater Fly as data: sizes, tokens, tiles, and uses of dice."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ Cost: TypeAlias = Annotated[int, Range(0, MOST_FINESSE)]
 
 
 class GameFacts(Struct, frozen=True):
-    """What the game is. Source: R Components; Fly Solo."""
+    """Facts of the game. Source: R Components; Fly Solo."""
 
     players: Annotated[tuple[int, int], OrderedPair(1, 20)]  # fewest and most players
 
@@ -150,7 +150,7 @@ class IconNameLimit:
     """The name of an icon."""
 
     def wrong(self, value: str) -> str:
-        """Return what is wrong with a name, or ""."""
+        """Return the problem of a name, or ""."""
         from companion.drawing.icons import icon_names  # late: most commands draw nothing
 
         return "" if value in icon_names() else f'must be an icon, not "{value}"'
@@ -160,7 +160,7 @@ Sign: TypeAlias = Annotated[str, IconNameLimit()]
 
 
 class DiceAction(Struct, frozen=True):
-    """What a die can be used for. Source: R Dice Actions."""
+    """A use of a die. Source: R Dice Actions."""
 
     id: str
     sign: Sign  # its icon
@@ -168,7 +168,7 @@ class DiceAction(Struct, frozen=True):
 
 
 class Casting(Struct, frozen=True):
-    """What a cast earns. Source: R First Landing, Drifting."""
+    """The gains of a cast. Source: R First Landing, Drifting."""
 
     landing: Few  # strike cards for a match where the casting token lands
     drift: Few  # strike cards for a match after a drift
@@ -196,7 +196,7 @@ class HatchRows(Struct, frozen=True):
 
 
 class MomentumTile(Struct, frozen=True):
-    """A momentum tile; what a side has nothing to do with is None. Source: R Appendices A and B."""
+    """A momentum tile; keys that do not concern a side are None. Source: R Appendices A and B."""
 
     id: str
     a_column: Column | None = None  # where a cast of side A lands

@@ -1,4 +1,4 @@
-"""The tables of Freshwater Fly beside those of the cards, and what holds between them."""
+"""The tables of Freshwater Fly beside those of the cards, and the checks between them."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ def other_tables() -> Schema:
 
 
 def for_card_size(data: GameData, table: Entries[T], card_size: CardSize) -> T:
-    """Return what a table says of a size of cards."""
+    """Return the row of a table for a size of cards."""
     return data.entry(table, card_size).value
 
 

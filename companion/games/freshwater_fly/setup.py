@@ -1,4 +1,4 @@
-"""What `setup.toml` cannot say of Freshwater Fly. Source: R Setup; Fly Solo, Setup."""
+"""Set-up steps that `setup.toml` cannot express. Source: R Setup; Fly Solo, Setup."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ FOUR = 4  # players from whom on some hatch tiles show their larger side
 
 
 def setup_data(data: GameData) -> dict[str, Any]:
-    """Return what the same functions need in `web/setup.js`."""
+    """Return the data for the same functions in `web/setup.js`."""
     rows = data.value(HATCH_ROWS)
     return {
         "sets": SETS,
@@ -105,7 +105,7 @@ def fish_places(play: SetupRun) -> list[Place]:
 
 
 def lay_out_hatch_tiles(play: SetupRun) -> list[Place]:
-    """Return the tiles of the columns, then the one that waits: `column` and what it `shows`."""
+    """Return the tiles of the columns, then the waiting one: `column` and the side it `shows`."""
     if here := _location(play):
         tiles = [*here.hatch, here.waiting]
     else:
@@ -134,7 +134,7 @@ def deal_bonus_token(play: SetupRun) -> str | None:
 
 
 def solo_dice(play: SetupRun) -> int:
-    """Return how many dice a solo game begins with: what the waiting tile shows."""
+    """Return the number of dice with which a solo game begins, as on the waiting tile."""
     here = _location(play)
     return here.waiting if here else 0
 

@@ -1,4 +1,4 @@
-"""The Silent Angler's casts and what it keeps through a day. Source: R Fly Solo."""
+"""The Silent Angler's casts and its state through a day. Source: R Fly Solo."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def load_angler_rules(data: GameData) -> AnglerRules:
 
 
 class Day(Struct, frozen=True):
-    """What the Silent Angler has on a day."""
+    """The Silent Angler's state on a day."""
 
     round: int = 1  # the round that is played, from 1
     fish: int = 0  # how many it has caught
@@ -93,7 +93,7 @@ def start_turn(rules: AnglerRules, dice: tuple[int, ...], stream: Stream) -> Ang
 
 
 def possible_angler_moves(cast: AnglerCast) -> tuple[Move, ...]:
-    """Return what may be told next of its cast."""
+    """Return the moves that its cast allows next."""
     if cast.phase == "row":
         return ("fish", "rock")
     return ("token", "no-token", "no-tokens") if cast.phase == "token" else ("finish",)

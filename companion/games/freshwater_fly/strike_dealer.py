@@ -32,7 +32,7 @@ SHUFFLING = ("cast", "die", "start", "restart", "finish", UNDO)
 
 
 class State(Struct, frozen=True):
-    """What goes on: at most one of a cast, the Silent Angler's cast and the choice of its dice."""
+    """The state: at most one of a cast, the Silent Angler's cast and the choice of its dice."""
 
     cast: Cast | None = None  # a player's cast
     angler: AnglerCast | None = None  # a cast of the Silent Angler
@@ -47,7 +47,7 @@ class State(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One action with what came of it."""
+    """One action with its result."""
 
     number: int  # from 1
     action: str  # as it is written
@@ -65,14 +65,14 @@ class Entry(Struct, frozen=True):
 
 
 class History(Struct, frozen=True):
-    """All that has happened; nothing is ever taken out."""
+    """All actions so far; none is ever removed."""
 
     entries: tuple[Entry, ...] = ()  # in their order
     standing: tuple[int, ...] = ()  # the numbers of those that can be undone, the last one last
 
     @property
     def state(self) -> State:
-        """What goes on now."""
+        """The state now."""
         return self.entries[-1].after if self.entries else State()
 
 
@@ -110,7 +110,7 @@ def _next(rules: AnglerRules, state: State, action: str, stream: Stream) -> Stat
 
 
 def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
-    """Return the state after an action between casts, or while dice are told."""
+    """Return the state after an action between casts, or while dice are entered."""
     if action not in (now := possible_actions(rules, state)):
         raise CompanionError(f'"{action[:40]}" is not possible now; possible are {", ".join(now)}')
     name, _, number = action.partition(" ")

@@ -1,4 +1,4 @@
-"""What the strike dealer says: the screen of a state, the log line of an entry."""
+"""Describes the strike dealer: the screen of a state, the log line of an entry."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def dealer_data(data: GameData) -> dict[str, Any]:
 
 
 def describe_skill(data: GameData, table: str, card: SkillCard) -> str:
-    """Return what a card costs and does, in words alone."""
+    """Return the cost and effect of a card, in words alone."""
     numbers = {key.rstrip("_").replace("_", "-"): value for key, value in to_builtins(card).items()}
     values = {**numbers, **rock_texts(data, card)}
     price = "{price}: " if card.cost else ""
@@ -99,7 +99,7 @@ def rules_json(rules: AnglerRules) -> dict[str, Any]:
 
 
 def iter_notes(data: GameData) -> Iterator[str]:
-    """Yield what a player should know of the dealer."""
+    """Yield notes on the dealer for a player."""
     words = data.words
     yield from (words["dealer.line"], words["dealer.skills"], words["dealer.more"])
     sources = data.record(BOARD).sources
@@ -111,7 +111,7 @@ Words = Mapping[str, str]
 
 
 class DealerDescriber(Struct, frozen=True):
-    """The rules and the words to tell them with."""
+    """Describes the dealer, with its rules and words."""
 
     rules: AnglerRules
     words: Words  # labels by dotted name
@@ -121,7 +121,7 @@ class DealerDescriber(Struct, frozen=True):
 
 
 def build_view(teller: DealerDescriber, history: History) -> View:
-    """Return what the screen shows."""
+    """Return the content of the screen."""
     state = history.state
     shown = state.strikes.shown if state.strikes else ()
     return View(
@@ -232,14 +232,14 @@ def _ask_of_angler(teller: DealerDescriber, cast: AnglerCast, day: Day) -> str:
 
 
 def _under_token(teller: DealerDescriber, cast: AnglerCast | None) -> str:
-    """Return what lies under its casting token: `rock`, `fish`, or "" if that is not known."""
+    """Return what lies under its casting token: `rock`, `fish`, or "" if unknown."""
     if cast is None or teller.rocks is None:
         return ""
     return "rock" if f"{cast.die}{ROWS[cast.row]}" in teller.rocks else "fish"
 
 
 def _round_over(teller: DealerDescriber, history: History) -> list[str]:
-    """Return what to do if a round is over just now, and what follows it."""
+    """Return the question at the end of a round, and the actions that follow."""
     if not history.standing:
         return []
     last = history.entries[history.standing[-1] - 1]

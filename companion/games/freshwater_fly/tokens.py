@@ -226,7 +226,7 @@ def _side(
     diameter: float,
     figure: tuple[float, float],
 ) -> Callable[[Theme], Shapes]:
-    """Return what draws a side: a shape over rings, below it the number on the colour."""
+    """Return a function that draws a side: a shape over rings, its number on the colour below."""
     width, height = figure
     letter = player_letter(data, player)
     size_pt = LETTER_PT * diameter

@@ -1,4 +1,4 @@
-"""A fish card on the player aid of Lure, small, with spots for what is said of it."""
+"""The player aid of Lure: a small fish card with spots that are explained."""
 
 from __future__ import annotations
 
@@ -66,7 +66,7 @@ def _picture(page: AidPage[GameData], name: str, x: float, middle: float) -> Non
 
 
 def _dice(page: AidPage[GameData], dice: Sequence[str], x: float, y: float) -> None:
-    """Draw dice side by side, each named by its icon or by what a die of more sides shows."""
+    """Draw dice side by side, each with its icon or the label of a die of more sides."""
     for number, die in enumerate(dice):
         at = x + number * (DIE + 0.4)
         fill = page.theme.colors["plate"] or "#FFFFFF"
@@ -99,7 +99,7 @@ OR_MORE = 4.4  # mm: two lines of the smallest type, for which the tab gets long
 
 
 def example_values(data: GameData) -> dict[str, object]:
-    """Return what the words of the aid say of the roll that the screens show too."""
+    """Return the values in the aid's words about the roll that the screens show too."""
     roll = data.value(EXAMPLE)
     shown = " ".join(f"{{die-{number}}}" for number in roll.rolled)
     more = "".join(f" + {{die-{number}}}" for number in roll.extra)
@@ -170,7 +170,7 @@ DICE_NAME = replace(SMALL, leading=1.0, align="middle", valign="middle")
 
 
 def aid_values(data: GameData) -> Mapping[str, object]:
-    """Return what words of the aid say that stands in no table as it is."""
+    """Return values in the aid's words that no table has as such."""
     few, many = data.values(WATERS)
     cards = sum(card.copies for card in data.values(FISH))
     return {
@@ -183,7 +183,7 @@ def aid_values(data: GameData) -> Mapping[str, object]:
 
 
 def draw_odds(page: AidPage[GameData]) -> None:
-    """Draw which totals so many dice reach. Source: D computed."""
+    """Draw the totals that numbers of dice reach. Source: D computed."""
     page.heading("odds.title")
     rows = [[page.label("odds.dice"), *DICE]]
     for name, share in SHARES:

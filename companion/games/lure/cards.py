@@ -1,4 +1,4 @@
-"""What cards say, and fish, requirements and lures in words and signs."""
+"""The texts of cards, and fish, requirements and lures in words and signs."""
 
 from __future__ import annotations
 
@@ -12,12 +12,12 @@ PLACES = ("first", "second", "third")
 
 
 def describe_fish(words: Mapping[str, str], fish: FishCard) -> str:
-    """Return what a fish is called."""
+    """Return the name of a fish."""
     return words[f"fish.{fish.fish}.name"]
 
 
 def describe_requirement(words: Mapping[str, str], fish: FishCard) -> str:
-    """Return what a roll must show to catch a fish: "two pairs", "a 1 and a 5"."""
+    """Return the requirement of a fish on a roll: "two pairs", "a 1 and a 5"."""
     sizes = " + ".join(map(str, fish.numbers))
     return fill_template(
         words[f"needs.{requirement_kind(fish)}"], {**_numbers(fish), "sizes": sizes}
@@ -33,7 +33,7 @@ def requirement_icons(words: Mapping[str, str], fish: FishCard) -> str:
 
 
 def describe_lure(words: Mapping[str, str], lure: LureToken) -> str:
-    """Return what a lure is called: "extra die 3"."""
+    """Return the name of a lure: "extra die 3"."""
     return fill_template(words[f"lures.{lure.kind}.name"], {"number": lure.number, "vp": lure.vp})
 
 
@@ -50,7 +50,7 @@ def _numbers(fish: FishCard) -> dict[str, int]:
 
 
 def card_texts(data: GameData, card: FishCard) -> Mapping[str, str]:
-    """Return what a card says, by key."""
+    """Return the texts of a card, by key."""
     return {
         "needs-words": describe_requirement(data.words, card),
         "needs-sign": requirement_icons(data.words, card),

@@ -58,7 +58,7 @@ def remember_die(
 
 
 def _remembered(need: Need, numbers: Sequence[int], values: tuple[int, ...], ahead: int) -> Memory:
-    """Return what still matters of the dice seen so far; of `contains` all but the last are open.
+    """Return what still matters of the dice so far; `contains` keeps all but the last open.
 
     The last of the values is new.
     """
@@ -90,7 +90,7 @@ def _has_alike(values: Sequence[int], sizes: Sequence[int]) -> bool:
 
 
 def _split(counts: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
-    """Return whether sets of these sizes can be taken from so many equal dice of each kind."""
+    """Return whether sets of these sizes can be taken from equal dice in these numbers."""
     if not sizes:
         return True
     return any(
@@ -227,7 +227,7 @@ class _Rolls(Struct, frozen=True, dict=True):
 
 
 def _repeated(bits: int, width: int, times: int) -> int:
-    """Return bits so many times, `width` bits apart."""
+    """Return bits repeated `times` times, `width` bits apart."""
     result, done = bits, 1
     while done < times:
         step = min(done, times - done)

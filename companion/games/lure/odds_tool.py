@@ -22,7 +22,7 @@ DECIMALS = 12  # of a chance in the JSON
 
 
 class Wish(Struct, frozen=True):
-    """What a person asks."""
+    """A person's request."""
 
     game: str
     fish: tuple[str, ...]  # by number or name

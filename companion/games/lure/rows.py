@@ -29,14 +29,14 @@ NO_NUMBERS = (0, 0, 0, 0)
 
 
 class GameFacts(Struct, frozen=True):
-    """What the game is."""
+    """Facts of the game."""
 
     players: Annotated[tuple[int, int], OrderedPair(1, len(PLAYERS))]  # fewest and most
     lures: CountOrNone  # with how many each player begins
 
 
 class Waters(Struct, frozen=True):
-    """How much fish there is with so many players. Source: R Splash."""
+    """The fish cards for a number of players. Source: R Splash."""
 
     id: str
     players: tuple[int, ...]  # with how many it is so
@@ -44,12 +44,12 @@ class Waters(Struct, frozen=True):
     left_out: CountOrNone  # fish cards that are put back into the box
 
     def rounds(self, cards: int) -> int:
-        """Return how many rounds so many fish cards last; the last one may turn up fewer."""
+        """Return how many rounds `cards` fish cards last; the last round may turn up fewer."""
         return -(-(cards - self.left_out) // self.shown)
 
 
 class Example(Struct, frozen=True):
-    """A roll that screens show, and what it catches."""
+    """The roll on the screens, and its catch."""
 
     rolled: tuple[Annotated[int, Range(1, 6)], ...]  # what the d6 show
     extra: tuple[Annotated[int, Range(1, 6)], ...]  # numbers of Extra Die lures

@@ -1,4 +1,4 @@
-"""What the files of Lure hold."""
+"""The tables of Lure."""
 
 from __future__ import annotations
 

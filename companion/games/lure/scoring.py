@@ -1,4 +1,4 @@
-"""What the phone needs for a round of Lure: fish, lures, dice, and words."""
+"""The data of a round of Lure for the phone: fish, lures, dice, and words."""
 
 from __future__ import annotations
 

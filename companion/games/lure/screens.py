@@ -54,7 +54,7 @@ TOTAL = TextStyle("sans-bold", 9.3, align="middle", valign="middle")
 
 
 def draw_example(pen: TextWriter, data: GameData, x: float, y: float, w: float) -> None:
-    """Set dice, their total, and open cards small, each with what becomes of it."""
+    """Set dice, their total, and small open cards, each with its outcome."""
     roll = data.value(EXAMPLE)
     values = (*roll.rolled, *roll.extra)
     words = data.words
@@ -117,7 +117,7 @@ BODY = TextStyle(size_pt=9.3)
 
 
 def draw_inside(data: GameData, theme: Theme) -> tuple[tuple[Shape, ...], list[str]]:
-    """Return the inside from (0, 0) to the size of a screen, and what does not fit."""
+    """Return the inside from (0, 0) to the size of a screen, and the words that do not fit."""
     page = _Inside(data, theme)
     sizes = data.value(SIZES)
     width, wing = sizes.screen[0], sizes.wings

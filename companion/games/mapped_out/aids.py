@@ -1,4 +1,4 @@
-"""The player aids: a game on the front, what the expansions add on the back."""
+"""The player aids: a game on the front, the additions of the expansions on the back."""
 
 from __future__ import annotations
 

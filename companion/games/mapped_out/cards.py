@@ -1,4 +1,4 @@
-"""What tiles and movement cards say; which they are: the set that everybody has, or a fresh one."""
+"""The texts of tiles and movement cards of the set that ships, or of a fresh one."""
 
 from __future__ import annotations
 
@@ -88,7 +88,7 @@ def icon_of(name: str) -> str:
 
 
 def map_tile_texts(data: GameData, tile: MapTile) -> Mapping[str, str]:
-    """Return what a tile of the base game says, by key."""
+    """Return the texts of a tile of the base game, by key."""
     nth = _number_in_id(tile.id)
     row = "beside" if tile.start else ("none", "one", "two", "three")[len(tile.fish)]
     sea = f"{row if tile.fish else 'one'}-{nth % SEAS + 1}"
@@ -102,7 +102,7 @@ def map_tile_texts(data: GameData, tile: MapTile) -> Mapping[str, str]:
 
 
 def lands_tile_texts(data: GameData, tile: LandsTile) -> Mapping[str, str]:
-    """Return what a tile of Lands Unknown says, by key."""
+    """Return the texts of a tile of Lands Unknown, by key."""
     special = data.entry(SPECIALS, tile.special).value
     worth = f"{tile.points:+d}".replace("-", "−") if tile.points else str(special.points)
     return {
@@ -116,7 +116,7 @@ def lands_tile_texts(data: GameData, tile: LandsTile) -> Mapping[str, str]:
 
 
 def move_texts(data: GameData, card: MovementCard) -> Mapping[str, str]:
-    """Return what a movement card of the base game says, by key."""
+    """Return the texts of a movement card of the base game, by key."""
     arrow = card.move in ARROWS
     return {
         **_move(card.move),
@@ -126,7 +126,7 @@ def move_texts(data: GameData, card: MovementCard) -> Mapping[str, str]:
 
 
 def instruction_texts(data: GameData, card: UnclearCard) -> Mapping[str, str]:
-    """Return what a card of Unclear Instructions says: its action, or how it moves."""
+    """Return the texts of a card of Unclear Instructions: its action, or its move."""
     words = data.words
     if card.action:
         name = words[f"card-action.{card.action}.name"]

@@ -62,7 +62,7 @@ def start_tiles(play: SetupRun) -> tuple[str, ...]:
 
 
 def printed_deck(play: SetupRun) -> str | dict[str, str]:
-    """Return the print that a set-up is for, as a record of the game says it."""
+    """Return the print that a set-up is for, in the form of a record."""
     choices = _setup_choices(play)
     fish = str(choices.extra[FISH])
     if choices.seed is None:
@@ -83,7 +83,7 @@ def _setup_choices(play: SetupRun) -> Choices:
 
 
 class PrintedTiles:
-    """Reads the tiles of a record: by what is on them, or by the id that is printed on them."""
+    """Reads the tiles of a record: by their content, or by the id that is printed on them."""
 
     def __init__(self, data: GameData, fish: str, seed: str | None) -> None:
         self.mistakes: list[Mistake] = []

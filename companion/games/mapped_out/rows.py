@@ -56,7 +56,7 @@ TileFish = Annotated[tuple[Fish, ...], Length(0, MOST_FISH)]
 
 
 class GameFacts(Struct, frozen=True):
-    """What the game is."""
+    """Facts of the game."""
 
     players: Players  # fewest and most
     cards: Number  # movement cards in front of each player

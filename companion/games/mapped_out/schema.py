@@ -1,4 +1,4 @@
-"""What the files of Mapped Out hold."""
+"""The tables of Mapped Out."""
 
 from __future__ import annotations
 

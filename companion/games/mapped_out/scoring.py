@@ -1,4 +1,4 @@
-"""What is scored: the fish and specials of the tiles given, or of those walked over."""
+"""Scoring: the fish and specials of the tiles in the record, or of those walked over."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ WALKING = (*(name.replace("_", "-") for name in Readings.__struct_fields__), STA
 
 
 def derive_function(data: GameData) -> Derive:
-    """Return the function that derives what is scored, with the readings of the data."""
+    """Return the function that derives scores, with the readings of the data."""
     switches = switch_values(data)
     for name in (*WALKING, "hands-stay"):
         if name not in switches:
@@ -315,7 +315,7 @@ def walk_data(data: GameData) -> dict[str, Any]:
 
 
 def rows_data(data: GameData) -> dict[str, Any]:
-    """Return how many cards each row of `web/rows.js` has, and what Unclear Instructions say."""
+    """Return the cards in each row of `web/rows.js`, and the texts of Unclear Instructions."""
     unclear = {
         entry.id: [f"{card.move}:{card.fish}" if card.fish else card.move, card.action]
         for entry in data.entries(UNCLEAR_CARDS)
@@ -325,7 +325,7 @@ def rows_data(data: GameData) -> dict[str, Any]:
 
 
 def print_data(data: GameData) -> dict[str, Any]:
-    """Return the starting tiles of each print, and what `web/printed.js` makes others of."""
+    """Return the starting tiles of each print; `web/printed.js` makes others of them."""
     tables = {DECLARED: MAP_TILES, "as-run": AS_RUN_TILES}
     return {
         "starts": {

@@ -16,11 +16,11 @@ MOST_TOLD = 12  # cells in a message
 
 
 class MoveError(ValueError):
-    """A move that cannot be made as it is recorded: why, and what to try."""
+    """A recorded move that is impossible: why, and what to try."""
 
 
 class Readings(Struct, frozen=True):
-    """How we read what the rules leave open; `scoring.toml` says why."""
+    """Our readings of open rules; `scoring.toml` has the reasons."""
 
     gap_stops: bool = True
     # a move to where no tile lies is no move; else the pawn goes on to the next tile that way
@@ -33,7 +33,7 @@ class Readings(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A tile of the map; `house` if what is on it is known from our print."""
+    """A tile of the map; `house` if its content is known from our print."""
 
     fish: tuple[str, ...] = ()
     special: str | None = None
@@ -48,7 +48,7 @@ class Map(Struct, frozen=True):
 
 
 class Move(Struct, frozen=True):
-    """A movement card and what its player chose."""
+    """A movement card and its player's choices."""
 
     card: str  # `up`, `any:right`, `match:ray`, `copy` and so on
     to: tuple[Cell, ...] = ()

@@ -1,4 +1,4 @@
-"""What the player aids show: cards as small pictures, a reach of river whose signs are told."""
+"""The player aids: cards as small pictures, a reach of river with explained signs."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What the cards of Salmon Run say: swim decks, fatigue and what lies beside the river.
+"""The texts of the cards of Salmon Run: swim decks, fatigue and cards beside the river.
 
 All of them are shuffled into the players' decks, so one layout serves them all and every back is
 alike. Source: R Game Overview.
@@ -30,7 +30,7 @@ SIGNS: Mapping[Action, str] = {
 
 
 def swim_texts(data: GameData, card: SwimCard) -> Mapping[str, str]:
-    """Return what a card of a player says, by key."""
+    """Return the texts of a player's card, by key."""
     tone = f"player.{card.player}"
     return {
         **_looks(card, card.player),
@@ -46,12 +46,12 @@ def swim_texts(data: GameData, card: SwimCard) -> Mapping[str, str]:
 
 
 def fatigue_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
-    """Return what a fatigue card says, by key."""
+    """Return the texts of a fatigue card, by key."""
     return {**_beside(card, "fatigue"), **_pictures(TIRED)}
 
 
 def supplement_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
-    """Return what a card beside the river says, by key."""
+    """Return the texts of a card beside the river, by key."""
     return {**_beside(card, "river-card"), **_looks(card, 0)}
 
 

@@ -49,7 +49,7 @@ class SwimCard(Struct, frozen=True):
 
 
 class RiverCard(Struct, frozen=True):
-    """A card that lies beside the river until somebody takes it. Source: R Set-up, step 3."""
+    """A card beside the river, to be taken by a player. Source: R Set-up, step 3."""
 
     id: str
     action: Action

@@ -1,4 +1,4 @@
-"""What the files of Salmon Run hold, beside its rivers."""
+"""The tables of Salmon Run, beside its rivers."""
 
 from __future__ import annotations
 

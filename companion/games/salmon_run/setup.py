@@ -93,7 +93,7 @@ class Board(Struct, frozen=True):
 
 
 def setup_data(data: GameData) -> dict[str, Any]:
-    """Return what the same functions need in `web/setup.js`."""
+    """Return the data for the same functions in `web/setup.js`."""
     boards = _boards(data)
     return {
         "lengths": {item.id: item.boards for item in data.values(LENGTHS)},

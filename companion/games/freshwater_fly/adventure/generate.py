@@ -1,4 +1,4 @@
-"""What is wrong with an adventure: the one that ships, an owner's, or a fresh one."""
+"""Checks and generates adventures: ours, an owner's, or a fresh one."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ SPACES = tuple((column, row) for column in range(1, COLUMNS + 1) for row in rang
 
 
 class AdventureMistake(NamedTuple):
-    """One mistake: the entry, or the name of the table; the key, or ""; what is wrong."""
+    """One mistake: the entry, or the name of the table; the key, or ""; the message."""
 
     place: Entry[Any] | str
     key: str

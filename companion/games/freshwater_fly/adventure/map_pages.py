@@ -79,7 +79,7 @@ def _plain(words: str) -> str:
 
 
 def draw_week_page(leaf: BookletPage, data: GameData, adventure: Adventure) -> None:
-    """Fill the page that tells how a week goes."""
+    """Fill the page about the course of a week."""
     leaf.ground()
     facts = adventure.facts.value
     y = leaf.title(leaf.words["adventure.week.title"], leaf.words["adventure.week.line"])

@@ -35,7 +35,7 @@ Point = tuple[float, float]
 
 
 class LogLine(Struct, frozen=True):
-    """What stands in the fishing log for a day."""
+    """A line of the fishing log: one day."""
 
     water: int  # which of the waters, from 0
     you: int
@@ -45,7 +45,7 @@ class LogLine(Struct, frozen=True):
 
 
 class FilledBooklet(Struct, frozen=True):
-    """What a booklet is filled in with; nothing, as long as nobody has played."""
+    """A player's entries in a booklet; empty before the first day."""
 
     name: str = ""  # of the angler
     marked: Mapping[str, int] = {}  # boxes of the guide book, by its line
@@ -199,7 +199,7 @@ class BookletPage:
 
     @property
     def pen(self) -> Pen:
-        """What a player writes with."""
+        """The pen of a player."""
         return Pen(self.set.color("pen"), WIDE)
 
     def write(self, words: str, x: float, y: float, size_pt: float, anchor: Anchor) -> None:

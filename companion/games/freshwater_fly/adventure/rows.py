@@ -17,7 +17,7 @@ Space = tuple[int, int]  # column from 1, row from 0 at the top
 
 
 class AdventureFacts(Struct, frozen=True):
-    """What holds for the whole week. Source: R Fly Solo."""
+    """Values for the whole week. Source: R Fly Solo."""
 
     days: Annotated[int, Range(1, 14)]  # how many days there are
     fish_to_end: Count  # how many fish of either side end a day
@@ -107,7 +107,7 @@ class Badges(Struct, frozen=True):
 
 
 class Adventure(Struct, frozen=True):
-    """Everything that the booklet says."""
+    """The content of the booklet."""
 
     facts: Entry[AdventureFacts]
     waters: tuple[Entry[Water], ...]

@@ -30,7 +30,7 @@ def adventure_for_seed(data: GameData, seed: str | None) -> Adventure:
 
 
 def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:
-    """Return the waters of a week. Takes and raises what `adventure_for_seed` does."""
+    """Return the waters of a week. Arguments and errors are those of `adventure_for_seed`."""
     if seed is None:
         return data.values(LOCATIONS)
     return tuple(entry.value for entry in adventure_for_seed(data, seed).locations)

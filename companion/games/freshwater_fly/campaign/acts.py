@@ -1,4 +1,4 @@
-"""What is done in a week of Fly Solo, day by day. Source: R Fly Solo."""
+"""The commands of a week of Fly Solo, day by day. Source: R Fly Solo."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ AFTER_THE_BOARD = 1  # a step of the set-up: there it says of the journal what e
 
 
 class Done(Struct, frozen=True):
-    """What a command of a week does."""
+    """The result of a command of a week."""
 
     answer: Answer  # what a person is told
     step: tuple[str, Mapping[str, Any]] | None = None
@@ -58,7 +58,7 @@ class Done(Struct, frozen=True):
 
 
 class Today(Struct, frozen=True):
-    """What a week says to other commands."""
+    """The day of a week, for other commands."""
 
     said: Mapping[str, Any]  # options that it gives them, by name
     title: str  # which day it is, for the top of a screen
@@ -82,7 +82,7 @@ def begin_week(
 
 
 def begin_day(data: GameData, steps: Sequence[Step], *, digital: bool) -> Done:
-    """Set up the day; a day that has begun is told once more. Source: R Fly Solo, Setup."""
+    """Set up the day, or describe a day that has begun again. Source: R Fly Solo, Setup."""
     rules, week = replay_week(data, steps)
     body, step = {"day": week.day + (week.phase == "night")}, None
     notes: tuple[str, ...] = (WeekDescriber(data.words, rules).fill("again"),)

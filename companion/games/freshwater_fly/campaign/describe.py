@@ -1,4 +1,4 @@
-"""What a week tells a person, in words, and other programs, as a record."""
+"""Describes a week to a person in words, and to other programs as a record."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from companion.games.freshwater_fly.campaign.rules import (
 
 
 class WeekDescriber:
-    """The words of a game, and the rules of the week that is told."""
+    """Describes a week, with the words of a game and the week's rules."""
 
     def __init__(self, words: Mapping[str, str], rules: Rules) -> None:
         self.words, self.rules = words, rules
@@ -40,7 +40,7 @@ class WeekDescriber:
         return self.words[f"waters.{location.water}.name"]
 
     def line(self, line: Challenge) -> str:
-        """Return what a line of the guide book is called."""
+        """Return the title of a line of the guide book."""
         of_kind = [
             challenge.id for challenge in self.rules.challenges if challenge.kind == line.kind
         ]
@@ -53,7 +53,7 @@ class WeekDescriber:
         )
 
     def badge(self, badge: str) -> str:
-        """Return what a badge was earned with."""
+        """Return how a badge was earned."""
         for location in self.rules.locations:
             if location.id == badge:
                 return self.fill("badge.location", water=self.water(location))
@@ -73,13 +73,13 @@ class WeekDescriber:
         return ", ".join(journal_of(self.rules, week).momentum) or self.fill("none")
 
     def first_tiles(self) -> str:
-        """Return the tiles of which the free badge pays for one."""
+        """Return the tiles among which the free badge buys one."""
         line = next(item for item in self.rules.journal if item.id == MOMENTUM)
         return ", ".join(f"{MOMENTUM}:{box}" for box in box_choices(line))
 
 
 def describe_start(tell: WeekDescriber, week: Week) -> Iterator[str]:
-    """Yield what follows when a week has begun."""
+    """Yield the next steps of a new week."""
     facts, waters = tell.rules.facts, len(tell.rules.locations)
     yield tell.fill("begun", name=week.name, days=facts.days, waters=waters)
     yield from describe_purchases(tell, week, 0)
@@ -87,7 +87,7 @@ def describe_start(tell: WeekDescriber, week: Week) -> Iterator[str]:
 
 
 def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[str]:
-    """Yield what is to be marked in the booklet after a day."""
+    """Yield the marks to make in the booklet after a day."""
     tonight = week.evenings[-1]
     here = location_of(tell.rules, week)
     last = "-last" if week.phase == "over" else ""
@@ -110,7 +110,7 @@ def describe_purchases(tell: WeekDescriber, week: Week, since: int) -> Iterator[
 
 
 def describe_next(tell: WeekDescriber, week: Week) -> Iterator[str]:
-    """Yield what can be done next."""
+    """Yield the steps that are possible next."""
     rules = tell.rules
     if week.phase == "over":
         waters = len(rules.locations)
@@ -181,7 +181,7 @@ def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:
 
 
 def describe_step(words: Mapping[str, str], step: Step) -> str:
-    """Return what happened in a step, in a few words."""
+    """Return a step's result in a few words."""
     values = {key: _plain(value) for key, value in step.body.items()}
     kind = step.kind if step.kind in ("new", "morning", "evening", "take") else UNDO
     return fill_template(words[f"campaign.step.{kind}"], values)

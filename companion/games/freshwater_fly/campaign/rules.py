@@ -1,4 +1,4 @@
-"""The boxes of the journal: which can be taken, and what they give.
+"""The boxes of the journal: when they can be taken, and their gains.
 
 Source: R Appendix B, Journal Upgrades; R Fly Solo, The Adventure Map 4.
 """
@@ -35,7 +35,7 @@ Phase = Literal["eve", "day", "night", "over"]
 
 
 class Rules(Struct, frozen=True):
-    """What a week is played by."""
+    """The rules of a week."""
 
     scoring: Scoring
     facts: AdventureFacts
@@ -54,7 +54,7 @@ class Bought(Struct, frozen=True):
 
 
 class Evening(Struct, frozen=True):
-    """What a day ended with."""
+    """The result of a day."""
 
     day: int
     location: str
@@ -94,7 +94,7 @@ class Week(Struct, frozen=True):
 
 
 class Journal(Struct, frozen=True):
-    """What the journal gives each day. Source: R Appendix B, Journal Upgrades."""
+    """The gains of the journal each day. Source: R Appendix B, Journal Upgrades."""
 
     finesse: int  # at the start of a day
     momentum: tuple[str, ...]  # the tiles that are laid out, A side up
@@ -144,7 +144,7 @@ _CHOICE = re.compile(r"[:=\s]\s*")
 
 
 def box_choices(upgrade: Upgrade) -> tuple[str, ...]:
-    """Return what stands in the boxes of which one is chosen; () if the next box is taken."""
+    """Return the choices for the next box of the journal; () if it has no choice."""
     if len(upgrade.boxes) == 1 and EITHER in upgrade.boxes[0]:
         return tuple(upgrade.boxes[0].split(EITHER))
     several = not upgrade.ordered and len(set(upgrade.boxes)) > 1
@@ -193,7 +193,7 @@ def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
 
 
 def journal_of(rules: Rules, week: Week) -> Journal:
-    """Return what the journal gives each day. Source: R Fly Solo, The Adventure Map 5."""
+    """Return the gains of the journal each day. Source: R Fly Solo, The Adventure Map 5."""
     lines = {item.id: item for item in rules.journal}
 
     def reached(name: str, start: int) -> int:

@@ -1,4 +1,4 @@
-"""What the phone needs to keep a week; `web/week.js` reads it."""
+"""The data with which the phone keeps a week; `web/week.js` reads it."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.games.freshwater_fly.schema import load_adventure as adventure_of
 
 
 def fill_booklet(data: GameData, log: str) -> tuple[str | None, FilledBooklet]:
-    """Return the seed of a log's adventure, and what is written into its booklet.
+    """Return the seed of a log's adventure, and the entries in its booklet.
 
     Raises CompanionError if it is not the log of a week.
     """
@@ -87,7 +87,7 @@ SPOKEN = re.compile(
 
 
 def week_json(data: GameData) -> dict[str, Any]:
-    """Return what a week is played by; waters and rock decks are those of the set-up."""
+    """Return the rules of a week as JSON; waters and rock decks are those of the set-up."""
     played = data.compute(adventure_of)
     facts = played.facts.value
     return {
@@ -109,7 +109,7 @@ def week_json(data: GameData) -> dict[str, Any]:
 
 
 def location_scores(data: GameData, location: Location) -> list[str]:
-    """Return what the Silent Angler scores at a location, as on the map, without its signs."""
+    """Return the Silent Angler's scores at a location, as on the map, without its signs."""
 
     def names(kind: str, worths: Sequence[tuple[str, int]]) -> Iterator[str]:
         for name, points in worths:

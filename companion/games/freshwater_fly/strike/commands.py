@@ -162,7 +162,7 @@ def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str 
 
 
 class Sitting:
-    """What the keys of a dealer do; kept for as long as the program runs."""
+    """The actions behind the keys of a dealer, for one run of the program."""
 
     def __init__(self, screen: AnyScreen, seed: str) -> None:
         self.screen = screen
@@ -174,7 +174,7 @@ class Sitting:
 
     @property
     def view(self) -> View:
-        """What to show now."""
+        """Return the view to show now."""
         return self.screen.view(self.history)
 
     @property
@@ -184,14 +184,14 @@ class Sitting:
 
     @property
     def help(self) -> tuple[str, ...]:
-        """What each key does now, then what the player should know; a line each."""
+        """Return a line for each key, then notes for the player."""
         choices = self.view.choices
         width = max((len(choice.key) for choice in choices), default=0)
         keys = (f"{choice.key:>{width}}  {choice.name}: {choice.hint}" for choice in choices)
         return (*keys, "", *(f"· {note}" for note in (*self.screen.notes, self.opening)))
 
     def press(self, key: str) -> None:
-        """Do what a key stands for: a letter or digit, `enter`, `backspace`, or an action."""
+        """Do the action of a key: a letter or digit, `enter`, `backspace`, or an action's name."""
         self.act(self._find_action(key))
 
     def act(self, action: str) -> None:

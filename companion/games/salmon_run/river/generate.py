@@ -1,4 +1,4 @@
-"""What lies in the water of a side: waterfalls, rocks and symbols."""
+"""Generates the content of a side: waterfalls, rocks and symbols."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is drawn on a hex: rocks, the pond, symbols, bears, arrows of the current."""
+"""The drawings on a hex: rocks, the pond, symbols, bears, arrows of the current."""
 
 from __future__ import annotations
 

@@ -178,7 +178,7 @@ class Space(Struct, frozen=True):
 
 
 class Ground(Struct, frozen=True):
-    """What the land has to keep clear of."""
+    """The places that the land keeps clear of."""
 
     size: tuple[float, float]  # of the board
     wet: tuple[Point, ...]  # middles of the hexes of the river

@@ -1,4 +1,4 @@
-"""The plate of a side: its mark, how hard it is, and what waits there."""
+"""The plate of a side: its mark, its difficulty, and its hazards."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ COUNT = TextStyle("serif-bold", 9, valign="middle")
 
 
 class PlateWords(Struct, frozen=True):
-    """What a plate says."""
+    """The words on a plate."""
 
     board: str  # what this side is one of, such as "River board 1"; "" to leave it out
     mark: str  # of the side, as the rules name it: S1, 1E
@@ -110,7 +110,7 @@ def _places(plan: Plan, more: float) -> Iterator[Space]:
 def draw_plate(
     theme: Theme, space: Space, plate: PlateWords, side: Side
 ) -> tuple[list[Shape], list[str]]:
-    """Return the plate, and what does not fit on it."""
+    """Return the plate, and the words that do not fit on it."""
     pen = TextWriter(theme)
     edge = Pen(pen.color("rule"), 0.25)
     above = space.h - SIZE[1]

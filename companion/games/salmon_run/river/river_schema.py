@@ -1,4 +1,4 @@
-"""What the files of Salmon Run hold of its rivers: kinds of sides, boards, sizes, all sides."""
+"""The river tables of Salmon Run: kinds of sides, boards, sizes, all sides."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def side_slots(
 
 
 def side_id(board: str, kind: RiverKind) -> str:
-    """Return the name of a side: `3E`; the sides of start and finish are called like their kind."""
+    """Return the name of a side: `3E`; the sides of start and finish are named after their kind."""
     return f"{board}{kind.letter}" if kind.part == "middle" else kind.id
 
 

@@ -67,7 +67,7 @@ def try_side(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) 
 
 
 class Rivers(Struct, frozen=True):
-    """All that the data say of rivers."""
+    """The data of rivers."""
 
     kinds: tuple[RiverKind, ...]
     boards: tuple[BoardKinds, ...]
@@ -86,11 +86,11 @@ class Rivers(Struct, frozen=True):
         return next(kind.part for number, kind in self.slots.values() if number == board)
 
     def flat(self, rows: int) -> float:
-        """Return how large a hex of a board with so many rows is, mm."""
+        """Return the size of a hex on a board with this many rows, mm."""
         return next(size.flat for size in self.sizes if size.id == str(rows))
 
     def rows(self, seed: str | None) -> int:
-        """Return the rows of the boards of a set if nobody asks for others."""
+        """Return the usual number of rows of the boards of a set."""
         return self.sides[0].rows if seed is None else ROWS[0]
 
     def side(self, name: str, *, seed: str | None, rows: int | None = None) -> Side:

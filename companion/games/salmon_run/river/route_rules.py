@@ -1,4 +1,4 @@
-"""Ways up one side: where a salmon can swim and jump, and what that costs it.
+"""Routes up one side: where a salmon can swim and jump, and their cost.
 
 Every move goes upstream, so hexes are looked at from the far end down and each only once.
 Source: R Moving, Jumping.
@@ -230,7 +230,7 @@ MOUTHS_OF = {"start": (False, True), "middle": (True, True), "finish": (True, Fa
 
 
 def find_side_mistakes(side: Side, kind: RiverKind) -> Iterator[str]:
-    """Yield what is wrong with a side. Source: R Create the River, Current Arrows."""
+    """Yield the mistakes of a side. Source: R Create the River, Current Arrows."""
     if (side.bottom is not None, side.top is not None) != MOUTHS_OF[kind.part]:
         yield f'do not fit "bottom" and "top": a {kind.part} side has other mouths'
         return

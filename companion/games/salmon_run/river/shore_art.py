@@ -1,4 +1,4 @@
-"""What stands on the land of a side: woods away from the water, a cabin and the like, reeds."""
+"""The drawings on the land of a side: woods away from the water, a cabin and the like, reeds."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ Stretch = tuple[str, tuple[tuple[Point, Point], ...]]  # its kind; points and th
 
 
 def draw_shores(theme: Theme, ground: Ground, outline: str) -> Iterator[Shape]:
-    """Yield what lies along the water of a side, on its land."""
+    """Yield the drawings on the land along the water of a side."""
     roles = ("board.sand", "board.cut", "pond.stone")
     sand, cut, stone = (theme.colors[role] for role in roles)
     if not (sand and cut and stone):

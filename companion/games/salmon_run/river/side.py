@@ -1,4 +1,4 @@
-"""One side of a river board: what lies on its hexes, as a value and as words in a data file."""
+"""One side of a river board: the content of its hexes, as a value and as words in a data file."""
 
 from __future__ import annotations
 
@@ -90,7 +90,7 @@ class Side(Struct, frozen=True):
 
 
 class SideEntry(Struct, frozen=True):
-    """A side as a data file says it."""
+    """A side in a data file."""
 
     id: str  # such as `S1`, `3E` or `6H`
     board: str  # the board that it is on; each board has two sides, in the order of the file

@@ -1,4 +1,4 @@
-"""`companion river`: a river by chance, and how people and programs are told it."""
+"""`companion river`: a random river, for people and for programs."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ class RouteReport(Struct, frozen=True):
 
 
 def report_side(stretch: Stretch) -> SideReport:
-    """Return a side as programs are told it."""
+    """Return a side for programs."""
     side = stretch.side
     return SideReport(
         side=side.id,
@@ -153,7 +153,7 @@ PLAYERS = 4  # for how many a race is said to take so many minutes
 
 
 class Wish(Struct, frozen=True):
-    """What a person wants of a river."""
+    """A person's request for a river."""
 
     boards: int | None = None  # how many are numbered
     difficulty: Literal["easy", "mixed", "hard"] | None = None

@@ -1,4 +1,4 @@
-"""What moves in the water of a side: depths, currents round rocks, light, foam below falls."""
+"""Moving water of a side: depths, currents round rocks, light, foam below falls."""
 
 from __future__ import annotations
 
@@ -144,7 +144,7 @@ def draw_depths(theme: Theme, reach: Reach) -> Iterator[Shape]:
 
 
 def draw_flow(theme: Theme, reach: Reach, free: Sequence[Point]) -> Iterator[Shape]:
-    """Yield three strokes along the course on each hex that shows nothing else, in line."""
+    """Yield three strokes along the course on each empty hex, in line ink."""
     if theme.ink != "line":
         return
     stream, u, data = Stream(f"flow {reach.seed}"), reach.u, ""
