@@ -119,21 +119,20 @@ def import_table(
         check_games((chosen,), folder)
 
     try:
-        change = importing.import_table(result, table, file, check)
+        done = importing.import_table(result, table, file, check)
     except CompanionError:
         _check_headings(result, table, file)
         raise
-    for path in change.files:
+    for path in done.files:
         typer.echo(str(path))
-    for verb, names in (("changed", change.changed), ("added", change.added)):
+    for verb, names in (("changed", done.changed), ("added", done.added)):
         if names:
             typer.echo(f"{_count_entries(len(names))} {verb}: {_join_names(names)}")
-    if change.removed:
+    if done.removed:
         typer.echo(
-            f"{_count_entries(len(change.removed))} removed: {_join_names(change.removed)}",
-            err=True,
+            f"{_count_entries(len(done.removed))} removed: {_join_names(done.removed)}", err=True
         )
-    if not change.files:
+    if not done.files:
         typer.echo(
             f"{file}: the same as {'your' if result.is_owners else 'our'} numbers;"
             " nothing was written"

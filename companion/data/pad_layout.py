@@ -19,6 +19,8 @@ from companion.data.scoring_schema import PAD, ScorePadRow
 from companion.data.shared import shared_words
 from companion.data.source import Source, parse_source, weakest_source
 
+CLAUSES = f"{PAD.name}.clauses."  # their labels
+
 
 class PadRow(Struct, frozen=True):
     """A row to write into."""
@@ -51,6 +53,7 @@ class PadData(Struct, frozen=True):
     pictures: Mapping[str, Mapping[str, str]]
     # the drawings of cards, by the field that lists them and their ids
     choices: Mapping[str, str]  # what is said in the example in place of the words of choices
+    clauses: Mapping[str, str]  # of a sentence: what the example says of a field, {} for its value
     words: Mapping[str, str]  # that all pads share, by name
 
     @property
@@ -95,14 +98,13 @@ class _Reader(Struct):
         self.check("signs", says.signs, says.notes)
         self.check("pictures", says.pictures, [item.key for item in scoring.fields if item.cards])
         self.check("medals", says.medals, says.pictures)
-        self.check(
-            "tiles", says.tiles, [field.key for field in scoring.fields if field.kind == "rows"]
-        )
+        self.check("tiles", says.tiles, [row.key for row in scoring.fields if row.kind == "rows"])
         counted = [field.key for field in scoring.fields if field.kind in {"flag", "number"}]
         self.check("things", says.things, counted)
         groups = tuple(self.groups())
         sources = [self.entry.source, *(entry.source for entry in self.ties)]
         sources += [parse_source(line.source) for line in scoring.lines]
+        labels = self.data.words.items()
         return PadData(
             entry=self.entry,
             scoring=scoring,
@@ -111,6 +113,7 @@ class _Reader(Struct):
             examples=self.examples(),
             pictures=self.pictures(),
             choices={name: self.choice(says) for name, says in says.choices.items()},
+            clauses={key[len(CLAUSES) :]: text for key, text in labels if key.startswith(CLAUSES)},
             words=shared_words("pad", self.data.raw.language),
         )
 
@@ -128,8 +131,7 @@ class _Reader(Struct):
             for line in self.scoring.lines:
                 if line.group == group:
                     lines.setdefault(self.rows[line.id], []).append(line)
-            rows = tuple(self.row(row, rule) for row, rule in lines.items())
-            if rows:
+            if rows := tuple(self.row(row, rule) for row, rule in lines.items()):
                 yield PadGroup(group, label, says.icons.get(group, ""), rows)
 
     def row(self, row: str, lines: list[Line]) -> PadRow:
@@ -186,9 +188,7 @@ class _Reader(Struct):
             players = get_value(json.loads(record), ("players",))
         except ValueError:
             return  # told by whoever scores it
-        for field in self.scoring.fields:
-            if not field.cards:
-                continue
+        for field in filter(lambda item: item.cards, self.scoring.fields):
             cards = {name: row.sources for name, row in self.rows_of(field.key).items()}
             keys = {inner.key for inner in field.fields}
             for player in players if isinstance(players, list) else ():

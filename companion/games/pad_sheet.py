@@ -91,6 +91,7 @@ def describe_example(
             inside = len(path) > 3 and path[:3] == entry[:3]  # the same field as before this
             name = field.label if inside else question.label
             text = name if value is True else f"{name} {answer}"
+            text = pad.clauses.get(field.key, text).replace("{}", answer)
             own.words.append(f"{own.words.pop()}, {text}" if inside else text)
         entry = path[:4]
     return result

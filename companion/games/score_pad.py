@@ -129,9 +129,8 @@ class _Cover:
             last = [" · ".join([*(words.removesuffix(".") for words in last[:-1]), *last[-1:]])]
         for words in last:
             page.y += self.set(words, LEFT, WIDE, self.space.label_pt) + 1.3
-        place = (LEFT, page.y + 0.6, WIDE, 4)
         text = page.say("program", game=self.worked.scoring.slug)
-        page.set.write(text, place, PROGRAM)
+        page.set.write(text, (LEFT, page.y + 0.6, WIDE, 4), PROGRAM)
         page.y += 3.2
         page.finish(*pad.entry.value.foot.split()[:1])
 
@@ -161,8 +160,7 @@ class _Cover:
             if name and own == ExampleParts([], [], [], []):
                 own.words.append(page.say("nothing"))
             if own.words or own.cards or own.tiles or own.things:
-                text = ": ".join(filter(None, (name and f"*{name}*", "; ".join(own.words))))
-                text = text[:1].upper() + text[1:]
+                text = self.sentence(name, own.words)
                 left = LEFT
                 if large > 1 and own.cards:
                     left += SEAT
@@ -173,6 +171,14 @@ class _Cover:
                 self.small_tiles(own.tiles)
                 self.small_things(own.things)
         page.y += 0.8
+
+    def sentence(self, name: str, words: Sequence[str]) -> str:
+        """Return what the record says of a player: a sentence if the pad has clauses for it."""
+        if name and words and self.pad.clauses:
+            parts = filter(None, (", ".join(words[:-1]), words[-1]))
+            return f"*{name}* {self.page.say('last').join(parts)}."
+        text = ": ".join(filter(None, (name and f"*{name}*", "; ".join(words))))
+        return text[:1].upper() + text[1:]
 
     def beside(self, text: str, high: float) -> None:
         """Set words at the left of cards, in the middle of their height."""
@@ -192,8 +198,8 @@ class _Cover:
         """Draw tiles small, in one row: their content in pictures, and in a few words."""
         wide = min(TILE, (WIDE + CARD_GAP) / max(len(tiles), 1) - CARD_GAP)
         for i, tile in enumerate(tiles):
-            place = (LEFT + i * (wide + CARD_GAP), self.page.y)
-            draw_small_tile(self.page, place, wide, tile.holds, ", ".join(tile.says))
+            x, says = LEFT + i * (wide + CARD_GAP), ", ".join(tile.says)
+            draw_small_tile(self.page, (x, self.page.y), wide, tile.holds, says)
         self.page.y += CARD_HIGH + 2.0 if tiles else 0
 
     def small_things(self, things: Sequence[str]) -> None:
@@ -335,29 +341,22 @@ def _typeset_math(words: str) -> str:
 def _with_icons(words: str, signs: Sequence[str]) -> str:
     """Return a reason about the small cells, with an icon before each name."""
     before, colon, counts = words.rpartition(": ")
-    parts = counts.split(", ")
+    parts = counts.lower().split(", ")
     if not colon or len(parts) != len(signs):
         return words
-    named = zip(signs, parts, strict=True)
-    shown = " · ".join(f"{{{sign}}} {part.lower()}" for sign, part in named)
+    shown = " · ".join(map("{{{}}} {}".format, signs, parts))
     return f"{before[: before.rfind('*') + 1]} {shown}".lstrip()  # the row says what is counted
 
 
 # The score pad of any game, made of its scoring declaration: covers with examples, and sheets.
-
-
-COVER_CELL, SCORE_PAD_WIDE = (
-    14.0,
-    53.0,
-)  # mm: a cell on a cover, and the least that it leaves for reasons
+COVER_CELL, SCORE_PAD_WIDE = 14.0, 53.0  # mm: a cell on a cover, the least it leaves for reasons
 NAME, SHEET, COVER = "score-pad", "sheet", "cover"
 
 
 def build_pad(order: ComponentOrder) -> Component:
     """Return the score pad of a game that declares its scoring."""
-    home = order.data.raw.home
-    result = f" --games {shlex.quote(str(home))}" if home else ""
-    return build_score_pad(order.data.compute(load_scoring), order.data.words, result)
+    at = f" --games {shlex.quote(str(home))}" if (home := order.data.raw.home) else ""
+    return build_score_pad(order.data.compute(load_scoring), order.data.words, at)
 
 
 def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "") -> Component:
@@ -385,8 +384,8 @@ class _PadBuilder(Struct, frozen=True):
     @property
     def pieces(self) -> dict[str, str]:
         """The example on each cover, "" for the sheet, by the ids of the pieces in order."""
-        modes = [mode.id for mode in self.data.scoring.modes]
-        shown = [mode for mode in modes if mode in self.data.scoring.examples]
+        examples = self.data.scoring.examples
+        shown = [mode.id for mode in self.data.scoring.modes if mode.id in examples]
         covers = {COVER if i == 0 else f"{COVER}-{mode}": mode for i, mode in enumerate(shown)}
         return {**covers, SHEET: ""}
 

@@ -191,6 +191,17 @@ def test_an_example_counts_with_names_and_the_signs_of_the_small_cells() -> None
     assert [counted.count(kind) for kind in ("herring", "bream", "tuna")] == [2, 2, 2]
 
 
+def test_a_worked_example_is_told_in_sentences() -> None:
+    fly = drawn(scored("freshwater_fly"))
+    told = [read_words(fly[name].front) for name in ("cover", "cover-solo")]
+    assert "Ann holds reel board 1A, was first to seven fish, kept the hatch tokens" in told[0]
+    assert "kept the hatch tokens Blue 2, Tan 3 and took W from the rocks." in told[0]
+    assert "Silent Angler kept the hatch tokens Blue 2, Tan 1 and has 6 points" in told[1]
+    salmon = read_words(drawn(scored("salmon_run"))["cover"].front)
+    assert "Bo ended with 1 fatigue." in salmon
+    assert "cards kept 1" in read_words(drawn(scored("mapped_out"))["cover"].front)  # no clauses
+
+
 def test_a_player_who_has_nothing_is_told_above_the_table_too() -> None:
     covers = drawn(scored("mapped_out"))
     assert "nothing" in read_words(covers["cover-muddled_waters"].front)
