@@ -41,7 +41,7 @@ ALIASES: Mapping[str, tuple[str, ...]] = {
              "of-copies"),
 }  # fmt: skip
 """Headings that people write in place of ours."""
-HEADS = (ID, *NAMES, *NAMED, *(name.replace("-", " ") for name in NAMED))
+HEADS = (ID, *NAMES, *NAMED)
 TOTAL = re.compile(r"((grand |sub)?totals?|sum|summe|gesamt)( cards| copies)?:?", re.IGNORECASE)
 EMPTY = (None, "")
 _COUNT = re.compile(r"[\s\d.,]*")
@@ -147,13 +147,12 @@ def with_keys(grid: Grid, used: Collection[str] = ()) -> tuple[Grid, Mapping[str
         if not places or key in head or (key in NAMES and NAMES[1] in head):
             continue
         place = f"row {grid.first}, column {column_letters(places[0])}"
+        heading = " ".join(str(grid.head[places[0]]).split())
         if _suits(key, [row[places[0]] for row in rows if len(row) > places[0]]):
             head[places[0]] = key
-            notes[place] = f'"{grid.head[places[0]]}" is taken as "{key}"'
+            notes[place] = f'"{heading}" is taken as "{key}"'
         elif key == COPIES:
-            notes[place] = (
-                f'"{grid.head[places[0]]}" has other words than numbers, so it is printed'
-            )
+            notes[place] = f'"{heading}" has other words than numbers, so it is printed'
     named = next((head.index(key) for key in NAMES if key in head and ID not in head), None)
     sums = [number for number, row in enumerate(rows, grid.first + 1) if _adds_up(row, named)]
     if named is not None:

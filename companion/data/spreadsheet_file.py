@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import csv
 import io
+import re
 from collections.abc import Collection, Iterable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
@@ -30,6 +31,7 @@ ENDINGS = tuple(MOST_BYTES)
 WRITE_HINT = "close it in other programs, or choose another folder"
 MOST_ABOVE = 20  # rows above the headings
 _DELIMITERS = (",", ";", "\t")
+_PARTS = re.compile(r"[\s_]+")  # what parts the words of a heading: "Card Name", "card_name"
 _ZIP = b"PK\x03\x04"
 
 
@@ -212,7 +214,8 @@ def make_grid(
 def find_head(rows: Iterable[Sequence[object]], known: Collection[str]) -> int:
     """Return the place of the first row in which a known heading stands; -1 if there is none."""
     for place, row in enumerate(islice(rows, MOST_ABOVE)):
-        if any(isinstance(cell, str) and cell.strip().lower() in known for cell in row):
+        words = [cell.lower().strip() for cell in row if isinstance(cell, str)]
+        if not {*words, *(_PARTS.sub("-", word) for word in words)}.isdisjoint(known):
             return place
     return -1
 

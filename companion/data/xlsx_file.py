@@ -46,7 +46,10 @@ _BEHIND_CELLS = re.compile(
     rb"(</(?:\w+:)?sheetData>|<(?:\w+:)?sheetData\s*/>).*(?=</(?:\w+:)?worksheet)", re.DOTALL
 )
 _ESCAPED = re.compile("_x(00[0-9A-Fa-f]{2})_")
-_NUMBER_FORMAT = re.compile(r"(0+)(?:\.(0{1,20}))?(%)?")
+_LITERAL = re.compile(
+    r'"([^"]*)"|\\(.)|\[\$([^]-]*)[^]]*\]|_.|\*.'
+)  # in a format: "kg", [$€-407], room
+_NUMBER_FORMAT = re.compile(r"([^#0?@a-z]{,9})(#,##)?(0+)(?:\.(0{1,20}))?([^#0?]{,9})")
 _DATE_PARTS = re.compile(r'"([^"]*)"|\\(.)|\[[^]]*\]|am/pm|([ymdhis])\3*')
 _DATE_NAMES = {"yyyy": "%Y", "yy": "%y", "mmmm": "%B", "mmm": "%b", "dddd": "%A", "ddd": "%a"}
 _DATE_NUMBERS = {"y": "%Y", "m": "%m", "d": "%d", "h": "%H", "i": "%M", "s": "%S"}
@@ -224,13 +227,16 @@ def _read_cell(cell: Any) -> ReadCell:
 
 
 def format_number(value: float, number_format: str) -> str:
-    """Return a number as 0.00, 000, 0% show it; "" for other formats."""
-    form = _NUMBER_FORMAT.fullmatch(number_format)
+    """Return a number as 0.00, 000, 0% or "$"#,##0 show it; "" for other formats."""
+    form = _NUMBER_FORMAT.fullmatch(
+        _LITERAL.sub(r"\1\2\3", number_format.partition(";")[0]).strip()
+    )
     if form is None or abs(value) >= 1e15:
         return ""
-    whole, decimals, percent = form.groups("")
-    width = len(whole) + len(decimals) + bool(decimals) + (value < 0)
-    return f"{value * 100 if percent else value:0{width}.{len(decimals)}f}{percent}"
+    before, thousands, whole, decimals, behind = form.groups("")
+    number, width = abs(value) * 100 ** behind.count("%"), len(whole + decimals) + bool(decimals)
+    text = f"{number:0{width}{',' * bool(thousands)}.{len(decimals)}f}"
+    return f"{'-' * (value < 0)}{before}{text}{behind}"
 
 
 def format_date(value: date | time, number_format: str) -> str:

@@ -163,6 +163,16 @@ def test_the_sheet_and_the_row_of_headings_are_found(folder: Path) -> None:
     assert 'sheet "Deck", row 4, column A: A4:A5 is one merged cell; unmerge it' in refusal(folder)
 
 
+def test_headings_of_several_lines_are_found_and_told_in_one(folder: Path) -> None:
+    rows = [["Version 3"], ["Card\nName ", "Cost\n(gold)"], ["Frog", 2]]
+    write_book(folder, ("Sheet1", rows), ("Ideas", [["later"]]))
+    assert 'cards.xlsx: row 2, column A: "Card Name" is taken as "name"' in check(folder)
+    assert listing(folder) == ["frog Frog 1x cost (gold) 2"]
+    (folder / "cards.xlsx").unlink()
+    (folder / "cards.csv").write_text("My cards,\nCARD_TITLE,Text\nFly,bzz\n", "utf-8")
+    assert listing(folder) == ["fly Fly 1x text bzz"]
+
+
 def test_sums_of_formulas_are_left_out(folder: Path) -> None:
     write_book(folder, ("S", [["Name", "Count"], ["A", 2], ["B", 3], [None, "=SUM(B2:B3)"]]))
     assert listing(folder) == ["a A 2x", "b B 3x"]
