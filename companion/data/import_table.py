@@ -55,11 +55,6 @@ class CellChange(Struct, frozen=True):
     before: object
     after: object
 
-    @property
-    def is_source(self) -> bool:
-        """Whether it says where a row or a value comes from."""
-        return self.column == SOURCE or self.column.startswith(SOURCE_OF)
-
 
 class ImportResult(Struct, frozen=True):
     """What an import does, or would do."""
@@ -80,14 +75,12 @@ class ImportResult(Struct, frozen=True):
 def import_table(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
     """Write what differs from ours into the owner's folder; nothing if `preview_import` raises."""
     result = preview_import(game, table, file, check)
-    folders = [game.overlay or game.templates, *(path.parent for path in result.files)]
-    for folder in folders:
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-        except OSError as error:
-            what = f'the folder "{folder}" cannot be made'
-            raise CompanionError(describe_refusal(what, error, "choose another")) from None
     for path in reversed(result.files):  # labels first: they may stand alone
+        try:
+            path.parent.mkdir(parents=True, exist_ok=True)
+        except OSError as error:
+            what = f'the folder "{path.parent}" cannot be made'
+            raise CompanionError(describe_refusal(what, error, "choose another")) from None
         write_named(path, result.contents[path], WRITE_HINT)
     return result
 
@@ -107,7 +100,7 @@ def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> I
     sheet = read_sheet(grid, both.merged, both.words_only)
     cells = tuple(diff_cells(merged, sheet.lines.values(), both.labels))
     if is_sheet:  # it has no sources, but may have a column called so
-        cells = tuple(cell for cell in cells if not cell.is_source or cell.column in keys)
+        cells = tuple(c for c in cells if c.column in keys or c.column.partition(":")[0] != SOURCE)
         entries = _diff_sheet(sheet, both, cells)
     else:
         entries = _diff_toml(sheet, both, path_inside(game.overlay, both.ours.file))

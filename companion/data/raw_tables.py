@@ -144,7 +144,9 @@ def has_marks(rows: Iterable[object]) -> bool:
 def _row(
     page: _FileContext, name: str, item: Mapping[str, object], marks: Sequence[str] = MARKS
 ) -> Row:
-    values = {key: _without_date(value) for key, value in item.items() if key not in marks}
+    values = {key: value for key, value in item.items() if key not in marks}
+    if page.plain:  # dates and times are words, as they are in spreadsheets
+        values |= {k: str(v) for k, v in values.items() if isinstance(v, (date, time))}
     if page.owner and "remove" in values:
         if item != {"remove": True} or item["remove"] is not True:
             page.wrong(name, "remove", "must be true, without other keys")
@@ -164,11 +166,6 @@ def _row(
         message = "belongs to no value; name the keys: sources = { key = ... }"
         page.wrong(name, "source", message)
     return Row(name, values, dict.fromkeys(values, default or OWNER) | named, default)
-
-
-def _without_date(value: object) -> object:
-    """Return a value of TOML; dates and times are words, as they are in spreadsheets."""
-    return str(value) if isinstance(value, (date, time)) else value
 
 
 def _sources(page: _FileContext, value: object, entry: str) -> dict[str, Source]:
