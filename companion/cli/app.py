@@ -113,8 +113,8 @@ app = typer.Typer(
 )
 
 
-def _show_version(wanted: bool) -> None:
-    if wanted:
+def _show_version(given: bool) -> None:
+    if given:
         typer.echo(f"companion {__version__}")
         raise typer.Exit
 
@@ -142,10 +142,10 @@ def main() -> None:
             what, hint = "the output cannot be written", "send it somewhere else"
         if error.filename:
             what, hint = f"cannot use {error.filename}", "name another file or folder"
-        told = describe_refusal(what, error, hint)
         _silence_streams()
         with suppress(OSError):
-            typer.echo(f"Error: {escape_control(told)}", err=True)
+            text = escape_control(describe_refusal(what, error, hint))
+            typer.echo(f"Error: {text}", err=True)
         sys.exit(1)
 
 

@@ -31,9 +31,8 @@ def print_notice(
     """
     tell_numbers()
     err = sys.stderr
-    for line in wrap_text(text, width(), indent, start) or [""]:
-        shown = replace_unencodable(line, err)
-        err.write((bold(shown, err) if strong else shown) + "\n")
+    for line in wrap_text(replace_unencodable(text, err), width(), indent, start) or [""]:
+        err.write((bold(line, err) if strong else line) + "\n")
     err.flush()
 
 

@@ -119,20 +119,21 @@ def import_table(
         check_games((chosen,), folder)
 
     try:
-        done = importing.import_table(result, table, file, check)
+        change = importing.import_table(result, table, file, check)
     except CompanionError:
         _check_headings(result, table, file)
         raise
-    for path in done.files:
+    for path in change.files:
         typer.echo(str(path))
-    for verb, names in (("changed", done.changed), ("added", done.added)):
+    for verb, names in (("changed", change.changed), ("added", change.added)):
         if names:
             typer.echo(f"{_count_entries(len(names))} {verb}: {_join_names(names)}")
-    if done.removed:
+    if change.removed:
         typer.echo(
-            f"{_count_entries(len(done.removed))} removed: {_join_names(done.removed)}", err=True
+            f"{_count_entries(len(change.removed))} removed: {_join_names(change.removed)}",
+            err=True,
         )
-    if not done.files:
+    if not change.files:
         typer.echo(
             f"{file}: the same as {'your' if result.is_owners else 'our'} numbers;"
             " nothing was written"

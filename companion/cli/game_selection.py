@@ -175,7 +175,7 @@ def open_games(
     choices: Choices = DEFAULT,
 ) -> list[OpenedGame]:
     """Read the data of games; see `open_games_for`."""
-    return [found for (found,) in open_games_for(games, data, language, (choices,))]
+    return [game for (game,) in open_games_for(games, data, language, (choices,))]
 
 
 def open_games_for(
@@ -192,11 +192,11 @@ def open_games_for(
             loaded = game.load(data, language, only)
             facts, house = game.facts(loaded), partial(game.house, loaded)
             _check_players(game, facts, choices)
-            made = [game.components(loaded, choice) for choice in choices]
+            every = [game.components(loaded, choice) for choice in choices]
         except DataError as error:
             problems += error.problems
             continue
-        result.append(tuple(OpenedGame(game.slug, loaded, facts, parts, house) for parts in made))
+        result.append(tuple(OpenedGame(game.slug, loaded, facts, parts, house) for parts in every))
     if problems:
         raise DataError(problems)
     return result

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -95,13 +95,13 @@ def _game_here(game: Game, overlay: Path | None) -> GameHere:
     return GameHere(
         contents=hash_contents(data),
         chance=chance_document(data),
-        set_ups=lambda said, kept, stream: _set_ups(game, overlay, said, kept, stream),
+        set_ups=partial(_set_ups, game, overlay),
         dealers={screen.name: (screen.start, screen.acted)} if screen else {},
     )
 
 
 def _set_ups(
-    game: Game, overlay: Path | None, said: Options, kept: Options, stream: Callable[[], Stream]
+    game: Game, overlay: Path | None, given: Options, stored: Options, stream: Callable[[], Stream]
 ) -> Iterator[list[ChanceEvent]]:
     """Yield what a set-up can have done: in each edition, with cards and with those of people."""
     from companion.cli.setup_command import setup_by_hand
@@ -110,15 +110,15 @@ def _set_ups(
     for chosen in (game, *map(game.of_edition, game.editions)):
         body = chosen.setup()
         names = {option_name(field): field for field in body.parameters.__struct_fields__}
-        before = {key: kept[key] for key in map(option_name, body.kept) if key in kept}
-        for given in ({**before, **said}, said):
+        before = {key: stored[key] for key in map(option_name, body.kept) if key in stored}
+        for options in ({**before, **given}, given):
             for each in (body, setup_by_hand(body)):
                 dealer = Dealer(stream())
                 try:
                     # what is no option stays, and is refused
-                    values = {names.get(name, name): value for name, value in given.items()}
-                    wish = msgspec.convert(values, body.parameters)
-                    each.run(body.load(overlay, ENGLISH), wish, dealer)
+                    values = {names.get(name, name): value for name, value in options.items()}
+                    parameters = msgspec.convert(values, body.parameters)
+                    each.run(body.load(overlay, ENGLISH), parameters, dealer)
                 except (CompanionError, msgspec.ValidationError):
                     continue
                 events = (named_at_table(event, f"{game.slug}/") for event in dealer.events)

@@ -165,7 +165,7 @@ def read_given(context: typer.Context) -> dict[str, Any]:
     return values
 
 
-def list_said(context: typer.Context) -> frozenset[str]:
+def list_given(context: typer.Context) -> frozenset[str]:
     """Return the names of the options that the person wrote."""
     names = [param.name for param in context.command.params if param.name]
     sources = {name: context.get_parameter_source(name) for name in names}

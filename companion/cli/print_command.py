@@ -16,7 +16,7 @@ from companion.cli.parameters import (
     GameNames,
     Out,
     insert_options,
-    list_said,
+    list_given,
     read_given,
 )
 from companion.core.errors import CompanionError
@@ -68,8 +68,8 @@ def print_games(
     from companion.printing.replace_files import report_stopped
 
     order = read_order(context, data, GAMES)
-    said = list_said(context)
-    said = said | {"nudge"} if "printer" in said else said
+    given = list_given(context)
+    given = given | {"nudge"} if "printer" in given else given
     if order.lost and (order.changed or order.skip or order.picked):
         raise CompanionError(
             "--lost does not go together with --changed, --only, --skip or --piece"
@@ -86,11 +86,11 @@ def print_games(
     if order.lost:
         from companion.cli.reprint import lost_pieces  # late: most prints are whole
 
-        jobs = list(lost_pieces(order, said, named, out))
+        jobs = list(lost_pieces(order, given, named, out))
     elif order.changed:
         from companion.cli.reprint import changed_pieces
 
-        jobs = list(changed_pieces(order, said, named, out, named=bool(games)))
+        jobs = list(changed_pieces(order, given, named, out, named=bool(games)))
     else:
         parts = () if order.sets else order.picked  # what is not built has no sets to name
         selected = open_games(named, data, order.language, build_choices(order, parts))
@@ -122,18 +122,18 @@ def read_order(context: typer.Context, data: Path | None, games: Sequence[Game])
     from companion.printing.calibration import PRINTERS, find_nudge
 
     given = read_given(context)
-    said = {name: given.get(name) for name in list_options()}
-    if said["printer"] is not None and said["nudge"] is not None:
+    texts = {name: given.get(name) for name in list_options()}
+    if texts["printer"] is not None and texts["nudge"] is not None:
         raise CompanionError("use either --nudge or --printer, not both")
     extra: dict[str, Chosen] = {}
     for option in (option for game in games for option in game.print_options):
         value = given.get(option.name)
         if value is None:
             continue
-        if option.is_seed and said["seed"] not in (None, value):
+        if option.is_seed and texts["seed"] not in (None, value):
             raise typer.BadParameter(f"--{option.name} and --seed differ; give only one")
         extra[option.name] = value
-    order = PrintOrder(**read_values(said), extra=extra, data=data)
+    order = PrintOrder(**read_values(texts), extra=extra, data=data)
     if order.printer is not None:
         return replace(order, nudge=find_nudge(config_file(PRINTERS), order.printer))
     return order
@@ -151,10 +151,10 @@ def _declare() -> Iterator[Declared]:
     for name, (value, option) in list_options().items():
         kind, default = value, write_value(name, find_default(name))
         if is_several(value):
-            one: Any = get_args(value)[0]
+            part: Any = get_args(value)[0]
             of: Any = str
-            if get_origin(one) is Literal:  # of which Typer takes no list
-                of = cast(Any, StrEnum)("Word", {word: word for word in get_args(one)})
+            if get_origin(part) is Literal:  # of which Typer takes no list
+                of = cast(Any, StrEnum)("Word", {word: word for word in get_args(part)})
             kind, default = list[of] | None, None
         elif option.read is not None:
             kind, default = str | None, None if isinstance(default, list) else default
@@ -177,8 +177,8 @@ def _declare_own(option: PrintOption) -> Declared:
         kind, metavar, default = bool, None, False
     elif option.kind == "choice":
         kind, metavar, default = cast(Any, Literal)[option.choices], None, option.choices[0]
-    shown = Option(option.help, GAME, metavar, option.name)
-    return Declared(option.name, kind, _describe(option.name, shown, default))
+    written = Option(option.help, GAME, metavar, option.name)
+    return Declared(option.name, kind, _describe(option.name, written, default))
 
 
 def check_owners(order: PrintOrder, printed: Sequence[Game], games: Sequence[Game]) -> None:

@@ -6,6 +6,7 @@ import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache
+from itertools import count
 from pathlib import Path
 from typing import Any
 
@@ -147,17 +148,17 @@ def print_all(
         check_folder(out / job.slug)
     is_first = not any(read_last_print(out / job.slug) for job in jobs)
     with progress_bar("Printing", "Printed") as start:
-        done = run_jobs(jobs, plans, out, start(sum(map(count_steps, plans))))
-    for job, plan, result in zip(jobs, plans, done, strict=True):
+        results = run_jobs(jobs, plans, out, start(sum(map(count_steps, plans))))
+    for job, plan, result in zip(jobs, plans, results, strict=True):
         _tell_done(job, plan, result, verbose=verbose)
     _tell_sum(plans)
-    guides = [result.folder / GUIDE for result in done if result.sheets]
+    guides = [result.folder / GUIDE for result in results if result.sheets]
     if opens or (guides and is_first and at_terminal() and confirm("Open the guide now? [y/N]")):
         from companion.cli.open_file import open_file  # late: many open nothing
 
         for guide in guides:
             open_file(guide)
-    return done
+    return results
 
 
 def _tell_done(job: PrintJob, plan: Plan, result: PrintResult, *, verbose: bool) -> None:
@@ -207,8 +208,8 @@ def run_jobs(
 
     longest = sorted(jobs, key=lambda job: -count_steps(ready[job.slug][1]))
     orders = {job.slug: job.order for job in longest}
-    done = printed_by_all(orders, out, print_here, print_whole, progress, print_note)
-    return [done[job.slug] for job in jobs]
+    results = printed_by_all(orders, out, print_here, print_whole, progress, print_note)
+    return [results[job.slug] for job in jobs]
 
 
 def print_whole(
@@ -224,12 +225,12 @@ def print_whole(
 def print_notes(jobs: Sequence[PrintJob]) -> None:
     """Tell what a person should know before anything is printed."""
     for job in jobs:
-        noted: dict[str, list[str]] = {}
-        for part in (item.component for item in job.wanted):
+        notes: dict[str, list[str]] = {}
+        for part in (request.component for request in job.wanted):
             if part.note:
-                noted.setdefault(part.note, []).append(part.title)
-        for said, names in noted.items():
-            print_note(f"{job.title}: {', '.join(names)}: {said}")
+                notes.setdefault(part.note, []).append(part.title)
+        for note, names in notes.items():
+            print_note(f"{job.title}: {', '.join(names)}: {note}")
 
 
 def print_note(sentence: str) -> None:
@@ -260,30 +261,28 @@ def _describe_file(file: SheetFile, words: Mapping[str, str]) -> str:
 
 
 @contextmanager
-def progress_bar(label: str, done: str) -> Iterator[Callable[[int], Progress]]:
+def progress_bar(label: str, end: str) -> Iterator[Callable[[int], Progress]]:
     """Show progress on a terminal, and nothing in a file or a pipe.
 
-    It gives what takes the number of steps, and returns what is told each when it begins.
+    It gives a function that takes the number of steps; what that returns is called with the name
+    of each step when it begins.
     """
     if not sys.stderr.isatty():
         yield lambda length: lambda step: check()
         return
-    with typer.progressbar(
-        length=1, label=escape_control(label), file=unwrap_stream(sys.stderr)
-    ) as shown:
-        begun = False
+    err = unwrap_stream(sys.stderr)
+    with typer.progressbar(length=1, label=escape_control(label), file=err) as bar:
+        steps = count()
 
         def progress(step: str) -> None:
-            nonlocal begun
             check()
-            shown.label = escape_control(step)
-            shown.update(1 if begun else 0)
-            begun = True
+            bar.label = escape_control(step)
+            bar.update(min(next(steps), 1))
 
         def start(length: int) -> Progress:
-            shown.length = length
+            bar.length = length
             return progress
 
         yield start
-        shown.label = escape_control(done)
-        shown.update(1)
+        bar.label = escape_control(end)
+        bar.update(1)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Mapping, Sequence
+from itertools import product
 from os.path import lexists
 from pathlib import Path
 from typing import Annotated
@@ -39,15 +40,14 @@ EXAMPLE = (
     "companion score fleet sheets.json --json"
 )
 _MADE = ("--blank", "--example")
-HOW = ("--mode", "--players")
 APART = (
     ("--json", "--csv", "--bgstats"),
     (*_MADE, "--what-if", "--csv", "--bgstats"),
     (*_MADE, "--what-if", "--lines", "--resume", "--bgstats"),
     (*_MADE, "FILE"),
     *((name, "--photo") for name in (*_MADE, "FILE", "--lines", "--resume", "--sums")),
-    *((one, "--sums") for one in ("FILE", "--resume", "--example", "--lines")),
-    *((one, two) for one in ("FILE", "--resume", "--lines") for two in HOW),
+    *((name, "--sums") for name in ("FILE", "--resume", "--example", "--lines")),
+    *product(("FILE", "--resume", "--lines"), ("--mode", "--players")),
 )
 """Options of which at most one makes sense."""
 
@@ -236,15 +236,15 @@ def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scorin
 
     given = {name: value for name, value in options.items() if value is not None}
     places = {game.slug: game.record_options for game in list_games()} if given else {}
-    said: dict[str, str | dict[str, str]] = {}
+    values: dict[str, str | dict[str, str]] = {}
     for name, value in given.items():
         if name not in places[scoring.slug]:
             owners = [slug for slug, known in places.items() if name in known]
             raise CompanionError(f"--{name} is for {' and '.join(owners)}; leave it out")
         group, _, key = places[scoring.slug][name].partition(".")
-        others = said.get(group, {})
-        said[group] = {**others, key: value} if key and isinstance(others, dict) else value
-    return replace(scoring, said=said) if given else scoring
+        others = values.get(group, {})
+        values[group] = {**others, key: value} if key and isinstance(others, dict) else value
+    return replace(scoring, said=values) if given else scoring
 
 
 def _check_together(given: Sequence[str]) -> None:

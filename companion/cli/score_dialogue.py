@@ -70,8 +70,8 @@ def ask_for_record(
     CompanionError if the answers ended too early, typer.Exit if the person stopped.
     """
     person = sys.stdin.isatty()
-    asked = scoring_by_sums(scoring) if sums else scoring_for_record(scoring, known)
-    dialogue = _Dialogue(asked, known, person=person, keeps=keeps)
+    whole = scoring_by_sums(scoring) if sums else scoring_for_record(scoring, known)
+    dialogue = _Dialogue(whole, known, person=person, keeps=keeps)
     print_notice(f"{scoring.title}: the score, question by question", strong=True)
     print_notice('At any point: "back", "undo", "show", "quit"; "?" explains the question.')
     try:
@@ -81,7 +81,7 @@ def ask_for_record(
         record = dialogue.run()
         while not offer_to_save(scoring, record, dialogue.run_command):
             record = dialogue.run()
-        if dialogue.kept:  # the record is complete
+        if dialogue.is_kept:  # the record is complete
             draft_file(scoring.slug).unlink(missing_ok=True)
     except EOFError:
         if sys.stdin.isatty():
@@ -115,18 +115,18 @@ class _Dialogue:
         self.first = answers
         self.talk = talking.start_dialogue(scoring, answers, in_short=person)
         self.person, self.known = person, load_names() if person else ()
-        self.keeps, self.kept = keeps and person, False
+        self.keeps, self.is_kept = keeps and person, False
         new = person and not get_value(answers, PLAYERS)
         self.counts_people = new and len(scoring.modes) > 1 and not get_value(answers, MODE)
         self.chooses = new and bool(scoring.sums)
         self.who = ""
         self.seen: Dialogue | None = None
-        self.asked: list[Question] = []
+        self.questions: list[Question] = []
 
     def begin(self, *, offers: bool = False) -> None:
         """Offer to go on, or ask who plays and whether sums were added up on paper."""
         if offers and (draft := _offer_draft(self.whole)) is not None:
-            self.kept = True
+            self.is_kept = True
             self.start(draft, scoring_for_record(self.whole, draft))
             self.summary()
             return
@@ -150,7 +150,7 @@ class _Dialogue:
         if self.keeps:
             question = talking.current_question(self.scoring, self.talk)
             place = question.place if question else ""
-            self.kept = save_draft(self.whole, self.talk.answers, place)
+            self.is_kept = save_draft(self.whole, self.talk.answers, place)
 
     def run(self) -> object:
         """Ask until the record is complete and confirmed, and return it."""
@@ -229,8 +229,8 @@ class _Dialogue:
 
     def usual(self, question: Question) -> object:
         """Return what an empty line means; None if it means nothing."""
-        for asked, value in talking.list_answers(self.scoring, self.talk):
-            if asked.path == question.path:
+        for other, value in talking.list_answers(self.scoring, self.talk):
+            if other.path == question.path:
                 return "" if value is None else value
         if (name := usual_name(question, self.talk, self.known)) is not None:
             return name
@@ -251,26 +251,23 @@ class _Dialogue:
             if self.person and " " in text:
                 print_notice("The arrow up brings your line back.", "  ")
             return
-        done = talking.give_answer(self.scoring, self.talk, value)
-        if isinstance(done, Dialogue):
-            for warning in self.doubts(done, question):
+        after = talking.give_answer(self.scoring, self.talk, value)
+        if isinstance(after, Dialogue):
+            doubts = talking.doubts_of(self.scoring, after, question, self.talk)
+            for warning in doubts if self.person else ():
                 print_notice(f"{end_sentence(self.explain_mistake(warning))} Is that right? [y/N]")
                 reply = read_line().lower()
                 if reply in YES:
                     continue
-                again = talking.find_question(self.scoring, done, warning.place) or question
+                again = talking.find_question(self.scoring, after, warning.place) or question
                 if reply != UNDO and again.path != question.path:
-                    self.talk = talking.go_to_question(done, again.path)
+                    self.talk = talking.go_to_question(after, again.path)
                 return
             if (understood := describe_answer(question.field, value)) != text:
                 print_notice(f"= {understood}", "  ")
-            self.talk = done
+            self.talk = after
             return
-        self.refuse(done, question)
-
-    def doubts(self, done: Dialogue, question: Question) -> Sequence[Mistake]:
-        """Return what a person is asked again about an answer."""
-        return talking.doubts_of(self.scoring, done, question, self.talk) if self.person else ()
+        self.refuse(after, question)
 
     def names(self, question: Question, text: str) -> tuple[str, ...]:
         """Return several names, typed on one line or those of the last game; () if it is not so."""
@@ -283,16 +280,16 @@ class _Dialogue:
     def seat(self, question: Question, names: tuple[str, ...]) -> None:
         """Answer the number of players and their names, as far as they are right."""
         answers: tuple[object, ...] = (len(names), *names)
-        asked: Question | None = question
+        current: Question | None = question
         for value in answers if question.path == PLAYERS else names:
-            if asked is None or not (asks_name(asked) or asked is question):
+            if current is None or not (asks_name(current) or current is question):
                 break
-            done = talking.give_answer(self.scoring, self.talk, value)
-            if not isinstance(done, Dialogue):
-                self.refuse(done, asked)
+            after = talking.give_answer(self.scoring, self.talk, value)
+            if not isinstance(after, Dialogue):
+                self.refuse(after, current)
                 return
-            self.talk = done
-            asked = talking.current_question(self.scoring, done)
+            self.talk = after
+            current = talking.current_question(self.scoring, after)
         echo_names(names)
 
     def refuse(self, mistakes: Sequence[Mistake], question: Question | None = None) -> None:
@@ -351,7 +348,7 @@ class _Dialogue:
         if self.talk is not self.seen:
             print_notice()
             print_notice("These are your answers", strong=True)
-            self.asked, self.seen = self.summary(), self.talk
+            self.questions, self.seen = self.summary(), self.talk
         wrong = talking.list_mistakes(self.scoring, self.talk)
         self.refuse(wrong)
         place = wrong[0].place if wrong else ""
@@ -362,15 +359,15 @@ class _Dialogue:
         text = read_line().lower()
         if text in ("", "y", "yes"):
             return not wrong
-        if text.isdecimal() and len(text) < 9 and 0 < int(text) <= len(self.asked):
-            self.talk = talking.go_to_question(self.talk, self.asked[int(text) - 1].path)
+        if text.isdecimal() and len(text) < 9 and 0 < int(text) <= len(self.questions):
+            self.talk = talking.go_to_question(self.talk, self.questions[int(text) - 1].path)
         elif not self.run_command(text):
-            print_notice(f'"{shorten_line(text)}" is not a number from 1 to {len(self.asked)}.')
+            print_notice(f'"{shorten_line(text)}" is not a number from 1 to {len(self.questions)}.')
         return False
 
     def cut_off(self, reason: str) -> CompanionError:
         """Return that nobody can be asked any more, and how to go on."""
-        return CompanionError(f"cannot go on asking: {reason}" + f"; {self.hint}" * self.kept)
+        return CompanionError(f"cannot go on asking: {reason}" + f"; {self.hint}" * self.is_kept)
 
     def stop(self, code: int) -> NoReturn:
         """Leave, and say how to go on."""
@@ -382,7 +379,7 @@ class _Dialogue:
     def hint(self) -> str:
         """How to go on; "" if nothing is kept."""
         again = f"your answers are kept, go on with: companion score {self.whole.slug}"
-        return again if self.kept else ""
+        return again if self.is_kept else ""
 
 
 def _offer_draft(scoring: Scoring) -> object:

@@ -241,11 +241,11 @@ def _render_totals(scoring: Scoring, result: Result, width: int) -> Iterator[str
                 f" {pad_or_cut(name, room - 1, right=True)}" for name in names
             )
         for words, cells in rows:
-            shown = cells[start : start + size]
-            lines = _row(words, shown[0], width, " ")
+            block = cells[start : start + size]
+            lines = _row(words, block[0], width, " ")
             if size > 1:
                 *above, last = wrap_text(words, label) or [words]
-                numbers = "".join(f"{cell:>{room}}" for cell in shown)
+                numbers = "".join(f"{cell:>{room}}" for cell in block)
                 lines = iter([*above, pad_or_cut(last, label) + numbers])
             yield from map(bold, lines) if words == SCORE_TABLE_TOTAL else lines
 

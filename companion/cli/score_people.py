@@ -164,10 +164,9 @@ def with_fixed_names(scoring: Scoring, answers: object) -> object:
 
 def list_people(scoring: Scoring, answers: object) -> tuple[str, ...]:
     """Return the names of all people; the Silent Angler is none."""
-    asked = (
-        each for each in iter_questions(scoring, answers) if asks_name(each) and not each.usual
-    )
-    return tuple(str(get_value(answers, question.path)) for question in asked)
+    questions = iter_questions(scoring, answers)
+    paths = (each.path for each in questions if asks_name(each) and not each.usual)
+    return tuple(str(get_value(answers, path)) for path in paths)
 
 
 def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str | None:

@@ -127,7 +127,7 @@ def _entrances(
     slugs: Sequence[str],
     data: Path | None,
 ) -> list[Entrance]:
-    """Return the entrances in: one for each table, or the one to the evenings."""
+    """Return an entrance for each table, or the one to the evenings."""
     token, names = _read_token(), [*tables]
     if not names:
         routes = server.shelf_routes(EveningStore(evenings_folder(), slugs), page.files)

@@ -61,8 +61,7 @@ def setup(
     from companion.games.catalog import GAMES
 
     chosen = find_game(game).of_edition(edition)
-    said = read_given(context).items()
-    given = {name: value for name, value in said if value not in (None, False)}
+    given = {name: value for name, value in read_given(context).items() if value is not False}
     body, known = chosen.setup(), _declared(chosen)
     for name in given:
         if name not in known:
@@ -109,22 +108,22 @@ def _rename_former_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
 
     today = dict(given)
     for option in declared(game.slug, game.home):
-        said = given.get(option.id)
-        if said and option.digital:
+        value = given.get(option.id)
+        if value and option.digital:
             today[DIGITAL] = True
-        if isinstance(said, str) and said in option.former:
-            today[option.id] = option.former[said]
-            now = f"is now called {option.former[said]}"
-            typer.echo(f"Note: --{option_name(option.id)} {said} {now}", err=True)
+        if isinstance(value, str) and value in option.former:
+            today[option.id] = option.former[value]
+            now = f"is now called {option.former[value]}"
+            typer.echo(f"Note: --{option_name(option.id)} {value} {now}", err=True)
     return today
 
 
 def setup_by_hand(body: Body[Any, Any]) -> Body[Any, Any]:
     """Return a set-up whose cards people shuffle and deal themselves."""
 
-    def run(data: Any, wish: Any, dealer: Dealer) -> Answer:
+    def run(data: Any, parameters: Any, dealer: Dealer) -> Answer:
         dealer.by_hand = True
-        return body.run(data, wish, dealer)
+        return body.run(data, parameters, dealer)
 
     return replace(body, run=run)
 
