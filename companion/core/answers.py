@@ -1,4 +1,4 @@
-"""What a person may type, what it means in the record, and values said back in words."""
+"""Parses a person's answers into values of a record, and describes values in words."""
 
 from __future__ import annotations
 
@@ -137,7 +137,7 @@ def _iter_pairs(words: Sequence[str]) -> Iterator[tuple[str, str]]:
 
 
 def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
-    """Return entries of a list: cards by their ids, others by what their fields say, in order."""
+    """Return entries of a list in order: cards by their ids, others by their fields' values."""
     result: list[object] = []
     rest = list(words)
     while rest:
@@ -236,7 +236,7 @@ def _choice_name(field: Field, choice: str) -> str:
 
 
 def describe_choices(field: Field) -> str:
-    """Return the choices as a person knows them; of many without names, the first and the last."""
+    """Return the names of the choices; of many without names, the first and the last."""
     if not field.choices:
         return "nothing"
     if not field.names and len(field.choices) > MOST_NAMED:
@@ -245,7 +245,7 @@ def describe_choices(field: Field) -> str:
 
 
 def limits(field: Field) -> str:
-    """Return what an answer may be, for the person who is asked."""
+    """Return the limits of an answer in words."""
     if field.kind == "counts":
         return f"{_describe_kinds(field)}; write {_sample_entry(field)} and so on"
     if field.kind == "rows" and field.short and not field.cards:
@@ -292,7 +292,7 @@ def _describe_kinds(field: Field) -> str:
 
 
 def describe_answer(field: Field, value: object) -> str:
-    """Return a value as a person would say it."""
+    """Return a value in words."""
     if value is None or value in ({}, []):
         return "none"
     if isinstance(value, bool):

@@ -67,7 +67,7 @@ def _blank_fields(
 
 
 def blank_value(field: Field) -> object:
-    """Return a field with nothing in it."""
+    """Return an empty value of a field."""
     if field.kind == "group":
         return _blank_parts(field.fields)
     if field.kind == "keyed":
@@ -86,7 +86,7 @@ def _blank_parts(fields: Iterable[Field]) -> dict[str, object]:
 
 
 def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mistake, ...]]:
-    """Return a record with what the options say, and where it says something else itself."""
+    """Fill a record from command-line options, and report contradictions."""
     if not isinstance(record, Mapping):
         return record, ()
     mistakes: list[Mistake] = []
@@ -108,7 +108,7 @@ def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mista
 
 
 def mode_from_options(scoring: Scoring) -> str | None:
-    """Return the mode whose records alone can say what the options say; None: any, or none."""
+    """Return the only mode that has all fields of the options; None if it is not the only one."""
     given_items = [item for item in scoring.table if item.key in scoring.said]
     modes = [mode.id for mode in scoring.modes]
     fit = [
@@ -120,7 +120,7 @@ def mode_from_options(scoring: Scoring) -> str | None:
 
 
 def _conflict_mistake(place: str, own: object, value: str) -> tuple[Mistake, ...]:
-    """Return the mistake of a record that says something else than an option."""
+    """Return the mistake of a record that contradicts an option."""
     if own in (None, "", value):
         return ()
     option = place.rpartition(".")[2]

@@ -1,4 +1,4 @@
-"""Which cards of a list a person means: by id, by name, or by what stands on them."""
+"""Finds the cards of a list that a text matches: by id, by name, or by their fields."""
 
 from __future__ import annotations
 
@@ -46,7 +46,7 @@ def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]
 
 
 def describe_card(field: Field, card: str) -> str:
-    """Return a card as a person knows it: its id, its name and what stands on it."""
+    """Return a card in words: its id, its name and its other fields."""
     parts = [field.names[card]] if card in field.names else []
     for inner in field.fields:
         value = field.cards[card].get(inner.key)
@@ -56,6 +56,6 @@ def describe_card(field: Field, card: str) -> str:
 
 
 def describe_cards(field: Field, cards: Sequence[str]) -> str:
-    """Return cards as a person knows them, or the first of very many."""
+    """Return cards in words, of very many the first."""
     more = f" and {len(cards) - MOST_LISTED} more" if len(cards) > MOST_LISTED else ""
     return ", ".join(describe_card(field, card) for card in cards[:MOST_LISTED]) + more

@@ -1,4 +1,4 @@
-"""Chance that anybody can check: a seeded stream, dice, decks and the promise of a seed.
+"""Chance that every player can check: a seeded stream, dice, decks and the promise of a seed.
 
 The same seed gives the same numbers on every machine and in every language; `docs/chance.md`
 defines each step by the byte, and `tests/core/chance-vectors.json` holds examples.

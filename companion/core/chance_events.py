@@ -1,4 +1,4 @@
-"""What chance decides: one frozen value for each kind, told by a dealer and kept in a log."""
+"""Events of chance: one frozen value for each kind, made by a dealer and stored in a log."""
 
 from __future__ import annotations
 
@@ -102,7 +102,7 @@ class RollEvent(Struct, frozen=True):
 
     @property
     def rolled(self) -> tuple[DieResult, ...]:
-        """What the dice show."""
+        """The values of the dice."""
         dice = zip(self.thrown, self.values, strict=True)
         return tuple(DieResult(die.name, value, die.faces[value - 1]) for die, value in dice)
 

@@ -1,4 +1,4 @@
-"""A dealer who works from one stream and remembers what it did, so that a log can replay it."""
+"""A dealer that works from one stream and records its events, so that a log can replay them."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from companion.core.chance_events import (
 
 
 class DealerAction(Struct, frozen=True):
-    """What a dealer did."""
+    """An action of a dealer."""
 
     event: ChanceEvent
     hidden: bool  # whether not everybody may see it
@@ -26,7 +26,7 @@ class DealerAction(Struct, frozen=True):
 
 
 class Dealer:
-    """Shuffles, deals, rolls and picks; `events` tells what was done, in order."""
+    """Shuffles, deals, rolls and picks; `events` has its actions in order."""
 
     def __init__(self, stream: Stream, given: str | None = None) -> None:
         self.stream = stream  # who reads it without the dealer reports that to `saw`
@@ -41,12 +41,12 @@ class Dealer:
 
     @property
     def events(self) -> tuple[ChanceEvent, ...]:
-        """What has been done so far."""
+        """The events so far."""
         return tuple(self._events)
 
     @property
     def actions(self) -> tuple[DealerAction, ...]:
-        """What has been done so far, and who may see it."""
+        """The events so far, and who may see them."""
         hidden, nobody = self._hidden, (None, None)
         events = enumerate(self._events)
         return tuple(
@@ -75,7 +75,7 @@ class Dealer:
         return pieces
 
     def record(self, *events: ChanceEvent) -> None:
-        """Record what was done with the stream, by the dealer or without it."""
+        """Record an event of the stream, by the dealer or not."""
         for event in events:
             if self.hidden and not isinstance(event, ShuffleEvent):
                 self._hidden[len(self._events)] = (self.player, self.place)
@@ -86,7 +86,7 @@ class Dealer:
         return len(self._decks[deck].pile)
 
     def roll(self, dice: Sequence[Die]) -> tuple[DieResult, ...]:
-        """Roll dice; return what they show."""
+        """Roll dice; return their values."""
         event = make_roll_event(self.stream, dice)
         self.record(event)
         return event.rolled

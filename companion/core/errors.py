@@ -1,4 +1,4 @@
-"""The one family of errors that a person is told about."""
+"""The errors that are shown to a person."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ class CompanionError(Exception):
 
 
 def describe_refusal(what: str, error: OSError, hint: str) -> str:
-    """Return that the system refused something, why, and what to try."""
+    """Return a sentence about an error of the system: why, and what to try."""
     if error.errno in (errno.ENOSPC, errno.EDQUOT):
         return f"the disk is full: {what}; free some space and try again"
     return f"{what}: {(error.strerror or str(error)).lower()}; {hint}"
@@ -41,13 +41,13 @@ class Problem(Struct, frozen=True, order=True):
 
 
 class Doubt(str):
-    """Words about what can be left as it is, such as a letter that is printed otherwise."""
+    """A note on something that can stay, such as a letter that is printed as another."""
 
     __slots__ = ()
 
 
 class DataError(CompanionError):
-    """Wrong data: every mistake at once; the message tells the first hundred."""
+    """Wrong data: every mistake at once; the message has the first hundred."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
@@ -56,7 +56,7 @@ class DataError(CompanionError):
 
 
 def merge_repeated(problems: Iterable[Problem]) -> list[Problem]:
-    """Return problems, what is the same on several cards of a table only for the first of them."""
+    """Return problems, but of the same one on several cards of a table only the first."""
     result: dict[tuple[object, ...], Problem] = {}
     for problem in problems:
         result.setdefault(

@@ -1,4 +1,4 @@
-"""What scoring rules are made of: values, expressions, and what they give."""
+"""The parts of scoring rules: values, expressions, and their results."""
 
 from __future__ import annotations
 
@@ -15,21 +15,21 @@ OF_EVERYBODY = ("share", "together")  # operators whose last part is counted for
 
 
 class Constant(Struct, frozen=True):
-    """A number or a word, or what a table of the game says."""
+    """A number, a word, or a value from a table of the game."""
 
     kind: Kind
     value: Value
 
 
 class Field(Struct, frozen=True):
-    """What a player has."""
+    """A value of a player."""
 
     kind: Kind
     path: str
 
 
 class Call(Struct, frozen=True):
-    """An operator with what it is applied to; its value is a number."""
+    """An operator with its arguments; its value is a number."""
 
     operator: str
     of: tuple[Node, ...]
@@ -56,7 +56,7 @@ def calls_in(node: Node) -> Iterator[Call]:
 
 
 def reads_all_players(node: Node) -> bool:
-    """Tell whether an expression reads what all players have, not only one."""
+    """Return whether an expression reads values of all players."""
     return any(call.operator in OF_EVERYBODY for call in calls_in(node))
 
 
@@ -77,11 +77,11 @@ class Explained(NamedTuple):
 
 
 def ignore(message: str) -> None:
-    """Report nothing, where a number that is too large counts as 0 and is told elsewhere."""
+    """Report nothing: a number that is too large counts as 0 and is reported elsewhere."""
 
 
 class EvalContext(Struct, frozen=True):
-    """What an expression can read: the values of one player, and of everybody."""
+    """The values that an expression can read: of one player, and of all."""
 
     values: Values  # what this player has
     players: Sequence[tuple[str, Values]]  # name and values of everybody, for majorities

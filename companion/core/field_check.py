@@ -1,4 +1,4 @@
-"""What is wrong with the fields of an object: every mistake, each with its place."""
+"""Checks the fields of an object and reports every mistake with its place."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class CollectedValues(Struct):
 
 
 class FieldCheck:
-    """The check of one record: it collects the mistakes, and what must not be used twice."""
+    """The check of one record: it collects mistakes, and pieces that may be used once."""
 
     def __init__(self, words: Mapping[str, str]) -> None:
         self.words = words  # of derivations, for conditions
@@ -184,7 +184,7 @@ class FieldCheck:
         name: str,
         to: CollectedValues,
     ) -> None:
-        """Set the number of a space by what is printed on it."""
+        """Set the number of a space from the points printed on it."""
         printed, here = given[field.printed_as], place + field.printed_as
         if type(printed) is not int or printed not in field.printed:
             self.wrong(here, f"must be {limits(field.as_printed)}, not {show_value(printed)}")
@@ -361,7 +361,7 @@ def _count_words(field: Field, words: Iterable[str]) -> dict[str, int]:
 
 
 def _describe_choices(given: object, names: Mapping[str, str]) -> str:
-    """Return what would be right: ids, and for a word a printed name if that is another one."""
+    """Return the right choices: ids, and for words their printed names if these differ."""
     right = describe_options(names)
     if not isinstance(given, str):
         return f"must be {right}, not {show_value(given)}"

@@ -1,4 +1,4 @@
-"""What rows of several tables have in common: limits that stand in a type, and types with them.
+"""Limits that are part of a type, and types that several tables share.
 
 `Annotated[int, Range(1, 99)]` is a number from 1 to 99; the reader of the data holds it to that.
 """
@@ -14,10 +14,10 @@ from companion.core.text_format import LARGEST, show_value
 
 
 class Limit(Protocol):
-    """What a value must keep beside its type."""
+    """A limit of a value beside its type."""
 
     def wrong(self, value: Any) -> str:
-        """Return what is wrong with a value, or ""."""
+        """Return the problem of a value, or ""."""
 
 
 class Range:
@@ -27,7 +27,7 @@ class Range:
         self.least, self.most, self.unit = least, most, unit
 
     def wrong(self, value: float) -> str:
-        """Return what is wrong with a number, or ""."""
+        """Return the problem of a number, or ""."""
         if value >= self.least and (self.most is None or value <= self.most):
             return ""
         right = f"at least {_format_number(self.least)}"
@@ -43,7 +43,7 @@ class OrderedPair:
         self.least, self.most = least, most
 
     def wrong(self, value: tuple[int, int]) -> str:
-        """Return what is wrong with the two, or ""."""
+        """Return the problem of the two, or ""."""
         few, many = value
         if self.least <= few <= many <= self.most:
             return ""
@@ -51,13 +51,13 @@ class OrderedPair:
 
 
 class Length:
-    """A list of so many at least and at most; of one number: of exactly so many."""
+    """A list of `least` to `most` entries; with one number, of exactly so many."""
 
     def __init__(self, least: int, most: int = 0) -> None:
         self.least, self.most = least, most
 
     def wrong(self, value: Sized) -> str:
-        """Return what is wrong with a list, or ""."""
+        """Return the problem of a list, or ""."""
         if self.least <= len(value) <= (self.most or self.least):
             return ""
         right = f"{self.least} to {self.most}" if self.most else str(self.least)
@@ -71,29 +71,29 @@ class Ascending:
         self.equal = equal
 
     def wrong(self, value: Sequence[float]) -> str:
-        """Return what is wrong with the numbers, or ""."""
+        """Return the problem of the numbers, or ""."""
         if all(item < other or (self.equal and item == other) for item, other in pairwise(value)):
             return ""
         return "must not decrease" if self.equal else "must increase"
 
 
 class Pattern:
-    """Words of a certain form, and how that is told to a person."""
+    """Words of a certain form, and its description for a person."""
 
     def __init__(self, form: str, text: str) -> None:
         self.form, self.told = form, text
 
     def wrong(self, value: str) -> str:
-        """Return what is wrong with words, or ""."""
+        """Return the problem of words, or ""."""
         result = re.fullmatch(self.form, value)
         return "" if result else f"must be {self.told}, not {show_value(value)}"
 
 
 class Unique:
-    """A list that has nothing twice."""
+    """A list without repeated entries."""
 
     def wrong(self, value: Sequence[object]) -> str:
-        """Return what is wrong with a list, or ""."""
+        """Return the problem of a list, or ""."""
         twice = next((item for item in value if value.count(item) > 1), None)
         return "" if twice is None else f"has {show_value(twice)} twice; write each only once"
 
@@ -105,14 +105,14 @@ class Permutation:
         self.names = names
 
     def wrong(self, value: Sequence[str]) -> str:
-        """Return what is wrong with a list, or ""."""
+        """Return the problem of a list, or ""."""
         if sorted(value) == sorted(self.names):
             return ""
         return f"must name each once: {', '.join(self.names)}"
 
 
 class InFile:
-    """What a file has in place of a field's type, until its reader puts in that; None: nothing."""
+    """The type of a field in a file, before its reader replaces the value; None if it has none."""
 
     def __init__(self, hint: Any) -> None:
         self.hint = hint

@@ -1,4 +1,4 @@
-"""Luck: what came up, what was to be expected, and how far honest tables differ from it.
+"""Luck: results, expected results, and the range of honest tables.
 
 Each card or face is counted over all deals and rolls, voided ones too: nobody shall look unlucky
 by voiding what they do not like. What was to be expected follows from what was still in the deck.
@@ -19,7 +19,7 @@ WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
 
 
 class ChanceTurn(Struct, frozen=True):
-    """What chance did to a deck or a kind of die, or what changed what it can do."""
+    """An event of chance on a deck or a kind of die, or a change of its content."""
 
     of: str  # its name
     inside: tuple[str, ...] = ()  # all of which some came, each equally likely

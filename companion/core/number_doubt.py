@@ -1,4 +1,4 @@
-"""Asks back what a number means that stands on several cards, as their own or as another one."""
+"""Finds numbers that could mean several cards: one by its own number, another by its id."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ MOST_NAMED = 3
 
 
 def ambiguous_numbers(field: Field, text: str) -> str:
-    """Return which numbers are unclear and what to write, or "": `#6` is card 6, `vp 6` points."""
+    """Return the unclear numbers and how to write them, or "": `#6` is card 6, `vp 6` points."""
     words = text.replace(",", " ").replace(";", " ").split() if field.also else []
     result = (
         _describe_ambiguity(field, word)
@@ -21,7 +21,7 @@ def ambiguous_numbers(field: Field, text: str) -> str:
 
 
 def _describe_ambiguity(field: Field, word: str) -> str:
-    """Return what a bare number could be; "" if it can be one thing only."""
+    """Return the possible meanings of a bare number; "" if there is only one."""
     others = {
         label: [card for card in cards if card != word]
         for label, cards in field.also.get(word, {}).items()
@@ -38,7 +38,7 @@ def _describe_ambiguity(field: Field, word: str) -> str:
 
 
 def _is_clear_from_word(field: Field, before: str, word: str) -> bool:
-    """Return whether the word before a number says what the number is."""
+    """Return whether the word before a number makes it clear."""
     before = before.casefold()
     keys = (field.key, *(inner.key for inner in field.fields))
     return before in keys or before in field.names.get(word, "").casefold().split()

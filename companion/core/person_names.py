@@ -21,7 +21,7 @@ def name_key(name: str) -> str:
 
 
 def describe_unseen(name: str) -> str:
-    """Return what is wrong with a name that has a letter nobody can see, "" if it has none."""
+    """Return the problem of a name with an invisible letter, "" if it has none."""
     for letter in _JOINERS.sub(r"\1", name):
         if category(letter) in _UNSEEN or letter in _NO_WIDTH:
             return f"has a letter that cannot be seen (U+{ord(letter):04X}); leave it out"

@@ -29,7 +29,7 @@ OnDeck: TypeAlias = ShuffleEvent | DealEvent | ReshuffleEvent | SearchEvent | Mo
 
 
 class ImpossibleError(ValueError):
-    """An event that cannot follow those before it; the message says why."""
+    """An event that cannot follow those before it; the message has the reason."""
 
 
 class Pile(Struct, frozen=True):
@@ -217,7 +217,7 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
 
 
 def _remove_from_out(out: Deals, cards: Iterable[str]) -> Deals:
-    """Return what is out without these cards: those that have been out longest go first."""
+    """Return the cards that are out without these; the longest out go first."""
     wanted = Counter(cards)
     rest = []
     for seq, dealt in out:
@@ -231,7 +231,7 @@ def _remove_from_out(out: Deals, cards: Iterable[str]) -> Deals:
 
 
 def _remove_from_deals(out: Deals, body: DiscardEvent) -> Deals:
-    """Return what is out without cards of which is said what dealt them."""
+    """Return the cards that are out without these, each taken from its own deal."""
     if len(body.deals) != len(body.cards):
         raise ImpossibleError("it does not say of each card what dealt it")
     dealt = dict(out)

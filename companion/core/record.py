@@ -1,4 +1,4 @@
-"""What is wrong with a record of a game: every mistake at once, each with its place."""
+"""Checks a game record and reports all mistakes with their paths."""
 
 from __future__ import annotations
 
@@ -91,7 +91,7 @@ def _check_players(
 def _without_known_places(
     mistakes: Iterable[Mistake], known: Iterable[Mistake]
 ) -> Iterator[Mistake]:
-    """Yield what the game finds wrong, but not where a value is wrong: the game saw it empty."""
+    """Yield the game's mistakes, but not at wrong values: the game saw these as empty."""
     places = [mistake.place for mistake in known]
     for mistake in mistakes:
         around = mistake.place.rpartition(".")[0] or mistake.place

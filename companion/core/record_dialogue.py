@@ -80,7 +80,7 @@ def record_mode(scoring: Scoring, record: object) -> Mode:
 
 
 def build_record(scoring: Scoring, answers: object) -> object:
-    """Return a record of the answers that count, without what replaced answers left behind."""
+    """Return a record of the answers that count, without remains of replaced answers."""
     mode = record_mode(scoring, answers)
     count = _player_count(mode, answers)
     record: object = {"game": scoring.slug, "mode": mode.id}
@@ -107,18 +107,18 @@ def build_record(scoring: Scoring, answers: object) -> object:
 
 
 def _player_count(mode: Mode, record: object) -> int:
-    """Return how many play, as far as the record says."""
+    """Return the number of players, as far as the record has it."""
     few, many = mode.players
     return min(max(len(_list(record, PLAYERS)), few), many)
 
 
 def with_players(record: object, count: int) -> object:
-    """Return a record cut or filled up to so many players."""
+    """Return a record cut or filled up to this number of players."""
     return with_entries(record, PLAYERS, count)
 
 
 def with_entries(record: object, path: Path, count: int) -> object:
-    """Return a record with a list cut or filled up to so many entries."""
+    """Return a record with a list cut or filled up to this number of entries."""
     there = _list(record, path)[:count]
     return with_value(record, path, [*there, *({} for _ in range(count - len(there)))])
 
@@ -224,7 +224,7 @@ def with_answer(record: object, question: Question, answer: object) -> object:
 
 
 class Dialogue(Struct, frozen=True):
-    """What was answered so far, and where we are."""
+    """The answers so far, and the current question."""
 
     answers: object  # a record with all answers; later ones may have made some of them needless
     at: Path | None  # the place that is asked for; None for the end
@@ -256,7 +256,7 @@ def current_question(scoring: Scoring, talk: Dialogue) -> Question | None:
 
 
 def give_answer(scoring: Scoring, talk: Dialogue, answer: object) -> Dialogue | tuple[Mistake, ...]:
-    """Return the conversation after an answer, or what is wrong with it."""
+    """Return the dialogue after an answer, or the problem of the answer."""
     question = current_question(scoring, talk)
     assert question is not None
     field = question.field
@@ -312,7 +312,7 @@ def list_answers(scoring: Scoring, talk: Dialogue) -> list[tuple[Question, objec
 
 
 def list_mistakes(scoring: Scoring, talk: Dialogue) -> Sequence[Mistake]:
-    """Return what is wrong with the record as a whole."""
+    """Return the mistakes of the record as a whole."""
     result = score_record(scoring, build_record(scoring, talk.answers))
     return () if isinstance(result, Result) else result
 
@@ -320,7 +320,7 @@ def list_mistakes(scoring: Scoring, talk: Dialogue) -> Sequence[Mistake]:
 def doubts_of(
     scoring: Scoring, talk: Dialogue, question: Question, before: Dialogue
 ) -> Sequence[Mistake]:
-    """Return what is unlikely since an answer, once all that it depends on is answered."""
+    """Return unlikely values since an answer, once all that they depend on is answered."""
     warnings, missing = _warnings(scoring, talk)
     old = _warnings(scoring, before)[0] if warnings else ()
     return tuple(
@@ -331,7 +331,7 @@ def doubts_of(
 
 
 def _warnings(scoring: Scoring, talk: Dialogue) -> tuple[Sequence[Mistake], list[Path]]:
-    """Return what is unlikely in the answers so far, and what has no answer yet."""
+    """Return unlikely values in the answers so far, and fields without an answer yet."""
     answers, missing = talk.answers, []
     for other in _questions(scoring, answers, talk.brief):
         if not has_value(answers, other.path):
@@ -345,7 +345,7 @@ def _warnings(scoring: Scoring, talk: Dialogue) -> tuple[Sequence[Mistake], list
 def _is_due(
     scoring: Scoring, warning: Mistake, question: Question, missing: list[Path], *, is_new: bool
 ) -> bool:
-    """Return whether a question answers the last of what a warning is about."""
+    """Return whether a question answers the last field of a warning."""
     doubts = [
         item
         for item in scoring.doubts

@@ -1,4 +1,4 @@
-"""Places in a record, `players[0].fish[2].colour`, and how to read and change what is there."""
+"""Places in a record, `players[0].fish[2].colour`, and how to read and change their values."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ def format_path(path: Sequence[Step]) -> str:
 
 
 def get_value(record: object, path: Sequence[Step], default: object = None) -> object:
-    """Return what stands at a place, or the default if nothing does."""
+    """Return the value at a place, or the default if there is none."""
     for step in path:
         if isinstance(step, int):
             if not isinstance(record, list) or step >= len(record):

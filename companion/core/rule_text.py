@@ -94,7 +94,7 @@ def _depth_of(tree: ast.AST) -> int:
 
 
 def _check_everybody(node: Node, fields: Collection[str]) -> None:
-    """Raise RuleError if an operator looks at all players for what only one has."""
+    """Raise RuleError if an operator over all players reads a value that not all have."""
     for call in calls_in(node):
         if call.operator in OF_EVERYBODY:
             if not fields:
@@ -146,7 +146,7 @@ def _convert_node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[st
 
 
 def _describe_unknown_field(path: str, fields: Mapping[str, Kind]) -> str:
-    """Return that there is no such field, and what there is in its place."""
+    """Return the message for an unknown field, with the known ones."""
     head = path.partition(".")[0]
     right = [name.replace("-", "_") for name in fields]
     inner = [name for name in right if name.startswith(f"{head}.")]

@@ -32,7 +32,7 @@ _LOOSE = re.compile(r" [+−] |, ")  # what stands in brackets before it is mult
 
 
 class Operator(NamedTuple):
-    """What an operator takes, and what it does."""
+    """The arguments of an operator, and its function."""
 
     takes: tuple[str, ...]  # the kinds of its values
     more: str | None  # the kind of any number of further values
@@ -84,7 +84,7 @@ def _eval_value(node: Node, seat: EvalContext) -> Value:
 
 
 def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
-    """Return what an expression gives for each player, worked out once for a record."""
+    """Return an expression's value for each player, computed once for a record."""
     if id(node) not in seat.counts:
         seat.counts[id(node)] = {
             name: _eval_number(node, replace(seat, values=values)) for name, values in seat.players

@@ -1,4 +1,4 @@
-"""What players score, line by line: sums, ranks, and what breaks ties."""
+"""Scores players, line by line: sums, ranks, and tie-breakers."""
 
 from __future__ import annotations
 
@@ -99,7 +99,7 @@ _FIELD = re.compile(r"\{([\w.]+)\}")
 def find_unlikely(
     scoring: Scoring, record: Record, seats: Sequence[EvalContext]
 ) -> tuple[Mistake, ...]:
-    """Return what to look at again in a checked record, player by player."""
+    """Return the unlikely values in a checked record, player by player."""
     result = [
         *_apply_rules(scoring, record, seats),
         *(
@@ -144,7 +144,7 @@ def _iter_named_fields(fields: Sequence[Field], before: str = "") -> Iterator[tu
 
 
 def _find_too_many(name: str, field: Field, record: Record) -> Iterator[Mistake]:
-    """Yield what all players together have more of than is in the box, where most of it is."""
+    """Yield pieces of which all players together have more than the box, at the largest number."""
     for choice, most in field.in_box.items():
         had = [_count(player, name, choice) for player in record.players]
         if sum(had) > most:
@@ -194,7 +194,7 @@ def _entry_values(field: Field, row: Values) -> tuple[Value, ...]:
 
 
 def _describe_entry(field: Field, row: Values) -> str:
-    """Return what an entry says, as a person knows it; a single value with its label."""
+    """Return an entry in words; a single value with its label."""
     words = [
         inner.choice_labels.get(str(row[inner.key]), str(row[inner.key]))
         for inner in field.fields
@@ -230,7 +230,7 @@ class ScoreSheet(Struct, frozen=True):
 
 
 class TieBreak(Struct, frozen=True):
-    """A comparison that equal players needed, with what each of them had."""
+    """A comparison that equal players needed, with the value of each."""
 
     label: str
     values: Mapping[str, int]
@@ -238,7 +238,7 @@ class TieBreak(Struct, frozen=True):
 
 
 class Result(Struct, frozen=True):
-    """What a record scores."""
+    """The scores of a record."""
 
     game: str
     players: tuple[ScoreSheet, ...]
@@ -353,7 +353,7 @@ def _lines(
 
 
 def _uses_house(rests: HouseDependency, player: Player, record: Record) -> bool:
-    """Tell whether what an expression gives for a player rests on something of our own."""
+    """Return whether an expression's value for a player depends on house values."""
     return rests.house or any(
         any(item.values[flag] for flag in rests.flags)
         or any(

@@ -1,4 +1,4 @@
-"""What a game says of its records and its scoring: fields, lines, tie-breaks.
+"""The declaration of a game's records and scoring: fields, lines, tie-breaks.
 
 `scoring.toml` is read into these types. What stands there in another form, such as an expression as
 text, is `InFile`; the reader puts in what it means, and what no file says, such as labels.
@@ -38,7 +38,7 @@ FieldKind = Literal[
 
 
 class Field(Struct, frozen=True, dict=True):
-    """One thing that a record says."""
+    """One field of a record."""
 
     key: str
     # its name in the object that it stands in; in a file its id, `fish.points` inside another
@@ -95,17 +95,17 @@ class Field(Struct, frozen=True, dict=True):
 
     @cached_property
     def choice_labels(self) -> Mapping[str, str]:
-        """What a person calls each choice, by the choice: its own word if it has no name."""
+        """The name of each choice; its own word if it has none."""
         return {choice: self.names.get(choice, choice) for choice in self.choices}
 
     @cached_property
     def card_labels(self) -> Mapping[str, str]:
-        """What a person calls each card, by its id: the id if it has no name."""
+        """The name of each card by its id; the id if it has none."""
         return {card: self.names.get(card, card) for card in self.cards}
 
     @property
     def as_printed(self) -> Field:
-        """The field that a person is asked for: what is printed, where that can be said."""
+        """The field for a question: with the printed value, if it has one."""
         return replace(self, key=self.printed_as, printed_as="") if self.printed_as else self
 
 
@@ -126,7 +126,7 @@ class HouseCards(Struct, frozen=True):
 
 
 class HouseDependency(Struct, frozen=True):
-    """Whether what an expression gives rests on a house reading or a house value."""
+    """Whether an expression's value depends on a house reading or a house value."""
 
     house: bool = False  # whether it always does
     cards: tuple[HouseCards, ...] = ()  # those with which it does
@@ -148,7 +148,7 @@ class Line(Struct, frozen=True):
 
 
 class Tie(Struct, frozen=True):
-    """What decides between equal players."""
+    """A tie-breaker between equal players."""
 
     id: str
     label: Label
@@ -164,7 +164,7 @@ class Tie(Struct, frozen=True):
 
 
 class Outcome(Struct, frozen=True):
-    """What a result says beside the ranks: whether a location is beaten, a title."""
+    """A result beside the ranks: whether a location is beaten, a title."""
 
     id: str
     label: Label
@@ -180,7 +180,7 @@ class Outcome(Struct, frozen=True):
 
 
 class UnlikelyRule(Struct, frozen=True):
-    """Something that a record can say, but that hardly happens: a person is warned of it."""
+    """A value that is possible but rare: a person is warned of it."""
 
     id: str
     place: str  # the field that the person should look at again
@@ -199,7 +199,7 @@ class Mistake(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """What a record that has been checked says of a player, or of the table as a whole."""
+    """The checked values of a player, or of the table as a whole."""
 
     name: str
     place: str  # where it stands in the record, `players[0]`
@@ -217,7 +217,7 @@ class Record(Struct, frozen=True):
 
 
 class Derived(Struct, frozen=True):
-    """What a game derives from a record: more values for each player, or what is wrong."""
+    """Values that a game derives from a record for each player, or its mistakes."""
 
     players: tuple[Values, ...]
     mistakes: tuple[Mistake, ...] = ()
@@ -276,7 +276,7 @@ _KINDS: Mapping[FieldKind, Kind] = {
 
 
 def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
-    """Return what expressions can name, by dotted name.
+    """Return the names for expressions with their kinds, by dotted name.
 
     A list of entries is their number, a field of entries its numbers or counts of its words.
     """

@@ -82,7 +82,7 @@ def parse_steps(lines: Iterable[bytes]) -> tuple[Step, ...]:
 
 
 def effective_steps(steps: Sequence[Step]) -> tuple[Step, ...]:
-    """Return the steps that count: no `undo`, and nothing that was undone."""
+    """Return the steps that count, without `undo` and undone steps."""
     counting: list[Step] = []
     for step in steps:
         if step.kind == UNDO:

@@ -1,4 +1,4 @@
-"""Values of files and log lines to the types of a Struct: strictly, nothing is guessed."""
+"""Converts values of files and log lines to Structs: strictly, without guesses."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ TOO_LONG = f"has more than {MOST_LETTERS:,} letters; shorten the words"
 
 
 class Lenient:
-    """Takes mistakes, and lets what is right of a value stand without what is wrong in it."""
+    """Collects mistakes, and keeps the right parts of a value without the wrong ones."""
 
     def __init__(self, report: Wrong) -> None:
         """Pass mistakes on, and count them."""
@@ -296,7 +296,7 @@ def _build_nested(
 
 
 def _built_in_part(kind: type[Any], given: Mapping[str, object]) -> object:
-    """Return a Struct of what is right among the values for its fields; FAILED if that is none."""
+    """Return a Struct of the right values for its fields; FAILED if there is none."""
     try:
         right = {name: item for name, item in given.items() if item is not FAILED}
         return kind(**right, **_later(cast(Hashable, kind)))
@@ -322,7 +322,7 @@ def _fields(kind: Hashable) -> Mapping[str, _Field]:
 
 @cache
 def _later(kind: Hashable) -> Mapping[str, None]:
-    """Return nothing for each field without a default that the reader of a file fills in."""
+    """Return an empty value for each field that the reader of a file fills in later."""
     later = (field for field in fields(cast(type[Any], kind)) if _is_later(field.type))
     return {field.name: None for field in later if field.required}
 

@@ -1,4 +1,4 @@
-"""Values of a record in words: short, whatever somebody wrote."""
+"""Values of a record as short texts."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ _SERIAL = re.compile(r"[A-Za-z]?[0-9]*")
 
 
 def show_value(value: object, table: str = "an object") -> str:
-    """Return a value as a person knows it, never a long one; `table` is what its kind is called."""
+    """Return a short text of a value; a table is named by `table`, the word for its kind."""
     if value is None or isinstance(value, bool):
         return json.dumps(value)
     if isinstance(value, int | float):
@@ -102,7 +102,7 @@ def _escape_code(match: re.Match[str]) -> str:
 
 
 def plain_letters(words: str) -> str:
-    """Return words without letters that nobody sees, and with plain spaces and hyphens."""
+    """Return words without invisible letters, with plain spaces and hyphens."""
     return words if words.isascii() else _UNSEEN.sub(lambda match: _PLAIN[ord(match[0])], words)
 
 

@@ -77,7 +77,7 @@ _MORE, _ADDED = re.compile(r"[+-]\d{1,13}"), re.compile(r"\+\d{1,13}")
 
 
 def apply_change(scoring: Scoring, record: object, change: str) -> object | Mistake:
-    """Return a record after `PLACE=VALUE`, or what is wrong with it.
+    """Return a record after `PLACE=VALUE`, or its mistakes.
 
     `+2` and `-2` count a number up and down; `+F21` adds F21 to a list and `-F21` takes it away.
     """
@@ -115,7 +115,7 @@ def _changed_value(field: Field | None, record: object, path: Path, text: str) -
 
 
 def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object:
-    """Return a record that says a space of a track under the key that the change names."""
+    """Return a record with the space of a track under the key of the change."""
     holder = get_value(record, path[:-1])
     for field in scoring.fields:
         pair = (field.key, field.printed_as)
@@ -147,7 +147,7 @@ def _find_field(scoring: Scoring, path: Path) -> Field | None:
 
 
 def _items_to_add(field: Field | None, record: object, path: Path, text: str) -> list[object]:
-    """Return what to add, of several fitting cards the free one; ValueError if none or several."""
+    """Return the entry to add, of several matching cards the free one; ValueError if unclear."""
     value = _parse_json_or_word(text)
     if field is None or isinstance(value, dict | list):
         return [value]
@@ -166,7 +166,7 @@ def _items_to_add(field: Field | None, record: object, path: Path, text: str) ->
 
 
 def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, str]:
-    """Return who has the last copy of each piece of which none is left, for one player's list."""
+    """Return the holders of the last copies of pieces that are all taken, for a player's list."""
     players = get_value(record, ("players",))
     pieces = {piece: field.names.get(piece, piece) for piece in field.cards or field.choices}
     result: dict[str, str] = {}
@@ -208,7 +208,7 @@ def _describe_missing_item(field: Field | None, items: list[object], text: str) 
 
 
 def _set(field: Field | None, text: str) -> object:
-    """Return a value that replaces what is there; words as a person may type them."""
+    """Return a value that replaces another; words as a person may type them."""
     value = _parse_json_or_word(text)
     if isinstance(value, str) and field is not None and field.kind in ("flag", "choice"):
         try:
@@ -232,7 +232,7 @@ def _record_keys(scoring: Scoring) -> frozenset[str]:
 
 
 def _describe_unknown_player(record: object, name: str) -> str:
-    """Return that nobody has this name, and who is there."""
+    """Return the message for an unknown player, with the names of all."""
     there = ", ".join(map(shorten_line, filter(None, _player_names(record))))
     return f'no player is called "{name}"' + (f"; there is: {there}" if there else "")
 

@@ -1,4 +1,4 @@
-"""Filling: blocks of equal pieces laid on a page, and on what is left beside each block.
+"""Fills pages: blocks of equal pieces, then more of them in the rest beside each block.
 
 Every layout can be cut straight through. Which block is best is judged by how much it covers
 together with the best single blocks beside it.
@@ -114,7 +114,7 @@ def _fill_page(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[C
 
 
 def _remaining_areas(area: Box, block: _Block) -> tuple[Box, Box]:
-    """Return what is left of an area beside a block and below it."""
+    """Return the areas beside a block and below it."""
     x, y = area.left + block.columns * block.w, area.top + block.rows * block.h
     return (
         Box(x, area.top, area.right, area.bottom if block.whole else y),
@@ -162,7 +162,7 @@ def _block_shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
 def _single_block_cover(
     width: float, height: float, kinds: Sequence[_Kind], left: Sequence[int]
 ) -> float:
-    """Return what the best single block of an area covers."""
+    """Return the area that the best single block covers."""
     width, height, best = width + SLACK, height + SLACK, 0.0
     for kind in kinds:
         if count := left[kind.number]:

@@ -59,7 +59,7 @@ def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[StraightCut, ...]:
 def _best_cut(
     part: Box, group: Sequence[Box]
 ) -> tuple[StraightCut, tuple[Box, list[Box]], tuple[Box, list[Box]]] | None:
-    """Return the cut that leaves the fewest sizes together, and what it parts."""
+    """Return the cut that leaves the fewest sizes together, and the two groups of boxes."""
     choices = []
     for level, lines in ((False, _columns(group)), (True, _rows(group))):
         for at in range(1, len(lines)):

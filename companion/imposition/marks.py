@@ -198,7 +198,7 @@ def _marks(
 
 
 def _gaps(occupied: Sequence[tuple[float, float]], page_length: float) -> list[tuple[float, float]]:
-    """Return the free stretches of a line between what is occupied, clear of it by the gap."""
+    """Return the free stretches of a line between occupied ones, clear of them by the gap."""
     gaps = []
     low = PAPER_EDGE
     for begin, end in occupied:
@@ -211,5 +211,5 @@ def _gaps(occupied: Sequence[tuple[float, float]], page_length: float) -> list[t
 
 
 def _key(length: float) -> int:
-    """Return a length in whole millionths of a mm, to compare what floats tell apart."""
+    """Return a length in whole millionths of a mm, to compare floats."""
     return round(length * 1e6)

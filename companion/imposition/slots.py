@@ -67,7 +67,7 @@ class Box(Struct, frozen=True):
 
 
 def printed_box(slot: Slot, bleed: float) -> Box:
-    """Return what is printed of a slot: its trimmed rectangle with `bleed` mm all round."""
+    """Return the printed area of a slot: its trimmed rectangle with `bleed` mm all round."""
     return Box(slot.x - bleed, slot.y - bleed, slot.x + slot.w + bleed, slot.y + slot.h + bleed)
 
 

@@ -25,7 +25,7 @@ Harm: TypeAlias = Callable[[], Mapping[float, float]]  # what cuts spoil, by the
 
 
 class Window(Struct, frozen=True):
-    """What one page shows of a large piece, mm."""
+    """The part of a large piece on one page, mm."""
 
     column: int  # from 0, left to right
     row: int  # from 0, top to bottom

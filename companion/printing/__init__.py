@@ -1,1 +1,1 @@
-"""From components to files: which pieces are wanted, which sheets hold them, what is written."""
+"""From components to files: selection of pieces, layout of sheets, writing."""

@@ -125,7 +125,7 @@ def _scales(paper: Paper) -> Iterator[Shape]:
 
 
 def _frame(paper: Paper) -> Iterator[Shape]:
-    """Yield a rectangle of known size and a ruler: both must measure what they say."""
+    """Yield a rectangle of known size and a ruler, to be measured."""
     x, y = (paper.width - 100) / 2, paper.height / 2 - 50
     yield Rect(x, y, 100, 100, pen=Pen(INK, 0.1, (1, 1), round=False))
     yield Text(x + 1.5, y + 3.4, "100 x 100 mm", "sans", 7, INK)

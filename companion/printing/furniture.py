@@ -1,4 +1,4 @@
-"""What a sheet says beside its pieces: crop marks, footer and ruler."""
+"""The marks of a sheet beside its pieces: crop marks, footer and ruler."""
 
 from __future__ import annotations
 
@@ -167,7 +167,7 @@ def _footer(words: Sequence[str], length: float) -> Iterator[Shape]:
 
 
 def _ruler(length: float) -> Iterator[Shape]:
-    """Yield a scale of 50 mm that ends with the strip; it shows that nothing was scaled."""
+    """Yield a scale of 50 mm that ends with the strip, to check the print's true size."""
     size_pt = SIZES_PT[-1]
     words = fonts.text_width(RULER_WORDS, FURNITURE_FACE, size_pt)
     start = length - RULER - words - 1.2

@@ -1,4 +1,4 @@
-"""The print that a folder holds, as its manifest tells."""
+"""The last print in a folder, from its manifest."""
 
 from __future__ import annotations
 
@@ -89,7 +89,7 @@ def iter_prints_of_some(folder: Path) -> Iterator[LastPrint]:
 
 
 def name_by_pieces(last: LastPrint) -> str:
-    """Return a name for what a print holds: score-pad, fish-cards-F05, or fish-cards-and-2-more."""
+    """Return a name for a print: score-pad, fish-cards-F05, or fish-cards-and-2-more."""
     names = list(dict.fromkeys(component for component, _ in last.pieces))
     if len(names) > 1:
         return f"{names[0]}-and-{len(names) - 1}-more"
@@ -129,7 +129,7 @@ def list_changes_drawn(folder: Path, again: Collection[Key]) -> Iterator[tuple[P
 
 
 def record_formats(record: Mapping[str, Any]) -> tuple[str, ...]:
-    """Return the formats that a print is told to have."""
+    """Return the formats in the record of a print."""
     return tuple(map(str, record["options"].get("formats", ("pdf",))))
 
 
@@ -293,7 +293,7 @@ def find_changes(
 def find_removed(
     requests: Sequence[PrintRequest], record: Mapping[str, Any]
 ) -> Iterator[tuple[str, str, str]]:
-    """Yield what a last print had and the game no longer has: "" or `2 of `, component, piece."""
+    """Yield pieces of a last print that the game has lost: "" or `2 of `, component, piece."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
     for key in dict.fromkeys((str(f["component"]), str(f["piece"])) for f in record["faces"]):
@@ -303,7 +303,7 @@ def find_removed(
 
 
 def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
-    """Return how many copies of each piece a full set had; pictures do not tell."""
+    """Return the copies of each piece in a full set; prints of pictures record none."""
     result: dict[Key, int] = {}
     for place in record.get("placements", ()):
         key = place["component"], place["piece"]

@@ -1,4 +1,4 @@
-"""What faces are drawn from, as hashes and words: to tell later what changed since a print."""
+"""Hashes and words of faces, to find changes since a print."""
 
 # ruff: noqa: UP031  here % takes half the time of an f-string
 
@@ -57,7 +57,7 @@ def iter_face_records(
 
 
 def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
-    """Return the front with what each copy of a full set has of its own."""
+    """Return the front with the differences between the copies of a full set."""
     if piece.per_copy is None:
         return piece.front
     own = (shape for n in range(1, part.copies[piece.id] + 1) for shape in piece.per_copy(n))
@@ -87,7 +87,7 @@ class _FaceDescriber:
         return FaceRecord(part.name, piece.id, face, _hash(out), " ".join(words))
 
     def shapes(self, shapes: Sequence[Shape], out: list[str], words: list[str]) -> None:
-        """Write shapes, and what can be read on them."""
+        """Write shapes and their words."""
         tell = out.append
         for s in shapes:
             match s:
@@ -125,7 +125,7 @@ class _FaceDescriber:
                     assert_never(s)
 
     def symbol(self, symbol: Symbol) -> tuple[str, str]:
-        """Return the hash of a symbol and what can be read on it; its name does not count."""
+        """Return the hash of a symbol and its words, whatever its name."""
         result = self.symbols.get(id(symbol))
         if result is None:
             out = ["%.6f %.6f %.6f" % (symbol.w, symbol.h, symbol.overhang)]

@@ -1,4 +1,4 @@
-"""What a person wants printed: each option once, from the command line to the manifest."""
+"""The options of a print, each declared once, from the command line to the manifest."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def parse_bleed(value: Any) -> float | None:
 
 
 class PrintOrder(Struct, frozen=True):
-    """What is printed, and how; lengths in mm."""
+    """The options of a print; lengths in mm."""
 
     paper: Annotated[
         Paper,
@@ -273,12 +273,12 @@ def list_options() -> Mapping[str, tuple[Any, Option]]:
 
 
 def is_several(kind: Any) -> bool:
-    """Return whether values of a type are several, each of which is written by itself."""
+    """Return whether a type has several values, each written by itself."""
     return get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis
 
 
 def write_value(name: str, value: Any) -> Any:
-    """Return a value as the command line and a manifest say it."""
+    """Return a value in the form of the command line and of a manifest."""
     _, option = list_options()[name]
     if option.write is not None:
         return option.write(value)
@@ -328,13 +328,13 @@ def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, 
 
 
 def list_kept() -> tuple[str, ...]:
-    """Return the names of what a reprint takes over, beside the options that games bring."""
+    """Return the names of options that a reprint takes over, beside those of games."""
     names = (name for name, (_, option) in list_options().items() if option.kept)
     return (*(name for name in names if name not in CHOSEN), "data")
 
 
 def find_default(name: str) -> Any:
-    """Return what holds if an option is not given."""
+    """Return the value of an option that is not given."""
     return next(item.default for item in fields(PrintOrder) if item.name == name)
 
 

@@ -1,4 +1,4 @@
-"""Plans of pages: which face of which piece lies where, before anything is drawn."""
+"""Plans of pages: the place of each face before it is drawn."""
 
 from __future__ import annotations
 

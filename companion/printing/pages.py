@@ -79,7 +79,7 @@ def compose_page(
 
 
 def _duplex(setting: Setting) -> Duplex:
-    """Return what the file tells a printer; a booklet is turned on the short edge."""
+    """Return the file's duplex setting for a printer; a booklet is turned on the short edge."""
     if setting == "booklet":
         return "short-edge"
     return setting if setting in ("long-edge", "short-edge") else "one-sided"
@@ -135,7 +135,7 @@ class _Writer:
         )
 
     def _placed(self, plan: PagePlan, place: Place) -> Iterator[Shape]:
-        """Yield a face, and what only this copy of it has."""
+        """Yield a face, and the shapes of this copy alone."""
         x, y = face_origin(place.slot)
         yield self._draw_place(plan, place, x, y)
         item = place.item

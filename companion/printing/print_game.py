@@ -1,4 +1,4 @@
-"""One game printed: from what is wanted to files in a folder."""
+"""Prints one game: from its components to files in a folder."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ Progress = Callable[[str], None]  # told the name of each step when it begins
 
 
 class PrintJob(Struct, frozen=True):
-    """What is printed of one game, and how."""
+    """The components of one game to print, and the options."""
 
     slug: str  # the game's name in folders
     title: str  # the game's name on paper
@@ -80,7 +80,7 @@ class PrintResult(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """What a job makes: files of sheets, and pictures of single pieces by folder."""
+    """The plan of a job: files of sheets, and pictures of single pieces by folder."""
 
     sheets: tuple[SheetFile, ...]
     pictures: Mapping[str, tuple[Picture, ...]]

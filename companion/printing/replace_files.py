@@ -97,14 +97,14 @@ def find_stopped(folder: Path, into: str = ".") -> frozenset[str]:
 
 
 def remove_leftovers(folder: Path) -> None:
-    """Remove what prints left that were killed before they changed anything."""
+    """Remove files of prints that were killed before they changed anything."""
     for staged in folder.glob(f"{STAGED}*"):
         if staged.is_dir() and not _read_list(staged / LIST)[1]:
             shutil.rmtree(staged, ignore_errors=True)
 
 
 def report_stopped(out: Path, notice: Notice) -> None:
-    """Tell where below a folder old and new files are mixed; clear away what else kills left."""
+    """Report where old and new files are mixed in a folder; remove other remains of kills."""
     for folder in sorted({path.parent for path in out.glob(f"*/{STAGED}*")}):
         with suppress(CompanionError, OSError), hold_lock(folder / LOCK, 0, "its print still runs"):
             remove_leftovers(folder)

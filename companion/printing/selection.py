@@ -109,7 +109,7 @@ def _describe_unknown(
 def select_pieces(
     components: Iterable[Component], order: PrintOrder, copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Return what to print of a game; named components and pieces ignore sets and players."""
+    """Return the pieces to print; named components and pieces ignore sets and players."""
     result = []
     for component in components:
         if component.name in order.skip:

@@ -143,7 +143,7 @@ def _places_used(items: Sequence[Item], per_page: int) -> int:
 
 
 def _first_of_pages(grid: Grid, used: int, count: int) -> list[Slot]:
-    """Return slots for so many pieces, of each page the first ones."""
+    """Return slots for this number of pieces, of each page the first ones."""
     pages = -(-count // used)
     slots = grid.slots(pages * grid.per_page)
     return [slot for i, slot in enumerate(slots) if i % grid.per_page < used][:count]

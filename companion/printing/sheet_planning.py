@@ -92,7 +92,7 @@ def _sheets(requests: Sequence[PrintRequest], options: PrintOrder, style: Style)
 
 
 def _may_share(sheets: Sequence[SheetPlan], options: PrintOrder) -> bool:
-    """Return whether at least two sheets have room; else there is nothing to put together."""
+    """Return whether at least two sheets have room; else none can be merged."""
     return sum(not sheet.whole and sheet.used(options.margin) < FULL for sheet in sheets) > 1
 
 
@@ -197,7 +197,7 @@ def _takes_another(sheet: SheetPlan, options: PrintOrder) -> bool:
 
 
 def _packed_on(some: Sequence[SheetPlan], most: int, options: PrintOrder) -> list[SheetPlan]:
-    """Return so many sheets at most with all that is on these; nothing if it does not fit."""
+    """Return at most this number of sheets with all pieces of these; () if they do not fit."""
     if sum(sheet.used(options.margin) for sheet in some) > DENSEST * most:
         return []
     items = [item for sheet in some for item in sheet.items]

@@ -62,7 +62,7 @@ def printed_by_all(
             shift.busy[connection] = slug
 
     def listen(patience: float | None = 0) -> None:
-        """Read what the other processes report."""
+        """Read the reports of the other processes."""
         ready: list[Any] = wait([*shift.busy], patience)
         for connection in ready:
             try:
@@ -103,7 +103,7 @@ def printed_by_all(
 
 @contextmanager
 def _others(count: int, print_game: PrintGame) -> Iterator[list[Connection]]:
-    """Start so many processes; wait for them at the end."""
+    """Start other processes; wait for them at the end."""
     context = get_context("spawn")  # the one way that every system has
     connections, processes = [], []
     for _ in range(count):

@@ -1,4 +1,4 @@
-"""What a new card of an owner's game is asked: the columns of its table."""
+"""The form of a new card in an owner's game: the columns of its table."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ class ColumnInfo(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """What a new card of a component is asked."""
+    """The form of a new card."""
 
     file: str  # of the table, below the folder of games
     columns: tuple[ColumnInfo, ...]  # beside the id and the picture, which the workshop fills in

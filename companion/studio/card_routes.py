@@ -1,4 +1,4 @@
-"""What is answered about new cards: what they are asked, their pictures, how they would look."""
+"""The routes of new cards: their form, their pictures, a preview."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ from companion.web.server import read_body
 
 
 def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return what is answered about new cards."""
+    """Return the routes of new cards."""
     brought = UploadedPictures()
     game_of = partial(requested_game, workshop)
 
@@ -108,7 +108,7 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
 
 def _seen(game: Game, ask: NewCards, preview: CardPreview) -> dict[str, Any]:
-    """Return new cards as the page shows them: each with its picture and what is wrong with it."""
+    """Return new cards for the page: each with its picture and its mistakes."""
     places = {card.id: number for number, card in enumerate(ask.cards)}
 
     def told_of(problem: Problem) -> dict[str, Any]:

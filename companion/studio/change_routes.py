@@ -1,4 +1,4 @@
-"""What is answered about changes: what a piece is made of, values, undo, tables out and in."""
+"""The routes of changes: parts of a piece, values, undo, tables out and in."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ SHEETS = {
 
 
 def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return what is answered about the values of pieces."""
+    """Return the routes of the values of pieces."""
     known: dict[str, tuple[int, dict[str, int]]] = {}  # how far values reach, by game and revision
     game_of = partial(requested_game, workshop)
 
@@ -84,7 +84,7 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
 
 def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return what is answered about changes."""
+    """Return the routes of changes."""
     game_of = partial(requested_game, workshop)
 
     async def change(request: Request) -> Response:
@@ -139,7 +139,7 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
 
 def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return what is answered about undoing changes."""
+    """Return the routes of undo."""
 
     async def changes(request: Request) -> Response:
         return json_response(
@@ -191,7 +191,7 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 def _and_look(
     workshop: Workshop, owner: Owner, work: Callable[..., object], *given: object
 ) -> dict[str, int]:
-    """Change something, and tell what can be undone then."""
+    """Make a change, and return the changes that can be undone then."""
     try:
         work(*given)
     finally:
@@ -200,7 +200,7 @@ def _and_look(
 
 
 def _unseen(error: UnseenError) -> dict[str, object]:
-    """Return what a spreadsheet changes: rows that go or come, cells of the others."""
+    """Return the changes by a spreadsheet: rows that come or go, cells of the others."""
     done, cells = error.brought, error.brought.cells
     changed = [
         (cell.entry, cell.column, show_value(cell.before), show_value(cell.after)) for cell in cells

@@ -1,4 +1,4 @@
-"""What a value may be where that is one of a few: in words, and with a piece that has it."""
+"""The choices for a value of a few: in words, and with a piece that has each."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class Choice(Struct, frozen=True):
 
 
 class Column(Struct, frozen=True):
-    """What may stand in a column: anything if it offers nothing."""
+    """The allowed values of a column: any if it offers none."""
 
     offers: tuple[str, ...] = ()  # the values to choose from
     free: bool = True  # whether another may stand there too
@@ -85,7 +85,7 @@ def _choice_label(words: Texts, key: str, text: str) -> str:
 
 
 def _listed(text: str) -> list[str]:
-    """Return what a list has, if a value is a plain one."""
+    """Return the choices in a list for a plain value."""
     if text[:1] != "[":
         return []
     try:
@@ -100,7 +100,7 @@ def _named(words: Texts, key: str, text: str) -> str:
 
 
 def _one_of(kind: Any) -> tuple[str, ...]:
-    """Return the values of which a type allows one, as a spreadsheet has them."""
+    """Return the values of a type that allows a few, as in a spreadsheet."""
     if kind is bool:
         return FLAGS
     if get_origin(kind) is Literal:

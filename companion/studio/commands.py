@@ -1,4 +1,4 @@
-"""What the workshop asks of the command line, which hands it over: it may not be imported."""
+"""Functions of the command line, handed over to the workshop, which may not import them."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from companion.printing.print_game import Plan, PrintJob, PrintResult
 
 
 class PlannedPrint(Struct, frozen=True):
-    """What a print would make, and what the command says of it."""
+    """The plan of a print, and the command's text about it."""
 
     jobs: tuple[PrintJob, ...]
     plans: tuple[Plan, ...]
@@ -20,14 +20,14 @@ class PlannedPrint(Struct, frozen=True):
 
 
 class PrintedFiles(Struct, frozen=True):
-    """What a print has made, and what the command says of it."""
+    """The files of a print, and the command's text about them."""
 
     files: tuple[PrintResult, ...]
     told: str = ""
 
 
 class Target(Struct, frozen=True):
-    """Where a game can be exported to, and what a person needs for it."""
+    """A target of exports, and its description for a person."""
 
     name: str
     title: str

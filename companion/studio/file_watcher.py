@@ -33,7 +33,7 @@ class NewsChannel:
                 loop.call_soon_threadsafe(window.put_nowait, _event(news))
 
     async def listen(self, first: Mapping[str, object]) -> AsyncIterator[bytes]:
-        """Yield what a window hears, as server-sent events."""
+        """Yield the news of a window as server-sent events."""
         window: asyncio.Queue[bytes] = asyncio.Queue()
         self._windows[window] = asyncio.get_running_loop()
         try:
@@ -60,7 +60,7 @@ PATIENCE = 0.3  # seconds until a file that has lost lines is taken to be saved 
 
 
 class FileStat(Struct, frozen=True):
-    """What tells that a file is another: when it was written, how large it is, where it lies."""
+    """The identity of a file: its time, its size, its place."""
 
     written_ns: int
     size: int

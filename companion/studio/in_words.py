@@ -1,4 +1,4 @@
-"""What was changed as a person calls it: which game, which cards, words or boxes."""
+"""Describes changes in words: the game, its cards, words or boxes."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ def _part(workshop: Workshop, slug: str, name: str) -> str:
 
 
 def _entry(workshop: Workshop, slug: str, table: str, entry: str) -> str:
-    """Return what the piece of an entry is called."""
+    """Return the name of an entry's piece."""
     for part in workshop.listing(slug).components:
         if table in (part.name, part.table):
             for key in part.copies:

@@ -1,4 +1,4 @@
-"""What is answered about making: new games, and games sent out."""
+"""The routes of new games and of exports."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ class NewGameAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class ExportAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a game goes, and how; what is left out is as `companion export` has it."""
+    """The target of a game and its options; defaults are those of `companion export`."""
 
     game: Name
     target: Name
@@ -86,7 +86,7 @@ def as_given(home: Path, folders: Sequence[Path]) -> str:
 
 
 def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return what is answered about new games and exports."""
+    """Return the routes of new games and exports."""
     commands = workshop.commands
 
     def state() -> dict[str, Any]:

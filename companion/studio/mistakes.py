@@ -1,4 +1,4 @@
-"""What is wrong with a game, each mistake at the piece that has it."""
+"""The mistakes of a game, each at the piece that has it."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST = 60  # letters of what a piece is called
 
 
 class Mistake(Struct, frozen=True):
-    """What is wrong in the data, and the piece that has it, if it is of one."""
+    """A mistake in the data, and the piece that has it, if any."""
 
     place: str  # in the files
     message: str
@@ -29,7 +29,7 @@ class Mistake(Struct, frozen=True):
 def mistakes_on_pieces(
     requests: Iterable[PrintRequest], style: Style
 ) -> tuple[list[Mistake], Mapping[tuple[str, str], str]]:
-    """Return what does not fit on pieces, and what the pieces are called."""
+    """Return problems on pieces, and the names of these."""
     result, titles = list[Mistake](), dict[tuple[str, str], str]()
     for part, copies in ((request.component, request.copies) for request in requests):
         for piece in part.draw(style, {key for key, n in copies.items() if n}):
@@ -76,14 +76,14 @@ def check_pieces_fit(requests: Iterable[PrintRequest], style: Style) -> None:
 
 
 def piece_label(part: Component, key: str, title: str) -> str:
-    """Return what a person calls a piece: `Fish cards 24 Pike`."""
+    """Return the name of a piece: `Fish cards 24 Pike`."""
     names = [part.title, key, title]
     words = " ".join(dict.fromkeys(name for name in names if name and name != part.name))
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
 
 
 def merge_problems(problems: Iterable[Problem]) -> list[tuple[Problem, str]]:
-    """Return what is wrong on a piece, each box once, in words that begin with it and its side."""
+    """Return the problems of a piece, each box once, with box and side first."""
     boxes: dict[tuple[str, str, str, bool], list[Problem]] = {}
     for problem in problems:
         key = problem.key or problem.message  # what is of no box is told by itself

@@ -41,7 +41,7 @@ MOST_NAME = 40
 
 
 class UploadedPicture(Struct, frozen=True):
-    """A picture, and what it can be called."""
+    """A picture, and its possible names."""
 
     key: str  # by which it is asked for
     file: str  # its name in the folder of pictures
@@ -106,7 +106,7 @@ Words = Annotated[str, Meta(max_length=5000)]
 
 
 class NewCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card as a person wants it."""
+    """A new card in a request."""
 
     id: Words
     values: Mapping[str, Words] = {}  # of its row, as a spreadsheet has them, by column
@@ -139,7 +139,7 @@ class CardPreview(Struct, frozen=True):
 
     @property
     def wrong(self) -> list[Problem]:
-        """What must be mended before they are written."""
+        """The mistakes to mend before they are written."""
         return [problem for problem in self.problems if not problem.mild]
 
 
@@ -256,7 +256,7 @@ def _entries(
 
 
 def _named(file: str, ask: NewCards, game: Game) -> str:
-    """Return what a row calls a picture: its name, with its ending if another is called so too."""
+    """Return the name of a picture in a row: with its ending if another has the same name."""
     assert game.home is not None
     there = {
         path.name.lower() for path in OwnerPictures((game.home / game.slug / ART,)).files.values()
@@ -267,7 +267,7 @@ def _named(file: str, ask: NewCards, game: Game) -> str:
 
 
 def _wrong_names(game: Game, table: Table, ask: NewCards) -> Iterator[Problem]:
-    """Yield what is wrong with names of cards and of pictures, before anything is read of them."""
+    """Yield mistakes in names of cards and of pictures, before any of them is read."""
     assert game.home is not None
     there = OwnerPictures((game.home / game.slug / ART,)).files
     known = {name.lower() for name in table.rows if name not in ask.without}

@@ -28,7 +28,7 @@ MOST_SAID = 40  # letters of a value in the list of changes
 
 
 class Edit(Struct, frozen=True):
-    """A value that a person wants."""
+    """A new value for a place."""
 
     table: str  # that has it; `words` for a label
     entry: str  # of the table; the name of a label
@@ -46,7 +46,7 @@ class Sheet(Struct, frozen=True):
 
 
 class ConflictError(CompanionError):
-    """Somebody else has changed the same value; both are told."""
+    """Another program changed the same value; the message has both."""
 
     def __init__(self, yours: str, theirs: str) -> None:
         self.yours, self.theirs = yours, theirs
@@ -57,7 +57,7 @@ class ConflictError(CompanionError):
 
 
 class UnseenError(CompanionError):
-    """A spreadsheet changes what nobody has agreed to yet: with its digest the person agrees."""
+    """A spreadsheet has changes that the person has not seen; its digest confirms them."""
 
     def __init__(self, brought: ImportResult, digest: str) -> None:
         self.brought, self.digest = brought, digest
@@ -66,7 +66,7 @@ class UnseenError(CompanionError):
 
 
 class Owner:
-    """Writes what an owner changes, and remembers it from one day to the next."""
+    """Writes an owner's changes, and stores them for undo."""
 
     def __init__(self, data: Path | None, homes: Sequence[Path] = ()) -> None:
         self.data = data  # the folder of numbers over ours
@@ -76,7 +76,7 @@ class Owner:
 
     @property
     def changes(self) -> dict[str, Change]:
-        """What can be undone by its id, the last change last."""
+        """The changes that can be undone, by id, the last one last."""
         every = [
             (change.when, change.number, f"{folder}-{change.number}", change)
             for folder, snapshots in enumerate(self._folders.values())
@@ -196,7 +196,7 @@ class Owner:
         return root
 
     def _edited(self, game: Game, edit: Edit) -> tuple[Path, str, Callable[[bytes | None], bytes]]:
-        """Return the file, what the value is now, and what writes it."""
+        """Return the file, the current value, and a function that writes a new one."""
         root, files = self.root_of(game), files_of(game, self.data)
         if edit.table == WORDS:
             words = files.words
@@ -242,7 +242,7 @@ def _by_name(root: Path, contents: Mapping[Path, bytes | Path]) -> dict[str, byt
 
 
 def mistakes_with(game: Game, root: Path, contents: Mapping[Path, bytes]) -> Sequence[Problem]:
-    """Return what would be wrong if some files of the owner's folder said something else."""
+    """Return the mistakes if some files of the owner's folder had other contents."""
     with TemporaryDirectory() as folder:
         changed = {path.relative_to(root).as_posix(): text for path, text in contents.items()}
         copy_changed(root, game.slug, changed, Path(folder))
@@ -250,7 +250,7 @@ def mistakes_with(game: Game, root: Path, contents: Mapping[Path, bytes]) -> Seq
 
 
 def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
-    """Return what is wrong with a game whose owner's folder this is."""
+    """Return the mistakes of a game with this owner's folder."""
     try:
         if game.home is None:
             game.load(folder).check()
@@ -265,13 +265,13 @@ def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
 
 
 def _describe_edit(edit: Edit, before: str, called: str) -> str:
-    """Return what was changed, in words: `F11 points: 4 → 5`."""
+    """Return an edit in words: `F11 points: 4 → 5`."""
     name = called or " ".join((edit.entry, *edit.keys)).replace(" boxes ", " ")
     return f"{name}: {_short(before)} → {_short(edit.text)}"
 
 
 def _counted(done: ImportResult) -> str:
-    """Return what a spreadsheet has brought, in words."""
+    """Return the changes by a spreadsheet in words."""
     numbers = {"changed": done.changed, "new": done.added, "taken out": done.removed}
     return ", ".join(f"{len(ids)} {word}" for word, ids in numbers.items() if ids)
 
@@ -281,7 +281,7 @@ def _short(text: str) -> str:
 
 
 def _on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> None:
-    """Refuse a place at which nothing of a box would be on its card, or no width or height."""
+    """Refuse a place that puts a box off its card, or without width or height."""
     *above, key = keys
     box, size = value_at(look, tuple(above)), look.get("size")
     if not isinstance(box, Mapping) or not isinstance(value, (int, float)):

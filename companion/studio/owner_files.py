@@ -12,7 +12,7 @@ from companion.studio.snapshots import Snapshots
 
 
 class OwnerFiles:
-    """Remembers which files there were, until they are back or are said to be gone for good."""
+    """Remembers the owner's files until they are back or reported as deleted."""
 
     def __init__(self, folder_of: Callable[[str], Path | None]) -> None:
         self._folder_of = folder_of  # of a game, in that of all; None if there is none
@@ -52,7 +52,7 @@ class OwnerFiles:
         self._there.pop(slug, None)
 
     def are_whole(self, slug: str) -> bool:
-        """Tell whether each file of a game can be read to its end, whatever it says."""
+        """Return whether each file of a game can be parsed to its end."""
         folder = self._folder_of(slug)
         if folder is None:
             return True

@@ -1,4 +1,4 @@
-"""What a piece is made of: its row, the words on it, the boxes of its layout."""
+"""The parts of a piece: its row, the words on it, the boxes of its layout."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ class Box(Struct, frozen=True):
 
 
 class PieceSources(Struct, frozen=True):
-    """What a piece is made of."""
+    """The parts of a piece."""
 
     cells: tuple[Value, ...]
     words: tuple[Value, ...]
@@ -92,12 +92,12 @@ NOTHING = PieceSources((), (), (), None)
 
 
 def piece_sources(game: Game, data: Path | None, component: str, piece: str) -> PieceSources:
-    """Return what a piece is made of; of pieces that only code draws, what has their name."""
+    """Return the parts of a piece; if only code draws it, the values and words under its name."""
     return piece_sources_in(GameFiles(game, data), component, piece)
 
 
 def piece_sources_in(read: GameFiles, component: str, piece: str) -> PieceSources:
-    """Return what a piece is made of, of a game that is read already."""
+    """Return the parts of a piece of a loaded game."""
     making = SourceFinder(read, component)
     result = making.piece(piece)
     return replace(result, cells=tuple(map(making.with_choices, result.cells)))
@@ -137,7 +137,7 @@ class GameFiles:
 
 
 class SourceFinder:
-    """Tells what the pieces of one component are made of."""
+    """Finds the parts of the pieces of one component."""
 
     def __init__(self, read: GameFiles, component: str) -> None:
         self._read = read
@@ -157,7 +157,7 @@ class SourceFinder:
         self._known: dict[tuple[str, str], Box] = {}
 
     def piece(self, piece: str) -> PieceSources:
-        """Return what a piece is made of."""
+        """Return the parts of a piece."""
         entry = entry_of(self._table, piece)
         card = self._texts.get(entry, {})
         boxes = [*self._boxes(card)]
@@ -175,7 +175,7 @@ class SourceFinder:
         )
 
     def with_choices(self, cell: Value) -> Value:
-        """Return a value of a piece with what it may be."""
+        """Return a value of a piece with its choices."""
         (key,) = cell.keys
         boxes = [
             box
@@ -296,7 +296,7 @@ def show_value(value: object) -> str:
 
 
 def value_at(values: Mapping[str, Any], keys: tuple[str, ...]) -> object:
-    """Return what stands at a key and those inside it; None if nothing does."""
+    """Return the value at nested keys; None if there is none."""
     result: object = values
     for key in keys:
         result = result.get(key) if isinstance(result, Mapping) else None
@@ -318,7 +318,7 @@ def entry_of(table: Table | None, piece: str) -> str:
 
 
 def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[str]) -> bool:
-    """Tell whether a box stands on a piece with these values, as far as they say it."""
+    """Return whether a box is on a piece with these values, if they decide it."""
     if any(card.get(key, value) != value for key, value in box.get("only", {}).items()):
         return False
     if not box.get("when"):

@@ -1,4 +1,4 @@
-"""What the page asks to be printed, as words of the command that prints it."""
+"""The page's print request, as words of the print command."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ HOW = tuple(name for name, (kind, option) in ASKED.items() if option.kept and no
 
 
 def type_asked(name: str) -> Any:
-    """Return the type of what the page says of an option; None is as the command has it."""
+    """Return the type of an option in the page's request; None leaves the command's default."""
     kind, _ = ASKED[name]
     plain = find_default(name)
     if is_several(kind) or kind is bool:
@@ -30,7 +30,7 @@ def type_asked(name: str) -> Any:
 
 
 def _find_unsaid(name: str) -> Any:
-    """Return what the page says of an option if it says nothing."""
+    """Return the value of an option that the page leaves out."""
     kind, _ = ASKED[name]
     return find_default(name) if is_several(kind) or kind is bool else None
 
@@ -63,7 +63,7 @@ class ShowForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrinterForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A printer, and what was read on its test sheet: mm right and down."""
+    """A printer, and the numbers on its test sheet: mm right and down."""
 
     name: Name
     nudge: tuple[float, float]
@@ -93,7 +93,7 @@ def _write(value: Any) -> str:
 
 
 def describe_ways() -> dict[str, Any]:
-    """Return for the page what holds if nothing is said, what may be said, and what it keeps."""
+    """Return the options for the page: defaults, choices, and stored values."""
     ways = {
         name: (kind, option)
         for name, (kind, option) in ASKED.items()

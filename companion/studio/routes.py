@@ -1,4 +1,4 @@
-"""What the workshop answers its page."""
+"""The routes of the workshop."""
 
 from __future__ import annotations
 
@@ -72,7 +72,7 @@ class MemoryReleaser:
 
 
 def memory_release() -> Callable[[], object]:
-    """Return what gives free memory back, which is nothing where the system does so itself."""
+    """Return the function that returns free memory to the system, a no-op if that is automatic."""
     with suppress(OSError, AttributeError):
         trim = ctypes.CDLL(None).malloc_trim
         return lambda: trim(0)
@@ -101,19 +101,19 @@ _memory = MemoryReleaser(_aside)
 
 
 async def run_in_turn(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return what work comes to, once the work that was asked before it is done."""
+    """Return the result of work, after the work that was requested before it."""
     loop = asyncio.get_running_loop()
     _memory.release_soon()
     return await loop.run_in_executor(_turns, partial(work, *args, **kwargs))
 
 
 async def run_aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return what work comes to that takes long, while other work goes on."""
+    """Return the result of long work while other work goes on."""
     return await asyncio.get_running_loop().run_in_executor(_aside, partial(work, *args, **kwargs))
 
 
 def with_json_errors(answer: Answer) -> Answer:
-    """Return an answer that tells a person's mistake as JSON: `{"error": ...}`, status 422."""
+    """Return a handler that sends a person's mistake as JSON: `{"error": ...}`, status 422."""
 
     async def checked(request: Request) -> Response:
         try:
@@ -196,7 +196,7 @@ def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
 
 
 def piece_routes(workshop: Workshop) -> list[Route]:
-    """Return what is answered about games and their pieces."""
+    """Return the routes of games and their pieces."""
 
     async def games(request: Request) -> Response:
         result = await run_in_turn(workshop.games)

@@ -1,4 +1,4 @@
-"""What is answered about sheets of paper: how many, what is on them, and their files."""
+"""The routes of sheets of paper: their number, their pieces, and their files."""
 
 from __future__ import annotations
 

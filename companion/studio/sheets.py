@@ -1,4 +1,4 @@
-"""Sheets as the page shows them before they are printed, and what was printed."""
+"""Sheets as the page shows them before the print, and the prints so far."""
 
 from __future__ import annotations
 
@@ -46,14 +46,14 @@ MOST_PAGES = 24
 
 
 class PlannedSheets(Struct, frozen=True):
-    """Sheets that were asked for: a job, which is None if nothing is left, and its files."""
+    """Requested sheets: a job, which is None if no piece is left, and its files."""
 
     job: PrintJob | None
     files: tuple[SheetFile, ...]
 
 
 class Shares:
-    """The share of ink of each face that was asked for, by what it is drawn from."""
+    """The share of ink of each requested face, by the key of its drawing."""
 
     def __init__(self) -> None:
         self._known: dict[str, float] = {}
@@ -263,13 +263,13 @@ def pieces_on_pages(pages: list[PagePlan]) -> list[PrintRequest]:
 
 
 def _how(job: PrintJob) -> dict[str, Any]:
-    """Return how a job is printed, also what nobody said."""
+    """Return the options of a job, with the defaults."""
     record = record_order(job.order)
     return {**{name: record[name] for name in HOW}, "sleeve": record["sleeve"] or ""}
 
 
 def _how_before(ask: PrintAsk) -> dict[str, Any] | None:
-    """Return how the last print was made, as nothing differs from it, or what is asked."""
+    """Return the options of the last print, replaced by the requested ones; None without any."""
     last = read_last_print(OUT / ask.game)
     result = last and last.of_format("pdf")
     record = dict(result["options"]) if result else {}

@@ -79,7 +79,7 @@ class Snapshots:
                 yield
 
     def list_changes(self) -> list[Change]:
-        """Return what can be undone, the last change last."""
+        """Return the changes that can be undone, the last one last."""
         folders = sorted(path for path in self.home.glob("[0-9]*") if path.name.isdigit())
         return [change for folder in folders if (change := self._read(folder))]
 
@@ -180,7 +180,7 @@ class Snapshots:
         return self._inside(f"{folder.name}/{FILES}/{name}")
 
     def _put_back(self, folder: Path) -> None:
-        """Put back what a change has found, but no file that somebody else has written since."""
+        """Put back the files before a change, except those written by others since."""
         change = self._read(folder)
         for name, after in change.after.items() if change else ():
             path, before = path_inside(self.root, name), content_of(self._copy(folder, name))
@@ -198,7 +198,7 @@ class Snapshots:
 
 
 def content_of(path: Path) -> bytes | None:
-    """Return what a file says; None if there is none."""
+    """Return the content of a file; None if there is none."""
     try:
         return path.read_bytes()
     except FileNotFoundError:

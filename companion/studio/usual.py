@@ -1,4 +1,4 @@
-"""How a person prints as a rule: what was last chosen, kept from one day to the next."""
+"""The usual print options of a person: the last choices, stored from one day to the next."""
 
 from __future__ import annotations
 

@@ -32,7 +32,7 @@ FORMER = 4  # decks as they were before a change, whose pictures may still be as
 
 
 class Listing(Struct, frozen=True):
-    """A game with what can be printed of it, before anything is drawn."""
+    """A game with its components, before any is drawn."""
 
     slug: str
     title: str
@@ -49,7 +49,7 @@ class Deck(Struct, frozen=True):
 
 
 class Workshop:
-    """The games that are shown; what is asked of it runs one after the other."""
+    """The games of the workshop; requests run one after the other."""
 
     def __init__(self, commands: Commands) -> None:
         self.commands = commands
@@ -135,12 +135,12 @@ class Workshop:
         return True
 
     def renew(self) -> None:
-        """Begin a new revision, and tell all windows."""
+        """Begin a new revision, and inform all windows."""
         self.revision += 1
         self.bell.send(self.news())
 
     def news(self) -> dict[str, object]:
-        """Return what a window is told."""
+        """Return the news for a window."""
         return {"revision": self.revision}
 
     def listing(self, slug: str) -> Listing:

@@ -1,1 +1,1 @@
-"""`guide.pdf`: what to print on what, what to cut out and count, how to put it together."""
+"""`guide.pdf`: papers to print on, pieces to cut out and count, how to put them together."""

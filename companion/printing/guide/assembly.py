@@ -211,7 +211,7 @@ def _title(
 
 
 def _legend(flow: PageFlow, words: Mapping[str, str], colors: SketchLook) -> None:
-    """Set the legend: what tints and lines mean."""
+    """Set the legend of tints and lines."""
     x, y = MARGIN, flow.y
     for name, swatch in _swatches(colors):
         for shape in swatch(x, y):

@@ -1,4 +1,4 @@
-"""What lies on the table when all is cut out: each component with a picture and its number."""
+"""The pieces after cutting: each component with a picture and its number."""
 
 from __future__ import annotations
 
@@ -61,7 +61,7 @@ def list_files(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, s
 
 
 def _stock(file: SheetFile, mixed: bool) -> str:
-    """Return the name of the words for a paper: nothing two-sided is glued on cardboard."""
+    """Return the label of a paper: cardboard gets no two-sided sheet glued on."""
     if mixed:
         return "mixed"
     return (
@@ -113,7 +113,7 @@ Pieces = Mapping[tuple[str, str], Piece]
 
 
 class Inventory(Struct, frozen=True):
-    """What a print holds."""
+    """The content of a print."""
 
     parts: tuple[Component, ...]  # the components in the order of the files
     counts: Mapping[str, int]  # pieces of each, by the name of the component
@@ -128,7 +128,7 @@ class Inventory(Struct, frozen=True):
 
 
 def build_inventory(files: Sequence[SheetFile], pieces: Pieces) -> Inventory:
-    """Return what the files hold."""
+    """Return the content of the files."""
     parts: dict[str, Component] = {}
     copies: set[tuple[str, str, int]] = set()
     house: set[str] = set()

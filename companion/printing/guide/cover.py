@@ -1,4 +1,4 @@
-"""The cover of a guide: the scene of the boxes with the drawn title, what is inside, how much."""
+"""The cover of a guide: the scene of the boxes, the drawn title, the content and its number."""
 
 from __future__ import annotations
 

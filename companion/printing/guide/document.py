@@ -91,7 +91,7 @@ def draw_icon_key(
 
 
 def choose_key_columns(count: int, flow: PageFlow) -> int:
-    """Return in how many columns so many icons stand: few ones that fill a page of their own."""
+    """Return the number of columns for a key of icons: few if they fill a page of their own."""
     most = max(1, int(flow.width // CELL))
     page = flow.paper.height - LOWEST - MARGIN - HEADING
     if -(-count // most) * LOWEST_ROW <= flow.left - HEADING - 4:
