@@ -125,19 +125,14 @@ def import_table(
         raise
     for path in change.files:
         typer.echo(str(path))
-    for verb, names in (("changed", change.changed), ("added", change.added)):
-        if names:
-            typer.echo(f"{_count_entries(len(names))} {verb}: {_join_names(names)}")
-    if change.removed:
-        typer.echo(
-            f"{_count_entries(len(change.removed))} removed: {_join_names(change.removed)}",
-            err=True,
-        )
+    for verb in ("changed", "added", "removed"):
+        if names := getattr(change, verb):
+            more = f" and {len(names) - MOST_LISTED} more" if names[MOST_LISTED:] else ""
+            line = f"{_count_entries(len(names))} {verb}: {', '.join(names[:MOST_LISTED])}{more}"
+            typer.echo(line, err=verb == "removed")
     if not change.files:
-        typer.echo(
-            f"{file}: the same as {'your' if result.is_owners else 'our'} numbers;"
-            " nothing was written"
-        )
+        whose = "your" if result.is_owners else "our"
+        typer.echo(f"{file}: the same as {whose} numbers; nothing was written")
 
 
 def _open_game(name: str, data: Path | None, language: str = "en") -> tuple[Game, DataFolders]:
@@ -164,8 +159,3 @@ def _check_headings(folders: DataFolders, table: str, file: Path) -> None:
 
 def _count_entries(count: int) -> str:
     return f"{count} entry" if count == 1 else f"{count} entries"
-
-
-def _join_names(names: tuple[str, ...]) -> str:
-    more = f" and {len(names) - MOST_LISTED} more" if names[MOST_LISTED:] else ""
-    return ", ".join(names[:MOST_LISTED]) + more

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.atomic_write import write_named
-from companion.cli.asking import at_terminal, print_notice, read_line
+from companion.cli.asking import YES, at_terminal, print_notice, read_line
 from companion.cli.parameters import DataFolder, Edition, Json, parse_path
 from companion.cli.terminal import echo_json, print_line, strip_control
 from companion.core.errors import CompanionError
@@ -28,7 +28,7 @@ EXAMPLE = (
 )
 SHADES = " .:-=+*#%@"
 ACROSS = 44  # characters of a cut-out
-YES, NO = ("y", "yes", "1", "ticked"), ("n", "no", "0", "empty")
+TICKED, EMPTY = (*YES, "1", "ticked"), ("n", "no", "0", "empty")
 
 Photos = Annotated[
     list[Path],
@@ -136,8 +136,8 @@ def ask_doubts(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> None:
             place = strip_control(reading.label(box))
             print_notice(f"Sheet {sheet.copy}: {place}: is it ticked? [y/n; Enter: {looks}]")
             text = read_line().lower()
-            if text in ("", *YES, *NO):
-                sheet.answers[box] = text in YES if text else looks == "ticked"
+            if text in ("", *TICKED, *EMPTY):
+                sheet.answers[box] = text in TICKED if text else looks == "ticked"
 
 
 def describe_doubts(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> str:

@@ -373,12 +373,10 @@ def _tell_lost(shelf: _Shelf, requests: Sequence[PrintRequest]) -> None:
             count = f", {copies} of it" if copies > 1 else ""
             typer.echo(f"{shelf.whole.facts.title}: {name}{count}")
     if shelf.record and "faces" in shelf.record:
-        one_set = [
-            PrintRequest(r.component, {key: r.component.copies[key] for key in r.copies})
-            for r in requests
-        ]
+        keys = {(each.component.name, key): 1 for each in requests for key in each.copies}
         rows = shelf.whole.data.rows
-        for each in find_changes(one_set, pieces, shelf.order, shelf.record, rows):
+        single = _pick(requests, keys, 1)
+        for each in find_changes(single, pieces, shelf.order, shelf.record, rows):
             if each.kind == "differs":
                 print_note(
                     f"{with_id(each.title, each.piece)} has changed since the last print:"

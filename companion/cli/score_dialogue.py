@@ -29,6 +29,7 @@ from companion.cli.score_people import (
     echo_names,
     end_sentence,
     list_people,
+    names_in,
     names_on_a_line,
     number_choices,
     usual_name,
@@ -110,6 +111,7 @@ class _Dialogue:
         self, scoring: Scoring, answers: object, *, person: bool, keeps: bool = False
     ) -> None:
         self.whole = self.scoring = scoring
+        self.hint = f"your answers are kept, go on with: companion score {scoring.slug}"
         if person:
             answers = with_fixed_names(scoring, answers)
         self.first = answers
@@ -299,13 +301,11 @@ class _Dialogue:
 
     def explain_mistake(self, mistake: Mistake, question: Question | None = None) -> str:
         """Return what is wrong, with players by their names and entries counted from 1."""
-        players = get_value(self.talk.answers, PLAYERS)
-        some = players if isinstance(players, list) else []
         where = mistake.place
         if question is not None:
             where = where.removeprefix(question.place).lstrip(".")
             where = _ENTRY.sub(lambda i: f"number {int(i[1]) + 1}", where) or question.label
-        return name_players(f"{where}: {mistake.message}", [get_value(each, NAME) for each in some])
+        return name_players(f"{where}: {mistake.message}", names_in(self.talk.answers))
 
     def value(self, question: Question, text: str) -> object:
         if text:
@@ -357,7 +357,7 @@ class _Dialogue:
             return False
         print_notice("Is this right? [Enter: yes; a number: change that answer; back; undo]")
         text = read_line().lower()
-        if text in ("", "y", "yes"):
+        if text in ("", *YES):
             return not wrong
         if text.isdecimal() and len(text) < 9 and 0 < int(text) <= len(self.questions):
             self.talk = talking.go_to_question(self.talk, self.questions[int(text) - 1].path)
@@ -367,19 +367,13 @@ class _Dialogue:
 
     def cut_off(self, reason: str) -> CompanionError:
         """Return that nobody can be asked any more, and how to go on."""
-        return CompanionError(f"cannot go on asking: {reason}" + f"; {self.hint}" * self.is_kept)
+        return CompanionError(f"cannot go on asking: {reason}{f'; {self.hint}' * self.is_kept}")
 
     def stop(self, code: int) -> NoReturn:
         """Leave, and say how to go on."""
         print_notice()
-        print_notice(f"Stopped; {self.hint or 'nothing was saved'}.")
+        print_notice(f"Stopped; {self.hint if self.is_kept else 'nothing was saved'}.")
         raise typer.Exit(code)
-
-    @property
-    def hint(self) -> str:
-        """How to go on; "" if nothing is kept."""
-        again = f"your answers are kept, go on with: companion score {self.whole.slug}"
-        return again if self.is_kept else ""
 
 
 def _offer_draft(scoring: Scoring) -> object:
@@ -391,11 +385,7 @@ def _offer_draft(scoring: Scoring) -> object:
         answers = load_draft(scoring, file)
     except CompanionError:
         return None
-    players = get_value(answers, PLAYERS)
-    some = players if isinstance(players, list) else []
-    names = [str(get_value(each, NAME) or "?") for each in some]
+    names = ", ".join(str(name or "?") for name in names_in(answers))
     print_notice()
-    print_notice(
-        "An earlier score was not finished" + (f": {strip_control(', '.join(names))}" * bool(names))
-    )
+    print_notice(f"An earlier score was not finished{f': {strip_control(names)}' * bool(names)}")
     return answers if choose("Go on with it?", Field("go", "flag"), usual="yes") else None

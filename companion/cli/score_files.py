@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.atomic_write import find_free_name, write_file, write_synced
-from companion.cli.asking import confirm, print_notice, read_line
+from companion.cli.asking import YES, confirm, print_notice, read_line
 from companion.cli.data_folder import data_folder
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.scoring import Result, score_record
@@ -124,7 +124,7 @@ def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], boo
 
 def _save(text: str, path: Path, record: object) -> bool:
     """Save a record where the person wants, and return whether it is."""
-    if text and text.lower() not in ("y", "yes"):
+    if text and text.lower() not in YES:
         path = Path(text).expanduser()
         path = path if path.suffix else path.with_suffix(".json")
     try:

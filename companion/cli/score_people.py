@@ -175,9 +175,14 @@ def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str 
         return None
     seat = question.path[1]
     assert isinstance(seat, int)
-    players = get_value(talk.answers, PLAYERS)
-    taken = [get_value(each, NAME) for each in players] if isinstance(players, list) else []
-    return known[seat] if seat < len(known) and known[seat] not in taken else None
+    free = seat < len(known) and known[seat] not in names_in(talk.answers)
+    return known[seat] if free else None
+
+
+def names_in(answers: object) -> list[object]:
+    """Return the name of each player, None where there is none yet."""
+    players = get_value(answers, PLAYERS)
+    return [get_value(each, NAME) for each in players] if isinstance(players, list) else []
 
 
 def names_on_a_line(
