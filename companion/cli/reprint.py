@@ -242,8 +242,8 @@ def _describe_parts(whole: OpenedGame, record: Mapping[str, Any]) -> str:
     parts = ", ".join(f"{titles.get(part, part)} {piece}".strip() for part, _, piece in pairs)
     more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
     return (
-        f", which has only {parts}{more}. To print other pieces, name them:"
-        f" companion print {whole.slug} --only NAME"
+        f", which has only {parts}{more}. Print the whole game once to compare all of it;"
+        " --only prints other parts"
     )
 
 

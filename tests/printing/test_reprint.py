@@ -28,8 +28,8 @@ def test_nothing_is_written_where_nothing_has_changed(out: Path) -> None:
     ran = changed_in(out)
     assert told(ran.out) == (
         f"Freshwater Fly: nothing has changed since the print in {out / 'freshwater_fly'},"
-        " which has only Fish cards, Dry Fly tiles. To print other pieces, name them:"
-        " companion print freshwater_fly --only NAME"
+        " which has only Fish cards, Dry Fly tiles. Print the whole game once to compare all of it;"
+        " --only prints other parts"
     )
     assert left(out) == files
     assert changed_in(out, "--dry-run").out == ran.out

@@ -137,13 +137,13 @@ def test_other_pages_answer_while_pdfs_are_made(
 
     end, began = threading.Event(), threading.Event()
 
-    def slowly(words: Any) -> Any:
+    def slowly(*work: Any) -> Any:
         began.set()
         end.wait(30)
-        return made(words)
+        return run(*work)
 
-    made = studio_command._run_print
-    monkeypatch.setattr(studio_command, "_run_print", slowly)
+    run = studio_command._in_process
+    monkeypatch.setattr(studio_command, "_in_process", slowly)
     with served("lure") as (address, _):
         page = opened(chromium, f"{address}#/print/lure")
         lose(page, "Pike")
