@@ -22,11 +22,20 @@ from companion.games.freshwater_fly.cards import (
     ROCK_CARDS,
     SLUG,
     load,
+    momentum_texts,
     rock_texts,
 )
 from companion.games.freshwater_fly.casting import Cast
-from companion.games.freshwater_fly.rows import SkillCard
-from companion.games.freshwater_fly.schema import BOARD
+from companion.games.freshwater_fly.rows import MOST_FINESSE, SkillCard
+from companion.games.freshwater_fly.schema import (
+    BOARD,
+    DICE_ACTIONS,
+    DRY_FLY,
+    FINESSE_ACTIONS,
+    MOMENTUM,
+    RONDEL,
+    SECTIONS_OF_LINE,
+)
 from companion.games.freshwater_fly.silent_angler import (
     AnglerCast,
     AnglerRules,
@@ -65,19 +74,59 @@ def dealer_data(data: GameData) -> dict[str, Any]:
         },
         "strengths": {card.id: card.strength for card in data.values(FISH_CARDS)},
         "finesse": data.value(BOARD).start_finesse,
+        **own_board_json(data),
     }
+
+
+def own_board_json(data: GameData) -> dict[str, Any]:
+    """Return the numbers and words of what lies on a reel board: finesse, spinner, momentum."""
+    gains = (action.gain for action in data.values(DICE_ACTIONS) if action.id == "finesse")
+    return {
+        "finesse_most": MOST_FINESSE,
+        "finesse_gain": next(gains) or 0,
+        "pays": [
+            {"needs": action.needs, "words": data.words[f"aid.finesse-actions.{action.id}.line"]}
+            for action in data.values(FINESSE_ACTIONS)
+        ],
+        "rondel": [
+            {"id": space.id, "passing": space.passing, "gain": space.gain}
+            for space in data.values(RONDEL)
+        ],
+        "sections": {
+            section.id: {"turns": section.turns, "stamina": section.stamina}
+            for section in data.values(SECTIONS_OF_LINE)
+        },
+        "momentum": [tile.id for tile in data.values(MOMENTUM)],
+        "tiles": {
+            f"{tile.id}{side.upper()}": fill_effect(
+                data.words[f"{table.name}.{tile.id}.{side}.effect"],
+                {**numbers_of(tile), **momentum_texts(data, tile)},
+            )
+            for table in (MOMENTUM, DRY_FLY)
+            for tile in data.values(table)
+            for side in "ab"
+        },
+    }
+
+
+def numbers_of(row: Struct) -> dict[str, Any]:
+    """Return the values of a row by the names that words use."""
+    return {key.rstrip("_").replace("_", "-"): value for key, value in to_builtins(row).items()}
+
+
+def fill_effect(text: str, values: Mapping[str, Any]) -> str:
+    """Return what a card or a tile does, in words alone."""
+    while (filled := NAMED.sub(lambda name: str(values.get(name[1], name[1])), text)) != text:
+        text = filled
+    return text.replace("*", "").replace("|", " ")
 
 
 def describe_skill(data: GameData, table: str, card: SkillCard) -> str:
     """Return the cost and effect of a card, in words alone."""
-    numbers = {key.rstrip("_").replace("_", "-"): value for key, value in to_builtins(card).items()}
-    values = {**numbers, **rock_texts(data, card)}
+    values = {**numbers_of(card), **rock_texts(data, card)}
     price = "{price}: " if card.cost else ""
     which = "{first} or {second}. " if card.species else ""
-    text = f"{price}{which}{data.words[f'{table}.{card.id}.effect']}"
-    while (filled := NAMED.sub(lambda name: str(values.get(name[1], name[1])), text)) != text:
-        text = filled
-    return text.replace("*", "").replace("|", " ")
+    return fill_effect(f"{price}{which}{data.words[f'{table}.{card.id}.effect']}", values)
 
 
 def rules_json(rules: AnglerRules) -> dict[str, Any]:

@@ -14,8 +14,9 @@ import { diceSum, diceToRoll, isLastRound, nextFirst, waysOf } from "./round.js"
 /** @import {Teller} from "./dealing-words.js" */
 /** @import {Round} from "./round.js" */
 
-// act: where an event goes, if not into the evening of this phone; mine: the one player for whom this phone acts.
-/** @typedef {{app: App, view: View, table: Table, teller: Teller, round: Round, act?: (event: EveningEvent, tap: MouseEvent) => void, mine?: number, isOff?: boolean}} Keeping */
+// act: where an event goes, if not into the evening of this phone; mine: the one player for whom this phone acts;
+// advise: what a die does, where the phones keep reel boards.
+/** @typedef {{app: App, view: View, table: Table, teller: Teller, round: Round, act?: (event: EveningEvent, tap: MouseEvent) => void, mine?: number, isOff?: boolean, advise?: (value: number) => {best: string, hints: Record<string, string>}}} Keeping */
 
 const SOLO_DICE = [4, 5];
 const LAST_FISH = 1;
@@ -96,11 +97,13 @@ export function takeAnswers(keeping) {
     return [el("div", { class: "six pool" }, dice), bonusAnswers(keeping)];
   }
   const faces = [1, 2, 3, 4, 5, 6].map((face) => el("button", { "aria-pressed": String(face === as), key: `as-${face}`, on: () => app.show({ ...view, taken: { die, as: face } }) }, String(face)));
-  const can = waysOf(round);
+  const advised = keeping.advise?.(as);
+  const ways = waysOf(round);
+  const can = [...ways.filter((how) => how === advised?.best), ...ways.filter((how) => how !== advised?.best)];
   return [
     el("div", { class: "rare" }, el("button", { key: "other-die", on: () => app.show({ ...view, taken: undefined }) }, el("b", {}, teller.say("round.other-die")))),
-    el("div", { class: "row" }, el("span", {}, teller.say("round.counts-as")), el("div", { class: "seg g", role: "group", "aria-label": teller.say("round.counts-as") }, faces)),
-    ...can.map((how) => keeperButton(keeping, { kind: "play", step: `take ${die} ${as} ${how}` }, how, [el("b", {}, teller.say(`round.how.${how}`, { column: as })), el("span", {}, teller.say(`round.hint.${how}`))], how === can[0] ? "pri" : "")),
+    el("div", { class: "row" }, el("span", {}, teller.say(advised ? "table.counts-as" : "round.counts-as")), el("div", { class: "seg g", role: "group", "aria-label": teller.say("round.counts-as") }, faces)),
+    ...can.map((how) => keeperButton(keeping, { kind: "play", step: `take ${die} ${as} ${how}` }, how, [el("b", {}, teller.say(`round.how.${how}`, { column: as })), el("span", {}, advised?.hints[how] ?? teller.say(`round.hint.${how}`))], how === can[0] ? "pri" : "")),
   ];
 }
 
@@ -114,7 +117,8 @@ export function bonusAnswers(keeping) {
   const rows = evening.names.map((name, player) => {
     const columns = [1, 2, 3, 4, 5, 6].map((column) => keeperButton(keeping, { kind: "play", step: `bonus ${player + 1} ${column}` }, `bonus-${player}-${column}`, [String(column)], ""));
     const what = round.lines[player] ? keeperButton(keeping, { kind: "play", step: `caught ${player + 1}` }, `caught-${player}`, [teller.say("round.how.land")], "g") : el("div", { class: "seg g", role: "group", "aria-label": teller.say("round.bonus-cast", { name }) }, columns);
-    return mine === undefined || mine === player ? el("div", { class: "row" }, mark(player, name), round.lines[player] ? "" : el("span", {}, teller.say("round.bonus-column")), what) : "";
+    const values = keeping.advise && round.lines[player] ? el("div", { class: "seg g", role: "group", "aria-label": teller.say("table.spin-at") }, [1, 2, 3, 4, 5, 6].map((value) => keeperButton(keeping, { kind: "play", step: `spin ${value}` }, `spin-${value}`, [String(value)], ""))) : "";
+    return mine === undefined || mine === player ? el("div", { class: "row" }, mark(player, name), round.lines[player] ? (values ? el("span", {}, teller.say("table.spin-at")) : "") : el("span", {}, teller.say("round.bonus-column")), values, what) : "";
   });
   if (mine !== undefined && round.phase === "take") rows.push(keeperButton(keeping, { kind: "play", step: "reroll" }, "reroll", [teller.say("table.reroll")], ""));
   return el("div", { class: "bonus" }, fold, rows);

@@ -5,6 +5,7 @@ import { pieceName } from "../../../web/app/core/called.js";
 import { namesAtTable, walkLog } from "../../../web/app/room/fold.js";
 import { castBegun, castMoved, castMoves } from "./casting.js";
 import { Teller } from "./dealing-words.js";
+import { changeBoard, hookOn, freshReelBoard, moveFinesse, spinBy, spinOn, spinTold } from "./own-board.js";
 import { roundLine } from "./round-words.js";
 import { dayBegun, roundAfter } from "./round.js";
 import { riverSetup } from "./setup.js";
@@ -19,8 +20,9 @@ import { riverSetup } from "./setup.js";
 /** @typedef {{space: string, fish: Piece | null}} Cell */
 // momentum: the tiles of Dry Fly and the others that were dealt, if it is played with; hooked: what the cast that is on
 // brought; lines: the fish on each player's line, drags: whether a drag token lies on it, tucked: what lies under it;
+// own: what else lies on their reel boards; shelf: the momentum tiles on the river's board, each with the side that is up;
 // steps: how many were taken; latest: what the last one said.
-/** @typedef {{names: string[], sets: string[], momentum: string[], boards: string[], rocks: {space: string, cards: Piece[]}[], cells: Cell[], tiles: {shows: number, tokens: Piece[]}[], round: Round, cast: Cast | null, hooked: Cell | null, lines: string[], drags: boolean[], tucked: string[], piles: Pile[], steps: number, latest: string}} TableDay */
+/** @typedef {{names: string[], sets: string[], momentum: string[], boards: string[], rocks: {space: string, cards: Piece[]}[], cells: Cell[], tiles: {shows: number, tokens: Piece[]}[], round: Round, cast: Cast | null, hooked: Cell | null, lines: string[], drags: boolean[], tucked: string[], own: import("./own-board.js").OwnBoard[], shelf: string[], piles: Pile[], steps: number, latest: string}} TableDay */
 
 export const TABLE_FISH = "freshwater_fly/fish";
 export const TABLE_ROCKS = "freshwater_fly/rock";
@@ -61,16 +63,17 @@ function dayLaid(game, events, setup) {
   const spaces = riverSetup["setup:rock_places"](play);
   const each = rocks.length / spaces.length;
   const first = setup.find(({ kind }) => kind === "pick")?.choice ?? "1";
+  const momentum = dealt(TABLE_MOMENTUM).map(({ card }) => card).sort();
   return {
     names: Array.from({ length: players }, (_, player) => namesAtTable(events)[player] ?? ""),
     sets: riverSetup["setup:played_sets"](play),
-    momentum: dealt(TABLE_MOMENTUM).map(({ card }) => card).sort(),
+    momentum,
     boards: dealt(TABLE_BOARDS).map(({ card }) => card),
     rocks: spaces.map(({ space }, at) => ({ space, cards: rocks.slice(at * each, (at + 1) * each) })),
     cells: riverSetup["setup:fish_places"](play).map((/** @type {{column: number, row: string}} */ { column, row }) => ({ space: `${column}${row}`, fish: fish.shift() ?? null })),
     tiles: riverSetup["setup:lay_out_hatch_tiles"](play).map((/** @type {{shows: number}} */ { shows }) => ({ shows, tokens: tokens.splice(0, shows) })),
     round: dayBegun({ players, first: Number(first) - 1, dice: setup.flatMap(({ kind, values }) => (kind === "roll" ? values.map(Number) : [])), tiles: [], fishToEnd: game.plays.rules.fish_to_end }),
-    cast: null, hooked: null, lines: Array(players).fill(""), drags: Array(players).fill(false), tucked: Array(players).fill(""), piles: Array.from({ length: players }, () => ({ fish: [], tokens: [], rocks: [] })), steps: 0, latest: "",
+    cast: null, hooked: null, lines: Array(players).fill(""), drags: Array(players).fill(false), tucked: Array(players).fill(""), own: Array.from({ length: players }, () => freshReelBoard(game.plays.finesse)), shelf: (momentum.length ? momentum : game.plays.momentum).map((/** @type {string} */ tile) => `${tile}A`), piles: Array.from({ length: players }, () => ({ fish: [], tokens: [], rocks: [] })), steps: 0, latest: "",
   };
 }
 
@@ -136,9 +139,7 @@ function dayStepTaken(game, day, { by, body }, events) {
   switch (verb) {
     case "take":
       if (!goOnIf(day, { kind: "take", die: Number(first), as: Number(second), how })) return "";
-      if (how === "land") landFish(day, round.at);
-      if (how === "cast") beginCast(day, rules.cast, Number(second));
-      return line;
+      return [line, takenWith(game, teller, day, round.at, { die: Number(first), as: Number(second), how })].filter(Boolean).join("; ");
     case "bonus":
       if (!goOnIf(day, { kind: "bonus", player: Number(first) - 1 })) return "";
       beginCast(day, rules.cast, Number(second));
@@ -157,6 +158,12 @@ function dayStepTaken(game, day, { by, body }, events) {
       return line;
     case "reroll":
       return round.phase === "take" ? teller.say("table.rerolled", { name: names[Number(by) - 1], dice: events.flatMap(({ kind, values = [] }) => (kind === "roll" ? values : [])).join(", ") }) : "";
+    case "gain":
+    case "fly":
+    case "tile":
+      return changeBoard(game, teller, day, Number(by) - 1, verb, first);
+    case "spin":
+      return day.lines[Number(by) - 1] ? spinAt(game, teller, day, Number(by) - 1, Number(first)) : "";
     case "drag":
       if (!day.lines[Number(by) - 1]) return "";
       day.drags[Number(by) - 1] = true;
@@ -173,6 +180,28 @@ function dayStepTaken(game, day, { by, body }, events) {
     default:
       return castOn(teller, day, verb, events.flatMap(({ kind, deck, cards }) => (kind === "deal" && deck === TABLE_STRIKES ? cards.map(String) : [])));
   }
+}
+
+// What a die does that was taken; what the log says of it beside that.
+/** @type {(game: Game, teller: Teller, day: TableDay, player: number, taken: {die: number, as: number, how: string}) => string} */
+function takenWith(game, teller, day, player, { die, as, how }) {
+  const board = day.own[player];
+  if (Math.abs(die - as) === 1) moveFinesse(game, board, -1); // most likely; else the player puts it right
+  if (how === "cast") beginCast(day, teller.rules.cast, as);
+  if (how === "finesse") moveFinesse(game, board, game.plays.finesse_gain);
+  if (!["reel", "land"].includes(how)) return "";
+  const spin = spinBy(game, day, player, as);
+  if (how === "reel" || spin.isCaught) spinOn(game, day, player, as);
+  if (how === "land") landFish(day, player);
+  return how === "land" && !spin.isCaught ? "" : spinTold(teller, spin, as);
+}
+
+// A reel by a momentum tile or a card.
+/** @type {(game: Game, teller: Teller, day: TableDay, player: number, value: number) => string} */
+function spinAt(game, teller, day, player, value) {
+  const spin = spinOn(game, day, player, value);
+  if (spin.isCaught && goOnIf(day, { kind: "caught", player })) landFish(day, player);
+  return doneBy(day.names[player], spinTold(teller, spin, value));
 }
 
 /** @type {(name: string, words: string) => string} */
@@ -198,6 +227,7 @@ function castOn(teller, day, move, came) {
   const { rules } = teller;
   if (!cast || !castMoves(rules.cast, cast).includes(move) || (["match", "finesse"].includes(move) && !came.length)) return "";
   const { hidden, shown } = cast.strikes;
+  if (move === "finesse" || move === "third-drift") day.own[Number(round.caster)].finesse = Math.max(0, day.own[Number(round.caster)].finesse - 1);
   day.cast = castMoved(rules.cast, { ...cast, strikes: { shown, hidden: [...came, ...hidden.slice(came.length)] } }, move, UNKNOWN_ORDER);
   const pile = piles[Number(round.caster)];
   if (move === "restart") pile.rocks = pile.rocks.filter((card) => card !== CARD_G);
@@ -214,6 +244,7 @@ function hookFish(game, teller, day, player, of, isBeside) {
   if (!cell?.fish || day.lines[player] !== "") return "";
   const { card } = cell.fish;
   day.lines[player] = card;
+  hookOn(game, day.own[player], card);
   if (day.cast) [day.cast, day.hooked] = [{ ...day.cast, phase: "hooked" }, cell];
   else day.round = { ...day.round, lines: day.round.lines.map((line, at) => line || at === player) };
   cell.fish = null;

@@ -8,6 +8,7 @@ import { answersOfCast, cardsOfCast } from "./dealer.js";
 import { Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
 import { isLastRound } from "./round.js";
+import { isOwnStep, spinBy, spinTold } from "./own-board.js";
 import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, walkDays } from "./table-day.js";
 import { tokenDisc } from "./river.js";
 import { lineTold, othersOfDay, ownOfDay, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
@@ -74,10 +75,9 @@ function anglingOf(here, game, day) {
     isHooking: mine === round.caster && cast?.phase === "hooked" && !hooked,
     take(tap, step, again = false) {
       if (isOff || !isRead(tap)) return;
-      if (!isOwnTurn && !step.startsWith("hatch") && !isSure(angling.teller.say("table.not-your-turn", { name: day.names[at] }))) return;
+      if (!isOwnTurn && !isOwnStep(step) && !isSure(angling.teller.say("table.not-your-turn", { name: day.names[at] }))) return;
       const moves = movesOfStep(angling, step).map((move, i) => ({ id: `move-${i}`, ...move }));
       wire.act({ kind: "play", step: again ? `${step} ${day.steps}` : step, moves }).catch(() => {});
-      scrollTo(0, 0);
       app.show({ ...view, taken: undefined, chosen: undefined, open: view.open?.filter((name) => name !== "bonus") });
     },
   };
@@ -86,9 +86,21 @@ function anglingOf(here, game, day) {
 
 // What the screens of one phone need, where steps go to the table.
 /** @type {(angling: Angling) => Keeping} */
-function keepingOf({ here: { app, view }, game, teller, day: { names, round }, mine, isOff, take }) {
+function keepingOf({ here: { app, view }, game, teller, day, mine, isOff, take }) {
+  const { names, round } = day;
   const table = /** @type {any} */ ({ game, evening: { names } });
-  return { app, view, table, teller, round, mine, isOff, act: (event, tap) => event.kind === "play" && take(tap, event.step, !event.step.startsWith("hatch")) };
+  return { app, view, table, teller, round, mine, isOff, advise: (value) => adviseReel(game, teller, day, round.at, value), act: (event, tap) => event.kind === "play" && take(tap, event.step, !event.step.startsWith("hatch")) };
+}
+
+// What a die of a value would do on the own board, by what it is used for; best: what most will want.
+/** @type {(game: Game, teller: Teller, day: TableDay, player: number, value: number) => {best: string, hints: Record<string, string>}} */
+function adviseReel(game, teller, day, player, value) {
+  const { finesse } = day.own[player];
+  const hints = { finesse: teller.say("table.finesse-to", { from: finesse, to: Math.min(game.plays.finesse_most, finesse + game.plays.finesse_gain) }) };
+  if (!day.lines[player]) return { best: "cast", hints };
+  const spin = spinBy(game, day, player, value);
+  const [how, other] = spin.isCaught ? ["land", "reel"] : ["reel", "land"];
+  return { best: spin.spaces ? how : "finesse", hints: { ...hints, [how]: spinTold(teller, spin, value), [other]: teller.say("table.spin-else") } };
 }
 
 // What a step moves of the table's decks and dice.
@@ -171,7 +183,7 @@ function ownAsk(angling) {
 // The own cast: what lies under the token, then which fish and which token.
 /** @type {(angling: Angling, keeping: Keeping) => (HTMLElement | "")[]} */
 function ownCastDock(angling, keeping) {
-  const { teller, day: { cast, hooked, tiles, piles }, mine, isHooking, take } = angling;
+  const { teller, day: { cast, hooked, tiles, piles, own }, mine, isHooking, take } = angling;
   if (!cast) return [];
   const column = Number(hooked?.space[0] ?? cast.column);
   if (hooked) {
@@ -180,9 +192,10 @@ function ownCastDock(angling, keeping) {
     return [nowAsked(teller.say("table.which-token", { column })), el("div", { class: "act" }, tokensOfTile(angling, colours, ({ event, place }, tap) => take(tap, `token ${event} ${place}`), "table.take-token"),
       colours.length ? "" : keeperButton(keeping, { kind: "play", step: "finish" }, "finish", [teller.say("choice.finish.name")]))];
   }
-  if (isHooking) return [nowAsked(teller.say("table.which-fish", { column }))];
+  const turned = cast.strikes.shown.length ? `${teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })}. ` : "";
+  if (isHooking) return [nowAsked(turned + teller.say("table.which-fish", { column }))];
   const moves = castMoves(teller.rules.cast, cast).filter((move) => !BY_CARD[move] || piles[mine].rocks.includes(BY_CARD[move]));
   const under = { landing: cast.column, drifting: cast.column - 1 }[cast.phase] ?? 0;
-  const there = under ? el("p", { class: "row wrap ask" }, teller.say("table.tokens-there", { column: under }), tiles[under - 1].tokens.map(({ card }) => tokenDisc(angling.game, card))) : "";
-  return [nowAsked(teller.askOfCast(cast)), there, answersOfCast(moves.map((move) => teller.choice(move)), (move, tap) => take(tap, move, true), ["finish"])];
+  const there = under ? el("p", { class: "row wrap ask" }, teller.say("table.tokens-there", { column: under }), tiles[under - 1].tokens.map(({ card }) => tokenDisc(angling.game, card)), own[mine].fly ? [teller.say("table.fly-there"), tokenDisc(angling.game, own[mine].fly)] : "") : "";
+  return [nowAsked(turned + teller.askOfCast(cast)), there, answersOfCast(moves.map((move) => teller.choice(move)), (move, tap) => take(tap, move, true), ["finish"])];
 }

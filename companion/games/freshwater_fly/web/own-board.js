@@ -1,0 +1,131 @@
+// What lies on a player's reel board at a table of phones: finesse, fly, spinner, momentum tile. Steps of the day move
+// them, as far as those tell it; taps do the rest.
+
+import { el } from "../../../web/app/ui/dom.js";
+import { tokenDisc } from "./river.js";
+
+/** @import {Game} from "../../../web/app/state/types" */
+/** @import {Teller} from "./dealing-words.js" */
+/** @import {TableDay} from "./table-day.js" */
+/** @import {Angling} from "./table-play.js" */
+
+// at: the space of the spinner, 0: its start; left: how often it still passes that before the fish is caught.
+/** @typedef {{finesse: number, fly: string, at: number, left: number, tile: string}} OwnBoard */
+/** @typedef {{id: string, passing: boolean, gain: number | null}} Stop a space of the spinner */
+/** @typedef {{spaces: number, at: number, left: number, stop: Stop | null, via: string, isCaught: boolean, strength: number}} Spin */
+
+const OWN_STEPS = /^(hatch|fly|gain|tile|spin|drag) /; // that need no turn of one's own
+
+/** @type {(step: string) => boolean} */
+export const isOwnStep = (step) => OWN_STEPS.test(`${step} `);
+
+/** @type {(finesse: number) => OwnBoard} */
+export const freshReelBoard = (finesse) => ({ finesse, fly: "", at: 0, left: 0, tile: "" });
+
+/** @type {(game: Game, card: string) => string} */
+const colourOfFish = (game, card) => String(/** @type {import("../../../web/app/core/types").SetupDocument} */ (game.setup).rows["fish-cards"][card].colour);
+
+/** @type {(game: Game, board: OwnBoard, card: string) => void} */
+export function hookOn(game, board, card) {
+  Object.assign(board, { at: 0, left: game.plays.sections[colourOfFish(game, card)].turns });
+}
+
+/** @type {(game: Game, board: OwnBoard, by: number) => void} */
+export function moveFinesse({ plays }, board, by) {
+  board.finesse = Math.max(0, Math.min(plays.finesse_most, board.finesse + by));
+}
+
+// Where the spinner goes by a value with the fish on the line. (R Reel)
+/** @type {(game: Game, day: TableDay, player: number, value: number) => Spin} */
+export function spinBy(game, { lines, drags, own }, player, value) {
+  const { rondel, sections, strengths } = game.plays;
+  const strength = drags[player] ? 0 : strengths[lines[player]];
+  const { stamina } = sections[colourOfFish(game, lines[player])];
+  const spaces = Math.max(0, value - strength);
+  let { at, left } = own[player];
+  const go = (/** @type {number} */ by) => {
+    at = (at + by + rondel.length) % rondel.length;
+    if (by > 0 && rondel[at].passing) left -= 1;
+  };
+  for (let space = 0; space < spaces; space++) go(1);
+  const via = spaces && left > 0 && rondel[at].id === "stamina" && stamina ? (stamina > 0 ? "ahead" : "back") : "";
+  if (via) go(stamina);
+  return { spaces, at, left, stop: spaces ? rondel[at] : null, via, isCaught: left <= 0, strength };
+}
+
+/** @type {(teller: Teller, spin: Spin, value: number) => string} */
+export function spinTold(teller, { spaces, stop, via, isCaught, strength }, value) {
+  if (!stop) return teller.say("table.spin-none", { value, strength });
+  const words = [teller.say("table.spin", { value, strength, spaces }), via ? teller.say(`table.stop.${via}`) : "", isCaught ? teller.say("table.spin-caught") : "", isCaught && ["advance", "drag", "stamina"].includes(stop.id) ? "" : teller.say(`table.stop.${stop.id}`, { gain: stop.gain })];
+  return words.filter(Boolean).join("; ");
+}
+
+// The spinner goes where it goes; the player may say that the fish is caught, or not, where a card makes it so.
+/** @type {(game: Game, day: TableDay, player: number, value: number) => Spin} */
+export function spinOn(game, day, player, value) {
+  const spin = spinBy(game, day, player, value);
+  const board = day.own[player];
+  Object.assign(board, { at: spin.at, left: Math.max(1, spin.left) });
+  if (spin.stop?.gain) moveFinesse(game, board, spin.stop.gain);
+  if (spin.stop?.id === "drag" && !spin.isCaught) day.drags[player] = true;
+  return spin;
+}
+
+// A tap on the own board; what the log says of it, "" if it cannot be now.
+/** @type {(game: Game, teller: Teller, day: TableDay, player: number, verb: string, what: string) => string} */
+export function changeBoard(game, teller, { names, own, shelf }, player, verb, what) {
+  const board = own[player];
+  const name = names[player];
+  if (!board) return "";
+  if (verb === "gain") {
+    moveFinesse(game, board, Number(what));
+    return teller.say("table.log-finesse", { name, finesse: board.finesse });
+  }
+  if (verb === "fly") {
+    board.fly = what;
+    return teller.say("table.log-fly", { name, colour: teller.words[`hatch.${what}.name`] });
+  }
+  const tile = what === "flip" || what === "play" ? board.tile : what;
+  if (!tile || (tile === what && (board.tile || !shelf.includes(what)))) return "";
+  const other = tile[0] + (tile[1] === "A" ? "B" : "A");
+  board.tile = { flip: other, play: "" }[what] ?? what;
+  if (what === "play") shelf.push(other);
+  if (tile === what) shelf.splice(shelf.indexOf(what), 1);
+  return teller.say(`table.log-tile-${tile === what ? "take" : what}`, { name, tile, other });
+}
+
+// What the phone keeps of the own board, with its taps.
+/** @type {(angling: Angling) => HTMLElement[]} */
+export function boardTold(angling) {
+  const { game, teller, day, mine, isOff, take } = angling;
+  const { plays } = game;
+  const { finesse, fly, tile } = day.own[mine];
+  /** @type {(step: string, words: (Node | string)[], kind?: string, more?: object) => HTMLElement} */
+  const button = (step, words, kind = "slim", more = {}) => el("button", { class: kind, key: step.replaceAll(" ", "-"), disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, step, true), ...more }, ...words);
+  const flies = [...plays.rules.wheel].map((colour) => button(`fly ${colour}`, [tokenDisc(game, colour)], "chip", { "aria-label": teller.words[`hatch.${colour}.name`], "aria-pressed": String(colour === fly) }));
+  const tiles = [...day.shelf].sort().map((one) => el("div", { class: "row" }, el("span", { class: "g" }, el("b", {}, one), ` ${plays.tiles[one]}`), tile ? "" : button(`tile ${one}`, [teller.say("table.tile-take")])));
+  const now = [plays.words[`hatch.${fly}.name`] ?? teller.say("table.fly-none")];
+  return [
+    el("div", { class: "row stepper", role: "group", "aria-label": teller.say("table.finesse") }, el("span", { class: "g" }, teller.say("table.finesse")), button("gain -1", ["−"], "step", { "aria-label": teller.say("table.finesse-less"), disabled: isOff || finesse < 1 }), el("span", { class: "num val" }, String(finesse)), button("gain 1", ["+"], "step", { "aria-label": teller.say("table.finesse-more"), disabled: isOff || finesse >= plays.finesse_most })),
+    foldOf("pays", teller.say("table.pays"), [teller.say("table.pays-how"), ...plays.pays.map((/** @type {{needs: number, words: string}} */ { needs, words }) => teller.say("table.pays-one", { needs, words }))]),
+    el("p", {}, teller.say("table.fly", { colour: now })),
+    el("div", { class: "row wrap", role: "group", "aria-label": teller.say("table.fly", { colour: now }) }, flies),
+    tile ? el("div", { class: "field" }, el("p", {}, teller.say("table.tile", { tile }), ` ${plays.tiles[tile]}`), el("div", { class: "row wrap" }, button("tile play", [teller.say("table.tile-play")]), button("tile flip", [teller.say("table.tile-flip")]))) : "",
+    el("details", { class: "notes" }, el("summary", { key: "tiles" }, teller.say(tile ? "table.tiles-more" : "table.tiles")), el("p", { class: "sm" }, teller.say("table.tiles-how")), ...tiles),
+  ].filter(Boolean).map((one) => /** @type {HTMLElement} */ (one));
+}
+
+// Where the own spinner stands, and how it goes on.
+/** @type {(angling: Angling) => HTMLElement[]} */
+export function spinnerTold({ game: { plays }, teller, day: { lines, own }, mine }) {
+  if (!lines[mine]) return [];
+  const { at, left } = own[mine];
+  const does = plays.rondel.map((/** @type {Stop} */ { id, gain }) => [nameOfStop(teller, id), teller.say(`table.stop-does.${id}`, { gain })].join(": "));
+  return [el("p", {}, teller.say("table.spinner", { stop: nameOfStop(teller, plays.rondel[at].id), left })), foldOf("spin", teller.say("table.spin-how"), [teller.say("table.spin-line"), ...does])];
+}
+
+/** @type {(teller: Teller, id: string) => string} */
+const nameOfStop = (teller, id) => teller.say(`table.stop-name.${id}`);
+
+/** @type {(key: string, title: string, lines: string[]) => HTMLElement} */
+const foldOf = (key, title, lines) => el("details", { class: "notes" }, el("summary", { key }, title), el("ul", {}, lines.map((words) => el("li", {}, words))));
