@@ -38,6 +38,8 @@ ABOUT = {
 }
 SHORT = "[adventure]\nfish-to-end = 1\n"
 SEVEN = '[[common-achievements]]\nid = "seven"\ncount = 1\n'
+STOPS = (("Drag", "1"), ("Momentum", "1"), ("Finesse", "2"))  # with the finesse
+SCROLLED = 250  # px
 STEPS = 60  # more than a day of one fish takes
 
 
@@ -233,7 +235,7 @@ def test_who_plays_alone_is_told_what_to_choose(seated: list[Phone]) -> None:
 
 def test_one_line_says_what_to_do_and_a_die_is_marked_as_taken(phones: list[Phone]) -> None:
     first, other = first_and_other(phones)
-    assert ask(first).startswith("Your turn: which die do you take?")
+    assert ask(first).startswith("Your turn. Tie your first fly, free")
     assert ask(other) == f"Wait: {first.name} takes a die."
     assert "Before the first die" in first.text()
     assert f"{first.name} goes first: the laptop drew lots." in other.text()
@@ -296,6 +298,44 @@ def test_the_line_tells_the_strength_that_counts(phones: list[Phone]) -> None:
     words = own.inner_text()
     assert re.search(r"On your line: .*, strength 0", words)
     assert "The drag token is on it." in words
+
+
+def test_the_phones_count_the_spin_and_keep_finesse_fly_and_tile(phones: list[Phone]) -> None:
+    first, other = first_and_other(phones)
+    assert "Tie your first fly" in ask(first)
+    tap(phones, first, "tie-tan")
+    first.page.locator("button.on-river").first.click()
+    tap(phones, first, "hooked")
+    own = first.page.locator(".own")
+    assert "Your fly: Tan" in own.inner_text()
+    [strength] = map(int, re.findall(r"strength (\d)", own.inner_text()))
+    faces = [int(die.inner_text()) for die in first.page.locator(".pool .die-of").all()]
+    die = next(face for face in faces if 0 < face - strength < len(STOPS))
+    first.key_read(f"take-{faces.index(die)}")
+    first.page.wait_for_timeout(UNREAD)
+    words = f"{die} minus strength {strength}: the spinner goes on by {die - strength}"
+    assert words in first.page.locator('[data-key="reel"].pri').inner_text()
+    tap(phones, first, "reel")
+    stop, finesse = STOPS[die - strength - 1]
+    assert f"Your spinner: on {stop}." in own.inner_text()
+    assert first.page.locator(".own .val").inner_text() == finesse
+    for phone in phones:
+        assert words in phone.page.locator(".latest-step").inner_text()
+    tap(phones, other, "gain--1")  # one's own board is moved at any time
+    other.sees(f"{other.name}: finesse 0")
+    if not first.page.locator('[data-key="tile-3A"]').is_visible():  # open where one is due
+        first.key("tiles")
+    tap(phones, first, "tile-3A")
+    assert "Your momentum tile, 3A:" in own.inner_text()
+    tap(phones, first, "tile-play")
+    assert other.page.locator('[data-key="tile-3B"]').count() == 1
+
+
+def test_a_step_leaves_the_page_where_it_was(phones: list[Phone]) -> None:
+    first, _ = first_and_other(phones)
+    first.page.evaluate("scrollTo(0, 300)")
+    tap(phones, first, "gain-1")
+    assert first.page.evaluate("scrollY") > SCROLLED
 
 
 def test_a_short_day_is_counted_with_what_the_table_knows(phones: list[Phone]) -> None:

@@ -33,6 +33,7 @@ from companion.games.freshwater_fly.schema import (
     DRY_FLY,
     FINESSE_ACTIONS,
     MOMENTUM,
+    PERSONAL,
     RONDEL,
     SECTIONS_OF_LINE,
 )
@@ -95,6 +96,14 @@ def own_board_json(data: GameData) -> dict[str, Any]:
         "sections": {
             section.id: {"turns": section.turns, "stamina": section.stamina}
             for section in data.values(SECTIONS_OF_LINE)
+        },
+        "personal": {
+            board.id: [
+                f"{data.words[f'scoring.lines.{row.id}']}: {row.points}"
+                for row in data.values(PERSONAL)
+                if row.board == board.id
+            ]
+            for board in data.named("reel-boards")
         },
         "momentum": [tile.id for tile in data.values(MOMENTUM)],
         "tiles": {

@@ -9,8 +9,9 @@ import { tokenDisc } from "./river.js";
 /** @import {TableDay} from "./table-day.js" */
 /** @import {Angling} from "./table-play.js" */
 
-// at: the space of the spinner, 0: its start; left: how often it still passes that before the fish is caught.
-/** @typedef {{finesse: number, fly: string, at: number, left: number, tile: string}} OwnBoard */
+// at: the space of the spinner, 0: its start; left: how often it still passes that before the fish is caught; isDue:
+// whether a momentum tile is to be taken or flipped.
+/** @typedef {{finesse: number, fly: string, at: number, left: number, tile: string, isDue: boolean}} OwnBoard */
 /** @typedef {{id: string, passing: boolean, gain: number | null}} Stop a space of the spinner */
 /** @typedef {{spaces: number, at: number, left: number, stop: Stop | null, via: string, isCaught: boolean, strength: number}} Spin */
 
@@ -20,7 +21,7 @@ const OWN_STEPS = /^(hatch|fly|gain|tile|spin|drag) /; // that need no turn of o
 export const isOwnStep = (step) => OWN_STEPS.test(`${step} `);
 
 /** @type {(finesse: number) => OwnBoard} */
-export const freshReelBoard = (finesse) => ({ finesse, fly: "", at: 0, left: 0, tile: "" });
+export const freshReelBoard = (finesse) => ({ finesse, fly: "", at: 0, left: 0, tile: "", isDue: false });
 
 /** @type {(game: Game, card: string) => string} */
 const colourOfFish = (game, card) => String(/** @type {import("../../../web/app/core/types").SetupDocument} */ (game.setup).rows["fish-cards"][card].colour);
@@ -65,7 +66,7 @@ export function spinTold(teller, { spaces, stop, via, isCaught, strength }, valu
 export function spinOn(game, day, player, value) {
   const spin = spinBy(game, day, player, value);
   const board = day.own[player];
-  Object.assign(board, { at: spin.at, left: Math.max(1, spin.left) });
+  Object.assign(board, { at: spin.at, left: Math.max(1, spin.left), isDue: spin.stop?.id === "momentum" });
   if (spin.stop?.gain) moveFinesse(game, board, spin.stop.gain);
   if (spin.stop?.id === "drag" && !spin.isCaught) day.drags[player] = true;
   return spin;
@@ -88,30 +89,34 @@ export function changeBoard(game, teller, { names, own, shelf }, player, verb, w
   const tile = what === "flip" || what === "play" ? board.tile : what;
   if (!tile || (tile === what && (board.tile || !shelf.includes(what)))) return "";
   const other = tile[0] + (tile[1] === "A" ? "B" : "A");
+  board.isDue = false;
   board.tile = { flip: other, play: "" }[what] ?? what;
   if (what === "play") shelf.push(other);
   if (tile === what) shelf.splice(shelf.indexOf(what), 1);
   return teller.say(`table.log-tile-${tile === what ? "take" : what}`, { name, tile, other });
 }
 
+// The colours of flies, of which a tap ties one.
+/** @type {(angling: Angling, place?: string) => HTMLElement} */
+export const fliesOf = ({ game, teller, day, mine, isOff, take }, place = "fly") =>
+  el("div", { class: "row wrap", role: "group", "aria-label": teller.say("table.fly-there") }, [...game.plays.rules.wheel].map((colour) => el("button", { class: "chip", key: `${place}-${colour}`, disabled: isOff, "aria-label": teller.words[`hatch.${colour}.name`], "aria-pressed": String(colour === day.own[mine].fly), on: (/** @type {MouseEvent} */ tap) => take(tap, `fly ${colour}`, true) }, tokenDisc(game, colour))));
+
 // What the phone keeps of the own board, with its taps.
 /** @type {(angling: Angling) => HTMLElement[]} */
 export function boardTold(angling) {
   const { game, teller, day, mine, isOff, take } = angling;
   const { plays } = game;
-  const { finesse, fly, tile } = day.own[mine];
+  const { finesse, fly, tile, isDue } = day.own[mine];
   /** @type {(step: string, words: (Node | string)[], kind?: string, more?: object) => HTMLElement} */
   const button = (step, words, kind = "slim", more = {}) => el("button", { class: kind, key: step.replaceAll(" ", "-"), disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, step, true), ...more }, ...words);
-  const flies = [...plays.rules.wheel].map((colour) => button(`fly ${colour}`, [tokenDisc(game, colour)], "chip", { "aria-label": teller.words[`hatch.${colour}.name`], "aria-pressed": String(colour === fly) }));
   const tiles = [...day.shelf].sort().map((one) => el("div", { class: "row" }, el("span", { class: "g" }, el("b", {}, one), ` ${plays.tiles[one]}`), tile ? "" : button(`tile ${one}`, [teller.say("table.tile-take")])));
-  const now = [plays.words[`hatch.${fly}.name`] ?? teller.say("table.fly-none")];
   return [
     el("div", { class: "row stepper", role: "group", "aria-label": teller.say("table.finesse") }, el("span", { class: "g" }, teller.say("table.finesse")), button("gain -1", ["−"], "step", { "aria-label": teller.say("table.finesse-less"), disabled: isOff || finesse < 1 }), el("span", { class: "num val" }, String(finesse)), button("gain 1", ["+"], "step", { "aria-label": teller.say("table.finesse-more"), disabled: isOff || finesse >= plays.finesse_most })),
     foldOf("pays", teller.say("table.pays"), [teller.say("table.pays-how"), ...plays.pays.map((/** @type {{needs: number, words: string}} */ { needs, words }) => teller.say("table.pays-one", { needs, words }))]),
-    el("p", {}, teller.say("table.fly", { colour: now })),
-    el("div", { class: "row wrap", role: "group", "aria-label": teller.say("table.fly", { colour: now }) }, flies),
+    el("p", {}, teller.say("table.fly", { colour: plays.words[`hatch.${fly}.name`] ?? teller.say("table.fly-none") })),
+    fliesOf(angling),
     tile ? el("div", { class: "field" }, el("p", {}, teller.say("table.tile", { tile }), ` ${plays.tiles[tile]}`), el("div", { class: "row wrap" }, button("tile play", [teller.say("table.tile-play")]), button("tile flip", [teller.say("table.tile-flip")]))) : "",
-    el("details", { class: "notes" }, el("summary", { key: "tiles" }, teller.say(tile ? "table.tiles-more" : "table.tiles")), el("p", { class: "sm" }, teller.say("table.tiles-how")), ...tiles),
+    el("details", { class: "notes", open: isDue }, el("summary", { key: "tiles" }, teller.say(tile ? "table.tiles-more" : "table.tiles")), el("p", { class: "sm" }, teller.say("table.tiles-how")), ...tiles),
   ].filter(Boolean).map((one) => /** @type {HTMLElement} */ (one));
 }
 
@@ -128,4 +133,4 @@ export function spinnerTold({ game: { plays }, teller, day: { lines, own }, mine
 const nameOfStop = (teller, id) => teller.say(`table.stop-name.${id}`);
 
 /** @type {(key: string, title: string, lines: string[]) => HTMLElement} */
-const foldOf = (key, title, lines) => el("details", { class: "notes" }, el("summary", { key }, title), el("ul", {}, lines.map((words) => el("li", {}, words))));
+export const foldOf = (key, title, lines) => el("details", { class: "notes" }, el("summary", { key }, title), el("ul", {}, lines.map((words) => el("li", {}, words))));

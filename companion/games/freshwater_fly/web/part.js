@@ -2,6 +2,7 @@
 // week of Fly Solo, and what an older page of that dealer has kept.
 
 import { register } from "../../../web/app/parts.js";
+import { countCatch } from "./count.js";
 import { dealer } from "./dealer.js";
 import { strikeDealer } from "./dealing.js";
 import { dealtLines, hatchMoves, strikeTurns } from "./dealt.js";
@@ -10,4 +11,4 @@ import { pictureStep } from "./river.js";
 import { riverSetup } from "./setup.js";
 import { weekOfFly } from "./week-screen.js";
 
-register("freshwater_fly", { play: dealer, told: dealtLines, turns: strikeTurns, moves: hatchMoves, setup: riverSetup, pictureStep, dealers: { "freshwater_fly/strike-dealer": strikeDealer }, older: olderEvening, week: weekOfFly });
+register("freshwater_fly", { count: countCatch, play: dealer, told: dealtLines, turns: strikeTurns, moves: hatchMoves, setup: riverSetup, pictureStep, dealers: { "freshwater_fly/strike-dealer": strikeDealer }, older: olderEvening, week: weekOfFly });

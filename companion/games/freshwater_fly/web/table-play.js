@@ -2,13 +2,15 @@
 
 import { el } from "../../../web/app/ui/dom.js";
 import { isSure } from "../../../web/app/ui/notices.js";
+import { showCame } from "../../../web/app/ui/places.js";
+import { afterPaint } from "../../../web/app/ui/renew.js";
 import { watchButton } from "../../../web/app/ui/watched.js";
 import { castMoves } from "./casting.js";
 import { answersOfCast, cardsOfCast } from "./dealer.js";
 import { Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
 import { isLastRound } from "./round.js";
-import { isOwnStep, spinBy, spinTold } from "./own-board.js";
+import { fliesOf, isOwnStep, spinBy, spinTold } from "./own-board.js";
 import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, walkDays } from "./table-day.js";
 import { tokenDisc } from "./river.js";
 import { lineTold, othersOfDay, ownOfDay, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
@@ -30,6 +32,8 @@ const SHOWN_OF_DAY = [TABLE_FISH, TABLE_ROCKS, TABLE_TOKENS, TABLE_STRIKES, TABL
 /** @type {Record<string, string>} */
 const BY_CARD = { "third-drift": CARD_X, restart: CARD_G }; // moves of a cast that only some have
 
+let broughtInView = -1; // the step after which the fish were shown of which one is hooked
+
 /** @type {(here: Here) => TablePlay | null} */
 export function riverPlay(here) {
   const { app: { games }, wire, now } = here;
@@ -41,11 +45,15 @@ export function riverPlay(here) {
   const { round, cast, names } = day;
   const keeping = keepingOf(angling);
   const title = round.phase === "over" ? teller.say("round.day-over") : round.phase === "hatch" ? teller.say("round.over", { number: round.number }) : cast && round.after ? teller.say("round.log.bonus", { name: names[Number(round.caster)] }) : teller.say("round.turn", { name: names[round.at] });
+  if (angling.isHooking && broughtInView !== day.steps) {
+    broughtInView = day.steps;
+    afterPaint(() => showCame(/** @type {HTMLElement} */ (document.getElementById("app")), ".hooked"));
+  }
   const isWaited = ["take", "cast"].includes(round.phase) && mine !== (cast ? round.caster : round.at);
   return {
     title, below: teller.say("round.below", { title: game.title, number: round.number }), kind: "rounds",
-    main: [mine < 0 && wire.kept.seat !== null ? el("p", { class: "ask" }, teller.say("table.sat-late")) : "", isBegun(round) ? "" : beforeFirstDie(angling, names[round.first]), day.latest ? el("p", { class: "q latest-step", role: "status", key: "latest-step" }, day.latest) : "", playersOfRound(keeping), cast ? el("section", { class: "field", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes), cast.strikes.shown.length ? el("p", {}, teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })) : "") : "", riverAtTable(angling), ownOfDay(angling), ...othersOfDay(angling), isBegun(round) ? el("details", { class: "notes" }, el("summary", { key: "how" }, teller.say("table.how")), teller.say("table.start-lay")) : ""],
-    dock: dockOfDay(angling, keeping),
+    main: [mine < 0 && wire.kept.seat !== null ? el("p", { class: "ask" }, teller.say("table.sat-late")) : "", isBegun(round) ? "" : beforeFirstDie(angling, names[round.first]), playersOfRound(keeping), cast ? el("section", { class: "field", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes), cast.strikes.shown.length ? el("p", {}, teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })) : "") : "", riverAtTable(angling), ownOfDay(angling), ...othersOfDay(angling), isBegun(round) ? el("details", { class: "notes" }, el("summary", { key: "how" }, teller.say("table.how")), teller.say("table.start-lay")) : ""],
+    dock: [day.latest ? el("p", { class: "q latest-step", role: "status", key: "latest-step" }, day.latest) : "", mine >= 0 && day.own[mine].isDue ? el("p", { class: "q" }, teller.say("table.tile-due")) : "", ...dockOfDay(angling, keeping)],
     waits: isWaited && now.seats.has(round.at + 1) ? [round.at] : [],
     isOver: round.phase === "over",
     known: (player) => knownOfDay(day, mine, player, [...now.seats.keys()].sort((one, other) => one - other)),
@@ -158,7 +166,7 @@ function dockOfDay(angling, keeping) {
   switch (round.phase) {
     case "take":
       if (!isMine) return [nowAsked([...(mine >= 0 && round.taken[mine].length && (round.at + names.length - 1) % names.length === mine ? [teller.say("table.turn-over")] : []), teller.say("table.waits", { name: names[round.at] })].join(" ")), answers(bonusAnswers(keeping))];
-      return [nowAsked(mine === round.at ? ownAsk(angling) : askOfRound(keeping)), answers(...takeAnswers(keeping))];
+      return [nowAsked(mine === round.at ? ownAsk(angling) : askOfRound(keeping)), answers(isFirstFly(angling) ? fliesOf(angling, "tie") : "", ...takeAnswers(keeping))];
     case "cast":
       if (mine !== round.caster) return [nowAsked(teller.say("table.casts", { name: names[Number(round.caster)], column: cast?.column }))];
       return ownCastDock(angling, keeping);
@@ -176,9 +184,12 @@ function dockOfDay(angling, keeping) {
 function ownAsk(angling) {
   const { here: { view }, teller, day: { round, lines }, mine } = angling;
   if (round.pool.includes(view.taken?.die ?? 0)) return [teller.say("table.your-how", { die: view.taken?.die }), lines[mine] ? lineTold(angling) : ""].join(" ");
-  const ask = teller.say("table.your-turn");
-  return round.number === 1 && !round.taken[mine].length ? `${ask} ${teller.say("round.first-fly")}` : ask;
+  return teller.say(isFirstFly(angling) ? "table.first-fly" : "table.your-turn");
 }
+
+// Whether the first fly is to be tied now, which is free.
+/** @type {(angling: Angling) => boolean} */
+const isFirstFly = ({ day: { round, own }, mine }) => mine === round.at && !own[mine].fly;
 
 // The own cast: what lies under the token, then which fish and which token.
 /** @type {(angling: Angling, keeping: Keeping) => (HTMLElement | "")[]} */
@@ -186,16 +197,19 @@ function ownCastDock(angling, keeping) {
   const { teller, day: { cast, hooked, tiles, piles, own }, mine, isHooking, take } = angling;
   if (!cast) return [];
   const column = Number(hooked?.space[0] ?? cast.column);
+  const { fly } = own[mine];
   if (hooked) {
     const { tokens } = tiles[column - 1];
-    const colours = tokens.filter(({ card }, at) => tokens.findIndex((one) => one.card === card) === at);
-    return [nowAsked(teller.say("table.which-token", { column })), el("div", { class: "act" }, tokensOfTile(angling, colours, ({ event, place }, tap) => take(tap, `token ${event} ${place}`), "table.take-token"),
+    const kinds = tokens.filter(({ card }, at) => tokens.findIndex((one) => one.card === card) === at);
+    const like = kinds.filter(({ card }) => card === fly);
+    const colours = [...like, ...kinds.filter(({ card }) => card !== fly)];
+    return [nowAsked(teller.say(like.length ? "table.like-fly" : "table.which-token", { column, colour: teller.words[`hatch.${fly}.name`] })), el("div", { class: "act" }, tokensOfTile(angling, colours, ({ event, place }, tap) => take(tap, `token ${event} ${place}`), "table.take-token"),
       colours.length ? "" : keeperButton(keeping, { kind: "play", step: "finish" }, "finish", [teller.say("choice.finish.name")]))];
   }
   const turned = cast.strikes.shown.length ? `${teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })}. ` : "";
   if (isHooking) return [nowAsked(turned + teller.say("table.which-fish", { column }))];
   const moves = castMoves(teller.rules.cast, cast).filter((move) => !BY_CARD[move] || piles[mine].rocks.includes(BY_CARD[move]));
   const under = { landing: cast.column, drifting: cast.column - 1 }[cast.phase] ?? 0;
-  const there = under ? el("p", { class: "row wrap ask" }, teller.say("table.tokens-there", { column: under }), tiles[under - 1].tokens.map(({ card }) => tokenDisc(angling.game, card)), own[mine].fly ? [teller.say("table.fly-there"), tokenDisc(angling.game, own[mine].fly)] : "") : "";
+  const there = under ? el("p", { class: "row wrap ask" }, teller.say("table.tokens-there", { column: under }), tiles[under - 1].tokens.map(({ card }) => tokenDisc(angling.game, card)), fly ? [teller.say("table.fly-there"), tokenDisc(angling.game, fly)] : "") : "";
   return [nowAsked(turned + teller.askOfCast(cast)), there, answersOfCast(moves.map((move) => teller.choice(move)), (move, tap) => take(tap, move, true), ["finish"])];
 }

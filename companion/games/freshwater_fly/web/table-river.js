@@ -5,7 +5,7 @@ import { pieceName } from "../../../web/app/core/called.js";
 import { el } from "../../../web/app/ui/dom.js";
 import { showCame } from "../../../web/app/ui/places.js";
 import { afterPaint } from "../../../web/app/ui/renew.js";
-import { boardTold, spinnerTold } from "./own-board.js";
+import { boardTold, foldOf, spinnerTold } from "./own-board.js";
 import { drawRiver, tokenDisc } from "./river.js";
 import { MASTER_SKILL, isBegun } from "./table-day.js";
 
@@ -106,10 +106,11 @@ export const tokensOfTile = ({ game, teller, isOff }, tokens, act, words = "") =
 // The own reel board, line and pile.
 /** @type {(angling: Angling) => HTMLElement | ""} */
 export function ownOfDay(angling) {
-  const { teller, day: { boards, lines, drags, round }, mine, isOff, take } = angling;
+  const { game, teller, day: { boards, lines, drags, round }, mine, isOff, take } = angling;
   if (mine < 0) return "";
   return el("section", { class: "field own", "aria-label": teller.say("table.own") }, el("h2", { class: "sc" }, teller.say("table.own")),
     el("p", {}, teller.say("table.board", { board: boards[mine] })),
+    foldOf("scores", teller.say("table.board-scores"), game.plays.personal[boards[mine]] ?? []),
     round.phase === "over" ? "" : el("p", {}, lines[mine] ? lineTold(angling) : teller.say("table.no-line")),
     ...(round.phase === "over" ? [] : [...spinnerTold(angling), ...boardTold(angling)]),
     lines[mine] && !drags[mine] ? el("button", { class: "slim", key: "drag", disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, "drag", true) }, teller.say("table.drag")) : "",

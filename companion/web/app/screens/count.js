@@ -58,14 +58,14 @@ export function countedButton(app, { evening, player = 0, group = "" }, table) {
   const together = groupsTogether(scoring, sheet, player, group);
   const [open] = state.totals.has(cellKey(player, group)) ? [] : unanswered(scoring, state, player, group, sheet.columns[player]);
   if (open) return el("p", { class: "off" }, app.say("not-said", { name: sheet.columns[player].name, what: open.label }));
-  const next = nextEmpty(table, { player, group }, together);
+  const next = nextEmpty(table, { player, group }, together, true);
   const lines = sheet.result.players[player].lines.filter((line) => line.group === group);
   const typed = state.totals.get(cellKey(player, group)); // it stands until something is counted
   const points = typed ?? sheet.columns[player].cells.get(group)?.points ?? lines.reduce((all, line) => all + Number(line.points ?? 0), 0);
   /** @type {View} */
   const after = next ? { screen: "count", evening, ...next } : { screen: "score", evening };
   const go = () => (typed === undefined ? app.act({ kind: "counted", player, group: together.length > 1 ? together : group }, after) : next ? app.go(after, true) : app.back());
-  return primary([app.say(next ? "counted-next" : "counted", { group: scoring.groups.get(group), points, ...(next && calledBy(table, next)) })], go);
+  return primary([app.say(next ? "counted-next" : "counted", { group: scoring.groups.get(group), points: isNaN(points) ? app.say("later") : points, ...(next && calledBy(table, next)) })], go);
 }
 
 // Whose cell is next, and which, in words.

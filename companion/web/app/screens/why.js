@@ -25,7 +25,7 @@ export function why(app, view) {
     const body = cell?.typed ? [el("p", { class: "q" }, say("typed-total"))] : lines.map((line, i) => lineOf(app, view, line, `${group}-${i}`, open));
     const trial = { screen: game.scoring.rankedBy ? "score" : "count", evening: view.evening, player, group, trial: { ...evening } };
     return el("section", { class: "field" },
-      el("div", { class: "row" }, el("h2", { class: "sc g" }, game.icons[group] ? icon(game.icons[group]) : "", ` ${game.scoring.groups.get(group)}`), el("button", { class: "sm", "aria-label": say("what-if-of", { group: game.scoring.groups.get(group) }), key: `what-if-${group}`, on: () => app.go(trial) }, say("what-if")), el("b", { class: "num" }, cell?.points === null ? "–" : String(cell?.points))), body);
+      el("div", { class: "row" }, el("h2", { class: "sc g" }, game.icons[group] ? icon(game.icons[group]) : "", ` ${game.scoring.groups.get(group)}`), el("button", { class: "sm", "aria-label": `${say("what-if")}: ${game.scoring.groups.get(group)}`, key: `what-if-${group}`, on: () => app.go(trial) }, say("what-if")), el("b", { class: "num" }, cell?.points === null ? "–" : String(cell?.points))), body);
   });
   const notes = [...sheet.mistakes, ...sheet.result.warnings].filter(({ place }) => place.startsWith(`players[${player}].`));
   return [

@@ -129,5 +129,5 @@ function renewAttributes(old, made) {
     else old.setAttribute(name, value);
   }
   const before = old.getAttributeNames();
-  if (before.length > names.length) for (const name of before) if (!names.includes(name)) old.removeAttribute(name);
+  if (before.length > names.length) for (const name of before) if (name !== "open" && !names.includes(name)) old.removeAttribute(name);
 }

@@ -1,0 +1,38 @@
+// How one player's fish, tokens and rock cards are counted: what the table knows comes first, all else is folded; fish
+// and rock cards have their names, tokens their discs.
+
+import { pieceName } from "../../../web/app/core/called.js";
+import { countPieces } from "../../../web/app/screens/count.js";
+import { el } from "../../../web/app/ui/dom.js";
+import { widget } from "../../../web/app/ui/widgets.js";
+import { tokenDisc } from "./river.js";
+
+/** @import {App, Table, View} from "../../../web/app/app" */
+/** @import {Field} from "../../../web/app/core/types" */
+/** @import {Filling} from "../../../web/app/ui/widgets.js" */
+
+/** @type {(app: App, view: View) => HTMLElement[]} */
+export const countCatch = (app, view) => countPieces(app, view, (filling, field, place, table) => {
+  const section = widget(filling, field, place);
+  /** @type {Record<string, () => void>} */
+  const more = {
+    fish: () => nameFish(section, filling, place, table, view),
+    hatch_tokens: () => [...field.called.keys()].forEach((colour, at) => section.querySelectorAll(".stepper .g")[at].prepend(tokenDisc(table.game, colour), " ")),
+    skill_cards: () => [...field.called.keys()].forEach((card, at) => section.querySelectorAll(".chip")[at].append(el("small", {}, table.game.titles[card] ?? ""))),
+  };
+  more[field.key]?.();
+  return section;
+});
+
+// The caught fish with their names; the others folded, where the table told of them or another group has counted them.
+/** @type {(section: HTMLElement, filling: Filling, place: (string | number)[], table: Table, view: View) => void} */
+function nameFish(section, { get }, place, { game, evening }, { group }) {
+  const caught = get(place) ?? [];
+  section.querySelectorAll(".mine").forEach((card, at) => card.append(el("small", {}, typeof caught[at] === "object" ? "" : pieceName(game, caught[at]))));
+  const isTold = evening.events.some((event) => event.kind === "value" && String(event.place) === String(place));
+  if (!caught.length || (!isTold && group === "fish")) return;
+  const [shelves, other] = section.querySelectorAll(":scope > .shelves, :scope > .other");
+  const fold = el("details", { class: "notes" }, el("summary", { key: "all-fish" }, game.plays.words["dealer.table.all-fish"]));
+  shelves.before(fold);
+  fold.append(shelves, other);
+}
