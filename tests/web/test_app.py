@@ -263,6 +263,13 @@ def test_fish_are_counted_by_taps_and_taken_ones_are_gone(hand: Hand) -> None:
     hand.tap("Add", exact=True)  # without points
     assert hand.page.locator(".mine").count() == 3
     hand.next()
+    assert hand.text("h1") == "Ann · Board"
+    fold = hand.page.locator("main.count .shelves")
+    assert not fold.is_visible()  # all fish are folded where Ann's are counted already
+    assert "Brook F01" in hand.page.locator(".mine").all_inner_texts()[0]
+    hand.key("back")
+    hand.key("1 fish")
+    hand.key("key-count")
     assert hand.text("h1") == "Bo · Fish"
     assert hand.page.locator(".tag[disabled]").count() == 3
     assert "Ann has it" in hand.page.locator(".tag[disabled]").first.get_attribute("aria-label")

@@ -99,7 +99,7 @@ def test_what_the_day_knows_of_the_score_is_not_the_score(hand: Hand) -> None:
         answer(hand)
         hand.next()
     groups = ("Fish", "Board", "Reel board", "Rock cards")
-    assert asked == [f"{name} · {group}" for group in groups for name in ("Ann", "Bo")]
+    assert asked == [f"{name} · {group}" for name in ("Ann", "Bo") for group in groups]
     assert ticks(hand) == 8
 
 
@@ -197,17 +197,19 @@ def test_a_typed_total_says_what_is_counted_without_its_pieces(hand: Hand) -> No
     own = (
         "Ann, {}: it counts fish too, but only their total was typed. Tap fish as well, or type {}."
     )
-    assert hand.text("h1") == "Ann · Board"
-    assert told(hand) == [own.format("Board", "Board")]
-    hand.next()
+    assert hand.text("h1") == "Bo · Board"
     assert told(hand) == [compared]
+    hand.next()
+    hand.key("players/1/reel_board/1A")
+    hand.next()
+    assert hand.text('[data-key="primary"]').endswith("Next: Ann, Board")
+    hand.next()
+    assert told(hand) == [own.format("Board", "Board")]
     hand.next()
     assert hand.text("h1") == "Ann · Reel board"
     assert told(hand) == []
     hand.key("players/0/reel_board/3B")
     assert told(hand) == [own.format("Reel board", "Reel board")]
-    hand.next()
-    hand.key("players/1/reel_board/1A")
     while hand.page.locator("main.count").count():
         hand.next()
     three = [own.format("Board", "Board"), compared, own.format("Reel board", "Reel board")]
