@@ -41,8 +41,9 @@ from companion.core.answers import AnswerError, describe_answer, limits, parse_a
 from companion.core.blank_record import blank_value
 from companion.core.errors import CompanionError
 from companion.core.number_doubt import ambiguous_numbers
-from companion.core.record_dialogue import MODE, PLAYERS, Dialogue, Question, build_record
-from companion.core.record_path import get_value
+from companion.core.record import SUMS
+from companion.core.record_dialogue import PLAYERS, Dialogue, Question, build_record
+from companion.core.record_path import get_value, with_value
 from companion.core.scoring import scoring_by_sums, scoring_for_record
 from companion.core.scoring_types import Field, Mistake, Scoring
 from companion.core.text_format import shorten_line
@@ -118,9 +119,7 @@ class _Dialogue:
         self.talk = talking.start_dialogue(scoring, answers, in_short=person)
         self.person, self.known = person, load_names() if person else ()
         self.keeps, self.is_kept = keeps and person, False
-        new = person and not get_value(answers, PLAYERS)
-        self.counts_people = new and len(scoring.modes) > 1 and not get_value(answers, MODE)
-        self.chooses = new and bool(scoring.sums)
+        self.is_new = person and not get_value(answers, PLAYERS)
         self.who = ""
         self.seen: Dialogue | None = None
         self.questions: list[Question] = []
@@ -128,24 +127,26 @@ class _Dialogue:
     def begin(self, *, offers: bool = False) -> None:
         """Offer to go on, or ask who plays and whether sums were added up on paper."""
         if offers and (draft := _offer_draft(self.whole)) is not None:
-            self.is_kept = True
             self.start(draft, scoring_for_record(self.whole, draft))
             self.summary()
             return
-        if self.counts_people:
-            self.start(ask_people(self.whole, self.first, self.known))
-            self.keep()
-        if self.chooses:
+        if self.is_new:
+            ask_people(self.whole, self.first, self.known, self.start)
+        if self.is_new and self.whole.sums:
             sums = ", ".join(self.whole.groups[group] for group in self.whole.sums)
             names = {"count": "count it for me", "sums": f"I type the sums on paper: {sums}"}
             field = Field("count", "choice", choices=tuple(names), names=names, required=True)
-            by_hand = choose("Shall I count it for you?", field) == "sums"
-            self.start(self.talk.answers, scoring_by_sums(self.whole) if by_hand else self.whole)
+            if choose("Shall I count it for you?", field) == "sums":
+                answers = with_value(self.talk.answers, (*PLAYERS, 0, SUMS), {})
+                self.start(answers, scoring_by_sums(self.whole))
+            else:
+                self.start(self.talk.answers, self.whole)
 
     def start(self, answers: object, scoring: Scoring | None = None) -> None:
         """Go to the first question that has no answer."""
         self.scoring = scoring or self.scoring
         self.talk = talking.start_dialogue(self.scoring, answers, in_short=self.person)
+        self.keep()
 
     def keep(self) -> None:
         """Keep all answers at once, so that a kill loses none."""
@@ -182,18 +183,8 @@ class _Dialogue:
         print_notice(question.words)
         usual = self.usual(question)
         text = "none" if usual == "" else describe_answer(question.field, usual)
-        if friends := self.last_players(question):
-            text = usual = f"{len(friends)}: {', '.join(map(strip_control, friends))}"
         hint = "" if usual is None else f" [Enter: {text}]"
-        more = "; or all names, with commas" if self.person and question.path == PLAYERS else ""
-        print_notice(describe_limits(question.field) + more + hint, "  ")
-
-    def last_players(self, question: Question) -> tuple[str, ...]:
-        """Return the players of the last game where they are offered."""
-        if question.path != PLAYERS or get_value(self.talk.answers, PLAYERS) is not None:
-            return ()
-        fits = question.field.least <= len(self.known) <= question.field.most
-        return self.known if fits else ()
+        print_notice(describe_limits(question.field) + hint, "  ")
 
     def run_command(self, text: str) -> bool:
         """Do a command such as `back`; return whether the text was one."""
@@ -201,7 +192,7 @@ class _Dialogue:
         if word == BACK:
             if before := talking.go_back(self.scoring, self.talk):
                 self.talk = before
-            elif self.chooses or self.counts_people:
+            elif self.is_new:
                 self.begin()
             else:
                 print_notice("This is the first question.")
@@ -242,9 +233,11 @@ class _Dialogue:
 
     def answer(self, question: Question, text: str) -> None:
         try:
-            if names := self.names(question, text):
-                self.seat(question, names)
-                return
+            if self.person and text and asks_name(question):
+                names = names_on_a_line(self.scoring, self.talk, question, text)
+                if names:
+                    self.seat(question, names)
+                    return
             if self.person and (unclear := ambiguous_numbers(question.field, text)):
                 raise AnswerError(unclear)
             value = self.value(question, text)
@@ -271,22 +264,13 @@ class _Dialogue:
             return
         self.refuse(after, question)
 
-    def names(self, question: Question, text: str) -> tuple[str, ...]:
-        """Return several names, typed on one line or those of the last game; () if it is not so."""
-        if not self.person or not (asks_name(question) or question.path == PLAYERS):
-            return ()
-        if not text:
-            return self.last_players(question)
-        return names_on_a_line(self.scoring, self.talk, question, text)
-
     def seat(self, question: Question, names: tuple[str, ...]) -> None:
-        """Answer the number of players and their names, as far as they are right."""
-        answers: tuple[object, ...] = (len(names), *names)
+        """Answer the names of this and the next players, as far as they are right."""
         current: Question | None = question
-        for value in answers if question.path == PLAYERS else names:
-            if current is None or not (asks_name(current) or current is question):
+        for name in names:
+            if current is None or not asks_name(current):
                 break
-            after = talking.give_answer(self.scoring, self.talk, value)
+            after = talking.give_answer(self.scoring, self.talk, name)
             if not isinstance(after, Dialogue):
                 self.refuse(after, current)
                 return

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 
 from companion.cli.asking import ask_line, print_notice
 from companion.cli.terminal import strip_control
@@ -50,11 +50,18 @@ def choose(words: str, field: Field, usual: str = "") -> object:
             print_notice(end_sentence(f"Not understood: {error}"))
 
 
-def ask_people(scoring: Scoring, first: object, known: Sequence[str]) -> object:
-    """Ask how many play, or who, and in which mode; return the answers."""
-    ranges = [people_of(scoring, mode) for mode in scoring.modes]
-    right = f"{min(map(min, ranges))} to {max(map(max, ranges))}"
-    company = known if modes_for(scoring, len(known)) else ()
+def ask_people(
+    scoring: Scoring, first: object, known: Sequence[str], keep: Callable[[object], None]
+) -> None:
+    """Ask how many play, or who, and in which mode; `keep` takes the answers after each."""
+    known_mode = get_value(first, MODE) is not None
+    modes_left = [record_mode(scoring, first)] if known_mode else scoring.modes
+    numbers = sorted({n for mode in modes_left for n in people_of(scoring, mode)})
+    if len(numbers) == 1:  # and their names are asked one by one
+        keep(begin_with(scoring, first, numbers[0]))
+        return
+    right = f"{numbers[0]} to {numbers[-1]}"
+    company = known if len(known) in numbers else ()
     hint = f"a number of players from {right}, or their names: Ann, Bo and Cy"
     hint += f" [Enter: {len(company)}: {', '.join(map(strip_control, company))}]" if company else ""
     more = "Type 3, or three names on one line; a game for one may be a solo game."
@@ -68,16 +75,17 @@ def ask_people(scoring: Scoring, first: object, known: Sequence[str]) -> object:
         except AnswerError as error:
             print_notice(end_sentence(f"That cannot be: {error}"))
             continue
-        if len(modes := modes_for(scoring, people)) > 1:
-            labels = {mode.id: mode.label for mode in scoring.modes if mode.id in modes}
-            field = Field("mode", "choice", choices=modes, names=labels, required=True)
-            answers = with_value(answers, MODE, choose("How do you play?", field))
         mistakes = talking.list_mistakes(scoring, talking.start_dialogue(scoring, answers))
         wrong = [each for each in mistakes if each.place.endswith(".name") and names]
         if not wrong:
-            echo_names(names)
-            return answers
+            break
         print_notice(f"That cannot be: {end_sentence(wrong[0].message)}")
+    echo_names(names)
+    keep(answers)
+    if len(modes := modes_for(scoring, people)) > 1 and not known_mode:
+        labels = {mode.id: mode.label for mode in scoring.modes if mode.id in modes}
+        field = Field("mode", "choice", choices=modes, names=labels, required=True)
+        keep(with_value(answers, MODE, choose("How do you play?", field)))
 
 
 def echo_names(names: Sequence[str]) -> None:
@@ -190,8 +198,6 @@ def names_on_a_line(
 ) -> tuple[str, ...]:
     """Return several names that were typed; AnswerError if they do not fit the open seats."""
     names = split_people(text)
-    if question.path == PLAYERS:
-        return () if count_of(text) or text.isdecimal() else names
     paths = [each.path for each in iter_questions(scoring, talk.answers) if asks_name(each)]
     seats = len(paths) - paths.index(question.path) if question.path in paths else 0
     if len(names) < 2 or seats < 2:

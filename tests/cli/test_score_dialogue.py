@@ -121,7 +121,7 @@ def test_three_anglers_with_mistakes_undo_back_and_corrections(tmp_path: Path) -
 @pytest.mark.slow
 def test_ctrl_c_keeps_what_was_typed_and_resume_goes_on(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fleet", "--mode", "base", wide=40)
-    at.say("", "2", "Ann", "Bo", "9", "boat license", "4 4 3")
+    at.say("2", "", "Ann", "Bo", "9", "boat license", "4 4 3")
     assert "kept, go on with: companion score fleet_dice." in at.press("c")
     assert at.code() == 130
     kept = draft(tmp_path, "fleet_dice")
@@ -174,6 +174,40 @@ def test_a_kill_at_any_answer_loses_none(tmp_path: Path) -> None:
     assert "Winner" in at.say("", "no")
 
 
+@pytest.mark.slow
+def test_a_kill_after_the_first_answers_loses_none(tmp_path: Path) -> None:
+    """How many play, before the way to play is told; and that sums are typed."""
+    for slug, answers, asked in (
+        ("mapped", ["2"], "How do you play?"),
+        ("mapped", ["2", "2"], "mode: Muddled Waters"),
+        ("fleet", ["Ann and Bo", "2"], "Ann Fish: how many points?"),
+    ):
+        at = Terminal(tmp_path, slug)
+        at.say(*answers)
+        at.child.kill(9)
+        at.child.close()
+        at = Terminal(tmp_path, slug)
+        assert "An earlier score was not finished" in " ".join(at.shown.split())
+        assert asked in at.say("")
+        at.press("c")
+        for file in tmp_path.rglob("unfinished/*"):
+            file.unlink()
+
+
+@pytest.mark.slow
+def test_who_plays_is_asked_alike_in_every_game(tmp_path: Path) -> None:
+    for slug in ("fresh", "fleet", "salmon", "lure", "mapped"):
+        at = Terminal(tmp_path, slug)
+        assert "Who plays?" in at.shown
+        assert "= 2 players: Ann and Bo" in at.say("Ann and Bo")
+        at.press("c")
+        for file in tmp_path.rglob("unfinished/*"):
+            file.unlink()
+    at = Terminal(tmp_path, "fresh", "--mode", "solo")
+    assert "Who plays?" not in at.shown
+    assert "Which location" in at.say("Ann")
+
+
 def draft(home: Path, slug: str) -> Any:
     return json.loads((home / f"companion/unfinished/{slug}.json").read_text("utf-8"))
 
@@ -201,8 +235,9 @@ def test_the_first_question_says_how_it_is_played(tmp_path: Path) -> None:
     assert "= L2" in at.say("2")
     assert draft(tmp_path, "freshwater_fly")["players"][1] == {"name": "Silent Angler"}
     at = Terminal(tmp_path, "mapped")
-    assert "How do you play? 1 Base game, 2 Muddled Waters" in at.say("Ann & Bo")
-    assert "= 2 players: Ann and Bo" in at.say("2")
+    shown = at.say("Ann & Bo")
+    assert "= 2 players: Ann and Bo How do you play? 1 Base game, 2 Muddled Waters" in shown
+    at.say("2")
     assert draft(tmp_path, "mapped_out")["mode"] == "muddled_waters"
     at = Terminal(tmp_path, "fresh", "--solo")
     assert "Go on with it?" in at.shown
@@ -314,7 +349,7 @@ def test_names_are_remembered_and_typed_on_one_line(tmp_path: Path) -> None:
     game, home = tmp_path / "game", tmp_path / "home"
     game.mkdir()
     at = Terminal(game, "lure", home=home)
-    assert "all names, with commas" in at.shown.replace("\n", " ")
+    assert "from 2 to 5, or their names" in at.shown.replace("\n", " ")
     at.say("3")
     assert "is 2 names for 3 players" in at.say("Ann, Bo")
     assert "Ann Which fish" in at.say("Ann, Bo, Cy Smith")
