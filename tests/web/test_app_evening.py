@@ -122,7 +122,7 @@ def test_a_mended_score_stands_beside_the_earlier_one(hand: Hand) -> None:
     hand.reveal()
     assert hand.page.locator(".was").count() == 0
     finished = events(hand)
-    hand.tap("Correct")
+    hand.tap("Change points")
     hand.key("1 boosts")
     hand.type(9)
     hand.next()
@@ -149,7 +149,7 @@ def test_an_evening_is_saved_and_read_back_and_none_is_replaced_unasked(hand: Ha
     before = events(hand)
     file = hand.saved("save-evening")
     assert "Ann wins" in hand.text(".hero")
-    hand.tap("Correct")
+    hand.tap("Change points")
     hand.key("1 boosts")
     hand.type(9)
     mended = events(hand)

@@ -10,7 +10,7 @@ import pytest
 
 from tests.command import done
 from tests.web.serving import serving_den
-from tests.web.table_phone import Phone
+from tests.web.table_phone import UNREAD, Phone
 from tests.web.test_lure_phones import all_know, bid, do
 
 pytestmark = pytest.mark.slow
@@ -47,6 +47,11 @@ def numbered(phone: Phone, kind: str) -> int:
 def take_back(phone: Phone, seq: int) -> str:
     """Take a step back by the log; return what it asks first."""
     phone.key("tab-log")
+    button = phone.page.locator(f'[data-key="undo-{seq}"]')
+    for fold in phone.page.locator('.at-table h2 [aria-expanded="false"]').all():
+        if not button.count():
+            fold.click()
+            phone.page.wait_for_timeout(UNREAD)
     phone.key_read(f"undo-{seq}")
     loss = phone.page.locator(f'li:has([data-key="undo-{seq}"]) b')
     loss.wait_for()
@@ -81,7 +86,7 @@ def test_a_roll_taken_back_is_told_with_its_dice_while_the_round_lasts(phones: l
     bid(phones, ann, "d6-0", "d6-1")
     bid(phones, bo, "d20-0", "d12-0", "d6-0")
     assert ann.page.locator(FRAMED).count() == 0
-    do(phones, ann, "Roll 2d6")
+    do(phones, ann, "Roll my 2 dice: 2d6")
     values = "companion.table.log().findLast(({kind}) => kind === 'roll').values.join(', ')"
     shown = ann.page.evaluate(values)
     ann.key_read("undo")
@@ -89,14 +94,14 @@ def test_a_roll_taken_back_is_told_with_its_dice_while_the_round_lasts(phones: l
         phone.page.locator("main .ask", has_text=shown).wait_for()
         assert "Taken back in this round, a roll of Ann: " in phone.text()
     assert ann.page.locator(FRAMED).count() == 0  # no dice lie there that settle anything
-    do(phones, ann, "Roll 2d6")
+    do(phones, ann, "Roll my 2 dice: 2d6")
     first = numbered(ann, "roll")
     takes = ann.page.locator('.dock [data-key="primary"]').inner_text().startswith("Take ")
     assert bool(bo.page.locator(".fish-card.taken.of-p1", has_text="Ann").count()) == takes
     do(phones, ann, "")
     assert "This takes back 1 later step too." in take_back(bo, first - 1)
     all_know(phones, bo)
-    ann.page.get_by_role("button", name="Roll 2d6").wait_for()
+    ann.page.get_by_role("button", name="Roll my 2 dice: 2d6").wait_for()
     for phone in phones:
         phone.key("tab-play")
         phone.sees("Taken back in this round, 2 rolls of Ann: ")
@@ -108,7 +113,7 @@ def test_a_roll_taken_back_is_told_with_its_dice_while_the_round_lasts(phones: l
     bid(phones, bo, "d6-0", "d6-1")
     ann.page.locator(".casts").wait_for()
     assert "Taken back" not in bo.text()
-    do(phones, ann, "Roll d6")
+    do(phones, ann, "Roll my d6")
     assert "The open bids of Ann, Bo go too." in take_back(ann, again)
     ann.key("tab-play")
     ann.sees("Taken back in this round, 3 rolls of Ann: ")  # none of the next round

@@ -71,7 +71,7 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
         bo.tap("See the result")
         bo.tap("Show it now")
         assert "with 34 points" in bo.text(".hero")
-    ann.tap("Correct")
+    ann.tap("Change points")
     ann.key("0 boosts")
     ann.type(4)
     ann.key("back")

@@ -19,6 +19,7 @@
 /**
  * @typedef {{
  *   derive?: (data: any) => Derive,
+ *   because?: (game: Game, player: Record<string, any>, group: string) => string | undefined,
  *   count?: (app: App, view: View) => HTMLElement[],
  *   play?: (app: App, view: View) => HTMLElement[],
  *   moves?: Game["moves"],
@@ -29,9 +30,11 @@
  *   pictureStep?: (app: App, game: Game, steps: StepDone[], id: string, isDigital: boolean) => HTMLElement | null,
  *   dealers?: Record<string, TableDealer>,
  *   room?: (app: App, view: View) => HTMLElement[],
+ *   home?: (app: App) => HTMLElement[],
  *   atTable?: (here: Here) => TablePlay | null,
  *   atEnd?: (app: App) => {correct: () => void, unfit: HTMLElement, next: HTMLElement},
  *   tableLines?: (here: Here) => Map<number, string>,
+ *   tableParts?: (here: Here) => Map<number, string>,
  *   fresh?: () => Freshness,
  *   ownSheet?: (game: Game, state: State, evening: Evening) => Sheet,
  *   offered?: (app: App) => Record<string, unknown>,
@@ -48,9 +51,9 @@ export const PARTS = new Map();
 // Says how a game derives values, given what its document holds for that; which screens it has of its
 // own to count a player's things and to deal; what the steps of its dealer do to decks, what they led
 // to, in words, and what they drew from streams of its own; the functions that its set-up names; the picture of a
-// step of that; its dealers, by their names in the log of a table; what goes on from evening to evening, with its
+// step of that; why a line scores, where it is told by names; its dealers, by their names in the log of a table; what goes on from evening to evening, with its
 // screen; how it is played at a table of several phones; and the words of that table's log by the number of the
-// event. A page that a laptop serves at a table has a part of that: its screen, what a result has there, how one
+// event, with what they are a part of. A page that a laptop serves at a table has a part of that: its screen, what a result has there, how one
 // player is counted there, and what it offers to programs.
 /** @type {(slug: string, part: Part) => void} */
 export function register(slug, part) {

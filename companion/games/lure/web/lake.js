@@ -75,7 +75,7 @@ export function openFish(app, { game, evening }, lake, heading = "open") {
     if (!isSettled || !met.has(id)) return fishCard(app, game, id);
     return fishCard(app, game, id, seat === undefined ? { kind: "contested", below: [el("small", {}, tell("stays"))] } : { kind: `taken of-p${seat + 1}`, below: [el("b", { class: "caught" }, evening.names[seat])] });
   });
-  return cards.length ? el("section", {}, el("h2", { class: "sc" }, tell(heading)), el("ul", { class: "fish-cards" }, cards)) : "";
+  return cards.length ? el("section", {}, el("h2", { class: "sc" }, tell(heading)), el("ul", { class: "fish-cards" }, cards), el("p", { class: "q sm" }, tell("card-signs"))) : "";
 }
 
 /** @type {(app: App, view: View, table: Table, lake: Lake) => Phase} */
@@ -239,15 +239,15 @@ function lakeOver(app, view, table, lake) {
 }
 
 // What everybody has caught.
-/** @type {(shore: Shore, lake: Lake, more?: string[]) => HTMLElement} */
-export function pilesTold({ game, evening }, lake, more = []) {
+/** @type {(shore: Shore, lake: Lake, more?: string[], note?: string) => HTMLElement} */
+export function pilesTold({ game, evening }, lake, more = [], note = "") {
   const tell = lureWords(game);
-  const rows = evening.names.flatMap((name, seat) => (name ? [el("li", { class: "row" }, mark(seat, name), el("b", { class: "num big g" }, name), el("span", {}, [pileTold(game, lake, seat), more[seat]].filter(Boolean).join(" · ")))] : []));
-  return el("section", { class: "field" }, el("h2", { class: "sc" }, tell("piles")), el("ol", { class: "piles-of" }, rows));
+  const rows = evening.names.flatMap((name, seat) => (name ? [el("li", { class: "row" }, mark(seat, name), el("b", { class: "num big g" }, name), el("span", {}, [countPile(game, lake, seat), more[seat]].filter(Boolean).join(" · ")))] : []));
+  return el("section", { class: "field" }, el("h2", { class: "sc" }, tell("piles")), el("ol", { class: "piles-of" }, rows), note && el("p", { class: "q sm" }, note));
 }
 
 /** @type {(game: Table["game"], lake: Lake, seat: number) => string} */
-function pileTold(game, { piles }, seat) {
+function countPile(game, { piles }, seat) {
   const { fish, boosts } = piles[seat];
   const tell = lureWords(game);
   return tell(boosts ? "pile-boosts" : "pile", { count: fish.length, points: pointsTold(tell, pilePoints(game, piles[seat])), boosts: countTold(tell, "boost", boosts) });

@@ -34,6 +34,13 @@ export const lurePlays = ({ plays }) => plays;
 /** @type {(plays: LurePlays, id: string) => Fish} */
 export const fishNamed = ({ fish }, id) => /** @type {Fish} */ (fish.find(([one]) => one === id)?.[1]);
 
+// Why a player's fish score: each by its name; nothing if one is not of the game.
+/** @type {(game: Game, player: {fish?: unknown[]}, group: string) => string | undefined} */
+export function nameFish(game, { fish = [] }, group) {
+  const all = fish.map((id) => fishNamed(lurePlays(game), String(id)));
+  return group === "fish" && all.length && all.every(Boolean) ? all.map(({ name, vp }) => `${name} ${vp}`).join(" + ") : undefined;
+}
+
 /** @type {(plays: LurePlays, id: string) => Lure | undefined} */
 export const lureNamed = ({ lures }, id) => lures.find(([one]) => one === id)?.[1];
 

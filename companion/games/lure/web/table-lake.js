@@ -21,21 +21,22 @@ import { lureWords } from "./tackle.js";
 
 const BID = /^(none|\d?d\d+(?:\+\d?d\d+)*)(?: ([\w-]+:\d(?:,[\w-]+:\d)*))?$/;
 
-// lake: null where no set-up stands; lines: of the log, by the event that begins each.
-/** @type {(game: Game, events: TableEvent[], now: TableNow) => {lake: TableLake | null, lines: Map<number, string>}} */
+// lake: null where no set-up stands; lines: of the log, by the event that begins each; parts: the round of each event.
+/** @type {(game: Game, events: TableEvent[], now: TableNow) => {lake: TableLake | null, lines: Map<number, string>, parts: Map<number, string>}} */
 export function lakeAtTable(game, events, now) {
   const plays = lurePlays(game);
   const names = namesAtTable(events);
-  const { state: shore, lines } = walkLog("lure", events, {
+  const { state: shore, lines, parts } = walkLog("lure", events, {
     begin: ([setup, ...others]) => others.reduce((laid, event) => stockedBy(laid, event) ?? laid, shoreBegun(names, events, setup)),
     take: (before, command) => command.reduce(([all, line], event) => {
       const next = shoreAfter(plays, all, event) ?? all;
       return [next, ((next !== all || event.kind === "roll") && lineAtTable(game, names, event, all.lake, next.lake)) || line];
     }, [before, ""]),
+    part: ({ lake: { phase, round } }) => lureWords(game)(phase === "over" ? "over-asks" : "round", { round }),
   });
-  if (!shore) return { lake: null, lines };
+  if (!shore) return { lake: null, lines, parts };
   const hands = names.map((_, player) => now.lying.flatMap(({ deck, owner, card }) => (deck === LURE_DECK && owner === player + 1 && card ? [card] : [])));
-  return { lake: { ...shore, lake: { ...shore.lake, hands }, names }, lines };
+  return { lake: { ...shore, lake: { ...shore.lake, hands }, names }, lines, parts };
 }
 
 /** @type {(names: string[], events: TableEvent[], setup: TableEvent) => Shore} */

@@ -1,6 +1,6 @@
 // What Lure has besides at a table of several phones.
 
 import { register } from "../../../web/app/parts.js";
-import { lureAtTable, lureTableLines } from "./table-play.js";
+import { lureAtTable, lureTableLog } from "./table-play.js";
 
-register("lure", { atTable: lureAtTable, tableLines: lureTableLines });
+register("lure", { atTable: lureAtTable, tableLines: (here) => lureTableLog(here).lines, tableParts: (here) => lureTableLog(here).parts });

@@ -40,14 +40,21 @@ export function lureAtTable(here) {
   };
 }
 
-/** @type {(here: Here) => Map<number, string>} */
-export function lureTableLines({ app, wire, now }) {
+/** @type {(here: Here) => {lines: Map<number, string>, parts: Map<number, string>}} */
+export function lureTableLog({ app, wire, now }) {
   const game = app.games.get(now.game);
-  return game ? lakeAtTable(game, wire.events, now).lines : new Map();
+  return game ? lakeAtTable(game, wire.events, now) : { lines: new Map(), parts: new Map() };
 }
 
 /** @type {Record<string, (fishing: Fishing) => Phase>} */
 const TABLE_PHASES = { splash: splashAtTable, bids: bidsAtTable, casts: castsAtTable, over: overAtTable };
+
+// What this player has chosen for the bid of this round and not sealed yet, which a page that is loaded anew still knows.
+/** @type {(fishing: Pick<Fishing, "here" | "found">) => {of: string, taken?: Record<string, number>}} */
+function findHalfBid({ here: { wire: { kept }, now }, found: { lake } }) {
+  const of = [now.games.at(-1)?.since, lake.round, kept.seat].join(" ");
+  return kept.half?.of === of ? kept.half : { of };
+}
 
 // Asks the table for a step; a lure that it draws is told to its owner alone, who has tapped.
 /** @type {(fishing: Fishing, step: Pick<TableStep, "step" | "moves">) => void} */
@@ -80,13 +87,12 @@ const playersSeated = ({ here: { now } }) => [...now.seats.keys()].map((seat) =>
 // What everybody has so far; lures in hand are only counted.
 /** @type {(fishing: Fishing) => HTMLElement} */
 function pilesHere(fishing) {
-  const { here: { now }, game, found: { lake, names }, mine } = fishing;
+  const { here: { now }, game, found: { lake, names } } = fishing;
   const tell = lureWords(game);
   return pilesTold(shoreOf(fishing), lake, names.map((_, player) => {
     const { length } = now.lying.filter(({ deck, owner }) => deck === LURE_DECK && owner === player + 1);
-    const lures = countTold(tell, "lure", length);
-    return player === mine && length ? tell("lures-own", { lures }) : lures;
-  }));
+    return countTold(tell, "lure", length);
+  }), tell("lures-own"));
 }
 
 // How often rolls of this round were taken back, with what they showed.
@@ -124,7 +130,8 @@ function bidsAtTable(fishing) {
   const isRead = watchButton("primary", "choose");
   const { value } = wire.kept.salts[now.sealed.get(mine + 1) ?? ""] ?? {};
   const bid = value === undefined ? null : bidRead(lurePlays(game), lake, mine, value);
-  const choose = () => app.go({ ...view, secret: "bid", taken: bid ? takenOf(bid) : undefined }, true);
+  const { taken } = findHalfBid(fishing);
+  const choose = () => app.go({ ...view, secret: "bid", taken: bid ? takenOf(bid) : taken }, true);
   const envelopes = players.map((player) => envelope(app, tell, player, names[player], now.sealed.has(player + 1), player === mine && !now.opening ? choose : null));
   const odds = mine < 0 ? "" : oddsSwitch(app, tell, showsOdds, () => {
     showsOdds = !showsOdds;
@@ -132,7 +139,7 @@ function bidsAtTable(fishing) {
   });
   const isIn = !waits.includes(mine);
   const ask = isIn ? tell("bid-waits", { names: listPlayers(fishing, waits) }) : tell("bid-asks");
-  const dock = mine < 0 || now.opening ? "" : actions(isIn ? el("button", { class: "wide", key: "bid-again", on: choose }, tell("change-bid")) : primary([tell("choose-bid")], (tap) => isRead(tap) && choose()));
+  const dock = mine < 0 || now.opening ? "" : actions(isIn ? el("button", { class: "wide", key: "bid-again", on: choose }, tell("change-bid")) : primary([tell(taken && Object.values(taken).some(Boolean) ? "choose-on" : "choose-bid")], (tap) => isRead(tap) && choose()));
   return {
     main: [openFish(app, shoreOf(fishing), lake), el("section", {}, el("h2", { class: "sc" }, tell("bids")), el("ol", { class: "envelopes" }, envelopes), locked(tell("opened-together"))), odds, pilesHere(fishing)],
     dock: [now.opening ? "" : asked(ask), dock], // whose phone is waited for stands above
@@ -141,9 +148,17 @@ function bidsAtTable(fishing) {
 }
 
 /** @type {(fishing: Fishing) => TablePlay} */
-function bidAlone({ here: { app, view, wire }, game, found: { lake, names }, mine }) {
+function bidAlone({ here, game, found, mine }) {
+  const { app, view, wire } = here;
+  const { lake, names } = found;
   const covered = { ...view, secret: undefined, taken: undefined, deck: undefined };
   const isRead = watchButton("primary", `seal ${lake.round}`);
+  const { of } = findHalfBid({ here, found });
+  const { kept } = wire;
+  if (view.taken && kept.half?.taken !== view.taken) {
+    kept.half = { of, taken: view.taken };
+    wire.write();
+  }
   const seal = (/** @type {Bid} */ bid, /** @type {MouseEvent} */ tap) => {
     if (!isRead(tap)) return;
     wire.bid(bidText(bid)).catch(() => {});
@@ -181,7 +196,7 @@ function castDock(fishing) {
   const { sides } = /** @type {Bid} */ (lake.bids[mine]);
   const fish = listedAll(tell, (next.fish ?? []).map((id) => fishNamed(lurePlays(game), id).name));
   const [why, words] = {
-    roll: [casters.length > 1 ? tell("together-asks", { names: listPlayers(fishing, casters) }) : tell("your-cast"), tell("roll", { dice: notationOf(sides) })],
+    roll: [casters.length > 1 ? tell("together-asks", { names: listPlayers(fishing, casters) }) : tell("your-cast"), tell(sides.length > 1 ? "roll" : "roll-die", { count: sides.length, dice: notationOf(sides) })],
     stay: [tell("stay-asks"), tell("stay")],
     haul: [whyHaul(fishing, next.fish ?? []), fish ? tell("take", { fish }) : tell("draw-lure")],
   }[next.what];

@@ -73,7 +73,7 @@ export function chanceBar(tell, { catch: least, needs, numbers }, sides, extra, 
     words.textContent = percentOf(tell, chance);
     bar.style.width = `${100 * chance}%`;
   };
-  if (!sides.length) words.textContent = "–";
+  if (!sides.length) words.textContent = tell("no-chance");
   else if (cases < AT_ONCE || chancesKnown.has(key)) show();
   else setTimeout(show);
   return el("span", { class: "chance-of" }, el("span", { class: "bar", "aria-hidden": "true" }, bar), el("span", { class: "hide" }, tell("chance")), words);

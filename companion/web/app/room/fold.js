@@ -23,14 +23,15 @@ function goneOf(events) {
 
 /**
  * How a game stands at its table, null where no set-up does; lines: what each of its steps said when it was taken, also
- * of those that were taken back since, by the event that begins it.
+ * of those that were taken back since, by the event that begins it; parts: what each event is a part of, such as a round.
  * @template S
- * @typedef {{state: S | null, lines: Map<number, string>}} Walk
+ * @typedef {{state: S | null, lines: Map<number, string>, parts: Map<number, string>}} Walk
  */
 /**
- * begin: how it stands by the events of its set-up; take: how after one more command, and what that says.
+ * begin: how it stands by the events of its set-up; take: how after one more command, and what that says; part: what
+ * the log heads a command with that is taken as it stands.
  * @template S
- * @typedef {{begin: (setup: TableEvent[]) => S, take: (state: S, command: TableEvent[]) => [S, string]}} Walker
+ * @typedef {{begin: (setup: TableEvent[]) => S, take: (state: S, command: TableEvent[]) => [S, string], part?: (state: S) => string}} Walker
  */
 
 /** @type {WeakMap<TableEvent[], Map<string, Walk<any>>>} */
@@ -46,7 +47,7 @@ export function walkLog(slug, events, walker) {
 
 // What was taken back never was, so all is done again without it; its line stays.
 /** @type {(slug: string, events: TableEvent[], walker: Walker<any>) => Walk<any>} */
-function walkAnew(slug, events, { begin, take }) {
+function walkAnew(slug, events, { begin, take, part }) {
   /** @type {(state: any, command: TableEvent[]) => [any, string]} */
   const after = (state, command) => {
     const [{ what = "" }] = command;
@@ -55,9 +56,12 @@ function walkAnew(slug, events, { begin, take }) {
   };
   /** @type {Map<number, string>} */
   const lines = new Map();
+  /** @type {Map<number, string>} */
+  const parts = new Map();
   let [state, line] = [null, ""];
   for (const command of groupCommands(events)) {
     const [{ kind, seq }] = command;
+    for (const event of command) parts.set(event.seq, state && part ? part(state) : "");
     if (TAKES_BACK.includes(kind)) {
       const before = events.slice(0, command[command.length - 1].seq);
       const gone = goneOf(before);
@@ -67,7 +71,7 @@ function walkAnew(slug, events, { begin, take }) {
     [state, line] = after(state, command);
     if (line) lines.set(seq, line);
   }
-  return { state, lines };
+  return { state, lines, parts };
 }
 
 // What was done together: its keys begin alike.

@@ -1,7 +1,8 @@
-// The log of a table: who did what, the latest first; a tap takes any of it back. And the table as a file.
+// The log of a table: who did what, round by round, the latest first; a tap takes any of it back. And the table as a file.
 
 import { digest } from "../core/chance.js";
-import { el } from "../ui/dom.js";
+import { PARTS } from "../parts.js";
+import { el, icon } from "../ui/dom.js";
 import { saveFile } from "../ui/share.js";
 import { doerOf, headOf, isPlayedHere, isLost, isStep, laterSteps, lossTold, present, takeBack, toldBy } from "./asking.js";
 
@@ -10,13 +11,17 @@ import { doerOf, headOf, isPlayedHere, isLost, isStep, laterSteps, lossTold, pre
 
 const LATEST_LINES = 60; // of a long evening, the latest
 
+/** @typedef {{title: string, since: number, rows: HTMLElement[]}} Part of the log, such as a round */
+
 /** @type {(here: Here) => HTMLElement[]} */
 export function roomLog(here) {
   const { app, view, wire, now } = here;
   const { say } = app;
-  const rows = wire.events.flatMap((event) => {
+  /** @type {Part[]} */
+  const parts = [];
+  for (const event of wire.events) {
     const words = toldBy(here, event);
-    if (!words) return [];
+    if (!words) continue;
     const back = now.gone.get(event.seq) ?? (event.kind === "bids" ? isLost(wire.events, event) : undefined);
     const key = `undo-${event.seq}`;
     const sure = view.sure === key;
@@ -28,16 +33,40 @@ export function roomLog(here) {
       if (now.sealed.size && isStep(event) && isPlayedHere(now)) app.tell(say("room-sealed-first"));
       else takeBack(here, event, later);
     };
-    const line = el("span", { class: "g" }, el("span", { class: "q num" }, `${event.seq} `), back ? el("s", {}, words) : words, back ? ` ${say("room-taken-back", { who: doerOf(here, back) })}` : "", sure && mayUndo ? el("b", {}, ` ${lossTold(here, event, later)}`) : "");
-    return [el("li", { class: "row" }, line, mayUndo ? el("button", { class: sure ? "pri slim" : "slim", key, on: undo }, say(sure ? "room-undo-sure" : "room-undo")) : "")];
-  });
-  const all = view.open?.includes("all") || rows.length <= LATEST_LINES;
+    const line = el("span", { class: "g" }, back ? el("s", {}, words) : words, back ? ` ${say("room-taken-back", { who: doerOf(here, back) })}` : "", sure && mayUndo ? el("b", {}, ` ${lossTold(here, event, later)}`) : "");
+    const title = partTold(here, event);
+    const last = parts.at(-1);
+    const part = last?.title === title ? last : { title, since: event.seq, rows: [] };
+    if (part !== last) parts.push(part);
+    part.rows.unshift(el("li", { class: "row" }, line, mayUndo ? el("button", { class: sure ? "pri slim" : "slim", key, on: undo }, say(sure ? "room-undo-sure" : "room-undo")) : ""));
+  }
   return present(
-    el("ol", { class: "log" }, rows.reverse().slice(0, all ? undefined : LATEST_LINES)),
-    all ? "" : el("button", { class: "wide", key: "all-log", on: () => app.show({ ...view, open: [...(view.open ?? []), "all"] }) }, say("room-whole-log")),
+    ...parts.reverse().flatMap((part, at) => partRows(here, part, at === 0)),
     el("button", { class: "wide", key: "save-table", on: () => saveTable(here) }, say("room-save")),
     el("p", { class: "q sm" }, say("room-save-says")),
   );
+}
+
+// What an event is a part of, in the words of its game.
+/** @type {(here: Here, event: TableEvent) => string} */
+function partTold(here, { seq }) {
+  const game = here.now.games.findLast(({ since }) => since <= seq)?.game ?? "";
+  const parts = PARTS.get(game)?.tableParts?.({ ...here, now: { ...here.now, game } });
+  return parts?.get(seq) || (parts || !game ? here.app.say("room-before") : (here.app.games.get(game)?.title ?? game));
+}
+
+// A part of the log; those before the last one are folded.
+/** @type {(here: Here, part: Part, isLast: boolean) => HTMLElement[]} */
+function partRows({ app: { say, show }, view }, { title, since, rows }, isLast) {
+  const unfolded = view.open ?? [];
+  const key = `part-${since}`;
+  const isOpen = unfolded.includes(key) !== isLast;
+  const turn = () => show({ ...view, open: isOpen === isLast ? [...unfolded, key] : unfolded.filter((other) => other !== key) });
+  const head = el("h2", { class: "sc" }, el("button", { class: "row fold", "aria-expanded": String(isOpen), key, on: turn }, el("span", { class: "g" }, title), icon(isOpen ? "up" : "down")));
+  if (!isOpen) return [head];
+  const all = unfolded.includes("all") || rows.length <= LATEST_LINES;
+  return present(head, el("ol", { class: "log" }, rows.slice(0, all ? undefined : LATEST_LINES)),
+    all ? "" : el("button", { class: "wide", key: "all-log", on: () => show({ ...view, open: [...unfolded, "all"] }) }, say("room-whole-log")));
 }
 
 // Whether it is a part of a set-up, which is taken back as a whole.

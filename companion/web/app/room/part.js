@@ -33,6 +33,19 @@ function roomScreen(app, view) {
   return (wire.kept.seat === null && !view.open?.includes("watch") ? joinScreen : tableScreen)(app, view, wire, now);
 }
 
+// What stands first on the home screen of a phone that left the page of its table: how to go back there.
+/** @type {(app: App) => HTMLElement[]} */
+function wayBack({ say, go }) {
+  const { table, seats, game } = tableNow(/** @type {TableWire} */ (wire));
+  const { seat } = /** @type {TableWire} */ (wire).kept;
+  const name = seat === null ? "" : (seats.get(seat) ?? "");
+  return [
+    el("section", { class: "card going" }, el("h2", { class: "num big" }, say("room-table", { table })), el("p", {}, name ? say(game ? "room-goes-on" : "room-sits", { name }) : say("room-watching")),
+      el("button", { class: "pri", key: "primary", on: () => go({ screen: "room" }) }, say("room-to-table"))),
+    el("h2", { class: "sc" }, say("room-elsewhere")),
+  ];
+}
+
 let heardOf = 0; // the events that were here when this phone looked last
 
 // Tells what another phone has just taken back, so that nobody rolls anew in silence.
@@ -95,4 +108,4 @@ function offered(app) {
   };
 }
 
-register("room", { room: roomScreen, ownSheet: (game, state, evening) => ownSheet(game, state, evening, page.evenings()), atEnd: resultAtTable, offered, fresh: () => /** @type {TableWire} */ (wire).fresh });
+register("room", { room: roomScreen, home: wayBack, ownSheet: (game, state, evening) => ownSheet(game, state, evening, page.evenings()), atEnd: resultAtTable, offered, fresh: () => /** @type {TableWire} */ (wire).fresh });

@@ -23,6 +23,7 @@ export function roomScore(here, play = null) {
   const { seat } = wire.kept;
   if (!now.game || !app.games.has(now.game)) return [el("p", { class: "ask" }, say("room-no-game"))];
   const isHost = seat !== null && seat === now.host;
+  const mayLock = isHost && (now.locked || now.handedIn.size > 0 || !play);
   const missing = withoutScore(now);
   const names = missing.map(([, name]) => name).join(", ");
   const rows = seatsInOrder(now).map(([one, name]) => {
@@ -36,11 +37,11 @@ export function roomScore(here, play = null) {
     el("section", { class: "card", "aria-label": say("score") }, el("ul", { class: "seats" }, rows)),
     scores && names ? el("p", { class: "ask" }, say("room-without", { names })) : "",
     now.locked ? el("p", { class: "ask" }, say("room-locked-now")) : "",
+    scores && names ? "" : el("p", {}, say(scores ? "room-revealed" : play && !play.known ? (play.score ? "room-over-says" : "room-counted-says") : "room-count-says")),
     ...scoreSteps(here, play),
-    scores && names ? "" : el("p", { class: "q sm" }, say(scores ? "room-revealed" : play && !play.known ? "room-counted-says" : "room-count-says")),
     isHost && !scores && now.handedIn.size ? el("button", { class: view.sure === key ? "pri" : "wide", key, on: reveal }, say(!names ? "reveal" : view.sure === key ? "room-reveal-sure" : "room-reveal-now", { names })) : "",
-    isHost ? askButton(here, "lock-score", { kind: "lock", on: !now.locked }, say(now.locked ? "room-unlock" : "room-lock"), { kind: "wide" }) : "",
-    isHost ? el("p", { class: "q sm" }, say("room-lock-says")) : "",
+    mayLock ? askButton(here, "lock-score", { kind: "lock", on: !now.locked }, say(now.locked ? "room-unlock" : "room-lock"), { kind: "wide" }) : "",
+    mayLock ? el("p", { class: "q sm" }, say("room-lock-says")) : "",
     nextGameCard(here),
   );
 }

@@ -18,7 +18,7 @@ export function startCard(here) {
   if (seat === null || seat !== now.host) return el("p", { class: "ask" }, say(isNext ? "room-next-by" : "room-wait-for-host", { name: now.host === null ? "" : (now.seats.get(now.host) ?? "") }));
   const all = [...games.values()].filter(({ setup }) => setup);
   const lead = [el("h2", { class: "sc" }, isNext ? say("room-next") : all.length > 1 ? say("room-which-game") : all[0]?.title ?? ""), el("p", { class: "q" }, say(isNext ? "room-next-says" : "room-all-here"))];
-  return el("section", { class: "field" }, lead, all.flatMap((game) => startButtons(here, game, isNext ? "wide" : "pri")));
+  return el("section", { class: "field" }, lead, all.flatMap((game) => startButtons(here, game, isNext || all.length > 1 ? "wide" : "pri")));
 }
 
 // The button that deals a game, or why it cannot be dealt; and what can be chosen before.

@@ -30,7 +30,7 @@ export function end(app, view) {
   const rows = ranked.map((one, place) => {
     const { seat, name, rank, total, parts } = one;
     const was = mended(say, wasBefore(before, one, pointless));
-    return el("li", { class: "rank", style: `--after:${ranked.length - 1 - place}` }, el("span", { class: "num" }, winners.length ? String(rank) : ""), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), was, pointless ? "" : el("div", { class: "bar", role: "img", "aria-label": parts.map((points, i) => `${game.scoring.groups.get(sheet.groups[i])} ${points}`).join(", ") }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` })))), pointless ? "" : el("b", { class: "num big" }, String(total)));
+    return el("li", { class: "rank", style: `--after:${ranked.length - 1 - place}` }, el("span", { class: "num" }, winners.length ? String(rank) : ""), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), was, pointless ? "" : [el("div", { class: "bar" }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` }))), el("p", { class: "legend" }, parts.map((points, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), `${game.scoring.groups.get(sheet.groups[i])} ${points}`)))]), pointless ? "" : el("b", { class: "num big" }, String(total)));
   });
   const others = missing.map(({ seat, name }) => el("li", { class: "rank" }, el("span", { class: "num" }, "–"), mark(seat, name), el("b", { class: "g" }, name), el("span", { class: "q" }, say("not-handed-in"))));
   const told = ties.map(({ label, values, house }) =>
@@ -44,20 +44,18 @@ export function end(app, view) {
     return el("p", { class: "row card" }, el("span", { class: "g" }, label), el("b", {}, typeof value === "boolean" ? say(value ? "yes" : "no") : String(value)));
   });
   const shown = view.open?.[0];
-  /** @type {(name: string, sign: string) => HTMLElement} */
-  const unfolding = (name, sign) =>
-    el("button", { class: "up", "aria-expanded": String(shown === name), key: name, on: () => app.show({ ...view, unveil: false, open: shown === name ? [] : [name] }) }, icon(sign), say(name));
+  /** @type {(name: string) => () => void} */
+  const unfold = (name) => () => app.show({ ...view, unveil: false, open: shown === name ? [] : [name] });
   return [
     topBar(say, { title: say("result"), below: game.title, back: app.back }),
     el("section", { class: "hero", "aria-label": say("result") }, el("p", { class: "sc" }, say("day-done")), el("div", { class: view.unveil ? "unveil" : "", style: `--after:${ranked.length}` }, el("h2", { class: "num" }, headline(say, found)), el("p", {}, by)), app.picture(game.slug)),
-    el("main", { class: view.unveil ? "unveiled" : "" }, shown === "save" ? filesOf(app, table, found) : shown === "bgstats" ? bgStatsOf(app, table, found) : "", wrong, mixed, asked, outcomes, weekOfTable(app, table), el("ol", { class: "ranks" }, rows, others), told, pointless ? "" : el("p", { class: "legend", "aria-hidden": "true" }, sheet.groups.map((group, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), game.scoring.groups.get(group) ?? group))),
+    el("main", { class: view.unveil ? "unveiled" : "" }, shown === "save" ? filesOf(app, table, found, unfold("bgstats")) : shown === "bgstats" ? bgStatsOf(app, table, found) : "", wrong, mixed, asked, outcomes, weekOfTable(app, table), el("ol", { class: "ranks" }, rows, others), told,
       app.mayLose() ? el("p", { class: "q sm" }, say("may-lose")) : ""),
     actions(
       el("div", { class: "row four" },
         el("button", { class: "up", key: "why", on: () => app.go({ screen: "why", evening: view.evening, player: ranked[0]?.seat }) }, icon("book"), say("why")),
         el("button", { class: "up", key: "mend", on: shared ? shared.correct : () => app.act({ kind: "over", value: false }, { screen: "score", evening: view.evening }) }, icon("pencil"), say("mend")),
-        unfolding("save", "file"),
-        unfolding("bgstats", "qr")),
+        el("button", { class: "up", "aria-expanded": String(Boolean(shown)), key: "save", on: unfold("save") }, icon("file"), say("save"))),
       shared ? shared.next : "",
       primary([icon("share"), say("share-picture")], () => sharePicture(app, table)),
     ),

@@ -17,17 +17,19 @@ import { fileName, saveFile } from "../ui/share.js";
 const TYPES = { jsonl: "application/jsonl", json: "application/json", csv: "text/csv" };
 const QUIET = 4; // modules kept free around a QR code
 
-/** @type {(app: App, table: Table, standings: Standings) => HTMLElement} */
-export function filesOf(app, { game, evening, sheet, state }, { ranked, winners }) {
+/** @type {(app: App, table: Table, standings: Standings, toApp: () => void) => HTMLElement} */
+export function filesOf(app, { game, evening, sheet, state }, { ranked, winners }, toApp) {
   const { say } = app;
   const record = recordToSave(game.scoring.sums, sheet, state);
+  /** @type {(key: string, sign: string, on: () => void) => HTMLElement} */
+  const way = (key, sign, on) => el("button", { class: "wide left", key, on }, icon(sign), el("span", { class: "g" }, el("b", {}, say(key)), el("span", { class: "q sm" }, say(`${key}-for`))));
   /** @type {(key: string, sign: string, type: string, text: () => string) => HTMLElement} */
-  const file = (key, sign, type, text) =>
-    el("button", { class: "wide left", key, on: () => saveFile(fileName(evening, type), new Blob([text()], { type: TYPES[type] })) }, icon(sign), el("span", { class: "g" }, el("b", {}, say(key)), el("span", { class: "q sm" }, say(`${key}-for`))));
+  const file = (key, sign, type, text) => way(key, sign, () => saveFile(fileName(evening, type), new Blob([text()], { type: TYPES[type] })));
   return el("section", { class: "card entry", "aria-label": say("save") },
     file("save-evening", "evenings", "jsonl", () => writtenEvening(evening)),
     record ? file("save-record", "file", "json", () => JSON.stringify(record, null, 2)) : el("p", { class: "q sm" }, say("no-record")),
-    file("csv", "table", "csv", () => csvOf(asResult(sheet, ranked, winners))));
+    file("csv", "table", "csv", () => csvOf(asResult(sheet, ranked, winners))),
+    way("bgstats", "qr", toApp));
 }
 
 /** @type {(evening: Evening) => Promise<void>} */

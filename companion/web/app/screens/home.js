@@ -29,7 +29,7 @@ export function home(app, view) {
       el("button", { class: "ib", "aria-label": say("theme", { theme: say(`theme-${app.theme()}`) }), "aria-expanded": String(themes), key: "theme", on: () => app.show({ ...view, open: themes ? [] : ["themes"] }) }, icon("theme"))),
     ...freshLine(),
     ...(themes ? [choiceOfTheme(app)] : []),
-    el("main", { class: "home" }, PARTS.has("room") ? el("button", { class: "pri", key: "primary", on: () => app.go({ screen: "room" }) }, say("room-to-table")) : open ? goOn(app, open) : "", el("h2", { class: "sc" }, say("new-evening")), el("div", { class: "tiles" }, tiles), fileButton(app), el("p", { class: "q sm" }, app.delivery()), el("p", { class: "q sm" }, say("unofficial"))),
+    el("main", { class: "home" }, PARTS.get("room")?.home?.(app) ?? [open ? goOn(app, open) : "", el("h2", { class: "sc" }, say("new-evening"))], el("div", { class: "tiles" }, tiles), fileButton(app), el("p", { class: "q sm" }, app.delivery()), el("p", { class: "q sm" }, say("unofficial"))),
     homeTabs(app, "home"),
   ];
 }

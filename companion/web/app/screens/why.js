@@ -1,5 +1,6 @@
 // Why: each line of a player with its points, its reason and its place in the rules.
 
+import { PARTS } from "../parts.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, soFar, topBar } from "../ui/parts.js";
 import { mixes } from "../state/mixing.js";
@@ -22,7 +23,7 @@ export function why(app, view) {
   const groups = sheet.groups.map((group) => {
     const cell = column.cells.get(group);
     const lines = all.filter((line) => line.group === group);
-    const body = cell?.typed ? [el("p", { class: "q" }, say("typed-total"))] : lines.map((line, i) => lineOf(app, view, line, `${group}-${i}`, open));
+    const body = cell?.typed ? [el("p", { class: "q" }, say("typed-total"))] : lines.map((line, i) => lineOf(app, view, line, `${group}-${i}`, open, PARTS.get(game.slug)?.because?.(game, table.state.record.players[player], line.group) ?? line.because));
     const trial = { screen: game.scoring.rankedBy ? "score" : "count", evening: view.evening, player, group, trial: { ...evening } };
     return el("section", { class: "field" },
       el("div", { class: "row" }, el("h2", { class: "sc g" }, game.icons[group] ? icon(game.icons[group]) : "", ` ${game.scoring.groups.get(group)}`), el("button", { class: "sm", "aria-label": `${say("what-if")}: ${game.scoring.groups.get(group)}`, key: `what-if-${group}`, on: () => app.go(trial) }, say("what-if")), el("b", { class: "num" }, cell?.points === null ? "–" : String(cell?.points))), body);
@@ -43,14 +44,14 @@ function sourceTold(say, { source, house }) {
   return [say(`source-${letter}`), ...note].join(" ") + (house && letter !== "H" ? say("numbers") : "");
 }
 
-/** @type {(app: App, view: View, line: import("../core/types").LineItem, id: string, open: string[]) => HTMLElement} */
-function lineOf(app, view, line, id, open) {
+/** @type {(app: App, view: View, line: import("../core/types").LineItem, id: string, open: string[], because: string) => HTMLElement} */
+function lineOf(app, view, line, id, open, because) {
   const unfolded = open.includes(id);
   return el(
     "div",
     { class: "line" },
     el("button", { class: "row", "aria-expanded": String(unfolded), key: `line-${id}`, on: () => app.show({ ...view, open: unfolded ? open.filter((one) => one !== id) : [...open, id] }) },
       el("span", { class: "g" }, line.label, line.source.startsWith("H") ? "*" : ""), line.points === null ? "" : el("b", { class: "num" }, String(line.points)), icon(unfolded ? "up" : "down", "s")),
-    unfolded ? el("div", { class: "reason" }, el("p", {}, line.because), el("p", { class: "q sm" }, sourceTold(app.say, line))) : "",
+    unfolded ? el("div", { class: "reason" }, el("p", {}, because), el("p", { class: "q sm" }, sourceTold(app.say, line))) : "",
   );
 }

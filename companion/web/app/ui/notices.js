@@ -1,4 +1,4 @@
-// What is told for a while, over the screen.
+// What is told for a while, above the screen, which makes room: it lies over nothing.
 
 import { el } from "./dom.js";
 
@@ -6,7 +6,8 @@ const STAYS_FOR = 5000; // ms
 const UNREAD = 500; // ms: a tap that comes sooner was no answer
 
 const notices = el("div", { class: "notices" });
-document.body.append(notices);
+document.body.prepend(notices);
+new ResizeObserver(() => document.body.style.setProperty("--told", `${notices.offsetHeight}px`)).observe(notices);
 
 /** @type {(words: string) => HTMLElement} */
 const notice = (words) => el("p", { class: "told", role: "alert" }, words);

@@ -1,0 +1,114 @@
+"""What players who had never seen a served table of Lure asked about, by real taps."""
+
+from __future__ import annotations
+
+import json
+from pathlib import Path
+
+from tests.web.hand import Hand
+from tests.web.table_phone import Phone
+from tests.web.test_lure_phones import bid, do
+from tests.web.test_lure_undo import phones
+
+__all__ = ["phones"]
+
+# what a message lies over, of all that one reads on cards or taps; scrolled down and not
+COVERED = """async () => {
+  const covered = [];
+  for (const top of [0, 60]) {
+    scrollTo(0, top);
+    await new Promise(requestAnimationFrame);
+    const [told] = document.querySelectorAll(".told");
+    const over = told.getBoundingClientRect();
+    if (over.top < 0 || !over.height) covered.push("out of sight");
+    const heading = document.querySelector(".top").getBoundingClientRect();
+    if (heading.top < over.bottom - 1) covered.push(`header at ${top}`);
+    for (const one of document.querySelectorAll("button, .fish-card .num, .hauls li")) {
+      const { left, right, top: high, bottom } = one.getBoundingClientRect();
+      const hit = document.elementFromPoint((left + right) / 2, (high + bottom) / 2);
+      if (hit?.closest(".notices")) covered.push(one.textContent);
+    }
+  }
+  return covered;
+}"""
+ROUND = "Round 1"
+
+
+def play_round(phones: list[Phone]) -> None:
+    """Let Ann bid nothing, so that she draws a lure, and Bo a die."""
+    ann, bo = phones
+    bid(phones, ann)
+    bid(phones, bo, "d6-0")
+    do(phones, ann, "draw a lure")
+
+
+def test_a_message_lies_over_nothing(phones: list[Phone]) -> None:
+    ann, _ = phones
+    play_round(phones)
+    ann.page.locator(".told", has_text="You drew a lure").wait_for()
+    assert ann.page.evaluate(COVERED) == []
+
+
+def test_home_says_in_words_how_to_go_back(phones: list[Phone]) -> None:
+    ann, _ = phones
+    ann.key("back")
+    ann.sees("Ann, your seat is kept and the game goes on there.")
+    assert ann.page.locator(".pri").all_inner_texts() == ["Back to the table"]
+    ann.key_read("primary")
+    ann.sees("Choose my bid")
+
+
+def test_what_was_chosen_for_a_bid_outlives_a_reload_and_a_way_back(phones: list[Phone]) -> None:
+    ann, bo = phones
+    ann.key_read("primary")
+    for die in ("d6-0", "d20-0"):
+        ann.key_read(die)
+    ann.page.reload()
+    ann.sees("Go on with my bid")
+    ann.key_read("primary")
+    ann.sees("Seal my bid: 2 dice")
+    ann.key_read("d6-0")
+    ann.key("back")
+    ann.sees("Go on with my bid")
+    ann.key_read("primary")
+    ann.sees("Seal my bid: 1 die")
+    ann.key_read("primary")
+    ann.sees("Your bid is sealed.")
+    bid([ann, bo], bo, "d6-0")
+    ann.sees("Roll my d20")
+
+
+def test_the_log_is_headed_by_rounds_and_folds_those_before(phones: list[Phone]) -> None:
+    ann, bo = phones
+    play_round(phones)
+    do(phones, bo, "Roll my d6")
+    do(phones, bo, "")
+    do(phones, ann, "Turn up")
+    ann.key("tab-log")
+    heads = ann.page.locator(".at-table h2")
+    heads.get_by_text("Round 2").wait_for()
+    assert heads.all_inner_texts() == ["Round 2", ROUND, "Before the game"]
+    lines = ann.page.locator(".log li")
+    assert [line.split(":")[0] for line in lines.all_inner_texts()] == ["Fish turned up"]
+    heads.get_by_role("button", name=ROUND).click()
+    ann.sees("Bo rolls ")
+    assert "took seat" not in ann.text()
+
+
+def test_the_result_has_numbers_at_its_bars_and_names_of_fish(hand: Hand, tmp_path: Path) -> None:
+    file = tmp_path / "lure.json"
+    record = {
+        "game": "lure",
+        "mode": "base",
+        "players": [{"name": "Ann", "fish": [22, 3], "boosts": 1}, {"name": "Bo", "fish": [1]}],
+    }
+    file.write_text(json.dumps(record))
+    hand.page.locator('input[type="file"]').set_input_files(file)
+    hand.page.locator("[data-screen=end]").wait_for()
+    assert hand.page.locator(".rank .legend").all_inner_texts() == [
+        "Fish 9\nBoosts 2",
+        "Fish 1\nBoosts 0",
+    ]
+    hand.key("why")
+    hand.key("line-fish-0")
+    assert hand.text(".reason p") == "Brown trout 7 + Dace 2"
