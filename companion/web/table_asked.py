@@ -191,6 +191,7 @@ def _undo(step: Turn, request: TakeBack | DoAgain) -> None:
         step.undo(request.target, whole=request.whole)
     else:
         step.redo(request.target)
+        _reveal_if_all_in(step)
     _check_unlocked(step)
 
 

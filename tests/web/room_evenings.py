@@ -170,7 +170,7 @@ class Evening:
                 self.count(phone, seat)
                 self.look(phone, "counted")
                 if not phone.page.locator(".at-table").count():
-                    phone.page.get_by_role("button", name="All counted: hand it in").click()
+                    phone.page.get_by_role("button", name="Counted: now hand it in").click()
             assert not self.phones[0].page.evaluate(REVEALED)
             words = phone.page.locator(f'[data-key="hand-in-{seat}"]').inner_text()
             sums += re.findall(r"Hand in my score: (\d+)", words)

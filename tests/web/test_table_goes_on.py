@@ -128,3 +128,15 @@ def test_what_no_phone_saved_is_refused(room: Room, tmp_path: Path) -> None:
     assert "different tables" in ran.err
     assert not (tmp_path / "x").exists()
     other.close()
+
+
+def test_a_score_that_was_taken_back_and_done_again_is_revealed(room: Room) -> None:
+    ann, bo = room.phone("Ann"), room.phone("Bo")
+    ann.act("setup", game="lure")
+    for phone in (ann, bo):
+        phone.act("score", player={"events": [{"kind": "over", "value": True}]})
+    assert ann.log()[-1]["what"] == "reveal"
+    [target] = [event["seq"] for event in ann.log() if event.get("what") == "score"][1:]
+    ann.act("undo", target=target, whole=True)
+    ann.act("redo", target=target)
+    assert ann.log()[-1]["what"] == "reveal"

@@ -29,6 +29,7 @@ from companion.games.freshwater_fly.casting import Cast
 from companion.games.freshwater_fly.rows import MOST_FINESSE, SkillCard
 from companion.games.freshwater_fly.schema import (
     BOARD,
+    COMMON,
     DICE_ACTIONS,
     DRY_FLY,
     FINESSE_ACTIONS,
@@ -81,6 +82,10 @@ def dealer_data(data: GameData) -> dict[str, Any]:
 
 def own_board_json(data: GameData) -> dict[str, Any]:
     """Return the numbers and words of what lies on a reel board: finesse, spinner, momentum."""
+    scored = [
+        *((row.id, row.points, "common") for row in data.values(COMMON)),
+        *((row.id, row.points, row.board) for row in data.values(PERSONAL)),
+    ]
     gains = (action.gain for action in data.values(DICE_ACTIONS) if action.id == "finesse")
     return {
         "finesse_most": MOST_FINESSE,
@@ -97,13 +102,13 @@ def own_board_json(data: GameData) -> dict[str, Any]:
             section.id: {"turns": section.turns, "stamina": section.stamina}
             for section in data.values(SECTIONS_OF_LINE)
         },
-        "personal": {
-            board.id: [
-                f"{data.words[f'scoring.lines.{row.id}']}: {row.points}"
-                for row in data.values(PERSONAL)
-                if row.board == board.id
+        "scores": {
+            board: [
+                (data.words[f"scoring.lines.{name}"], points)
+                for name, points, owner in scored
+                if owner == board
             ]
-            for board in data.named("reel-boards")
+            for *_, board in scored
         },
         "momentum": [tile.id for tile in data.values(MOMENTUM)],
         "tiles": {

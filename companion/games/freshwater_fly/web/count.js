@@ -5,6 +5,7 @@ import { pieceName } from "../../../web/app/core/called.js";
 import { countPieces } from "../../../web/app/screens/count.js";
 import { el } from "../../../web/app/ui/dom.js";
 import { widget } from "../../../web/app/ui/widgets.js";
+import { scoresTold } from "./own-board.js";
 import { tokenDisc } from "./river.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
@@ -12,17 +13,35 @@ import { tokenDisc } from "./river.js";
 /** @import {Filling} from "../../../web/app/ui/widgets.js" */
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
-export const countCatch = (app, view) => countPieces(app, view, (filling, field, place, table) => {
+export function countCatch(app, view) {
+  const screen = countPieces(app, view, nameWhatCounts(view));
+  const { game, state } = app.table(view);
+  const board = /** @type {Record<string, any>} */ ({ common: "common", personal: state.record.players[view.player ?? 0].reel_board })[view.group ?? ""];
+  const lines = board ? scoresTold(game, String(board)) : [];
+  if (lines.length) screen[1].prepend(el("p", { class: "q" }, lines.join(" · ")));
+  return screen;
+}
+
+// The fields as any game has them, with names and discs.
+/** @type {(view: View) => (filling: Filling, field: Field, place: (string | number)[], table: Table) => HTMLElement} */
+const nameWhatCounts = (view) => (filling, field, place, table) => {
   const section = widget(filling, field, place);
   /** @type {Record<string, () => void>} */
   const more = {
     fish: () => nameFish(section, filling, place, table, view),
     hatch_tokens: () => [...field.called.keys()].forEach((colour, at) => section.querySelectorAll(".stepper .g")[at].prepend(tokenDisc(table.game, colour), " ")),
-    skill_cards: () => [...field.called.keys()].forEach((card, at) => section.querySelectorAll(".chip")[at].append(el("small", {}, table.game.titles[card] ?? ""))),
+    skill_cards: () => nameRocks(section, filling, field, place, table),
   };
   more[field.key]?.();
   return section;
-});
+};
+
+// Each rock card with its name, and beneath what the taken ones do: few of them score.
+/** @type {(section: HTMLElement, filling: Filling, field: Field, place: (string | number)[], table: Table) => void} */
+function nameRocks(section, { get }, field, place, { game }) {
+  [...field.called.keys()].forEach((card, at) => section.querySelectorAll(".chip")[at].append(el("small", {}, game.titles[card] ?? "")));
+  section.append(...(get(place) ?? []).map((/** @type {string} */ card) => el("p", { class: "sm" }, el("b", {}, `${card} ${pieceName(game, card)}:`), ` ${game.plays.skills[card]}`)));
+}
 
 // The caught fish with their names; the others folded, where the table told of them or another group has counted them.
 /** @type {(section: HTMLElement, filling: Filling, place: (string | number)[], table: Table, view: View) => void} */

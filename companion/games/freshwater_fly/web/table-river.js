@@ -5,7 +5,7 @@ import { pieceName } from "../../../web/app/core/called.js";
 import { el } from "../../../web/app/ui/dom.js";
 import { showCame } from "../../../web/app/ui/places.js";
 import { afterPaint } from "../../../web/app/ui/renew.js";
-import { boardTold, foldOf, spinnerTold } from "./own-board.js";
+import { boardTold, foldOf, scoresTold, spinnerTold } from "./own-board.js";
 import { drawRiver, tokenDisc } from "./river.js";
 import { MASTER_SKILL, isBegun } from "./table-day.js";
 
@@ -72,10 +72,14 @@ export function riverAtTable(angling) {
       tiles: tiles.map(({ shows, tokens }) => ({ shows, tokens: tokens.map(({ card }) => card) })),
     }, { onFish, onTile }),
     chosenTold(angling),
-    ...rocks.filter(({ cards }) => !cards.length).map(({ space }) => el("p", { class: "q sm" }, teller.say("table.empty", { space }))),
+    ...rocks.filter(({ cards }) => !cards.length).map(({ space }) => el("p", { class: "q sm" }, teller.say("table.empty", { space: spaceTold(teller, space) }))),
     ...(isBegun(day.round) ? setsTold(angling) : []).map((words) => el("p", { class: "q sm" }, words)),
     el("p", { class: "q sm" }, teller.say("table.taps", { card: cells.find(({ fish }) => fish)?.fish?.card })));
 }
+
+// A space of the river in words: its column and its row.
+/** @type {(teller: import("./dealing-words.js").Teller, space: string) => string} */
+const spaceTold = (teller, space) => teller.say("table.space", { column: space[0], row: teller.say(`row.${"TMB".indexOf(space[1])}`) });
 
 // What was tapped, in words, and what can be done with it.
 /** @type {(angling: Angling) => HTMLElement | ""} */
@@ -110,7 +114,7 @@ export function ownOfDay(angling) {
   if (mine < 0) return "";
   return el("section", { class: "field own", "aria-label": teller.say("table.own") }, el("h2", { class: "sc" }, teller.say("table.own")),
     el("p", {}, teller.say("table.board", { board: boards[mine] })),
-    foldOf("scores", teller.say("table.board-scores"), game.plays.personal[boards[mine]] ?? []),
+    foldOf("scores", teller.say("table.board-scores"), scoresTold(game, boards[mine])),
     round.phase === "over" ? "" : el("p", {}, lines[mine] ? lineTold(angling) : teller.say("table.no-line")),
     ...(round.phase === "over" ? [] : [...spinnerTold(angling), ...boardTold(angling)]),
     lines[mine] && !drags[mine] ? el("button", { class: "slim", key: "drag", disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, "drag", true) }, teller.say("table.drag")) : "",

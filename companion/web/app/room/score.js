@@ -77,8 +77,8 @@ export function scoreDock(here, own) {
   const { score, known } = own;
   const { scores } = now;
   if (scores?.size) return [actions(primary([say("see-result")], () => openResult(app, now, scores), { key: "result" }))];
-  const missing = withoutScore(now);
-  if (seat === null || now.handedIn.has(seat)) return [el("p", { class: "ask" }, say("room-missing", { names: missing.map(([, name]) => name).join(", ") }))];
+  const names = withoutScore(now).map(([, name]) => name).join(", ");
+  if (seat === null || (now.handedIn.has(seat) && names)) return [el("p", { class: "ask" }, say("room-missing", { names }))];
   if (!score) return known ? [actions(...scoreSteps(here, own))] : [];
   const isRead = watchButton("primary", "hand-in");
   const points = pointsOwn(app, now, seat, score);
