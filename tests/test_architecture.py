@@ -55,7 +55,7 @@ HOMES = {
     "tomllib": set(),
     "tomlkit": {"data"},
     "openpyxl": {"data"},
-    "fontTools": {"drawing.svg", "drawing.owner_icons", "drawing.web_art"},
+    "fontTools": {"drawing.svg", "drawing.owner_svg", "drawing.web_art"},
     "pypdfium2": {"drawing.png"},
     "pikepdf": {"drawing.form_pdf", "drawing.press_pdf"},
     "PIL": {
@@ -66,7 +66,7 @@ HOMES = {
     },
     "cv2": {"photo", "cli.read_command"},
     "numpy": {"photo", "cli.read_command"},
-    "svgelements": {"drawing.owner_icons"},
+    "svgelements": {"drawing.owner_svg"},
     "platformdirs": {"cli.data_folder"},
     "sqlite3": {"table.log_store"},
     "rjsmin": {"web.page_file"},

@@ -24,7 +24,6 @@ from companion.cli.score_files import (
     read_file,
 )
 from companion.cli.score_output import View, print_result, score_lines
-from companion.cli.setup_command import count_players
 from companion.core.answers import AnswerError
 from companion.core.blank_record import blank_record, mode_from_options
 from companion.core.errors import CompanionError
@@ -149,6 +148,8 @@ def score(
     if sums and not scoring.sums:
         raise CompanionError(f"{scoring.slug} has no sums to type; leave --sums out")
     if players is not None or solo:
+        from companion.cli.setup_command import count_players  # late: it brings the dealer
+
         players = count_players(players, solo=solo)
     if blank or example:
         scoring = scoring_by_sums(scoring) if sums else scoring

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import csv
 import re
 import shutil
 import sys
@@ -28,7 +27,6 @@ from companion.cli.terminal import (
     width,
     wrap_text,
 )
-from companion.core.bgstats_link import bgstats_link
 from companion.core.errors import CompanionError, join_mistakes
 from companion.core.scoring import LineItem, Result, ScoreSheet, result_json, score_record
 from companion.core.scoring_types import Mistake, Scoring
@@ -61,6 +59,8 @@ class CsvWriter:
     """Writes results as CSV, one after the other."""
 
     def __init__(self, stream: TextIO) -> None:
+        import csv  # late: few ask for it
+
         self._stream = stream
         self._writer = csv.writer(stream, lineterminator="\n")
         self._writer.writerow(COLUMNS)
@@ -95,6 +95,8 @@ def render_qr(text: str, *, colour: bool) -> list[str]:
 
 def print_link(scoring: Scoring, result: Result, record: object) -> None:
     """Print the link of a result and its QR code."""
+    from companion.core.bgstats_link import bgstats_link  # late: few ask for a link
+
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
     link, out = bgstats_link(scoring, result, played=now, record=record), sys.stdout
     print_line(link)

@@ -109,8 +109,7 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
     parts = check_workbook(name, content)
     cells, shown = dict[tuple[int, int], ReadCell](), dict[tuple[int, int], str]()
     try:
-        with warnings.catch_warnings():
-            warnings.simplefilter("ignore")
+        with warnings.catch_warnings(action="ignore"):
             book = load_workbook(_packed(parts), read_only=True, data_only=True, keep_links=False)
             page: Any = _find_sheet(name, sheet, book.worksheets, known)
             merged = _MERGED.findall(parts[page._worksheet_path])

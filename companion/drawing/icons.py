@@ -4,21 +4,28 @@ An icon is a file in `templates/shared/icons`, read when it is used, and named b
 is written like any drawing (`companion.drawing.art`) on a grid of 24 units, with lines of 1.5
 units; all its ink is one. How it looks with a number in it stands in the folder `valued`: there a
 circle without ink says where the number stands, and how high. While the pieces of a game are drawn,
-its owner's icons (`companion.drawing.owner_icons`) go before these.
+its owner's icons go before these.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
-from functools import cache, lru_cache
+import re
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
+from contextvars import ContextVar
+from functools import cache, cached_property, lru_cache
 from hashlib import sha256
-from typing import NamedTuple
+from itertools import islice
+from pathlib import Path as File
+from typing import TYPE_CHECKING, NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.core.names import suggest_names
-from companion.drawing import fonts, owner_icons
+from companion.drawing import fonts
 from companion.drawing.art import read_drawing
-from companion.drawing.owner_icons import OwnerIcons
 from companion.drawing.shapes import (
     Circle,
     Color,
@@ -32,7 +39,11 @@ from companion.drawing.shapes import (
     Use,
     fixed,
 )
-from companion.resources import shared_folder
+from companion.drawing.theme import BLACK, Ink
+from companion.resources import leads_out, shared_folder, stays_inside
+
+if TYPE_CHECKING:
+    from companion.drawing.owner_svg import OwnerDrawing
 
 GRID = 24.0
 STROKE = 1.5
@@ -50,9 +61,109 @@ class _Icon(NamedTuple):
     number: Circle | None
 
 
+# Icons of an owner: known by name while the pieces of their game are drawn, and then no more.
+
+
+MOST_ICONS = 300
+NAME = re.compile(r"[a-z][a-z0-9-]*\.svg")
+
+
+class IconFile(Struct, frozen=True):
+    """The file of an icon as it was when it was found."""
+
+    path: File
+    changed_ns: int
+
+
+class OwnerIcons(Struct, frozen=True, dict=True):
+    """The icons of an owner in an ink mode; the first of a name goes before others."""
+
+    files: tuple[IconFile, ...] = ()
+    ink: Ink = "full"
+
+    @cached_property
+    def by_name(self) -> dict[str, IconFile]:
+        """Their files."""
+        return {file.path.stem: file for file in reversed(self.files)}
+
+    def doubts(self) -> Iterator[tuple[IconFile, str, bool]]:
+        """Yield icons that cannot be drawn and why, and left out parts of others, as notes."""
+        for file in self.files:
+            drawing = _read_icon(file, self.ink)
+            if isinstance(drawing, str):
+                yield file, drawing, False
+            else:
+                for words in drawing.doubts(file.path.name):
+                    yield file, words, True
+
+    def shapes(self, name: str, ink: Color, size: float) -> tuple[Shape, ...]:
+        """Return an icon in a square from (0, 0), () if it fails; black alone takes the ink."""
+        drawing = _read_icon(self.by_name[name], self.ink)
+        if isinstance(drawing, str):
+            return ()
+        paths, w, h = drawing.paths, drawing.symbol.w, drawing.symbol.h
+        fills = {path.fill for path in paths} | {path.pen.color for path in paths if path.pen}
+        if fills <= {None, BLACK, "#FFFFFF"}:
+            paths = tuple(_recolor_black(path, ink) for path in paths)
+        scale = size / max(w, h)
+        x, y = (size - w * scale) / 2, (size - h * scale) / 2
+        return (Group(paths, x, y, scale=scale),)
+
+
+NONE = OwnerIcons()
+_CURRENT: ContextVar[OwnerIcons] = ContextVar("own_icons", default=NONE)
+
+
+def current_icons() -> OwnerIcons:
+    """Return the icons of the game that is drawn."""
+    return _CURRENT.get()
+
+
+@contextmanager
+def use_icons(icons: OwnerIcons) -> Iterator[None]:
+    """Let words name the icons of an owner inside a `with` block."""
+    token = _CURRENT.set(icons)
+    try:
+        yield
+    finally:
+        _CURRENT.reset(token)
+
+
+def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
+    """Return the icons in folders of games; those in the first go before the others."""
+    result = [
+        IconFile(path, path.stat().st_mtime_ns)
+        for folder in folders
+        if folder.is_dir() and not leads_out(folder, folder.parent)
+        for path in sorted(islice(folder.iterdir(), MOST_ICONS))
+        if NAME.fullmatch(path.name) and stays_inside(path, folder.parent)
+    ]
+    return OwnerIcons(tuple(result), ink) if result else NONE
+
+
+@lru_cache(maxsize=1000)
+def _read_icon(file: IconFile, ink: Ink) -> OwnerDrawing | str:
+    """Return the drawing of an icon, or the reason why it cannot be drawn."""
+    from companion.drawing.owner_svg import read_own_drawing  # late: its libraries take time
+
+    try:
+        return read_own_drawing(file.path, ink)
+    except CompanionError as error:
+        return str(error)
+
+
+def _recolor_black(path: Path, ink: Color) -> Path:
+    """Return a path with its black parts in an ink."""
+    pen = replace(path.pen, color=ink) if path.pen and path.pen.color == BLACK else path.pen
+    return replace(path, fill=ink if path.fill == BLACK else path.fill, pen=pen)
+
+
+# All icons.
+
+
 def icon_names() -> tuple[str, ...]:
     """Return the names of all icons, with those of the owner whose game is drawn."""
-    return _all_names(owner_icons.current_icons())
+    return _all_names(current_icons())
 
 
 @lru_cache(maxsize=32)
@@ -83,7 +194,7 @@ def can_show_value(name: str, value: str) -> bool:
 
 def can_show_number(name: str) -> bool:
     """Return whether an icon has room for any number."""
-    return name in _names(VALUED) and name not in owner_icons.current_icons().by_name
+    return name in _names(VALUED) and name not in current_icons().by_name
 
 
 @cache
@@ -110,7 +221,7 @@ def icon_symbol(name: str, ink: Color, *, valued: bool = False) -> Symbol:
 
     Raises CompanionError if there is no such icon, or it has no room for a number.
     """
-    return _symbol(name, ink, valued, owner_icons.current_icons())
+    return _symbol(name, ink, valued, current_icons())
 
 
 @lru_cache(maxsize=512)

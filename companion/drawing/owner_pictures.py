@@ -12,7 +12,6 @@ import unicodedata
 import warnings
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from contextlib import contextmanager
 from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path
@@ -107,7 +106,7 @@ def draw_picture(
 ) -> tuple[Shape, tuple[str, ...]]:
     """Return a picture round (0, 0) in a box of w x h mm, and its notes."""
     if file.suffix.lower() == ".svg":
-        from companion.drawing.owner_icons import read_own_drawing  # late: few games have some
+        from companion.drawing.owner_svg import read_own_drawing  # late: few games have some
 
         drawn = read_own_drawing(file, ink)
         share = (max if fit == "cover" else min)(w / drawn.symbol.w, h / drawn.symbol.h)
@@ -184,7 +183,7 @@ def _prepare_cached(
         if len(content) > MOST_BYTES:
             raise CompanionError(f"{file.name} is larger than 40 MB; save it smaller")
         with (
-            _suppress_warnings(),
+            warnings.catch_warnings(action="ignore"),
             Image.open(io.BytesIO(content), formats=("PNG", "JPEG")) as image,
         ):
             full = image.size
@@ -201,7 +200,8 @@ def _prepare_cached(
     except UnidentifiedImageError:
         raise CompanionError(f"{file.name} is not a PNG or JPEG picture; save it as one") from None
     except (OSError, ValueError, SyntaxError, EOFError, Image.DecompressionBombError) as error:
-        raise CompanionError(f"{file.name} cannot be read: {first_words(error)}") from None
+        reason = str(error)[:80] or type(error).__name__
+        raise CompanionError(f"{file.name} cannot be read: {reason}") from None
     shares = size[0] / full[0], size[1] / full[1]  # mm of a pixel
     share = max(shares) if fit == "cover" else min(shares)
     w, h = min(size[0], full[0] * share), min(size[1], full[1] * share)
@@ -212,19 +212,6 @@ def _prepare_cached(
     content = _encode(_to_grey(ready) if ink == "line" else ready, is_photo=is_photo)
     digest = hashlib.sha256(content).hexdigest()[:32]
     return PreparedPicture(Picture(-w / 2, -h / 2, w, h, content=content, digest=digest), dpi)
-
-
-@contextmanager
-def _suppress_warnings() -> Iterator[None]:
-    """Suppress warnings of the library about pictures that are refused here."""
-    with warnings.catch_warnings():
-        warnings.simplefilter("ignore")
-        yield
-
-
-def first_words(error: BaseException) -> str:
-    """Return the first words of an error of the library."""
-    return str(error)[:80] or type(error).__name__
 
 
 def _pixels_wanted(image: Image, size: tuple[float, float]) -> tuple[int, int]:

@@ -15,7 +15,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.units import MM_PER_PT
-from companion.drawing import fonts, icons, owner_icons
+from companion.drawing import fonts, icons
 from companion.drawing.rich_text import (
     ICON,
     Atom,
@@ -112,12 +112,12 @@ def fit_text(words: str, place: Place, style: TextStyle, color: Color = "#000000
     A plain number only needs the height of its digits. Raises CompanionError if there is no such
     font.
     """
-    return _fit_cached(words, place, style, color, owner_icons.current_icons())
+    return _fit_cached(words, place, style, color, icons.current_icons())
 
 
 @lru_cache(maxsize=1 << 12)
 def _fit_cached(
-    words: str, place: Place, style: TextStyle, color: Color, own: owner_icons.OwnerIcons
+    words: str, place: Place, style: TextStyle, color: Color, own: icons.OwnerIcons
 ) -> FittedText:
     x, y, w, h = place
     result = _lay_out_text(words, w, h, style, own)
@@ -147,7 +147,7 @@ class _TextLayout(NamedTuple):
 
 @lru_cache(maxsize=1 << 12)
 def _lay_out_text(
-    words: str, w: float, h: float, style: TextStyle, _own: owner_icons.OwnerIcons
+    words: str, w: float, h: float, style: TextStyle, _own: icons.OwnerIcons
 ) -> _TextLayout:
     bold = fonts.BOLD.get(style.font, style.font)
     read = parse_rich_text(words, style.font, bold, style.icon_size)

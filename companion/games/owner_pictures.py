@@ -13,8 +13,8 @@ from companion.data.overlay_folder import ART, ICONS
 from companion.drawing import art
 from companion.drawing import owner_pictures as own_art
 from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.icons import OwnerIcons, find_own_icons, use_icons
 from companion.drawing.layout import CardLayout, FaceLayout, Fit, LayoutBox
-from companion.drawing.owner_icons import OwnerIcons, find_own_icons, use_icons
 from companion.drawing.owner_pictures import OwnerPictures
 from companion.drawing.shapes import Shape, put_symbol
 from companion.drawing.theme import Ink

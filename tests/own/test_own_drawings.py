@@ -332,7 +332,7 @@ HOSTILE = {
 READ = (
     "import sys, time, resource\nfrom pathlib import Path\n"
     "from companion.core.errors import CompanionError\n"
-    "from companion.drawing.owner_icons import read_own_drawing\n"
+    "from companion.drawing.owner_svg import read_own_drawing\n"
     "try: read_own_drawing(Path(sys.argv[1]), 'full')\n"
     "except CompanionError as error: print(error)\n"
     "used = resource.getrusage(resource.RUSAGE_SELF)\n"

@@ -12,8 +12,8 @@ import pytest
 from PIL import Image, ImageDraw
 
 from companion.core.errors import CompanionError
-from companion.drawing.owner_icons import read_own_drawing
 from companion.drawing.owner_pictures import OwnerPictures, draw_picture
+from companion.drawing.owner_svg import read_own_drawing
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
 from companion.drawing.press_pdf import find_press_mistakes, render_press_pdf

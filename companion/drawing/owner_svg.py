@@ -1,4 +1,4 @@
-"""Drawings of an owner as symbols: SVG as drawing programs save it, reduced to what can be printed.
+"""Drawings of an owner: SVG as drawing programs save it, reduced to what can be printed.
 
 svgelements resolves units, boxes, turns and round shapes; fontTools reads path data, in a time that
 grows with its length only. What is not drawn is told by its name. Nothing in a file is run or
@@ -9,11 +9,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from contextlib import contextmanager
-from contextvars import ContextVar
-from functools import cached_property, lru_cache
-from itertools import islice
+from collections.abc import Mapping
 from math import hypot, isfinite, sqrt
 from pathlib import Path as File
 from typing import Any
@@ -24,9 +20,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 from svgelements import Circle, Ellipse, Length, Matrix, Rect, SimpleLine, Viewbox
 
-from companion.core.errors import CompanionError
 from companion.drawing.ink_colors import mix_colors, parse_color
-from companion.drawing.shapes import Color, Group, Path, Pen, Point, Shape, Symbol, fixed
+from companion.drawing.shapes import Color, Path, Pen, Point, Symbol, fixed
 from companion.drawing.svg_tree import (
     DEEPEST,
     INHERITED,
@@ -37,108 +32,7 @@ from companion.drawing.svg_tree import (
     Node,
     Tree,
 )
-from companion.drawing.theme import BLACK, Ink
-from companion.resources import leads_out, stays_inside
-
-# Icons of an owner: known by name while the pieces of their game are drawn, and then no more.
-
-
-MOST_ICONS = 300
-NAME = re.compile(r"[a-z][a-z0-9-]*\.svg")
-
-
-class IconFile(Struct, frozen=True):
-    """The file of an icon as it was when it was found."""
-
-    path: File
-    changed_ns: int
-
-    @property
-    def name(self) -> str:
-        """Its name in texts."""
-        return self.path.stem
-
-
-class OwnerIcons(Struct, frozen=True, dict=True):
-    """The icons of an owner in an ink mode; the first of a name goes before others."""
-
-    files: tuple[IconFile, ...] = ()
-    ink: Ink = "full"
-
-    @cached_property
-    def by_name(self) -> dict[str, IconFile]:
-        """Their files."""
-        return {file.name: file for file in reversed(self.files)}
-
-    def doubts(self) -> Iterator[tuple[IconFile, str, bool]]:
-        """Yield icons that cannot be drawn and why, and left out parts of others, as notes."""
-        for file in self.files:
-            drawing = _read(file, self.ink)
-            if isinstance(drawing, str):
-                yield file, drawing, False
-            else:
-                for words in drawing.doubts(file.path.name):
-                    yield file, words, True
-
-    def shapes(self, name: str, ink: Color, size: float) -> tuple[Shape, ...]:
-        """Return an icon in a square from (0, 0), () if it fails; black alone takes the ink."""
-        drawing = _read(self.by_name[name], self.ink)
-        if isinstance(drawing, str):
-            return ()
-        paths, w, h = drawing.paths, drawing.symbol.w, drawing.symbol.h
-        fills = {path.fill for path in paths} | {path.pen.color for path in paths if path.pen}
-        if fills <= {None, BLACK, "#FFFFFF"}:
-            paths = tuple(_recolor_black(path, ink) for path in paths)
-        scale = size / max(w, h)
-        x, y = (size - w * scale) / 2, (size - h * scale) / 2
-        return (Group(paths, x, y, scale=scale),)
-
-
-NONE = OwnerIcons()
-_CURRENT: ContextVar[OwnerIcons] = ContextVar("own_icons", default=NONE)
-
-
-def current_icons() -> OwnerIcons:
-    """Return the icons of the game that is drawn."""
-    return _CURRENT.get()
-
-
-@contextmanager
-def use_icons(icons: OwnerIcons) -> Iterator[None]:
-    """Let words name the icons of an owner inside a `with` block."""
-    token = _CURRENT.set(icons)
-    try:
-        yield
-    finally:
-        _CURRENT.reset(token)
-
-
-def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
-    """Return the icons in folders of games; those in the first go before the others."""
-    result = [
-        IconFile(path, path.stat().st_mtime_ns)
-        for folder in folders
-        if folder.is_dir() and not leads_out(folder, folder.parent)
-        for path in sorted(islice(folder.iterdir(), MOST_ICONS))
-        if NAME.fullmatch(path.name) and stays_inside(path, folder.parent)
-    ]
-    return OwnerIcons(tuple(result), ink) if result else NONE
-
-
-@lru_cache(maxsize=1000)
-def _read(file: IconFile, ink: Ink) -> OwnerDrawing | str:
-    """Return the drawing of an icon, or the reason why it cannot be drawn."""
-    try:
-        return read_own_drawing(file.path, ink)
-    except CompanionError as error:
-        return str(error)
-
-
-def _recolor_black(path: Path, ink: Color) -> Path:
-    """Return a path with its black parts in an ink."""
-    pen = replace(path.pen, color=ink) if path.pen and path.pen.color == BLACK else path.pen
-    return replace(path, fill=ink if path.fill == BLACK else path.fill, pen=pen)
-
+from companion.drawing.theme import Ink
 
 MOST_SHAPES, MOST_LETTERS, MOST_TOLD = 5_000, 800_000, 9
 SIZES = {"rect": "width height", "circle": "r", "ellipse": "rx ry", "line": ""}  # what they need
@@ -154,6 +48,7 @@ NOTHING = {"", "none", "normal", "auto", "0", "0px", "inherit"}
 CAPS, JOINS = {"round": 1, "square": 2}, {"round": 1, "bevel": 2}  # others are 0, as in a PDF
 LETTERS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "qCurveTo": "C", "closePath": "Z"}
 FARTHEST, PPI = 1e6, 96
+BOX = {"x": "0", "y": "0", "width": "100%", "height": "100%"}  # what says nothing else
 GREY, WHITE = "#999999", "#FFFFFF"  # for a colour that is not understood; what shows through
 
 
@@ -290,10 +185,8 @@ class _Painter:
         return Matrix()
 
     def _box(self, node: Node, state: _State) -> tuple[float, ...]:
-        usual = {"x": "0", "y": "0", "width": "100%", "height": "100%"} | node.given
-        sides = ("x", state.width), ("y", state.height)
-        sizes = ("width", state.width), ("height", state.height)
-        return tuple(_length(usual[key], whole) for key, whole in (*sides, *sizes))
+        given, wholes = BOX | node.given, (state.width, state.height) * 2
+        return tuple(_length(given[key], whole) for key, whole in zip(BOX, wholes, strict=True))
 
     def _view(self, node: Node, state: _State, place: tuple[float, ...]) -> None:
         """Draw an element that has a view of its own."""
