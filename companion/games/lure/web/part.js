@@ -4,6 +4,6 @@ import { register } from "../../../web/app/parts.js";
 import { deriveLure } from "./derive.js";
 import { lakeScreen } from "./lake.js";
 import { lureLines } from "./lines.js";
-import { nameFish, lureTurns } from "./rounds.js";
+import { nameCatch, lureTurns } from "./rounds.js";
 
-register("lure", { derive: deriveLure, play: lakeScreen, told: lureLines, turns: lureTurns, because: nameFish });
+register("lure", { derive: deriveLure, play: lakeScreen, told: lureLines, turns: lureTurns, because: nameCatch });

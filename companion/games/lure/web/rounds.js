@@ -36,7 +36,7 @@ export const fishNamed = ({ fish }, id) => /** @type {Fish} */ (fish.find(([one]
 
 // Why a player's fish score: each by its name; nothing if one is not of the game.
 /** @type {(game: Game, player: {fish?: unknown[]}, group: string) => string | undefined} */
-export function nameFish(game, { fish = [] }, group) {
+export function nameCatch(game, { fish = [] }, group) {
   const all = fish.map((id) => fishNamed(lurePlays(game), String(id)));
   return group === "fish" && all.length && all.every(Boolean) ? all.map(({ name, vp }) => `${name} ${vp}`).join(" + ") : undefined;
 }
