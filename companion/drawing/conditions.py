@@ -28,7 +28,7 @@ def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]
     Names have `_` for `-`; `numbers` are the columns that hold numbers. Raises RuleError if it is
     no condition, or names no column.
     """
-    named = {_name(key): key for key in card}
+    named = {key.replace("-", "_").replace(".", "_"): key for key in card}
     if text.strip() in named:
         return card[named[text.strip()]] != ""
     kinds: dict[str, Kind] = {
@@ -52,10 +52,6 @@ def _parse_condition(text: str, kinds: tuple[tuple[str, Kind], ...]) -> Node:
 
 def _no_table(place: str) -> Value:
     raise RuleError(f'cannot look up "${place}" here; use columns of the card')
-
-
-def _name(key: str) -> str:
-    return key.replace("-", "_").replace(".", "_")
 
 
 def _is_number(text: str) -> bool:

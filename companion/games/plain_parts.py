@@ -245,16 +245,12 @@ def _die(order: ComponentOrder, entry: Entry[Any]) -> Die:
         entry.id,
         title_in(order, entry.id, texts),
         die_net(sides, _edge(order, DIE)),
-        _face(look.ink, str(sides)),
+        lambda theme, value, radius: draw_number(
+            value, NUMBER * radius, theme.color(look.ink), widest=str(sides)
+        ),
         copies=copies_of_entry(order, entry),
         fill=look.fill,
         fold=look.ink if look.role else "quiet",
-    )
-
-
-def _face(ink: str, widest: str) -> Callable[[Theme, int, float], Shapes]:
-    return lambda theme, value, radius: draw_number(
-        value, NUMBER * radius, theme.color(ink), widest=widest
     )
 
 

@@ -55,7 +55,10 @@ def plan_pictures(
         for request in requests:
             part = request.component
             if kind == "png":
-                _check_size(part, bleed, options.dpi)
+                try:
+                    size_in_pixels(part.width + 2 * bleed, part.height + 2 * bleed, options.dpi)
+                except CompanionError as error:
+                    raise CompanionError(f"{part.name}: {error}") from None
             folder = f"{kind}/{part.name}"
             result[folder] = tuple(
                 Picture(f"{folder}/{name}.{kind}", kind, part, piece, face, bleed)
@@ -107,13 +110,6 @@ def _faces(request: PrintRequest, options: PrintOrder) -> Iterator[tuple[str, st
             yield f"{piece}-back", piece, "back"
     if backs and part.plain_back and ids:
         yield "back", ids[0], "back"
-
-
-def _check_size(part: Component, bleed: float, dpi: int) -> None:
-    try:
-        size_in_pixels(part.width + 2 * bleed, part.height + 2 * bleed, dpi)
-    except CompanionError as error:
-        raise CompanionError(f"{part.name}: {error}") from None
 
 
 def render_pictures(

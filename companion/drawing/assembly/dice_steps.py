@@ -162,16 +162,12 @@ def _middle(points: Sequence[Point]) -> Point:
 
 
 def _mid(a: Vector, b: Vector) -> Vector:
-    return _between(a, b, 0.5)
+    return (
+        a[0] + (b[0] - a[0]) * 0.5,
+        a[1] + (b[1] - a[1]) * 0.5,
+        a[2] + (b[2] - a[2]) * 0.5,
+    )
 
 
 def _mid2(a: Point, b: Point) -> Point:
     return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
-
-
-def _between(a: Vector, b: Vector, share: float) -> Vector:
-    return (
-        a[0] + (b[0] - a[0]) * share,
-        a[1] + (b[1] - a[1]) * share,
-        a[2] + (b[2] - a[2]) * share,
-    )

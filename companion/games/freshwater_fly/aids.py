@@ -264,7 +264,8 @@ BADGES = replace(AID_REST_BODY, icon_size=1.44)  # so that their points are larg
 def draw_rest(page: AidPage[GameData]) -> None:
     """Draw the side with the reel, other bonus actions, the end of a round and the score."""
     _reel(page)
-    _bonus(page)
+    page.section("bonus", style=AID_REST_BODY, gap=0.0)
+    page.y += GAP - ROW + 0.7
     _round(page)
     _score(page)
     _signs(page)
@@ -309,11 +310,6 @@ def _reel(page: AidPage[GameData]) -> None:
     box = (LEFT, low, 2 * DIAL, 10.0)
     low += page.set.write(page.label("reel.turns", turns=turns), box, TURNS)
     page.y = max(y - ROW, low + 0.4) + GAP
-
-
-def _bonus(page: AidPage[GameData]) -> None:
-    page.section("bonus", style=AID_REST_BODY, gap=0.0)
-    page.y += GAP - ROW + 0.7
 
 
 def _round(page: AidPage[GameData]) -> None:

@@ -131,7 +131,9 @@ def _board(order: ComponentOrder, plan: ReelPlan, style: Style, entry: Entry[Any
 
 def _shapes(data: GameData, plan: ReelPlan, writer: BoardWriter, board: str) -> Iterator[Shape]:
     icons, sections = colour_icons(data), data.values(SECTIONS_OF_LINE)
-    yield from _ground(writer, plan)
+    wide, high = plan.layout.size
+    if paper := writer.fill("paper"):
+        yield Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=paper)
     yield from draw_line(writer, plan, sections, icons)
     yield from _head(writer, plan, board)
     yield from draw_grip(writer, plan.ring, plan.finesse[0])
@@ -151,12 +153,6 @@ def _shapes(data: GameData, plan: ReelPlan, writer: BoardWriter, board: str) -> 
     yield from _caught(writer, plan, count=last.count or 0, points=last.points)
     own = tuple(entry.value for entry in board_achievements(data, board))
     yield from draw_achievements(writer, plan.achievements, own, insects_by_colour(data))
-
-
-def _ground(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
-    wide, high = plan.layout.size
-    if paper := writer.fill("paper"):
-        yield Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=paper)
 
 
 def _heading(writer: BoardWriter, words: str, x: float, y: float, right: float) -> Iterator[Shape]:
