@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Annotated, Any
+from typing import Annotated, Any
 
 import typer
 
@@ -14,9 +14,6 @@ from companion.cli.terminal import echo_json
 from companion.core.chance_events import DealEvent, ReshuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
-
-if TYPE_CHECKING:
-    pass
 
 EXAMPLE = (
     "Example: companion deal freshwater_fly strike --count 2   or, with the deck of a table:   "

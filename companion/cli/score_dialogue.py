@@ -39,8 +39,8 @@ from companion.cli.terminal import strip_control
 from companion.core import record_dialogue as talking
 from companion.core.answers import AnswerError, describe_answer, limits, parse_answer
 from companion.core.blank_record import blank_value
+from companion.core.card_search import ambiguous_numbers
 from companion.core.errors import CompanionError
-from companion.core.number_doubt import ambiguous_numbers
 from companion.core.record import SUMS
 from companion.core.record_dialogue import PLAYERS, Dialogue, Question, build_record
 from companion.core.record_path import get_value, with_value

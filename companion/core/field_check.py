@@ -9,8 +9,13 @@ from msgspec import Struct, field
 
 from companion.core.answers import limits
 from companion.core.expressions import EvalContext, Value, Values, iter_paths
-from companion.core.names import match_single_name, suggest_names, suggest_word
-from companion.core.person_names import describe_unseen, name_key
+from companion.core.names import (
+    describe_unseen,
+    match_single_name,
+    name_key,
+    suggest_names,
+    suggest_word,
+)
 from companion.core.record_path import expand_short_entry
 from companion.core.rules import evaluate
 from companion.core.scoring_types import Field, Mistake, default_value

@@ -1,11 +1,37 @@
-"""Finds a piece by its id, or by the name printed on it."""
+"""Names: of people, of entries and tables, of pieces by id or print, and suggestions for typos."""
 
 from __future__ import annotations
 
 import re
-import unicodedata
 from collections.abc import Iterable, Mapping
 from functools import lru_cache
+from unicodedata import category, combining, normalize
+
+# Names of people as they are compared, and letters in them that cannot be seen.
+
+
+# what phones write behind a picture, such as a heart, for its colours or to join it to the next
+_JOINERS = re.compile("([\u2190-\u2bff\U0001f000-\U0001faff])[\ufe0f\u200d]+")
+_UNSEEN = ("Cc", "Cf", "Zl", "Zp")
+_NO_WIDTH = (  # letters and signs by their class, which fonts draw as nothing
+    "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2065\u2800\u3164\uffa0"
+    + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xFFF0, 0xFFF9), *range(0xE0000, 0xE1000))))
+)
+
+
+def name_key(name: str) -> str:
+    """Return a name as it compares: full-width letters, capitals and spaces are no difference."""
+    name = normalize("NFKC", _JOINERS.sub(r"\1", name))
+    return " ".join(normalize("NFKC", name.casefold()).split())
+
+
+def describe_unseen(name: str) -> str:
+    """Return the problem of a name with an invisible letter, "" if it has none."""
+    for letter in _JOINERS.sub(r"\1", name):
+        if category(letter) in _UNSEEN or letter in _NO_WIDTH:
+            return f"has a letter that cannot be seen (U+{ord(letter):04X}); leave it out"
+    return ""
+
 
 # Which names an entry or a table may have.
 
@@ -59,10 +85,8 @@ def match_single_name(text: str, names: Mapping[str, str]) -> str | None:
 @lru_cache(MOST_REMEMBERED)
 def normalize_words(text: str) -> str:
     """Return the words of a text in small letters, without accents and punctuation."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    plain = (
-        letter for letter in letters if not unicodedata.combining(letter) and letter not in "'’"
-    )
+    letters = normalize("NFKD", text.casefold())
+    plain = (letter for letter in letters if not combining(letter) and letter not in "'’")
     return " ".join("".join(letter if letter.isalnum() else " " for letter in plain).split())
 
 

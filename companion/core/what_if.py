@@ -11,8 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.answers import AnswerError, describe_answer, parse_answer
 from companion.core.card_search import match_cards
-from companion.core.names import match_single_name
-from companion.core.person_names import name_key
+from companion.core.names import match_single_name, name_key
 from companion.core.record_path import Path, Step, get_value, with_value
 from companion.core.scoring import LineItem, Result, ScoreSheet
 from companion.core.scoring_types import Field, Mistake, Scoring

@@ -1,22 +1,48 @@
-"""Components that can be printed, made of pieces with one or two faces."""
+"""Components that can be printed: pieces with one or two faces, and how they are put together."""
 
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from msgspec import Struct, field
 
 from companion.core.errors import Problem
-from companion.drawing.cutout import Cutout, rectangle_cutout
+from companion.drawing.cutout import Crease, Cutout, rectangle_cutout
+from companion.drawing.folding.die_net import DieNet
+from companion.drawing.folding.standee import Standee
+from companion.drawing.folding.tuck_box import TuckBox
 from companion.drawing.marker import CameraMarks
 from companion.drawing.shapes import Point, Shape
 from companion.drawing.theme import Theme
 
 if TYPE_CHECKING:
-    from companion.drawing.assembly.part_kinds import Assembly
-    from companion.drawing.folding.tuck_box import TuckBox
     from companion.drawing.page import Field
+
+# Kinds of assembly: the shape that a piece becomes, for its drawings in the guide.
+
+
+class Screen(Struct, frozen=True):
+    """A screen of w x h mm as it is printed: folded over its ridge, its wings bent afterwards."""
+
+    w: float
+    h: float
+    ridge: Crease
+    left: Crease
+    right: Crease
+
+
+class Spinner(Struct, frozen=True):
+    """A dial that turns on a board."""
+
+    outline: tuple[Point, ...]  # where the dial is cut
+    pivot: Point  # the hole of the pin in it
+    board: tuple[float, float]  # width and height of the board
+    hole: Point  # the hole of the pin in the board
+
+
+Assembly: TypeAlias = DieNet | TuckBox | Standee | Screen | Spinner
+
 
 Stock = Literal["card", "tile", "board", "sheet", "token", "dice", "fold"]
 Cut = Literal["edges", "line"]

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from companion.drawing.assembly.part_kinds import Screen
+from companion.drawing.component import Screen
 from companion.drawing.folding.die_net import DieNet
 from companion.drawing.folding.standee import Standee
 from companion.drawing.folding.tuck_box import TuckBox

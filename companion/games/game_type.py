@@ -17,8 +17,8 @@ if TYPE_CHECKING:
     from companion.data.game_data import GameData
     from companion.data.schema import Schema
     from companion.drawing.component import Component
-    from companion.games.screen import AnyScreen
     from companion.games.sleeves import Sleeve
+    from companion.games.tool import AnyScreen
 
 CardSize = Literal["poker", "mini"]
 Chosen = bool | str | tuple[str, ...] | None
@@ -123,7 +123,7 @@ class Game(Struct, frozen=True):
     def scoring(self) -> Schema:
         """Return its tables, also those of its scoring."""
         if self.home is not None:
-            from companion.games.own_tables import schema
+            from companion.games.owner_games import schema
 
             return schema()
         result: Schema = load_function(self.slug, self.schema)()

@@ -31,8 +31,13 @@ from companion.printing.last_print import (
     read_last_print,
     replaced_files,
 )
-from companion.printing.manifest import PrintedFile, build_manifest, iter_face_records
-from companion.printing.marked_sheets import SHEET_LIST, list_marked_sheets
+from companion.printing.manifest import (
+    SHEET_LIST,
+    PrintedFile,
+    build_manifest,
+    iter_face_records,
+    list_marked_sheets,
+)
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
 from companion.printing.pages import ComposedFile, Pieces, compose_file, draw_pieces

@@ -14,7 +14,6 @@ from companion.core.errors import Problem
 from companion.data.overlay_folder import ART
 from companion.drawing.component import BLEED
 from companion.games.game_type import Game
-from companion.studio.card_form import card_form, components_with_cards
 from companion.studio.in_words import describe_piece, describe_table
 from companion.studio.make_routes import read_form
 from companion.studio.new_cards import (
@@ -24,6 +23,8 @@ from companion.studio.new_cards import (
     RemovedCard,
     UploadedPictures,
     add_cards,
+    card_form,
+    components_with_cards,
     preview_cards,
     remove_card,
 )

@@ -1,13 +1,17 @@
-"""The page's print request, as words of the print command."""
+"""The page's print request, as words of the print command, and the usual options."""
 
 from __future__ import annotations
 
 import shlex
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias, get_args, get_origin
 
+import msgspec
 from msgspec import Meta, Struct, defstruct
+from msgspec.structs import replace
 
+from companion.atomic_write import write_file
 from companion.printing.order import find_default, is_several, list_options, write_value
 
 Name = Annotated[str, Meta(pattern="^[^-]", max_length=200)]  # a dash would begin an option
@@ -116,3 +120,36 @@ def format_command(words: Sequence[str]) -> str:
 def format_option(name: str, value: str) -> list[str]:
     """Return an option with its value, which may begin with a dash."""
     return [f"--{name}={value}"] if value.startswith("-") else [f"--{name}", value]
+
+
+# The usual print options of a person: the last choices, stored from one day to the next.
+
+
+if TYPE_CHECKING:
+    Usual: TypeAlias = Any
+else:
+    Usual = defstruct(
+        "Usual",
+        [(key, type_asked(key), None) for key, (_, option) in ASKED.items() if option.usual],
+        frozen=True,
+        forbid_unknown_fields=True,
+        omit_defaults=True,
+    )
+"""What stays on all days and for all games; None is as the command has it.
+
+There is no nudge if a printer is named.
+"""
+
+
+def load_defaults(file: Path, printers: Collection[str]) -> Usual:
+    """Return the saved options without forgotten printers; an unreadable file counts as empty."""
+    try:
+        result = msgspec.json.decode(file.read_bytes(), type=Usual)
+    except (OSError, msgspec.MsgspecError):
+        return Usual()
+    return result if result.printer in printers else replace(result, printer=None)
+
+
+def save_defaults(file: Path, usual: Usual) -> None:
+    """Save the options; CompanionError if the file cannot be written."""
+    write_file(file, msgspec.json.encode(usual) + b"\n")

@@ -12,7 +12,14 @@ from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
 
-from companion.studio.print_ask import PrintAsk, PrinterForm, ShowForm, TestSheetForm
+from companion.studio.print_ask import (
+    PrintAsk,
+    PrinterForm,
+    ShowForm,
+    TestSheetForm,
+    Usual,
+    save_defaults,
+)
 from companion.studio.routes import (
     SVG,
     json_response,
@@ -22,7 +29,6 @@ from companion.studio.routes import (
     with_json_errors,
 )
 from companion.studio.sheets import Sheets
-from companion.studio.usual import Usual, save_defaults
 from companion.studio.workshop import Workshop
 from companion.web.server import FOREVER
 

@@ -34,8 +34,8 @@ from companion.studio.print_ask import (
     command_words,
     describe_ways,
     format_command,
+    load_defaults,
 )
-from companion.studio.usual import load_defaults
 from companion.studio.workshop import Workshop
 
 OUT = Path("output")  # where the command writes

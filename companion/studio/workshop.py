@@ -20,9 +20,8 @@ from companion.printing.page_plan import Face
 from companion.printing.piece_images import Picture, picture_page
 from companion.printing.selection import PrintRequest
 from companion.studio.commands import Commands
-from companion.studio.file_watcher import NewsChannel, Watcher
+from companion.studio.file_watcher import NewsChannel, OwnerFiles, Watcher
 from companion.studio.mistakes import Mistake, mistakes_in_file, mistakes_on_pieces
-from companion.studio.owner_files import OwnerFiles
 from companion.studio.piece_sources import GameFiles
 
 T = TypeVar("T")

@@ -16,7 +16,7 @@ from msgspec import Struct, json
 from msgspec.structs import replace
 
 from companion.core.chance_events import RollEvent, SearchEvent
-from companion.core.person_names import name_key
+from companion.core.names import name_key
 from companion.core.pile import Pile
 from companion.table.event import Act, Close, Event, Json, Sit
 from companion.table.seats import seat_of_request

@@ -13,7 +13,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.core.person_names import describe_unseen, name_key
+from companion.core.names import describe_unseen, name_key
 from companion.core.pile import ImpossibleError
 from companion.core.step_log import canonical_json, hash_line
 from companion.table.event import AtSeats, Bid, Bids, Free, Lock, Sit

@@ -21,7 +21,7 @@ from msgspec.structs import replace
 from companion.atomic_write import make_private_folder, write_file
 from companion.core.errors import CompanionError
 from companion.core.json_values import is_json
-from companion.core.person_names import describe_unseen, name_key
+from companion.core.names import describe_unseen, name_key
 from companion.file_lock import hold_lock
 
 PREFIX, SUFFIX = "evening-", ".jsonl"

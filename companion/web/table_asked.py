@@ -1,4 +1,4 @@
-"""Does the requests of phones at a table.
+"""Does the requests of phones at a table, deals among them.
 
 Each request is checked and done while the log is locked, so it is done at once and as a whole, or
 refused and nothing has happened. A request that is sent again finds what it did.
@@ -15,11 +15,20 @@ import msgspec
 from companion.core.chance_events import DiscardEvent
 from companion.core.errors import CompanionError
 from companion.core.json_values import is_json
-from companion.core.pile import subtract_cards
+from companion.core.pile import Pile, subtract_cards
 from companion.table.card_moves import move_into_deck
 from companion.table.contents import check_bound
 from companion.table.event import Act, Bid, Event, Free, Json, Lock, Sit
-from companion.table.hidden_events import LOOK, PLAY, REVEAL, SCORE, SETUP, SHOW, compute_visibility
+from companion.table.hidden_events import (
+    LOOK,
+    PLAY,
+    REVEAL,
+    SCORE,
+    SETUP,
+    SHOW,
+    compute_visibility,
+    hidden_event_owners,
+)
 from companion.table.naming import check_short_text
 from companion.table.seats import (
     MOST_SEATS,
@@ -29,9 +38,9 @@ from companion.table.seats import (
     request_key,
     seat_of,
 )
+from companion.table.state import events_of_command
 from companion.table.table import Table, deal_at_table
 from companion.table.turn import Turn
-from companion.web.table_deals import deal_from, deal_hand, in_game
 from companion.web.table_games import TableDeck, TableGames
 from companion.web.table_requests import (
     AnyRequest,
@@ -55,6 +64,66 @@ from companion.web.table_requests import (
     TakeBack,
     WriteNote,
 )
+
+# Deals at a served table: open or hidden by the deck's rule, and a hand for a late player.
+
+
+def deal_from(
+    step: Turn, seat: int, deck: TableDeck, count: int, is_open: bool | None = None
+) -> None:
+    """Deal cards of a deck, open to all or hidden (`is_open`), whatever the deck's rule."""
+    declared, pile = deck.declared, step.state.decks.get(deck.name)
+    seen = declared.seen
+    if is_open is not None:
+        seen = "all" if is_open else "player"
+    if seen != "all":
+        first = step.next + 1
+        player = seat if seen == "player" else None
+        hidden = dict.fromkeys(_deals(pile, count, first), player)
+        step.act("deal", {"deck": deck.name, "count": count}, hidden)
+    step.deal(deck.name, count, lambda: deck.pieces, refill=declared.reshuffle)
+
+
+def _deals(pile: Pile | None, count: int, first: int) -> list[int]:
+    """Return the event numbers of the deals for `count` cards, from `first` on.
+
+    Without a pile the deck is shuffled first.
+    """
+    if pile is None:
+        return [first + 1]
+    if count <= pile.left:
+        return [first]
+    return [first, first + 2] if pile.left else [first + 1]
+
+
+def deal_hand(step: Turn, seat: int, games: TableGames) -> None:
+    """Deal to a seat the hand that the set-up dealt to the first one alone, unless it has one."""
+    begun = in_game(step)
+    if not begun or not _is_setup(begun[0]):
+        return
+    hands = {seq: to for seq, to in hidden_event_owners(step.events).items() if seq > begun[0].seq}
+    if seat in hands.values():
+        return
+    for event in events_of_command(begun[0], step.events):
+        deck = games.decks.get(getattr(event.body, "deck", ""))
+        count = len(getattr(event.body, "cards", ()))
+        if hands.get(event.seq) != 1 or deck is None or deck.declared.player is not None:
+            continue
+        if count <= step.state.decks[deck.name].left:
+            deal_from(step, seat, deck, count, is_open=False)
+
+
+def in_game(step: Turn) -> list[Event]:
+    """Return the events of the current game that count, from its set-up on."""
+    gone = step.state.gone
+    events = [event for event in step.events if event.seq not in gone]
+    setups = [at for at, event in enumerate(events) if _is_setup(event)]
+    return events[setups[-1] if setups else 0 :]
+
+
+def _is_setup(event: Event) -> bool:
+    return isinstance(event.body, Act) and event.body.what.startswith(SETUP)
+
 
 LARGEST_SCORE = 20_000  # letters of a player's part of a record, as JSON
 

@@ -25,7 +25,7 @@ from companion.games.freshwater_fly.strike.commands import (
     SittingAtTable,
     lay_out,
 )
-from companion.games.screen import AnyScreen, ShownCard, View
+from companion.games.tool import AnyScreen, ShownCard, View
 from tests.command import command, done, get_environment, run, started
 
 pexpect: Any = pytest.importorskip("pexpect")

@@ -208,9 +208,17 @@ def test_pictures_are_compared_with_pictures(out: Path, numbers: Path) -> None:
 
 @pytest.mark.parametrize(
     ("key", "value"),
-    [("ink", "gold"), ("paper", "napkin"), ("copies", "many"), ("card_size", "huge"),
-     ("nudge", [1]), ("bleed", "wide"), ("backs", 3), ("players", "all")],
-)  # fmt: skip
+    [
+        ("ink", "gold"),
+        ("paper", "napkin"),
+        ("copies", "many"),
+        ("card_size", "huge"),
+        ("nudge", [1]),
+        ("bleed", "wide"),
+        ("backs", 3),
+        ("players", "all"),
+    ],
+)
 def test_an_option_of_a_manifest_that_is_none_is_told(out: Path, key: str, value: object) -> None:
     file = out / "freshwater_fly/manifest.json"
     old = manifest_in(file.parent)
@@ -224,10 +232,32 @@ def test_an_option_of_a_manifest_that_is_none_is_told(out: Path, key: str, value
 def test_every_option_is_taken_over(tmp_path: Path) -> None:
     """What the manifest tells is what the next print takes; all of `PrintOrder` is told."""
     words = (
-        "--paper", "100x120", "--bleed", "2", "--margin", "7.5", "--no-marks", "--ink", "line",
-        "--palette", "safe", "--nudge", "0.5,-1", "--backs", "short-edge", "--seed", "perch",
-        "--card-size", "mini", "--thickness", "0.4", "--players", "2", "--set", "dry-fly",
-    )  # fmt: skip
+        "--paper",
+        "100x120",
+        "--bleed",
+        "2",
+        "--margin",
+        "7.5",
+        "--no-marks",
+        "--ink",
+        "line",
+        "--palette",
+        "safe",
+        "--nudge",
+        "0.5,-1",
+        "--backs",
+        "short-edge",
+        "--seed",
+        "perch",
+        "--card-size",
+        "mini",
+        "--thickness",
+        "0.4",
+        "--players",
+        "2",
+        "--set",
+        "dry-fly",
+    )
     done(*FISH, *words, "--out", tmp_path)
     done("print", "fresh", "--lost", "F05", "--out", tmp_path)
     first, again = (manifest_in(tmp_path / "freshwater_fly" / sub) for sub in (".", "some"))
@@ -243,9 +273,17 @@ def test_every_option_is_taken_over(tmp_path: Path) -> None:
 
 def test_options_of_games_are_taken_over(tmp_path: Path) -> None:
     done(
-        "print", "mapped", "--only", "map-tiles", "--size", "small", "--fish", "as-run",
-        "--out", tmp_path,
-    )  # fmt: skip
+        "print",
+        "mapped",
+        "--only",
+        "map-tiles",
+        "--size",
+        "small",
+        "--fish",
+        "as-run",
+        "--out",
+        tmp_path,
+    )
     assert "nothing has changed" in done("print", "mapped", "--changed", "--out", tmp_path).out
     ran = done("print", "mapped", "--changed", "--size", "large", "--out", tmp_path)
     assert "size large instead of small" in told(ran.out)

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from companion.core.expressions import EvalContext, Value
-from companion.core.person_names import name_key
+from companion.core.names import name_key
 from companion.core.rules import evaluate
 from companion.core.scoring import scoring_by_sums
 from companion.core.scoring_types import Field, FieldKind, Mode, Scoring, default_value

@@ -14,7 +14,7 @@ import pytest
 from companion.core.chance import Stream
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.strike_screen import build_screen, dealer_data
-from companion.games.screen import AnyScreen
+from companion.games.tool import AnyScreen
 from tests.command import done
 from tests.conftest import SHOWN
 from tests.games.freshwater_fly.casting_vectors import random_walk, rules

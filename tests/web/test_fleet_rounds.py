@@ -11,8 +11,7 @@ import pytest
 
 from companion.data.game_data import open_data
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.pools import pool_setup
-from companion.games.fleet_dice.schema import ROUNDS, RUTH
+from companion.games.fleet_dice.schema import ROUNDS, RUTH, pool_setup
 from tests.sampled import sampled
 from tests.web.asked import ROOT, documents
 from tests.web.axe import shut_out

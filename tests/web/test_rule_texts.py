@@ -16,8 +16,7 @@ from companion.core.rule_text import RuleError, parse_rule
 from companion.core.rules import evaluate
 from companion.core.scoring_types import Mode, Player, Record, Scoring, field_choice_names
 from companion.data.scoring import reason_words
-from companion.web.export import scoring_json
-from companion.web.written import node_json
+from companion.web.export import node_json, scoring_json
 from tests.web.node import run_node
 from tests.web.random_records import random_record
 from tests.web.random_rules import FIELDS

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.drawing.assembly.dice_steps import die_steps
-from companion.drawing.assembly.part_kinds import Assembly, Screen, Spinner
 from companion.drawing.assembly.projection import (
     Corners,
     Facet,
@@ -31,6 +30,7 @@ from companion.drawing.assembly.sketch import (
     hatch_lines,
     strokes,
 )
+from companion.drawing.component import Assembly, Screen, Spinner
 from companion.drawing.cutout import Crease
 from companion.drawing.folding.die_net import DieNet, bounding_corners
 from companion.drawing.folding.standee import Standee

@@ -1,4 +1,4 @@
-"""The tables of Fleet: The Dice Game, and the whole score sheet of them."""
+"""The tables of Fleet: The Dice Game, the whole score sheet of them, and the pools of dice."""
 
 from __future__ import annotations
 
@@ -11,6 +11,9 @@ from typing import get_args
 from msgspec import Struct
 from msgspec.structs import fields, replace
 
+from companion.core.errors import CompanionError
+from companion.data.decks_and_pools import POOLS as TABLE
+from companion.data.decks_and_pools import DicePool
 from companion.data.game_data import GameData
 from companion.data.rule_references import active_switches
 from companion.data.schema import Entries, Record, Schema
@@ -50,7 +53,6 @@ READINGS = (
 
 def schema() -> Schema:
     """Return all tables."""
-    from companion.games.fleet_dice.pools import read_pools  # late: a print of cards reads few
     from companion.games.fleet_dice.scoring import derive_function
     from companion.games.shared_tables import SHARED_MADE, SHARED_TABLES
 
@@ -219,3 +221,51 @@ def _read(column: Column, holds: Mapping[str, bool]) -> Column:
     if holds["lobster-never-less"] or not column.income_at_letter:
         return column
     return replace(column, income_at=column.income_at_letter)
+
+
+# How many dice are rolled with how many players, as `chance.toml` has it. Source: R Set Up.
+
+
+BOAT, TOWN = "boat", "town"
+POOLS = (BOAT, TOWN)
+
+
+class PoolSetup(Struct, frozen=True):
+    """A pool of dice: how many of each kind lie in it."""
+
+    name: str
+    boat: int
+    town: int
+
+
+def pool_setup(data: GameData, name: str, players: int) -> PoolSetup:
+    """Return the dice in the pool of a phase; CompanionError if it is not for so many players."""
+    return _pool_setup(data.compute(read_pools)[name], players)
+
+
+def _pool_setup(pool: DicePool, players: int) -> PoolSetup:
+    dice = dict(pool.roll_for(players, None).dice)
+    return PoolSetup(pool.id, boat=dice.get(BOAT, 0), town=dice.get(TOWN, 0))
+
+
+def read_pools(data: GameData) -> Mapping[str, DicePool]:
+    """Return both pools, for all numbers of players.
+
+    Alone they are as with the number in Captain Ruth's log. Source: F the solo game.
+    """
+    result = {entry.id: entry for entry in data.entries(TABLE) if entry.id in POOLS}
+    if missing := [name for name in POOLS if name not in result]:
+        data.problem(TABLE, "", f"{', '.join(missing)} must not be missing")
+    few, many = data.value(GAME).players
+    as_solo = data.value(RUTH).players
+    for entry in result.values():
+        try:
+            counts = {n: _pool_setup(entry.value, n) for n in (*range(few, many + 1), as_solo)}
+        except CompanionError as error:
+            data.problem(entry, "rolls", str(error))
+            continue
+        if few == 1 and counts[1] != counts[as_solo]:
+            data.problem(entry, "rolls", f"solo.toml says that one player rolls what {as_solo} do")
+        if wrong := {die for roll in entry.value.rolls for die, _ in roll.dice} - {BOAT, TOWN}:
+            data.problem(entry, "rolls", f"{', '.join(sorted(wrong))} is not a die of this game")
+    return {name: entry.value for name, entry in result.items()}

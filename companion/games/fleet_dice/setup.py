@@ -11,15 +11,17 @@ from msgspec.structs import replace
 from companion.core.chance import Die
 from companion.data.game_data import GameData
 from companion.data.rule_references import active_switches, list_editions
-from companion.games.fleet_dice.pools import BOAT, POOLS, pool_setup
 from companion.games.fleet_dice.rows import CATCHES, COINS, LICENSES, Column
 from companion.games.fleet_dice.schema import (
+    BOAT,
     BOAT_DICE,
     CAPTAINS,
+    POOLS,
     ROUNDS,
     RUTH,
     TROPHIES,
     Sheet,
+    pool_setup,
     rule_readings,
     score_sheet,
 )

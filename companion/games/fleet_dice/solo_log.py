@@ -24,9 +24,18 @@ from companion.games.fleet_dice.geometry import (
     MARKER_EDGE,
     marker_places,
 )
-from companion.games.fleet_dice.pools import BOAT, TOWN, pool_setup
 from companion.games.fleet_dice.rows import TROPHIES
-from companion.games.fleet_dice.schema import BOAT_DICE, RESULTS, ROUNDS, RUTH, SCORE, rule_readings
+from companion.games.fleet_dice.schema import (
+    BOAT,
+    BOAT_DICE,
+    RESULTS,
+    ROUNDS,
+    RUTH,
+    SCORE,
+    TOWN,
+    pool_setup,
+    rule_readings,
+)
 from companion.games.fleet_dice.tokens import face_sign, face_words
 
 SHEET = "log"

@@ -18,7 +18,6 @@ from companion.drawing.shapes import Circle, Line, Pen, Rect, Shapes, Text, put_
 from companion.drawing.theme import Theme
 from companion.games.component_info import limit_copies
 from companion.games.components import ComponentOrder
-from companion.games.fleet_dice.pools import POOLS, pool_setup
 from companion.games.fleet_dice.rows import (
     BOAT_DIE,
     SIDES,
@@ -26,7 +25,7 @@ from companion.games.fleet_dice.rows import (
     Marks,
     TownDie,
 )
-from companion.games.fleet_dice.schema import BOAT_DICE, SIZES, TOWN_DICE
+from companion.games.fleet_dice.schema import BOAT_DICE, POOLS, SIZES, TOWN_DICE, pool_setup
 from companion.games.paper_parts import Die, Figure, Token, TokenSide, dice_labels_component
 
 FACE = 1.62  # width of an icon as a share of the radius of its face

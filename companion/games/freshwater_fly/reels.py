@@ -10,8 +10,7 @@ from msgspec.structs import replace
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.source import Source, count_marks, weakest_source
-from companion.drawing.assembly.part_kinds import Spinner
-from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.component import BLEED, Component, Piece, Spinner, Style
 from companion.drawing.cutout import rectangle_cutout
 from companion.drawing.shapes import Line, Pen, Rect, Shape
 from companion.drawing.text import TextStyle

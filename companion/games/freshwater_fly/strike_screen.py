@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.adventure.selection import locations_of
+from companion.games.freshwater_fly.adventure.generate import locations_of
 from companion.games.freshwater_fly.board_rows import ROWS
 from companion.games.freshwater_fly.campaign.acts import Today
 from companion.games.freshwater_fly.campaign.week_data import week_json
@@ -52,7 +52,7 @@ from companion.games.freshwater_fly.strike_dealer import (
     apply_action,
     possible_actions,
 )
-from companion.games.screen import Choice, Mood, Screen, ShownCard, View
+from companion.games.tool import Choice, Mood, Screen, ShownCard, View
 
 NAMED = re.compile(r"\{(?:[\w-]+:)?([\w?-]+)\}")  # a value or a sign, and a sign of a value
 WHEEL_AND_TRACK = ("wheel", "track")

@@ -12,8 +12,7 @@ from companion.core.text_format import fill_template, labels_below
 from companion.data.game_data import GameData
 from companion.drawing import fonts
 from companion.drawing.art import load_drawing
-from companion.drawing.assembly.part_kinds import Screen
-from companion.drawing.component import Component, Piece, Style
+from companion.drawing.component import Component, Piece, Screen, Style
 from companion.drawing.cutout import Crease, Cutout, rectangle_cutout
 from companion.drawing.folding.fold_lines import draw_cut_line, draw_fold_ends
 from companion.drawing.icons import draw_icon

@@ -7,7 +7,6 @@ import math
 import pytest
 
 from companion.drawing.assembly.dice_steps import die_steps, glue_pairs
-from companion.drawing.assembly.part_kinds import Screen, Spinner
 from companion.drawing.assembly.part_steps import (
     box_steps,
     screen_steps,
@@ -17,6 +16,7 @@ from companion.drawing.assembly.part_steps import (
 from companion.drawing.assembly.projection import Facet, Hinge, fold_panels, make_clockwise, project
 from companion.drawing.assembly.sheet_steps import Area, cutting_steps, joining_steps, turn_step
 from companion.drawing.assembly.sketch import BLACK, Letter, SketchLook, Step, arc, render_sketch
+from companion.drawing.component import Screen, Spinner
 from companion.drawing.cutout import Crease
 from companion.drawing.folding.die_net import DieNet, Sides, Vector, die_net
 from companion.drawing.folding.standee import standee

@@ -21,8 +21,7 @@ from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Group, Rect, Shape, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, build_theme, contrast_ratio
 from companion.games.components import build_components
-from companion.games.fleet_dice.pools import POOLS, pool_setup
-from companion.games.fleet_dice.schema import BOAT_DICE, GAME, SIZES
+from companion.games.fleet_dice.schema import BOAT_DICE, GAME, POOLS, SIZES, pool_setup
 from companion.games.fleet_dice.tokens import face_sign
 from companion.games.game_type import Choices
 from tests.faces import draw_pieces, dumped, walked

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from companion.games.freshwater_fly.adventure.selection import locations_of
+from companion.games.freshwater_fly.adventure.generate import locations_of
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.strike_screen import build_screen
 from tests.command import done, run, started

@@ -15,8 +15,8 @@ from hypothesis import strategies as st
 from companion.cli.score_dialogue import _Dialogue
 from companion.core import record_dialogue as talking
 from companion.core.answers import AnswerError, parse_answer
+from companion.core.card_search import ambiguous_numbers
 from companion.core.errors import CompanionError, DataError
-from companion.core.number_doubt import ambiguous_numbers
 from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Field
 from companion.data.decks_and_pools import deck_pieces

@@ -20,7 +20,7 @@ from companion.drawing.shapes import Group, Rect, Shape, Shapes, Text, Use
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink
 from companion.games.game_type import Choices
-from companion.games.mapped_out import aid_walk, schema
+from companion.games.mapped_out import aids, schema
 from companion.games.mapped_out.game import MAPPED_OUT
 from companion.games.mapped_out.rows import ACTIONS, CARD_ACTIONS, FISH, MapTile
 from tests.command import done, run
@@ -220,8 +220,8 @@ def test_no_two_tiles_of_lands_unknown_show_the_same_picture(mapped: GameData) -
 def test_the_aid_walks_over_a_small_map_and_counts_its_fish(mapped: GameData) -> None:
     (aid,) = draw_pieces(parts(mapped)["player-aids"]).values()
     words = " ".join(list_words(aid.front))
-    walk, tiles = aid_walk.WALK, aid_walk.TILES
-    assert len(walk) == len([sign for sign in aid_walk.ROW if sign != "no-way"]) + 1
+    walk, tiles = aids.WALK, aids.TILES
+    assert len(walk) == len([sign for sign in aids.ROW if sign != "no-way"]) + 1
     met = Counter(fish for place in walk for fish in tiles.get(place, ()))
     (kind, most), *_ = met.most_common()
     assert f"{mapped.words[f'fish.{kind}']} {most}" in words

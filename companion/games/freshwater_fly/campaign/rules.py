@@ -18,13 +18,13 @@ from companion.core.scoring_types import Scoring
 from companion.data.game_data import GameData
 from companion.data.rule_references import active_switches
 from companion.data.scoring import load_scoring
+from companion.games.freshwater_fly.adventure.generate import adventure_for_seed
 from companion.games.freshwater_fly.adventure.rows import (
     AdventureFacts,
     Challenge,
     Location,
     Upgrade,
 )
-from companion.games.freshwater_fly.adventure.selection import adventure_for_seed
 
 # The nouns of a week. Source: R Fly Solo, The Adventure Map.
 

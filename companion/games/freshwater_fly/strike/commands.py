@@ -38,7 +38,7 @@ from companion.core.text_format import escape_control, join_with_or
 from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.strike_screen import build_screen
-from companion.games.screen import AnyScreen, Choice, View
+from companion.games.tool import AnyScreen, Choice, View
 from companion.interrupts import STOPPED
 
 if TYPE_CHECKING:

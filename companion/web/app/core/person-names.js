@@ -1,5 +1,5 @@
 // Names of people as they are compared, and letters in them that cannot be seen; as
-// companion/core/person_names.py; several on a line as companion/cli/score_people.py.
+// companion/core/names.py; several on a line as companion/cli/score_people.py.
 
 // What phones write behind a picture, such as a heart, for its colours or to join it to the next.
 const JOINERS = /([\u2190-\u2bff\u{1f000}-\u{1faff}])[\ufe0f\u200d]+/gu;

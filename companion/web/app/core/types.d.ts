@@ -216,7 +216,7 @@ export type OptionDocument = {
   kept?: boolean; // whether a table keeps what was said
 };
 
-// --- how a game is set up, as companion/web/setup_export.py writes it ------------------------------
+// --- how a game is set up, as companion/web/export.py writes it ------------------------------
 
 export type SetupNode = NodeDocument | null | { by_players: [number, NodeDocument | null][] };
 export type SetupStep = {
