@@ -221,7 +221,7 @@ def test_the_aid_walks_over_a_small_map_and_counts_its_fish(mapped: GameData) ->
     (aid,) = draw_pieces(parts(mapped)["player-aids"]).values()
     words = " ".join(list_words(aid.front))
     walk, tiles = aids.WALK, aids.TILES
-    assert len(walk) == len([sign for sign in aids.ROW if sign != "no-way"]) + 1
+    assert len(walk) == len([sign for sign in aids.SIGN_ROW if sign != "no-way"]) + 1
     met = Counter(fish for place in walk for fish in tiles.get(place, ()))
     (kind, most), *_ = met.most_common()
     assert f"{mapped.words[f'fish.{kind}']} {most}" in words
