@@ -109,7 +109,7 @@ app = typer.Typer(
     no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings=HELP,
+    context_settings={**HELP, "color": False},  # our streams let only colours of ours through
 )
 
 

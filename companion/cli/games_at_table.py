@@ -53,13 +53,25 @@ def check_opened_with(table: Table, data: GameData) -> None:
 def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
     """Return a function that finds a game by its slug with the owner's folder, or None."""
     from companion.cli.game_selection import check_folder, list_games
+    from companion.data.contents import chance_document, hash_contents
+    from companion.data.decks_and_pools import DECKS, POOLS
+    from companion.table.contents import GameHere
 
     overlay = check_folder(folder)
 
     @cache
     def find(slug: str) -> GameHere | None:
         game = next((game for game in list_games() if game.slug == slug), None)
-        return None if game is None else _game_here(game, overlay)
+        if game is None:
+            return None
+        data = game.load(overlay, ENGLISH, (DECKS.name, POOLS.name))
+        screen = game.screen(overlay, ENGLISH) if game.screen else None
+        return GameHere(
+            contents=hash_contents(data),
+            chance=chance_document(data),
+            set_ups=partial(_set_ups, game, overlay),
+            dealers={screen.name: (screen.start, screen.acted)} if screen else {},
+        )
 
     return find
 
@@ -83,21 +95,6 @@ def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
     """Return what names cards by their deck and ids; one that is none of ours keeps its id."""
     find = cache(lambda deck: find_deck_names(deck, None) or list)
     return lambda deck, cards: find(deck)(cards)
-
-
-def _game_here(game: Game, overlay: Path | None) -> GameHere:
-    from companion.data.contents import chance_document, hash_contents
-    from companion.data.decks_and_pools import DECKS, POOLS
-    from companion.table.contents import GameHere
-
-    data = game.load(overlay, ENGLISH, (DECKS.name, POOLS.name))
-    screen = game.screen(overlay, ENGLISH) if game.screen else None
-    return GameHere(
-        contents=hash_contents(data),
-        chance=chance_document(data),
-        set_ups=partial(_set_ups, game, overlay),
-        dealers={screen.name: (screen.start, screen.acted)} if screen else {},
-    )
 
 
 def _set_ups(

@@ -91,21 +91,19 @@ def describe_state(reading: Log, card_names: CardNames, hidden: frozenset[int]) 
             "gained": pile.gained,
             "removed": pile.removed,
         }
-        told = "".join(
-            f"; {name}: {tally(card_names(deck, cards))}" for name, cards in places.items() if cards
-        )
-        covered = len(hidden_cards(pile, hidden))
-        told += f"; {describe_hidden(covered)}" if covered else ""
-        lines.append(f"{deck}: {pile.left} of {len(pile.holds)} left{told}")
-    shown = [
-        e
-        for e in effective_events(state, reading.events)
-        if isinstance(e.body, (Act, RollEvent, Play))
-    ]
-    notes = [e for e in effective_events(state, reading.events) if isinstance(e.body, Note)]
+        parts = [f"{deck}: {pile.left} of {len(pile.holds)} left"]
+        for place, cards in places.items():
+            if cards:
+                parts.append(f"{place}: {tally(card_names(deck, cards))}")
+        if covered := len(hidden_cards(pile, hidden)):
+            parts.append(describe_hidden(covered))
+        lines.append("; ".join(parts))
+    standing = [*effective_events(state, reading.events)]
+    acts = [event for event in standing if isinstance(event.body, (Act, RollEvent, Play))]
+    notes = [event for event in standing if isinstance(event.body, Note)]
     lines += [
         describe_event(event.body, hidden=event.seq in hidden)
-        for event in (*shown[-LATEST:], *notes)
+        for event in (*acts[-LATEST:], *notes)
     ]
     if state.seed is not None:
         lines.append(f"its seed: {state.seed}")

@@ -10,7 +10,9 @@ import sys
 from pathlib import Path
 
 import pytest
+from typer.testing import CliRunner
 
+from companion.cli.app import app
 from companion.cli.command_registry import COMMANDS, GROUPS
 from tests.command import command, done, run, started
 
@@ -166,6 +168,18 @@ def test_completion_is_installed_and_knows_commands_and_options(tmp_path: Path) 
     ):
         asked = {"_COMPANION_COMPLETE": "complete_bash", "COMP_WORDS": line}
         assert as_companion(**asked, COMP_CWORD=str(line.count(" "))).split() == [right]
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a shell of Unix")
+def test_completion_is_told_in_plain_letters_at_a_terminal(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setenv("HOME", str(tmp_path))
+    monkeypatch.setattr(sys, "argv", ["companion"])
+    for words in (["--install-completion", "bash"], ["--show-completion", "bash"]):
+        ran = CliRunner().invoke(app, words, color=True)
+        assert ran.exit_code == 0 and ran.output.isascii()
+        assert "u001b" not in ran.output
 
 
 def test_completion_of_a_named_shell_is_shown() -> None:
