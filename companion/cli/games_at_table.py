@@ -5,9 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import msgspec
+from msgspec.structs import replace
 
 from companion.cli.parameters import option_name
 from companion.core.chance import Stream
@@ -19,6 +20,7 @@ if TYPE_CHECKING:
     from companion.data.game_data import GameData
     from companion.games.game_type import Game
     from companion.games.piece_words import DeckNames
+    from companion.games.tool import Answer, Body
     from companion.table.contents import GameHere, Options
     from companion.table.table import Table
 
@@ -97,11 +99,20 @@ def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
     return lambda deck, cards: find(deck)(cards)
 
 
+def setup_by_hand(body: Body[Any, Any]) -> Body[Any, Any]:
+    """Return a set-up whose cards people shuffle and deal themselves."""
+
+    def run(data: Any, parameters: Any, dealer: Dealer) -> Answer:
+        dealer.by_hand = True
+        return body.run(data, parameters, dealer)
+
+    return replace(body, run=run)
+
+
 def _set_ups(
     game: Game, overlay: Path | None, given: Options, stored: Options, stream: Callable[[], Stream]
 ) -> Iterator[list[ChanceEvent]]:
     """Yield what a set-up can have done: in each edition, with cards and with those of people."""
-    from companion.cli.setup_command import setup_by_hand
     from companion.table.table import named_at_table
 
     for chosen in (game, *map(game.of_edition, game.editions)):

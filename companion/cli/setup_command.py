@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
-from msgspec.structs import replace
 
 from companion.cli.asking import offer_secrets
+from companion.cli.games_at_table import setup_by_hand
 from companion.cli.parameters import (
     DataFolder,
     Declared,
@@ -27,10 +27,8 @@ from companion.cli.terminal import echo_json, wrap_text
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
-    from companion.core.dealer import Dealer
     from companion.games.game_type import Game
     from companion.games.setup_schema import Option
-    from companion.games.tool import Answer, Body
 
 EXAMPLE = "Example: companion setup freshwater_fly --players 3 --seed river"
 PLAYERS, DIGITAL = "players", "digital"
@@ -116,16 +114,6 @@ def _rename_former_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
             now = f"is now called {option.former[value]}"
             typer.echo(f"Note: --{option_name(option.id)} {value} {now}", err=True)
     return today
-
-
-def setup_by_hand(body: Body[Any, Any]) -> Body[Any, Any]:
-    """Return a set-up whose cards people shuffle and deal themselves."""
-
-    def run(data: Any, parameters: Any, dealer: Dealer) -> Answer:
-        dealer.by_hand = True
-        return body.run(data, parameters, dealer)
-
-    return replace(body, run=run)
 
 
 def count_players(players: int | None, *, solo: bool) -> int:
