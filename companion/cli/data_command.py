@@ -131,7 +131,8 @@ def import_table(
             line = f"{_count_entries(len(names))} {verb}: {', '.join(names[:MOST_LISTED])}{more}"
             typer.echo(line, err=verb == "removed")
     if not change.files:
-        whose = "your" if result.is_owners else "our"
+        is_yours = result.is_owners or (data is not None and (data / chosen.slug).exists())
+        whose = "your" if is_yours else "our"
         typer.echo(f"{file}: the same as {whose} numbers; nothing was written")
 
 

@@ -176,3 +176,12 @@ def test_a_table_without_entries_comes_back(tmp_path: Path) -> None:
     done("export", "mapped", "pools", file)
     ran = done("import", "mapped", "pools", file, "--data", tmp_path / "own")
     assert "the same as our numbers" in ran.output
+
+
+def test_an_import_again_is_the_same_as_the_numbers_of_the_owner(tmp_path: Path) -> None:
+    file, own = tmp_path / "fish.csv", tmp_path / "own"
+    done("export", "lure", "fish-cards", file)
+    file.write_text("".join(file.read_text("utf-8").splitlines(keepends=True)[:-1]), "utf-8")
+    assert "1 entry removed: 30" in done("import", "lure", "fish-cards", file, "--data", own).output
+    ran = done("import", "lure", "fish-cards", file, "--data", own)
+    assert "the same as your numbers" in ran.output
