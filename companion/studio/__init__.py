@@ -1,8 +1,8 @@
 """The workshop in the browser: `companion studio`.
 
 It calls the functions of the command line and adds no rule. `companion/cli/studio_command.py` hands
-it what the commands do (`commands.Commands`); `workshop.Workshop` knows the games as they were when
-their files were last whole, and counts revisions; `watching` tells it when files change; `routes`
+it what the commands do (`commands.Commands`); `workshop.Workshop` has the games as they were when
+their files were last whole, and counts revisions; `file_watcher` reports changed files; `routes`
 answers the page; `web/` is the page, plain modules that the browser loads as they are.
 
 To add a page: write `web/NAME.js` that exports `NAME` with the type `Page` of `web/types.d.ts`
@@ -12,5 +12,5 @@ chosen), name it in `PAGES` of `web/main.js`, and put its words below `[studio]`
 
 To add what the page can ask: a function that returns routes, as `sheet_routes` in
 `sheet_routes.py` does, added to `routes.all_routes`. Work that reads or draws runs in
-`routes.in_turn`, one thing at a time. Who wrote files calls `Workshop.look`.
+`routes.run_in_turn`, one thing at a time. Who wrote files calls `Workshop.look`.
 """
