@@ -186,6 +186,7 @@ function dayStepTaken(game, day, { by, body }, events) {
 /** @type {(game: Game, teller: Teller, day: TableDay, player: number, taken: {die: number, as: number, how: string}) => string} */
 function takenWith(game, teller, day, player, { die, as, how }) {
   const board = day.own[player];
+  board.isDue = false; // it was left
   if (Math.abs(die - as) === 1) moveFinesse(game, board, -1); // most likely; else the player puts it right
   if (how === "cast") beginCast(day, teller.rules.cast, as);
   if (how === "finesse") moveFinesse(game, board, game.plays.finesse_gain);

@@ -53,7 +53,7 @@ export function riverPlay(here) {
   return {
     title, below: teller.say("round.below", { title: game.title, number: round.number }), kind: "rounds",
     main: [mine < 0 && wire.kept.seat !== null ? el("p", { class: "ask" }, teller.say("table.sat-late")) : "", isBegun(round) ? "" : beforeFirstDie(angling, names[round.first]), playersOfRound(keeping), cast ? el("section", { class: "field", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes), cast.strikes.shown.length ? el("p", {}, teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })) : "") : "", riverAtTable(angling), ownOfDay(angling), ...othersOfDay(angling), isBegun(round) ? el("details", { class: "notes" }, el("summary", { key: "how" }, teller.say("table.how")), teller.say("table.start-lay")) : ""],
-    dock: [day.latest && round.phase !== "over" ? el("p", { class: "q latest-step", role: "status", key: "latest-step" }, day.latest) : "", mine >= 0 && day.own[mine].isDue ? el("p", { class: "q" }, teller.say("table.tile-due")) : "", ...dockOfDay(angling, keeping)],
+    dock: [day.latest && round.phase !== "over" ? el("p", { class: "q latest-step", role: "status", key: "latest-step" }, day.latest) : "", mine >= 0 && round.phase !== "over" && day.own[mine].isDue ? el("p", { class: "q" }, teller.say("table.tile-due")) : "", ...dockOfDay(angling, keeping)],
     waits: isWaited && now.seats.has(round.at + 1) ? [round.at] : [],
     isOver: round.phase === "over",
     known: (player) => knownOfDay(day, mine, player, [...now.seats.keys()].sort((one, other) => one - other)),

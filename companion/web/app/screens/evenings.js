@@ -1,6 +1,6 @@
 // Evenings that the phone keeps, and the best of them.
 
-import { standings, standingsBefore, wasBefore } from "../state/standings.js";
+import { headline, standings, standingsBefore, wasBefore } from "../state/standings.js";
 import { el, icon } from "../ui/dom.js";
 import { ownPlayer, titleOf } from "../state/evening.js";
 import { LONGEST_TITLE } from "../state/evening-file.js";
@@ -41,7 +41,7 @@ function shelved(app, view, evening) {
   const sure = view.sure === id;
   const more = view.open?.includes(id) ?? false;
   const what = `${title}, ${app.when(evening.at)}`;
-  const told = [given ? played : "", app.when(evening.at), names.join(", ")].filter(Boolean);
+  const told = [given ? played : "", app.when(evening.at), names.join(", "), game && app.isOver(evening) ? headline(say, standings(app.table({ screen: "end", evening: id }))) : ""].filter(Boolean);
   return el("li", { class: "card" },
     el("div", { class: "row" }, game ? el("span", { class: "pip" }, app.picture(game.slug)) : "",
       el("button", { class: "g plain", key: `open-${id}`, disabled: !game, on: () => app.open(evening) }, el("b", { class: "num" }, title), told.map((words) => el("span", { class: "q sm" }, words))),
