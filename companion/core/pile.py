@@ -40,8 +40,7 @@ class Pile(Struct, frozen=True):
     mixed: tuple[str, ...]  # what the latest shuffle mixed, in the order that it started from
     start: int  # where in the stream it did
     taken: int = 0  # how many cards have come off since
-    out: Deals = ()
-    # deals since it was gathered that still count, with their cards that are still out
+    out: Deals = ()  # deals since it was gathered that count, with their cards that are out
     discards: tuple[str, ...] = ()  # in the order in which they were discarded
     gained: tuple[str, ...] = ()  # what came into it since it was gathered
     removed: tuple[str, ...] = ()  # what left it since

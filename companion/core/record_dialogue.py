@@ -228,8 +228,7 @@ class Dialogue(Struct, frozen=True):
 
     answers: object  # a record with all answers; later ones may have made some of them needless
     at: Path | None  # the place that is asked for; None for the end
-    to_end: bool = False
-    # whether the next answer leads back to the end, as after a correction there
+    to_end: bool = False  # whether the next answer leads back to the end, after a correction
     before: tuple[Dialogue, ...] = ()  # the conversation before each answer, for undo
     brief: bool = False
     # whether questions that another answer has settled are left out. A file of answers has one for

@@ -40,8 +40,7 @@ FieldKind = Literal[
 class Field(Struct, frozen=True, dict=True):
     """One field of a record."""
 
-    key: str
-    # its name in the object that it stands in; in a file its id, `fish.points` inside another
+    key: str  # its name in its object; in a file its id, `fish.points` if it is inside another
     kind: FieldKind  # what its value looks like
     label: Label = ""  # what a person calls it
     question: Label = ""  # what a person is asked; "" if there is no question of its own
@@ -86,8 +85,7 @@ class Field(Struct, frozen=True, dict=True):
     required: bool = False  # whether it must be there
     when: Condition = None  # under which it can be there; None for always
     derived: bool = False  # whether the game derives it; it stands in no record
-    house_cards: Annotated[frozenset[str], LATER] = frozenset()
-    # the cards whose value of this field is a house value
+    house_cards: Annotated[frozenset[str], LATER] = frozenset()  # cards with a house value in it
     of: tuple[str, ...] = ()  # the tables whose entries are the choices, or the cards of a list
     rests_on: tuple[str, ...] = ()
     # the places of the numbers that a derived field is made of, and derived flags that tell whether
@@ -173,8 +171,7 @@ class Outcome(Struct, frozen=True):
     titles: Annotated[tuple[tuple[int, str], ...], InFile(str)] = ()
     # the words from a value on, lowest first; without them it is true or false. In a file the place
     # of the least value for each title, with `*` for its id.
-    house: Annotated[bool, LATER] = False
-    # whether it is a house reading, or rests on house values
+    house: Annotated[bool, LATER] = False  # whether it is a house reading, or rests on house values
     number: bool = False  # whether it is the number itself
     names: str = ""  # the labels of the titles, with `*`
 
@@ -204,8 +201,7 @@ class Player(Struct, frozen=True):
     name: str
     place: str  # where it stands in the record, `players[0]`
     values: Values  # by the dotted name of the field; lists in their order under `name[]`
-    rows: Mapping[str, tuple[Values, ...]] = field(default_factory=dict)
-    # the entries of lists of objects, by the name of the list
+    rows: Mapping[str, tuple[Values, ...]] = field(default_factory=dict)  # entries, by list's name
 
 
 class Record(Struct, frozen=True):
@@ -249,8 +245,7 @@ class Scoring(Struct, frozen=True):
     ranked_by: Condition = None  # what decides in a game without points; None if points decide
     most: bool = True  # whether more of `ranked_by` is better
     may_win: Condition = None  # who can win at all; None for everybody
-    sums: tuple[str, ...] = ()
-    # groups of which a record may hold the sums alone, in place of all else
+    sums: tuple[str, ...] = ()  # groups of which a record may hold the sums alone, and no more
     doubts: Annotated[tuple[UnlikelyRule, ...], LATER] = ()  # what is warned of
     said: Annotated[Mapping[str, str | Mapping[str, str]], LATER] = field(default_factory=dict)
     # what options of the command say of every record, by its fields, or theirs

@@ -86,8 +86,7 @@ class FacePainter(Struct, frozen=True, dict=True):
     place: Callable[[str, str], Problem | None] = lambda *_: None
     # returns where a value of a card stands, by its id and key, for messages; None if it stands
     # nowhere
-    of_owner: bool = False
-    # whether the words are an owner's: what is wrong is told where they stand
+    of_owner: bool = False  # whether the words are an owner's, with problems reported at each place
 
     @cached_property
     def _face_cache(self) -> dict[tuple[str | float, ...], Drawn]:

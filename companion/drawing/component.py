@@ -64,8 +64,7 @@ class Piece(Struct, frozen=True):
     id: str  # the entry's id, as in the data, in records and in file names
     title: str  # what a person calls it: the name that is printed on it, if there is one
     front: tuple[Shape, ...]  # its first side (river or A side), drawn `BLEED` beyond the trim
-    back: tuple[Shape, ...] | None = None
-    # its other side as one sees it after turning the piece over left to right
+    back: tuple[Shape, ...] | None = None  # its other side, as turned over left to right
     house: bool = False  # whether a house value is printed on it
     problems: tuple[Problem, ...] = ()  # what does not fit or cannot be printed
     camera: CameraMarks | None = None  # how a camera reads it
@@ -100,26 +99,19 @@ class Component(Struct, frozen=True):
     seams_y: Seams = None  # from its top edge; None for on its folds, or anywhere if it has none
     sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     # width and height of the pieces that differ from the largest
-    file: str | None = None
-    # the name of a file of its own, without its ending; None for that of its stock
+    file: str | None = None  # the name of a file of its own, without ending; None for its stock's
     binding: Binding = "none"
     # what becomes of pieces that are the pages of a booklet, in reading order: `spreads` lie side
     # by side as one reads them, `folded` sheets make the booklet
-    group_size: int = 1
-    # how many pieces belong together, such as the dice of a player: they share a page where that
-    # needs no more paper
-    seats: int = 0
-    # among how many players its pieces are shared out evenly, in order; 0 if they are for all
+    group_size: int = 1  # pieces that belong together, such as a player's dice, and share a page
+    seats: int = 0  # players among whom its pieces are shared evenly, in order; 0 if for all
     how: str = ""  # how a person puts it together or uses it, for the guide
     note: str = ""  # what a person should know before it is printed
-    table: str = ""
-    # of the data that has an entry for each piece, if it is not named like the component
+    table: str = ""  # that has an entry for each piece, if not named like the component
     spaces: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     # where other pieces lie on the front of a piece, by its id: points, mm from its top left corner
-    on_net: Callable[[Style, str, TuckBox], Piece] | None = None
-    # draws a box that is a piece, by its id, on another net
-    spoken: Callable[[str], Mapping[str, str]] | None = None
-    # returns what a piece says in words instead of a value, by the key of the value
+    on_net: Callable[[Style, str, TuckBox], Piece] | None = None  # draws a box, by its id, on a net
+    spoken: Callable[[str], Mapping[str, str]] | None = None  # a piece's words for values, by key
 
     def size_of(self, piece: str) -> tuple[float, float]:
         """Return width and height of a trimmed piece, mm."""

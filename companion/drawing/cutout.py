@@ -29,9 +29,7 @@ class Crease(Struct, frozen=True):
 class Cutout(Struct, frozen=True):
     """How a piece is cut out and folded."""
 
-    outlines: tuple[Outline, ...]
-    # of each part that is cut out, no part in another: most pieces are one part, a strip of labels
-    # is several
+    outlines: tuple[Outline, ...]  # of the parts that are cut out, none inside another; mostly one
     folds: tuple[Crease, ...] = ()  # where it is folded
     holes: tuple[Outline, ...] = ()  # what is cut out of the parts
 

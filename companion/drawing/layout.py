@@ -62,24 +62,19 @@ class LayoutBox(Struct, frozen=True):
     lines: Annotated[int, Range(0)] = 0  # most lines of type
     angle: float = 0.0  # clockwise turn of a drawing, degrees
     mirrored: bool = False  # whether a drawing faces the other way
-    thinnest: Span = 0.0
-    # width below which no line of a drawing falls where it is shrunk to its box
+    thinnest: Span = 0.0  # least width of a drawing's lines if it is shrunk to its box
     shares: str = ""
     # of a text: the picture above with which it shares the height of both, by need of its words;
     # lines of it whose columns are empty are left out
-    fit: Fit = "contain"
-    # whether a picture of an owner is shown whole in its box, or fills it and is cut
-    both_ends: bool = False
-    # whether the box stands a second time, turned half round the card's middle
+    fit: Fit = "contain"  # whether an owner's picture is shown whole, or fills the box and is cut
+    both_ends: bool = False  # whether the box stands again, turned half round the middle
     far_end: bool = False  # whether it stands there only
-    ink: tuple[Literal["full", "saver", "line"], ...] = ()
-    # only for these ink modes; empty for all
+    ink: tuple[Literal["full", "saver", "line"], ...] = ()  # only in these ink modes; () for all
     only: Mapping[str, str] = {}  # only on cards with these values, such as `{colour = "gold"}`
     when: str = ""
     # only on cards for which this holds, such as `points > 3`, `colour == 'gold'`, or `habitat`:
     # where something stands in that column
-    beneath: bool = False
-    # whether a copy box lies below the panels of the front, not over all of it
+    beneath: bool = False  # whether a copy box lies below the front's panels, not over all
 
     def __post_init__(self) -> None:
         if self.kind in ("text", "number") and not self.text:
@@ -111,8 +106,7 @@ class CardLayout(Struct, frozen=True):
     back: FaceLayout | None = None  # its other side, if that is drawn from the card's values too
     plain_back: bool = False  # whether the other side is the same for all cards and tells nothing
     smallest_type: float = 6.5  # no type below this size, pt
-    turns: Mapping[str, tuple[str, ...]] = {}
-    # values that the cards take in turn, by the number in their ids, else first to last
+    turns: Mapping[str, tuple[str, ...]] = {}  # values in turn, by the number in ids, else by place
     copy_box: LayoutBox | None = None
     # a box over the front that differs from copy to copy: its `{picture}` is each of the card's
     # `pictures` in turn, which commas part; an empty one leaves the front alone

@@ -98,11 +98,9 @@ class Item(Struct, frozen=True):
     """Something that takes a place."""
 
     size: tuple[float, float]  # width and height, mm
-    put: Callable[[float, float, float], list[Widget]]
-    # returns its widgets, from its left top corner in the room and the scale
+    put: Callable[[float, float, float], list[Widget]]  # widgets, by left top corner and a scale
     label: str = ""  # above it, if it is a pile, which has a button below too
-    scaled: bool = True
-    # whether it is larger in a room with fewer things; else its size is that in the room
+    scaled: bool = True  # whether it is larger in a room with fewer things; else it has its size
 
     def room(self, scale: float) -> tuple[float, float]:
         """Return the place that it takes in the room."""

@@ -35,12 +35,10 @@ class Order(Struct, frozen=True, dict=True):
     style: Style
     folder: Path  # where the files will lie, an absolute path
     paper: Paper  # of what is printed at home and cut by a machine
-    base_url: str = ""
-    # where the pictures will be on the web, with `/` at its end; "" for on this disk
+    base_url: str = ""  # address of the pictures, with `/` at its end; "" for on this disk
     scale: bool = False  # whether a shop's pieces may become larger or smaller to fit its sizes
     setups: Callable[[], Iterable[Setup]] = tuple  # returns how it is set up, for few players first
-    faces: Mapping[str, tuple[str, ...]] = {}
-    # what the sides of dice show that have no numbers, from that of 1 on, by the piece
+    faces: Mapping[str, tuple[str, ...]] = {}  # words on sides of dice, from that of 1 on, by piece
 
     @cached_property
     def _pieces_by_look(self) -> tuple[tuple[PrintRequest, ...], Pieces]:

@@ -95,12 +95,10 @@ NEEDED: Mapping[Kind, tuple[str, ...]] = {
 class ComponentRow(Struct, frozen=True):
     """One component as it is declared."""
 
-    name: str
-    # of the component, of its table, of its layout, and of its labels `components.<name>.*`
+    name: str  # of the component, its table, its layout, its labels `components.<name>.*`
     kind: Kind
     table: str = ""  # whose entries its pieces are, if it is not named like it
-    columns: Mapping[str, Column] | None = None
-    # of its table, each with what stands in it, if no type of Python says them
+    columns: Mapping[str, Column] | None = None  # types of its table's columns, if no code has them
     layout: str = ""  # of its cards, if that is not named like it
     tables: tuple[str, ...] = ()  # whose numbers stand on it, if it has no table of its own
     set: str | None = None  # the expansion it belongs to
@@ -108,8 +106,7 @@ class ComponentRow(Struct, frozen=True):
     per_player: bool = False
     # whether everybody who plays has a part of it: entries that name a `player`, or as many copies
     # as there are players
-    solo: bool = False
-    # whether it is of a solo game: several players get it only if they ask for it
+    solo: bool = False  # whether it is of a solo game: several players must ask for it
     alias: str = ""
     # a name that it shares with other components, to print them together; pads and aids have
     # `table-set`, which an owner of the box needs at the table
@@ -124,14 +121,12 @@ class ComponentRow(Struct, frozen=True):
     picture: str = ""  # the picture of an owner's board or aid
     back: str = ""  # the picture on the back of an owner's pieces
     numbers: tuple[int, int] = (0, 0)  # the first and the last number of an owner's track
-    entries: Code | None = None
-    # the function that returns the entries, if they depend on what a person chose
+    entries: Code | None = None  # the function that returns the entries, if they depend on choices
     values: Code | None = None  # the function that returns what else a card says
     piece: Code | None = None  # the function that returns the piece of an entry
     sides: Code | None = None  # the function that returns the two sides of an aid
     draw: Code | None = None  # the function that returns all of it
-    needed: Code | None = None
-    # the function that returns what so many players need of it, if that is not all
+    needed: Code | None = None  # the function that returns the copies for so many players, if any
 
     @property
     def names_code(self) -> bool:

@@ -29,8 +29,7 @@ class Facts(Struct, frozen=True):
 
     title: str
     players: tuple[int, int]  # fewest and most players
-    icons: Mapping[str, str] = field(default_factory=dict)
-    # what the icons on its pieces mean, by name, for the key in the guide
+    icons: Mapping[str, str] = field(default_factory=dict)  # meaning of icons on pieces, by name
 
 
 class Choices(Struct, frozen=True):
@@ -42,8 +41,7 @@ class Choices(Struct, frozen=True):
     extra: Mapping[str, Chosen] = field(default_factory=dict)
     # what was chosen with the print options that games bring, by name; an option that was not given
     # is missing
-    only: frozenset[str] = frozenset()
-    # names of the components that are wanted, if only some are; a game need not build the others
+    only: frozenset[str] = frozenset()  # wanted components, if not all; others may be unbuilt
     players: int | None = None  # how many play; None for a full set
     sets: frozenset[str] | None = None  # the expansions that are printed; None for all of them
     sleeve: Sleeve | None = None  # what cards are put into; boards and boxes give it room
@@ -57,8 +55,7 @@ class PrintOption(Struct, frozen=True):
     kind: Literal["flag", "text", "texts", "choice", "file"] = "flag"
     # a `flag` is True, a `text` some words, `texts` several of them (it is repeatable), a `choice`
     # one of `choices`, a `file` the name of one, whose text arrives
-    choices: tuple[str, ...] = ()
-    # what a choice may be; the first is what holds without the option
+    choices: tuple[str, ...] = ()  # the values; the first is the default
     metavar: str = "TEXT"  # what stands for the words in the help
     is_seed: bool = False  # whether it is `--seed` for this game alone
 
@@ -88,10 +85,8 @@ class Game(Struct, frozen=True):
 
     slug: str  # its name in folders and on the command line
     schema: str = "schema:schema"  # its function that returns its tables
-    photo_name: str = ""
-    # its function that tells how its sheets are read from photographs; "" for none
-    screen_name: str = ""
-    # its function that reads what it shows at the table; "" without such a screen
+    photo_name: str = ""  # its function that reads photographs of its sheets; "" for none
+    screen_name: str = ""  # its function that returns its screen at the table; "" for none
     print_options: tuple[PrintOption, ...] = ()  # its own options of `companion print`
     tools: tuple[Tool, ...] = ()  # the commands that it brings
     record_options: Mapping[str, str] = field(default_factory=dict)
@@ -99,8 +94,7 @@ class Game(Struct, frozen=True):
     # for
     editions: tuple[str, ...] = ()  # of its rules, as its switch `edition` knows them
     edition: str = ""  # the one that was asked for; "" for the one that its data name
-    home: Path | None = None
-    # the folder that holds its folder, if an owner wrote it: it has data only
+    home: Path | None = None  # the folder of its folder, if it is an owner's: it has data only
 
     def of_edition(self, edition: str | None) -> Game:
         """Return the game with an edition of its rules; CompanionError if it is unknown."""

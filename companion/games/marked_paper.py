@@ -51,8 +51,6 @@ class SheetReading(Struct, frozen=True):
     papers: tuple[MarkedPaper, ...]
     needed: frozenset[str]  # of the papers that a record needs
     judge: Callable[[Mapping[str, Tick]], Judgement]
-    player: Callable[[str, frozenset[str]], dict[str, object]]
-    # what a record has of a player, from a name and the boxes that are ticked
+    player: Callable[[str, frozenset[str]], dict[str, object]]  # a player, from name and ticks
     label: Callable[[str], str]  # of a box, for people
-    place: Callable[[str], tuple[str, int]]
-    # where a box counts in a player's part of a record, and as which, from 1; "" for nowhere
+    place: Callable[[str], tuple[str, int]]  # a box's key in a player, its number from 1; "" if no

@@ -44,8 +44,7 @@ class Die(Struct, frozen=True):
     id: str
     title: str
     net: DieNet  # from `die_net`
-    face: Callable[[Theme, int, float], Shapes]
-    # draws a value round (0, 0) in a circle of the radius in mm
+    face: Callable[[Theme, int, float], Shapes]  # draws a value round (0, 0) in a circle, radius mm
     copies: int = 1
     fill: str = "plate"  # role of the ground
     fold: str = "quiet"  # role of the dashed lines on it
@@ -72,23 +71,20 @@ class Figure(Struct, frozen=True):
     title: str
     net: Standee  # from `standee`
     front: Callable[[Theme], Shapes]  # draws its front, from (0, 0) to the size of the figure
-    back: Callable[[Theme], Shapes] | None = None
-    # draws its back; the front mirrored if there is none
+    back: Callable[[Theme], Shapes] | None = None  # draws its back; else the front is mirrored
     copies: int = 1
-    foot: Callable[[Theme], Shapes] | None = None
-    # draws what stands on each of its feet, which is seen from above
+    foot: Callable[[Theme], Shapes] | None = None  # draws the view of a foot from above
     fill: str = "plate"  # role of the ground
     of_copy: Callable[[Theme, int], Shapes] | None = None
-    # draws over both sides what only the copy of a number from 1 shows
+    # draws over both sides the marks of a copy, by its number from 1
     back_of_copy: Callable[[Theme, int], Shapes] | None = None
-    # draws it over the back, where that is not the front mirrored
+    # draws it over the back, if that is not the mirrored front
 
 
 class TokenSide(Struct, frozen=True):
     """One side of a round token."""
 
-    centre: Callable[[Theme, float], Shapes] | None = None
-    # draws its middle round (0, 0) in a circle of the radius in mm
+    centre: Callable[[Theme, float], Shapes] | None = None  # draws round (0, 0) in a radius, mm
     letter: str = ""  # below the drawing, or alone in the middle
     fill: str = "plate"  # role of the ground
     ink: str = "ink"  # role of the rim and the letter

@@ -26,8 +26,7 @@ class PhoneRow(Struct, frozen=True):
     accent: Accent = "river"  # the colour of its tile
     pictures: Mapping[str, str] = field(default_factory=dict)  # of choices, by the choice
     pixels: int = 240  # that its pictures have on their longer side; fewer where there are many
-    icons: Mapping[str, str] = field(default_factory=dict)
-    # of groups of the score that have none on the pad
+    icons: Mapping[str, str] = field(default_factory=dict)  # of score groups that lack one on a pad
     largest: Mapping[str, int] = field(default_factory=dict)
     # what a group can come to at most: with a number to which no digit can be added, the next digit
     # begins the next cell
@@ -40,8 +39,7 @@ class PhoneRow(Struct, frozen=True):
     sets_up: Code | Literal[""] = ""
     # its function that returns what the functions of its part need that its set-up names; "" where
     # it names none
-    sheet: str = ""
-    # the component whose first sheet stands for the game on a front page; "" for any
+    sheet: str = ""  # the component whose first sheet is the game's on a front page; "" for any
 
 
 def _check_phone(data: GameData) -> None:

@@ -32,8 +32,7 @@ class Space(Struct, frozen=True):
     x: float  # of its middle, mm from the top left corner of the board
     y: float
     name: str = ""  # what people call it
-    size: float = 0.0
-    # diameter of the circle that is drawn there with the name; none where the picture shows it
+    size: float = 0.0  # diameter of its circle with the name; none if the picture shows it
 
 
 def board(order: ComponentOrder) -> Component:

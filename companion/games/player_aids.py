@@ -87,8 +87,7 @@ class Section(Struct, frozen=True):
 
     entry: Entry[Any]
     title: str  # what stands after a bar is its note
-    lines: tuple[str, ...]
-    # each may begin with an icon in braces; what stands after `>>` goes to its end
+    lines: tuple[str, ...]  # each may begin with an icon in braces, and end with others after `>>`
     draw: str = ""  # the function of a game of ours that draws it; "" for words alone
     beside: str = ""  # the one that draws a picture at the left of its lines; "" for none
 

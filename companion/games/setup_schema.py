@@ -35,8 +35,7 @@ class Option(Struct, frozen=True):
     most: int | None = None
     kept: bool = False  # whether a table keeps what was said, for all commands that have the option
     digital: bool = False  # whether it is another name for `--digital`
-    former: Mapping[str, str] = field(default_factory=dict)
-    # today's choice by a former one, which goes on for one release
+    former: Mapping[str, str] = field(default_factory=dict)  # today's choice by the former name
 
     def __post_init__(self) -> None:
         if bool(self.choices) != (self.kind == "choice"):
@@ -65,8 +64,7 @@ class Step(Struct, frozen=True):
     # what is shuffled: decks of `chance.toml`, tables, or a function of the play that returns the
     # pieces; without it the deck of that name
     without: str = ""  # the key of a piece that is not shuffled
-    among: str = PLAYERS
-    # what is picked from: `players`, a table, or a function of the play that returns it
+    among: str = PLAYERS  # source of the picks: `players`, a table, or a function of the play
     where: Mapping[str, str | int | bool] = field(default_factory=dict)
     # keys and values that an entry of that table must have
     count: int | str = ""
@@ -87,11 +85,9 @@ class Step(Struct, frozen=True):
     aside: bool = False  # whether what is dealt goes back into the box
     say: str = ""  # the label `setup.<say>`, the text of the step
     line: str = ""  # the label `setup.<line>` of each place; without `say` a step of its own
-    by_hand: str = ""
-    # the label for people who shuffle and deal themselves; they read it instead of `say` and `line`
+    by_hand: str = ""  # label for people who shuffle and deal, in place of `say` and `line`
     by_hand_line: str = ""  # the label of each place for them
-    piece: str = "{id}"
-    # how a piece is written; its id is `{id}`, and keys of its entry stand for themselves
+    piece: str = "{id}"  # text of a piece: `{id}` is its id, keys of its entry are filled in
     table: str = ""  # where the entries of the pieces stand
     join: str = ", "  # what stands between pieces
     group: str = ""  # the key by which places share a line

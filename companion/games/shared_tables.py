@@ -46,17 +46,13 @@ class BoxRow(Struct, frozen=True):
 
     id: str
     holds: str | tuple[str, ...]  # the component that lies in it, or several
-    stacks: Stacks | None = None
-    # how many stacks of pieces lie side by side, across and down; none for cards
+    stacks: Stacks | None = None  # stacks of pieces side by side, across and down; none for cards
     thickness: Annotated[float, Range(0.1, 10, "mm")] | None = None  # of one such piece, mm
-    board: str = ""
-    # a key of the table `sizes`: the thickness of the cardboard on which each of its cards is glued
-    dice: tuple[str, ...] = ()
-    # keys of the table `sizes`: the edges of dice that lie in it, in one layer
+    board: str = ""  # key of `sizes`: thickness of the cardboard on which each card is glued
+    dice: tuple[str, ...] = ()  # keys of `sizes`: the edges of dice that lie in it, in one layer
     listed: bool = True  # whether its back lists what is in it
     art: str = ""  # the drawing on its front; "" for none
-    scene: str = ""
-    # the drawing that runs round it; "" for none, then its back shows the first one too
+    scene: str = ""  # the drawing round it; "" for none, then its back shows the first one too
     accent: str = "accent"  # role of its band
 
     def __post_init__(self) -> None:
@@ -90,8 +86,7 @@ def _check_boxes(data: GameData) -> None:
 class HouseRow(Struct, frozen=True):
     """The order in which `check` lists house values."""
 
-    first: Annotated[tuple[str, ...], Unique()]
-    # the tables that an owner of the box fills in first, in order
+    first: Annotated[tuple[str, ...], Unique()]  # the tables that an owner fills in first, in order
 
 
 def _check_house(data: GameData) -> None:

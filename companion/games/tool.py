@@ -57,15 +57,12 @@ class Screen(Struct, Generic[H], frozen=True):
     title: str  # of the game
     words: Mapping[str, str]  # labels by dotted name
     start: H  # the history before anything has happened
-    acted: Callable[[H, str, Stream], H]
-    # returns the history with one more action; CompanionError if it is not possible
+    acted: Callable[[H, str, Stream], H]  # history after an action; CompanionError if impossible
     view: Callable[[H], View]  # returns what to show
     log: Callable[[H], tuple[str, ...]]  # returns a line for each thing that has happened
-    actions: Callable[[H], tuple[str, ...]]
-    # returns the actions of a history, to be done again over the same stream
+    actions: Callable[[H], tuple[str, ...]]  # actions of a history, to repeat on its stream
     undo: str  # the action that undoes
-    dealt: Callable[[H], tuple[str, ...]]
-    # returns the cards that the last action of a history turned
+    dealt: Callable[[H], tuple[str, ...]]  # the cards that a history's last action turned
     name: str  # of the dealer in a table's log
     notes: tuple[str, ...]  # what the player should know, for the help
 
@@ -102,12 +99,10 @@ class Answer(Struct, frozen=True):
 class Body(Struct, Generic[T, P], frozen=True):
     """How a game is set up."""
 
-    load: Callable[[Path | None, str], T]
-    # reads the data that it needs, with the owner's folder over it, in a language
+    load: Callable[[Path | None, str], T]  # reads its data, with an owner's folder, in a language
     parameters: type[P]  # a frozen Struct whose fields are what can be chosen
     run: Callable[[T, P, Dealer], Answer]  # the answer; all its chance comes from the dealer
-    kept: tuple[str, ...] = ()
-    # the fields of which a table keeps what was said, for all commands that have the option
+    kept: tuple[str, ...] = ()  # fields that a table stores, for all commands with the option
 
 
 class Tool(Struct, frozen=True):

@@ -50,8 +50,7 @@ class _Block(Struct, frozen=True):
     turned: bool
     columns: int
     rows: int
-    whole: bool
-    # whether what is left beside it is as high as the area; else what is left below it is as wide
+    whole: bool  # whether the rest beside it is as high as the area; else that below is as wide
 
 
 class Cell(Struct, frozen=True):

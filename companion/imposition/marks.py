@@ -62,8 +62,7 @@ class Ticks(Struct, frozen=True):
     """Small marks at the corners of pieces."""
 
     gutter: tuple[Segment, ...] = ()  # beside the corner, on the bleed between pieces
-    cut: tuple[Segment, ...] = ()
-    # on the cut line, along the end of an edge, where there is no bleed beside it
+    cut: tuple[Segment, ...] = ()  # on the cut line, along an edge's end without bleed beside it
 
 
 def corner_ticks(

@@ -31,8 +31,7 @@ class LastPrint(Struct, frozen=True):
 
     folder: Path  # where it lies
     record: Mapping[str, Any]  # what it says, without files of `stopped`
-    stopped: frozenset[str] = frozenset()
-    # files of this print or a later one that was stopped, as `find_stopped` returns
+    stopped: frozenset[str] = frozenset()  # files of a stopped print, by `find_stopped`
 
     @property
     def paths(self) -> tuple[str, ...]:
@@ -253,8 +252,7 @@ class PieceChange(Struct, frozen=True):
     title: str  # its name
     why: str  # in words that follow the name and a colon
     copies: int  # how many are to be printed for one full set
-    kind: Literal["new", "differs", "more"]
-    # whether there was none of it, its face differs, or there are more of it now
+    kind: Literal["new", "differs", "more"]  # new, of another look, or with more copies
 
 
 def find_changes(

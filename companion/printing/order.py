@@ -35,8 +35,7 @@ class Option(Struct, frozen=True):
     panel: str
     metavar: str | None = None
     name: str = ""  # as written after `--`, where it is not that of the field
-    read: Callable[[Any], Any] | None = None
-    # makes the value of what the command line or a manifest says
+    read: Callable[[Any], Any] | None = None  # makes the value from the command line or a manifest
     write: Callable[[Any], Any] | None = None  # makes of the value what they say
     kept: bool = True  # whether the manifest lists it, and a reprint takes it over
     quiet: bool = False  # whether it changes no face
@@ -143,8 +142,7 @@ class PrintOrder(Struct, frozen=True):
         ),
     ] = ("pdf",)
     dpi: Annotated[int, Option("Pixels per inch of PNG files.", PAPER, "N", quiet=True)] = 300
-    extra: Mapping[str, object] = field(default_factory=dict)
-    # what was chosen with the options that games bring, by name
+    extra: Mapping[str, object] = field(default_factory=dict)  # values of games' options, by name
     only: Annotated[
         Texts,
         Option(

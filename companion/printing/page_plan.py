@@ -47,8 +47,7 @@ class Place(Struct, frozen=True):
     face: Face
     slot: Slot
     pane: PosterPage | None = None
-    printed: Box | None = None
-    # the part of it that is seen, mm on the page; None for all within the page's bleed
+    printed: Box | None = None  # its visible part, mm on the page; None for all up to the bleed
 
 
 class PagePlan(Struct, frozen=True):
@@ -59,15 +58,11 @@ class PagePlan(Struct, frozen=True):
     side: Side  # which side of the sheet it is; `both` for gutterfold
     bleed: float  # printed round each piece, mm
     places: tuple[Place, ...]
-    fullest: tuple[Slot, ...]
-    # the slots of a full page of this kind, so that furniture keeps its place
+    fullest: tuple[Slot, ...]  # slots of a full page of this kind, to keep furniture in place
     fold: Segment | None = None  # the line that a gutterfold page is folded along
-    marks: tuple[Segment, ...] | None = None
-    # alignment marks of a pane; None for crop marks round the slots
-    creases: tuple[Segment, ...] = ()
-    # short dashes beside the pieces that show where the sheet is folded
-    blank: tuple[Slot, ...] = ()
-    # the slots of pieces without a back, of which the back of a sheet must stay clear
+    marks: tuple[Segment, ...] | None = None  # alignment marks of a pane; None for crop marks
+    creases: tuple[Segment, ...] = ()  # short dashes beside the pieces, at the folds of a sheet
+    blank: tuple[Slot, ...] = ()  # slots without a back; the back of a sheet stays clear of them
 
     @property
     def components(self) -> tuple[Component, ...]:
@@ -83,8 +78,7 @@ class SheetPlan(Struct, frozen=True):
 
     front: PagePlan
     back: PagePlan | None = None
-    whole: bool = False
-    # whether nothing else may lie on it: a part of a large piece, pages of a booklet
+    whole: bool = False  # whether it must stay alone: a part of a large piece, a booklet's pages
 
     @property
     def items(self) -> tuple[Item, ...]:

@@ -66,8 +66,7 @@ class PrintJob(Struct, frozen=True):
     order: PrintOrder
     style: Style
     words: Mapping[str, str]  # labels that all games share, by dotted name
-    icons: Mapping[str, str] = field(default_factory=dict)
-    # what the icons of the game mean, by name
+    icons: Mapping[str, str] = field(default_factory=dict)  # meaning of the game's icons, by name
     whole: bool = False  # whether everything was asked for, not some components or pieces
     some: bool = False  # whether pieces may be left out that an earlier print has
     counts: Mapping[str, int] = field(default_factory=dict)

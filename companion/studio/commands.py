@@ -38,25 +38,17 @@ class Commands(Struct, frozen=True):
     """The commands as functions; each raises CompanionError as its command does."""
 
     games: Callable[[], Sequence[Game]]  # returns the games that can be named here
-    jobs: Callable[[Sequence[str]], PlannedPrint]
-    # takes words after `companion print` and returns what they ask for
+    jobs: Callable[[Sequence[str]], PlannedPrint]  # the jobs of words after `companion print`
     plans: Callable[[Sequence[str]], PlannedPrint]  # takes the same and returns the sheets too
     press: Callable[[Sequence[str]], PrintedFiles]  # prints, in a process of its own
-    calibrate: Callable[[Sequence[str]], str]
-    # takes words after `companion calibrate` and returns what the command says
-    printers: Callable[[], dict[str, tuple[float, float]]]
-    # returns the saved printers, each with its nudge
+    calibrate: Callable[[Sequence[str]], str]  # the text of `companion calibrate` with words
+    printers: Callable[[], dict[str, tuple[float, float]]]  # the saved printers with their nudges
     usual: Path  # the file that keeps how a person prints as a rule
-    show: Callable[[Path], None]
-    # opens a file or a folder with the program that the computer has for it
-    homes: Callable[[], Sequence[Path]]
-    # returns all folders of games that an owner wrote, the last one perhaps not there yet
-    new: Callable[[Sequence[str]], str]
-    # takes words after `companion new` and returns what the command says
-    likes: Callable[[], Mapping[str, str]]
-    # returns what a new game can begin with, each with what that is
-    export: Callable[[Sequence[str]], str]
-    # takes words after `companion export` and returns what the command says
+    show: Callable[[Path], None]  # opens a file or a folder with the computer's program for it
+    homes: Callable[[], Sequence[Path]]  # all folders of owners' games; the last may not exist yet
+    new: Callable[[Sequence[str]], str]  # takes words after `companion new`; returns its text
+    likes: Callable[[], Mapping[str, str]]  # templates of new games, each with its content
+    export: Callable[[Sequence[str]], str]  # takes words after `companion export`; its text
     targets: Callable[[], Sequence[Target]]  # returns where games can be exported to
     data: Path | None = None  # the owner's folder of numbers
     folders: tuple[Path, ...] = ()  # those of games that an owner wrote, as given

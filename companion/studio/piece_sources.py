@@ -147,10 +147,8 @@ class Value(Struct, frozen=True):
     source: str  # where it comes from, such as `R p. 4`; "" if that is not said.
     house: bool  # whether it is ours, as the true one is not public
     file: str  # in which it is written, below the owner's folder
-    shipped: str | None = None
-    # what it is without the owner's folder; None if it is the owner's alone
-    faces: tuple[str, ...] = ()
-    # the sides that it is used on; empty where no box of a layout names it
+    shipped: str | None = None  # what it is without the owner's folder; None if it is an owner's
+    faces: tuple[str, ...] = ()  # the sides that use it; empty if no box of a layout names it
     choices: tuple[Choice, ...] = ()  # those to choose from, if it is one of a few
     free: bool = True  # whether it may be another than these
 
@@ -172,8 +170,7 @@ class PieceSources(Struct, frozen=True):
     cells: tuple[Value, ...]
     words: tuple[Value, ...]
     boxes: tuple[Box, ...]
-    size: tuple[float, float] | None
-    # width and height for which the boxes are given; none without a layout
+    size: tuple[float, float] | None  # width and height of the boxes; none without a layout
     tables: tuple[str, ...] = ()  # the lists whose numbers are on it
 
     @property

@@ -45,10 +45,8 @@ class Snapshot(Struct, frozen=True):
     events: Sequence[Event]
     sight: Visibility  # what of these events is hidden: the two belong together
     seats: Seats
-    opened: tuple[int, ...] = ()
-    # the seats whose phones have opened their bids, which are told once all have
-    here: tuple[int, ...] = ()
-    # the seats whose phones listen
+    opened: tuple[int, ...] = ()  # seats whose phones have opened their bids, shown once all have
+    here: tuple[int, ...] = ()  # the seats whose phones listen
 
     def seat_of(self, secret: str | None) -> int | None:
         """Return the seat of a phone; None for one that watches.

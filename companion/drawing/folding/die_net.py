@@ -41,7 +41,7 @@ class Unfolding(Struct, frozen=True):
     fold_deg: float  # angle by which a neighbour is folded out of a face's plane
     edge: float  # length of an edge for a distance of 1 between opposite faces
     faces: Mapping[int, tuple[int, int, int]]
-    # by its number on which one each hangs, on which edge of that, by which of its own
+    # by number: the face on which each hangs, on which edge of that, by which of its own
     outline: tuple[tuple[int, int, int], ...]
     # edges round the net: of which face, which one, and how many folds end after it
     behind: tuple[int, ...]  # behind which face the tab on every second of these edges is glued

@@ -47,8 +47,7 @@ class Standee(Struct, frozen=True):
     figure: tuple[float, float]  # width and height of one side
     back: tuple[Point, ...]  # corners of the back half; it is read turned half round
     front: tuple[Point, ...]  # corners of the front half
-    feet: tuple[tuple[Point, ...], tuple[Point, ...]]
-    # corners of the foot of the back and of the foot of the front
+    feet: tuple[tuple[Point, ...], tuple[Point, ...]]  # corners of the back's and the front's foot
     top: Crease  # the fold between the halves
     bends: tuple[Crease, Crease]  # the folds of the two feet
     outline: tuple[Point, ...]  # where to cut

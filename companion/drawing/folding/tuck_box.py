@@ -51,8 +51,7 @@ class Panel(Struct, frozen=True):
 
     name: PanelName  # what it becomes
     corners: tuple[Point, ...]  # in order round the panel, curves as short edges
-    angle_deg: Literal[0, 180] = 0
-    # clockwise turn of what is printed on it, to be read from the front
+    angle_deg: Literal[0, 180] = 0  # clockwise turn of its print, to be read from the front
 
 
 class BoxFold(Struct, frozen=True):
@@ -68,8 +67,7 @@ class TuckBox(Struct, frozen=True):
     w: float  # width of the sheet
     h: float  # height of the sheet
     inner: tuple[float, float, float]  # width, height and depth inside
-    panels: tuple[Panel, ...]
-    # the surfaces; `side-glue` and `bottom-glue` get glue on the printed side
+    panels: tuple[Panel, ...]  # the surfaces; `side-glue` and `bottom-glue` get glue on the print
     folds: tuple[BoxFold, ...]  # where to fold
     outline: tuple[Point, ...]  # where to cut, the thumb notch included
 

@@ -78,8 +78,7 @@ class Column(Struct, frozen=True):
     # of every boat with 0, 1, 2, 3 licenses; where it is not fixed
     launch_coins: PerLicenseOrNone = ()  # for each boat launched, with 1, 2, 3 licenses
     income_at: Steps = ()  # for 1, 2, 3 licenses, (boats, coins) of each round
-    income_at_letter: Steps = ()
-    # the same to the letter of the rule text; () where that is the same
+    income_at_letter: Steps = ()  # the same by the letter of the rules; () if it is the same
     rests: PerLicenseOrNone = ()  # boats that may skip a fishing, with 1, 2, 3 licenses
     swap_coins: CountOrNone = 0  # in place of the second fish of a boat
 
@@ -123,10 +122,8 @@ class HarborEntry(Struct, frozen=True):
     boat_vp: BoatPoints = ()  # of each boat, top down
     capacity: Spaces = ()  # fish spaces of each boat, top down
     vp: CountOrNone = 0  # at the end, once the box with the K is filled
-    full_boat_catch: CountOrNone = 0
-    # fish before each fishing, for each full boat, once its boat is launched
-    former: tuple[HarborMark, ...] = ()
-    # the marks of an older sheet, from which records may still come
+    full_boat_catch: CountOrNone = 0  # fish before each fishing for each full launched boat
+    former: tuple[HarborMark, ...] = ()  # the marks of an older sheet, for records of it
 
     def __post_init__(self) -> None:
         _check_boats(self.boat_vp, self.capacity)
@@ -305,13 +302,11 @@ BOAT_DIE: Taken = "boat-die"
 class Ruth(Struct, frozen=True):
     """Captain Ruth. She takes dice and marks no box."""
 
-    boat: Annotated[tuple[BoatFace, ...], Unique()]
-    # the faces of a boat die in the order in which she wants them
+    boat: Annotated[tuple[BoatFace, ...], Unique()]  # a boat die's faces in the order she wants
     town: Annotated[tuple[Taken, ...], Permutation(get_args(Taken))]
     # the faces of a town die in that order; `boat-die` is any boat die
     players: Annotated[int, Range(2, 4)]  # as many dice are rolled as for so many
-    you_start: Literal[0, 1]
-    # the remainder of the rounds, by two, in which the person chooses first
+    you_start: Literal[0, 1]  # remainder, by two, of the rounds in which the person is first
     copies: Count = 1  # sheets of the log in a full set
 
     def starts(self, number: int) -> bool:

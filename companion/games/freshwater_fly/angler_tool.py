@@ -53,8 +53,7 @@ class CastReport(Struct, frozen=True):
     column: int
     rows: tuple[RowReport, ...]
     hooked: str | None  # the row of the fish, or None
-    wheel: tuple[str, ...]
-    # the colours in the order in which it looks for them; empty without a fish
+    wheel: tuple[str, ...]  # the colours in the order in which it looks; empty without a fish
     told: bool  # whether the person told what tokens the column has
     token: str | None  # the one that it takes, or None if there is none or the column was not told
     rock_decks: tuple[str, ...]  # of these one loses a card

@@ -47,8 +47,7 @@ class Board(Struct, frozen=True):
     start_finesse: Cost  # of each of two to four players
     track: Annotated[tuple[CountOrNone, ...], Length(SHORTEST, LONGEST)]
     # points of the Silent Angler, space by space
-    wheel: Annotated[tuple[Hatch, ...], Permutation(HATCH)]
-    # the colour for a die of 1 to 6, clockwise
+    wheel: Annotated[tuple[Hatch, ...], Permutation(HATCH)]  # colour for a die of 1 to 6, clockwise
 
     def __post_init__(self) -> None:
         if self.wheel[(self.wheel.index("blue") + 1) % len(HATCH)] != "orange":

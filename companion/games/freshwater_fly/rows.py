@@ -74,8 +74,7 @@ class SkillCard(Struct, frozen=True):
     others_reel_at: Digit | None = None  # the value of the reel of everybody else
     gain: Gain | None = None  # finesse gained
     instead: Gain | None = None  # the gain that it replaces
-    points: Count | None = None
-    # scored by the card, or for each fish of the one species that is chosen
+    points: Count | None = None  # scored by the card, or for each fish of the chosen species
     species: tuple[Species, ...] = ()  # those to choose from
     colour: Colour | None = None  # the fish that it is about
     new_strength: Digit | None = None  # what their strength becomes

@@ -179,8 +179,7 @@ class DealerDescriber(Struct, frozen=True):
     rules: AnglerRules
     words: Words  # labels by dotted name
     today: str = ""  # which day of a week it is and where, or ""
-    rocks: tuple[str, ...] | None = None
-    # where rock decks lay in the morning; None if that is not known
+    rocks: tuple[str, ...] | None = None  # rock decks in the morning; None if unknown
 
 
 def build_view(teller: DealerDescriber, history: History) -> View:

@@ -115,8 +115,7 @@ class Sizes(Struct, frozen=True):
     d12: Across
     d20: Across
     lure_token: Across  # its diameter
-    screen: tuple[float, Annotated[float, Range(60, 200, "mm")]]
-    # width and height of an unfolded screen
+    screen: tuple[float, Annotated[float, Range(60, 200, "mm")]]  # width, height, unfolded
     wings: Annotated[float, Range(50, unit="mm")]  # width of its two sides
 
     def __post_init__(self) -> None:

@@ -150,11 +150,10 @@ class TileRecipe(Struct, frozen=True):
 
     id: str
     fish: tuple[int, ...]  # how many tiles have 0, 1, 2 and so on fish
-    actions: Mapping[Action, tuple[int, ...]]
-    # of each action how many tiles have the numbers 1, 2 and so on
+    actions: Mapping[Action, tuple[int, ...]]  # of each action the tiles with number 1, 2 ...
     starts: int = 0  # how many tiles have a north mark
     specials: Mapping[SpecialName, int] = field(default_factory=dict)
-    # how many tiles have which special; none in the base game
+    # number of tiles with each special; none in the base game
     points: tuple[int, ...] = ()  # of the score tiles
 
     def __post_init__(self) -> None:

@@ -22,14 +22,12 @@ class MoveError(ValueError):
 class Readings(Struct, frozen=True):
     """Our readings of open rules; `scoring.toml` has the reasons."""
 
-    gap_stops: bool = True
-    # a move to where no tile lies is no move; else the pawn goes on to the next tile that way
+    gap_stops: bool = True  # a move onto a gap is no move; else the pawn goes on to the next tile
     match_own_tile: bool = False  # the tile under the pawn can be the nearest one
     invert_turns_choices: bool = False  # Invert mirrors Any and Jump too
     copy_inverts: bool = False  # Copy behind Invert mirrors once more
     jump_needs_middle: bool = False  # there must be a tile to leap over
-    specials_chain: bool = False
-    # a special that moves a pawn sets off that of the tile where it ends
+    specials_chain: bool = False  # a special that moves a pawn sets off that of its last tile
 
 
 class Tile(Struct, frozen=True):
@@ -51,8 +49,7 @@ class Move(Struct, frozen=True):
     """A movement card and its player's choices."""
 
     card: str  # `up`, `any:right`, `match:ray`, `copy` and so on
-    to: tuple[Cell, ...] = ()
-    # the chosen cells, in the order in which there is something to choose
+    to: tuple[Cell, ...] = ()  # the chosen cells, in the order of the choices
     action: str | None = None  # that of the card, where it matters at the end
     kept: bool = False  # whether the card is scored in place of the tile
 
@@ -66,7 +63,7 @@ class Walker(Struct):
     pawns: dict[int, Cell]  # where all pawns stand that can still be moved, by player
     bumps: bool = False  # whether it pushes aside the pawns that it meets
     entered: list[tuple[Cell, bool]] = field(default_factory=list)
-    # every tile that it entered, with whether that visit is scored
+    # every tile that it entered, and whether that visit is scored
     kept: int = 0  # cards that are scored
     _mirrored: bool = False
     _last: str = "none"

@@ -119,8 +119,7 @@ class Inventory(Struct, frozen=True):
     counts: Mapping[str, int]  # pieces of each, by the name of the component
     house: frozenset[str]  # names of the components that show a house value
     pieces: Pieces  # the drawn pieces by (component, piece)
-    files: Mapping[str, tuple[str, ...]]
-    # the names of the files that hold pieces of each, by the name of the component
+    files: Mapping[str, tuple[str, ...]]  # names of the files with its pieces, by component
 
     def of(self, part: Component) -> tuple[Piece, ...]:
         """Return the drawn pieces of a component."""

@@ -51,10 +51,8 @@ class FilledBooklet(Struct, frozen=True):
     marked: Mapping[str, int] = {}  # boxes of the guide book, by its line
     earned: frozenset[str] = frozenset()  # badges that are underlined
     spent: frozenset[str] = frozenset()  # badges that are filled in
-    bought: Mapping[str, tuple[int, ...]] = {}
-    # boxes of the journal that are filled in, from 0, by its line
-    ringed: Mapping[str, str] = {}
-    # what is chosen in a box that offers several, by the line of the journal
+    bought: Mapping[str, tuple[int, ...]] = {}  # filled boxes of the journal, from 0, by its line
+    ringed: Mapping[str, str] = {}  # the choice in a box that offers several, by the journal's line
     days: tuple[LogLine, ...] = ()  # the days that are over
 
 

@@ -42,8 +42,7 @@ class Location(Struct, frozen=True):
     id: str
     water: str  # id of its name
     rocks: tuple[RockSpace, ...]  # where rock decks lie: column and row, `2T`, `4M`, `6B`
-    hatch: Annotated[tuple[Tokens, ...], Length(COLUMNS)]
-    # the hatch tiles of columns 1 to 6: how many tokens each holds
+    hatch: Annotated[tuple[Tokens, ...], Length(COLUMNS)]  # tokens on the tiles of columns 1 to 6
     waiting: Tokens  # the tile that waits
     bonus: bool  # whether a bonus hatch token is laid out
     different_tokens: int = 0  # what the Silent Angler scores for each different colour of token

@@ -51,8 +51,7 @@ class Done(Struct, frozen=True):
     """The result of a command of a week."""
 
     answer: Answer  # what a person is told
-    step: tuple[str, Mapping[str, Any]] | None = None
-    # the kind and the body of what goes into the log; None: nothing
+    step: tuple[str, Mapping[str, Any]] | None = None  # kind and body for the log; None for no step
     result: Result | None = None  # what was scored, to be shown before the lines
     as_steps: bool = False  # whether the lines are numbered, as those of a set-up
 

@@ -73,11 +73,9 @@ class Week(Struct, frozen=True):
     adventure: str | None  # the seed of a fresh one; None for the one that ships
     seed: str  # of what is drawn each morning
     day: int = 1  # today, or the last day if it is over
-    phase: Phase = "eve"
-    # `eve` before the first morning, `day` while one fishes, `night` after it, `over`
+    phase: Phase = "eve"  # `eve` before the first morning, `day` of fishing, then `night`, `over`
     ticks: Mapping[str, int] = {}  # marked boxes of the guide book, by its line
-    badges: tuple[str, ...] = (FREE,)
-    # what was earned, in order: `free`, locations, lines of the guide book
+    badges: tuple[str, ...] = (FREE,)  # in order: `free`, locations, lines of the guide book
     bought: tuple[Bought, ...] = ()
     evenings: tuple[Evening, ...] = ()
 

@@ -42,8 +42,7 @@ class RiverKind(Struct, frozen=True):
     eddies: Span = (0, 0)  # fewest and most arrows that point upstream
     jumps: Span = (0, 0)  # fewest and most jumps needed from any hex of the near mouth
     dead_ends: Number = 0  # most hexes from which no swim and no jump leads on
-    fatigue_on_route: int | None = None
-    # most fatigue hexes on any cheapest route; None for any number
+    fatigue_on_route: int | None = None  # most fatigue hexes on a cheapest route; None for any
     effort_5: tuple[float, float] | None = None  # least and most effort with 5 rows; None for any
     effort_6: tuple[float, float] | None = None  # the same with 6 rows
     wider: Share = 0.0  # columns by which each bank lies farther out, to hold all that
@@ -66,8 +65,7 @@ class Body(Struct, frozen=True):
     half_width: float  # columns from its middle to a bank, at the mouths
     middle: float  # the same half way
     jitter: Share  # by which a bank varies, columns
-    tries: Annotated[int, Range(1, 100_000)]
-    # how often a side is drawn before the program gives up
+    tries: Annotated[int, Range(1, 100_000)]  # tries to draw a side before the program gives up
 
     def __post_init__(self) -> None:
         if not 2 <= self.half_width <= self.middle <= 4.5:
@@ -91,10 +89,8 @@ class HexSize(Struct, frozen=True):
 class Pace(Struct, frozen=True):
     """How long rivers are, and how fast salmon swim them."""
 
-    fewest_boards: Annotated[int, Range(1, 6)]
-    # numbered boards of the shortest river. Source: R Short Game.
-    effort_a_round: Annotated[float, Range(0.5, 6)]
-    # swims that a salmon comes on in a round, for estimates, measured in races of four
+    fewest_boards: Annotated[int, Range(1, 6)]  # of the shortest river. Source: R Short Game.
+    effort_a_round: Annotated[float, Range(0.5, 6)]  # swims in a round, measured in races of four
     seconds_a_turn: Annotated[float, Range(1, 600)]  # that a player takes
 
 

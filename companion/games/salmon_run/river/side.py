@@ -42,8 +42,7 @@ class Hex(Struct, frozen=True):
     ground: Ground
     icon: Icon | None = None  # the symbol on it, or None
     bear: bool = False  # whether a bear stands on it at the start
-    arrows: tuple[Cell, ...] = ()
-    # the cells to which the current leads; of two, the first is for odd rolls
+    arrows: tuple[Cell, ...] = ()  # cells to which the current leads; the first of two: odd rolls
 
 
 Hexes: TypeAlias = Mapping[Cell, Hex]
