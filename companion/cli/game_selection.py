@@ -24,28 +24,14 @@ if TYPE_CHECKING:
     from companion.data.game_data import GameData
     from companion.drawing.component import Component
 
-# Where the games of owners lie: `--games`, `COMPANION_GAMES`, and our folder of data.
-
-
-VARIABLE = "COMPANION_GAMES"
-FOLDER = "games"
+VARIABLE = "COMPANION_GAMES"  # folders where games of owners lie, as `--games` names them
+DEFAULT = Choices()
+OF_YOUR_OWN = "; a game of your own needs --games and its folder"
 
 
 def default_games_folder() -> Path:
     """Return the folder of data in which games are found without being named."""
-    return data_folder() / FOLDER
-
-
-def find_owner_games(note: Callable[[str], object]) -> tuple[Game, ...]:
-    """Return the games of owners; `note` hears of other folders, CompanionError if two collide."""
-    from companion.games.catalog import GAMES
-    from companion.games.owner_games import find_own_games
-
-    *named, home = game_folders()
-    with suppress(PermissionError):  # nobody said that we may look there
-        if home not in named and home.is_dir():
-            named.append(home)
-    return find_own_games(named, [game.slug for game in GAMES], note)
+    return data_folder() / "games"
 
 
 def game_folders() -> tuple[Path, ...]:
@@ -100,10 +86,6 @@ def _search(context: typer.Context, _: Any, folders: tuple[str, ...]) -> None:
     context.call_on_close(forget)
 
 
-DEFAULT = Choices()
-OF_YOUR_OWN = "; a game of your own needs --games and its folder"
-
-
 class OpenedGame(Struct, frozen=True):
     """A game with its data, and what can be printed of it."""
 
@@ -121,8 +103,14 @@ class OpenedGame(Struct, frozen=True):
 
 
 def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ...]:
-    """Return ours, then those of owners that can be named here; `note` is told of others."""
-    return (*GAMES, *find_owner_games(note))
+    """Return ours, then those of owners; `note` hears of folders that hold none."""
+    from companion.games.owner_games import find_own_games  # late: `--help` needs none
+
+    *named, home = game_folders()
+    with suppress(PermissionError):  # nobody said that we may look there
+        if home not in named and home.is_dir():
+            named.append(home)
+    return (*GAMES, *find_own_games(named, [game.slug for game in GAMES], note))
 
 
 def find_game(name: str) -> Game:

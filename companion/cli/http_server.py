@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from starlette.types import ASGIApp
 
 FREE = 8765  # a port that anybody may use
+NO_ADDRESS = "is no address of this computer; leave --host out, or try --host 0.0.0.0"
 CYCLES = 5000  # new objects after which unused ones are looked for: more would fill the memory
 
 
@@ -33,9 +34,7 @@ def open_socket(host: str, port: int, command: str) -> socket.socket:
     try:
         family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
-        raise CompanionError(
-            f'"{host}" is no address of this computer; leave --host out, or try --host 0.0.0.0'
-        ) from None
+        raise CompanionError(f'"{host}" {NO_ADDRESS}') from None
     # the protocol is named so that asyncio sends each part of an answer at once
     listening = socket.socket(family, socket.SOCK_STREAM, socket.IPPROTO_TCP)
     try:
@@ -58,7 +57,7 @@ def _explain_bind_error(error: OSError, host: str, port: int, command: str) -> s
     if error.errno in (errno.EACCES, errno.EPERM):
         return f"the system does not let you use port {port}; try --port {FREE}"
     if error.errno == errno.EADDRNOTAVAIL:
-        return f"{host} is no address of this computer; leave --host out, or try --host 0.0.0.0"
+        return f'"{host}" {NO_ADDRESS}'
     return (
         f"cannot listen on {host}, port {port} ({(error.strerror or str(error)).lower()});"
         " leave --host and --port out"

@@ -154,7 +154,7 @@ def score(
     if blank or example:
         scoring = scoring_by_sums(scoring) if sums else scoring
         chosen = _find_mode(scoring, mode, players)
-        typer.echo(_example(scoring, chosen) if example else _blank(scoring, chosen, players))
+        typer.echo(_render_record(scoring, chosen, players, filled=example))
     elif lines:
         score_lines(scoring, file or STDIN, view)
     elif photo:
@@ -266,16 +266,14 @@ def _find_mode(scoring: Scoring, name: str | None, players: int | None = None) -
     return modes[find_name(name or usual, titles, f"{scoring.slug} has no mode")]
 
 
-def _example(scoring: Scoring, mode: Mode) -> str:
-    if mode.id not in scoring.examples:
-        raise CompanionError(f'there is no example of mode "{mode.id}"; try --blank')
-    return scoring.examples[mode.id].strip()
-
-
-def _blank(scoring: Scoring, mode: Mode, players: int | None) -> str:
-    """Return an empty record."""
+def _render_record(scoring: Scoring, mode: Mode, players: int | None, *, filled: bool) -> str:
+    """Return an example of a record, or an empty one."""
     from companion.cli.score_people import people_of
 
+    if filled and mode.id not in scoring.examples:
+        raise CompanionError(f'there is no example of mode "{mode.id}"; try --blank')
+    if filled:
+        return scoring.examples[mode.id].strip()
     few, many = mode.players
     people = people_of(scoring, mode)
     if players is not None and players in people:  # the Silent Angler has a seat, too
