@@ -1,10 +1,12 @@
 // Lure at the table: the fish that lie open, sealed bids, casts in order, and what everybody has caught.
 
+import { countPieces } from "../../../web/app/screens/count.js";
 import { tableTabs } from "../../../web/app/screens/table.js";
 import { isRevealed } from "../../../web/app/state/rolls.js";
 import { el, icon, mark } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { isMeant } from "../../../web/app/ui/slip.js";
+import { widget } from "../../../web/app/ui/widgets.js";
 import { bidScreen, signOfLure } from "./bid.js";
 import { adjusted, boostPoints, castersOf, castTotal, extraOf, fishNamed, lakeOf, lureNamed, lurePlays, metBy, notationOf, takersOf, lakeWaters } from "./rounds.js";
 import { addedUp } from "./odds.js";
@@ -262,3 +264,11 @@ export function pileEvents({ piles }, seat, player) {
     { kind: "value", place: ["players", player, "boosts"], value: boosts },
   ];
 }
+
+// Counts the fish by their cards, of which the numbers are explained.
+/** @type {(app: App, view: View) => HTMLElement[]} */
+export const countFishCards = (app, view) => countPieces(app, view, (filling, field, place, { game }) => {
+  const shown = widget(filling, field, place);
+  if (field.key === "fish") shown.insertBefore(el("p", { class: "q sm" }, lureWords(game)("number-at-foot")), shown.childNodes[1]);
+  return shown;
+});

@@ -2,8 +2,8 @@
 
 import { register } from "../../../web/app/parts.js";
 import { deriveLure } from "./derive.js";
-import { lakeScreen } from "./lake.js";
+import { countFishCards, lakeScreen } from "./lake.js";
 import { lureLines } from "./lines.js";
 import { nameCatch, lureTurns } from "./rounds.js";
 
-register("lure", { derive: deriveLure, play: lakeScreen, told: lureLines, turns: lureTurns, because: nameCatch });
+register("lure", { derive: deriveLure, play: lakeScreen, told: lureLines, turns: lureTurns, because: nameCatch, count: countFishCards });

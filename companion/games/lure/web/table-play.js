@@ -218,12 +218,12 @@ function whyHaul(fishing, fish) {
 
 /** @type {(fishing: Fishing) => Phase} */
 function overAtTable(fishing) {
-  const { game, found: { lake, names } } = fishing;
+  const { here: { now }, game, found: { lake, names } } = fishing;
   const tell = lureWords(game);
   const all = lake.piles.flatMap((pile, player) => (names[player] ? [{ name: names[player], points: pilePoints(game, pile), fish: pile.fish.length }] : []));
   all.sort((one, other) => other.points - one.points || one.fish - other.fish);
   const [{ points, fish }] = all;
   const winners = all.filter((one) => one.points === points && one.fish === fish).map(({ name }) => name);
-  const won = el("p", { class: "ask" }, tell(winners.length > 1 ? "win-shared" : "win", { names: listedAll(tell, winners), points: pointsTold(tell, points) }));
+  const won = el("p", { class: "ask" }, tell(winners.length > 1 ? "win-shared" : "win", { names: listedAll(tell, winners), points: pointsTold(tell, points) }), now.scores ? "" : ` ${tell("hand-in-asks")}`);
   return { main: [...rollsTakenBack(fishing), won, haulsTold(shoreOf(fishing), lake), pilesTold(shoreOf(fishing), lake)], dock: [] };
 }
