@@ -36,7 +36,8 @@ PICTURES = (".png", ".jpg", ".jpeg", ".svg")
 NAMED = ("card-name", "card-title", "card")
 ALIASES: Mapping[str, tuple[str, ...]] = {
     NAMES[0]: NAMED,
-    PICTURE: ("image", "image-file", "picture-file"),
+    PICTURE: ("image", "image-file", "picture-file", "img", "art", "art-file", "artwork", "photo",
+              "illustration"),
     COPIES: ("copy", "copys", "count", "qty", "quantity", "number-of-copies", "no-of-copies",
              "of-copies"),
 }  # fmt: skip

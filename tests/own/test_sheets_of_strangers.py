@@ -208,6 +208,17 @@ def test_pictures_in_cells_are_noted(folder: Path) -> None:
     assert '"Image" is taken as "picture"' in check(folder)
 
 
+@pytest.mark.parametrize("heading", ["Art file", "ARTWORK", "Photo"])
+def test_a_column_of_files_is_a_column_of_pictures(folder: Path, heading: str) -> None:
+    (folder / "art").mkdir()
+    Image.new("RGB", (900, 900), "red").save(folder / "art" / "frog.png")
+    cards = folder / "cards.csv"
+    cards.write_text(f"Name,{heading}\nA,\nB,frog.png\n", "utf-8")
+    assert f'column B: "{heading}" is taken as "picture"' in check(folder)
+    cards.write_text(f"Name,{heading}\nA,\nB,by Ann\n", "utf-8")
+    assert "is taken as" not in check(folder).replace('"Name" is taken', "")
+
+
 def test_letters_that_nobody_sees_are_dropped(folder: Path) -> None:
     text = "h\u2764\ufe0f n\u202f5 hy\u2011phen z\u200bw j\u2060j f\ufeffx l\u2028s e\u2009m"
     for name, content in (
