@@ -75,12 +75,13 @@ class ImportResult(Struct, frozen=True):
 def import_table(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
     """Write what differs from ours into the owner's folder; nothing if `preview_import` raises."""
     result = preview_import(game, table, file, check)
-    for path in reversed(result.files):  # labels first: they may stand alone
+    for folder in (game.overlay or game.templates, *(path.parent for path in result.files)):
         try:
-            path.parent.mkdir(parents=True, exist_ok=True)
+            folder.mkdir(parents=True, exist_ok=True)
         except OSError as error:
-            what = f'the folder "{path.parent}" cannot be made'
+            what = f'the folder "{folder}" cannot be made'
             raise CompanionError(describe_refusal(what, error, "choose another")) from None
+    for path in reversed(result.files):  # labels first: they may stand alone
         write_named(path, result.contents[path], WRITE_HINT)
     return result
 
