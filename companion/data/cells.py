@@ -14,8 +14,6 @@ from companion.data.raw_tables import Row
 from companion.data.toml_file import is_flat
 
 # The columns of a table: a nested key b of the table a becomes the column `a.b`.
-
-
 Path: TypeAlias = tuple[str, ...]
 
 ID = "id"

@@ -40,7 +40,6 @@ from companion.data.spreadsheet_file import (
 from companion.data.toml_file import read_toml
 from companion.resources import path_inside
 
-TOML = ".toml"
 Entries: TypeAlias = dict[str, Mapping[str, object] | None]
 Words: TypeAlias = Mapping[tuple[str, ...], str | None]
 Check: TypeAlias = Callable[[Path], object]
@@ -95,7 +94,7 @@ def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> I
     merged = both.merged.rows
     keys = {key for row in merged.values() for key in row.values}
     grid = read_grid(file, table, both.headings)
-    is_sheet = not both.ours.file.endswith(TOML)
+    is_sheet = not both.ours.file.endswith(".toml")
     if is_sheet:  # its headings are written in many ways
         grid = with_keys(grid, keys)[0]
     sheet = read_sheet(grid, both.merged, both.words_only)
