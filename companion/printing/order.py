@@ -160,7 +160,7 @@ class PrintOrder(Struct, frozen=True):
     pieces: Annotated[
         tuple[tuple[str, str], ...],
         Option(
-            "Print only this piece, by its id or name: fish-cards/F05, F05 or Brook.",
+            "Print only this piece, by its id or name: fish-cards/F05, F05 or Light touch.",
             PIECES,
             "PIECE",
             name="piece",

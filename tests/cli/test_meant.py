@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 
 import pytest
@@ -172,3 +173,10 @@ def test_a_table_is_meant_by_the_beginning_of_its_name(tmp_path: Path) -> None:
     assert ran.code == 1
     assert '"s" could be several; tables: saturday, sunday-den; open one' in ran.err
     assert 'there is no table "den"' in run("table", "undo", "den", *store).err
+
+
+def test_the_pieces_that_help_names_are_meant() -> None:
+    text = " ".join(done("print", "-h").out.split())
+    names = text.partition("by its id or name: ")[2].partition(".")[0]
+    for name in re.split(", | or ", names):
+        assert "1 sheet" in done("print", "fresh", "--piece", name, "--dry-run").out
