@@ -34,6 +34,7 @@ if TYPE_CHECKING:
 
 IMAGES = ROOT / "docs/images"
 PAGE_PX, WIDE_PX, CARD_PX, GAP_PX, SHELF_PX = 900, 1200, 420, 24, 420
+TITLES, TITLE_PX = ("freshwater-fly", "fleet", "salmon-run", "lure", "mapped-out"), 190
 PHONE: ViewportSize = {"width": 390, "height": 844}
 LAPTOP: ViewportSize = {"width": 1280, "height": 800}
 CLEAN = ("--format", "png", "--bleed", "0")
@@ -388,8 +389,20 @@ def draw_exports(out: Path) -> Iterator[tuple[str, Image.Image]]:
 # --- all of them ---
 
 
+def draw_titles() -> Image.Image:
+    """Return the drawn titles of the games side by side."""
+    drawn = []
+    for name in TITLES:
+        title = load_drawing(f"mark/{name}")
+        shape = put_symbol(title, title.w / 2, title.h / 2, width=title.w)
+        paper = Document("", (Paper(title.w, title.h, (shape,)),))
+        drawn.append(Image.open(io.BytesIO(next(render_pngs(paper, 300, clear=True)))))
+    return put_in_row(drawn, high=TITLE_PX)
+
+
 def draw_prints(out: Path) -> Iterator[tuple[str, Image.Image]]:
-    """Yield pages as they are printed, then single cards."""
+    """Yield the titles, pages as they are printed, then single cards."""
+    yield "titles", draw_titles()
     for name, (game, component, stem, number) in PAGES.items():
         file = print_game(out / name, game, "--only", component) / f"{stem}.pdf"
         yield name, render_pages(file, [number], 200 / 72)[0]
