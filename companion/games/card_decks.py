@@ -235,7 +235,7 @@ def face_painters(
     data, look = order.data, layout.value
     numbers = frozenset[str]()
     if has_conditions(look):
-        from companion.drawing.conditions import number_columns  # late: few layouts have some
+        from companion.drawing.cards import number_columns  # late: few layouts have some
 
         numbers = number_columns([card.counted for card in cards])
     art, look_up = owner_pictures(data), partial(_look_up_value, data)

@@ -72,8 +72,8 @@ OF_DATA: Mapping[str, str] = {
     "die": "plain_parts:dice",
     "pawn": "plain_parts:figures",
     "standee": "plain_parts:figures",
-    "board": "plain_boards:board",
-    "track": "plain_boards:track",
+    "board": "plain_parts:board",
+    "track": "plain_parts:track",
     "aid": "player_aids:build_worded_aids",
 }
 """What builds those that name no function, if that is something else."""

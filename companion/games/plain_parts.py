@@ -1,4 +1,4 @@
-"""Tokens, dice, figures and tiles of owners, drawn from their tables alone."""
+"""Tokens, dice, figures, tiles and boards of owners, drawn from their tables alone."""
 
 from __future__ import annotations
 
@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import Problem
+from companion.core.struct_convert import build_struct
 from companion.data.entry import Entry
 from companion.data.piece_kinds import shape_of
 from companion.drawing import fonts
@@ -25,15 +26,18 @@ from companion.drawing.shapes import (
     Group,
     Line,
     Pen,
+    Point,
     Polygon,
     Rect,
     Shape,
     Shapes,
     Text,
 )
+from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import BLEED as CUT_BLEED
 from companion.drawing.tokens import CUT_WIDTH, FACE
+from companion.drawing.widgets import TextWriter
 from companion.games.card_decks import build_deck, copies_of_entry, entry_texts, title_in
 from companion.games.components import ComponentOrder
 from companion.games.owner_pictures import draw_owner_picture, owner_pictures
@@ -47,6 +51,7 @@ from companion.games.paper_parts import (
     standees_component,
     tokens_component,
 )
+from companion.games.plain_check import MOST_CELLS
 
 TOKEN, DIE = 25.0, 16.0  # mm: diameter and edge where a component says none
 FIGURES: Mapping[str, tuple[float, float]] = {"pawn": (18.0, 28.0), "standee": (40.0, 60.0)}
@@ -291,3 +296,143 @@ def outline(shape: str, size: tuple[float, float], more: float = 0.0) -> Circle 
     middle = height / 2
     corners = ((inner, top), (outer, top), (right, middle))
     return Polygon((*corners, (outer, low), (inner, low), (left, middle)))
+
+
+# Boards and tracks of owners: a picture with spaces that have names, cells to count on.
+
+
+NAME = TextStyle("sans-bold", 11, "ink", smallest_pt=6, align="middle", valign="middle")
+CELL = TextStyle("sans-bold", 16, "ink", smallest_pt=6.5, align="middle", valign="middle")
+EDGE = 5.0  # mm between the cells of a track and the edge
+ROUND = 0.1  # radius of the corners of a cell, as a share of its smaller side
+
+
+class Space(Struct, frozen=True):
+    """A space on a board, from its row."""
+
+    x: float  # of its middle, mm from the top left corner of the board
+    y: float
+    name: str = ""  # what people call it
+    size: float = 0.0  # diameter of its circle with the name; none if the picture shows it
+
+
+def board(order: ComponentOrder) -> Component:
+    """Return a board: a picture that fills it, and the spaces that its table names."""
+    row, info, pictures = order.row, order.info, owner_pictures(order.data)
+    width, height = order.size
+    spaces = [_space(order, entry) for entry in order.entries] if row.table else []
+    order.data.raise_problems()
+
+    def draw_piece(style: Style, name: str) -> Piece:
+        box = width + 2 * BLEED, height + 2 * BLEED
+        place = Problem(f"{order.data.name}/game.toml", row.name, "picture", "")
+        shapes, problems = draw_owner_picture(
+            pictures, place, row.picture, box, style.theme.ink, "cover"
+        )
+        pen = TextWriter(style.theme)
+        pen.add(Group(shapes, width / 2, height / 2))
+        for space in spaces:
+            _mark(pen, space)
+        return info.piece(name, info.title, pen.shapes, problems=(*problems, *pen.notes))
+
+    result = info.component("board", (width, height), {row.name: row.copies}, draw_piece)
+    stays = "a picture stays as large as it is: see whether its places take cards in sleeves"
+    return replace(
+        result,
+        spaces={row.name: tuple((item.x, item.y) for item in spaces)},
+        note=stays if order.choices.sleeve else "",
+    )
+
+
+def _space(order: ComponentOrder, entry: Entry[Any]) -> Space:
+    width, height = order.size
+
+    def wrong(key: str, message: str) -> None:
+        order.data.problem(entry, key, message)
+
+    values = {
+        key: entry.values[key] for key in Space.__struct_fields__ if entry.values.get(key, "") != ""
+    }
+    space = build_struct(Space, values, entry.id, wrong)
+    if not isinstance(space, Space):
+        return Space(0.0, 0.0)
+    for key, at, most in (("x", space.x, width), ("y", space.y, height)):
+        if not 0 <= at <= most:
+            wrong(key, f"must lie on the board: from 0 to {most:g} mm, not {at:g}")
+    return space
+
+
+def _mark(pen: TextWriter, space: Space) -> None:
+    """Draw the circle of a space with its name in it, if it has a size."""
+    if space.size <= 0:
+        return
+    r = space.size / 2
+    edge = Pen(pen.color("ink"), 0.4)
+    pen.add(Circle(space.x, space.y, r, fill=pen.theme.colors["plate"], pen=edge))
+    half, high = 0.85 * r, 0.45 * r
+    if space.name:
+        pen.write(space.name, (space.x - half, space.y - high, 2 * half, 2 * high), NAME)
+
+
+def track(order: ComponentOrder) -> Component:
+    """Return a track: cells for its numbers or for the rows of its table, in a snake."""
+    row, info, pictures = order.row, order.info, owner_pictures(order.data)
+    width, height = order.size
+    cells: list[tuple[str, str, str, Problem]] = []
+    for entry in order.entries if row.table else ():
+        texts, place = entry_texts(entry), order.data.place(entry, "picture")
+        role = colour_role(order, entry, "colour")
+        cells.append((texts.get("name", ""), texts.get("picture", ""), role, place))
+    order.data.raise_problems()
+    if not row.table:
+        low, high = row.numbers
+        numbers = range(low, min(high, low + MOST_CELLS) + 1)  # more are a mistake that is told
+        cells = [(str(item), "", "", Problem("", "", "", "")) for item in numbers]
+    across = _across(len(cells), width - 2 * EDGE, height - 2 * EDGE)
+    down = -(-len(cells) // across)
+    wide, high_mm = (width - 2 * EDGE) / across, (height - 2 * EDGE) / down
+    middles = [_middle(number, across, wide, high_mm) for number in range(len(cells))]
+
+    def draw_piece(style: Style, name: str) -> Piece:
+        pen = TextWriter(style.theme)
+        problems: list[Problem] = []
+        if paper := style.theme.colors["paper"]:
+            pen.add(Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=paper))
+        for (x, y), (words, picture, role, place) in zip(middles, cells, strict=True):
+            fill = style.theme.colors[f"{role}.fill" if role else "plate"]
+            ink = f"{role}.ink" if role else "ink"
+            corner, edge = ROUND * min(wide, high_mm), Pen(pen.color("rule"), 0.3)
+            pen.add(Rect(x - wide / 2, y - high_mm / 2, wide, high_mm, corner, fill=fill, pen=edge))
+            share = (0.6 if words else 0.9) if picture else 0.0
+            if picture:
+                box = 0.9 * wide, share * high_mm
+                inside, wrong = draw_owner_picture(
+                    pictures, place, picture, box, style.theme.ink, "contain"
+                )
+                problems += wrong
+                pen.add(Group(inside, x, y - high_mm / 2 * (0.95 - share)))
+            top = y - high_mm / 2 + (0.05 + share) * high_mm
+            if words:
+                box_of_words = (x - 0.45 * wide, top, 0.9 * wide, (0.9 - share) * high_mm)
+                pen.write(words, box_of_words, replace(CELL, role=ink))
+        return info.piece(name, info.title, pen.shapes, problems=(*problems, *pen.notes))
+
+    result = info.component("board", (width, height), {row.name: row.copies}, draw_piece)
+    return replace(result, spaces={row.name: tuple(middles)})
+
+
+def _across(count: int, width: float, height: float) -> int:
+    """Return the number of columns for the largest cells."""
+    return max(
+        range(1, count + 1),
+        key=lambda across: min(width / across, height / -(-count // across)),
+        default=1,
+    )
+
+
+def _middle(number: int, across: int, wide: float, high: float) -> Point:
+    """Return the middle of a cell; every other row runs from right to left."""
+    row, column = divmod(number, across)
+    if row % 2:
+        column = across - 1 - column
+    return EDGE + (column + 0.5) * wide, EDGE + (row + 0.5) * high

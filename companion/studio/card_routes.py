@@ -14,7 +14,6 @@ from companion.core.errors import Problem
 from companion.data.overlay_folder import ART
 from companion.drawing.component import BLEED
 from companion.games.game_type import Game
-from companion.studio.in_words import describe_piece, describe_table
 from companion.studio.make_routes import read_form
 from companion.studio.new_cards import (
     MOST_BYTES,
@@ -28,7 +27,7 @@ from companion.studio.new_cards import (
     preview_cards,
     remove_card,
 )
-from companion.studio.owner import Owner
+from companion.studio.owner import Owner, describe_piece, describe_table
 from companion.studio.piece_sources import LAYOUT
 from companion.studio.routes import json_response, requested_game, run_in_turn, with_json_errors
 from companion.studio.workshop import Workshop

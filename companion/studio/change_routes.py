@@ -19,8 +19,15 @@ from companion.core.errors import DataError
 from companion.data.export_table import export_table, find_folders
 from companion.data.spreadsheet_file import MOST_BYTES
 from companion.games.game_type import Game
-from companion.studio.in_words import describe_table, describe_value
-from companion.studio.owner import ConflictError, Edit, Owner, Sheet, UnseenError
+from companion.studio.owner import (
+    ConflictError,
+    Edit,
+    Owner,
+    Sheet,
+    UnseenError,
+    describe_table,
+    describe_value,
+)
 from companion.studio.piece_sources import NOTHING, count_uses, piece_sources_in, show_value
 from companion.studio.routes import (
     json_response,

@@ -22,7 +22,7 @@ from companion.data.load import RawGame, load_raw
 from companion.data.raw_tables import Table
 from companion.data.schema import declare_plain_table
 from companion.data.source import Source
-from companion.drawing.conditions import condition_holds, number_columns
+from companion.drawing.cards import condition_holds, number_columns
 from companion.games.card_decks import values_as_text
 from companion.games.components import ComponentRow, declared_rows
 from companion.games.game_type import Game

@@ -9,8 +9,8 @@ import pytest
 from companion.cli.game_selection import open_games
 from companion.core.rule_text import RuleError
 from companion.data.shared import read_shared
+from companion.drawing.cards import condition_holds, number_columns
 from companion.drawing.component import Style
-from companion.drawing.conditions import condition_holds, number_columns
 from companion.drawing.shapes import Group, Shapes, Text, Use
 from companion.drawing.theme import build_theme
 from companion.games.game_type import Game
