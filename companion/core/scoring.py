@@ -386,10 +386,7 @@ def _ranking_value(scoring: Scoring, seat: EvalContext, total: int) -> int:
 
 
 def _ranks(
-    scoring: Scoring,
-    record: Record,
-    seats: Sequence[EvalContext],
-    totals: Sequence[int],
+    scoring: Scoring, record: Record, seats: Sequence[EvalContext], totals: Sequence[int]
 ) -> tuple[list[int], tuple[TieBreak, ...]]:
     """Return ranks and needed tie-breaks, each with the players equal until then."""
     keys: list[tuple[int, ...]] = [

@@ -7,16 +7,7 @@ from collections.abc import Callable, Collection, Hashable, Mapping
 from functools import cache
 from math import isfinite
 from types import NoneType, UnionType
-from typing import (
-    Annotated,
-    Any,
-    Final,
-    Literal,
-    Union,
-    cast,
-    get_args,
-    get_origin,
-)
+from typing import Annotated, Any, Final, Literal, Union, cast, get_args, get_origin
 
 from msgspec import Struct
 from msgspec.structs import fields

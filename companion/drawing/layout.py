@@ -21,13 +21,7 @@ Fit = Literal["contain", "cover"]
 Span: TypeAlias = Annotated[float, Range(0)]
 Side: TypeAlias = Annotated[float, Range(10, 1000, "mm")]
 Fonts = Literal[
-    "serif",
-    "serif-bold",
-    "serif-black",
-    "serif-italic",
-    "small-caps",
-    "sans",
-    "sans-bold",
+    "serif", "serif-bold", "serif-black", "serif-italic", "small-caps", "sans", "sans-bold"
 ]
 
 

@@ -46,11 +46,7 @@ def resize_layout(layout: CardLayout, size: tuple[float, float]) -> CardLayout:
 def _box(box: LayoutBox, layout: CardLayout, size: tuple[float, float]) -> LayoutBox:
     across, down = size[0] / layout.size[0], size[1] / layout.size[1]
     if box.x < 0 and box.y < 0:  # a ground that runs into the bleed, which is as wide on any size
-        return replace(
-            box,
-            w=size[0] + box.w - layout.size[0],
-            h=size[1] + box.h - layout.size[1],
-        )
+        return replace(box, w=size[0] + box.w - layout.size[0], h=size[1] + box.h - layout.size[1])
     scale = min(across, down)
     smallest = layout.smallest_type
     return replace(

@@ -16,12 +16,7 @@ from companion.export.print_shops import DPI, decks_with_size, shop_sizes, words
 from companion.export.target import LeftOut, Order, Target, plan_export
 from companion.printing.manifest import iter_face_records
 from companion.printing.order import PrintOrder
-from companion.printing.replace_files import (
-    find_stopped,
-    hold_folder,
-    is_inside,
-    replace_files,
-)
+from companion.printing.replace_files import find_stopped, hold_folder, is_inside, replace_files
 
 RECORD = "export.json"
 Progress = Callable[[str], None]

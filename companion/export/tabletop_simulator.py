@@ -39,10 +39,7 @@ AFTER = 3.0  # mm between two steps
 
 
 def render_booklet(
-    order: Order,
-    shown: Sequence[PrintRequest],
-    setups: Iterable[Setup],
-    words: Mapping[str, str],
+    order: Order, shown: Sequence[PrintRequest], setups: Iterable[Setup], words: Mapping[str, str]
 ) -> bytes:
     """Return the booklet as a PDF file; `setups` are for few players first."""
     from companion.drawing.pdf import render_pdf  # late: loads what writes PDF

@@ -41,12 +41,7 @@ from companion.printing.manifest import (
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
 from companion.printing.pages import ComposedFile, Pieces, compose_file, draw_pieces
-from companion.printing.replace_files import (
-    Notice,
-    find_stopped,
-    hold_folder,
-    replace_files,
-)
+from companion.printing.replace_files import Notice, find_stopped, hold_folder, replace_files
 from companion.printing.selection import PrintRequest
 from companion.printing.sheet_planning import sheet_files
 

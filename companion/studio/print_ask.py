@@ -44,10 +44,7 @@ if TYPE_CHECKING:
 else:
     PrintAsk = defstruct(
         "PrintAsk",
-        [
-            ("game", Name),
-            *((name, type_asked(name), _find_unsaid(name)) for name in ASKED),
-        ],
+        [("game", Name), *((name, type_asked(name), _find_unsaid(name)) for name in ASKED)],
         frozen=True,
         forbid_unknown_fields=True,
     )

@@ -90,11 +90,7 @@ def render_app_page(
 
 
 def page_parts(
-    games: Sequence[PhoneGame],
-    *,
-    words: Mapping[str, str],
-    language: str,
-    more: Mapping[str, Any],
+    games: Sequence[PhoneGame], *, words: Mapping[str, str], language: str, more: Mapping[str, Any]
 ) -> dict[str, str]:
     """Return the parts of the page: its style, its program, and the content of its HTML.
 

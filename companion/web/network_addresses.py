@@ -68,10 +68,7 @@ def outward_addresses() -> list[str]:
     """Return the addresses from which the system would send something into the world."""
     result = []
     for family, somewhere in _SOMEWHERE:
-        with (
-            suppress(OSError),
-            closing(socket.socket(family, socket.SOCK_DGRAM)) as trial,
-        ):
+        with suppress(OSError), closing(socket.socket(family, socket.SOCK_DGRAM)) as trial:
             trial.connect((somewhere, 9))
             result.append(trial.getsockname()[0])
     return result

@@ -162,11 +162,7 @@ def _middle(points: Sequence[Point]) -> Point:
 
 
 def _mid(a: Vector, b: Vector) -> Vector:
-    return (
-        a[0] + (b[0] - a[0]) * 0.5,
-        a[1] + (b[1] - a[1]) * 0.5,
-        a[2] + (b[2] - a[2]) * 0.5,
-    )
+    return (a[0] + (b[0] - a[0]) * 0.5, a[1] + (b[1] - a[1]) * 0.5, a[2] + (b[2] - a[2]) * 0.5)
 
 
 def _mid2(a: Point, b: Point) -> Point:

@@ -81,10 +81,7 @@ def screen_steps(net: Screen, colors: SketchLook) -> tuple[Step, ...]:
 
 def _sketch_tent(net: Screen, colors: SketchLook) -> list[Mark]:
     ridge = net.ridge.y1
-    panels = {
-        "inside": _box(0, ridge, net.w, net.h),
-        "outside": _box(0, 0, net.w, ridge),
-    }
+    panels = {"inside": _box(0, ridge, net.w, net.h), "outside": _box(0, 0, net.w, ridge)}
     space = fold_panels(panels, [Hinge("outside", "inside", net.ridge, 120.0)])
     return [*draw_panels(project([Facet(corners) for corners in space.values()], TENT), colors)]
 

@@ -121,11 +121,7 @@ def _turned(corner: Vector, i: int, j: int, c: float, s: float) -> Vector:
 def project(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[ProjectedPanel]:
     """Return the panels from the rearmost to the foremost, seen along z from above."""
     poses = [
-        Facet(
-            rotate(facet.corners, turns),
-            facet.kind,
-            rotate(facet.body or facet.corners, turns),
-        )
+        Facet(rotate(facet.corners, turns), facet.kind, rotate(facet.body or facet.corners, turns))
         for facet in facets
     ]
     return [_project_facet(poses[place]) for place in _paint_order([pose.body for pose in poses])]

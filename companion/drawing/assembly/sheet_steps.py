@@ -276,13 +276,7 @@ def gutter_steps(
 
 
 def joining_steps(
-    width: float,
-    height: float,
-    *,
-    part: Area,
-    printed: Area,
-    beside: bool,
-    colors: SketchLook,
+    width: float, height: float, *, part: Area, printed: Area, beside: bool, colors: SketchLook
 ) -> tuple[Step, ...]:
     """Return how two windows of a large piece are trimmed and glued together; lengths in mm.
 

@@ -18,16 +18,7 @@ from companion.drawing.folding.fold_lines import (
     draw_ground,
 )
 from companion.drawing.folding.tuck_box import Panel, PanelName, TuckBox
-from companion.drawing.shapes import (
-    Group,
-    Line,
-    Pen,
-    Polygon,
-    Rect,
-    Shape,
-    Symbol,
-    put_symbol,
-)
+from companion.drawing.shapes import Group, Line, Pen, Polygon, Rect, Shape, Symbol, put_symbol
 from companion.drawing.text import Area, FittedText, TextStyle, fit_text
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter

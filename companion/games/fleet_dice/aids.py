@@ -338,7 +338,4 @@ def _market(page: Page) -> None:
 
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
     """Return both sides."""
-    return (
-        Side("round.title", draw_round),
-        Side("fleet.title", draw_fleet),
-    )
+    return (Side("round.title", draw_round), Side("fleet.title", draw_fleet))

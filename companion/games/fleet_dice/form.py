@@ -131,10 +131,7 @@ class Scripts:
 
     def _buildings(self) -> str:
         houses = [
-            [
-                [f"{self.prefix}{entry.id}-box-{n}" for n in range(1, len(entry.boxes) + 1)],
-                entry.vp,
-            ]
+            [[f"{self.prefix}{entry.id}-box-{n}" for n in range(1, len(entry.boxes) + 1)], entry.vp]
             for entry in self.sheet.wharf
         ]
         return (

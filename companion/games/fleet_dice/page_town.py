@@ -111,12 +111,7 @@ def _quay(writer: SheetWriter, house: House) -> None:
     writer.waves(left, right, low + 1.9)
 
 
-SIGNS = {
-    "king_crab": "king-crab",
-    "inuit": "kayak",
-    "barge": "barge",
-    "captains_club": "captain",
-}
+SIGNS = {"king_crab": "king-crab", "inuit": "kayak", "barge": "barge", "captains_club": "captain"}
 COAST = (38.2, 0.4)  # mm: where the coast of the head begins
 SIGN = 6.4  # mm at the end of a column's head
 LOG = TextStyle("serif-italic", 12.0, most_lines=1)

@@ -182,11 +182,7 @@ def on_town(
         name = players[(number - 1) % len(players)]
         if name:
             room = (spot.x + 0.5, spot.y, spot.w - 1.0, spot.h - 0.6)
-            set_.write(
-                MARKUP.sub(r"\\\1", name),
-                room,
-                NAME,
-            )
+            set_.write(MARKUP.sub(r"\\\1", name), room, NAME)
         set_.add(
             draw_qr(sheet_code(version, number), EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, mask=MASK)
         )

@@ -15,12 +15,7 @@ from companion.drawing.component import Style
 from companion.drawing.theme import build_theme
 from companion.games.components import build_components
 from companion.games.fleet_dice.form import Titles
-from companion.games.fleet_dice.geometry import (
-    EDGE,
-    MARKED_SHEETS,
-    WRITTEN,
-    Spot,
-)
+from companion.games.fleet_dice.geometry import EDGE, MARKED_SHEETS, WRITTEN, Spot
 from companion.games.fleet_dice.rows import LICENSES, Column, HarborEntry
 from companion.games.fleet_dice.schema import Sheet, score_sheet
 from companion.games.fleet_dice.score_sheets import HALVES, find_record_place, layout_version

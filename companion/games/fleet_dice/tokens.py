@@ -18,13 +18,7 @@ from companion.drawing.shapes import Circle, Line, Pen, Rect, Shapes, Text, put_
 from companion.drawing.theme import Theme
 from companion.games.component_info import limit_copies
 from companion.games.components import ComponentOrder
-from companion.games.fleet_dice.rows import (
-    BOAT_DIE,
-    SIDES,
-    BoatDie,
-    Marks,
-    TownDie,
-)
+from companion.games.fleet_dice.rows import BOAT_DIE, SIDES, BoatDie, Marks, TownDie
 from companion.games.fleet_dice.schema import BOAT_DICE, POOLS, SIZES, TOWN_DICE, pool_setup
 from companion.games.paper_parts import Die, Figure, Token, TokenSide, dice_labels_component
 

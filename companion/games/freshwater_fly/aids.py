@@ -382,7 +382,4 @@ def _signs(page: AidPage[GameData]) -> None:
 
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
     """Return both sides."""
-    return (
-        Side("turn.title", draw_turn),
-        Side("rest.title", draw_rest),
-    )
+    return (Side("turn.title", draw_turn), Side("rest.title", draw_rest))

@@ -38,8 +38,7 @@ NIGHT_CARDS = Entries("alternate-strike-cards", StrikeCard)
 def schema() -> Schema:
     """Return the tables of the cards, and where the others are."""
     return Schema(
-        (GAME, COLOURS, FISH_CARDS, ROCK_CARDS, MASTER_CARDS, STRIKE_CARDS, NIGHT_CARDS),
-        rest=_rest,
+        (GAME, COLOURS, FISH_CARDS, ROCK_CARDS, MASTER_CARDS, STRIKE_CARDS, NIGHT_CARDS), rest=_rest
     )
 
 

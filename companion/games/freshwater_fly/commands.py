@@ -69,9 +69,7 @@ def silent_angler(
     track: Annotated[
         int | None,
         typer.Option(
-            metavar="N",
-            min=1,
-            help="Its space on the track before this turn, counted from 1.",
+            metavar="N", min=1, help="Its space on the track before this turn, counted from 1."
         ),
     ] = None,
     track_points: Annotated[
@@ -83,8 +81,7 @@ def silent_angler(
     campaign: Annotated[
         str | None,
         typer.Option(
-            metavar="NAME",
-            help="Ask this campaign for the day: what your booklet says is known.",
+            metavar="NAME", help="Ask this campaign for the day: what your booklet says is known."
         ),
     ] = None,
     campaigns: CampaignsOption = None,

@@ -39,10 +39,7 @@ COST = TextStyle("sans-bold", 9.5, "accent", align="end", valign="middle", most_
 
 
 def draw_line(
-    writer: BoardWriter,
-    plan: ReelPlan,
-    sections: Sequence[Section],
-    marks: Mapping[str, str],
+    writer: BoardWriter, plan: ReelPlan, sections: Sequence[Section], marks: Mapping[str, str]
 ) -> Iterator[Shape]:
     """Yield the sections from left to right, each with a dock for a fish card."""
     u = writer.scale

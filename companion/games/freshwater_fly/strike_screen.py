@@ -360,10 +360,7 @@ def _angler_values(teller: DealerDescriber, cast: AnglerCast) -> dict[str, objec
 
 
 def build_screen(
-    overlay: Path | None,
-    language: str,
-    adventure: str | None = None,
-    today: Today | None = None,
+    overlay: Path | None, language: str, adventure: str | None = None, today: Today | None = None
 ) -> Screen[History]:
     """Return the dealer with our numbers, or with those of the owner's folder over them.
 

@@ -38,11 +38,7 @@ from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.insects import draw_insect, draw_tied_fly
 from companion.games.freshwater_fly.players import ANGLER, player_letter, player_mark
 from companion.games.freshwater_fly.rows import FlyToken, Hatch, HatchToken, Player
-from companion.games.freshwater_fly.schema import (
-    SIZES,
-    for_card_size,
-    insects_by_colour,
-)
+from companion.games.freshwater_fly.schema import SIZES, for_card_size, insects_by_colour
 from companion.games.paper_parts import Figure, Token, TokenSide, standees_component
 
 CHIP = 0.2  # radius of the mark of a fly's other side, as a share of that of the token
@@ -220,11 +216,7 @@ def _figures(data: GameData, sign: str, diameter: float) -> Iterator[Figure]:
 
 
 def _side(
-    data: GameData,
-    player: Player,
-    sign: str,
-    diameter: float,
-    figure: tuple[float, float],
+    data: GameData, player: Player, sign: str, diameter: float, figure: tuple[float, float]
 ) -> Callable[[Theme], Shapes]:
     """Return a function that draws a side: a shape over rings, its number on the colour below."""
     width, height = figure

@@ -57,13 +57,7 @@ def draw_thumbnail(writer: TextWriter, art: str, x: float, y: float) -> None:
     writer.add(Group((picture,), clip=frame), replace(frame, pen=Pen(writer.color("rule"), 0.2)))
 
 
-def draw_badge(
-    writer: TextWriter,
-    sign: str,
-    x: float,
-    y: float,
-    role: str = "river.ink",
-) -> None:
+def draw_badge(writer: TextWriter, sign: str, x: float, y: float, role: str = "river.ink") -> None:
     """Draw a sign on its plate round (x, y), as on the boards."""
     ink = writer.color(role)
     writer.add(Circle(x, y, DISC, fill=writer.theme.colors["plate"], pen=Pen(ink, 0.3)))
@@ -168,10 +162,7 @@ SWIM = replace(BODY, valign="middle")
 
 def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
     """Return both sides."""
-    return (
-        Side("turn.title", _turn_side),
-        Side("river.title", _river_side),
-    )
+    return (Side("turn.title", _turn_side), Side("river.title", _river_side))
 
 
 def _turn_side(page: Page) -> None:

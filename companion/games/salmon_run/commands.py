@@ -51,8 +51,7 @@ def river(
         ),
     ] = False,
     simulate: Annotated[
-        int | None,
-        typer.Option(metavar="RACES", help="Gone: races are no longer simulated."),
+        int | None, typer.Option(metavar="RACES", help="Gone: races are no longer simulated.")
     ] = None,
     seed: Seed = None,
     out: Annotated[

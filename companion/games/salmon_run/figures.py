@@ -137,13 +137,7 @@ def build_bear(data: GameData, entry: Entry[Any]) -> Figure:
     front, back = (_bear(sizes.bear, side) for side in (0, 1))
     copies = entry.value.copies
     return Figure(
-        entry.id,
-        title,
-        net,
-        _bank(sizes.bear),
-        copies=copies,
-        of_copy=front,
-        back_of_copy=back,
+        entry.id, title, net, _bank(sizes.bear), copies=copies, of_copy=front, back_of_copy=back
     )
 
 

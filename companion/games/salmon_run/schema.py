@@ -6,14 +6,7 @@ from functools import partial
 
 from companion.data.schema import Entries, Record, Schema
 from companion.games.game_type import open_game
-from companion.games.salmon_run.rows import (
-    GameFacts,
-    Length,
-    Race,
-    RiverCard,
-    Sizes,
-    SwimCard,
-)
+from companion.games.salmon_run.rows import GameFacts, Length, Race, RiverCard, Sizes, SwimCard
 
 SLUG = "salmon_run"
 

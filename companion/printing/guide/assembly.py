@@ -90,8 +90,7 @@ def _rows(steps: Sequence[Step], width: float) -> list[list[tuple[Step, float]]]
     per_row = -(-len(steps) // int(count))
     rows = [steps[first : first + per_row] for first in range(0, len(steps), per_row)]
     unit = min(
-        WIDEST,
-        *((width - GAP * (len(row) - 1)) / sum(step.weight for step in row) for row in rows),
+        WIDEST, *((width - GAP * (len(row) - 1)) / sum(step.weight for step in row) for row in rows)
     )
     return [[(step, step.weight * unit) for step in row] for row in rows]
 

@@ -174,11 +174,7 @@ def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapp
 
 
 def _written(
-    data: GameData,
-    rules: Rules,
-    week: Week,
-    lines: Any,
-    step: tuple[str, Mapping[str, Any]] | None,
+    data: GameData, rules: Rules, week: Week, lines: Any, step: tuple[str, Mapping[str, Any]] | None
 ) -> Done:
     text_lines = tuple(lines(WeekDescriber(data.words, rules), week))
     return Done(Answer(week_json(rules, week), text_lines), step)

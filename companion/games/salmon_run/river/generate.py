@@ -95,11 +95,7 @@ def _mouths(stream: Stream, kind: RiverKind) -> tuple[int | None, int | None]:
 
 
 def _between_banks(
-    stream: Stream,
-    kind: RiverKind,
-    body: Body,
-    rows: int,
-    mouths: tuple[int | None, int | None],
+    stream: Stream, kind: RiverKind, body: Body, rows: int, mouths: tuple[int | None, int | None]
 ) -> set[Cell]:
     """Return the cells between the banks, which vary from half row to half row."""
     bottom, top = mouths
