@@ -80,7 +80,7 @@ class OwnGame(Struct, frozen=True):
         words: dict[str, str] = {}
         if self.has_kind("box"):
             words["tuck-boxes.foot"] = ""
-            names = {each.name: each.title or spoken(each.name) for each in self.components}
+            names = {each.name: each.label for each in self.components}
             decks = {component.name for component in self.components if component.kind == "deck"}
             for box in self.rows("tuck-boxes"):
                 name, held = str(box["id"]), box.get("holds")
@@ -198,12 +198,8 @@ def _with_layouts(content: Content, game: OwnGame) -> Content:
 
 def _with_boxes(content: Content, game: OwnGame) -> Content:
     """Return the boxes: if the folder says nothing of them, one for each deck."""
-    is_wanted = game.has_kind("box")
-    decks = (
-        [component.name for component in game.components if component.kind == "deck"]
-        if is_wanted
-        else []
-    )
+    has_boxes = game.has_kind("box")
+    decks = [part.name for part in game.components if part.kind == "deck" and has_boxes]
     return {"tuck-boxes": [{"id": name, "holds": name} for name in decks], **content}
 
 
@@ -227,14 +223,10 @@ def _with_steps(content: Content, game: OwnGame) -> Content:
         return content
     if not content:
         say = game.says["shuffle"]
-        decks = {
-            component.name: component.title or spoken(component.name)
-            for component in game.components
-            if component.kind in DEALT
-        }
         rows = [
-            {"id": name, "shuffle": name, "say": say.replace("{deck}", title)}
-            for name, title in decks.items()
+            {"id": part.name, "shuffle": part.name, "say": say.replace("{deck}", part.label)}
+            for part in game.components
+            if part.kind in DEALT
         ]
     given = [row.get("to") or row.get("id") for row in rows if any(row.get(key) for key in GIVES)]
     keys = ["players", *(key for key in given if isinstance(key, str))]

@@ -26,6 +26,7 @@ class OwnComponent(Struct, frozen=True):
     layout: str
     size: tuple[float, float]
     title: str
+    label: str  # its title, or its name in words
     shape: str
 
 
@@ -43,6 +44,7 @@ def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
                     layout=_words(row, "layout") or name,
                     size=size_of(row.get("size"), _words(row, "shape")) or PIECE_SIZES["poker"],
                     title=_words(row, "title"),
+                    label=_words(row, "title") or spoken(name),
                     shape=shape_of(_words(row, "shape"), row.get("size")),
                 )
             )
