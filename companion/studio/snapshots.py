@@ -1,8 +1,9 @@
 """Files of an owner's folder as they were before each change of the workshop; undo puts them back.
 
 `.before-workshop/000012` has `change.json` and copies in `files`. It is made as `.new-...`, and is
-called `000012.begun` while files are written or put back: after a kill they are put back. What has
-been undone is called `000012.undone` until the next change.
+called `000012.begun` while files are written or put back: after a kill they are put back, but all
+stays if somebody else has written one since. What has been undone is called `000012.undone` until
+the next change.
 """
 
 from __future__ import annotations
@@ -75,7 +76,10 @@ class Snapshots:
                 shutil.rmtree(folder, ignore_errors=True)
             with explain_os_error("write", self.home):
                 for folder in self.home.glob(f"*{BEGUN}"):
-                    self._put_back(folder)
+                    if self._is_foreign(folder):  # a part of it alone would be a mixture
+                        folder.rename(folder.with_suffix(""))
+                    else:
+                        self._put_back(folder)
                 yield
 
     def list_changes(self) -> list[Change]:
@@ -178,6 +182,15 @@ class Snapshots:
 
     def _copy(self, folder: Path, name: str) -> Path:
         return self._inside(f"{folder.name}/{FILES}/{name}")
+
+    def _is_foreign(self, folder: Path) -> bool:
+        """Tell whether a file is neither as a change has found it nor as it left it."""
+        change = self._read(folder)
+        return change is not None and any(
+            digest_of(path_inside(self.root, name))
+            not in (after, digest_of(self._copy(folder, name)))
+            for name, after in change.after.items()
+        )
 
     def _put_back(self, folder: Path) -> None:
         """Put back the files before a change, except those written by others since."""

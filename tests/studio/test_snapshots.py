@@ -116,6 +116,18 @@ def test_a_disk_that_is_full_changes_nothing(
         assert [change.words for change in Snapshots(tmp_path).list_changes()] == ["first"]
 
 
+def test_a_killed_change_stays_whole_if_somebody_wrote_into_it_since(tmp_path: Path) -> None:
+    write(tmp_path, "first", dict.fromkeys(NAMES[1:], b"1"))
+    write(tmp_path, "second", dict.fromkeys(NAMES, b"2"))
+    (tmp_path / HOME / "000002").rename(tmp_path / HOME / "000002.begun")  # as a kill leaves it
+    (tmp_path / NAMES[1]).write_bytes(b"mine")
+    changes = Snapshots(tmp_path).list_changes()
+    assert files(tmp_path) == {NAMES[0]: b"2", NAMES[1]: b"mine", NAMES[2]: b"2"}
+    assert [change.words for change in changes] == ["first", "second"]
+    with pytest.raises(ForeignError, match="changed by somebody else"):
+        undo(tmp_path)
+
+
 def test_a_change_of_a_folder_that_came_from_others_leads_nowhere(tmp_path: Path) -> None:
     root = tmp_path / "mine"
     (tmp_path / "secret").write_bytes(b"secret")
