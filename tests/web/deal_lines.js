@@ -3,8 +3,8 @@
 
 import { Stream } from "../../companion/web/app/core/chance.js";
 import { Teller } from "../../companion/games/freshwater_fly/web/dealing-words.js";
-import { dealtLines } from "../../companion/games/freshwater_fly/web/dealt.js";
-import { acted, dealerState, freshHistory, possible } from "../../companion/games/freshwater_fly/web/dealing.js";
+import { describeDeals } from "../../companion/games/freshwater_fly/web/dealt.js";
+import { applyAction, dealerState, newHistory, possibleActions } from "../../companion/games/freshwater_fly/web/dealing.js";
 
 let text = "";
 for await (const part of process.stdin) text += part;
@@ -14,9 +14,9 @@ const teller = new Teller(rules, words);
 
 const found = walks.map(({ seed, actions }) => {
   const stream = new Stream(seed);
-  let history = freshHistory();
+  let history = newHistory();
   const steps = actions.map((action) => {
-    history = acted(rules, history, action, stream);
+    history = applyAction(rules, history, action, stream);
     const entry = history.entries.at(-1);
     const state = dealerState(history);
     const running = state.cast || state.angler;
@@ -30,7 +30,7 @@ const found = walks.map(({ seed, actions }) => {
       hidden: running ? running.strikes.hidden : [],
       shown: running ? running.strikes.shown : [],
       day: state.day,
-      possible: possible(rules, state),
+      possible: possibleActions(rules, state),
     };
     if (!inWords) return { did };
     const view = teller.view(history);
@@ -38,7 +38,7 @@ const found = walks.map(({ seed, actions }) => {
     const cards = view.cards.map((one) => [one.hit, one.words]);
     return { did, said: { ...view, choices, cards, line: teller.line(entry) } };
   });
-  return { steps, log: !inWords ? [] : [...dealtLines({ plays }, evening(seed, actions)).values()] };
+  return { steps, log: !inWords ? [] : [...describeDeals({ plays }, evening(seed, actions)).values()] };
 });
 process.stdout.write(JSON.stringify(found));
 

@@ -4,15 +4,15 @@
 import { createInterface } from "node:readline";
 
 import { Stream } from "../../companion/web/app/core/chance.js";
-import { belongingTo, dealtFrom, discardedTo, eachPiece, gainedInto, gathered, insideOf, removedFrom } from "../../companion/web/app/core/decks.js";
+import { namesInPile, dealFrom, addToDiscards, eachPiece, addToDeck, shuffleDeck, cardsInside, removeFromDeck } from "../../companion/web/app/core/decks.js";
 import { Refusal } from "../../companion/web/app/core/refusal.js";
 
 const MOVES = {
-  shuffle: (pile, _, stream) => gathered(pile.names, stream),
-  deal: (pile, { count }, stream, { reshuffle }) => dealtFrom(pile, count, stream, reshuffle).pile,
-  discard: (pile, { cards }) => discardedTo(pile, cards),
-  gain: (pile, { cards }, _, { gains = [] }, all) => gainedInto(pile, cards, gains, all),
-  remove: (pile, { cards, place }, stream) => removedFrom(pile, cards, stream, place),
+  shuffle: (pile, _, stream) => shuffleDeck(pile.names, stream),
+  deal: (pile, { count }, stream, { reshuffle }) => dealFrom(pile, count, stream, reshuffle).pile,
+  discard: (pile, { cards }) => addToDiscards(pile, cards),
+  gain: (pile, { cards }, _, { gains = [] }, all) => addToDeck(pile, cards, gains, all),
+  remove: (pile, { cards, place }, stream) => removeFromDeck(pile, cards, stream, place),
 };
 
 function played({ seed, decks, moves }) {
@@ -20,7 +20,7 @@ function played({ seed, decks, moves }) {
   const piles = new Map();
   return moves.map((move) => {
     const declared = decks.find(({ id }) => id === move.deck);
-    if (!piles.has(move.deck)) piles.set(move.deck, gathered(eachPiece(declared.pieces), stream));
+    if (!piles.has(move.deck)) piles.set(move.deck, shuffleDeck(eachPiece(declared.pieces), stream));
     try {
       piles.set(move.deck, MOVES[move.kind](piles.get(move.deck), move, stream, declared, piles.values()));
     } catch (error) {
@@ -28,7 +28,7 @@ function played({ seed, decks, moves }) {
       throw error;
     }
     const pile = piles.get(move.deck);
-    return { left: pile.left, out: pile.out, discards: pile.discards, holds: belongingTo(pile), inside: insideOf(pile), used: stream.used };
+    return { left: pile.left, out: pile.out, discards: pile.discards, holds: namesInPile(pile), inside: cardsInside(pile), used: stream.used };
   });
 }
 

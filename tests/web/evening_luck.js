@@ -1,7 +1,7 @@
 // The luck of evenings in node: documents of games and evenings come in as JSON; what each deal and roll gave,
 // what lies in the decks after it, the luck, and what is drawn again go out.
 
-import { luckOfEvening, drawnAgain, noteShown } from "../../companion/web/app/state/chances.js";
+import { luckOfEvening, redrawChance, noteShown } from "../../companion/web/app/state/chances.js";
 import { pilesOf } from "../../companion/web/app/state/piles.js";
 import { rollsOf } from "../../companion/web/app/state/rolls.js";
 import { openedGames } from "./opened_games.js";
@@ -17,5 +17,5 @@ process.stdout.write(JSON.stringify(evenings.map((evening) => {
     const { piles, moves } = pilesOf(game, { ...evening, events: evening.events.slice(0, at + 1) });
     return { piles: Object.fromEntries([...piles].map(([id, { left, discards }]) => [id, { left, discards }])), moves: moves.get(at) ?? [] };
   });
-  return { luck: luckOfEvening(game, evening), steps, rolls: rollsOf(evening).map(({ at, faces }) => [at, faces]), shown: evening.events.map(({ shown }) => shown ?? ""), proof: drawnAgain(game, evening) };
+  return { luck: luckOfEvening(game, evening), steps, rolls: rollsOf(evening).map(({ at, faces }) => [at, faces]), shown: evening.events.map(({ shown }) => shown ?? ""), proof: redrawChance(game, evening) };
 })));

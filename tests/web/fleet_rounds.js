@@ -4,7 +4,7 @@
 import { createInterface } from "node:readline";
 
 import { Stream } from "../../companion/web/app/core/chance.js";
-import { newEvening, undone } from "../../companion/web/app/state/evening.js";
+import { newEvening, undoLastEvent } from "../../companion/web/app/state/evening.js";
 import { readEvening, writtenEvening } from "../../companion/web/app/state/evening-file.js";
 import { draftersOf, fishesNow, fleetPlays, harbourOf, rollOfPhase, RUTH } from "../../companion/games/fleet_dice/web/draft.js";
 import { openedGames } from "./opened_games.js";
@@ -27,7 +27,7 @@ async function drafted(game, { names, mode, seed }) {
     else {
       const order = draftersOf(plays, evening, harbour);
       if (chance.below(9) === 0) {
-        evening = undone(evening);
+        evening = undoLastEvent(evening);
         continue;
       }
       const free = harbour.dice.flatMap(({ by }, i) => (by === null ? [i] : []));

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 
 import { Stream } from "../../companion/web/app/core/chance.js";
 import { sortedJson } from "../../companion/web/app/core/json.js";
-import { newEvening, undone } from "../../companion/web/app/state/evening.js";
+import { newEvening, undoLastEvent } from "../../companion/web/app/state/evening.js";
 import { readEvening, writtenEvening } from "../../companion/web/app/state/evening-file.js";
 import { bidStep, castersOf, diceOf, lakeOf, lakeWaters, lurePlays, luresOf } from "../../companion/games/lure/web/rounds.js";
 import { openedGames } from "./opened_games.js";
@@ -52,7 +52,7 @@ async function played(game, { names, seed, dealt }) {
   while (evening.events.length < MOST) {
     const { now: lake } = lakeOf(game, evening);
     if (lake.phase === "over") break;
-    if (chance.below(12) === 0 && lake.phase !== "start") evening = undone(evening);
+    if (chance.below(12) === 0 && lake.phase !== "start") evening = undoLastEvent(evening);
     for (const event of nextEvents(plays, evening, lakeOf(game, evening).now, chance)) {
       const { now: before } = lakeOf(game, evening);
       evening = { ...evening, events: [...evening.events, event] };

@@ -2,10 +2,10 @@
 
 import { createInterface } from "node:readline";
 
-import { runOf } from "../../companion/games/salmon_run/web/run.js";
+import { raceOf } from "../../companion/games/salmon_run/web/run.js";
 import { openedGames } from "./opened_games.js";
 
 const lines = [];
 for await (const line of createInterface({ input: process.stdin })) lines.push(JSON.parse(line));
 const games = await openedGames(lines[0]);
-process.stdout.write(JSON.stringify(lines[1].map((evening) => runOf(games.get("salmon_run"), evening))));
+process.stdout.write(JSON.stringify(lines[1].map((evening) => raceOf(games.get("salmon_run"), evening))));

@@ -2,15 +2,15 @@
 
 import { createInterface } from "node:readline";
 
-import { dayBegun, isLastRound, nextFirst, roundAfter, waysOf } from "../../companion/games/freshwater_fly/web/round.js";
+import { startDay, isLastRound, nextFirst, roundAfter, directionsOf } from "../../companion/games/freshwater_fly/web/round.js";
 
 const lines = [];
 for await (const line of createInterface({ input: process.stdin })) {
   const { dawn, happened } = JSON.parse(line);
-  let round = dayBegun(dawn);
+  let round = startDay(dawn);
   const stands = happened.map((one) => {
     round = roundAfter(round, one);
-    return { ...round, ways: waysOf(round), next: nextFirst(round), last: isLastRound(round) };
+    return { ...round, ways: directionsOf(round), next: nextFirst(round), last: isLastRound(round) };
   });
   lines.push(JSON.stringify(stands));
 }

@@ -3,7 +3,7 @@
 
 import { readFileSync } from "node:fs";
 
-import { tableAfter } from "../../companion/web/app/room/fold.js";
+import { tableStateAfter } from "../../companion/web/app/room/fold.js";
 import { sealOf } from "../../companion/web/app/room/wire.js";
 
 const written = (now) => ({
@@ -18,5 +18,5 @@ const written = (now) => ({
 for (const line of readFileSync(0, "utf-8").trimEnd().split("\n")) {
   const found = JSON.parse(line);
   const [, seat] = found;
-  process.stdout.write(`${JSON.stringify(typeof seat === "number" ? sealOf(...found) : written(tableAfter(found)))}\n`);
+  process.stdout.write(`${JSON.stringify(typeof seat === "number" ? sealOf(...found) : written(tableStateAfter(found)))}\n`);
 }

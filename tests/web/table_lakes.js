@@ -3,7 +3,7 @@
 
 import { createInterface } from "node:readline";
 
-import { tableAfter } from "../../companion/web/app/room/fold.js";
+import { tableStateAfter } from "../../companion/web/app/room/fold.js";
 import { diceOf, lurePlays, luresOf } from "../../companion/games/lure/web/rounds.js";
 import { lakeAtTable } from "../../companion/games/lure/web/table-lake.js";
 import { adjustStep, hasCast, mayAct, nextStep, splashStep } from "../../companion/games/lure/web/table-steps.js";
@@ -11,7 +11,7 @@ import { openedGames } from "./opened_games.js";
 
 function answered(game, { log, seat }) {
   const plays = lurePlays(game);
-  const now = tableAfter(log);
+  const now = tableStateAfter(log);
   const { lake: found, lines } = lakeAtTable(game, log, now);
   if (!found) return { lines: [...lines] };
   const { lake } = found;

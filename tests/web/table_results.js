@@ -8,7 +8,7 @@ import { openResult } from "../../companion/web/app/room/own-score.js";
 import { stateOf } from "../../companion/web/app/state/evening.js";
 import { readEvening, writtenEvening } from "../../companion/web/app/state/evening-file.js";
 import { sheetOf } from "../../companion/web/app/state/sheet.js";
-import { headline, standings } from "../../companion/web/app/state/standings.js";
+import { headline, currentRanks } from "../../companion/web/app/state/standings.js";
 import { openedGames } from "./opened_games.js";
 
 async function resultOf(games, { game, names, scores }) {
@@ -20,7 +20,7 @@ async function resultOf(games, { game, names, scores }) {
   const again = await readEvening(writtenEvening(evening), async () => games.get(game));
   const state = stateOf(games.get(game), again);
   const table = { game: games.get(game), state, sheet: sheetOf(games.get(game), state) };
-  const { ranked, missing, ties, winners, open, unfit } = standings(table);
+  const { ranked, missing, ties, winners, open, unfit } = currentRanks(table);
   const head = headline((words) => words, { ranked, winners, pointless: false, unfit });
   const wrong = table.sheet.mistakes.map((one) => describeMistake((words, { what, name, other }) => `${what}: ${words} ${name} and ${other}`, table, one));
   return { ranked, missing, ties: ties.map(({ values }) => [...values.keys()]), winners, asked: open?.seats ?? [], head, told, wrong };

@@ -182,7 +182,7 @@ def test_one_deck_lasts_from_the_setup_to_the_end() -> None:
 
 FAULTS = (
     ("new Stream(drawn.seed, drawn.used)", "new Stream(drawn.seed)"),
-    ("one.isDrawn ? insideOf(was.pile) : ", ""),
+    ("one.isDrawn ? cardsInside(was.pile) : ", ""),
     ("covered: drawn.covered.get(deck) ?? []", "covered: []"),
 )
 

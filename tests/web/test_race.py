@@ -144,7 +144,7 @@ def test_a_deck_grows_and_is_shuffled_as_at_a_table(each: int) -> None:
 FAULTS = (
     ('given[0] === "tired" ?', 'given[0] === "plain" ?'),
     ("upTo: hand", "upTo: hand + 1"),
-    ("cards: less(cards, back)", "cards"),
+    ("cards: subtractCards(cards, back)", "cards"),
 )
 
 

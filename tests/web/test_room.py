@@ -310,7 +310,10 @@ def test_what_two_phones_did_is_put_together(chromium: Any, tmp_path: Path) -> N
     page = chromium.new_page()
     entry = tmp_path / "entry.js"
     module = os.path.relpath(APP / "state/merging.js", tmp_path)
-    entry.write_text(f'import {{ merged }} from "{module}";\nglobalThis.merged = merged;\n')
+    entry.write_text(
+        f'import {{ mergeEvenings }} from "{module}";\n'
+        "Object.assign(globalThis, { mergeEvenings });\n"
+    )
     page.evaluate(f"() => {{ {join_modules(entry)} }}")
 
     def merged(mine: str, before: str, now: str) -> str:
@@ -322,7 +325,7 @@ def test_what_two_phones_did_is_put_together(chromium: Any, tmp_path: Path) -> N
             ]
             for text in (mine, before, now)
         ]
-        found = page.evaluate("([mine, before, now]) => merged(mine, before, now)", events)
+        found = page.evaluate("([mine, before, now]) => mergeEvenings(mine, before, now)", events)
         return "".join(str(one["of"]) if "of" in one else one["kind"] for one in found)
 
     assert merged("abc", "ab", "ab") == "abc"  # nothing new there
@@ -335,7 +338,7 @@ def test_what_two_phones_did_is_put_together(chromium: Any, tmp_path: Path) -> N
     assert merged("abc", "ab", "abc") == "abc"  # the answer was lost
     said, typed = ({"kind": "total", "player": 0, "group": "fish", "value": n} for n in (3, 31))
     first, again, more = said | {"tap": "x"}, said | {"tap": "y"}, typed | {"tap": "z"}
-    program = "([mine, now]) => merged(mine, [], now).map(({tap}) => tap)"
+    program = "([mine, now]) => mergeEvenings(mine, [], now).map(({tap}) => tap)"
     assert page.evaluate(program, [[again], [first]]) == ["x"]  # tapped again meanwhile
     assert page.evaluate(program, [[more], [first]]) == ["z"]  # a digit was typed meanwhile
     assert merged("abc", "", "abX") == "abXc"  # the page was opened anew

@@ -7,7 +7,7 @@ import { readFileSync } from "node:fs";
 import { openScoring } from "../../companion/web/app/core/game.js";
 import { Refusal } from "../../companion/web/app/core/refusal.js";
 import { stepsIn, withStep, withUndo } from "../../companion/web/app/core/steps.js";
-import { begunWeek, weekAfter, weekOf } from "../../companion/games/freshwater_fly/web/week.js";
+import { startWeek, weekStateAfter, weekOf } from "../../companion/games/freshwater_fly/web/week.js";
 
 const [document, ...weeks] = readFileSync(0, "utf-8").trimEnd().split("\n");
 const game = JSON.parse(document);
@@ -15,12 +15,12 @@ game.scoring = openScoring(game.scoring);
 
 const lines = weeks.map((line) => {
   const [[, first], ...tried] = JSON.parse(line);
-  let { rules, week } = begunWeek(game, first);
+  let { rules, week } = startWeek(game, first);
   let log = withStep("", "new", first);
   const stood = [{ week, refused: false }];
   for (const [kind, body] of tried) {
     try {
-      week = weekAfter(rules, week, kind, body);
+      week = weekStateAfter(rules, week, kind, body);
       log = withStep(log, kind, body);
       stood.push({ week, refused: false });
     } catch (error) {

@@ -1,8 +1,8 @@
 // The dialogue that takes many changes back at once, and says before which ones these are.
 
 import { get } from "./ask.js";
-import { el, icon, put } from "./dom.js";
-import { count, say, spoken } from "./state.js";
+import { el, icon, replaceContent } from "./dom.js";
+import { count, say, readableKey } from "./state.js";
 
 /** @typedef {{id: string, said: string, today: boolean}} Change */
 
@@ -18,7 +18,7 @@ export function turnFocus(key) {
 export const inPlainWords = (said) => said.replace(/ ([a-z][a-z-]*): /, (_, key) => [" ", wordFor(key).toLowerCase(), ": "].join(""));
 
 /** @type {(key: string) => string} */
-const wordFor = (key) => (/^[xywh]$/.test(key) ? say(`box-${key}`) : spoken(key));
+const wordFor = (key) => (/^[xywh]$/.test(key) ? say(`box-${key}`) : readableKey(key));
 
 // Open it; undo: takes back all changes from one on.
 /** @type {(undo: (first: string) => Promise<void>) => Promise<void>} */
@@ -33,8 +33,8 @@ export async function goBack(undo) {
     void undo(these[these.length - 1].id);
   } });
   const draw = () => {
-    put(list, ...these.map(({ said }) => el("li", {}, inPlainWords(said))));
-    put(take, icon("undo"), count(these.length, "back-one", "back-all"));
+    replaceContent(list, ...these.map(({ said }) => el("li", {}, inPlainWords(said))));
+    replaceContent(take, icon("undo"), count(these.length, "back-one", "back-all"));
   };
   const older = /** @type {HTMLInputElement} */ (el("input", { type: "checkbox" }));
   older.addEventListener("change", () => {

@@ -2,8 +2,8 @@
 
 import { el, icon, svg } from "./dom.js";
 import { field } from "./field.js";
-import { reach } from "./reach.js";
-import { say, spoken } from "./state.js";
+import { reachMark } from "./reach.js";
+import { say, readableKey } from "./state.js";
 
 const PLAIN = new Set(["text", "number"]); // boxes that hold words
 const FAR = 10; // mm past the edge of a card that a drawing may well reach
@@ -26,7 +26,7 @@ export function outlinesOf(piece, made, side, choose) {
     .map((box) => ({ box, at: box.numbers.map((one) => Number(one.text)) }))
     .sort((one, other) => other.at[2] * other.at[3] - one.at[2] * one.at[3]) // small ones lie on top
     .map(({ box, at: [x, y, w, h] }) => {
-      const frame = svg("rect", { class: open === box.name ? "outline here" : "outline", "data-box": box.name, x, y, width: w, height: h, transform: box.turned && `rotate(180 ${width / 2} ${height / 2})` }, svg("title", {}, spoken(box.name)));
+      const frame = svg("rect", { class: open === box.name ? "outline here" : "outline", "data-box": box.name, x, y, width: w, height: h, transform: box.turned && `rotate(180 ${width / 2} ${height / 2})` }, svg("title", {}, readableKey(box.name)));
       frame.addEventListener("click", () => choose(box.name));
       return frame;
     });
@@ -60,10 +60,10 @@ export function placesOf(deck, { made, writable }, side, write, taken) {
 /** @type {(box: BoxSeen, one: (value: ValueSeen, label: string) => HTMLElement, round: Round) => HTMLElement} */
 function boxDrawn(box, one, { deck, size, taken }) {
   const numbers = box.numbers.map((value) => one(value, say(`box-${value.keys[value.keys.length - 1]}`)));
-  const says = PLAIN.has(box.kind) ? box.says.replaceAll(/\{([^}]+)\}/g, (_, name) => spoken(name.replace(/^words\./, "").replaceAll(".", " "))) : "";
-  const summary = el("summary", { "data-key": `box ${box.face} ${box.name}`, title: box.says }, el("b", {}, spoken(box.name)), " ", el("span", { class: "q" }, say(`box-${box.kind}`), says && says !== spoken(box.name) && `: ${says}`));
+  const says = PLAIN.has(box.kind) ? box.says.replaceAll(/\{([^}]+)\}/g, (_, name) => readableKey(name.replace(/^words\./, "").replaceAll(".", " "))) : "";
+  const summary = el("summary", { "data-key": `box ${box.face} ${box.name}`, title: box.says }, el("b", {}, readableKey(box.name)), " ", el("span", { class: "q" }, say(`box-${box.kind}`), says && says !== readableKey(box.name) && `: ${says}`));
   const over = past(box, size) && el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, say("box-past", { w: size?.[0] ?? "", h: size?.[1] ?? "" })));
-  const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed box-of", open: open === box.name }, summary, el("p", { class: "q" }, reach(box.numbers[0], deck)), el("div", { class: "spot" }, ...numbers), over));
+  const details = /** @type {HTMLDetailsElement} */ (el("details", { class: "boxed box-of", open: open === box.name }, summary, el("p", { class: "q" }, reachMark(box.numbers[0], deck)), el("div", { class: "spot" }, ...numbers), over));
   const point = (/** @type {boolean} */ on) => () => document.querySelector(`[data-box="${CSS.escape(box.name)}"]`)?.classList.toggle("pointed", on);
   for (const name of ["pointerenter", "focusin"]) details.addEventListener(name, point(true));
   for (const name of ["pointerleave", "focusout"]) details.addEventListener(name, point(false));

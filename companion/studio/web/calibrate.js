@@ -1,7 +1,7 @@
 // The dialogue that measures a printer: print a sheet, hold it to the light, say what you see.
 
 import { post } from "./ask.js";
-import { el, icon, put, segment, svg } from "./dom.js";
+import { el, icon, replaceContent, segment, svg } from "./dom.js";
 import { millimetres } from "./millimetres.js";
 import { say } from "./state.js";
 
@@ -32,12 +32,12 @@ export function calibrate(paper, saved) {
   const wrongs = new Set(); // fields that say no number
   const picture = el("div", {});
   const told = el("p", { class: "wrong", role: "status" });
-  const draw = () => put(picture, seen(nudge[0], nudge[1]));
-  const wrong = (/** @type {unknown} */ error) => put(told, /** @type {Error} */ (error).message);
+  const draw = () => replaceContent(picture, seen(nudge[0], nudge[1]));
+  const wrong = (/** @type {unknown} */ error) => replaceContent(told, /** @type {Error} */ (error).message);
   const make = async () => {
     try {
       const made = await post("test-sheets", { paper: sheet });
-      put(first, el("a", { class: "btn", href: made.url, target: "_blank", rel: "noopener" }, icon("open", "s"), say("calibrate-open")), el("code", {}, made.command));
+      replaceContent(first, el("a", { class: "btn", href: made.url, target: "_blank", rel: "noopener" }, icon("open", "s"), say("calibrate-open")), el("code", {}, made.command));
       first.querySelector("a")?.focus();
     } catch (error) {
       wrong(error);
@@ -57,7 +57,7 @@ export function calibrate(paper, saved) {
     const right = NAME.test(name.value.trim());
     name.setAttribute("aria-invalid", String(!right));
     about.className = right ? "q" : "wrong";
-    put(about, say(name.value.trim() ? "calibrate-name-is" : "calibrate-name-none"));
+    replaceContent(about, say(name.value.trim() ? "calibrate-name-is" : "calibrate-name-none"));
     return right;
   };
   name.addEventListener("input", check);

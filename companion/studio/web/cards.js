@@ -1,7 +1,7 @@
 // New cards before they are written: their pictures, their values, how they would look.
 
 import { ask, post } from "./ask.js";
-import { el, icon, put } from "./dom.js";
+import { el, icon, replaceContent } from "./dom.js";
 import { note } from "./notes.js";
 import { count, go, known, say, titleOf } from "./state.js";
 import { undoButtons } from "./undo.js";
@@ -38,7 +38,7 @@ let added = null; // what was written last, until new cards are begun
 // It stays while the page is drawn anew, so that a choice of files that is open goes on.
 const chooser = /** @type {HTMLInputElement} */ (el("input", { type: "file", id: "pictures", multiple: true, accept: KINDS, hidden: true }));
 chooser.addEventListener("change", () => {
-  bring([...(chooser.files ?? [])]);
+  bringFiles([...(chooser.files ?? [])]);
   chooser.value = "";
 });
 
@@ -59,7 +59,7 @@ const word = (key) => {
 
 // Bring pictures to the page as it is shown: for new cards, or for a new game if this one takes none.
 /** @type {(files: File[]) => void} */
-export function bring(files) {
+export function bringFiles(files) {
   if (asked?.form) void fetchFiles(files);
   else if (files.length > 0) begin?.(files);
 }
@@ -73,11 +73,11 @@ export function drawCards(into, slug, form, making, fresh) {
   const head = el("div", { class: "tools" }, el("h2", {}, form.form ? say(word("new-cards-of"), { game: titleOf(slug) }) : say("new-cards")), undoButtons(making));
   if (!chooser.isConnected) document.body.append(chooser);
   const choose = el("button", { type: "button", "data-key": "files", on: () => chooser.click() }, icon("open", "s"), say("choose-files"));
-  if (!form.form) return put(into, head, el("div", { class: "drop invite" }, icon("make", "l"), el("p", {}, el("b", {}, say("drop-new")), " ", el("span", { class: "q" }, say("drop-kinds"))), choose, el("p", { class: "q" }, say(isOwn() ? "no-deck" : "not-yours"))));
+  if (!form.form) return replaceContent(into, head, el("div", { class: "drop invite" }, icon("make", "l"), el("p", {}, el("b", {}, say("drop-new")), " ", el("span", { class: "q" }, say("drop-kinds"))), choose, el("p", { class: "q" }, say(isOwn() ? "no-deck" : "not-yours"))));
   const plain = el("button", { type: "button", "data-key": "plain", on: () => add(null) }, icon("plus", "s"), say(word("card-plain")));
   const zone = el("div", { class: "drop" }, el("p", {}, el("b", {}, say("drop-here")), " ", el("span", { class: "q" }, say(word("drop-kinds")))), el("div", { class: "tgl" }, choose, plain));
   const names = form.components.length > 1 && deckChoice();
-  put(into, head, names, zone, el("div", { class: "said", role: "alert" }), el("div", { class: "drafts" }), el("div", { class: "adding" }));
+  replaceContent(into, head, names, zone, el("div", { class: "said", role: "alert" }), el("div", { class: "drafts" }), el("div", { class: "adding" }));
   drawRefused();
   drawDrafts();
   if (coming?.slug === slug) {
@@ -93,7 +93,7 @@ export function drawCards(into, slug, form, making, fresh) {
 /** @type {(slug: string, files: File[]) => void} */
 export const bringTo = (slug, files) => void (coming = { slug, files });
 
-const drawRefused = () => put(part(".said"), ...refused.map((said) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, said))));
+const drawRefused = () => replaceContent(part(".said"), ...refused.map((said) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, said))));
 
 const isOwn = () => known.games.find(({ slug }) => slug === game)?.own ?? false;
 
@@ -158,7 +158,7 @@ function add(offer, shown = true) {
 
 function drawDrafts() {
   if (!asked.form) return;
-  put(part(".drafts"), added && drawAdded(added), ...drafts().map((draft, at) => drawn(draft, at)));
+  replaceContent(part(".drafts"), added && drawAdded(added), ...drafts().map((draft, at) => drawn(draft, at)));
   drawFoot();
   drawTrial();
 }
@@ -167,7 +167,7 @@ function drawFoot() {
   const all = drafts();
   const wrong = !trial || trial.cards.length !== all.length || trial.problems.some((one) => !one.mild);
   const button = el("button", { type: "button", class: "pri", "data-key": "add-cards", disabled: wrong || undefined, on: () => void write() }, icon("tick"), count(all.length, word("add-card"), word("add-cards")));
-  put(part(".adding"), el("p", { class: "q g" }, say("cards-by-hand", { art: `${game}/art`, table: asked.form?.file ?? "" })), all.length > 0 && sweeping(), all.length > 0 && button);
+  replaceContent(part(".adding"), el("p", { class: "q g" }, say("cards-by-hand", { art: `${game}/art`, table: asked.form?.file ?? "" })), all.length > 0 && sweeping(), all.length > 0 && button);
 }
 
 // The cards that the game began with and that go as new ones come.
@@ -266,8 +266,8 @@ function drawTrial() {
     const card = found?.cards[at];
     if (found && card?.front && card.size) {
       const [w, h] = card.size.map((side) => Math.round(side + 2 * found.bleed));
-      put(look, el("img", { src: `${found.pictures}${card.front}.svg`, alt: say(word("card-look")), width: w, height: h }));
-    } else if (!look.firstChild) put(look, icon("make", "l"));
+      replaceContent(look, el("img", { src: `${found.pictures}${card.front}.svg`, alt: say(word("card-look")), width: w, height: h }));
+    } else if (!look.firstChild) replaceContent(look, icon("make", "l"));
     const mine = found?.problems.filter((one) => one.card === at) ?? [];
     const fields = /** @type {HTMLInputElement[]} */ ([...section.querySelectorAll("input[data-name]")]);
     for (const input of fields) {
@@ -275,12 +275,12 @@ function drawTrial() {
       const waits = !input.value && !drafts()[at]?.typed.has(input.dataset.name ?? ""); // nobody has been there yet
       const told = /** @type {HTMLElement} */ (document.getElementById(input.getAttribute("aria-describedby") ?? ""));
       told.className = waits ? "q" : "wrong";
-      put(told, waits && said.length > 0 ? say("to-fill-in") : said.join("; "));
+      replaceContent(told, waits && said.length > 0 ? say("to-fill-in") : said.join("; "));
       input.setAttribute("aria-invalid", String(said.length > 0 && !waits));
     }
     const names = new Set(fields.map((input) => input.dataset.name));
     const rest = [...mine.filter((one) => one.mild || !names.has(one.key)), ...(at === 0 ? found?.problems.filter((one) => one.card === null) ?? [] : [])];
-    put(/** @type {HTMLElement} */ (section.querySelector(".wrongs")), ...rest.map((one) => el("p", { class: one.mild ? "q" : "wrong" }, icon("warn", "s"), el("span", {}, one.card === null ? `${one.place}: ${one.message}` : one.message))));
+    replaceContent(/** @type {HTMLElement} */ (section.querySelector(".wrongs")), ...rest.map((one) => el("p", { class: one.mild ? "q" : "wrong" }, icon("warn", "s"), el("span", {}, one.card === null ? `${one.place}: ${one.message}` : one.message))));
   }
 }
 

@@ -3,19 +3,19 @@
 import { ask, deck, get } from "./ask.js";
 import { turnFocus } from "./back.js";
 import { outlinesOf, outlineSwitch, placesOf, takeBox } from "./boxes.js";
-import { busily } from "./busy.js";
-import { el, put, refocused, segment } from "./dom.js";
+import { whileBusy } from "./busy.js";
+import { el, replaceContent, restoreFocus, segment } from "./dom.js";
 import { deleteButton } from "./delete_card.js";
-import { inHand, isField, keyOf } from "./field.js";
+import { handCards, isField, keyOf } from "./field.js";
 import { note } from "./notes.js";
 import { readReach } from "./reach.js";
-import { staged } from "./stage.js";
+import { drawPieceFace } from "./stage.js";
 import { known, place, say } from "./state.js";
 import { tableInOut } from "./table_in_out.js";
-import { chosenOf, layOut, markChosen, named, printing, renewThumb, showThumbs } from "./thumbs.js";
+import { selectedOf, layOut, markChosen, named, printing, renewThumb, showThumbs } from "./thumbs.js";
 import { keys, undoButtons } from "./undo.js";
 import { sideOnly, valuesOf } from "./values.js";
-import { wrongElsewhere, wrongLine, wrongOf } from "./wrong.js";
+import { otherMistakes, mistakeLine, mistakesOf } from "./wrong.js";
 
 const TURNS = new Set(["undo", "back-to"]);
 
@@ -30,7 +30,7 @@ let face = "front";
 
 /** @type {(selector: string) => HTMLElement} */
 const part = (selector) => /** @type {HTMLElement} */ (page?.querySelector(selector));
-const chosen = () => chosenOf(shown);
+const chosen = () => selectedOf(shown);
 const game = () => `games/${encodeURIComponent(place.game)}`;
 
 /** @type {Page} */
@@ -56,7 +56,7 @@ export const change = {
     [shown] = await Promise.all([deck(shown.game, shown.name), readMade()]);
     if (chosen()?.id !== asked) await readMade(); // what was chosen is gone
     if (before === shown.pieces.map((one) => one.id).join()) swapThumbs();
-    else refocused(part(".thumbs"), drawThumbs);
+    else restoreFocus(part(".thumbs"), drawThumbs);
     drawPiece();
   },
   hide() {
@@ -74,7 +74,7 @@ async function readMade() {
 function drawAll() {
   if (!page) return;
   const desk = page;
-  refocused(desk, () => {
+  restoreFocus(desk, () => {
     layOut(desk, shown?.name ?? "", say("change"));
     part(".shelf .part[aria-current]")?.scrollIntoView({ block: "nearest" });
     drawThumbs();
@@ -97,8 +97,8 @@ function drawPiece() {
   markChosen(part(".thumbs"), shown);
   const at = /** @type {HTMLElement | null} */ (document.activeElement);
   const here = at?.dataset.key;
-  const written = inHand(at) ? { value: at.value, seen: at.dataset.seen ?? "" } : null;
-  if (written && inHand(at)) at.dataset.sent = at.value; // it goes on in another element
+  const written = handCards(at) ? { value: at.value, seen: at.dataset.seen ?? "" } : null;
+  if (written && handCards(at)) at.dataset.sent = at.value; // it goes on in another element
   const scroll = part(".insp").scrollTop;
   drawStage(piece);
   drawValues(piece);
@@ -117,11 +117,11 @@ function drawPiece() {
 function drawStage(piece) {
   if (!shown || !made) return;
   const side = sideOf(piece);
-  const picture = staged(shown, piece, side, new Set());
+  const picture = drawPieceFace(shown, piece, side, new Set());
   picture.append(outlinesOf(piece, made.made, side, choose));
   const sides = segment(say("side"), [["front", say("front")], ["back", say("back")]], side, turn);
   const boxed = made.made.boxes.some((box) => box.face === side);
-  put(
+  replaceContent(
     part(".stage"),
     el("div", { class: "tools" }, piece.back ? sides : el("p", { class: "q" }, say("one-side")), undoButtons(made)),
     el("div", { class: "canvas fit" }, picture),
@@ -135,7 +135,7 @@ function turn(side) {
   face = side;
   const piece = chosen();
   if (!piece || !page) return;
-  refocused(page, () => {
+  restoreFocus(page, () => {
     drawStage(piece);
     drawPlaces(piece);
   });
@@ -161,16 +161,16 @@ function drawValues(piece) {
     const side = value ? sideOnly(value) : "";
     if ((side === "front" || side === "back") && side !== sideOf(piece)) turn(side);
   });
-  put(
+  replaceContent(
     part(".insp"),
     el("h2", {}, named(piece)),
     !made.writable && el("p", { class: "house" }, say(made.held ? "held" : "no-folder")),
-    el("div", { class: "wrongs" }, ...wrongOf(shown, piece).map(wrongLine)),
+    el("div", { class: "wrongs" }, ...mistakesOf(shown, piece).map(mistakeLine)),
     values,
     el("div", { class: "places" }),
     ...made.made.tables.map((name) => tableInOut(name, Boolean(made?.writable))),
     deleteButton(shown, piece, table),
-    wrongElsewhere(shown, piece),
+    otherMistakes(shown, piece),
   );
   drawPlaces(piece);
 }
@@ -178,7 +178,7 @@ function drawValues(piece) {
 /** @type {(piece: PieceSeen) => void} */
 function drawPlaces(piece) {
   if (!made || !shown || !page) return;
-  put(part(".places"), ...placesOf(shown, made, sideOf(piece), write, () => drawStage(piece)));
+  replaceContent(part(".places"), ...placesOf(shown, made, sideOf(piece), write, () => drawStage(piece)));
   void readReach(page, shown);
 }
 
@@ -189,7 +189,7 @@ const sideOf = (piece) => (face === "back" && piece.back ? "back" : "front");
 /** @type {(value: ValueSeen, text: string, seen: string) => Promise<Refused | null>} */
 async function write(value, text, seen) {
   const { table, entry, keys: names } = value;
-  const answer = await busily(ask(`${game()}/change`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ table, entry, keys: names, text, seen }) }));
+  const answer = await whileBusy(ask(`${game()}/change`, { method: "POST", headers: { "Content-Type": "application/json" }, body: JSON.stringify({ table, entry, keys: names, text, seen }) }));
   const told = await answer.json().catch(() => ({ error: answer.statusText }));
   if (answer.ok) note("turned", "");
   return answer.ok ? null : told;

@@ -1,7 +1,7 @@
 // A value that is one of a few: each in words, and with a piece that has it.
 
 import { el, icon, roving } from "./dom.js";
-import { say, sentence, spoken } from "./state.js";
+import { say, sentence, readableKey } from "./state.js";
 
 const IN_LINE = 3; // so many are always shown
 
@@ -12,7 +12,7 @@ let opened = ""; // whose group is open
 let typed = ""; // what somebody types in, as it is none of the group
 
 /** @type {(one: Choice) => string} */
-const called = ({ text, words }) => sentence(words || spoken(text.split("/").pop() ?? "") || say("empty"));
+const called = ({ text, words }) => sentence(words || readableKey(text.split("/").pop() ?? "") || say("empty"));
 
 // The picture of a piece that has a value.
 /** @type {(deck: Deck, entry: string) => HTMLElement | false} */

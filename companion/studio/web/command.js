@@ -1,6 +1,6 @@
 // A command as a person types it, ready to be copied.
 
-import { el, icon, put } from "./dom.js";
+import { el, icon, replaceContent } from "./dom.js";
 import { say } from "./state.js";
 
 // words: the command; button: what does the same here.
@@ -9,7 +9,7 @@ export function commandLine(words, button = null) {
   const code = el("code", { tabindex: "0", role: "textbox", "aria-readonly": "true", "aria-label": say("command") }, words);
   const copied = async () => {
     await navigator.clipboard.writeText(words);
-    put(copy, icon("tick", "s"), say("copied"));
+    replaceContent(copy, icon("tick", "s"), say("copied"));
   };
   const copy = el("button", { type: "button", disabled: !words, on: () => void copied() }, icon("copy", "s"), say("copy"));
   return [el("span", { class: "q" }, say("by-hand")), code, copy, ...(button ? [button] : [])];

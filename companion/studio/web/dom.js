@@ -8,7 +8,7 @@ export { el, icon, svg } from "./ui/dom.js";
 
 // Show these children in place of what an element has.
 /** @type {(parent: HTMLElement, ...children: (Child | Child[])[]) => void} */
-export function put(parent, ...children) {
+export function replaceContent(parent, ...children) {
   parent.replaceChildren(.../** @type {(Node | string)[]} */ (children.flat().filter((child) => child)));
 }
 
@@ -29,7 +29,7 @@ export function segment(label, choices, chosen, choose) {
 
 // Draw a part of the page anew; what had the focus in it keeps it, by its key.
 /** @type {(part: HTMLElement, draw: () => void) => void} */
-export function refocused(part, draw) {
+export function restoreFocus(part, draw) {
   const key = part.contains(document.activeElement) && /** @type {HTMLElement} */ (document.activeElement).dataset.key;
   draw();
   if (key) focusOn(part, key);

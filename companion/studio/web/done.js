@@ -1,7 +1,7 @@
 // What was printed: all its files open, and it says what to do with them.
 
 import { post } from "./ask.js";
-import { el, icon, put } from "./dom.js";
+import { el, icon, replaceContent } from "./dom.js";
 import { count, say } from "./state.js";
 
 /** @typedef {{path: string, where: string, pages: number, sheets: number, url: string}} Made */
@@ -16,10 +16,10 @@ export function showDone(done, closed) {
   const show = async (/** @type {string[]} */ names, /** @type {string} */ words) => {
     try {
       for (const name of names) await post(`prints/${done.number}/shown`, { name });
-      put(told, icon("tick", "s"), el("span", {}, words));
+      replaceContent(told, icon("tick", "s"), el("span", {}, words));
       told.className = "ok";
     } catch (error) {
-      put(told, icon("warn", "s"), el("span", { class: "lines" }, /** @type {Error} */ (error).message));
+      replaceContent(told, icon("warn", "s"), el("span", { class: "lines" }, /** @type {Error} */ (error).message));
       told.className = "wrong";
     }
   };

@@ -1,8 +1,8 @@
 // A value that can be changed, with where it comes from and what is wrong with it.
 
 import { choosing } from "./choices.js";
-import { el, icon, put } from "./dom.js";
-import { asList, asWritten } from "./lists.js";
+import { el, icon, replaceContent } from "./dom.js";
+import { toArray, toText } from "./lists.js";
 import { place, say, sentence } from "./state.js";
 
 const LONG = 28; // letters that a field shows on one line
@@ -16,11 +16,11 @@ export const isField = (at) => at instanceof HTMLInputElement || at instanceof H
 
 // Whether somebody is writing in a field what has not been sent yet.
 /** @type {(at: Element | null) => at is Field} */
-export const inHand = (at) => isField(at) && at.value !== at.dataset.seen && at.value !== at.dataset.sent;
+export const handCards = (at) => isField(at) && at.value !== at.dataset.seen && at.value !== at.dataset.sent;
 
 // Where a value is written; all numbers of a box are one place.
 /** @type {(value: ValueSeen) => string} */
-export const spotOf = ({ table, entry, keys }) => [table, entry, ...(table === "layout" ? keys.slice(0, 3) : keys)].join(" ");
+export const placeOfValue = ({ table, entry, keys }) => [table, entry, ...(table === "layout" ? keys.slice(0, 3) : keys)].join(" ");
 
 /** @type {(value: ValueSeen) => string} */
 export const keyOf = ({ table, entry, keys }) => [table, entry, ...keys].join(" ");
@@ -34,7 +34,7 @@ const refusals = new Map(); // what was typed and not written, with why, until i
 export function field(value, label, about, writable, write, deck) {
   const key = keyOf(value);
   const spot = `${place.game} ${key}`;
-  const plain = (/** @type {string} */ text) => (value.table === "words" ? text : asWritten(text));
+  const plain = (/** @type {string} */ text) => (value.table === "words" ? text : toText(text));
   const now = plain(value.text);
   const told = el("div", { class: "said", role: "status" });
   const attributes = { "data-key": key, "data-seen": now, readonly: !writable, autocomplete: "off", spellcheck: "false" };
@@ -46,7 +46,7 @@ export function field(value, label, about, writable, write, deck) {
   const send = /** @type {(text: string) => Promise<void>} */ (async (text) => {
     input.dataset.sent = text;
     const seen = input.dataset.seen ?? "";
-    const raw = (/** @type {string} */ words) => (words === now ? value.text : value.table === "words" ? words : asList(words, value.text));
+    const raw = (/** @type {string} */ words) => (words === now ? value.text : value.table === "words" ? words : toArray(words, value.text));
     const wrong = await write(value, raw(text), raw(seen));
     refusals.delete(spot);
     if (!wrong) return told.replaceChildren();
@@ -73,7 +73,7 @@ export function field(value, label, about, writable, write, deck) {
       input.dataset.seen = theirs ?? "";
       void send(text);
     } }, say("mine", { value: shown(text) }));
-    put(told, el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, sentence(wrong.said ?? wrong.error))), theirs !== undefined && el("div", { class: "tgl" }, take, mine));
+    replaceContent(told, el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, sentence(wrong.said ?? wrong.error))), theirs !== undefined && el("div", { class: "tgl" }, take, mine));
   });
   const settled = () => {
     refusals.delete(spot);
@@ -84,11 +84,11 @@ export function field(value, label, about, writable, write, deck) {
     if (input.value !== input.dataset.sent && input.value !== refused) void send(input.value);
   };
   input.addEventListener("change", leave);
-  input.addEventListener("blur", () => inHand(input) && leave());
+  input.addEventListener("blur", () => handCards(input) && leave());
   input.addEventListener("keydown", (/** @type {any} */ event) => {
     if (event.key === "Enter" && !event.shiftKey) {
       event.preventDefault(); // a line of its own takes Shift
-      if (inHand(input)) void send(input.value);
+      if (handCards(input)) void send(input.value);
     }
     if (event.key !== "Escape") return;
     input.value = now;

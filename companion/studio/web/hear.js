@@ -5,7 +5,7 @@ import { say } from "./state.js";
 
 // since: the revision that the page shows now.
 /** @type {(since: number, changed: (revision: number) => Promise<void>) => void} */
-export function hear(since, changed) {
+export function subscribe(since, changed) {
   const source = new EventSource("events");
   let wanted = since;
   let done = since;

@@ -25,7 +25,7 @@ export function holdOf(canvas, at) {
 
 // Scroll so that this part of the picture lies where it lay.
 /** @type {(canvas: Element, held: Hold) => void} */
-export function hold(canvas, { x, y, at }) {
+export function onLongPress(canvas, { x, y, at }) {
   const face = canvas.firstElementChild?.getBoundingClientRect();
   if (!face) return;
   const to = at ?? middle(canvas);
@@ -35,7 +35,7 @@ export function hold(canvas, { x, y, at }) {
 
 // Let a picture that is larger than its place be dragged.
 /** @type {(canvas: HTMLElement) => void} */
-export function grabbed(canvas) {
+export function allowDragging(canvas) {
   let [x, y] = [0, 0];
   canvas.addEventListener("pointerdown", (event) => {
     if (event.button !== 0 || event.pointerType === "touch") return; // a finger scrolls by itself

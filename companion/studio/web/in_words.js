@@ -1,6 +1,6 @@
 // What a command says, in the words of the page: its options and parts as they are called here.
 
-import { known, place, say, spoken } from "./state.js";
+import { known, place, say, readableKey } from "./state.js";
 
 // Options that the page has too, and how the words of their values begin; null: they have none.
 /** @type {Record<string, string | null>} */
@@ -31,4 +31,4 @@ function placed(line) {
 }
 
 /** @type {(text: string) => string} */
-export const inWords = (text) => text.replace("its id, the name printed on it, or COMPONENT/PIECE", "its number, or the name printed on it").replace("; export, then ask again to check the files", "").replace(/,? or (?:choose another|name the right folder with) --out/g, "").replace(/\b([a-z][a-z-]*) sleeves \(/g, (_, name) => `sleeves “${spoken(name)}” (`).replace(OPTION, asked).split("\n").map(placed).join("\n");
+export const describeValue = (text) => text.replace("its id, the name printed on it, or COMPONENT/PIECE", "its number, or the name printed on it").replace("; export, then ask again to check the files", "").replace(/,? or (?:choose another|name the right folder with) --out/g, "").replace(/\b([a-z][a-z-]*) sleeves \(/g, (_, name) => `sleeves “${readableKey(name)}” (`).replace(OPTION, asked).split("\n").map(placed).join("\n");

@@ -15,11 +15,11 @@ function inside(text) {
 }
 
 /** @type {(text: string) => string} */
-export const asWritten = (text) => inside(text).join(", ") || text;
+export const toText = (text) => inside(text).join(", ") || text;
 
 // The list that somebody has written over another one; numbers stay numbers.
 /** @type {(written: string, before: string) => string} */
-export function asList(written, before) {
+export function toArray(written, before) {
   const old = inside(before);
   if (old.length === 0 || written.trim() === "" || written.trim().startsWith("[")) return written;
   const numbers = typeof old[0] === "number";

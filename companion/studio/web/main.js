@@ -1,13 +1,13 @@
 // The workshop: its bar, its pages, and what is done when files change.
 
 import { get, listing } from "./ask.js";
-import { busily } from "./busy.js";
+import { whileBusy } from "./busy.js";
 import { change } from "./change.js";
 import { el, focusOn, icon } from "./dom.js";
-import { hear } from "./hear.js";
-import { make } from "./make.js";
+import { subscribe } from "./hear.js";
+import { makePage } from "./make.js";
 import { note } from "./notes.js";
-import { openedAt } from "./picks.js";
+import { openingScreen } from "./picks.js";
 import { print } from "./print.js";
 import { see } from "./see.js";
 import { renewShelf, shelf } from "./shelf.js";
@@ -15,7 +15,7 @@ import { addressOf, go, known, place, readPlace, say } from "./state.js";
 import { without } from "./undo.js";
 
 /** @type {Record<string, Page>} */
-const PAGES = { see, print, change, make };
+const PAGES = { see, print, change, make: makePage };
 
 const main = /** @type {HTMLElement} */ (document.getElementById("main"));
 const bar = /** @type {HTMLElement} */ (document.getElementById("bar"));
@@ -153,14 +153,14 @@ async function begin() {
   readPlace();
   known.games = await get("games");
   if (!known.games.some((game) => game.slug === place.game)) go({ game: known.games[0].slug }, true);
-  openedAt(place);
+  openingScreen(place);
   const first = inTurn(showPlace);
-  addEventListener("hashchange", () => inTurn(() => busily(showPlace()))); // a page may be chosen before the first one is there
+  addEventListener("hashchange", () => inTurn(() => whileBusy(showPlace()))); // a page may be chosen before the first one is there
   await first;
   told.revision = known.listings.get(place.game)?.revision ?? 0;
-  hear(told.revision, (revision) => inTurn(() => changed(revision)));
+  subscribe(told.revision, (revision) => inTurn(() => changed(revision)));
   opened();
   note("older", (await get("older")).older);
 }
 
-void busily(begin());
+void whileBusy(begin());

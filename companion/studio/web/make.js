@@ -1,7 +1,7 @@
 // The page Make: new games, new cards of pictures that are dropped on it, and games sent out.
 
 import { get } from "./ask.js";
-import { bring, drawCards, retry } from "./cards.js";
+import { bringFiles, drawCards, retry } from "./cards.js";
 import { el, icon } from "./dom.js";
 import { newGame } from "./new_game.js";
 import { checkSend, drawSend } from "./send.js";
@@ -22,7 +22,7 @@ let asked = null;
 const part = (selector) => /** @type {HTMLElement} */ (page?.querySelector(selector));
 
 /** @type {Page} */
-export const make = {
+export const makePage = {
   async show(main) {
     await read();
     const fresh = el("button", { type: "button", class: "pri", "data-key": "new-game", on: () => making && newGame(making) }, icon("plus"), say("new-game"));
@@ -85,5 +85,5 @@ function over(event) {
 function dropped(event) {
   event.preventDefault();
   page?.classList.remove("over");
-  bring([...(event.dataTransfer?.files ?? [])]);
+  bringFiles([...(event.dataTransfer?.files ?? [])]);
 }

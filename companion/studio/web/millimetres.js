@@ -1,6 +1,6 @@
 // A field for millimetres, with a point or a comma; a number that is none, or too far, is told beside it.
 
-import { el, put } from "./dom.js";
+import { el, replaceContent } from "./dom.js";
 import { say } from "./state.js";
 
 const NUMBER = /^[+\-−]?(\d+[.,]?\d*|[.,]\d+)$/;
@@ -18,7 +18,7 @@ export function millimetres(label, value, most, set) {
     const number = numberOf(input.value.trim());
     const wrong = Number.isNaN(number) ? say("mm-none") : Math.abs(number) > most ? say("mm-far", { least: -most, most }) : "";
     input.setAttribute("aria-invalid", String(wrong !== ""));
-    put(told, wrong);
+    replaceContent(told, wrong);
     set(wrong ? null : number);
   });
   return el("div", { class: "f g" }, el("label", { class: "f" }, el("span", {}, label), input), told);

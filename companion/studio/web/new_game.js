@@ -3,7 +3,7 @@
 import { post } from "./ask.js";
 import { bringTo, KINDS, PICTURE } from "./cards.js";
 import { commandLine } from "./command.js";
-import { el, icon, put } from "./dom.js";
+import { el, icon, replaceContent } from "./dom.js";
 import { count, go, say } from "./state.js";
 
 const PAUSE = 150; // milliseconds without a key, after which the title is checked
@@ -33,7 +33,7 @@ export function newGame({ homes, likes }, files = []) {
   };
   const body = () => ({ title: name.value, like, home: home.value });
   const tellWrong = (/** @type {string} */ words) => {
-    put(told, words && words[0].toUpperCase() + words.slice(1));
+    replaceContent(told, words && words[0].toUpperCase() + words.slice(1));
     name.setAttribute("aria-invalid", String(Boolean(words)));
     submit.toggleAttribute("disabled", Boolean(words));
   };
@@ -41,14 +41,14 @@ export function newGame({ homes, likes }, files = []) {
     clearTimeout(waiting);
     const mine = ++turn;
     if (!name.value.trim()) {
-      put(lies);
-      put(line);
+      replaceContent(lies);
+      replaceContent(line);
       return tellWrong("");
     }
     const { folder, command, wrong } = await post("new-games", { ...body(), dry: true }).catch((error) => ({ wrong: error.message }));
     if (mine !== turn) return undefined;
-    put(lies, ...(wrong ? [] : [say("game-lies"), " ", el("code", {}, folder)]));
-    put(line, wrong ? [] : commandLine(command));
+    replaceContent(lies, ...(wrong ? [] : [say("game-lies"), " ", el("code", {}, folder)]));
+    replaceContent(line, wrong ? [] : commandLine(command));
     return tellWrong(wrong);
   };
   const make = async (/** @type {Event} */ event) => {
@@ -73,7 +73,7 @@ export function newGame({ homes, likes }, files = []) {
   const bring = (/** @type {File[]} */ these) => {
     pictures.push(...these.filter(({ name: file }) => PICTURE.test(file)));
     const others = these.filter(({ name: file }) => !PICTURE.test(file));
-    put(refused, ...others.map(({ name: file }) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, say("no-picture", { file })))));
+    replaceContent(refused, ...others.map(({ name: file }) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, say("no-picture", { file })))));
     drawPictures();
   };
   const chooser = /** @type {HTMLInputElement} */ (el("input", { type: "file", multiple: true, accept: KINDS, hidden: true }));
@@ -84,7 +84,7 @@ export function newGame({ homes, likes }, files = []) {
   const choosing = el("button", { type: "button", on: () => chooser.click() }, icon("open", "s"), say("choose-files"));
   const held = el("p", { class: "g", role: "status" });
   const refused = el("div", { class: "refused", role: "status" });
-  const drawPictures = () => put(held, pictures.length ? el("b", {}, count(pictures.length, "game-picture", "game-pictures")) : say("game-drop"), " ", el("span", { class: "q" }, pictures.length ? pictures.map((file) => file.name).join(", ") : say("drop-kinds")));
+  const drawPictures = () => replaceContent(held, pictures.length ? el("b", {}, count(pictures.length, "game-picture", "game-pictures")) : say("game-drop"), " ", el("span", { class: "q" }, pictures.length ? pictures.map((file) => file.name).join(", ") : say("drop-kinds")));
   const cancel = el("button", { type: "button", on: () => dialog.close() }, say("close"));
   const submit = el("button", { type: "submit", class: "pri" }, say("make-game"));
   const form = el(

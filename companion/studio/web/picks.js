@@ -1,6 +1,6 @@
 // What is picked to be printed: whole components, single pieces, what changed, or what was lost.
 
-import { kept, keep } from "./window.js";
+import { savedValue, saveValue } from "./window.js";
 
 /** @typedef {typeof import("./state.js").place} Place */
 /** @typedef {"pick" | "changed" | "lost"} Way */
@@ -23,7 +23,7 @@ let opened = null; // the piece that the address named when the page was opened
 
 // Pick the piece that the address names, if the page was opened with it and not just loaded again.
 /** @type {(at: Place) => void} */
-export function openedAt(at) {
+export function openingScreen(at) {
   const [how] = /** @type {PerformanceNavigationTiming[]} */ (performance.getEntriesByType("navigation"));
   if (at.page === "print" && at.piece && how?.type === "navigate") opened = { ...at };
 }
@@ -33,7 +33,7 @@ export function openedAt(at) {
 export function picksOf(listing) {
   const found = picked.get(listing.slug) ?? atOpening(listing) ?? before(listing) ?? everything(listing);
   picked.set(listing.slug, found);
-  keep(`picks ${listing.slug}`, { ...found, parts: [...found.parts], pieces: [...found.pieces] });
+  saveValue(`picks ${listing.slug}`, { ...found, parts: [...found.parts], pieces: [...found.pieces] });
   return found;
 }
 
@@ -46,7 +46,7 @@ function atOpening(listing) {
 // What was picked before the page was loaded again, as far as it is there.
 /** @type {(listing: Listing) => Picks | null} */
 function before(listing) {
-  const found = kept(`picks ${listing.slug}`);
+  const found = savedValue(`picks ${listing.slug}`);
   if (!found) return null;
   const { components } = listing;
   const names = new Set(components.flatMap(({ name, pieces }) => [name, ...pieces.map((piece) => `${name}/${piece}`)]));
@@ -87,7 +87,7 @@ export function pickPiece(picks, part, piece) {
 
 // What is asked of the command: the whole base game and whole sets by their names, else each part.
 /** @type {(listing: Listing, picks: Picks) => Record<string, unknown> | null} */
-export function asked(listing, picks) {
+export function pickOptions(listing, picks) {
   if (picks.way === "changed") return { changed: true };
   if (picks.way === "lost") return picks.lost.length ? { lost: picks.lost } : null;
   if (!picks.parts.size && !picks.pieces.size) return null;

@@ -2,12 +2,12 @@
 
 import { get, listing as read, post } from "./ask.js";
 import { showDone } from "./done.js";
-import { el, icon, put } from "./dom.js";
-import { asked, picksOf } from "./picks.js";
-import { isWrong, readUsual, showHow, showWays, ways } from "./print_how.js";
+import { el, icon, replaceContent } from "./dom.js";
+import { pickOptions, picksOf } from "./picks.js";
+import { isWrong, readUsual, showHow, showWays, printOptions } from "./print_how.js";
 import { showPicks } from "./print_picks.js";
 import { sheetsOf, showSheet } from "./sheet.js";
-import { inWords } from "./in_words.js";
+import { describeValue } from "./in_words.js";
 import { addressOf, known, place, say } from "./state.js";
 
 /** @type {HTMLElement | null} */
@@ -53,9 +53,9 @@ export const print = {
 };
 
 function question() {
-  const what = asked(listing(), picks());
+  const what = pickOptions(listing(), picks());
   if (!what) return null;
-  return { game: place.game, ...what, ...ways(picks().way !== "pick") };
+  return { game: place.game, ...what, ...printOptions(picks().way !== "pick") };
 }
 
 // Ask which sheets it takes; the answer to an older question is not shown.
@@ -91,7 +91,7 @@ async function ask() {
     const same = plan && shown === JSON.stringify(wanted);
     drawCommand(true);
     if (same && (await read(place.game).catch(() => null))?.stale) {
-      if (mine === turn) put(part(".notes"), warned(say("last-sheets")));
+      if (mine === turn) replaceContent(part(".notes"), warned(say("last-sheets")));
       return;
     }
     if (mine !== turn) return;
@@ -107,18 +107,18 @@ async function ask() {
 /** @type {(words?: string) => void} */
 function drawTotal(words = "") {
   const total = part(".total");
-  const told = plan && !words ? inWords(plan.told.trim()) : "";
+  const told = plan && !words ? describeValue(plan.told.trim()) : "";
   const lines = told.split("\n").filter(Boolean);
   const wrong = lines.filter((line) => LOOSE.test(line));
   const named = [...part(".lost-box").querySelectorAll(".chip")].map((chip) => chip.textContent);
   const rest = lines.filter((line) => !wrong.includes(line) && !named.includes(line)).join("\n");
-  put(part(".notes"), wrong.length > 0 && warned(wrong.join("\n")), rest && el("p", { class: "pre" }, rest));
+  replaceContent(part(".notes"), wrong.length > 0 && warned(wrong.join("\n")), rest && el("p", { class: "pre" }, rest));
   if (words || !plan) {
-    put(total);
-    return put(part(".sheets"), el("p", { class: "empty q" }, words));
+    replaceContent(total);
+    return replaceContent(part(".sheets"), el("p", { class: "empty q" }, words));
   }
   const several = sheetsOf(plan).length;
-  put(
+  replaceContent(
     total,
     el("p", {}, el("b", { class: "num big" }, String(several)), " ", several === 1 ? say("sheet") : say("sheets")),
     el("ul", {}, ...plan.papers.map((/** @type {string} */ paper) => el("li", {}, paper))),
@@ -136,12 +136,12 @@ async function drawWrong(said, mine) {
   if (stale) return drawTotal(say("no-sheets-yet")); // what is wrong stands above the page
   const those = found.filter((one) => said.includes(one.message));
   drawTotal(say("no-sheets"));
-  if (!those.length) return put(part(".notes"), warned(inWords(said)));
+  if (!those.length) return replaceContent(part(".notes"), warned(describeValue(said)));
   const lines = those.map((one) => {
     const to = { page: "change", game: place.game, component: one.component, piece: one.piece };
     return el("li", {}, one.component ? el("a", { href: addressOf(to) }, one.title) : el("b", {}, one.place), (one.title || one.place) && ": ", one.message);
   });
-  put(part(".notes"), el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, say("cannot-print"))), el("ul", { class: "rest open" }, ...lines));
+  replaceContent(part(".notes"), el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, say("cannot-print"))), el("ul", { class: "rest open" }, ...lines));
   return undefined;
 }
 
@@ -166,7 +166,7 @@ async function drawInk(wanted, mine) {
     if (mine !== turn) return;
     told.push(say(`would-${ink}`, { n: percent(less.share) }));
   }
-  put(/** @type {HTMLElement} */ (document.getElementById("inks")), told.join(" · "));
+  replaceContent(/** @type {HTMLElement} */ (document.getElementById("inks")), told.join(" · "));
 }
 
 function drawSheets() {
@@ -181,17 +181,17 @@ function drawCommand(busy = false, words = plan?.command ?? "") {
   const code = el("code", { tabindex: "0", role: "textbox", "aria-readonly": "true", "aria-label": say("command") }, words);
   const copied = async () => {
     await navigator.clipboard.writeText(words);
-    put(copy, icon("tick", "s"), say("copied"));
+    replaceContent(copy, icon("tick", "s"), say("copied"));
   };
   const copy = el("button", { type: "button", disabled: !words, on: () => void copied() }, icon("copy", "s"), say("copy"));
   const make = el("button", { type: "button", class: "pri", disabled: busy || !plan?.files.length, on: () => void press(make) }, icon("print"), say("make-pdfs"));
-  put(part(".cmd"), el("span", { class: "q" }, say("by-hand")), code, copy, make);
+  replaceContent(part(".cmd"), el("span", { class: "q" }, say("by-hand")), code, copy, make);
 }
 
 /** @type {(button: HTMLElement) => Promise<void>} */
 async function press(button) {
   button.setAttribute("disabled", "");
-  put(button, icon("print"), say("making"));
+  replaceContent(button, icon("print"), say("making"));
   try {
     showDone(await post("prints", question()), focusOnMake);
     await readUsual();

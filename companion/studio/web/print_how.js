@@ -2,10 +2,10 @@
 
 import { get, post } from "./ask.js";
 import { calibrate } from "./calibrate.js";
-import { el, icon, put, refocused, segment } from "./dom.js";
+import { el, icon, replaceContent, restoreFocus, segment } from "./dom.js";
 import { millimetres } from "./millimetres.js";
-import { place, say, sentence, spoken } from "./state.js";
-import { keep, kept as keptHere } from "./window.js";
+import { place, say, sentence, readableKey } from "./state.js";
+import { saveValue, savedValue as keptHere } from "./window.js";
 
 /** @typedef {{paper: string, backs: string, ink: string, palette: string, card_size: string, sleeve: string, copies: number, printer: string, nudge: [number, number] | null}} Ways */
 
@@ -38,7 +38,7 @@ export const isWrong = () => wrong.size > 0;
 
 // What is asked of the command beside what is picked; lost: whether the last print says the rest.
 /** @type {(lost: boolean) => Partial<Ways>} */
-export function ways(lost) {
+export function printOptions(lost) {
   const { printer: chosen, nudge } = moves();
   const rest = { ...(lost && before ? {} : usual), ...clicked };
   delete rest.printer;
@@ -57,8 +57,8 @@ export function showWays(found) {
   if (JSON.stringify(now) === JSON.stringify(how)) return;
   const other = now.card_size !== how.card_size;
   how = now;
-  if (into) refocused(into, draw);
-  if (other) void readSleeves().then(() => into && refocused(into, draw));
+  if (into) restoreFocus(into, draw);
+  if (other) void readSleeves().then(() => into && restoreFocus(into, draw));
 }
 
 // Take what was clicked, and keep it for another day.
@@ -66,7 +66,7 @@ export function showWays(found) {
 function choose(these) {
   Object.assign(clicked, these);
   how = { ...how, ...these };
-  keep("ways", clicked);
+  saveValue("ways", clicked);
   const asUsual = Object.fromEntries(kept.map((key) => [key, { ...usual, ...clicked }[key] || null]));
   void post("usual", asUsual).catch(() => undefined); // it is as clicked today all the same
   again();
@@ -119,7 +119,7 @@ function draw() {
   }
   const papers = [["a4", "A4"], ["letter", "Letter"], ["a3", "A3"]];
   if (!papers.some(([name]) => name === how.paper)) papers.push([how.paper, sentence(how.paper)]); // of the last print
-  put(
+  replaceContent(
     into,
     field(say("paper"), segment(say("paper"), /** @type {[string, string][]} */ (papers), how.paper, set("paper")), "f flat"),
     select(say("backs"), words("backs", "backs"), how.backs, set("backs")),
@@ -135,14 +135,14 @@ function draw() {
 async function sized(value) {
   choose({ card_size: value });
   await readSleeves();
-  if (into) refocused(into, draw);
+  if (into) restoreFocus(into, draw);
 }
 
 // The choice of sleeves, first those that fit the cards; each with the size of its cards.
 /** @type {(decide: (value: string) => void) => HTMLElement} */
 function inSleeves(decide) {
   const group = (/** @type {boolean} */ fits) => {
-    const options = sleeves.filter((one) => one.fits === fits).map(({ name, card: [w, h] }) => el("option", { value: name, selected: name === how.sleeve }, say("sleeve-is", { name: spoken(name), w, h })));
+    const options = sleeves.filter((one) => one.fits === fits).map(({ name, card: [w, h] }) => el("option", { value: name, selected: name === how.sleeve }, say("sleeve-is", { name: readableKey(name), w, h })));
     return options.length > 0 && el("optgroup", { label: say(fits ? "sleeves-fit" : "sleeves-other") }, ...options);
   };
   const one = select(say("sleeves"), [["", say("sleeve-none")]], how.sleeve, decide);
@@ -166,7 +166,7 @@ function choice() {
   return select(say("printer"), choices, how.nudge ? "nudge" : how.printer, (value) => {
     wrong.clear();
     choose({ printer: value === "nudge" ? "" : value, nudge: value === "nudge" ? [0, 0] : null });
-    if (into) refocused(into, draw);
+    if (into) restoreFocus(into, draw);
   }, "printer");
 }
 
@@ -202,11 +202,11 @@ function printer() {
     printers = all;
     wrong.clear();
     choose({ printer: name, nudge: null });
-    if (into) refocused(into, draw);
+    if (into) restoreFocus(into, draw);
   }) }, icon("measure", "s"), say("calibrate"));
   const found = [choice(), measure];
   if (how.nudge) {
-    const inputs = how.nudge.map((value, at) => nudged(at, value, (nudge) => put(told, wrong.size === 0 && movedBy(nudge))));
+    const inputs = how.nudge.map((value, at) => nudged(at, value, (nudge) => replaceContent(told, wrong.size === 0 && movedBy(nudge))));
     found.push(el("div", { class: "row" }, ...inputs));
   }
   const by = how.nudge ?? printers[how.printer];

@@ -1,12 +1,12 @@
 // What can be picked to be printed: the components of a game, their pieces, what changed or was lost.
 
 import { deck, post } from "./ask.js";
-import { el, icon, put, roving } from "./dom.js";
-import { inWords } from "./in_words.js";
+import { el, icon, replaceContent, roving } from "./dom.js";
+import { describeValue } from "./in_words.js";
 import { inSet, pickOnly, pickPart, pickPiece, picksOf, sets, state } from "./picks.js";
 import { thumb } from "./stage.js";
-import { count, go, known, place, say, spoken, titleOf } from "./state.js";
-import { named, tagged } from "./thumbs.js";
+import { count, go, known, place, say, readableKey, titleOf } from "./state.js";
+import { named, shortLabel } from "./thumbs.js";
 
 /** @type {HTMLElement | null} */
 let into = null;
@@ -47,10 +47,10 @@ function draw() {
     el("button", { type: "button", class: "way", "data-key": name, "aria-pressed": String(now.way === name), on: () => choose(() => (now.way = now.way === name ? "pick" : name)) }, icon(sign), say(name));
   const one = listing().components.find((each) => each.name === place.component);
   const only = one?.pieces.includes(place.piece) && el("button", { type: "button", class: "way", "data-key": "only", on: () => choose(() => pickOnly(place.game, one.name, place.piece)) }, icon("see"), say("just", { name: pieceCalled(`${one.name}/${place.piece}`) }));
-  if (into) put(into, games, el("div", { class: "parts-list" }, ...groups), el("div", { class: "ways" }, only, way("changed", "clock"), way("lost", "lost")));
+  if (into) replaceContent(into, games, el("div", { class: "parts-list" }, ...groups), el("div", { class: "ways" }, only, way("changed", "clock"), way("lost", "lost")));
   const opened = now.way === "lost" ? listing().components.filter((part) => open.has(part.name)) : [];
   const down = losing?.scrollTop ?? 0;
-  if (losing) put(losing, now.way === "lost" && lost(), ...opened.map((part) => el("section", {}, el("h3", {}, part.title), pictures(part))));
+  if (losing) replaceContent(losing, now.way === "lost" && lost(), ...opened.map((part) => el("section", {}, el("h3", {}, part.title), pictures(part))));
   losing?.classList.toggle("opened", opened.length > 0);
   losing?.scrollTo(0, down);
   into?.classList.toggle("losing", now.way === "lost");
@@ -76,7 +76,7 @@ function group(set) {
     now.way = "pick";
     for (const one of parts) pickPart(now, one, !all);
   });
-  const name = set === null ? listing().title : spoken(set);
+  const name = set === null ? listing().title : readableKey(set);
   const head = el("div", { class: "group" }, el("h2", { class: "sc" }, name), el("button", { type: "button", class: "small", "data-key": `all ${set}`, "aria-label": say(all ? "none-of" : "all-of", { name }), on: turnAll }, say(all ? "none" : "all")));
   return el("div", {}, head, el("ul", {}, ...parts.map((one) => row(one))));
 }
@@ -136,7 +136,7 @@ function pictures(one) {
     }) }, thumb(found, piece), el("span", { class: "tag" }, named(piece)));
   };
   const show = (/** @type {Deck} */ found) => {
-    put(grid, ...found.pieces.map((piece) => small(found, piece)));
+    replaceContent(grid, ...found.pieces.map((piece) => small(found, piece)));
     roving(grid);
   };
   pictured(one.name, show);
@@ -160,7 +160,7 @@ function pictured(component, show) {
 function which(line) {
   const [name] = line.split(" ");
   const [component, ...rest] = name.split("/");
-  const words = inWords(line);
+  const words = describeValue(line);
   const button = el("button", { type: "button", class: "thumb", "data-key": `which ${name}`, title: words, "aria-label": words, on: () => choose(() => {
     called.set(name, words.split(", ")[0]);
     picks().lost.push(name);
@@ -168,7 +168,7 @@ function which(line) {
   }) }, el("span", { class: "tag" }, rest.join("/")));
   pictured(component, (found) => {
     const piece = found.pieces.find(({ id }) => id === rest.join("/"));
-    if (piece) put(button, thumb(found, piece), el("span", { class: "tag" }, named(piece)));
+    if (piece) replaceContent(button, thumb(found, piece), el("span", { class: "tag" }, named(piece)));
   });
   return button;
 }
@@ -188,7 +188,7 @@ function pieces(one) {
   pictured(one.name, (found) => {
     for (const piece of found.pieces) {
       const chip = /** @type {HTMLElement | null} */ (list.querySelector(`[data-piece="${CSS.escape(piece.id)}"]`));
-      if (chip) [chip.title, chip.textContent] = [named(piece), tagged(piece)];
+      if (chip) [chip.title, chip.textContent] = [named(piece), shortLabel(piece)];
     }
   });
   return list;
@@ -226,7 +226,7 @@ function lost() {
     if (!name) return;
     const said = await post("plans", { game: place.game, lost: [name] }).then(() => "", (error) => error.message);
     several = said.split("\n").slice(1).filter((/** @type {string} */ line) => /^[\w-]+\//.test(line));
-    missed = several.length ? say("lost-several") : inWords(said);
+    missed = several.length ? say("lost-several") : describeValue(said);
     if (missed) return draw();
     typed = "";
     choose(() => now.lost.push(name));

@@ -2,7 +2,7 @@
 
 import { get } from "./ask.js";
 import { el } from "./dom.js";
-import { spotOf } from "./field.js";
+import { placeOfValue } from "./field.js";
 import { place, say } from "./state.js";
 
 /** @type {Record<string, number>} */
@@ -15,7 +15,7 @@ const reachSaid = (spot, { stock }) => (reaches[spot] ? say(stock === "card" ? "
 
 // How many pieces a value changes; it says nothing until that has been read.
 /** @type {(value: ValueSeen, deck: Deck) => HTMLElement} */
-export const reach = (value, deck) => el("small", { class: "reach", "data-reach": spotOf(value) }, reachSaid(spotOf(value), deck));
+export const reachMark = (value, deck) => el("small", { class: "reach", "data-reach": placeOfValue(value) }, reachSaid(placeOfValue(value), deck));
 
 // Read how many pieces values change, which takes longer than to draw them.
 /** @type {(page: HTMLElement, deck: Deck) => Promise<void>} */

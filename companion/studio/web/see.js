@@ -1,13 +1,13 @@
 // The page See: a game's pieces on their shelf, and one of them large.
 
 import { deck } from "./ask.js";
-import { busily } from "./busy.js";
-import { el, icon, put, refocused, segment } from "./dom.js";
-import { grabbed, hold, holdOf } from "./hold.js";
-import { staged } from "./stage.js";
+import { whileBusy } from "./busy.js";
+import { el, icon, replaceContent, restoreFocus, segment } from "./dom.js";
+import { allowDragging, onLongPress, holdOf } from "./hold.js";
+import { drawPieceFace } from "./stage.js";
 import { count, known, place, say, sentence } from "./state.js";
-import { changing, chosenOf, layOut, markChosen, named, printing, renewThumb, showThumbs } from "./thumbs.js";
-import { wrongElsewhere, wrongLine, wrongOf } from "./wrong.js";
+import { changing, selectedOf, layOut, markChosen, named, printing, renewThumb, showThumbs } from "./thumbs.js";
+import { otherMistakes, mistakeLine, mistakesOf } from "./wrong.js";
 
 /** @typedef {import("./hold.js").Point} Point */
 
@@ -25,7 +25,7 @@ let page = null;
 /** @type {(selector: string) => HTMLElement} */
 const part = (selector) => /** @type {HTMLElement} */ (page?.querySelector(selector));
 
-const chosen = () => chosenOf(shown);
+const chosen = () => selectedOf(shown);
 
 /** @type {Page} */
 export const see = {
@@ -68,11 +68,11 @@ async function swap(fresh) {
 }
 
 async function again() {
-  if (shown) await swap(await busily(deck(shown.game, shown.name, look.ink, look.palette)));
+  if (shown) await swap(await whileBusy(deck(shown.game, shown.name, look.ink, look.palette)));
 }
 
 function drawAll() {
-  if (page) refocused(page, drawParts);
+  if (page) restoreFocus(page, drawParts);
 }
 
 function drawParts() {
@@ -96,7 +96,7 @@ function drawPiece(at) {
   markChosen(part(".thumbs"), shown);
   const face = look.face === "back" && piece.back ? "back" : "front";
   const from = shown;
-  refocused(page, () => {
+  restoreFocus(page, () => {
     drawStage(from, piece, face, at);
     drawFacts(piece);
   });
@@ -117,7 +117,7 @@ function drawStage(from, piece, face, at) {
       redraw();
     } }, el("i", { class: `k ${line}` }), say(line)),
   ));
-  const picture = staged(from, piece, face, look.lines);
+  const picture = drawPieceFace(from, piece, face, look.lines);
   if (look.eyes === "red-green") picture.classList.add("red-green");
   const scale = Number(look.zoom) / 100;
   if (scale) {
@@ -126,7 +126,7 @@ function drawStage(from, piece, face, at) {
   }
   const canvas = el("div", { class: scale ? "canvas" : "canvas fit", tabindex: "0", role: "group", "aria-label": say("picture") }, picture);
   canvas.addEventListener("wheel", (event) => wheeled(event), { passive: false });
-  grabbed(canvas);
+  allowDragging(canvas);
   const told = el("div", { class: "told" });
   if (look.lines.has("trim")) told.append(el("span", { class: "tip trim" }, say("trim-is", { w: mm(piece.width), h: mm(piece.height) })));
   if (look.lines.has("safe")) told.append(el("span", { class: "tip safe" }, say("safe-is")));
@@ -137,7 +137,7 @@ function drawStage(from, piece, face, at) {
   });
   const held = holdOf(part(".canvas"), at);
   part(".stage").replaceChildren(el("div", { class: "tools" }, piece.back ? sides : el("p", { class: "q" }, say("one-side")), lines), canvas, told, el("div", { class: "tools low" }, zooms));
-  hold(canvas, held);
+  onLongPress(canvas, held);
 }
 
 // The wheel with Ctrl steps through the zooms, at the pointer.
@@ -169,13 +169,13 @@ function drawFacts(piece) {
     look.eyes = value;
     drawPiece();
   });
-  const wrong = wrongOf(shown, piece);
+  const wrong = mistakesOf(shown, piece);
   const facts = [
     say("size-is", { w: mm(piece.width), h: mm(piece.height) }),
     count(piece.copies, "copy-is", "copies-are"),
     piece.back ? (shown.plain_back ? say("back-plain") : say("back-own")) : say("back-none"),
   ];
-  put(
+  replaceContent(
     part(".insp"),
     el("div", {}, el("p", { class: "sc" }, `${shown.title} ${named(piece) === piece.title ? "" : piece.id}`.trim()), el("h2", {}, piece.title)),
     el("ul", { class: "facts" }, ...facts.map((fact) => el("li", {}, sentence(fact)))),
@@ -183,14 +183,14 @@ function drawFacts(piece) {
     el("div", { class: "f" }, el("span", {}, say("ink")), inks),
     el("div", { class: "f" }, el("span", {}, say("palette")), palettes),
     el("div", { class: "f" }, el("span", {}, say("eyes")), eyes),
-    ...wrong.map(wrongLine),
+    ...wrong.map(mistakeLine),
     wrong.length === 0 && el("p", { class: "ok" }, icon("tick", "s"), el("span", {}, say("all-well"))),
-    wrongElsewhere(shown, piece),
+    otherMistakes(shown, piece),
     el("div", { class: "acts" }, changing(shown, piece), printing(shown, piece)),
   );
 }
 
 document.addEventListener("mistakes", () => {
   const piece = chosen();
-  if (page?.isConnected && piece) refocused(page, () => drawFacts(piece));
+  if (page?.isConnected && piece) restoreFocus(page, () => drawFacts(piece));
 });

@@ -2,8 +2,8 @@
 
 import { post } from "./ask.js";
 import { commandLine } from "./command.js";
-import { el, icon, put } from "./dom.js";
-import { inWords } from "./in_words.js";
+import { el, icon, replaceContent } from "./dom.js";
+import { describeValue } from "./in_words.js";
 import { sets } from "./picks.js";
 import { known, place, say, sentence, titleOf } from "./state.js";
 
@@ -48,7 +48,7 @@ export function drawSend(into, cmd, targets) {
     /** @type {HTMLElement | null} */ (into.querySelector("select"))?.focus();
   });
   const listing = known.listings.get(place.game);
-  put(
+  replaceContent(
     into,
     el("h2", {}, say("send", { game: titleOf(place.game) })),
     el("label", { class: "f" }, el("span", {}, say("send-where")), pick),
@@ -60,8 +60,8 @@ export function drawSend(into, cmd, targets) {
     el("h3", {}, say("send-check")),
     lines,
   );
-  put(bar, ...commandLine("", exportButton(true)));
-  put(lines, el("p", { class: "q" }, say("send-looking")));
+  replaceContent(bar, ...commandLine("", exportButton(true)));
+  replaceContent(lines, el("p", { class: "q" }, say("send-looking")));
   again();
 }
 
@@ -104,12 +104,12 @@ export async function checkSend() {
     if (mine !== turn) return;
     const send = exportButton();
     const held = bar.contains(document.activeElement);
-    put(bar, ...commandLine(found.command, send));
+    replaceContent(bar, ...commandLine(found.command, send));
     if (held) send.focus();
     show([...found.lines].sort((one, other) => Number(other.startsWith(OUT)) - Number(one.startsWith(OUT)))); // what is there first
   } catch (error) {
     if (mine !== turn) return;
-    put(bar, ...commandLine("", exportButton(true)));
+    replaceContent(bar, ...commandLine("", exportButton(true)));
     const stale = known.listings.get(place.game)?.stale; // what is wrong stands above the page
     wrong(stale ? say("no-export-yet") : /** @type {Error} */ (error).message);
   }
@@ -122,7 +122,7 @@ function exportButton(disabled = false) {
 }
 
 /** @type {(said: string[]) => void} */
-const show = (said) => put(lines, el("ul", { class: "facts" }, ...said.map((line) => el("li", {}, ...titled(inWords(line))))));
+const show = (said) => replaceContent(lines, el("ul", { class: "facts" }, ...said.map((line) => el("li", {}, ...titled(describeValue(line))))));
 
 // A line with its beginning, of what it tells, apart.
 /** @type {(line: string) => (HTMLElement | string)[]} */
@@ -132,14 +132,14 @@ function titled(line) {
 }
 
 /** @type {(words: string) => void} */
-const wrong = (words) => put(lines, el("p", { class: "wrong pre" }, inWords(words)));
+const wrong = (words) => replaceContent(lines, el("p", { class: "wrong pre" }, describeValue(words)));
 
 /** @type {(button: HTMLElement) => Promise<void>} */
 async function press(button) {
   const mine = ++turn;
   busy = true;
   button.setAttribute("disabled", "");
-  put(button, icon("open"), say("making"));
+  replaceContent(button, icon("open"), say("making"));
   try {
     const done = await post("exports", question());
     if (mine !== turn) return;
@@ -150,7 +150,7 @@ async function press(button) {
   } finally {
     busy = false;
     button.removeAttribute("disabled");
-    put(button, icon("open"), say("send-now"));
+    replaceContent(button, icon("open"), say("send-now"));
     button.focus();
   }
 }

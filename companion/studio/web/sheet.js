@@ -1,6 +1,6 @@
 // Sheets as they leave the printer: front and back beside each other.
 
-import { el, icon, put } from "./dom.js";
+import { el, icon, replaceContent } from "./dom.js";
 import { say } from "./state.js";
 
 /** @typedef {{file: number, path: string, setting: string, pages: {file: number, number: number, width: number, height: number, side: string, titles: string[]}[]}} Sheet */
@@ -28,7 +28,7 @@ export function sheetsOf(plan) {
 export function showSheet(stage, plan, at, choose) {
   const sheets = sheetsOf(plan);
   const sheet = sheets[at];
-  if (!sheet) return put(stage, el("p", { class: "empty q" }, say("no-sheets")));
+  if (!sheet) return replaceContent(stage, el("p", { class: "empty q" }, say("no-sheets")));
   const focus = /** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key;
   const step = (/** @type {string} */ name, /** @type {number} */ to) => el("button", { type: "button", "data-key": name, "aria-label": say(name), disabled: !sheets[to], on: () => choose(to) }, icon(name === "before" ? "left" : "right", "s"));
   const titles = [...new Set(sheet.pages.flatMap((page) => page.titles))].join(", ");
@@ -42,7 +42,7 @@ export function showSheet(stage, plan, at, choose) {
   });
   const turned = sheet.pages.length > 1 ? [figures[0], el("span", { class: "turn", title: sheet.setting }, icon("turn", "l")), figures[1]] : figures;
   const foot = el("p", { class: "q foot" }, el("b", {}, sheet.path), " ", sheet.setting);
-  put(stage, head, el("div", { class: "shs" }, ...turned), foot, sheets.length > 1 && numbers(sheets, at, choose));
+  replaceContent(stage, head, el("div", { class: "shs" }, ...turned), foot, sheets.length > 1 && numbers(sheets, at, choose));
   if (focus) /** @type {HTMLElement | null} */ (stage.querySelector(`[data-key="${CSS.escape(focus)}"]`))?.focus();
   return undefined;
 }

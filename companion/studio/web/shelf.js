@@ -1,7 +1,7 @@
 // The games as shelves: a line for each, and below the chosen one its components.
 
 import { el, roving } from "./dom.js";
-import { go, known, many, place, say, titleOf } from "./state.js";
+import { go, known, describeKinds, place, say, titleOf } from "./state.js";
 
 /** @type {(chosen: string) => HTMLElement} */
 export function shelf(chosen) {
@@ -34,7 +34,7 @@ export function renewShelf() {
 function parts(listing, chosen) {
   const items = listing.components.map((part) => {
     const here = part.name === chosen;
-    const link = el("button", { type: "button", class: "part", "data-part": part.name, "data-key": `part ${part.name}`, "aria-current": here && "true", on: () => go({ component: part.name }) }, el("span", { class: "g" }, part.title), el("span", { class: "q" }, many(part.pieces.length, part.count)));
+    const link = el("button", { type: "button", class: "part", "data-part": part.name, "data-key": `part ${part.name}`, "aria-current": here && "true", on: () => go({ component: part.name }) }, el("span", { class: "g" }, part.title), el("span", { class: "q" }, describeKinds(part.pieces.length, part.count)));
     return el("li", {}, link);
   });
   return el("ul", { class: "parts" }, ...items);

@@ -13,7 +13,7 @@ const box = (piece, bleed) => `${-bleed} ${-bleed} ${piece.width + 2 * bleed} ${
 
 // face: front or back; lines: which of bleed, trim and safe are shown.
 /** @type {(deck: Deck, piece: PieceSeen, face: "front" | "back", lines: Set<string>) => SVGElement} */
-export function staged({ game, name, bleed, pictures }, piece, face, lines) {
+export function drawPieceFace({ game, name, bleed, pictures }, piece, face, lines) {
   const { width, height } = piece;
   const picture = face === "front" ? piece.front : piece.back;
   const cut = face === "front" ? piece.cut.join("") : "";

@@ -19,7 +19,7 @@ export const sentence = (said) => said.charAt(0).toUpperCase() + said.slice(1);
 
 // What a key is called: `others-reel-at` is "Others reel at".
 /** @type {(key: string) => string} */
-export function spoken(key) {
+export function readableKey(key) {
   const said = say(`key-${key}`);
   return sentence(said === `key-${key}` ? key.replaceAll(/[-_]/g, " ").trim() : said);
 }
@@ -30,7 +30,7 @@ export const count = (n, one, several) => say(n === 1 ? one : several, { n });
 
 // How many pieces there are; of several alike, how many kinds.
 /** @type {(kinds: number, all: number) => string} */
-export const many = (kinds, all) => (kinds === all ? String(all) : count(kinds, "kind", "kinds"));
+export const describeKinds = (kinds, all) => (kinds === all ? String(all) : count(kinds, "kind", "kinds"));
 
 /** @type {{page: string, game: string, component: string, piece: string}} */
 export const place = { page: "see", game: data.game, component: "", piece: "" };

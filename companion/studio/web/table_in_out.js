@@ -1,10 +1,10 @@
 // A table of the game out to a spreadsheet, and back in; what it changes is shown before it is written.
 
 import { ask, deck } from "./ask.js";
-import { busily } from "./busy.js";
+import { whileBusy } from "./busy.js";
 import { el, icon } from "./dom.js";
 import { note } from "./notes.js";
-import { count, known, place, say, spoken } from "./state.js";
+import { count, known, place, say, readableKey } from "./state.js";
 
 /** @typedef {{digest: string, changed: [string, string, string, string][], added: string[], removed: string[]}} Brought */
 
@@ -16,7 +16,7 @@ export function tableInOut(table, writable) {
   const way = `games/${encodeURIComponent(place.game)}/tables/${encodeURIComponent(table)}`;
   const file = /** @type {HTMLInputElement} */ (el("input", { type: "file", accept: ".csv,.xlsx", "data-key": `in ${table}`, disabled: !writable }));
   const send = async (/** @type {string} */ kind, /** @type {ArrayBuffer} */ body, agreed = "") => {
-    const answer = await busily(ask(`${way}${kind}?agreed=${agreed}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body }));
+    const answer = await whileBusy(ask(`${way}${kind}?agreed=${agreed}`, { method: "POST", headers: { "Content-Type": "application/octet-stream" }, body }));
     const told = await answer.json().catch(() => ({ error: answer.statusText }));
     if (answer.ok) note("table", agreed ? "" : say("table-same"));
     else note("table", told.digest ? "" : told.error, "wrong");
@@ -30,9 +30,9 @@ export function tableInOut(table, writable) {
   return el(
     "div",
     { class: "f" },
-    el("span", {}, say("table-out", { name: spoken(table) })),
+    el("span", {}, say("table-out", { name: readableKey(table) })),
     el("div", { class: "tgl" }, ...[".csv", ".xlsx"].map((kind) => el("a", { class: "btn g", href: `${way}${kind}`, download: `${table}${kind}` }, icon("down", "s"), kind.slice(1).toUpperCase()))),
-    el("label", { class: "btn file" }, icon("up", "s"), say("table-in", { name: spoken(table) }), file),
+    el("label", { class: "btn file" }, icon("up", "s"), say("table-in", { name: readableKey(table) }), file),
   );
 }
 
@@ -47,7 +47,7 @@ async function agreedTo({ changed, added, removed }, again) {
     if (!piece) return id;
     return piece.title.toLowerCase() === id.toLowerCase() ? piece.title : `${id} ${piece.title}`;
   };
-  const column = (/** @type {string} */ head) => (own ? head : spoken(head)).replace(/^label:/i, "").replace(":", " ");
+  const column = (/** @type {string} */ head) => (own ? head : readableKey(head)).replace(/^label:/i, "").replace(":", " ");
   const cells = changed.map(([id, head, before, after]) => `${named(id)}, ${column(head)}: ${before || say("empty")} → ${after || say("empty")}`);
   return new Promise((decide) => {
     const leave = el("button", { type: "button", on: () => dialog.close() }, say("sheet-leave"));

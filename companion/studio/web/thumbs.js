@@ -1,10 +1,10 @@
 // What the pages of one piece have beside it: the shelf, and the pieces of its component, one of them chosen.
 
-import { el, icon, put, roving } from "./dom.js";
+import { el, icon, replaceContent, roving } from "./dom.js";
 import { pickOnly } from "./picks.js";
 import { shelf } from "./shelf.js";
 import { thumb } from "./stage.js";
-import { addressOf, go, known, many, place, say } from "./state.js";
+import { addressOf, go, known, describeKinds, place, say } from "./state.js";
 
 const NUMBERED = /\d/;
 const SHORT = /^[A-Z\d-]{1,3}$/;
@@ -12,7 +12,7 @@ const LIES = 1.2; // times as wide as high, from which on pieces need a wider pl
 
 // The piece that the address names, or the first.
 /** @type {(deck: Deck | null) => PieceSeen | undefined} */
-export const chosenOf = (deck) => deck?.pieces.find((piece) => piece.id === place.piece) ?? deck?.pieces[0];
+export const selectedOf = (deck) => deck?.pieces.find((piece) => piece.id === place.piece) ?? deck?.pieces[0];
 
 /** @type {(words: string) => string[]} */
 const wordsOf = (words) => words.toLowerCase().split(/[^\p{L}\p{N}]+/u);
@@ -27,7 +27,7 @@ export const named = (piece) => (NUMBERED.test(piece.id) && !says(piece) ? `${pi
 
 // The same on a small picture: the number alone, or the title.
 /** @type {(piece: PieceSeen) => string} */
-export const tagged = (piece) => ((says(piece) ? SHORT : NUMBERED).test(piece.id) ? piece.id : piece.title || piece.id);
+export const shortLabel = (piece) => ((says(piece) ? SHORT : NUMBERED).test(piece.id) ? piece.id : piece.title || piece.id);
 
 // An empty page for a component; beside: what stands beside the piece, said to those who hear the page.
 /** @type {(page: HTMLElement, component: string, beside: string) => void} */
@@ -61,12 +61,12 @@ export function showThumbs(into, deck, sign = () => null) {
       "button",
       { type: "button", class: "thumb", "data-piece": piece.id, "data-key": `piece ${piece.id}`, title: named(piece), "aria-label": named(piece), on: () => go({ component: deck.name, piece: piece.id }) },
       thumb(deck, piece),
-      el("span", { class: "tag" }, tagged(piece), piece.house && el("abbr", { title: say("house") }, "*")),
+      el("span", { class: "tag" }, shortLabel(piece), piece.house && el("abbr", { title: say("house") }, "*")),
       sign(piece),
     ));
   const wide = pieces.every((piece) => piece.width > piece.height * LIES);
   const grid = el("div", { class: wide ? "grid wide" : "grid" }, ...pieces.map(one));
-  put(into, el("h2", {}, title, " ", el("span", { class: "q" }, many(pieces.length, all))), grid);
+  replaceContent(into, el("h2", {}, title, " ", el("span", { class: "q" }, describeKinds(pieces.length, all))), grid);
   markChosen(into, deck);
   roving(grid);
   grid.querySelector("[aria-current]")?.scrollIntoView({ block: "nearest" });
@@ -76,7 +76,7 @@ export function showThumbs(into, deck, sign = () => null) {
 /** @type {(into: HTMLElement, deck: Deck | null) => void} */
 export function markChosen(into, deck) {
   for (const one of into.querySelectorAll("button")) {
-    if (one.dataset.piece === chosenOf(deck)?.id) one.setAttribute("aria-current", "true");
+    if (one.dataset.piece === selectedOf(deck)?.id) one.setAttribute("aria-current", "true");
     else one.removeAttribute("aria-current");
   }
 }

@@ -2,9 +2,9 @@
 
 import { post } from "./ask.js";
 import { goBack, inPlainWords } from "./back.js";
-import { busily } from "./busy.js";
+import { whileBusy } from "./busy.js";
 import { el, icon } from "./dom.js";
-import { inHand } from "./field.js";
+import { handCards } from "./field.js";
 import { note } from "./notes.js";
 import { say } from "./state.js";
 
@@ -18,7 +18,7 @@ export const undoButtons = ({ undo: n }) => el("div", { class: "tgl" },
 /** @type {(first?: string) => Promise<void>} */
 async function undo(first = "") {
   try {
-    await busily(post("undo", { first }));
+    await whileBusy(post("undo", { first }));
     note("turned", "");
   } catch (error) {
     const { message, told } = /** @type {Error & {told?: {gone?: string, copy?: string, id?: string}}} */ (error);
@@ -30,16 +30,16 @@ async function undo(first = "") {
 
 // The button that lets a change stay that cannot be undone, so that older ones can be.
 /** @type {(id: string) => HTMLElement} */
-const leaving = (id) => el("button", { type: "button", class: "small", on: () => void busily(post("undo", { leave: id }).then(() => note("turned", ""))) }, say("leave-change"));
+const leaving = (id) => el("button", { type: "button", class: "small", on: () => void whileBusy(post("undo", { leave: id }).then(() => note("turned", ""))) }, say("leave-change"));
 
 // The button that goes on without files of a game that are gone.
 /** @type {(game: string, then: () => void | Promise<void>) => HTMLElement} */
-export const without = (game, then) => el("button", { type: "button", class: "small", on: () => void busily(post(`games/${encodeURIComponent(game)}/without`, {}).then(then)) }, say("without"));
+export const without = (game, then) => el("button", { type: "button", class: "small", on: () => void whileBusy(post(`games/${encodeURIComponent(game)}/without`, {}).then(then)) }, say("without"));
 
 /** @type {(event: KeyboardEvent) => void} */
 export function keys(event) {
   if (!(event.ctrlKey || event.metaKey) || event.altKey) return;
-  if (event.key.toLowerCase() !== "z" || event.shiftKey || inHand(document.activeElement)) return;
+  if (event.key.toLowerCase() !== "z" || event.shiftKey || handCards(document.activeElement)) return;
   event.preventDefault();
   void undo();
 }

@@ -2,8 +2,8 @@
 
 import { el } from "./dom.js";
 import { field } from "./field.js";
-import { reach } from "./reach.js";
-import { count, known, say, spoken } from "./state.js";
+import { reachMark } from "./reach.js";
+import { count, known, say, readableKey } from "./state.js";
 
 /** @typedef {import("./field.js").Write} Write */
 
@@ -12,16 +12,16 @@ let spare = false; // whether values that this piece does not have are shown
 // Those of both sides; a field tells what is on the back alone.
 /** @type {(piece: PieceSeen, deck: Deck, seen: ChangeSeen, write: Write) => (HTMLElement | false)[]} */
 export function valuesOf(piece, deck, { made: { cells, words, tables }, writable }, write) {
-  const one = (/** @type {ValueSeen} */ value, /** @type {string} */ label) => field(value, label, [behind(value, piece), reach(value, deck)], writable, write, deck);
+  const one = (/** @type {ValueSeen} */ value, /** @type {string} */ label) => field(value, label, [behind(value, piece), reachMark(value, deck)], writable, write, deck);
   const own = known.games.find(({ slug }) => slug === deck.game)?.own;
   const column = (/** @type {ValueSeen} */ value) => value.keys.join(" ");
-  const cell = (/** @type {ValueSeen} */ value) => one(value, own ? column(value) : spoken(column(value)));
+  const cell = (/** @type {ValueSeen} */ value) => one(value, own ? column(value) : readableKey(column(value)));
   const filled = cells.filter((value) => value.text);
   const rest = tables.length > 0 && !tables.includes(cells[0]?.table ?? ""); // they are of other pieces too
   return [
     el("h3", {}, own && cells.length > 0 ? say("columns", { file: cells[0].file.split("/").pop() ?? "" }) : say("row")),
     cells.length === 0 && tables.length === 0 && el("p", { class: "q" }, say("no-row")),
-    rest && el("p", { class: "q" }, say("no-row-but", { tables: tables.map(spoken).join(", ") })),
+    rest && el("p", { class: "q" }, say("no-row-but", { tables: tables.map(readableKey).join(", ") })),
     rest && piece.house && cells.length === 0 && el("p", { class: "house" }, "* ", say("house-is")),
     cells.some((value) => value.house) && el("p", { class: "house" }, "* ", say("true-one")),
     ...filled.map(cell),
@@ -54,7 +54,7 @@ function calledAmong(entry, words) {
   const names = entry.split(".");
   for (let n = 1; n < names.length; n += 1) {
     const end = names.slice(-n).join(".");
-    if (words.filter((word) => `.${word.entry}`.endsWith(`.${end}`)).length === 1) return spoken(names.slice(-n).join(" "));
+    if (words.filter((word) => `.${word.entry}`.endsWith(`.${end}`)).length === 1) return readableKey(names.slice(-n).join(" "));
   }
   return entry;
 }
@@ -64,7 +64,7 @@ function calledAmong(entry, words) {
 function sources(cells) {
   const from = cells.filter((cell) => cell.source && !cell.house);
   return [...new Set(from.map((cell) => cell.source))].map((source) => {
-    const these = from.filter((cell) => cell.source === source).map((cell) => spoken(cell.keys.join(" "))).join(", ");
+    const these = from.filter((cell) => cell.source === source).map((cell) => readableKey(cell.keys.join(" "))).join(", ");
     const [mark, ...where] = source.split(" ");
     return el("p", { class: "q" }, say(`source-${mark}`, { these }), where.length > 0 && ` (${where.join(" ")})`);
   });

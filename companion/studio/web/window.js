@@ -3,7 +3,7 @@
 const here = location.pathname; // of this run of the workshop
 
 /** @type {(key: string, value: unknown) => void} */
-export function keep(key, value) {
+export function saveValue(key, value) {
   try {
     sessionStorage.setItem(`${here} ${key}`, JSON.stringify(value));
   } catch {
@@ -12,7 +12,7 @@ export function keep(key, value) {
 }
 
 /** @type {(key: string) => any} */
-export function kept(key) {
+export function savedValue(key) {
   try {
     return JSON.parse(sessionStorage.getItem(`${here} ${key}`) ?? "null");
   } catch {

@@ -8,11 +8,11 @@ const isOf = (one, deck, piece) => one.component === deck.name && (one.piece ===
 
 // What is wrong with a piece, each once.
 /** @type {(deck: Deck, piece: PieceSeen) => string[]} */
-export const wrongOf = (deck, piece) => [...new Set([...piece.problems, ...known.mistakes.filter((one) => isOf(one, deck, piece)).map((one) => one.message)])];
+export const mistakesOf = (deck, piece) => [...new Set([...piece.problems, ...known.mistakes.filter((one) => isOf(one, deck, piece)).map((one) => one.message)])];
 
 // The mistakes of all else, closed: how many there are, and each with its piece.
 /** @type {(deck: Deck, piece: PieceSeen) => HTMLElement | false} */
-export function wrongElsewhere(deck, piece) {
+export function otherMistakes(deck, piece) {
   const rest = known.mistakes.filter((one) => !isOf(one, deck, piece));
   const lines = rest.map((one) => {
     const to = { page: place.page, game: place.game, component: one.component, piece: one.piece };
@@ -23,4 +23,4 @@ export function wrongElsewhere(deck, piece) {
 }
 
 /** @type {(words: string) => HTMLElement} */
-export const wrongLine = (words) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, words));
+export const mistakeLine = (words) => el("p", { class: "wrong" }, icon("warn", "s"), el("span", {}, words));

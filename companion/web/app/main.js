@@ -1,47 +1,47 @@
 // The page: which screen is shown, and what a tap changes. Everything else is worked out.
 
-import { freshSeed } from "./core/chance.js";
-import { commandsOf, gameNamed, obeyed } from "./core/commands.js";
+import { newSeed } from "./core/chance.js";
+import { commandsOf, findGame, commandFor } from "./core/commands.js";
 import { openScoring } from "./core/game.js";
-import { given } from "./core/json.js";
+import { givenOptions } from "./core/json.js";
 import { PARCEL, textOfParcel } from "./core/parcel.js";
 import { resultDocument, scoreRecord } from "./core/scoring.js";
 import { DELIVERED, PARTS } from "./parts.js";
 import { chanceTable } from "./screens/chance.js";
 import { countPieces } from "./screens/count.js";
 import { end } from "./screens/end.js";
-import { bests, eveningsKept } from "./screens/evenings.js";
-import { handOver } from "./screens/hand-over.js";
+import { drawBests, loadEvenings } from "./screens/evenings.js";
+import { shareEvening } from "./screens/hand-over.js";
 import { home } from "./screens/home.js";
 import { log } from "./screens/log.js";
 import { luckScreen } from "./screens/luck.js";
 import { players } from "./screens/players.js";
 import { race } from "./screens/race.js";
-import { fileOfParcel, openedFile } from "./screens/opened-file.js";
-import { fileRead } from "./screens/read.js";
+import { fileOfParcel, openFile } from "./screens/opened-file.js";
+import { readFileText } from "./screens/read.js";
 import { scoreGrid } from "./screens/score.js";
 import { nextTaps } from "./screens/next-taps.js";
 import { setupScreen } from "./screens/setup.js";
-import { why } from "./screens/why.js";
+import { explainWhy } from "./screens/why.js";
 import { noteShown } from "./state/chances.js";
 import { describe } from "./state/describe.js";
 import { isSound } from "./state/evening-file.js";
-import { newEvening, standing, stateOf, undone, withEvent } from "./state/evening.js";
-import { goingOn, isOver, smallEvening } from "./state/opening.js";
-import { LARGEST_EVENING, saysTheSame } from "./state/reading.js";
+import { newEvening, standingEvents, stateOf, undoLastEvent, withEvent } from "./state/evening.js";
+import { ongoing, isOver, smallEvening } from "./state/opening.js";
+import { LARGEST_EVENING, isEqualValue } from "./state/reading.js";
 import { seedOf } from "./state/rolls.js";
 import { sheetOf } from "./state/sheet.js";
-import { allKept, eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, readStorage, rulesKept, staysKept, theme } from "./state/store.js";
+import { allStored, eveningKept, evenings, forgetEvening, isAllKnown, isFirstFound, keepEvening, keepRules, keepTheme, knownNames, openStore, readStorage, storedRules, staysKept, theme } from "./state/store.js";
 import { doerOfLast, freshId, withTaps } from "./state/taps.js";
-import { betweenTaps, readAhead } from "./ui/ahead.js";
+import { debounceTaps, readAhead } from "./ui/ahead.js";
 import { keepAwake } from "./ui/awake.js";
 import { el } from "./ui/dom.js";
 import { tellFreshness } from "./ui/fresh.js";
 import { holding } from "./ui/held.js";
 import { digitsOfKeyboard } from "./ui/keyboard.js";
-import { isSure, tell, tellBeside } from "./ui/notices.js";
+import { isSure, showMessage, showBeside } from "./ui/notices.js";
 import { scrollOf, showCame } from "./ui/places.js";
-import { renew } from "./ui/renew.js";
+import { updateApp } from "./ui/renew.js";
 import { runOn } from "./ui/run-on.js";
 
 /** @import {App, Table, View} from "./app" */
@@ -58,7 +58,7 @@ const root = /** @type {HTMLElement} */ (document.getElementById("app"));
 const spoken = /** @type {HTMLElement} */ (document.getElementById("said"));
 
 /** @type {Record<string, (app: App, view: View) => HTMLElement[]>} */
-const SCREENS = { home, players, play: playOf, chance: chanceTable, setup: setupScreen, score: scoreOf, count: countOf, why, end, log, luck: luckScreen, hand: handOver, read: fileRead, evenings: eveningsKept, bests, week: (page, view) => weekOfGame(page, view), room: (page, view) => PARTS.get("room")?.room?.(page, view) ?? home(page, view) };
+const SCREENS = { home, players, play: playOf, chance: chanceTable, setup: setupScreen, score: scoreOf, count: countOf, why: explainWhy, end, log, luck: luckScreen, hand: shareEvening, read: readFileText, evenings: loadEvenings, bests: drawBests, week: (page, view) => weekOfGame(page, view), room: (page, view) => PARTS.get("room")?.room?.(page, view) ?? home(page, view) };
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
 function countOf(page, view) {
@@ -132,7 +132,7 @@ function keep(evening) {
     if (rules) keepRules(evening.rules ?? "", rules);
     navigator.storage?.persist?.().then((stays) => { mayLose &&= !stays; }, () => {}); // where a phone refuses, all goes on
   }
-  if (!keepEvening(shelf ? withTaps(evening, eveningKept(evening.id)?.events) : evening)) tell(say("not-kept"));
+  if (!keepEvening(shelf ? withTaps(evening, eveningKept(evening.id)?.events) : evening)) showMessage(say("not-kept"));
   hold();
   if (shelf) shelf.kept(evening.id);
 }
@@ -141,14 +141,14 @@ function keep(evening) {
 /** @type {(key: string) => HTMLElement | null} */
 const shownAs = (key) => root.querySelector(`[data-key="${CSS.escape(key)}"]:not([disabled])`);
 
-const { hold, onceKept, isHeld } = holding(root, shownAs, allKept, () => tellBeside(say("late")));
+const { hold, onceKept, isHeld } = holding(root, shownAs, allStored, () => showBeside(say("late")));
 
 // Takes an evening as it has become on another phone, if it makes sense here.
 /** @type {(evening: Evening) => void} */
 function adopt(evening) {
   const game = gameOf(evening);
   if (!game || !isSound(game, evening)) {
-    tell(`${game?.title ?? evening.game}, ${app.when(evening.at)}: ${say("file-game-says-no")}`);
+    showMessage(`${game?.title ?? evening.game}, ${app.when(evening.at)}: ${say("file-game-says-no")}`);
     return;
   }
   keepEvening(evening);
@@ -196,7 +196,7 @@ const app = {
   knownNames,
   delivery: () => (shelf ? say(`from-laptop-${shelf.state()}`, { why: shelf.why() }) : say(`from-${DATA.delivery ?? "file"}`)),
   theme,
-  tell,
+  tell: showMessage,
   isOver,
   opening: ({ slug }) => (opening?.game === slug ? opening : null),
   picture: (name) => {
@@ -214,7 +214,7 @@ const app = {
   },
   refresh: (screen) => here().screen === screen && show(),
   setTheme(name) {
-    if (!keepTheme(name)) tell(say("not-kept"));
+    if (!keepTheme(name)) showMessage(say("not-kept"));
     show();
   },
   go(view, instead = false) {
@@ -230,7 +230,7 @@ const app = {
     if (way.length > 1) way = way.slice(0, -1);
     show(true);
   },
-  begin(game, mode, names, { id, seed, events, screen } = { id: freshId(), seed: freshSeed(), events: [], screen: "score" }) {
+  begin(game, mode, names, { id, seed, events, screen } = { id: freshId(), seed: newSeed(), events: [], screen: "score" }) {
     const evening = newEvening(game, mode, names, { id, at: new Date().toISOString(), seed });
     keep({ ...evening, rules: game.rules, events });
     way = [{ screen: "home" }, { screen, evening: evening.id }];
@@ -238,7 +238,7 @@ const app = {
   },
   open(evening) {
     app.go({ screen: app.isOver(evening) ? "end" : "score", evening: evening.id });
-    if (evening.rules && gameOf(evening).rules !== evening.rules) tell(say("other-rules"));
+    if (evening.rules && gameOf(evening).rules !== evening.rules) showMessage(say("other-rules"));
   },
   rename(evening, title) {
     keep(withEvent(evening, { kind: "title", value: title }));
@@ -256,11 +256,11 @@ const app = {
   mayLose: () => mayLose,
   mayMiss: () => !isAllKnown(),
   async read(file) {
-    const found = await openedFile(say, games, openedBy, file, DATA.version);
+    const found = await openFile(say, games, openedBy, file, DATA.version);
     if (here().screen !== "home") return;
     const known = found.evening && evenings().find((one) => one.id === found.evening?.id);
     if (found.evening && !known) app.take(found.evening);
-    else if (found.evening && known && saysTheSame(found.evening, known)) app.open(known);
+    else if (found.evening && known && isEqualValue(found.evening, known)) app.open(known);
     else app.go({ screen: "read", file: { name: file.name, ...found } });
   },
   take(evening, apart = false) {
@@ -298,7 +298,7 @@ const app = {
     const words = app.table(here()).undo;
     const who = shelf && doerOfLast(say, eveningOf(id));
     if (who && !isSure(say("undo-others", { who, what: toldLast(here()) }))) return;
-    keep(undone(eveningOf(id)));
+    keep(undoLastEvent(eveningOf(id)));
     show();
     onceKept(() => speak(words));
   },
@@ -321,7 +321,7 @@ const app = {
 /** @type {(view: View) => string} */
 function toldLast(view) {
   const evening = view.trial ?? eveningOf(view.evening ?? "");
-  const last = standing(evening).pop();
+  const last = standingEvents(evening).pop();
   return last ? describe(say, gameOf(evening), evening, last[1]) : "";
 }
 
@@ -362,9 +362,9 @@ function redraw(turned) {
   root.dataset.screen = view.screen;
   keepAwake(view.evening !== undefined);
   if (view.evening) readAhead(games.get(eveningOf(view.evening).game)?.pictures ?? [], app.address);
-  renew(root, screenOf(view), turned);
+  updateApp(root, screenOf(view), turned);
   const evening = view.screen === "home" ? evenings()[0] : eveningOf(view.evening ?? "");
-  if (turned && evening && gameOf(evening)) betweenTaps(nextTaps(app, SCREENS, view, evening, () => Boolean(eveningOf(evening.id))));
+  if (turned && evening && gameOf(evening)) debounceTaps(nextTaps(app, SCREENS, view, evening, () => Boolean(eveningOf(evening.id))));
   scrollTo(0, top);
   root.querySelector(".cell.open,.step-of.now")?.scrollIntoView({ block: "nearest" });
   const found = shownAs(focus) ?? root.querySelector("h1");
@@ -380,14 +380,14 @@ root.addEventListener("click", ({ target }) => {
 /** @type {(wanted: Opening) => void} */
 function openAt(wanted) {
   const game = /** @type {Game} */ (games.get(wanted.game));
-  const going = goingOn(wanted, evenings());
-  untouched = going ? undefined : smallEvening(say, game, { id: freshId(), at: new Date().toISOString(), seed: wanted.seed ?? freshSeed() });
+  const going = ongoing(wanted, evenings());
+  untouched = going ? undefined : smallEvening(say, game, { id: freshId(), at: new Date().toISOString(), seed: wanted.seed ?? newSeed() });
   way = [{ screen: "home" }, { screen: wanted.tab, evening: (going ?? untouched)?.id }];
 }
 
 // An evening that was found late goes on instead of one that nobody has touched.
 function goOnAtOnce() {
-  if (!opening || !untouched || here().evening !== untouched.id || !goingOn(opening, evenings())) return;
+  if (!opening || !untouched || here().evening !== untouched.id || !ongoing(opening, evenings())) return;
   openAt(opening);
   show(true);
 }
@@ -397,7 +397,7 @@ function goOnAtOnce() {
 function offerOlder(game, older) {
   if (!older || eveningKept(older.id) || !isFirstFound(older.id)) return;
   keep({ ...smallEvening(say, game, { id: older.id, at: new Date().toISOString(), seed: older.seed ?? older.id }), events: older.events });
-  tell(say("older-found", { game: game.title }));
+  showMessage(say("older-found", { game: game.title }));
   goOnAtOnce();
   if (here().screen === "home") show();
 }
@@ -407,7 +407,7 @@ const rulesOfPage = (hash) => DATA.games.find((/** @type {any} */ one) => one.ru
 
 // Brings what the database keeps onto the page. An evening goes on by the rules with which it was begun.
 async function openKept() {
-  let isNew = await openStore(() => tell(say("not-kept")), showChange);
+  let isNew = await openStore(() => showMessage(say("not-kept")), showChange);
   mayLose = DATA.delivery !== "laptop" && !(await staysKept()); // a laptop keeps them too
   for (const hash of new Set(evenings().map(({ rules }) => rules ?? ""))) {
     if (await holdRules(hash)) isNew = true;
@@ -420,7 +420,7 @@ async function openKept() {
 /** @type {(hash?: string) => Promise<boolean>} */
 async function holdRules(hash) {
   if (!hash || olderGames.has(hash)) return false;
-  const kept = await rulesKept(hash).catch(() => null);
+  const kept = await storedRules(hash).catch(() => null);
   const own = rulesOfPage(hash);
   const document = /** @type {any} */ (kept ?? own ?? (await shelf?.rules(hash)));
   if (document && !kept) keepRules(hash, document);
@@ -443,7 +443,7 @@ digitsOfKeyboard(shownAs);
 
 /** @type {(known: Map<string, Game>, name: string, record: unknown) => Record<string, unknown>} */
 function scored(known, name, record) {
-  const found = scoreRecord(gameNamed(known, name).scoring, given(record));
+  const found = scoreRecord(findGame(known, name).scoring, givenOptions(record));
   return Array.isArray(found) ? { error: found } : resultDocument(found);
 }
 
@@ -454,7 +454,7 @@ Object.assign(globalThis, {
     ready: opened,
     version: DATA.version,
     games: [...games.keys()],
-    score: obeyed(games, scored),
+    score: commandFor(games, scored),
     ...commandsOf(games, DATA.version),
     ...PARTS.get("room")?.offered?.(app),
   },

@@ -4,8 +4,8 @@
 import { roll, Stream } from "../../../web/app/core/chance.js";
 import { diceOfPool } from "../../../web/app/core/dice.js";
 import { seedOf } from "../../../web/app/state/rolls.js";
-import { drawnAt } from "../../../web/app/state/setting-up.js";
-import { workedOut } from "../../../web/app/state/worked-out.js";
+import { placeDrawing } from "../../../web/app/state/setting-up.js";
+import { replay } from "../../../web/app/state/worked-out.js";
 
 /** @import {Dice} from "../../../web/app/core/chance.js" */
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
@@ -44,7 +44,7 @@ export function ruthTakes({ ruth }, { phase, dice }) {
 const isLast = ({ dice }) => dice.filter(({ by }) => by === null).length === 1;
 
 // How the round stands now, and how it stood before and after each event that took part in it.
-export const harbourOf = workedOut(harbourBegun, harbourAfter);
+export const harbourOf = replay(harbourBegun, harbourAfter);
 
 /** @type {(evening: Evening) => Harbour} */
 function harbourBegun({ names }) {
@@ -77,7 +77,7 @@ function harbourAfter(game, evening, harbour, event, at, rolls) {
 // Who starts, as a set-up of the phone drew it.
 /** @type {(game: Game, evening: Evening, harbour: Harbour, at: number) => Harbour | null} */
 function starterDrawn(game, evening, harbour, at) {
-  const player = drawnAt(game, evening, at)?.record.start_player;
+  const player = placeDrawing(game, evening, at)?.record.start_player;
   return player ? { ...harbour, stage: "roll", first: player - 1 } : null;
 }
 
@@ -115,10 +115,10 @@ function draftedBy(plays, evening, harbour, die, seat) {
 // The Casino: the die that was drafted last is rolled once more, before the next dice fall.
 /** @type {(harbour: Harbour, faces: string[]) => Harbour | null} */
 const rolledAgain = (harbour, [face]) =>
-  casinoMay(harbour) && face ? { ...harbour, dice: harbour.dice.map((one, i) => (i === harbour.last ? { ...one, face, again: true } : one)) } : null;
+  canUseCasino(harbour) && face ? { ...harbour, dice: harbour.dice.map((one, i) => (i === harbour.last ? { ...one, face, again: true } : one)) } : null;
 
 /** @type {(harbour: Harbour) => boolean} */
-export const casinoMay = ({ dice, last }) => last >= 0 && !dice[last].again && dice[last].by !== RUTH;
+export const canUseCasino = ({ dice, last }) => last >= 0 && !dice[last].again && dice[last].by !== RUTH;
 
 // The phase whose dice lie there: that of the draft, or the one before.
 /** @type {(harbour: Harbour) => "boat" | "town"} */

@@ -4,8 +4,8 @@ import { tableTabs } from "../../../web/app/screens/table.js";
 import { isRevealed } from "../../../web/app/state/rolls.js";
 import { el, icon, mark } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
-import { isMeant } from "../../../web/app/ui/slip.js";
-import { RUTH, casinoMay, casinoRoll, draftersOf, fishesNow, fleetPlays, harbourOf, lyingPhase, rollOfPhase, roundsOf, ruthTakes, sharedDie } from "./draft.js";
+import { isIntended } from "../../../web/app/ui/slip.js";
+import { RUTH, canUseCasino, casinoRoll, draftersOf, fishesNow, fleetPlays, harbourOf, lyingPhase, rollOfPhase, roundsOf, ruthTakes, sharedDie } from "./draft.js";
 
 /** @import {App, Say, Table, View} from "../../../web/app/app" */
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
@@ -54,7 +54,7 @@ const roundTrack = (tell, fishing, { round, stage }, of) =>
   }));
 
 /** @type {(app: App, view: View, event: EveningEvent) => (tap: MouseEvent) => void} */
-const harbourTap = (app, view, event) => (tap) => isMeant(tap) && app.act(event, view);
+const harbourTap = (app, view, event) => (tap) => isIntended(tap) && app.act(event, view);
 
 // All dice of the phase: a tap takes one that lies there still.
 /** @type {(app: App, view: View, table: Table, harbour: Harbour) => HTMLElement} */
@@ -126,7 +126,7 @@ function harbourAsks(app, view, { game, evening }, harbour) {
 
 /** @type {(app: App, view: View, table: Pick<Table, "game" | "evening">, harbour: Harbour) => HTMLElement | ""} */
 function casinoButton(app, view, { game, evening }, harbour) {
-  if (!casinoMay(harbour)) return "";
+  if (!canUseCasino(harbour)) return "";
   const tell = fleetWords(game);
   const { kind, face, by } = harbour.dice[harbour.last];
   return el("button", { class: "casino", key: "casino", on: harbourTap(app, view, casinoRoll(game, evening, kind)) }, icon("reroll", "s"), tell("casino", { name: evening.names[by ?? 0], face: tell(`face-${face}`) }));

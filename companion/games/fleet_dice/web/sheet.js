@@ -4,12 +4,12 @@
 import { valueAt } from "../../../web/app/core/path.js";
 import { el, icon, svg } from "../../../web/app/ui/dom.js";
 import { actions, primary, soFar, topBar } from "../../../web/app/ui/parts.js";
-import { filledFor } from "../../../web/app/ui/renew.js";
+import { fillFor } from "../../../web/app/ui/renew.js";
 import { widget } from "../../../web/app/ui/widgets.js";
 import { launchedBy, launchedInHarbor } from "./derive.js";
 import { hasPhoto, photoButton, photoScreen } from "./photo.js";
-import { fillingOf, madeWay, mistakesTold } from "../../../web/app/screens/count.js";
-import { trialButton, trialOf } from "../../../web/app/screens/trial.js";
+import { fillingOf, buildRoute, describeMistakes } from "../../../web/app/screens/count.js";
+import { trialButton, trialState } from "../../../web/app/screens/trial.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @import {Field} from "../../../web/app/core/types" */
@@ -42,8 +42,8 @@ export function fleetSheet(app, view) {
     topBar(say, { title: say("sheet-of", { name: column.name }), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el("main", { class: "fleet" }, halves, half === "sea" ? sea(app, view, table) : town(app, view, table),
       view.trial ? "" : photoButton(app, view, table),
-      mistakesTold(say, table, wrong)),
-    ...(view.trial ? trialOf(app, view, table) : [actions(
+      describeMistakes(say, table, wrong)),
+    ...(view.trial ? trialState(app, view, table) : [actions(
       soFar(say, player, column),
       trialButton(app, view, table),
       last
@@ -120,7 +120,7 @@ function boxesOf(app, view, table, kind, entry, name, open) {
     const key = /** @type {HTMLElement} */ (target).closest("button")?.dataset.key;
     if (key) tapped(app, view, table, kind, entry, Number(key.slice(boxKey(kind, entry).length)));
   };
-  return filledFor(el("div", { class: open ? "column open" : "column", role: "group", "aria-label": name, on: tap }), JSON.stringify([kind, entry.id, filled, assumed]), () =>
+  return fillFor(el("div", { class: open ? "column open" : "column", role: "group", "aria-label": name, on: tap }), JSON.stringify([kind, entry.id, filled, assumed]), () =>
     [app.picture(entry.id), el("b", { class: "sc" }, name), ...boxesFilled(app, table, kind, entry, name, filled, assumed)].filter((one) => one instanceof HTMLElement));
 }
 
@@ -186,7 +186,7 @@ function set(app, view, table, kind, entry, { boxes = 0, choices = [], fish = []
   const value = boxes ? { boxes, ...(choices.length ? { choices } : {}), ...(holds.length ? { fish: now } : {}) } : undefined;
   const still = assumed.filter((one) => (one === "fish" ? holds.length > 0 : choices.length > 0));
   const player = view.player ?? 0;
-  app.act({ kind: "value", place: ["players", player, kind, entry.id], value, assumed: still, ...madeWay(table.state, player, view.group) }, view);
+  app.act({ kind: "value", place: ["players", player, kind, entry.id], value, assumed: still, ...buildRoute(table.state, player, view.group) }, view);
 }
 
 // The room of each launched boat.
@@ -214,7 +214,7 @@ function panel(app, view, table, kind, entry, name) {
     const caught = filled.fish?.[i] ?? 0;
     const place = ["players", view.player ?? 0, kind, entry.id, "fish"];
     const fish = holds.map((_, at) => (at === i ? (caught ? caught - 1 : room) : (filled.fish?.[at] ?? 0)));
-    return el("button", { class: assumed ? "hold assumed" : "hold", "aria-label": say(caught ? "hold" : "hold-empty", { number: i + 1, fish: caught, room }) + (assumed ? `, ${say("assumed")}` : ""), key: `hold-${i}`, on: () => app.act({ kind: "value", place, value: fish, ...madeWay(table.state, view.player ?? 0, view.group) }, next) },
+    return el("button", { class: assumed ? "hold assumed" : "hold", "aria-label": say(caught ? "hold" : "hold-empty", { number: i + 1, fish: caught, room }) + (assumed ? `, ${say("assumed")}` : ""), key: `hold-${i}`, on: () => app.act({ kind: "value", place, value: fish, ...buildRoute(table.state, view.player ?? 0, view.group) }, next) },
       boat(room, caught), el("span", {}, say("fish-count", { fish: caught })));
   });
   return el("section", { class: "sheet panel", "aria-label": name },

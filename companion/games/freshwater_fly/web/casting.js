@@ -10,24 +10,24 @@ const FINESSE_CARDS = 1;
 export class NotPossible extends Error {}
 
 /** @type {(rules: CastRules, stream: Stream) => Strikes} */
-export const freshStrikes = (rules, stream) => ({ hidden: stream.shuffled(rules.cards), shown: [] });
+export const shuffleStrikes = (rules, stream) => ({ hidden: stream.shuffled(rules.cards), shown: [] });
 
 /** @type {(strikes: Strikes, count: number) => Strikes} */
-export const dealtStrikes = ({ hidden, shown }, count) => ({
+export const dealStrikes = ({ hidden, shown }, count) => ({
   hidden: hidden.slice(count),
   shown: [...shown, ...hidden.slice(0, count)],
 });
 
 /** @type {(rules: CastRules, strikes: Strikes) => boolean} */
-export const hooked = (rules, strikes) => strikes.shown.some((card) => rules.hooks.includes(card));
+export const isHooked = (rules, strikes) => strikes.shown.some((card) => rules.hooks.includes(card));
 
 /** @type {(rules: CastRules, column: number, stream: Stream) => Cast} */
-export function castBegun(rules, column, stream) {
+export function openCast(rules, column, stream) {
   return {
     start: column,
     column,
     phase: "landing",
-    strikes: freshStrikes(rules, stream),
+    strikes: shuffleStrikes(rules, stream),
     drifts: 0,
     limit: rules.drifts,
     matched: false,
@@ -37,7 +37,7 @@ export function castBegun(rules, column, stream) {
 }
 
 /** @type {(rules: CastRules, cast: Cast) => string[]} */
-export function castMoves(rules, cast) {
+export function possibleCastMoves(rules, cast) {
   if (cast.phase === "landing") return ["match", "blank"];
   const moves = cast.phase === "drifting" ? ["match", "blank"] : [];
   if (cast.phase !== "hooked" && cast.matched && cast.strikes.hidden.length) moves.push("finesse");
@@ -48,8 +48,8 @@ export function castMoves(rules, cast) {
 }
 
 /** @type {(rules: CastRules, cast: Cast, move: string, stream: Stream) => Cast | null} */
-export function castMoved(rules, cast, move, stream) {
-  if (!castMoves(rules, cast).includes(move)) throw new NotPossible(move);
+export function applyCastMove(rules, cast, move, stream) {
+  if (!possibleCastMoves(rules, cast).includes(move)) throw new NotPossible(move);
   return CAST_MOVES[move](rules, cast, stream);
 }
 
@@ -58,11 +58,11 @@ const CAST_MOVES = {
   match(rules, cast) {
     const there = placed(cast);
     const earned = cast.phase === "landing" ? rules.landing : rules.drift;
-    return settled(rules, { ...there, strikes: dealtStrikes(there.strikes, earned), matched: true });
+    return settled(rules, { ...there, strikes: dealStrikes(there.strikes, earned), matched: true });
   },
   blank: (rules, cast) => settled(rules, { ...placed(cast), matched: false }),
   finesse: (rules, cast) =>
-    settled(rules, { ...cast, strikes: dealtStrikes(cast.strikes, FINESSE_CARDS) }),
+    settled(rules, { ...cast, strikes: dealStrikes(cast.strikes, FINESSE_CARDS) }),
   "third-drift": (rules, cast) => ({
     ...cast,
     phase: "drifting",
@@ -70,7 +70,7 @@ const CAST_MOVES = {
     long: true,
   }),
   restart: (rules, cast, stream) => ({
-    ...castBegun(rules, cast.start, stream),
+    ...openCast(rules, cast.start, stream),
     long: cast.long,
     restarted: true,
   }),
@@ -83,7 +83,7 @@ const placed = (cast) =>
 
 /** @type {(rules: CastRules, cast: Cast) => Cast} */
 function settled(rules, cast) {
-  if (hooked(rules, cast.strikes)) return { ...cast, phase: "hooked" };
+  if (isHooked(rules, cast.strikes)) return { ...cast, phase: "hooked" };
   const over = cast.column === LAST_COLUMN || cast.drifts >= cast.limit;
   return { ...cast, phase: over ? "last" : "drifting" };
 }

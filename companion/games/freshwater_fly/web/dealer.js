@@ -4,10 +4,10 @@ import { tableTabs } from "../../../web/app/screens/table.js";
 import { isRevealed } from "../../../web/app/state/rolls.js";
 import { el, icon } from "../../../web/app/ui/dom.js";
 import { topBar } from "../../../web/app/ui/parts.js";
-import { isMeant } from "../../../web/app/ui/slip.js";
-import { settingUp } from "../../../web/app/state/setting-up.js";
+import { isIntended } from "../../../web/app/ui/slip.js";
+import { setupState } from "../../../web/app/state/setting-up.js";
 import { dealerState } from "./dealing.js";
-import { dealtOf } from "./dealt.js";
+import { cardsOut } from "./dealt.js";
 import { answersOfRound, askOfRound, beginAnswers, playersOfRound, riverOfRound } from "./keeper.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
@@ -28,7 +28,7 @@ export function dealer(app, view) {
   const { say } = app;
   const table = app.table(view);
   const { game, evening, undo } = table;
-  const { teller, history, round } = dealtOf(game, evening);
+  const { teller, history, round } = cardsOut(game, evening);
   const shown = teller.view(history);
   const idle = !shown.cards.length && !shown.hidden;
   const over = isRevealed(evening);
@@ -63,7 +63,7 @@ export function dealer(app, view) {
 /** @type {(table: Table, round: Round | null, action: string) => boolean} */
 function isOffered({ game, evening }, round, action) {
   if (action === "restart" && round?.falseCast) return false;
-  const sets = settingUp(game, evening)?.record.sets;
+  const sets = setupState(game, evening)?.record.sets;
   if (action === "third-drift" && sets && !sets.includes(SET_OF_X)) return false;
   return evening.names.length < 2 || !ALONE.includes(action);
 }
@@ -92,7 +92,7 @@ function roundScreen(keeping, over) {
 /** @type {(choices: Choice[], act: (step: string, tap: MouseEvent) => void, strong?: string[]) => HTMLElement} */
 export function answersOfCast(choices, act, strong = STRONG) {
   /** @type {(choice: Choice) => (tap: MouseEvent) => void} */
-  const step = ({ action }) => (tap) => isMeant(tap) && act(action, tap);
+  const step = ({ action }) => (tap) => isIntended(tap) && act(action, tap);
   const numbers = choices.filter(({ name }) => /^\d$/.test(name));
   const six = numbers.map((choice) => el("button", { class: "num big", "aria-label": choice.hint, key: choice.action, on: step(choice) }, choice.name));
   /** @type {(rare: boolean) => HTMLElement[]} */

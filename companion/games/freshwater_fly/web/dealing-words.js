@@ -1,7 +1,7 @@
 // What the dealer says, word for word as companion/games/freshwater_fly/strike_screen.py.
 
-import { hooked } from "./casting.js";
-import { isFresh, possible, dealerState, strikesOf } from "./dealing.js";
+import { isHooked } from "./casting.js";
+import { isFresh, possibleActions, dealerState, strikesOf } from "./dealing.js";
 import { colourOf } from "./silent-angler.js";
 
 /** @import {Angler, Cast, Choice, Day, Entry, History, Rules, Shown, State, View, Words} from "./types" */
@@ -9,7 +9,7 @@ import { colourOf } from "./silent-angler.js";
 const RIVER_ROWS = "TMB"; // from the top
 
 /** @type {(words: string, values: Record<string, any>) => string} */
-export const filledIn = (words, values) =>
+export const fillTemplate = (words, values) =>
   words.replace(/\{(\w+)\}/g, (_, name) => String(values[name] ?? ""));
 
 export class Teller {
@@ -23,7 +23,7 @@ export class Teller {
 
   /** @type {(name: string, values?: object) => string} */
   say(name, values = {}) {
-    return filledIn(this.words[`dealer.${name}`], values);
+    return fillTemplate(this.words[`dealer.${name}`], values);
   }
 
   /** @type {(history: History) => View} */
@@ -39,7 +39,7 @@ export class Teller {
       mood,
       cards: shown.map((card) => this.card(card)),
       hidden: hidden.length,
-      choices: possible(this.rules, state).filter((action) => action !== "rock" || this.under(state.angler) !== "fish").map((action) => this.choice(action)),
+      choices: possibleActions(this.rules, state).filter((action) => action !== "rock" || this.under(state.angler) !== "fish").map((action) => this.choice(action)),
     };
   }
 
@@ -60,7 +60,7 @@ export class Teller {
   /** @type {(history: History, state: State) => string} */
   mood({ entries }, state) {
     const strikes = strikesOf(state);
-    if (strikes && hooked(this.rules.cast, strikes)) return "hit";
+    if (strikes && isHooked(this.rules.cast, strikes)) return "hit";
     return entries.at(-1)?.dealt.length ? "miss" : "calm";
   }
 

@@ -1,7 +1,7 @@
 // Casts one after another with undo, step for step as companion/games/freshwater_fly/strike_dealer.py.
 
-import { NotPossible, castBegun, castMoved, castMoves } from "./casting.js";
-import { anglerMoved, anglerMoves, freshDay, turnBegun } from "./silent-angler.js";
+import { NotPossible, openCast, applyCastMove, possibleCastMoves } from "./casting.js";
+import { applyAnglerMove, possibleAnglerMoves, newDay, startTurn } from "./silent-angler.js";
 
 /** @import {Day, Entry, History, Rules, State, Strikes} from "./types" */
 /** @import {Stream} from "../../../web/app/core/chance.js" */
@@ -13,14 +13,14 @@ const MOST_PICKED = 2;
 const SHUFFLING = ["cast", "die", "start", "restart", "finish"];
 
 /** @type {() => State} */
-const freshState = () => ({ cast: null, angler: null, picked: null, day: freshDay() });
+const freshState = () => ({ cast: null, angler: null, picked: null, day: newDay() });
 
 /** @type {(day: Day) => boolean} */
 export const isFresh = (day) =>
   day.round === 1 && !day.fish && !day.tokens.length && day.space === 1 && !day.fed;
 
 /** @type {() => History} */
-export const freshHistory = () => ({ entries: [], standing: [] });
+export const newHistory = () => ({ entries: [], standing: [] });
 
 /** @type {(history: History) => State} */
 export const dealerState = ({ entries }) =>
@@ -30,15 +30,15 @@ export const dealerState = ({ entries }) =>
 export const strikesOf = (state) => (state.cast || state.angler)?.strikes;
 
 /** @type {(rules: Rules, state: State) => string[]} */
-export function possible(rules, state) {
-  if (state.cast) return castMoves(rules.cast, state.cast);
-  if (state.angler) return anglerMoves(state.angler);
+export function possibleActions(rules, state) {
+  if (state.cast) return possibleCastMoves(rules.cast, state.cast);
+  if (state.angler) return possibleAnglerMoves(state.angler);
   if (state.picked) return state.picked.length ? [...DIE_ACTIONS, "start"] : DIE_ACTIONS;
   return [...COLUMN_ACTIONS, "angler", ...(isFresh(state.day) ? [] : ["new-day"])];
 }
 
 /** @type {(rules: Rules, history: History, action: string, stream: Stream) => History} */
-export function acted(rules, history, action, stream) {
+export function applyAction(rules, history, action, stream) {
   if (action === "undo") return takenBack(history, stream);
   const before = dealerState(history);
   const after = stateAfter(rules, before, action, stream);
@@ -52,29 +52,29 @@ export function acted(rules, history, action, stream) {
 
 /** @type {(rules: Rules, state: State, action: string, stream: Stream) => State} */
 function stateAfter(rules, state, action, stream) {
-  if (!possible(rules, state).includes(action)) throw new NotPossible(action);
-  if (state.cast) return { ...state, cast: castMoved(rules.cast, state.cast, action, stream) };
+  if (!possibleActions(rules, state).includes(action)) throw new NotPossible(action);
+  if (state.cast) return { ...state, cast: applyCastMove(rules.cast, state.cast, action, stream) };
   if (state.angler) {
-    const [angler, day] = anglerMoved(rules, state.angler, state.day, action, stream);
+    const [angler, day] = applyAnglerMove(rules, state.angler, state.day, action, stream);
     return { ...state, angler, day };
   }
   const [name, number] = action.split(" ");
-  if (name === "cast") return { ...state, cast: castBegun(rules.cast, Number(number), stream) };
+  if (name === "cast") return { ...state, cast: openCast(rules.cast, Number(number), stream) };
   if (name === "new-day") return freshState();
   if (name === "angler") return { ...state, picked: [] };
   const dice = [...(state.picked || []), ...(number ? [Number(number)] : [])];
   if (name === "start" || dice.length === MOST_PICKED)
-    return { ...state, picked: null, angler: turnBegun(rules, dice, stream) };
+    return { ...state, picked: null, angler: startTurn(rules, dice, stream) };
   return { ...state, picked: dice };
 }
 
 // The same at a table, whose log is held against it: null if an action is not possible.
 /** @type {import("../../../web/app/core/types").TableDealer} */
 export const strikeDealer = {
-  start: freshHistory(),
+  start: newHistory(),
   act(plays, history, action, stream) {
-    const can = action === "undo" ? history.standing.length > 0 : possible(plays.rules, dealerState(history)).includes(action);
-    return can ? acted(plays.rules, history, action, stream) : null;
+    const can = action === "undo" ? history.standing.length > 0 : possibleActions(plays.rules, dealerState(history)).includes(action);
+    return can ? applyAction(plays.rules, history, action, stream) : null;
   },
 };
 

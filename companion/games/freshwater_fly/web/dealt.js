@@ -2,14 +2,14 @@
 // the rounds stand, if they are kept.
 
 import { Stream } from "../../../web/app/core/chance.js";
-import { less } from "../../../web/app/core/decks.js";
-import { standing } from "../../../web/app/state/evening.js";
+import { subtractCards } from "../../../web/app/core/decks.js";
+import { standingEvents } from "../../../web/app/state/evening.js";
 import { pilesOf } from "../../../web/app/state/piles.js";
 import { rollsOf, seedOf } from "../../../web/app/state/rolls.js";
-import { drawnAt, settingUp } from "../../../web/app/state/setting-up.js";
+import { placeDrawing, setupState } from "../../../web/app/state/setting-up.js";
 import { Teller } from "./dealing-words.js";
-import { acted, dealerState, freshHistory, possible, strikesOf } from "./dealing.js";
-import { dayBegun, roundAfter } from "./round.js";
+import { applyAction, dealerState, newHistory, possibleActions, strikesOf } from "./dealing.js";
+import { startDay, roundAfter } from "./round.js";
 import { roundLine } from "./round-words.js";
 
 /** @import {DeckMove, Evening, EveningEvent, Game} from "../../../web/app/state/types" */
@@ -25,7 +25,7 @@ export const POOL = "dice";
 const dealtKnown = new WeakMap(); // one tap asks for it several times
 
 /** @type {(game: Game, evening: Evening) => Dealt} */
-export function dealtOf(game, evening) {
+export function cardsOut(game, evening) {
   const found = dealtKnown.get(evening) ?? dealtAnew(game, evening);
   dealtKnown.set(evening, found);
   return found;
@@ -35,7 +35,7 @@ export function dealtOf(game, evening) {
 function dealtAnew(game, evening) {
   const { rules, words } = game.plays;
   const stream = new Stream(seedOf(evening));
-  let history = freshHistory();
+  let history = newHistory();
   /** @type {Map<number, Entry[]>} */
   const entries = new Map();
   evening.events.forEach((event, at) => {
@@ -43,8 +43,8 @@ function dealtAnew(game, evening) {
     const actions = event.kind === "play" ? actionsOf(event.step) : (undone ?? []).map(() => "undo");
     const before = history.entries.length;
     for (const action of actions) {
-      const can = action === "undo" ? history.standing.length > 0 : possible(rules, dealerState(history)).includes(action);
-      if (can) history = acted(rules, history, action, stream);
+      const can = action === "undo" ? history.standing.length > 0 : possibleActions(rules, dealerState(history)).includes(action);
+      if (can) history = applyAction(rules, history, action, stream);
     }
     if (history.entries.length > before) entries.set(at, history.entries.slice(before));
   });
@@ -54,7 +54,7 @@ function dealtAnew(game, evening) {
 // Where rock decks lay at the beginning of a solo day; null if it was not set up here.
 /** @type {(game: Game, evening: Evening) => string[] | null} */
 function rocksOf(game, evening) {
-  const found = settingUp(game, evening);
+  const found = setupState(game, evening);
   return found && evening.names.length === 1 ? found.record.rock_decks.map((/** @type {{space: string}} */ { space }) => space) : null;
 }
 
@@ -86,9 +86,9 @@ function roundOf(game, evening, entries) {
   const turns = new Map();
   /** @type {Round | null} */
   let round = null;
-  for (const [at, event] of standing(evening)) {
+  for (const [at, event] of standingEvents(evening)) {
     const [name, player] = event.kind === "play" ? event.step.split(" ") : [""];
-    if (name === "begin") round = dayBegun(dawnOf(game, evening, at, Number(player) - 1));
+    if (name === "begin") round = startDay(dawnOf(game, evening, at, Number(player) - 1));
     else if (name === "new-day") round = null;
     else if (round) {
       if (name === "take") turns.set(at, round.at);
@@ -101,10 +101,10 @@ function roundOf(game, evening, entries) {
 // How a day begins: as it was set up, if it was.
 /** @type {(game: Game, evening: Evening, at: number, first: number) => Dawn} */
 function dawnOf(game, evening, at, first) {
-  const before = standing(evening).filter(([place]) => place < at);
+  const before = standingEvents(evening).filter(([place]) => place < at);
   const [last, drawn] = before.filter(([, { kind }]) => kind === "setup").pop() ?? [-1, null];
   const isFresh = drawn !== null && !before.some(([place, event]) => place > last && event.kind === "play" && event.step.startsWith("begin"));
-  const found = isFresh ? drawnAt(game, evening, last) : null;
+  const found = isFresh ? placeDrawing(game, evening, last) : null;
   const tiles = (found?.record[HATCH] ?? []).map((/** @type {{shows: number, tokens: string[]}} */ { shows, tokens }) => ({ shows, tokens: found?.digital ? tokens : [] }));
   return { players: evening.names.length, first, dice: found?.record[POOL] ?? [], tiles, fishToEnd: game.plays.rules.fish_to_end };
 }
@@ -140,16 +140,16 @@ function happenedIn(game, evening, at, event, entries) {
 // What the dealer of casts drew.
 /** @type {Game["turns"]} */
 export const strikeTurns = (game, evening, at) =>
-  (dealtOf(game, evening).entries.get(at) ?? []).map(({ before, after, dealt, shuffled, undoes }) => {
+  (cardsOut(game, evening).entries.get(at) ?? []).map(({ before, after, dealt, shuffled, undoes }) => {
     const hidden = strikesOf(after)?.hidden ?? [];
     const inside = [...dealt, ...hidden].sort();
-    return { of: "strike", inside, came: dealt, more: undoes ? less(hidden, strikesOf(before)?.hidden ?? []) : shuffled ? inside : [] };
+    return { of: "strike", inside, came: dealt, more: undoes ? subtractCards(hidden, strikesOf(before)?.hidden ?? []) : shuffled ? inside : [] };
   });
 
 // The line of the log that each event of the dealer or the rounds led to, by its place.
 /** @type {(game: Game, evening: Evening) => Map<number, string>} */
-export function dealtLines(game, evening) {
-  const { teller, entries, turns } = dealtOf(game, evening);
+export function describeDeals(game, evening) {
+  const { teller, entries, turns } = cardsOut(game, evening);
   /** @type {Map<number, string>} */
   const lines = new Map();
   evening.events.forEach((event, at) => {

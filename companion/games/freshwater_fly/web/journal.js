@@ -50,7 +50,7 @@ export function journalOf({ facts, journal }, week) {
 
 // The week with one more box of the journal filled in; a Refusal if that cannot be.
 /** @type {(rules: WeekRules, week: Week, wish: string) => Week} */
-export function takenUpgrade(rules, week, wish) {
+export function takeUpgrade(rules, week, wish) {
   const { upgrade, chosen } = upgradeNamed(rules, wish);
   const isLate = upgrade.id === MOMENTUM && badgesLeft(week).includes(FREE);
   if (week.phase === "day" && !isLate) throw new Refusal(`day ${week.day} goes on: the journal is marked in the evening`);

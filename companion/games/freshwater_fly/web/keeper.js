@@ -1,13 +1,13 @@
 // The rounds on the screen: whose turn it is and with which die, the hatch at the end of a round, who is next.
 
 import { el, icon, mark } from "../../../web/app/ui/dom.js";
-import { isMeant } from "../../../web/app/ui/slip.js";
+import { isIntended } from "../../../web/app/ui/slip.js";
 import { diceOfPool } from "../../../web/app/core/dice.js";
 import { pilesOf } from "../../../web/app/state/piles.js";
-import { settingUp } from "../../../web/app/state/setting-up.js";
+import { setupState } from "../../../web/app/state/setting-up.js";
 import { HATCH, POOL } from "./dealt.js";
 import { drawRiver, tokenDisc } from "./river.js";
-import { diceSum, diceToRoll, isLastRound, nextFirst, waysOf } from "./round.js";
+import { diceSum, diceToRoll, isLastRound, nextFirst, directionsOf } from "./round.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @import {EveningEvent} from "../../../web/app/state/types" */
@@ -39,7 +39,7 @@ export function playersOfRound({ table: { evening }, teller, round }) {
 // drew it themselves, who have it before them.
 /** @type {(keeping: Keeping) => HTMLElement | ""} */
 export function riverOfRound({ app, table: { game, evening }, teller, round: { tiles } }) {
-  const { asked, record, steps } = settingUp(game, evening) ?? {};
+  const { asked, record, steps } = setupState(game, evening) ?? {};
   if (!steps || !tiles.length || !(asked?.digital || record?.solo)) return "";
   const [rocks, fish] = ["rock_decks", "river"].map((name) => steps.filter(({ id }) => id === name).flatMap(({ lines }) => lines.flatMap((line) => line.split("\n").slice(1))).join("; "));
   const hatch = tiles.map(({ shows, tokens }, i) => teller.say(i < tiles.length - 1 ? "round.tile" : "round.waiting-tile", { column: i + 1, tokens: tokens.length ? tokensNamed(teller, tokens) : shows }));
@@ -75,7 +75,7 @@ export function answersOfRound(keeping) {
 
 /** @type {(keeping: Keeping, event: EveningEvent, key: string, words: (Node | string)[], kind?: string) => HTMLElement} */
 export const keeperButton = ({ app, view, act = (one) => app.act(one, { ...view, taken: undefined }), isOff = false }, event, key, words, kind = "pri") =>
-  el("button", { class: kind, key, disabled: isOff, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && act(event, tap) }, ...words);
+  el("button", { class: kind, key, disabled: isOff, on: (/** @type {MouseEvent} */ tap) => isIntended(tap) && act(event, tap) }, ...words);
 
 /** @type {(keeping: Keeping) => (HTMLElement | "")[]} */
 function rollAnswers(keeping) {
@@ -98,7 +98,7 @@ export function takeAnswers(keeping) {
   }
   const faces = [1, 2, 3, 4, 5, 6].map((face) => el("button", { "aria-pressed": String(face === as), key: `as-${face}`, on: () => app.show({ ...view, taken: { die, as: face } }) }, String(face)));
   const advised = keeping.advise?.(as);
-  const ways = waysOf(round);
+  const ways = directionsOf(round);
   const can = [...ways.filter((how) => how === advised?.best), ...ways.filter((how) => how !== advised?.best)];
   return [
     el("div", { class: "rare" }, el("button", { key: "other-die", on: () => app.show({ ...view, taken: undefined }) }, el("b", {}, teller.say("round.other-die")))),
@@ -137,7 +137,7 @@ function hatchAnswers(keeping) {
   const last = isLastRound(round);
   const words = [el("b", {}, teller.say(last ? "round.end" : "round.move-hatch")), el("span", {}, teller.say(last ? "round.end-hint" : evening.names.length > 1 ? "round.hatch-hint" : "round.hatch-solo"))];
   const [gone] = round.tiles;
-  if (last || evening.names.length === 1 || !gone || !settingUp(game, evening)?.asked.digital) return [keeperButton(keeping, { kind: "play", step: HATCH }, HATCH, words), bonusAnswers(keeping)];
+  if (last || evening.names.length === 1 || !gone || !setupState(game, evening)?.asked.digital) return [keeperButton(keeping, { kind: "play", step: HATCH }, HATCH, words), bonusAnswers(keeping)];
   const { out } = /** @type {import("../../../web/app/core/types").Pile} */ (pilesOf(game, evening).piles.get(HATCH));
   const colours = [...new Set(game.chance.decks.find(({ id }) => id === HATCH)?.pieces.map(([id]) => id))];
   const counts = colours.map((colour) => view.taken?.[colour] ?? gone.tokens.filter((one) => one === colour).length);
@@ -165,7 +165,7 @@ const overAnswers = (keeping) => [
 function scoreDay({ app, view, table: { game, evening, state }, round: { seventh } }) {
   const score = { screen: "score", evening: view.evening };
   /** @type {[number, string, unknown, boolean][]} */
-  const known = (settingUp(game, evening)?.record.reel_boards ?? []).map((/** @type {string} */ board, /** @type {number} */ seat) => [seat, "reel_board", board, false]);
+  const known = (setupState(game, evening)?.record.reel_boards ?? []).map((/** @type {string} */ board, /** @type {number} */ seat) => [seat, "reel_board", board, false]);
   if (seventh !== null) known.push([seventh, "first_to_seven", true, true]);
   const fresh = known.filter(([seat, key]) => state.record.players[seat][key] === undefined);
   /** @type {EveningEvent[]} */
@@ -177,9 +177,9 @@ function scoreDay({ app, view, table: { game, evening, state }, round: { seventh
 // Before the first round: who begins, as the set-up drew it or as you choose.
 /** @type {(app: App, view: View, table: Table, teller: Teller) => HTMLElement} */
 export function beginAnswers(app, view, { game, evening }, teller) {
-  const drawn = settingUp(game, evening);
+  const drawn = setupState(game, evening);
   const one = drawn?.record.start_player ?? (evening.names.length === 1 ? 1 : null);
   const choices = evening.names.map((name, player) => ({ name, player: player + 1 })).filter(({ player }) => one === null || player === one);
   return el("div", { class: "begins" }, el("p", { class: "q" }, teller.say(one ? "round.begin-drawn" : "round.begin")), el("div", { class: "row wrap" }, choices.map(({ name, player }) =>
-    el("button", { class: one ? "pri" : "chip", key: `begin-${player}`, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && app.act({ kind: "play", step: `begin ${player}` }, view) }, one ? teller.say("round.begin-with", { name }) : [mark(player - 1, name, "s"), name]))));
+    el("button", { class: one ? "pri" : "chip", key: `begin-${player}`, on: (/** @type {MouseEvent} */ tap) => isIntended(tap) && app.act({ kind: "play", step: `begin ${player}` }, view) }, one ? teller.say("round.begin-with", { name }) : [mark(player - 1, name, "s"), name]))));
 }

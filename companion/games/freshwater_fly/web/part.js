@@ -5,10 +5,10 @@ import { register } from "../../../web/app/parts.js";
 import { countCatch } from "./count.js";
 import { dealer } from "./dealer.js";
 import { strikeDealer } from "./dealing.js";
-import { dealtLines, hatchMoves, strikeTurns } from "./dealt.js";
+import { describeDeals, hatchMoves, strikeTurns } from "./dealt.js";
 import { olderEvening } from "./older.js";
 import { pictureStep } from "./river.js";
 import { riverSetup } from "./setup.js";
 import { weekOfFly } from "./week-screen.js";
 
-register("freshwater_fly", { count: countCatch, play: dealer, told: dealtLines, turns: strikeTurns, moves: hatchMoves, setup: riverSetup, pictureStep, dealers: { "freshwater_fly/strike-dealer": strikeDealer }, older: olderEvening, week: weekOfFly });
+register("freshwater_fly", { count: countCatch, play: dealer, told: describeDeals, turns: strikeTurns, moves: hatchMoves, setup: riverSetup, pictureStep, dealers: { "freshwater_fly/strike-dealer": strikeDealer }, older: olderEvening, week: weekOfFly });

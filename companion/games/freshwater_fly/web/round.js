@@ -45,7 +45,7 @@ export const HOWS = ["cast", "reel", "land", "finesse"]; // what a die is used f
 
 // A day that begins; with dice if they have been rolled.
 /** @type {(dawn: Dawn) => Round} */
-export const dayBegun = (dawn) => ({
+export const startDay = (dawn) => ({
   dawn,
   number: 1,
   phase: dawn.dice.length ? "take" : "roll",
@@ -78,7 +78,7 @@ export function roundAfter(round, happened) {
       if (phase === "take" && happened.faces.length === round.pool.length) return { ...round, pool: sortedDice(happened.faces) }; // momentum tile 5B
       return phase === "roll" ? { ...round, phase: "take", pool: sortedDice(happened.faces) } : round;
     case "take":
-      return phase === "take" && round.pool.includes(happened.die) && waysOf(round).includes(happened.how) ? dieTaken(round, happened) : round;
+      return phase === "take" && round.pool.includes(happened.die) && directionsOf(round).includes(happened.how) ? dieTaken(round, happened) : round;
     case "bonus":
       return phase !== "cast" && !lines[happened.player] ? { ...round, phase: "cast", after: phase, caster: happened.player } : round;
     case "caught":
@@ -98,7 +98,7 @@ export function roundAfter(round, happened) {
 
 // What the player whose turn it is may use a die for: no cast with a fish on the line, no reel without.
 /** @type {(round: Round) => string[]} */
-export const waysOf = ({ lines, at }) => HOWS.filter((how) => how === "finesse" || (how === "cast") !== lines[at]);
+export const directionsOf = ({ lines, at }) => HOWS.filter((how) => how === "finesse" || (how === "cast") !== lines[at]);
 
 /** @type {(round: Round, taken: {die: number, as: number, how: string}) => Round} */
 function dieTaken(round, { die, as, how }) {

@@ -1,6 +1,6 @@
 // The Silent Angler's casts, step for step as companion/games/freshwater_fly/silent_angler.py.
 
-import { NotPossible, dealtStrikes, freshStrikes, hooked } from "./casting.js";
+import { NotPossible, dealStrikes, shuffleStrikes, isHooked } from "./casting.js";
 
 /** @import {Angler, Day, Rules} from "./types" */
 /** @import {Stream} from "../../../web/app/core/chance.js" */
@@ -9,36 +9,36 @@ const BOTTOM = 2;
 const FISH_CARDS = 1;
 
 /** @type {() => Day} */
-export const freshDay = () => ({ round: 1, fish: 0, tokens: [], space: 1, fed: false });
+export const newDay = () => ({ round: 1, fish: 0, tokens: [], space: 1, fed: false });
 
 /** @type {(rules: Rules, cast: Angler) => string} */
 export const colourOf = (rules, cast) =>
   rules.wheel[(cast.die - 1 + cast.asked) % rules.wheel.length];
 
 /** @type {(rules: Rules, dice: number[], stream: Stream) => Angler} */
-export function turnBegun(rules, dice, stream) {
+export function startTurn(rules, dice, stream) {
   const [first, ...after] = [...dice].sort((a, b) => a - b);
   return anglerBegun(rules, first, after, stream);
 }
 
 /** @type {(cast: Angler) => string[]} */
-export function anglerMoves(cast) {
+export function possibleAnglerMoves(cast) {
   if (cast.phase === "row") return ["fish", "rock"];
   return cast.phase === "token" ? ["token", "no-token", "no-tokens"] : ["finish"];
 }
 
 // Returns its cast, null once the round is over, and its day.
 /** @type {(rules: Rules, cast: Angler, day: Day, move: string, stream: Stream) => [Angler | null, Day]} */
-export function anglerMoved(rules, cast, day, move, stream) {
-  if (!anglerMoves(cast).includes(move)) throw new NotPossible(move);
+export function applyAnglerMove(rules, cast, day, move, stream) {
+  if (!possibleAnglerMoves(cast).includes(move)) throw new NotPossible(move);
   return ANGLER_MOVES[move](rules, cast, day, stream);
 }
 
 /** @type {Record<string, (rules: Rules, cast: Angler, day: Day, stream: Stream) => [Angler | null, Day]>} */
 const ANGLER_MOVES = {
   fish(rules, cast, day) {
-    const there = { ...cast, strikes: dealtStrikes(cast.strikes, FISH_CARDS) };
-    if (!hooked(rules.cast, there.strikes)) return [upwards(there), day];
+    const there = { ...cast, strikes: dealStrikes(cast.strikes, FISH_CARDS) };
+    if (!isHooked(rules.cast, there.strikes)) return [upwards(there), day];
     return [{ ...there, phase: "token" }, { ...day, fish: day.fish + 1, fed: true }];
   },
   rock: (rules, cast, day) => [upwards(cast), day],
@@ -68,7 +68,7 @@ const anglerBegun = (rules, die, after, stream) => ({
   die,
   row: BOTTOM,
   phase: "row",
-  strikes: freshStrikes(rules.cast, stream),
+  strikes: shuffleStrikes(rules.cast, stream),
   after,
   asked: 0,
 });

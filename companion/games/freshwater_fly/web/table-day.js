@@ -3,11 +3,11 @@
 
 import { pieceName } from "../../../web/app/core/called.js";
 import { namesAtTable, walkLog } from "../../../web/app/room/fold.js";
-import { castBegun, castMoved, castMoves } from "./casting.js";
+import { openCast, applyCastMove, possibleCastMoves } from "./casting.js";
 import { Teller } from "./dealing-words.js";
 import { changeBoard, hookOn, freshReelBoard, moveFinesse, spinBy, spinOn, spinTold } from "./own-board.js";
 import { roundLine } from "./round-words.js";
-import { dayBegun, roundAfter } from "./round.js";
+import { startDay, roundAfter } from "./round.js";
 import { riverSetup } from "./setup.js";
 
 /** @import {TableEvent} from "../../../web/app/room/types" */
@@ -72,7 +72,7 @@ function dayLaid(game, events, setup) {
     rocks: spaces.map(({ space }, at) => ({ space, cards: rocks.slice(at * each, (at + 1) * each) })),
     cells: riverSetup["setup:fish_places"](play).map((/** @type {{column: number, row: string}} */ { column, row }) => ({ space: `${column}${row}`, fish: fish.shift() ?? null })),
     tiles: riverSetup["setup:lay_out_hatch_tiles"](play).map((/** @type {{shows: number}} */ { shows }) => ({ shows, tokens: tokens.splice(0, shows) })),
-    round: dayBegun({ players, first: Number(first) - 1, dice: setup.flatMap(({ kind, values }) => (kind === "roll" ? values.map(Number) : [])), tiles: [], fishToEnd: game.plays.rules.fish_to_end }),
+    round: startDay({ players, first: Number(first) - 1, dice: setup.flatMap(({ kind, values }) => (kind === "roll" ? values.map(Number) : [])), tiles: [], fishToEnd: game.plays.rules.fish_to_end }),
     cast: null, hooked: null, lines: Array(players).fill(""), drags: Array(players).fill(false), tucked: Array(players).fill(""), own: Array.from({ length: players }, () => freshReelBoard(game.plays.finesse)), shelf: (momentum.length ? momentum : game.plays.momentum).map((/** @type {string} */ tile) => `${tile}A`), piles: Array.from({ length: players }, () => ({ fish: [], tokens: [], rocks: [] })), steps: 0, latest: "",
   };
 }
@@ -210,7 +210,7 @@ const doneBy = (name, words) => `${name}: ${words}`;
 
 /** @type {(day: TableDay, rules: import("./types").CastRules, column: number) => void} */
 function beginCast(day, rules, column) {
-  day.cast = castBegun(rules, column, UNKNOWN_ORDER);
+  day.cast = openCast(rules, column, UNKNOWN_ORDER);
   day.hooked = null;
 }
 
@@ -226,10 +226,10 @@ function endCast(day) {
 function castOn(teller, day, move, came) {
   const { cast, names, round, piles } = day;
   const { rules } = teller;
-  if (!cast || !castMoves(rules.cast, cast).includes(move) || (["match", "finesse"].includes(move) && !came.length)) return "";
+  if (!cast || !possibleCastMoves(rules.cast, cast).includes(move) || (["match", "finesse"].includes(move) && !came.length)) return "";
   const { hidden, shown } = cast.strikes;
   if (move === "finesse" || move === "third-drift") day.own[Number(round.caster)].finesse = Math.max(0, day.own[Number(round.caster)].finesse - 1);
-  day.cast = castMoved(rules.cast, { ...cast, strikes: { shown, hidden: [...came, ...hidden.slice(came.length)] } }, move, UNKNOWN_ORDER);
+  day.cast = applyCastMove(rules.cast, { ...cast, strikes: { shown, hidden: [...came, ...hidden.slice(came.length)] } }, move, UNKNOWN_ORDER);
   const pile = piles[Number(round.caster)];
   if (move === "restart") pile.rocks = pile.rocks.filter((card) => card !== CARD_G);
   return doneBy(names[Number(round.caster)], teller.say(`log.${move}`, { ...day.cast, cards: teller.cards(came) }));

@@ -5,7 +5,7 @@ import { isSure } from "../../../web/app/ui/notices.js";
 import { showCame } from "../../../web/app/ui/places.js";
 import { afterPaint } from "../../../web/app/ui/renew.js";
 import { watchButton } from "../../../web/app/ui/watched.js";
-import { castMoves } from "./casting.js";
+import { possibleCastMoves } from "./casting.js";
 import { answersOfCast, cardsOfCast } from "./dealer.js";
 import { Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
@@ -208,7 +208,7 @@ function ownCastDock(angling, keeping) {
   }
   const turned = cast.strikes.shown.length ? `${teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })}. ` : "";
   if (isHooking) return [nowAsked(turned + teller.say("table.which-fish", { column }))];
-  const moves = castMoves(teller.rules.cast, cast).filter((move) => !BY_CARD[move] || piles[mine].rocks.includes(BY_CARD[move]));
+  const moves = possibleCastMoves(teller.rules.cast, cast).filter((move) => !BY_CARD[move] || piles[mine].rocks.includes(BY_CARD[move]));
   const under = { landing: cast.column, drifting: cast.column - 1 }[cast.phase] ?? 0;
   const there = under ? el("p", { class: "row wrap ask" }, teller.say("table.tokens-there", { column: under }), tiles[under - 1].tokens.map(({ card }) => tokenDisc(angling.game, card)), fly ? [teller.say("table.fly-there"), tokenDisc(angling.game, fly)] : "") : "";
   return [nowAsked(turned + teller.askOfCast(cast)), there, answersOfCast(moves.map((move) => teller.choice(move)), (move, tap) => take(tap, move, true), ["finish"])];

@@ -2,7 +2,7 @@
 
 import { nameKey } from "../../../web/app/core/person-names.js";
 import { Refusal } from "../../../web/app/core/refusal.js";
-import { linesIn, stepsIn, stepsThatCount, withStep, withUndo } from "../../../web/app/core/steps.js";
+import { linesIn, stepsIn, standingSteps, withStep, withUndo } from "../../../web/app/core/steps.js";
 import { weekOf } from "./week.js";
 
 /** @import {Game} from "../../../web/app/state/types" */
@@ -83,7 +83,7 @@ export const isWeekName = (name) => WEEK_NAME.test(name);
 
 // The log with one more step; a Refusal if the rules do not allow it.
 /** @type {(game: Game, log: string, kind: string, body: unknown) => string} */
-export function weekWith(game, log, kind, body) {
+export function applyStep(game, log, kind, body) {
   const longer = withStep(log, kind, body);
   weekOf(game, stepsIn(longer));
   return longer;
@@ -96,7 +96,7 @@ export const weekWithUndo = (log) => withUndo(log);
 // The last step that counts, if it can be taken back.
 /** @type {(log: string) => import("../../../web/app/core/steps.js").Step | null} */
 export function lastStep(log) {
-  const kept = stepsThatCount(stepsIn(log));
+  const kept = standingSteps(stepsIn(log));
   return kept.length > 1 ? kept[kept.length - 1] : null;
 }
 
@@ -106,7 +106,7 @@ export function lastStep(log) {
 export function weekInFile(game, text, other) {
   const steps = stepsIn(text);
   weekOf(game, steps);
-  const { name: saved } = stepsThatCount(steps)[0].body;
+  const { name: saved } = standingSteps(steps)[0].body;
   if (!isWeekName(saved)) throw new Refusal(other);
   const name = weekNames().find((known) => nameKey(known) === nameKey(saved)) ?? saved;
   const before = openWeek(game, name);
@@ -118,6 +118,6 @@ export function weekInFile(game, text, other) {
 
 /** @type {(steps: {kind: string, body: any}[]) => string} */
 function anglerIn(steps) {
-  const records = stepsThatCount(/** @type {any} */ (steps)).flatMap(({ kind, body }) => (kind === "evening" ? [body.record] : []));
+  const records = standingSteps(/** @type {any} */ (steps)).flatMap(({ kind, body }) => (kind === "evening" ? [body.record] : []));
   return String(records.pop()?.players?.[0]?.name ?? "");
 }

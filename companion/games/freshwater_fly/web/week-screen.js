@@ -1,6 +1,6 @@
 // The week of Fly Solo on a phone: weeks to choose from, then a booklet whose evenings flow in.
 
-import { freshSeed } from "../../../web/app/core/chance.js";
+import { newSeed } from "../../../web/app/core/chance.js";
 import { valueAt } from "../../../web/app/core/path.js";
 import { nameKey } from "../../../web/app/core/person-names.js";
 import { Refusal } from "../../../web/app/core/refusal.js";
@@ -11,7 +11,7 @@ import { actions, primary, tabBar, topBar } from "../../../web/app/ui/parts.js";
 import { daysPage, guidePage, journalPage, mapPage } from "./booklet.js";
 import { choicesIn, journalOf } from "./journal.js";
 import { dueDay, isWon, nextLocation } from "./week.js";
-import { forgetWeek, isWeekName, keepWeek, lastStep, openWeek, weekInFile, weekNames, weekWith, weekWithUndo } from "./week-keeper.js";
+import { forgetWeek, isWeekName, keepWeek, lastStep, openWeek, weekInFile, weekNames, applyStep, weekWithUndo } from "./week-keeper.js";
 import { stepWords, waterName, weekSay } from "./week-words.js";
 
 /** @import {App, View} from "../../../web/app/app" */
@@ -98,9 +98,9 @@ function beginForm(app, view, game) {
     if (!isWeekName(name)) return app.tell(say("campaign.phone.needs-name"));
     if (weekNames().some((other) => nameKey(other) === nameKey(name))) return app.tell(say("campaign.phone.same-name"));
     if (!chosen.tile) return app.tell(say("campaign.phone.needs-tile"));
-    const body = { adventure: adventure || null, format: 1, name, seed: freshSeed(), take: [`${FREE_LINE}:${chosen.tile}`] };
+    const body = { adventure: adventure || null, format: 1, name, seed: newSeed(), take: [`${FREE_LINE}:${chosen.tile}`] };
     return changedOfWeek(app, () => {
-      const log = weekWith(game, "", "new", body);
+      const log = applyStep(game, "", "new", body);
       if (!keepWeek(name, { log, angler })) app.tell(app.say("not-kept"));
       app.go({ screen: "week", game: game.slug, week: name, half: "days" }, true);
     });
@@ -155,7 +155,7 @@ function bookletScreen(app, view, game, open) {
   const last = lastStep(log);
   const what = last ? stepWords(say, last) : "";
   /** @type {(kind: string, body: unknown, words: string) => void} */
-  const write = (kind, body, words) => changedOfWeek(app, () => keepAndShow(app, view, { ...open, log: weekWith(game, log, kind, body) }, words));
+  const write = (kind, body, words) => changedOfWeek(app, () => keepAndShow(app, view, { ...open, log: applyStep(game, log, kind, body) }, words));
   const undo = () => changedOfWeek(app, () => keepAndShow(app, view, { ...open, log: weekWithUndo(log) ?? log }, say("campaign.phone.undone", { what })));
   /** @type {Page} */
   const page = { app, game, say, open, take: (upgrade) => write("take", { take: [upgrade] }, say("campaign.phone.taken", { upgrade })) };
@@ -183,7 +183,7 @@ function dayActions(app, view, game, open, write) {
     const day = dueDay(week);
     const water = waterName(say, nextLocation(rules, week).water);
     return actions(primary([icon("play"), say("campaign.phone.begin-day", { day, water })], () => changedOfWeek(app, () => {
-      const log = weekWith(game, open.log, "morning", { day });
+      const log = applyStep(game, open.log, "morning", { day });
       if (!keepWeek(open.name, { log, angler: open.angler })) app.tell(app.say("not-kept"));
       const begun = openWeek(game, open.name);
       if (begun) beginEvening(app, game, begun);

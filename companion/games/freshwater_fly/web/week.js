@@ -1,13 +1,13 @@
 // The week of Fly Solo: the steps of a log to the week that follows from them; as
 // companion/games/freshwater_fly/campaign/week.py.
 
-import { given } from "../../../web/app/core/json.js";
+import { givenOptions } from "../../../web/app/core/json.js";
 import { readRecord } from "../../../web/app/core/record.js";
 import { Refusal } from "../../../web/app/core/refusal.js";
 import { score } from "../../../web/app/core/scoring.js";
-import { stepsThatCount } from "../../../web/app/core/steps.js";
+import { standingSteps } from "../../../web/app/core/steps.js";
 import { marksOf } from "./guide-book.js";
-import { journalOf, takenUpgrade } from "./journal.js";
+import { journalOf, takeUpgrade } from "./journal.js";
 import { adventureBy } from "./setup.js";
 
 /** @import {Result} from "../../../web/app/core/types" */
@@ -23,15 +23,15 @@ const BODIES = { new: "adventure,format,name,seed,take", morning: "day", evening
 // The week that a log tells of, and what it is played by.
 /** @type {(game: Game, steps: Step[]) => {rules: WeekRules, week: Week}} */
 export function weekOf(game, steps) {
-  const [first, ...rest] = stepsThatCount(steps);
+  const [first, ...rest] = standingSteps(steps);
   if (first?.kind !== "new") throw new Refusal("this is not the log of a Fly Solo week: it does not begin with one");
-  const { rules, week } = begunWeek(game, first.body);
-  return { rules, week: rest.reduce((before, { kind, body }) => weekAfter(rules, before, kind, body), week) };
+  const { rules, week } = startWeek(game, first.body);
+  return { rules, week: rest.reduce((before, { kind, body }) => weekStateAfter(rules, before, kind, body), week) };
 }
 
 // A new week, the free badge maybe spent.
 /** @type {(game: Game, body: any) => {rules: WeekRules, week: Week}} */
-export function begunWeek(game, body) {
+export function startWeek(game, body) {
   if (body.format > WEEK_FORMAT) throw new Refusal(`the week was written by a newer version of companion (format ${body.format}); use that version`);
   checkBody("new", body);
   const rules = weekRules(game, body.adventure);
@@ -56,10 +56,10 @@ export function weekRules({ scoring, setup, plays }, adventure) {
 
 // The week after a step; a Refusal if the rules do not allow it.
 /** @type {(rules: WeekRules, week: Week, kind: string, body: any) => Week} */
-export function weekAfter(rules, week, kind, body) {
+export function weekStateAfter(rules, week, kind, body) {
   checkBody(kind, body);
   if (kind === "morning") return dayBegunIn(rules, week, body.day);
-  if (kind === "evening") return withUpgrades(rules, dayEnded(rules, week, body).week, body.take);
+  if (kind === "evening") return withUpgrades(rules, endDay(rules, week, body).week, body.take);
   if (kind === "take") return withUpgrades(rules, week, body.take);
   throw new Refusal(`there is no step "${kind}" after the first`);
 }
@@ -72,7 +72,7 @@ function checkBody(kind, body) {
 }
 
 /** @type {(rules: WeekRules, week: Week, wishes: string[]) => Week} */
-const withUpgrades = (rules, week, wishes) => wishes.reduce((found, wish) => takenUpgrade(rules, found, wish), week);
+const withUpgrades = (rules, week, wishes) => wishes.reduce((found, wish) => takeUpgrade(rules, found, wish), week);
 
 /** @type {(rules: WeekRules, week: Week, day: number) => Week} */
 function dayBegunIn(rules, week, day) {
@@ -89,7 +89,7 @@ export const dueDay = ({ day, phase }) => day + (phase === "night" ? 1 : 0);
 
 // The week at the end of a day, and how the day was scored.
 /** @type {(rules: WeekRules, week: Week, body: any) => {week: Week, result: Result}} */
-export function dayEnded(rules, week, body) {
+export function endDay(rules, week, body) {
   if (week.phase !== "eve" && week.phase !== "day") throw new Refusal(`day ${week.day} had its evening already`);
   if (body.day !== week.day) throw new Refusal(`today is day ${week.day}, not ${body.day}`);
   const record = readDay(rules, week, body.record);
@@ -115,7 +115,7 @@ export function dayEnded(rules, week, body) {
 
 /** @type {(rules: WeekRules, week: Week, made: any) => import("../../../web/app/core/types").ReadRecord} */
 function readDay(rules, week, made) {
-  const record = readRecord(rules.scoring, given(asScored(rules, week, made)));
+  const record = readRecord(rules.scoring, givenOptions(asScored(rules, week, made)));
   if (Array.isArray(record)) throw new Refusal(record.map(({ place, message }) => `${place} ${message}`).join("; "));
   const { values } = record.table;
   const here = nextLocation(rules, week);

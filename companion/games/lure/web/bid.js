@@ -3,7 +3,7 @@
 import { howMany } from "../../../web/app/screens/chance.js";
 import { el, icon } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
-import { bidStep, countAdjusts, diceOf, extraOf, fishNamed, knowsHands, lakeOf, lureNamed, lurePlays, luresOf, notationOf } from "./rounds.js";
+import { bidStep, countAdjusts, diceOf, extraOptions, findFish, knowsHands, lakeOf, lureNamed, lurePlays, luresOf, notationOf } from "./rounds.js";
 import { chanceBar, dieDrawn, fishCard, lureWords } from "./tackle.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
@@ -29,7 +29,7 @@ export function bidParts(app, view, game, lake, seat, name, seal) {
   const { length: count } = bid.sides;
   const adjusts = countAdjusts(plays, bid);
   const cards = lake.open.map((id) =>
-    fishCard(app, game, id, lake.odds ? { below: [chanceBar(tell, fishNamed(plays, id), bid.sides, extraOf(plays, bid.lures), adjusts)] } : {}));
+    fishCard(app, game, id, lake.odds ? { below: [chanceBar(tell, findFish(plays, id), bid.sides, extraOptions(plays, bid.lures), adjusts)] } : {}));
   return {
     title: tell("bids-alone", { name }),
     below: tell("round-alone", { round: lake.round }),

@@ -5,12 +5,12 @@ import { tableTabs } from "../../../web/app/screens/table.js";
 import { isRevealed } from "../../../web/app/state/rolls.js";
 import { el, icon, mark } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
-import { isMeant } from "../../../web/app/ui/slip.js";
+import { isIntended } from "../../../web/app/ui/slip.js";
 import { widget } from "../../../web/app/ui/widgets.js";
 import { bidScreen, signOfLure } from "./bid.js";
-import { adjusted, boostPoints, castersOf, castTotal, extraOf, fishNamed, lakeOf, lureNamed, lurePlays, metBy, notationOf, takersOf, lakeWaters } from "./rounds.js";
-import { addedUp } from "./odds.js";
-import { countTold, dieDrawn, envelope, fishCard, listedAll, locked, lureWords, pointsTold } from "./tackle.js";
+import { adjusted, boostPoints, castersOf, castTotal, extraOptions, findFish, lakeOf, lureNamed, lurePlays, isMetBy, notationOf, takersOf, lakeWaters } from "./rounds.js";
+import { sumPoints } from "./odds.js";
+import { countTold, dieDrawn, envelope, fishCard, joinWithAnd, locked, lureWords, describePoints } from "./tackle.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @import {EveningEvent} from "../../../web/app/state/types" */
@@ -71,7 +71,7 @@ export function openFish(app, { game, evening }, lake, heading = "open") {
   const casters = castersOf(lake);
   const isSettled = casters.every((seat) => lake.values[seat] && lake.adjusts[seat] < 1);
   const takers = takersOf(plays, lake);
-  const met = new Set(casters.flatMap((seat) => metBy(plays, lake, seat)));
+  const met = new Set(casters.flatMap((seat) => isMetBy(plays, lake, seat)));
   const cards = lake.open.map((id) => {
     const seat = takers.get(id);
     if (!isSettled || !met.has(id)) return fishCard(app, game, id);
@@ -113,7 +113,7 @@ function bidding(app, view, table, lake) {
     : doing(app, view, tell("open-all"), { kind: "play", step: "open" });
   return {
     main: [openFish(app, table, lake), el("section", {}, el("h2", { class: "sc" }, tell("bids")), el("ol", { class: "envelopes" }, envelopes), locked(tell("sealed-means"))), odds],
-    dock: [asked(waits.length ? tell("bids-asked", { names: listedAll(tell, waits) }) : tell("all-sealed")), dock],
+    dock: [asked(waits.length ? tell("bids-asked", { names: joinWithAnd(tell, waits) }) : tell("all-sealed")), dock],
   };
 }
 
@@ -128,11 +128,11 @@ function casting(app, view, table, lake) {
   const { game, evening } = table;
   const tell = lureWords(game);
   const casters = castersOf(lake);
-  const names = listedAll(tell, casters.map((seat) => evening.names[seat]));
+  const names = joinWithAnd(tell, casters.map((seat) => evening.names[seat]));
   const main = castsBelow(openFish(app, table, lake), table, lake, (seat, die, by) => app.act({ kind: "play", step: `adjust ${seat} ${die} ${by}` }, view));
   const rolls = casters.filter((seat) => !lake.values[seat]).map((seat) => rollOfSeat(evening.names[seat], /** @type {Bid} */ (lake.bids[seat])));
   if (rolls.length) {
-    const who = listedAll(tell, rolls.map(({ what }) => what));
+    const who = joinWithAnd(tell, rolls.map(({ what }) => what));
     const words = rolls.length > 1 ? tell("roll-together", { names: who }) : tell("roll-one", { name: who });
     return { main, dock: [asked(tell(casters.length > 1 ? "together-asks" : "cast-asks", { names })), doing(app, view, words, rolls)] };
   }
@@ -150,16 +150,16 @@ function haulWords({ game, evening }, lake) {
   const casters = castersOf(lake);
   if (!takers.size) return tell(casters.length > 1 ? "no-fish-all" : "no-fish-one", { name: evening.names[casters[0]] });
   return [...new Set(takers.values())].map((seat) =>
-    tell("takes", { name: evening.names[seat], fish: listedAll(tell, lake.open.filter((id) => takers.get(id) === seat).map((id) => fishNamed(plays, id).name)) })).join(" ");
+    tell("takes", { name: evening.names[seat], fish: joinWithAnd(tell, lake.open.filter((id) => takers.get(id) === seat).map((id) => findFish(plays, id).name)) })).join(" ");
 }
 
 /** @type {(shore: Shore, lake: Lake) => string} */
 function haulAsked({ game, evening }, lake) {
   const tell = lureWords(game);
   const adjusting = castersOf(lake).filter((seat) => lake.adjusts[seat] > 0);
-  if (adjusting.length) return tell("adjust-asks", { names: listedAll(tell, adjusting.map((seat) => evening.names[seat])) });
+  if (adjusting.length) return tell("adjust-asks", { names: joinWithAnd(tell, adjusting.map((seat) => evening.names[seat])) });
   const takers = takersOf(lurePlays(game), lake);
-  const met = new Set(castersOf(lake).flatMap((seat) => metBy(lurePlays(game), lake, seat)));
+  const met = new Set(castersOf(lake).flatMap((seat) => isMetBy(lurePlays(game), lake, seat)));
   return tell(met.size > takers.size ? "tied-asks" : takers.size ? "haul-asks" : "empty-asks");
 }
 
@@ -187,45 +187,45 @@ function castOf({ game, evening }, lake, seat, adjust) {
   const values = lake.values[seat];
   const now = castersOf(lake).includes(seat);
   const canAdjust = adjust !== null;
-  const met = canAdjust ? metBy(plays, lake, seat) : [];
-  const near = canAdjust ? new Set(sides.flatMap((_, die) => [1, -1].flatMap((by) => metBy(plays, adjusted(lake, seat, die, by) ?? lake, seat).filter((id) => !met.includes(id))))) : new Set();
+  const met = canAdjust ? isMetBy(plays, lake, seat) : [];
+  const near = canAdjust ? new Set(sides.flatMap((_, die) => [1, -1].flatMap((by) => isMetBy(plays, adjusted(lake, seat, die, by) ?? lake, seat).filter((id) => !met.includes(id))))) : new Set();
   const fallen = lake.fallen[seat];
   const dice = sides.map((one, die) => {
     /** @type {(by: string) => HTMLElement} */
-    const step = (by) => el("button", { class: "step", "aria-label": tell(by === "+" ? "die-up" : "die-down", { n: die + 1, value: values?.[die] }), disabled: (values?.[die] ?? 0) === (by === "+" ? one : 1), key: `adjust-${seat}-${die}${by}`, on: (/** @type {MouseEvent} */ tap) => isMeant(tap) && adjust?.(seat, die, by) }, icon(by === "+" ? "plus" : "minus"));
+    const step = (by) => el("button", { class: "step", "aria-label": tell(by === "+" ? "die-up" : "die-down", { n: die + 1, value: values?.[die] }), disabled: (values?.[die] ?? 0) === (by === "+" ? one : 1), key: `adjust-${seat}-${die}${by}`, on: (/** @type {MouseEvent} */ tap) => isIntended(tap) && adjust?.(seat, die, by) }, icon(by === "+" ? "plus" : "minus"));
     return el("li", {}, canAdjust ? step("+") : "", dieDrawn(one, values?.[die] ?? one, values ? `p${seat + 1}` : "waits"), el("span", { class: "hide" }, values ? `d${one}: ${values[die]}` : `d${one}`), values && fallen && values[die] !== fallen[die] ? el("small", {}, tell("die-was", { value: fallen[die] })) : "", canAdjust ? step("-") : "");
   });
   const tokens = lures.map((id) => el("li", { class: "lure-of" }, icon(signOfLure(plays, id), "s"), lureNamed(plays, id)?.name ?? id));
   const haul = lake.hauls.find((one) => one.seat === seat);
-  const extra = addedUp(extraOf(plays, lures));
+  const extra = sumPoints(extraOptions(plays, lures));
   const total = values ? tell(extra ? "total-extra" : "total", { total: castTotal(plays, lake, seat), extra }) : "";
-  const said = haul ? [total, haulTold({ game, evening }, haul)].filter(Boolean).join(". ") : values ? total : sides.length ? tell(!lake.open.length ? "rolls-not" : now ? "rolls-now" : "rolls-later", { dice: notationOf(sides) }) : tell("bid-none");
+  const said = haul ? [total, describeHaul({ game, evening }, haul)].filter(Boolean).join(". ") : values ? total : sides.length ? tell(!lake.open.length ? "rolls-not" : now ? "rolls-now" : "rolls-later", { dice: notationOf(sides) }) : tell("bid-none");
   return el("li", { class: `cast-of${now ? " now" : ""}${haul ? " done" : ""}`, "data-seat": seat },
     el("p", { class: "row" }, mark(seat, evening.names[seat]), el("b", { class: "num big g" }, evening.names[seat]), el("span", { class: "q" }, tell(sides.length === 1 ? "die-one" : "dice-many", { count: sides.length }))),
     dice.length ? el("ul", { class: now && values ? "dice-of came" : "dice-of" }, dice) : "", tokens.length ? el("ul", { class: "row wrap" }, tokens) : "", el("p", { class: haul?.fish.length ? "caught" : "q" }, said),
-    canAdjust ? el("p", { class: "sm" }, tell(lake.adjusts[seat] > 1 ? "adjusts-left" : "adjust-left", { count: lake.adjusts[seat] }), near.size ? el("b", {}, ` ${tell("adjust-near", { fish: listedAll(tell, [...near].map((id) => fishNamed(plays, id).name)) })}`) : "") : "");
+    canAdjust ? el("p", { class: "sm" }, tell(lake.adjusts[seat] > 1 ? "adjusts-left" : "adjust-left", { count: lake.adjusts[seat] }), near.size ? el("b", {}, ` ${tell("adjust-near", { fish: joinWithAnd(tell, [...near].map((id) => findFish(plays, id).name)) })}`) : "") : "");
 }
 
 /** @type {(shore: Shore, haul: import("./rounds.js").Haul) => string} */
-export function haulTold({ game, evening }, { seat, fish, boosts, rolled, gone }) {
+export function describeHaul({ game, evening }, { seat, fish, boosts, rolled, gone }) {
   const tell = lureWords(game);
   const plays = lurePlays(game);
   const name = evening.names[seat];
-  const lures = listedAll(tell, gone.map((id) => lureNamed(plays, id)?.name ?? id));
+  const lures = joinWithAnd(tell, gone.map((id) => lureNamed(plays, id)?.name ?? id));
   const without = gone.length ? ` ${tell("discarded", { lures })}` : "";
   if (!fish.length) return tell(rolled ? "caught-none" : "not-rolled", { name }) + without;
-  return tell(boosts ? "caught-boosts" : "caught", { name, fish: listedAll(tell, fish.map((id) => fishNamed(plays, id).name)), points: pointsTold(tell, pilePoints(game, { fish, boosts: 0 })), more: boosts * boostPoints(plays), boosts: countTold(tell, "boost", boosts) }) + without;
+  return tell(boosts ? "caught-boosts" : "caught", { name, fish: joinWithAnd(tell, fish.map((id) => findFish(plays, id).name)), points: describePoints(tell, pilePoints(game, { fish, boosts: 0 })), more: boosts * boostPoints(plays), boosts: countTold(tell, "boost", boosts) }) + without;
 }
 
 /** @type {(game: Table["game"], pile: {fish: string[], boosts: number}) => number} */
-export const pilePoints = (game, { fish, boosts }) => fish.reduce((all, id) => all + fishNamed(lurePlays(game), id).vp, boosts * boostPoints(lurePlays(game)));
+export const pilePoints = (game, { fish, boosts }) => fish.reduce((all, id) => all + findFish(lurePlays(game), id).vp, boosts * boostPoints(lurePlays(game)));
 
 /** @type {(shore: Shore, lake: Lake) => HTMLElement} */
 export function haulsTold(table, lake) {
   const { evening, game } = table;
   const tell = lureWords(game);
-  const rows = lake.hauls.map((haul) => el("li", { class: haul.fish.length ? "row caught" : "row q" }, mark(haul.seat, evening.names[haul.seat], "s"), el("span", { class: "g" }, haulTold(table, haul))));
-  const resting = lake.phase === "over" ? [] : evening.names.flatMap((name, seat) => (lake.rests[seat].length ? [tell(lake.rests[seat].length > 1 ? "rest-told" : "rests-told", { name, round: lake.round, dice: listedAll(tell, lake.rests[seat].map((one) => `d${one}`)) })] : []));
+  const rows = lake.hauls.map((haul) => el("li", { class: haul.fish.length ? "row caught" : "row q" }, mark(haul.seat, evening.names[haul.seat], "s"), el("span", { class: "g" }, describeHaul(table, haul))));
+  const resting = lake.phase === "over" ? [] : evening.names.flatMap((name, seat) => (lake.rests[seat].length ? [tell(lake.rests[seat].length > 1 ? "rest-told" : "rests-told", { name, round: lake.round, dice: joinWithAnd(tell, lake.rests[seat].map((one) => `d${one}`)) })] : []));
   return el("section", { class: "card hauls" }, el("h2", { class: "sc" }, tell("hauls", { round: lake.phase === "over" ? lake.round : lake.round - 1 })), el("ul", {}, rows), resting.length ? el("p", { class: "q sm" }, resting.join(" ")) : "");
 }
 
@@ -252,7 +252,7 @@ export function pilesTold({ game, evening }, lake, more = [], note = "") {
 function countPile(game, { piles }, seat) {
   const { fish, boosts } = piles[seat];
   const tell = lureWords(game);
-  return tell(boosts ? "pile-boosts" : "pile", { count: fish.length, points: pointsTold(tell, pilePoints(game, piles[seat])), boosts: countTold(tell, "boost", boosts) });
+  return tell(boosts ? "pile-boosts" : "pile", { count: fish.length, points: describePoints(tell, pilePoints(game, piles[seat])), boosts: countTold(tell, "boost", boosts) });
 }
 
 // What a player has caught, as values of a record in which it is another player.

@@ -1,8 +1,8 @@
 // The rounds of Lure in the words of the log. A sealed bid says nothing but that it is sealed.
 
-import { haulTold } from "./lake.js";
-import { fishNamed, lakeOf, lureNamed, lurePlays, notationOf } from "./rounds.js";
-import { listedAll, lureWords } from "./tackle.js";
+import { describeHaul } from "./lake.js";
+import { findFish, lakeOf, lureNamed, lurePlays, notationOf } from "./rounds.js";
+import { joinWithAnd, lureWords } from "./tackle.js";
 
 /** @import {Evening, Game} from "../../../web/app/state/types" */
 /** @import {Bid, Lake} from "./rounds.js" */
@@ -27,7 +27,7 @@ export function lineOfStep(game, evening, [verb, first, second], before, after) 
     case "odds":
       return tell(`log-odds-${first}`);
     case "lay":
-      return tell("log-lay", { fish: first.split(",").map((id) => fishNamed(plays, id).name).join(", ") });
+      return tell("log-lay", { fish: first.split(",").map((id) => findFish(plays, id).name).join(", ") });
     case "bid":
       return tell("log-bid", { name });
     case "open":
@@ -35,10 +35,10 @@ export function lineOfStep(game, evening, [verb, first, second], before, after) 
     case "adjust":
       return tell("log-adjust", { name, from: before.values[Number(first)]?.[Number(second)], to: after.values[Number(first)]?.[Number(second)] });
     default:
-      return after.hauls.slice(before.hauls.length).map((haul) => haulTold({ game, evening }, haul)).join(" ");
+      return after.hauls.slice(before.hauls.length).map((haul) => describeHaul({ game, evening }, haul)).join(" ");
   }
 }
 
 /** @type {(game: Game, bid: Bid) => string} */
 const bidTold = (game, { sides, lures }) =>
-  listedAll(lureWords(game), [notationOf(sides) || lureWords(game)("no-dice"), ...lures.map((id) => lureNamed(lurePlays(game), id)?.name ?? id)]);
+  joinWithAnd(lureWords(game), [notationOf(sides) || lureWords(game)("no-dice"), ...lures.map((id) => lureNamed(lurePlays(game), id)?.name ?? id)]);

@@ -36,12 +36,12 @@ const NEEDS = {
 };
 
 /** @type {(values: number[]) => number} */
-export const addedUp = (values) => values.reduce((all, one) => all + one, 0);
+export const sumPoints = (values) => values.reduce((all, one) => all + one, 0);
 
 // Whether dice that lie there catch a fish; Extra Dice are among them.
 /** @type {(wanted: Wanted, values: number[]) => boolean} */
 export const catches = (wanted, values) =>
-  addedUp(values) >= wanted.catch && NEEDS[wanted.needs](values.reduce((set, one) => set | (1 << one), 0), wanted.numbers, values);
+  sumPoints(values) >= wanted.catch && NEEDS[wanted.needs](values.reduce((set, one) => set | (1 << one), 0), wanted.numbers, values);
 
 // The chance of these dice to catch each of some fish, the Adjusts spent on it alone.
 /** @type {(fish: Wanted[], sides: number[], extra?: number[], adjusts?: number) => number[]} */

@@ -2,12 +2,12 @@
 // worked out from the log of the evening; nothing here is shown before its time.
 
 import { roll, Stream } from "../../../web/app/core/chance.js";
-import { dealtFrom, gathered, less } from "../../../web/app/core/decks.js";
+import { dealFrom, shuffleDeck, subtractCards } from "../../../web/app/core/decks.js";
 import { pilesOf } from "../../../web/app/state/piles.js";
 import { seedOf } from "../../../web/app/state/rolls.js";
-import { drawnAt } from "../../../web/app/state/setting-up.js";
-import { workedOut } from "../../../web/app/state/worked-out.js";
-import { catches, addedUp } from "./odds.js";
+import { placeDrawing } from "../../../web/app/state/setting-up.js";
+import { replay } from "../../../web/app/state/worked-out.js";
+import { catches, sumPoints } from "./odds.js";
 
 /** @import {Pile} from "../../../web/app/core/types" */
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
@@ -32,12 +32,12 @@ import { catches, addedUp } from "./odds.js";
 export const lurePlays = ({ plays }) => plays;
 
 /** @type {(plays: LurePlays, id: string) => Fish} */
-export const fishNamed = ({ fish }, id) => /** @type {Fish} */ (fish.find(([one]) => one === id)?.[1]);
+export const findFish = ({ fish }, id) => /** @type {Fish} */ (fish.find(([one]) => one === id)?.[1]);
 
 // Why a player's fish score: each by its name; nothing if one is not of the game.
 /** @type {(game: Game, player: {fish?: unknown[]}, group: string) => string | undefined} */
 export function nameCatch(game, { fish = [] }, group) {
-  const all = fish.map((id) => fishNamed(lurePlays(game), String(id)));
+  const all = fish.map((id) => findFish(lurePlays(game), String(id)));
   return group === "fish" && all.length && all.every(Boolean) ? all.map(({ name, vp }) => `${name} ${vp}`).join(" + ") : undefined;
 }
 
@@ -48,7 +48,7 @@ export const lureNamed = ({ lures }, id) => lures.find(([one]) => one === id)?.[
 const replaced = (all, at, one) => all.map((other, i) => (i === at ? one : other));
 
 // What lies on the table now, and what lay there before and after each event that took part in it.
-export const lakeOf = workedOut(lakeBegun, lakeAfter);
+export const lakeOf = replay(lakeBegun, lakeAfter);
 
 // What chance gave to an event: faces, or cards of all eyes.
 /** @type {(game: Game, evening: Evening, at: number, rolls: number) => string[]} */
@@ -81,7 +81,7 @@ function lakeAfter(game, evening, lake, event, at, rolls) {
     case "odds":
       return { ...lake, odds: first === "on" };
     case "lay":
-      return lake.phase === "splash" && lake.dealt === "table" ? turnedUp(lake, first.split(",").filter((id) => fishNamed(plays, id))) : null;
+      return lake.phase === "splash" && lake.dealt === "table" ? turnedUp(lake, first.split(",").filter((id) => findFish(plays, id))) : null;
     case "bid":
       return lake.phase === "bids" ? { ...lake, bids: replaced(lake.bids, Number(first), bidOf(second, third)) } : null;
     case "open":
@@ -101,7 +101,7 @@ export function lureTurns(game, evening, at) {
   const { before, after } = lakeOf(game, evening);
   const [earlier, now] = [before, after].map((lakes) => lakes.get(at)?.lures?.pile);
   const was = earlier ?? drawnLures(game, evening, after.get(at));
-  const came = now ? less(now.out, was?.out ?? []) : [];
+  const came = now ? subtractCards(now.out, was?.out ?? []) : [];
   const again = was && came.length > was.left.length ? was.discards : [];
   return came.length ? [{ of: "lures", inside: was ? [...was.left, ...again].sort() : now?.names, came, more: was ? again : now?.names, isHidden: true }] : [];
 }
@@ -109,7 +109,7 @@ export function lureTurns(game, evening, at) {
 // The pile of lures as the set-up left it, if the phone drew one.
 /** @type {(game: Game, evening: Evening, lake?: Lake) => Pile | undefined} */
 function drawnLures(game, evening, lake) {
-  const drawn = !lake || lake.drawn < 0 ? null : drawnAt(game, evening, lake.drawn);
+  const drawn = !lake || lake.drawn < 0 ? null : placeDrawing(game, evening, lake.drawn);
   return drawn?.digital ? drawn.piles.get("lures") : undefined;
 }
 
@@ -120,9 +120,9 @@ function begunBy(game, evening, lake, dealt) {
   const begun = { ...lake, dealt, left: lakeWaters(plays, evening).fish, phase: /** @type {const} */ ("splash") };
   if (dealt !== "phone") return begun;
   const drawn = drawnLures(game, evening, lake);
-  if (drawn) return { ...begun, hands: drawnAt(game, evening, lake.drawn)?.record.lures, lures: { pile: drawn, used: 0 } };
+  if (drawn) return { ...begun, hands: placeDrawing(game, evening, lake.drawn)?.record.lures, lures: { pile: drawn, used: 0 } };
   const stream = new Stream(`${seedOf(evening)} hands`);
-  const pile = gathered(plays.lures.flatMap(([id, { copies }]) => Array(copies).fill(id)), stream);
+  const pile = shuffleDeck(plays.lures.flatMap(([id, { copies }]) => Array(copies).fill(id)), stream);
   /** @type {Lake} */
   const all = { ...begun, lures: { pile, used: stream.used } };
   return evening.names.reduce((found, _, seat) => drawing(evening, found, seat, plays.begin), all);
@@ -134,7 +134,7 @@ function drawing(evening, lake, seat, count = 1) {
   if (!lake.lures) return lake;
   const { pile: before, used } = lake.lures;
   const stream = new Stream(`${seedOf(evening)} hands`, used);
-  const { cards, pile } = dealtFrom(before, Math.min(count, before.left.length + before.discards.length), stream, true);
+  const { cards, pile } = dealFrom(before, Math.min(count, before.left.length + before.discards.length), stream, true);
   return { ...lake, hands: replaced(lake.hands, seat, [...lake.hands[seat], ...cards]), lures: { pile, used: stream.used } };
 }
 
@@ -215,16 +215,16 @@ const canHaul = (lake) => castersOf(lake).length > 0 && castersOf(lake).every((s
 
 // The numbers of the Extra Dice among some lures.
 /** @type {(plays: LurePlays, lures: string[]) => number[]} */
-export const extraOf = (plays, lures) => lures.flatMap((one) => (lureNamed(plays, one)?.kind === "extra" ? [lureNamed(plays, one)?.number ?? 0] : []));
+export const extraOptions = (plays, lures) => lures.flatMap((one) => (lureNamed(plays, one)?.kind === "extra" ? [lureNamed(plays, one)?.number ?? 0] : []));
 
 /** @type {(plays: LurePlays, lake: Lake, seat: number) => number} */
-export const castTotal = (plays, { values, bids }, seat) => addedUp([...(values[seat] ?? []), ...extraOf(plays, bids[seat]?.lures ?? [])]);
+export const castTotal = (plays, { values, bids }, seat) => sumPoints([...(values[seat] ?? []), ...extraOptions(plays, bids[seat]?.lures ?? [])]);
 
 // The open fish that the dice of a player meet as they lie.
 /** @type {(plays: LurePlays, lake: Lake, seat: number) => string[]} */
-export function metBy(plays, { open, values, bids }, seat) {
+export function isMetBy(plays, { open, values, bids }, seat) {
   const shown = values[seat];
-  return shown?.length ? open.filter((id) => catches(fishNamed(plays, id), [...shown, ...extraOf(plays, bids[seat]?.lures ?? [])])) : [];
+  return shown?.length ? open.filter((id) => catches(findFish(plays, id), [...shown, ...extraOptions(plays, bids[seat]?.lures ?? [])])) : [];
 }
 
 // Who gets which fish: of several the lowest total, and nobody if the lowest are equal.
@@ -234,7 +234,7 @@ export function takersOf(plays, lake) {
   /** @type {Map<string, number>} */
   const found = new Map();
   for (const fish of lake.open) {
-    const able = casters.filter((seat) => metBy(plays, lake, seat).includes(fish)).sort((a, b) => castTotal(plays, lake, a) - castTotal(plays, lake, b));
+    const able = casters.filter((seat) => isMetBy(plays, lake, seat).includes(fish)).sort((a, b) => castTotal(plays, lake, a) - castTotal(plays, lake, b));
     if (able.length && (able.length === 1 || castTotal(plays, lake, able[0]) < castTotal(plays, lake, able[1]))) found.set(fish, able[0]);
   }
   return found;

@@ -6,10 +6,10 @@ import { isLost } from "../../../web/app/room/asking.js";
 import { watchButton } from "../../../web/app/ui/watched.js";
 import { bidParts, takenOf } from "./bid.js";
 import { asked, castsBelow, haulsTold, oddsSwitch, openFish, pileEvents, pilePoints, pilesTold } from "./lake.js";
-import { bidText, castersOf, fishNamed, lureNamed, lurePlays, metBy, notationOf } from "./rounds.js";
+import { bidText, castersOf, findFish, lureNamed, lurePlays, isMetBy, notationOf } from "./rounds.js";
 import { bidRead, lakeAtTable } from "./table-lake.js";
 import { LURE_DECK, adjustStep, hasCast, mayAct, nextStep, splashStep } from "./table-steps.js";
-import { countTold, envelope, listedAll, locked, lureWords, pointsTold } from "./tackle.js";
+import { countTold, envelope, joinWithAnd, locked, lureWords, describePoints } from "./tackle.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
 /** @import {Here} from "../../../web/app/room/asking.js" */
@@ -78,7 +78,7 @@ function doAtTable(fishing, words, step) {
 const shoreOf = ({ game, found: { names } }) => ({ game, evening: { names } });
 
 /** @type {(fishing: Fishing, players: number[]) => string} */
-const listPlayers = ({ game, found: { names } }, players) => listedAll(lureWords(game), players.map((player) => names[player]));
+const listPlayers = ({ game, found: { names } }, players) => joinWithAnd(lureWords(game), players.map((player) => names[player]));
 
 // Who sits there now.
 /** @type {(fishing: Fishing) => number[]} */
@@ -194,7 +194,7 @@ function castDock(fishing) {
     return [asked(tell(toCast ? "cast-asks" : "table-waits", { names: listPlayers(fishing, waits) }))];
   }
   const { sides } = /** @type {Bid} */ (lake.bids[mine]);
-  const fish = listedAll(tell, (next.fish ?? []).map((id) => fishNamed(lurePlays(game), id).name));
+  const fish = joinWithAnd(tell, (next.fish ?? []).map((id) => findFish(lurePlays(game), id).name));
   const [why, words] = {
     roll: [casters.length > 1 ? tell("together-asks", { names: listPlayers(fishing, casters) }) : tell("your-cast"), tell(sides.length > 1 ? "roll" : "roll-die", { count: sides.length, dice: notationOf(sides) })],
     stay: [tell("stay-asks"), tell("stay")],
@@ -212,7 +212,7 @@ function whyHaul(fishing, fish) {
   if (!lake.values[mine]) return tell("none-left");
   if (lake.adjusts[mine] > 0) return tell("may-adjust");
   if (fish.length) return tell("haul-asks");
-  if (!metBy(lurePlays(game), lake, mine).length) return tell("empty-asks");
+  if (!isMetBy(lurePlays(game), lake, mine).length) return tell("empty-asks");
   return tell("equal-asks");
 }
 
@@ -224,6 +224,6 @@ function overAtTable(fishing) {
   all.sort((one, other) => other.points - one.points || one.fish - other.fish);
   const [{ points, fish }] = all;
   const winners = all.filter((one) => one.points === points && one.fish === fish).map(({ name }) => name);
-  const won = el("p", { class: "ask" }, tell(winners.length > 1 ? "win-shared" : "win", { names: listedAll(tell, winners), points: pointsTold(tell, points) }), now.scores ? "" : ` ${tell("hand-in-asks")}`);
+  const won = el("p", { class: "ask" }, tell(winners.length > 1 ? "win-shared" : "win", { names: joinWithAnd(tell, winners), points: describePoints(tell, points) }), now.scores ? "" : ` ${tell("hand-in-asks")}`);
   return { main: [...rollsTakenBack(fishing), won, haulsTold(shoreOf(fishing), lake), pilesTold(shoreOf(fishing), lake)], dock: [] };
 }

@@ -2,7 +2,7 @@
 
 import { el, icon, mark, svg } from "../../../web/app/ui/dom.js";
 import { chancesOf } from "./odds.js";
-import { fishNamed, lurePlays } from "./rounds.js";
+import { findFish, lurePlays } from "./rounds.js";
 
 /** @import {App, Say} from "../../../web/app/app" */
 /** @import {Child} from "../../../web/app/ui/dom.js" */
@@ -24,14 +24,14 @@ export const lureWords = (game) => (name, values = {}) =>
   (lurePlays(game).words[name] ?? name).replace(/\{([a-z]+)\}/g, (braces, key) => String(values[key] ?? braces));
 
 /** @type {(tell: Say, vp: number) => string} */
-export const pointsTold = (tell, vp) => tell(vp === 1 ? "point-one" : "points", { vp });
+export const describePoints = (tell, vp) => tell(vp === 1 ? "point-one" : "points", { vp });
 
 // A number of things, of which each has words for one and for others: "boost-one", "boosts-many".
 /** @type {(tell: Say, what: string, count: number) => string} */
 export const countTold = (tell, what, count) => tell(count === 1 ? `${what}-one` : `${what}s-many`, { count });
 
 /** @type {(say: Say, all: string[]) => string} */
-export const listedAll = (tell, all) => (all.length > 1 ? tell("and", { all: all.slice(0, -1).join(", "), last: all[all.length - 1] }) : (all[0] ?? ""));
+export const joinWithAnd = (tell, all) => (all.length > 1 ? tell("and", { all: all.slice(0, -1).join(", "), last: all[all.length - 1] }) : (all[0] ?? ""));
 
 // A die: what it shows, or how many sides it has.
 /** @type {(sides: number, shown: number, kind?: string) => SVGElement} */
@@ -46,14 +46,14 @@ export function dieDrawn(sides, shown, kind = "") {
 /** @type {(app: App, game: Game, id: string, more?: {kind?: string, below?: Child[]}) => HTMLElement} */
 export function fishCard(app, game, id, { kind = "", below = [] } = {}) {
   const tell = lureWords(game);
-  const { fish, name, catch: least, said, vp, needs, numbers: [first] } = fishNamed(lurePlays(game), id);
+  const { fish, name, catch: least, said, vp, needs, numbers: [first] } = findFish(lurePlays(game), id);
   const words = tell(`needs-${needs}`, { first });
   return el("li", { class: `fish-card ${kind}`.trim(), "data-fish": id },
     el("span", { class: "win" }, app.picture(`swims-${fish}`)),
     el("b", { class: "num" }, name),
     el("span", { class: "least num", role: "img", "aria-label": tell("or-more", { least }) }, String(least)),
     el("small", {}, words.startsWith("needs-") ? said : words),
-    el("span", { class: "worth-of", role: "img", "aria-label": pointsTold(tell, vp) }, svg("svg", { viewBox: "-12 -12 24 24", "aria-hidden": "true" }, svg("path", { d: SEAL }), svg("text", { y: 4.8, "text-anchor": "middle", "font-size": 14 }, String(vp)))),
+    el("span", { class: "worth-of", role: "img", "aria-label": describePoints(tell, vp) }, svg("svg", { viewBox: "-12 -12 24 24", "aria-hidden": "true" }, svg("path", { d: SEAL }), svg("text", { y: 4.8, "text-anchor": "middle", "font-size": 14 }, String(vp)))),
     ...below);
 }
 

@@ -42,7 +42,7 @@ export function chartOf(rows, margin) {
 
 // The cell that a step leads to.
 /** @type {(cell: Cell, way: string) => Cell} */
-export const beside = (cell, way) => cellAt(eastOf(cell) + STEPS[way][0], northOf(cell) + STEPS[way][1]);
+export const neighbourOf = (cell, way) => cellAt(eastOf(cell) + STEPS[way][0], northOf(cell) + STEPS[way][1]);
 
 // The tile beside which an empty spot lies, and on which side of it.
 /** @type {(chart: Chart, spot: Spot) => {way: string, at: number} | null} */
@@ -71,11 +71,11 @@ export function laying(rows, cell, tile) {
 }
 
 /** @type {(at: number) => Change} */
-export const takingAway = (at) => ({ place: ["map", at], value: undefined });
+export const removal = (at) => ({ place: ["map", at], value: undefined });
 
 // Another tile as the one where all begin.
 /** @type {(rows: Values[], at: number) => Change} */
-export function beginningAt(rows, at) {
+export function startingAt(rows, at) {
   const value = rows.map((row, i) => {
     const fish = /** @type {string[]} */ (row.get("fish[]") ?? []);
     const tile = row.get("tile") ? String(row.get("tile")) : { fish, special: /** @type {string | null} */ (row.get("special") ?? null) };

@@ -1,10 +1,10 @@
 // What is scored: the fish and specials of the tiles given, or of those walked over.
 // As companion/games/mapped_out/scoring.py.
 
-import { quoted } from "../../../web/app/core/wording.js";
+import { quote } from "../../../web/app/core/wording.js";
 import { Wader } from "./muddled.js";
 import { PrintedTiles } from "./printed.js";
-import { MoveError, Walker, cellAt, tellCell } from "./walk.js";
+import { MoveError, Walker, cellAt, showInCell } from "./walk.js";
 
 /** @import {Mistake, Player, ReadRecord, Values} from "../../../web/app/core/types" */
 /** @import {Prints} from "./printed.js" */
@@ -55,14 +55,14 @@ function scoredOnMap(waters, record, printed) {
   /** @type {Map<number, Cell>} */
   const pawns = new Map();
   record.players.forEach((player, seat) => {
-    const begins = whereBegun(player, map, mistakes);
+    const begins = startPlace(player, map, mistakes);
     if (begins !== null) pawns.set(seat, begins);
   });
-  if (record.mode === MUDDLED) return waded(waters, walkersOn(map, waters.readings, pawns, true), record, printed);
-  const scored = walked(waters, walkersOn(map, waters.readings, pawns, false), record, mistakes);
+  if (record.mode === MUDDLED) return walkMuddled(waters, walkersAt(map, waters.readings, pawns, true), record, printed);
+  const scored = walkMap(waters, walkersAt(map, waters.readings, pawns, false), record, mistakes);
   for (const name of mistakes.length ? [] : waters.ours) {
     const other = { ...waters.readings, [name]: !waters.readings[name] };
-    const changed = walked(waters, walkersOn(map, other, pawns, false), record, []);
+    const changed = walkMap(waters, walkersAt(map, other, pawns, false), record, []);
     for (const [seat, found] of scored) {
       const same = JSON.stringify({ ...found, ours: false }) === JSON.stringify({ ...changed.get(seat), ours: false });
       if (!same) scored.set(seat, { ...found, ours: true }); // what another reading would change rests on ours
@@ -73,7 +73,7 @@ function scoredOnMap(waters, record, printed) {
 
 // All players where they begin, with the readings that are on.
 /** @type {(map: TileMap, readings: Readings, pawns: Map<number, Cell>, bumps: boolean) => Map<number, Walker>} */
-export function walkersOn(map, readings, pawns, bumps) {
+export function walkersAt(map, readings, pawns, bumps) {
   const moving = new Map(pawns);
   const walkers = new Map([...pawns.keys()].map((seat) => [seat, new Walker(map, readings, seat, moving, bumps)]));
   if (readings["start-tile-counts"]) for (const walker of walkers.values()) walker.entered.push([walker.at, true]);
@@ -82,14 +82,14 @@ export function walkersOn(map, readings, pawns, bumps) {
 
 // Walks one after the other, each as far as the record is clear; returns what that scores.
 /** @type {(fishes: Fishes, walkers: Map<number, Walker>, record: ReadRecord, mistakes: Mistake[], seen?: Seen) => Map<number, Scored>} */
-export function walked(fishes, walkers, { players }, mistakes, seen = NOBODY) {
+export function walkMap(fishes, walkers, { players }, mistakes, seen = NOBODY) {
   const scored = new Map();
   for (const [seat, walker] of walkers) {
     const player = players[seat];
     for (const [i, row] of (player.rows.get("moves") ?? []).entries()) {
       const place = `${player.place}.moves[${i}]`;
       if (row.get("put")) {
-        mistakes.push({ place: `${place}.put`, message: `is for Muddled Waters; leave it out, or set mode to ${quoted(MUDDLED)}` });
+        mistakes.push({ place: `${place}.put`, message: `is for Muddled Waters; leave it out, or set mode to ${quote(MUDDLED)}` });
       }
       if (!made(row, place, (move) => walker.make(move), mistakes, (error) => seen(walker, error))) break;
     }
@@ -102,7 +102,7 @@ export function walked(fishes, walkers, { players }, mistakes, seen = NOBODY) {
 
 // Walks card by card in turns, as far as the record is clear; returns what the piles score.
 /** @type {(fishes: Fishes, walkers: Map<number, Walker>, record: ReadRecord, printed: PrintedTiles, seen?: Seen) => Map<number, Scored>} */
-export function waded(fishes, walkers, { players }, printed, seen = NOBODY) {
+export function walkMuddled(fishes, walkers, { players }, printed, seen = NOBODY) {
   const waders = new Map([...walkers].map(([seat, walker]) => [seat, new Wader(walker, handOf(players[seat], printed))]));
   const rows = new Map([...waders.keys()].map((seat) => [seat, players[seat].rows.get("moves") ?? []]));
   // nobody can walk on beyond what is wrong or not told yet
@@ -206,7 +206,7 @@ export function mapOf(rows, printed) {
   const tiles = new Map();
   const cells = rows.map((row) => cellAt(Number(row.get("x")), Number(row.get("y"))));
   rows.forEach((row, i) => {
-    if (tiles.has(cells[i])) mistakes.push({ place: `map[${i}]`, message: `lies on another tile, at ${tellCell(cells[i])}` });
+    if (tiles.has(cells[i])) mistakes.push({ place: `map[${i}]`, message: `lies on another tile, at ${showInCell(cells[i])}` });
     tiles.set(cells[i], printed.read(row, `map[${i}]`, LAID));
   });
   const starts = cells.filter((_, i) => rows[i].get("start"));
@@ -219,7 +219,7 @@ export function mapOf(rows, printed) {
 
 // Where a pawn stands before its walk: on the start, unless a card moved it.
 /** @type {(player: Player, map: TileMap, mistakes: Mistake[]) => Cell | null} */
-export function whereBegun(player, map, mistakes) {
+export function startPlace(player, map, mistakes) {
   const numbers = /** @type {number[]} */ (player.values.get("from") ?? []);
   if (!numbers.length) return map.start;
   const place = `${player.place}.from`;
@@ -229,7 +229,7 @@ export function whereBegun(player, map, mistakes) {
   }
   const cell = cellAt(numbers[0], numbers[1]);
   if (!map.tiles.has(cell)) {
-    mistakes.push({ place, message: `no tile lies at ${tellCell(cell)}` });
+    mistakes.push({ place, message: `no tile lies at ${showInCell(cell)}` });
     return null;
   }
   return cell;

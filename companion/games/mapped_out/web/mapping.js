@@ -1,13 +1,13 @@
 // The map as the players laid it, once for all of them: a tap on an empty place lays a tile.
 
-import { checkedRecord } from "../../../web/app/core/record.js";
-import { given } from "../../../web/app/core/json.js";
+import { checkRecord } from "../../../web/app/core/record.js";
+import { givenOptions } from "../../../web/app/core/json.js";
 import { fillingOf } from "../../../web/app/screens/count.js";
 import { el, icon } from "../../../web/app/ui/dom.js";
-import { beginningAt, chartOf, laying, neighbour, startOf, takingAway } from "./chart.js";
+import { startingAt, chartOf, laying, neighbour, startOf, removal } from "./chart.js";
 import { tileFace, tileName, chartWords } from "./face.js";
 import { tilesOfPrint } from "./printed.js";
-import { leadOnFrom, lookedAt, seaChart } from "./sea.js";
+import { continueFrom, cardsSeen, seaChart } from "./sea.js";
 import { shelfOf } from "./shelf.js";
 import { printAsked } from "./tiles.js";
 
@@ -21,8 +21,8 @@ import { printAsked } from "./tiles.js";
 
 // What lies on the table, of an evening that is not over.
 /** @type {(table: Table) => Laid} */
-export function laidOn({ game, state }) {
-  const { record } = checkedRecord(game.scoring, given(state.record));
+export function placedOn({ game, state }) {
+  const { record } = checkRecord(game.scoring, givenOptions(state.record));
   const said = record.table.values;
   const print = tilesOfPrint(game.derives, String(said.get("deck.fish") ?? "declared"), String(said.get("deck.seed") ?? ""));
   return { record, rows: record.table.rows.get("map") ?? [], tiles: new Map(print), tell: chartWords(game) };
@@ -39,7 +39,7 @@ export function tileOf(row, tiles) {
 
 // Where a tile lies, as a person says it.
 /** @type {(tell: Say, chart: Chart, spot: Spot) => string} */
-export function whereOf(tell, { spots }, { column, line }) {
+export function placeOfCard(tell, { spots }, { column, line }) {
   const laid = spots.filter(({ at }) => at >= 0);
   const [left, top] = [Math.min(...laid.map((one) => one.column)), Math.min(...laid.map((one) => one.line))];
   return tell("at", { column: column - left + 1, row: line - top + 1 });
@@ -48,7 +48,7 @@ export function whereOf(tell, { spots }, { column, line }) {
 /** @type {(app: App, view: View, table: Table) => HTMLElement[]} */
 export function mapScreen(app, view, table) {
   const { game, sheet } = table;
-  const { rows, tiles, tell } = laidOn(table);
+  const { rows, tiles, tell } = placedOn(table);
   const chart = chartOf(rows, 1);
   const [open] = view.open ?? [];
   const opened = chart.spots.find(({ cell }) => `at ${cell}` === open);
@@ -63,28 +63,28 @@ export function mapScreen(app, view, table) {
     const tap = () => app.show({ ...view, open: on ? [] : [`at ${spot.cell}`] });
     if (spot.at < 0) return { name: emptyName(spot), kind: `free${on}${!rows.length || neighbour(chart, spot) ? " near" : ""}`, face: icon("plus"), tap };
     const { id, tile } = tileOf(rows[spot.at], tiles);
-    const words = [tileName(tell, id, tile), whereOf(tell, chart, spot), spot.at === start && tell("starts"), wrong.has(spot.at) && tell("wrong")];
+    const words = [tileName(tell, id, tile), placeOfCard(tell, chart, spot), spot.at === start && tell("starts"), wrong.has(spot.at) && tell("wrong")];
     return { name: words.filter(Boolean).join(", "), kind: `laid${on}${wrong.has(spot.at) ? " amiss" : ""}`, face: tileFace(app, game.icons, id, tile, spot.at === start), tap };
   };
   /** @type {(spot: Spot) => string} */
   const emptyName = (spot) => {
     if (!rows.length) return tell("empty-first");
     const beside = neighbour(chart, spot);
-    if (!beside) return `${tell("empty")}, ${whereOf(tell, chart, spot)}`;
+    if (!beside) return `${tell("empty")}, ${placeOfCard(tell, chart, spot)}`;
     const { id, tile } = tileOf(rows[beside.at], tiles);
     return tell(`empty-${beside.way}`, { tile: id || tileName(tell, id, tile) });
   };
   const name = `map ${view.evening}`;
   const close = () => {
-    if (opened) leadOnFrom(name, opened.cell);
+    if (opened) continueFrom(name, opened.cell);
     app.show({ ...view, open: [] });
   };
   /** @type {(change: Change) => void} */
   const act = ({ place, value }) => {
-    if (opened) leadOnFrom(name, opened.cell);
+    if (opened) continueFrom(name, opened.cell);
     app.act({ kind: "value", place, value }, { ...view, open: [] });
   };
-  const drawn = seaChart(tell, name, chart, lookOf, [], [], opened ? [opened.cell] : lookedAt(name), opened !== undefined);
+  const drawn = seaChart(tell, name, chart, lookOf, [], [], opened ? [opened.cell] : cardsSeen(name), opened !== undefined);
   const taken = new Map(rows.map((row) => [tileOf(row, tiles).id, tell("on-map")]));
   return [
     drawn.tools,
@@ -112,8 +112,8 @@ export function mapScreen(app, view, table) {
     const title = shown ? tileName(tell, shown.id, shown.tile) : tell("which");
     const own = row
       ? el("div", { class: "row wrap" },
-          el("button", { key: "map/away", on: () => act(takingAway(spot.at)) }, icon("bin", "s"), tell("take-away")),
-          spot.at === start ? "" : el("button", { key: "map/start", on: () => act(beginningAt(rows, spot.at)) }, icon("home", "s"), tell("start-here")))
+          el("button", { key: "map/away", on: () => act(removal(spot.at)) }, icon("bin", "s"), tell("take-away")),
+          spot.at === start ? "" : el("button", { key: "map/start", on: () => act(startingAt(rows, spot.at)) }, icon("home", "s"), tell("start-here")))
       : "";
     return el("section", { class: "drawer chooser", "aria-label": title },
       el("div", { class: "row" }, el("p", { class: "num g" }, title), el("button", { class: "ib", "aria-label": app.say("back"), key: "map/close", on: close }, icon("close"))),

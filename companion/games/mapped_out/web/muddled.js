@@ -2,7 +2,7 @@
 // As companion/games/mapped_out/walk.py.
 
 import { caseless } from "../../../web/app/core/names.js";
-import { quoted } from "../../../web/app/core/wording.js";
+import { quote } from "../../../web/app/core/wording.js";
 import { MoveError } from "./walk.js";
 
 /** @import {Move, Tile, Walker} from "./walk.js" */
@@ -31,7 +31,7 @@ export class Wader {
     const held = this.hand.find(({ place, name }) => wish === String(place) || wish === caseless(name));
     if (!held) {
       const left = this.hand.map(({ place, name }) => name || String(place)).join(", ") || "nothing";
-      throw new MoveError(`cannot put ${quoted(put)}: the hand holds ${left}`);
+      throw new MoveError(`cannot put ${quote(put)}: the hand holds ${left}`);
     }
     this.hand = this.hand.filter((one) => one !== held);
     this.pile.push(walker.tileAt(walker.at));

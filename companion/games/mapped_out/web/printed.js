@@ -2,8 +2,8 @@
 // As companion/games/mapped_out/printed_tiles.py and recipes.py.
 
 import { Stream } from "../../../web/app/core/chance.js";
-import { guess, theOne } from "../../../web/app/core/names.js";
-import { quoted } from "../../../web/app/core/wording.js";
+import { guess, matchName } from "../../../web/app/core/names.js";
+import { quote } from "../../../web/app/core/wording.js";
 
 /** @import {Mistake, Values} from "../../../web/app/core/types" */
 /** @import {Tile} from "./walk.js" */
@@ -49,16 +49,16 @@ export class PrintedTiles {
   named(text, place, scope) {
     this.print ??= knownPrint(this.given, this.fish, this.seed);
     const { tiles, ids } = this.print;
-    const name = theOne(text, ids);
+    const name = matchName(text, ids);
     const tile = name === null ? undefined : tiles.get(name);
     if (name === null || !tile) {
-      this.mistakes.push({ place, message: `there is no tile ${quoted(text)}${guess(text.toUpperCase(), ids.keys())}` });
+      this.mistakes.push({ place, message: `there is no tile ${quote(text)}${guess(text.toUpperCase(), ids.keys())}` });
       return { fish: [], special: null, house: false };
     }
     const key = JSON.stringify([scope, name]);
     const places = this.used.get(key) ?? [];
     if (places.length >= tile.copies) {
-      this.mistakes.push({ place, message: `${quoted(name)} is there twice: ${places[0]} has it too` });
+      this.mistakes.push({ place, message: `${quote(name)} is there twice: ${places[0]} has it too` });
     }
     this.used.set(key, [...places, place]);
     return tile;

@@ -1,11 +1,11 @@
 // The rows of movement cards at the table, face down until a tile says otherwise; worked out from the log.
 
 import { Stream } from "../../../web/app/core/chance.js";
-import { deckNamed, eachPiece } from "../../../web/app/core/decks.js";
-import { standing } from "../../../web/app/state/evening.js";
+import { findDeck, eachPiece } from "../../../web/app/core/decks.js";
+import { standingEvents } from "../../../web/app/state/evening.js";
 import { seedOf } from "../../../web/app/state/rolls.js";
-import { drawnAt } from "../../../web/app/state/setting-up.js";
-import { workedOut } from "../../../web/app/state/worked-out.js";
+import { placeDrawing } from "../../../web/app/state/setting-up.js";
+import { replay } from "../../../web/app/state/worked-out.js";
 
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
 
@@ -15,7 +15,7 @@ export const DEEDS = ["reveal", "swap", "study"]; // what a map tile can say
 /** @typedef {{rows: RowCard[][], rest: string[], drawn: number}} Rows the rest of the deck */
 
 // Rows as they lie now, and before and after each event that took part.
-export const rowsOf = workedOut(() => /** @type {Rows} */ ({ rows: [], rest: [], drawn: -1 }), rowsAfter);
+export const rowsOf = replay(() => /** @type {Rows} */ ({ rows: [], rest: [], drawn: -1 }), rowsAfter);
 
 /** @type {(game: Game, evening: Evening, lying: Rows, event: EveningEvent, at: number) => Rows | null} */
 function rowsAfter(game, evening, lying, event, at) {
@@ -52,7 +52,7 @@ export function rowTurns(game, evening, at) {
   if (!now || now.rest === was?.rest) return [];
   if (was?.rows.length) return [{ of: "movement", inside: [...was.rest].sort(), came: was.rest.slice(0, 1), isHidden: true }];
   const names = wholeDeck(game, evening, now.drawn);
-  return now.drawn >= 0 && drawnAt(game, evening, now.drawn)?.digital ? [] : [{ of: "movement", inside: names, came: now.rows.flatMap((row) => row.map(({ card }) => card)), more: names, isHidden: true }];
+  return now.drawn >= 0 && placeDrawing(game, evening, now.drawn)?.digital ? [] : [{ of: "movement", inside: names, came: now.rows.flatMap((row) => row.map(({ card }) => card)), more: names, isHidden: true }];
 }
 
 // The move of a card, and what else it says: of those of Unclear Instructions both stand in a table.
@@ -61,7 +61,7 @@ export const instructedBy = ({ plays }, card) => plays.unclear?.[card] ?? [card,
 
 // Whether the set-up asked for the cards of Unclear Instructions.
 /** @type {(evening: Evening, rows: Rows) => boolean} */
-export function asksForUnclear({ events }, { drawn }) {
+export function needsUnclearChoice({ events }, { drawn }) {
   const event = events[drawn];
   return event?.kind === "setup" && Boolean(event.asked.unclear_instructions);
 }
@@ -88,7 +88,7 @@ const turnedOver = (lying, picked) => ({ ...lying, rows: lying.rows.map((row, se
 // The rows of the set-up, if the phone drew one, else dealt from a stream whose seed is "SEED rows".
 /** @type {(game: Game, evening: Evening, drawn: number) => Pick<Rows, "rows" | "rest">} */
 function rowsDealt(game, evening, drawn) {
-  const found = drawn < 0 ? null : drawnAt(game, evening, drawn);
+  const found = drawn < 0 ? null : placeDrawing(game, evening, drawn);
   const faceDown = (/** @type {string[]} */ row) => row.map((card) => ({ card, up: false }));
   if (found?.digital) return { rows: found.record.seats.map((/** @type {{row: string[]}} */ { row }) => faceDown(row)), rest: found.piles.get("movement")?.left ?? [] };
   const deck = new Stream(`${seedOf(evening)} rows`).shuffled(wholeDeck(game, evening, drawn));
@@ -99,19 +99,19 @@ function rowsDealt(game, evening, drawn) {
 
 /** @type {(game: Game, evening: Evening, drawn: number) => string[]} */
 function wholeDeck(game, evening, drawn) {
-  const unclear = asksForUnclear(evening, { rows: [], rest: [], drawn }) ? Object.keys(game.plays.unclear ?? {}) : [];
-  return [...eachPiece(deckNamed(game.slug, game.chance, "movement").pieces), ...unclear];
+  const unclear = needsUnclearChoice(evening, { rows: [], rest: [], drawn }) ? Object.keys(game.plays.unclear ?? {}) : [];
+  return [...eachPiece(findDeck(game.slug, game.chance, "movement").pieces), ...unclear];
 }
 
 // How many map tiles are still to be placed if each did what it says; null where no set-up tells how many there were.
 /** @type {(game: Game, evening: Evening, lying: Rows) => number | null} */
 export function countTilesLeft(game, evening, { drawn }) {
-  const found = drawn < 0 ? null : drawnAt(game, evening, drawn);
+  const found = drawn < 0 ? null : placeDrawing(game, evening, drawn);
   if (!found) return null;
-  const placed = standing(evening).filter(([at, event]) => at > drawn && event.kind === "play" && DEEDS.includes(event.step.split(" ")[0])).length;
+  const placed = standingEvents(evening).filter(([at, event]) => at > drawn && event.kind === "play" && DEEDS.includes(event.step.split(" ")[0])).length;
   return Math.max(0, found.record.tiles_left + evening.names.length * game.derives.hand - placed);
 }
 
 // Who has all cards turned up: then the map is done.
 /** @type {(lying: Rows) => number} */
-export const allUp = ({ rows }) => rows.findIndex((row) => row.length > 0 && row.every(({ up }) => up));
+export const isAllFaceUp = ({ rows }) => rows.findIndex((row) => row.length > 0 && row.every(({ up }) => up));

@@ -2,7 +2,7 @@
 
 import { el, icon, mark, svg } from "../../../web/app/ui/dom.js";
 import { whenShown } from "../../../web/app/ui/renew.js";
-import { beside } from "./chart.js";
+import { neighbourOf } from "./chart.js";
 import { movable } from "./sight.js";
 import { eastOf, northOf } from "./walk.js";
 
@@ -30,14 +30,14 @@ const FOCUSED = new Set(); // charts that are given the focus when they are show
 
 // Leads on from a spot when a chart is shown anew.
 /** @type {(name: string, cell: Cell) => void} */
-export function leadOnFrom(name, cell) {
+export function continueFrom(name, cell) {
   LOOKED_AT.set(name, cell);
   FOCUSED.add(name);
 }
 
 // The spot of a chart from which the next tap leads on, if there was one.
 /** @type {(name: string) => Cell[]} */
-export const lookedAt = (name) => [LOOKED_AT.get(name) ?? []].flat();
+export const cardsSeen = (name) => [LOOKED_AT.get(name) ?? []].flat();
 
 // name: of what is charted, so that its next showing begins where this one ends; wanted: in sight; isCovered:
 // a drawer takes room for a while, and tiles stay as large as they are.
@@ -92,7 +92,7 @@ function ledByArrows(box) {
   const focusedCell = () => Number(/^spot\/(.*)/.exec(document.activeElement?.getAttribute("data-key") ?? "")?.[1]);
   /** @type {(cell: Cell, way: string) => HTMLElement | null} */
   const nextOn = (cell, way) => {
-    const next = beside(cell, way);
+    const next = neighbourOf(cell, way);
     return now().at.has(next) ? (buttonOf(box, next) ?? nextOn(next, way)) : null;
   };
   box.addEventListener("focusin", ({ target }) => {

@@ -1,7 +1,7 @@
 // The shelf of all tiles of a print: found by the fish on them, or by the number.
 
-import { copied, el, icon } from "../../../web/app/ui/dom.js";
-import { afterPaint, filledFor, whenShown } from "../../../web/app/ui/renew.js";
+import { copyText, el, icon } from "../../../web/app/ui/dom.js";
+import { afterPaint, fillFor, whenShown } from "../../../web/app/ui/renew.js";
 import { specialName, tileFace, tileName } from "./face.js";
 
 /** @import {App, Say, View} from "../../../web/app/app" */
@@ -37,14 +37,14 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
     const count = wished.filter((one) => one === kind).length;
     return el("button", { class: "chip fish-chip", "aria-label": count ? `${name} ${count}` : name, "aria-pressed": String(count > 0), disabled: wished.length >= most, key: `shelf/kind/${kind}`, on: () => look([...wished, kind]) }, app.picture(kind), count ? el("b", { class: "num" }, String(count)) : "");
   });
-  const found = [...tiles].filter(([, tile]) => holdsAll(tile.fish, wished));
+  const found = [...tiles].filter(([, tile]) => hasCards(tile.fish, wished));
   /** @type {(shelved: [string, KnownTile]) => number} */
   const later = ([id, { fish }]) => (taken.has(id) ? 100 : 0) + (wished.length ? fish.length : 0);
   found.sort((one, other) => later(one) - later(other));
   /** @type {(shelved: [string, KnownTile]) => HTMLElement} */
   const button = ([id, tile]) => {
     const by = taken.get(id) ?? "";
-    const made = copied(BARE, [id, tile.fish, tile.special, by].join(), () =>
+    const made = copyText(BARE, [id, tile.fish, tile.special, by].join(), () =>
       el("button", { class: "spot shelved", "aria-label": [tileName(tell, id, tile), by].filter(Boolean).join(", "), disabled: by !== "", "data-id": id.toLowerCase(), key: KEY + id }));
     made.append(tileFace(app, game.icons, id, tile, false));
     return made;
@@ -54,7 +54,7 @@ export function shelfOf(app, view, game, tell, { tiles, taken, field, choose, op
     const tapped = /** @type {HTMLElement} */ (target).closest("button");
     if (tapped?.dataset.key) choose(tapped.dataset.key.slice(KEY.length));
   };
-  const shelf = filledFor(el("div", { class: "shelf", on: take }), JSON.stringify(found.map(([id, tile]) => [id, tile, taken.get(id)])), () => {
+  const shelf = fillFor(el("div", { class: "shelf", on: take }), JSON.stringify(found.map(([id, tile]) => [id, tile, taken.get(id)])), () => {
     following = found.slice(TILES_AT_ONCE);
     return found.slice(0, TILES_AT_ONCE).map(button);
   });
@@ -104,5 +104,5 @@ function follow(shelf, button) {
 
 // Whether a tile has all fish of a list, each as often.
 /** @type {(fish: string[], wished: string[]) => boolean} */
-export const holdsAll = (fish, wished) =>
+export const hasCards = (fish, wished) =>
   wished.every((kind) => fish.filter((one) => one === kind).length >= wished.filter((one) => one === kind).length);

@@ -31,7 +31,7 @@ const SHOWN = new WeakMap(); // by the box that shows it
 
 // The size of a tile, px, with which all that is wanted is in sight, and no larger than a finger needs.
 /** @type {(wanted: Wanted, fit: number, wide: number, high: number) => number} */
-export function nearEnough(wanted, fit, wide, high) {
+export function isClose(wanted, fit, wide, high) {
   if (!wanted.length) return fit;
   const [columns, lines] = [wanted.map(({ column }) => column), wanted.map(({ line }) => line)].map((all) => Math.max(...all) - Math.min(...all) + 1);
   return Math.max(fit, Math.min(FINGER, tileThatFits(columns, lines, wide, high)));
@@ -77,7 +77,7 @@ const sightOf = (box) => /** @type {Sight} */ (SHOWN.get(box));
 // The size with which the chart fits; while a drawer takes room from the box, tiles stay as they are.
 /** @type {(seen: Sight, box: HTMLElement) => number} */
 function sizeFor(seen, box) {
-  const near = nearEnough(seen.wanted, fitOf(seen, box), box.clientWidth, box.clientHeight);
+  const near = isClose(seen.wanted, fitOf(seen, box), box.clientWidth, box.clientHeight);
   return seen.isCovered ? Math.max(near, Math.min(seen.cell, box.clientWidth, box.clientHeight)) : near;
 }
 

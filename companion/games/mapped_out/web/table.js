@@ -2,12 +2,12 @@
 // is nowhere on the page before somebody studies it alone.
 
 import { tableTabs } from "../../../web/app/screens/table.js";
-import { standing } from "../../../web/app/state/evening.js";
+import { standingEvents } from "../../../web/app/state/evening.js";
 import { el, icon, mark } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
-import { isMeant } from "../../../web/app/ui/slip.js";
+import { isIntended } from "../../../web/app/ui/slip.js";
 import { cardName, cardSign, chartWords } from "./face.js";
-import { DEEDS, allUp, asksForUnclear, cardAt, countTilesLeft, instructedBy, isBehindLast, placeOf, rowsOf } from "./rows.js";
+import { DEEDS, isAllFaceUp, needsUnclearChoice, cardAt, countTilesLeft, instructedBy, isBehindLast, placeOf, rowsOf } from "./rows.js";
 
 /** @import {App, Say, Table, View} from "../../../web/app/app" */
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
@@ -27,8 +27,8 @@ export function rowsScreen(app, shown) {
   const view = { ...shown, sure: undefined }; // any other tap forgets that all tiles are placed
   const left = lying.rows.length ? countTilesLeft(game, evening, lying) : null;
   const deed = view.half ?? DEEDS[0];
-  const done = allUp(lying);
-  const chooser = el("div", { class: "seg", role: "group", "aria-label": tell("tile-says") }, [...DEEDS, ...(asksForUnclear(evening, lying) ? UNCLEAR_DEEDS : [])].map((one) =>
+  const done = isAllFaceUp(lying);
+  const chooser = el("div", { class: "seg", role: "group", "aria-label": tell("tile-says") }, [...DEEDS, ...(needsUnclearChoice(evening, lying) ? UNCLEAR_DEEDS : [])].map((one) =>
     el("button", { "aria-pressed": String(one === deed), key: `deed-${one}`, on: () => app.show({ ...view, half: one, open: [] }) }, icon(one === "drop" ? "bin" : one === "draw" ? "plus" : one), tell(one))));
   return [
     topBar(say, { title: tell("rows"), below: left === null ? game.title : tell("tiles-left", { title: game.title, left }), back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
@@ -72,7 +72,7 @@ function cardTold(game, card) {
 
 /** @type {(app: App, view: View, deed: string, place: string, tap: MouseEvent) => void} */
 function rowTapped(app, view, deed, place, tap) {
-  if (!isMeant(tap)) return;
+  if (!isIntended(tap)) return;
   const open = view.open ?? [];
   if (DONE_BY_ONE_TAP.includes(deed)) app.act({ kind: "play", step: `${deed} ${place}` }, { ...view, open: [] });
   else app.show({ ...view, open: open.includes(place) ? open.filter((one) => one !== place) : [...(deed === "swap" ? open.slice(-1) : open), place] });
@@ -87,7 +87,7 @@ function rowsDock(app, view, { game, evening, state }, lying, deed) {
   const ask = (/** @type {string} */ words) => el("p", { class: "ask" }, words);
   if (!lying.rows.length) return [ask(tell("deal-asks")), doing(tell("deal-rows"), "deal")];
   if (lying.rows.every((row) => row.every(({ up }) => up))) return [ask(tell("walk-asks")), actions(primary([tell("walk-rows"), icon("on", "s")], () => app.act(walksOf(game, lying), { screen: "count", evening: evening.id, player: 0, group: [...game.scoring.groups.keys()][0], half: state.record && "map" in state.record ? "walk" : "map" })))];
-  const done = allUp(lying);
+  const done = isAllFaceUp(lying);
   if (done >= 0) return [ask(tell("all-up", { name: evening.names[done] })), doing(tell("turn-all"), "walk")];
   if (deed === "swap" && open.length === 2) return [ask(tell("swap-asks")), doing(tell("swap-two"), `swap ${open.join(" ")}`)];
   if (deed === "study" && open.length) return [ask(tell("study-asks")), doing(tell("study-now", { count: open.length }), `study ${open.join(" ")}`, { secret: open.join(" ") })];
@@ -99,7 +99,7 @@ function rowsDock(app, view, { game, evening, state }, lying, deed) {
 /** @type {(app: App, view: View, tell: Say) => HTMLElement} */
 function tilesPlaced(app, view, tell) {
   const sure = view.sure === "walk";
-  const walk = (/** @type {MouseEvent} */ tap) => isMeant(tap) && (sure ? app.act({ kind: "play", step: "walk" }, { ...view, sure: undefined }) : app.show({ ...view, sure: "walk" }));
+  const walk = (/** @type {MouseEvent} */ tap) => isIntended(tap) && (sure ? app.act({ kind: "play", step: "walk" }, { ...view, sure: undefined }) : app.show({ ...view, sure: "walk" }));
   return el("button", { class: sure ? "pri" : "", key: "all-placed", on: walk }, tell(sure ? "all-placed-sure" : "all-placed"));
 }
 
@@ -107,7 +107,7 @@ function tilesPlaced(app, view, tell) {
 /** @type {(game: Game, evening: Evening) => string} */
 function saidLast(game, evening) {
   const { now, before } = rowsOf(game, evening);
-  const [, last] = standing(evening).pop() ?? [];
+  const [, last] = standingEvents(evening).pop() ?? [];
   const [verb, place] = last?.kind === "play" ? last.step.split(" ") : [""];
   const card = verb === "reveal" && before.size ? cardAt(now, place) : undefined;
   const [, action] = card ? instructedBy(game, card.card) : [];

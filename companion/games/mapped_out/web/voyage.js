@@ -1,6 +1,6 @@
 // How far all have walked, and what the next tap may choose. What it scores is worked out in derive.js.
 
-import { MUDDLED, handOf, mapOf, waded, walked, walkersOn, whereBegun } from "./derive.js";
+import { MUDDLED, handOf, mapOf, walkMuddled, walkMap, walkersAt, startPlace } from "./derive.js";
 import { PrintedTiles } from "./printed.js";
 import { eastOf, northOf } from "./walk.js";
 
@@ -26,10 +26,10 @@ export function voyageOf(waters, record) {
   if (!map) return null;
   // who has no card yet walks nowhere, and holds up nobody
   const players = record.players.map((player) => ({ ...player, rows: new Map([["moves", /** @type {Values[]} */ ([])], ...player.rows]) }));
-  const begun = players.map((player, seat) => /** @type {const} */ ([seat, whereBegun(player, map, []) ?? map.start]));
+  const begun = players.map((player, seat) => /** @type {const} */ ([seat, startPlace(player, map, []) ?? map.start]));
   const pawns = new Map(begun);
   const muddled = record.mode === MUDDLED;
-  const walkers = walkersOn(map, waters.readings, pawns, muddled);
+  const walkers = walkersAt(map, waters.readings, pawns, muddled);
   /** @type {Map<number, Course>} */
   const courses = new Map(begun.map(([seat, begins]) => [seat, { begins, legs: [], scored: new Set(), hand: muddled ? handOf(players[seat], printed) : [] }]));
   /** @type {Map<number, Choice>} */
@@ -48,8 +48,8 @@ export function voyageOf(waters, record) {
     for (const [seat, cell] of walker.pawns) pawns.set(seat, cell);
   };
   const clear = { ...record, players };
-  if (muddled) waded(waters, walkers, clear, printed, seen);
-  else walked(waters, walkers, clear, [], seen);
+  if (muddled) walkMuddled(waters, walkers, clear, printed, seen);
+  else walkMap(waters, walkers, clear, [], seen);
   const names = new Map([...(printed.print?.tiles ?? [])].map(([name, tile]) => [/** @type {Tile} */ (tile), name]));
   return { tiles: map.tiles, start: map.start, names, pawns, courses, choice: [...choices.values()][0] ?? null, choices };
 }
@@ -62,7 +62,7 @@ const movesTo = (seat, move, said) => ({ place: ["players", seat, "moves", move]
 export const walking = (rows, seat, card) => movesTo(seat, rows.length, card);
 
 /** @type {(rows: Values[], seat: number) => Change} */
-export const takingBack = (rows, seat) => movesTo(seat, rows.length - 1, undefined);
+export const undoPanel = (rows, seat) => movesTo(seat, rows.length - 1, undefined);
 
 // One of the lit cells, as the next of the choices of a move.
 /** @type {(rows: Values[], choice: Choice, cell: Cell) => Change} */

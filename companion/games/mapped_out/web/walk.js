@@ -24,7 +24,7 @@ export const eastOf = (cell) => Math.floor(cell / COLUMN) - MIDST;
 /** @type {(cell: Cell) => number} */
 export const northOf = (cell) => (cell % COLUMN) - MIDST;
 /** @type {(cell: Cell) => string} */
-export const tellCell = (cell) => `[${eastOf(cell)}, ${northOf(cell)}]`;
+export const showInCell = (cell) => `[${eastOf(cell)}, ${northOf(cell)}]`;
 /** @type {(one: Cell, two: Cell) => number} */
 const stepsBetween = (one, two) => Math.abs(eastOf(one) - eastOf(two)) + Math.abs(northOf(one) - northOf(two));
 /** @type {(cells: Iterable<Cell>) => Cell[]} */
@@ -90,7 +90,7 @@ export class Walker {
     }
     if (this.bumps && this.at !== began) this.bump();
     if (this.to.length && !(this.to.length === 1 && this.to[0] === this.at)) {
-      throw new MoveError(`leads to ${tellCell(this.at)}; leave "to" out or write that`);
+      throw new MoveError(`leads to ${showInCell(this.at)}; leave "to" out or write that`);
     }
   }
 
@@ -148,7 +148,7 @@ export class Walker {
     }
     if (cells.length === 1) return cells[0];
     const more = cells.length - MOST_CELLS_TOLD;
-    const words = cells.slice(0, MOST_CELLS_TOLD).map(tellCell).join(" or ");
+    const words = cells.slice(0, MOST_CELLS_TOLD).map(showInCell).join(" or ");
     const others = more > 0 ? ` or one of ${more} others` : "";
     throw new MoveError(`can lead to ${words}${others}; say where with "to"`, cells, player);
   }

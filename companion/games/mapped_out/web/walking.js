@@ -5,10 +5,10 @@ import { whenShown } from "../../../web/app/ui/renew.js";
 import { chartOf, startOf } from "./chart.js";
 import { MUDDLED } from "./derive.js";
 import { cardName, cardSign, tileFace, tileName } from "./face.js";
-import { laidOn, tileOf, whereOf } from "./mapping.js";
+import { placedOn, tileOf, placeOfCard } from "./mapping.js";
 import { seaChart } from "./sea.js";
 import { shelfOf } from "./shelf.js";
-import { adding, choosing, nextToMove, takingBack, voyageOf, walking } from "./voyage.js";
+import { adding, choosing, nextToMove, undoPanel, voyageOf, walking } from "./voyage.js";
 import { eastOf, northOf } from "./walk.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
@@ -32,7 +32,7 @@ const STEPS_SAID = new Map(); // the last step of a walk that was spokenStep
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement[]} */
 export function walkScreen(app, view, table) {
-  const laid = laidOn(table);
+  const laid = placedOn(table);
   const { tell } = laid;
   const voyage = laid.rows.length ? voyageOf(table.game.derives, laid.record) : null;
   if (!voyage) return [el("span"), el("p", { class: "q" }, tell(laid.rows.length ? "map-wrong" : "map-not-yet"))];
@@ -88,7 +88,7 @@ function walkedChart(walk) {
     const { id, tile } = shownAt(voyage, here, spot.at < 0 ? null : tileOf(rows[spot.at], tiles));
     const been = course?.scored.has(spot.cell) ?? false;
     const standing = names.filter((_, i) => voyage.pawns.get(i) === spot.cell).map((name) => tell("stands", { name }));
-    const words = [tileName(tell, id, tile), whereOf(tell, chart, spot), spot.at === start && tell("starts"), been && tell("been"), ...standing, lit.has(spot.cell) && tell("can-go")];
+    const words = [tileName(tell, id, tile), placeOfCard(tell, chart, spot), spot.at === start && tell("starts"), been && tell("been"), ...standing, lit.has(spot.cell) && tell("can-go")];
     return {
       name: words.filter(Boolean).join(", "),
       kind: `laid${lit.has(spot.cell) ? " lit" : ""}${been ? " been" : ""}`,
@@ -154,7 +154,7 @@ function rowOf(walk) {
   const { table, laid: { tell }, seat, view, act } = walk;
   const moves = movesOf(walk);
   const cards = moves.map((row, i) => el("li", { "aria-label": tell("card", { n: i + 1, card: cardName(tell, String(row.get("card"))) }) }, cardSign(table.game.icons, String(row.get("card")))));
-  return el("div", { class: "row played" }, el("ol", { class: "g" }, cards), el("button", { class: "ib", "aria-label": tell("back-card"), key: "walk/back", on: () => act(takingBack(moves, seat), { ...view, player: seat }) }, icon("delete")));
+  return el("div", { class: "row played" }, el("ol", { class: "g" }, cards), el("button", { class: "ib", "aria-label": tell("back-card"), key: "walk/back", on: () => act(undoPanel(moves, seat), { ...view, player: seat }) }, icon("delete")));
 }
 
 // In Muddled Waters all walk card by card: the next tap is that of the next player.

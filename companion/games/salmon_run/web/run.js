@@ -1,10 +1,10 @@
 // A race of Salmon Run: whose turn it is, what was played in it, and each player's hand and deck. Steps of
 // the log move cards of the decks that the set-up dealt from; docs/chance.md tells where a card can be.
 
-import { belongingTo, less } from "../../../web/app/core/decks.js";
-import { standing } from "../../../web/app/state/evening.js";
+import { namesInPile, subtractCards } from "../../../web/app/core/decks.js";
+import { standingEvents } from "../../../web/app/state/evening.js";
 import { pilesOf } from "../../../web/app/state/piles.js";
-import { drawnAt } from "../../../web/app/state/setting-up.js";
+import { placeDrawing } from "../../../web/app/state/setting-up.js";
 
 /** @import {Pile} from "../../../web/app/core/types" */
 /** @import {DeckMove, Evening, Game} from "../../../web/app/state/types" */
@@ -38,7 +38,7 @@ export function raceMoves(step, { hand }) {
       const back = given[0] === "rested" ? [FATIGUE] : [];
       return [
         ...(back.length ? [/** @type {DeckMove} */ ({ kind: "remove", deck, cards: back, place: "out" })] : []),
-        { kind: "discard", deck, cards: less(cards, back) },
+        { kind: "discard", deck, cards: subtractCards(cards, back) },
         ...(given[0] === "tired" ? [/** @type {DeckMove} */ ({ kind: "gain", deck, cards: [FATIGUE] })] : []),
         upToHand,
       ];
@@ -60,10 +60,10 @@ export function raceMoves(step, { hand }) {
 
 // The race as it stands; null as long as the phone has dealt no hands.
 /** @type {(game: Game, evening: Evening) => Run | null} */
-export function runOf(game, evening) {
-  const stands = standing(evening);
+export function raceOf(game, evening) {
+  const stands = standingEvents(evening);
   const [begun] = stands.filter(([, { kind }]) => kind === "setup").pop() ?? [-1];
-  const drawn = begun >= 0 ? drawnAt(game, evening, begun) : null;
+  const drawn = begun >= 0 ? placeDrawing(game, evening, begun) : null;
   if (!drawn?.digital) return null;
   const { piles, moves } = pilesOf(game, evening);
   const players = evening.names.length;
@@ -91,8 +91,8 @@ export function runOf(game, evening) {
   const { played } = turn;
   const swimmers = evening.names.map((_, player) => {
     const pile = /** @type {Pile} */ (piles.get(swimDeck(player)));
-    const fatigue = belongingTo(pile).filter((card) => card === FATIGUE).length;
-    return { pile, hand: player === at ? less(pile.out, played) : pile.out, fatigue, inPond: pond.has(player) };
+    const fatigue = namesInPile(pile).filter((card) => card === FATIGUE).length;
+    return { pile, hand: player === at ? subtractCards(pile.out, played) : pile.out, fatigue, inPond: pond.has(player) };
   });
   return { first, at, played, over, asksJump: !byHand && !over && mayHaveJumped(turn), swimmers };
 }
@@ -113,7 +113,7 @@ const isSwim = (card) => SWIMS.includes(actionOf(card));
 
 // The step that ends a turn: so many swim cards tire, and of nothing but fatigue one goes back.
 /** @type {(run: Run, tiring: number, left: number) => string} */
-export function endOfTurn({ at, played }, tiring, left) {
+export function finishTurn({ at, played }, tiring, left) {
   const swims = played.filter(isSwim).length;
   const rested = played.length > 0 && played.every((card) => card === FATIGUE);
   const how = rested ? "rested" : swims >= tiring && left > 0 ? "tired" : "plain";
@@ -124,6 +124,6 @@ export function endOfTurn({ at, played }, tiring, left) {
 /** @type {(game: Game, run: Run) => Map<string, number>} */
 export function suppliesOf({ chance }, { swimmers }) {
   const all = chance.decks.find(({ id }) => id === swimDeck(0))?.gains ?? [];
-  const won = swimmers.flatMap(({ pile }) => less(belongingTo(pile), pile.names));
+  const won = swimmers.flatMap(({ pile }) => subtractCards(namesInPile(pile), pile.names));
   return new Map(all.map(([card, copies]) => [card, copies - won.filter((one) => one === card).length]));
 }

@@ -3,7 +3,7 @@
 import { plainDie } from "../../../web/app/core/dice.js";
 import { guess } from "../../../web/app/core/names.js";
 import { Refusal } from "../../../web/app/core/refusal.js";
-import { filledLabel } from "../../../web/app/core/setup-text.js";
+import { fillLabel } from "../../../web/app/core/setup-text.js";
 
 /** @import {Place, Play, SetupFunction} from "../../../web/app/core/types" */
 
@@ -63,9 +63,9 @@ function rolledWords({ setup: { words } }, rolls, roll) {
   const told = [];
   if (rolls.length) {
     const again = rolls.slice(0, -1);
-    const first = filledLabel(words["setup.rolled-board"], { roll: rolls[rolls.length - 1] });
-    told.push(first + (again.length ? filledLabel(words["setup.rolled-again"], { rolls: again.join(", ") }) : ""));
+    const first = fillLabel(words["setup.rolled-board"], { roll: rolls[rolls.length - 1] });
+    told.push(first + (again.length ? fillLabel(words["setup.rolled-again"], { rolls: again.join(", ") }) : ""));
   }
-  if (roll !== null) told.push(filledLabel(words[roll % 2 ? "setup.rolled-odd" : "setup.rolled-even"], { roll }));
+  if (roll !== null) told.push(fillLabel(words[roll % 2 ? "setup.rolled-odd" : "setup.rolled-even"], { roll }));
   return told.length ? ` (${told.join("; ")})` : "";
 }

@@ -1,16 +1,16 @@
 // A race on the screen: all see whose turn it is and how many cards lie where; a hand is seen by its player
 // alone, behind a tap.
 
-import { insideOf } from "../../../web/app/core/decks.js";
+import { cardsInside } from "../../../web/app/core/decks.js";
 import { pieceName } from "../../../web/app/core/called.js";
 import { chanceTable } from "../../../web/app/screens/chance.js";
 import { tableTabs } from "../../../web/app/screens/table.js";
-import { standing } from "../../../web/app/state/evening.js";
+import { standingEvents } from "../../../web/app/state/evening.js";
 import { isRevealed, rollsOf } from "../../../web/app/state/rolls.js";
 import { el, icon, mark } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
-import { isMeant } from "../../../web/app/ui/slip.js";
-import { actionOf, endOfTurn, runOf, suppliesOf } from "./run.js";
+import { isIntended } from "../../../web/app/ui/slip.js";
+import { actionOf, finishTurn, raceOf, suppliesOf } from "./run.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
@@ -28,7 +28,7 @@ const raceWords = ({ plays }, name, values = {}) => (plays.words[name] ?? name).
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function raceTable(app, view) {
   const table = app.table(view);
-  const run = runOf(table.game, table.evening);
+  const run = raceOf(table.game, table.evening);
   if (!run || isRevealed(table.evening)) return chanceTable(app, view);
   const racing = { app, view, table, run };
   const [, player] = view.secret?.match(/^hand (\d)$/) ?? [];
@@ -46,7 +46,7 @@ function openTable({ app, view, table, run }) {
       el("span", { class: "g" }, el("b", {}, evening.names[player], inPond ? ` · ${raceWords(game, "in-pond")}` : ""), el("span", { class: "q sm block" }, raceWords(game, "lie", { deck: pile.left.length, discards: pile.discards.length, hand: hand.length, fatigue }))),
       run.over ? "" : el("button", { class: "ib", "aria-label": raceWords(game, "bear-of", { name: evening.names[player] }), title: raceWords(game, "bear-of", { name: evening.names[player] }), key: `bear-${player}`, on: raceTap(app, { kind: "play", step: `gain ${player + 1} ${FATIGUE_CARD}` }, view) }, icon(game.icons.bear)),
       run.over || player === run.at ? "" : el("button", { class: "ib", "aria-label": say("look-alone", { name: evening.names[player] }), key: `look-${player}`, on: () => app.show({ ...view, secret: `hand ${player}` }) }, icon(game.icons.hand))));
-  const die = rollsOf(evening).filter(({ what, at }) => what === ODD_OR_EVEN && standing(evening).some(([place]) => place === at)).pop();
+  const die = rollsOf(evening).filter(({ what, at }) => what === ODD_OR_EVEN && standingEvents(evening).some(([place]) => place === at)).pop();
   const roll = el("button", { class: "wide", key: "roll", on: raceTap(app, { kind: "roll", what: ODD_OR_EVEN, dice: [{ count: 1, sides: 6 }] }, view) }, icon("play"), raceWords(game, "roll"), die ? el("b", { class: "num big" }, die.faces[0]) : "");
   return [
     topBar(say, { title: run.over ? raceWords(game, "race-over") : raceWords(game, "turn", { name }), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
@@ -60,7 +60,7 @@ function openTable({ app, view, table, run }) {
 }
 
 /** @type {(app: App, event: EveningEvent, view: View) => (tap: MouseEvent) => void} */
-const raceTap = (app, event, view) => (tap) => isMeant(tap) && app.act(event, view);
+const raceTap = (app, event, view) => (tap) => isIntended(tap) && app.act(event, view);
 
 // Who is in the pond, and with how much fatigue, goes into the score.
 /** @type {(app: App, view: View, evening: Evening, run: Run) => void} */
@@ -92,7 +92,7 @@ function ownHand({ app, view, table, run }, player) {
   const modes = isTurn ? ["play", "lose", "reeds"] : ["lose"];
   const seg = modes.length > 1 ? el("div", { class: "seg", role: "group", "aria-label": raceWords(game, "a-tap") }, modes.map((one) => el("button", { "aria-pressed": String(one === mode), key: `mode-${one}`, on: () => app.show({ ...view, half: one }) }, raceWords(game, `mode-${one}`)))) : el("p", { class: "q" }, raceWords(game, "only-lose"));
   const others = mode === "reeds" ? REED_PLACES.slice(1).map((place) => {
-    const cards = (place === "in" ? insideOf(pile) : [...pile.discards]).sort();
+    const cards = (place === "in" ? cardsInside(pile) : [...pile.discards]).sort();
     return cards.length ? el("section", { class: "field" }, el("h2", { class: "sc" }, raceWords(game, `place-${place}`)), el("div", { class: "row wrap" }, cards.map((card, at) => button(card, `reeds-${place}-${at}`, `reeds ${player + 1} ${place} ${card}`, false, "chip")))) : "";
   }) : [];
   const tooMany = hand.length > size;
@@ -104,7 +104,7 @@ function ownHand({ app, view, table, run }, player) {
       el("div", { class: "swims" }, hand.map((card, at) => button(card, `${stepFor(card).split(" ")[0]}-${at}`, stepFor(card), mode === "play" && !canPlay))),
       others, isTurn && mode === "play" ? river(app, view, game, run) : ""),
     asksJump ? jumpAsked(app, view, game, player + 1) : isTurn
-      ? actions(tooMany && run.played.length === 0 ? el("p", { class: "off" }, raceWords(game, "too-many", { size })) : primary([icon("tick"), raceWords(game, "end-turn")], () => app.act({ kind: "play", step: endOfTurn(run, tiring, fatigueLeft) }, { ...view, secret: undefined, half: undefined }), { disabled: tooMany }), el("button", { key: "cover", on: cover }, say("cover")))
+      ? actions(tooMany && run.played.length === 0 ? el("p", { class: "off" }, raceWords(game, "too-many", { size })) : primary([icon("tick"), raceWords(game, "end-turn")], () => app.act({ kind: "play", step: finishTurn(run, tiring, fatigueLeft) }, { ...view, secret: undefined, half: undefined }), { disabled: tooMany }), el("button", { key: "cover", on: cover }, say("cover")))
       : actions(primary([icon("tick"), say("cover")], cover)),
   ];
 }

@@ -3,7 +3,7 @@
 /** @import {Game} from "../state/types" */
 
 /** @type {(id: string) => string} */
-export const calledById = (id) => id.charAt(0).toUpperCase() + id.slice(1).replace(/[-_]/g, " ");
+export const cardLabelById = (id) => id.charAt(0).toUpperCase() + id.slice(1).replace(/[-_]/g, " ");
 
 /** @type {(game: Game, piece: string) => string} */
-export const pieceName = ({ titles }, piece) => titles[piece] ?? calledById(piece);
+export const pieceName = ({ titles }, piece) => titles[piece] ?? cardLabelById(piece);

@@ -80,6 +80,6 @@ export function commitment(seed) {
   return digest(seed);
 }
 
-export function freshSeed() {
+export function newSeed() {
   return hex(crypto.getRandomValues(new Uint8Array(16)));
 }

@@ -1,6 +1,6 @@
 // What `companion deal`, `roll` and `setup` print with --json, for programs that call the page.
 
-import { dealtFrom, deckNamed, eachPiece, gathered } from "./decks.js";
+import { dealFrom, findDeck, eachPiece, shuffleDeck } from "./decks.js";
 import { diceOfNotation, diceOfPool, firstLetters, rollDice } from "./dice.js";
 import { guess } from "./names.js";
 import { readOptions } from "./options.js";
@@ -42,7 +42,7 @@ const OF_SETUP = [
 // What the page offers to programs; a mistake is told as in a record that is wrong.
 /** @type {(games: Games, version?: string) => Record<string, (...given: any[]) => unknown>} */
 export function commandsOf(games, version = "") {
-  return { deal: obeyed(games, dealCommand), roll: obeyed(games, rollCommand), setup: obeyed(games, setupCommand), verify: (text = "") => verdictOn(String(text), gamesHere(games), version) };
+  return { deal: commandFor(games, dealCommand), roll: commandFor(games, rollCommand), setup: commandFor(games, setupCommand), verify: (text = "") => verdictOn(String(text), gamesHere(games), version) };
 }
 
 // A command that returns what is wrong where it refuses.
@@ -52,7 +52,7 @@ export function commandsOf(games, version = "") {
  * @param {(games: G, ...given: any[]) => unknown} command
  * @returns {(...given: any[]) => unknown}
  */
-export const obeyed = (games, command) => (...given) => {
+export const commandFor = (games, command) => (...given) => {
   try {
     return command(games, ...given);
   } catch (error) {
@@ -65,11 +65,11 @@ export const obeyed = (games, command) => (...given) => {
 /** @type {(games: Games, name: string, deck?: string, asked?: Asked) => DealAnswer | DealAnswer[]} */
 function dealCommand(games, name, deck = "", asked = {}) {
   const said = readOptions(asked, OF_DEAL);
-  const { slug, chance } = gameNamed(games, name);
-  const pieces = eachPiece(deckNamed(slug, chance, String(deck)).pieces);
+  const { slug, chance } = findGame(games, name);
+  const pieces = eachPiece(findDeck(slug, chance, String(deck)).pieces);
   const stream = streamOf(/** @type {string | undefined} */ (said.seed));
   return repeated(said, () => {
-    const { cards, pile } = dealtFrom(gathered(pieces, stream), Number(said.count ?? 1), stream);
+    const { cards, pile } = dealFrom(shuffleDeck(pieces, stream), Number(said.count ?? 1), stream);
     return { deck, dealt: cards, left: pile.left.length, seed: stream.seed };
   });
 }
@@ -87,7 +87,7 @@ function rollCommand(games, what = "", asked = {}) {
 // Everything random at the start of a game, as steps a person can follow.
 /** @type {(games: Games, name: string, asked?: Asked) => Record<string, unknown>} */
 function setupCommand(games, name, asked = {}) {
-  const game = gameNamed(games, name);
+  const game = findGame(games, name);
   const { seed, ...wish } = setupWish(games, game, asked);
   const { setup } = game;
   if (!setup) throw new Refusal(`${game.slug} has nothing to set up`, "game");
@@ -184,7 +184,7 @@ function diceAsked(games, words, players, count) {
     if (players !== null || count !== null) throw new Refusal("--players and --count are for a game's dice; leave them out");
     return diceOfNotation(words.join(" ").trim().replace(/\s*\+\s*|\s+/g, "+"));
   }
-  const { slug, chance } = gameNamed(games, words[0]);
+  const { slug, chance } = findGame(games, words[0]);
   const names = chance.pools.map(({ id }) => id);
   if (!names.length && words.length === 1) throw new Refusal(`${slug} has no dice of its own; roll any dice, such as 2d6`);
   if (words.length > 1 && NOTATION.test(words[1])) return diceAsked(games, words.slice(1), players, count);
@@ -201,7 +201,7 @@ function diceAsked(games, words, players, count) {
  * @param {string} [name]
  * @returns {G}
  */
-export function gameNamed(games, name = "") {
+export function findGame(games, name = "") {
   const wish = String(name).trim().toLowerCase().replaceAll("-", "_");
   const exact = games.get(wish);
   if (exact) return exact;

@@ -11,7 +11,7 @@ import { Refusal } from "./refusal.js";
 
 // A deck or a bag as its game declares it.
 /** @type {(slug: string, chance: ChanceDocument, name: string) => DeckDocument} */
-export function deckNamed(slug, chance, name) {
+export function findDeck(slug, chance, name) {
   const names = chance.decks.map(({ id }) => id);
   if (!name) throw new Refusal(`say which deck, after the name of the game; ${slug} has: ${names.join(", ") || "no decks"}`, "deck");
   const deck = chance.decks.find(({ id }) => id === name);
@@ -25,7 +25,7 @@ export const eachPiece = (pieces) => pieces.flatMap(([id, copies]) => Array(copi
 
 // A whole deck, shuffled; by hand: as people will shuffle it, its order is not known.
 /** @type {(names: string[], stream: Stream, byHand?: boolean) => Pile} */
-export const gathered = (names, stream, byHand = false) => ({
+export const shuffleDeck = (names, stream, byHand = false) => ({
   names,
   left: byHand ? names : stream.shuffled(names),
   out: [],
@@ -37,7 +37,7 @@ export const gathered = (names, stream, byHand = false) => ({
 // Cards from the top. With `refill` the discards are shuffled and dealt on from when the deck has run
 // out; `reshuffled` is how many they were.
 /** @type {(pile: Pile, count: number, stream: Stream, refill?: boolean) => {cards: string[], pile: Pile, reshuffled: number}} */
-export function dealtFrom(pile, count, stream, refill = false) {
+export function dealFrom(pile, count, stream, refill = false) {
   const back = refill ? pile.discards : [];
   if (count < 0 || count > pile.left.length + back.length) throw tooFew(pile.left.length, back.length, count);
   const again = count > pile.left.length;
@@ -59,7 +59,7 @@ function tooFew(left, back, count) {
 
 // Cards that are out go onto the discards, one after another.
 /** @type {(pile: Pile, cards: string[]) => Pile} */
-export const discardedTo = (pile, cards) => ({
+export const addToDiscards = (pile, cards) => ({
   ...pile,
   out: without(pile.out, cards, "out"),
   discards: [...pile.discards, ...cards],
@@ -68,8 +68,8 @@ export const discardedTo = (pile, cards) => ({
 // Cards from elsewhere go onto the discards. Of each card there are so many as `supply` says, for all
 // decks of the game together.
 /** @type {(pile: Pile, cards: string[], supply: Copies, all: Iterable<Pile>) => Pile} */
-export function gainedInto(pile, cards, supply, all) {
-  const free = without(eachPiece(supply), [...all].flatMap((one) => less(belongingTo(one), one.names)), "left");
+export function addToDeck(pile, cards, supply, all) {
+  const free = without(eachPiece(supply), [...all].flatMap((one) => subtractCards(namesInPile(one), one.names)), "left");
   without(free, cards, "left to add");
   return { ...pile, gained: [...pile.gained, ...cards], discards: [...pile.discards, ...cards] };
 }
@@ -77,28 +77,28 @@ export function gainedInto(pile, cards, supply, all) {
 // Cards leave the deck until it is gathered again: from where they are out, else from the discards, the
 // newest first; out of the deck itself, then the rest of it is shuffled.
 /** @type {(pile: Pile, cards: string[], stream: Stream, place?: PilePlace) => Pile} */
-export function removedFrom(pile, cards, stream, place) {
+export function removeFromDeck(pile, cards, stream, place) {
   const removed = [...pile.removed, ...cards];
   if (place === "in") {
-    const left = stream.shuffled(without(insideOf(pile), cards, "in the deck"));
-    return { ...pile, left, out: less([...pile.out, ...cards], cards), removed }; // they come out, and go
+    const left = stream.shuffled(without(cardsInside(pile), cards, "in the deck"));
+    return { ...pile, left, out: subtractCards([...pile.out, ...cards], cards), removed }; // they come out, and go
   }
-  const out = place === "discarded" ? [] : place === "out" ? cards : less(cards, less(cards, pile.out));
-  const newest = without([...pile.discards].reverse(), less(cards, out), "out or discarded");
+  const out = place === "discarded" ? [] : place === "out" ? cards : subtractCards(cards, subtractCards(cards, pile.out));
+  const newest = without([...pile.discards].reverse(), subtractCards(cards, out), "out or discarded");
   return { ...pile, out: without(pile.out, out, "out"), discards: newest.reverse(), removed };
 }
 
 // All cards that belong to the deck now, wherever they are.
 /** @type {(pile: Pile) => string[]} */
-export const belongingTo = (pile) => less([...pile.names, ...pile.gained], pile.removed);
+export const namesInPile = (pile) => subtractCards([...pile.names, ...pile.gained], pile.removed);
 
 // The cards that lie in the deck, in an order that does not tell how they lie.
 /** @type {(pile: Pile) => string[]} */
-export const insideOf = (pile) => less(belongingTo(pile), [...pile.out, ...pile.discards]);
+export const cardsInside = (pile) => subtractCards(namesInPile(pile), [...pile.out, ...pile.discards]);
 
 // Cards without others, each as often as it is among those.
 /** @type {(cards: string[], gone: string[]) => string[]} */
-export function less(cards, gone) {
+export function subtractCards(cards, gone) {
   const missing = countsByCard(gone);
   return cards.filter((card) => {
     const many = missing.get(card) ?? 0;
@@ -114,7 +114,7 @@ function without(cards, gone, where) {
   for (const [card, many] of countsByCard(gone)) {
     if (many > (there.get(card) ?? 0)) throw new Refusal(`"${card}" is not ${where}${there.has(card) ? " as often as that" : ""}`, "cards");
   }
-  return less(cards, gone);
+  return subtractCards(cards, gone);
 }
 
 /** @type {(cards: string[]) => Map<string, number>} */

@@ -2,7 +2,7 @@
 
 import { guess } from "./names.js";
 import { Refusal } from "./refusal.js";
-import { listed } from "./wording.js";
+import { joinWithOr } from "./wording.js";
 
 /** @import {Stream} from "./chance.js" */
 /** @import {ChanceDocument, Die, PoolDocument, PoolRoll, RolledDie} from "./types" */
@@ -72,17 +72,17 @@ function rollOf({ id, rolls }, players, count) {
   if (players === null && count === null) return rolls[0];
   const fitting = rolls.filter((roll) => players === null || !roll.players || roll.players.includes(players));
   if (!fitting.length) {
-    throw new Refusal(`"${id}" is for ${listed(numbers(rolls.flatMap((roll) => roll.players ?? [])))} players, not ${players}`);
+    throw new Refusal(`"${id}" is for ${joinWithOr(numbers(rolls.flatMap((roll) => roll.players ?? [])))} players, not ${players}`);
   }
   const counts = numbers(fitting.flatMap((roll) => roll.counts ?? []));
   if (count === null) {
     const plain = fitting.find((roll) => !roll.counts);
-    if (!plain) throw new Refusal(`"${id}" then has ${listed(counts)} dice; add --count`);
+    if (!plain) throw new Refusal(`"${id}" then has ${joinWithOr(counts)} dice; add --count`);
     return plain;
   }
   const found = fitting.find((roll) => roll.counts?.includes(count));
   if (found) return found;
-  if (counts.length) throw new Refusal(`"${id}" has no roll of ${count} dice here; --count is ${listed(counts)}`);
+  if (counts.length) throw new Refusal(`"${id}" has no roll of ${count} dice here; --count is ${joinWithOr(counts)}`);
   const always = fitting[0].dice.reduce((all, [, number]) => all + number, 0);
   throw new Refusal(`"${id}" always rolls ${always} dice; leave --count out, or roll ${count}d6`);
 }

@@ -3,11 +3,11 @@
 
 import { valueOfNothing } from "./game.js";
 import { Real } from "./json.js";
-import { guess, meant, theOne } from "./names.js";
+import { guess, suggestName, matchName } from "./names.js";
 import { describeUnseen, nameKey } from "./person-names.js";
-import { holds, pathsIn } from "./rules.js";
+import { hasCard, pathsIn } from "./rules.js";
 import { spelledOut } from "./short-entry.js";
-import { cut, either, quoted, shown } from "./wording.js";
+import { shortenLine, either, quote, showValue } from "./wording.js";
 
 /** @import {Counts, Field, Given, GivenObject, Mistake, Node, Values, Words} from "./types" */
 /** @typedef {{values: Values, rows: Map<string, Values[]>}} Collected */
@@ -52,7 +52,7 @@ export class FieldCheck {
   /** @type {(before: string, given: GivenObject, right: string[]) => void} */
   unknown(before, given, right) {
     for (const key of given.keys()) {
-      if (!right.includes(key)) this.wrong(before + cut(key), `is not a key here${guess(key, right)}`);
+      if (!right.includes(key)) this.wrong(before + shortenLine(key), `is not a key here${guess(key, right)}`);
     }
   }
 
@@ -63,10 +63,10 @@ export class FieldCheck {
     /** @type {Map<string, string>} */
     const said = new Map();
     for (const [key, value] of given) {
-      const id = theOne(key, names);
-      const here = `${place}.${cut(key)}`;
+      const id = matchName(key, names);
+      const here = `${place}.${shortenLine(key)}`;
       if (id === null) this.wrong(here, `is not a key here${guess(key, names.keys())}`);
-      else if (found.has(id)) this.wrong(here, `is there twice: ${quoted(said.get(id) ?? "")} means the same`);
+      else if (found.has(id)) this.wrong(here, `is there twice: ${quote(said.get(id) ?? "")} means the same`);
       else {
         found.set(id, value);
         said.set(id, key);
@@ -105,7 +105,7 @@ export class FieldCheck {
   /** @type {(condition: Node | null, to: Collected, place: string) => boolean} */
   holds(condition, { values }, place) {
     const report = (/** @type {string} */ message) => this.wrong(place, message);
-    return holds(condition, { values, players: [], words: this.words, names: new Map(), report });
+    return hasCard(condition, { values, players: [], words: this.words, names: new Map(), report });
   }
 
   // Checks a flag that marks a special player, such as the Silent Angler.
@@ -113,7 +113,7 @@ export class FieldCheck {
   seated(one, given, place, name, to, seat) {
     const right = seat === one.seat && this.holds(one.when, to, place);
     const said = given.has(one.key) ? given.get(one.key) : false;
-    if (typeof said !== "boolean") this.wrong(place, `must be true or false, not ${shown(said)}`);
+    if (typeof said !== "boolean") this.wrong(place, `must be true or false, not ${showValue(said)}`);
     else if (said !== right) this.wrong(place, `must be ${right} for this player`);
     to.values.set(name, right ? 1 : 0);
   }
@@ -154,7 +154,7 @@ export class FieldCheck {
   /** @type {(given: Given | undefined, place: string, least: number, most: number) => number} */
   number(given, place, least, most) {
     if (typeof given === "number" && least <= given && given <= most) return given;
-    this.wrong(place, `must be a whole number from ${least} to ${most}, not ${shown(given)}`);
+    this.wrong(place, `must be a whole number from ${least} to ${most}, not ${showValue(given)}`);
     return least;
   }
 
@@ -164,7 +164,7 @@ export class FieldCheck {
     const said = given.get(one.printedAs);
     const here = place + one.printedAs;
     if (typeof said !== "number" || !one.printed.includes(said)) {
-      this.wrong(here, `must be one of ${one.printed.join(", ")}, not ${shown(said)}`);
+      this.wrong(here, `must be one of ${one.printed.join(", ")}, not ${showValue(said)}`);
       to.values.set(name, one.least);
       return;
     }
@@ -172,14 +172,14 @@ export class FieldCheck {
     to.values.set(name, space);
     const other = given.get(one.key) ?? null;
     if (other !== null && other !== space) {
-      this.wrong(here, `is space ${space}, but "${one.key}" is ${shown(other)}; keep one of both`);
+      this.wrong(here, `is space ${space}, but "${one.key}" is ${showValue(other)}; keep one of both`);
     }
   }
 
   /** @type {(one: Field, given: Given, place: string, name: string) => number} */
   flag(one, given, place, name) {
     if (typeof given !== "boolean") {
-      this.wrong(place, `must be true or false, not ${shown(given)}`);
+      this.wrong(place, `must be true or false, not ${showValue(given)}`);
       return 0;
     }
     if (given && one.once) this.use(place, name, "", 1, "is true for one player only");
@@ -188,7 +188,7 @@ export class FieldCheck {
 
   /** @type {(one: Field, given: Given, place: string, name: string) => string | null} */
   choice(one, given, place, name) {
-    const chosen = typeof given === "string" ? theOne(given, one.called) : null;
+    const chosen = typeof given === "string" ? matchName(given, one.called) : null;
     if (chosen === null) this.wrong(place, noChoice(given, one.called));
     else this.useUp(one, chosen, place, name);
     return chosen;
@@ -196,7 +196,7 @@ export class FieldCheck {
 
   /** @type {(one: Field, given: Given, place: string, name: string) => string} */
   text(one, given, place, name) {
-    if (typeof given !== "string") this.wrong(place, `must be words in quotes, not ${shown(given)}`);
+    if (typeof given !== "string") this.wrong(place, `must be words in quotes, not ${showValue(given)}`);
     else if (Array.from(given).length > one.most) {
       this.wrong(place, `must have at most ${one.most} letters, not ${Array.from(given).length}`);
     } else if (BROKEN.test(given)) this.wrong(place, "has a character that is not text; type it again");
@@ -215,7 +215,7 @@ export class FieldCheck {
     /** @type {Counts} */
     const counts = new Map(one.choices.map((choice) => [choice, 0]));
     if (!(given instanceof Map)) {
-      this.wrong(place, `must be an object, not ${shown(given)}`);
+      this.wrong(place, `must be an object, not ${showValue(given)}`);
       return counts;
     }
     const byId = this.byId(given, one.called, place);
@@ -230,7 +230,7 @@ export class FieldCheck {
   /** @type {(one: Field, given: Given, place: string) => Given[]} */
   items(one, given, place) {
     if (!Array.isArray(given)) {
-      this.wrong(place, `must be a list, not ${shown(given)}`);
+      this.wrong(place, `must be a list, not ${showValue(given)}`);
       return [];
     }
     if (given.length > one.longest) {
@@ -268,14 +268,14 @@ export class FieldCheck {
       } else if (one.short) {
         this.fields(one.fields, spelledOut(one, item), `${here}.`, row, null);
         rows.push(row.values);
-      } else this.wrong(here, `must be an object, not ${shown(item)}`);
+      } else this.wrong(here, `must be an object, not ${showValue(item)}`);
     });
     rowsAsValues(one, rows, name, to);
   }
 
   /** @type {(fields: Field[], given: Given, place: string, name: string, to: Collected) => void} */
   group(fields, given, place, name, to) {
-    if (!(given instanceof Map)) this.wrong(place, `must be an object, not ${shown(given)}`);
+    if (!(given instanceof Map)) this.wrong(place, `must be an object, not ${showValue(given)}`);
     const names = new Map(fields.filter((one) => !one.derived).map((one) => [one.key, one.label]));
     const found = this.byId(given instanceof Map ? given : new Map(), names, place);
     this.fields(fields, found, `${place}.`, to, null, `${name}.`);
@@ -283,7 +283,7 @@ export class FieldCheck {
 
   /** @type {(one: Field, given: Given, place: string, name: string, to: Collected) => void} */
   keyed(one, given, place, name, to) {
-    if (!(given instanceof Map)) this.wrong(place, `must be an object, not ${shown(given)}`);
+    if (!(given instanceof Map)) this.wrong(place, `must be an object, not ${showValue(given)}`);
     const byId = this.byId(given instanceof Map ? given : new Map(), one.called, place);
     for (const choice of one.choices) {
       const inner = byId.has(choice) ? /** @type {Given} */ (byId.get(choice)) : new Map();
@@ -296,7 +296,7 @@ export class FieldCheck {
     if (!one.unique) return;
     const copies = one.limits.get(choice) ?? 1;
     const times = copies === 1 ? "twice" : `more than ${copies} times`;
-    this.use(place, name, choice, copies, `${quoted(choice)} is used ${times}`);
+    this.use(place, name, choice, copies, `${quote(choice)} is used ${times}`);
   }
 
   /** @type {(place: string, name: string, choice: string, copies: number, message: string, so?: string) => void} */
@@ -314,7 +314,7 @@ export class FieldCheck {
 function cardOf(one, item) {
   if (typeof item === "number") return one.cards.has(String(item)) ? String(item) : null;
   if (typeof item !== "string") return null;
-  return theOne(item, namesOfCards(one));
+  return matchName(item, namesOfCards(one));
 }
 
 /** @type {WeakMap<Field, Map<string, string>>} */
@@ -354,10 +354,10 @@ function tally(one, words) {
 /** @type {(given: Given, names: Map<string, string>) => string} */
 function noChoice(given, names) {
   const ids = [...names.keys()];
-  if (typeof given !== "string") return `must be ${either(ids)}, not ${shown(given)}`;
+  if (typeof given !== "string") return `must be ${either(ids)}, not ${showValue(given)}`;
   const called = [...names].find(
-    ([id, name]) => theOne(name, new Map([[id, id]])) === null && theOne(name, names) === id,
+    ([id, name]) => matchName(name, new Map([[id, id]])) === null && matchName(name, names) === id,
   );
-  const sample = called ? `, or a printed name such as "${cut(called[1])}"` : "";
-  return `must be ${either(ids)}${sample}, not ${shown(given)}${meant(given, ids)}`;
+  const sample = called ? `, or a printed name such as "${shortenLine(called[1])}"` : "";
+  return `must be ${either(ids)}${sample}, not ${showValue(given)}${suggestName(given, ids)}`;
 }

@@ -30,11 +30,11 @@ function withoutExponent(digits, power) {
 
 // Returns what is in an object of JavaScript, as if it had been read from a text.
 /** @type {(value: any) => Given} */
-export function given(value) {
-  if (Array.isArray(value)) return value.map(given);
+export function givenOptions(value) {
+  if (Array.isArray(value)) return value.map(givenOptions);
   if (typeof value === "number") return Number.isInteger(value) ? value + 0 : new Real(value);
   if (value === null || typeof value !== "object" || value instanceof Map) return value ?? null;
-  return new Map(Object.entries(value).map(([key, inner]) => [key, given(inner)]));
+  return new Map(Object.entries(value).map(([key, inner]) => [key, givenOptions(inner)]));
 }
 
 const TOKEN = /[ \t\r\n]*(?:([{}[\],:])|(-?(?:0|[1-9]\d*))(\.\d+)?([eE][-+]?\d+)?|("(?:[^"\\]|\\.)*")|(true|false|null|NaN|-?Infinity))/suy;

@@ -39,7 +39,7 @@ function fitting(text, names) {
 
 // The only id that a text may mean, or null.
 /** @type {(text: string, names: Map<string, string>) => string | null} */
-export function theOne(text, names) {
+export function matchName(text, names) {
   const found = fitting(text, names);
   return found.length === 1 ? found[0] : null;
 }
@@ -57,7 +57,7 @@ const plainName = (name) => name.toLowerCase().replaceAll("_", "-");
 
 // `; did you mean "..."?` with the right name most like this one, or "" if none is.
 /** @type {(name: string, right: Iterable<string>) => string} */
-export function meant(name, right) {
+export function suggestName(name, right) {
   const names = new Map([...right].sort(byLetters).reverse().map((other) => [plainName(other), other]));
   const wish = plainName(Array.from(name).slice(0, LONGEST_COMPARED).join(""));
   const near = [...names.keys()]
@@ -71,7 +71,7 @@ export function meant(name, right) {
 /** @type {(name: string, right: Iterable<string>, most?: number) => string} */
 export function guess(name, right, most = MOST_NAMES_LISTED) {
   const names = [...new Set(right)].sort(counted);
-  const near = meant(name, names);
+  const near = suggestName(name, names);
   if (!names.length || (near && names.length > most)) return near;
   if (names.length > most) return `; there are ${names.length}, from ${names[0]} to ${names[names.length - 1]}`;
   return `${near}${near ? " There" : "; there"} is: ${names.join(", ")}`;

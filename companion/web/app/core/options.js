@@ -2,7 +2,7 @@
 
 import { guess } from "./names.js";
 import { Refusal } from "./refusal.js";
-import { either, shown } from "./wording.js";
+import { either, showValue } from "./wording.js";
 
 /** @import {Mistake, OptionDocument} from "./types" */
 
@@ -32,17 +32,17 @@ const unknown = (place, known) => `is no option here${guess(place, known.map(({ 
 /** @type {(option: OptionDocument, value: unknown) => {value?: unknown, wrong?: string}} */
 function readOption({ kind, least, most, choices = [], former = [] }, value) {
   const whole = typeof value === "string" && /^[0-9]{1,15}$/.test(value) ? Number(value) : value;
-  if (kind === "flag") return value === true ? { value } : { wrong: `must be true or false, not ${shown(value)}` };
+  if (kind === "flag") return value === true ? { value } : { wrong: `must be true or false, not ${showValue(value)}` };
   if (kind === "number") {
-    if (typeof whole !== "number" || !Number.isSafeInteger(whole)) return { wrong: `must be a whole number, not ${shown(value)}` };
+    if (typeof whole !== "number" || !Number.isSafeInteger(whole)) return { wrong: `must be a whole number, not ${showValue(value)}` };
     if (least !== undefined && whole < least) return { wrong: `must be at least ${least}, not ${whole}` };
     if (most !== undefined && whole > most) return { wrong: `must be at most ${most}, not ${whole}` };
     return { value: whole };
   }
   const words = (Array.isArray(value) ? value : [value]).map((one) => (Number.isSafeInteger(one) ? String(one) : one));
-  if (words.some((one) => typeof one !== "string") || (kind !== "texts" && Array.isArray(value))) return { wrong: `must be text, not ${shown(value)}` };
+  if (words.some((one) => typeof one !== "string") || (kind !== "texts" && Array.isArray(value))) return { wrong: `must be text, not ${showValue(value)}` };
   if (kind === "texts") return { value: words };
   const right = [...choices, ...former.map(([name]) => name)];
-  if (kind === "choice" && !right.includes(words[0])) return { wrong: `must be ${either(choices)}, not ${shown(words[0])}` };
+  if (kind === "choice" && !right.includes(words[0])) return { wrong: `must be ${either(choices)}, not ${showValue(words[0])}` };
   return { value: words[0] };
 }

@@ -2,7 +2,7 @@
 // companion/table/contents.py.
 
 import { digest, Stream } from "./chance.js";
-import { eachPiece, less } from "./decks.js";
+import { eachPiece, subtractCards } from "./decks.js";
 import { diceOfNotation } from "./dice.js";
 import { sortedJson } from "./json.js";
 import { Refusal } from "./refusal.js";
@@ -65,7 +65,7 @@ export class ContentsCheck {
     else if (kind === "roll") wrong = this.kinds(body);
     else if (kind === "search") {
       const pile = before.decks.get(body.deck);
-      wrong = pile && isEqual(body.names, less(insideOfPile(pile), body.cards)) ? null : otherThan(body.deck);
+      wrong = pile && isEqual(body.names, subtractCards(insideOfPile(pile), body.cards)) ? null : otherThan(body.deck);
     }
     const held = this.held.has(event.seq) && STREAM_EVENTS.includes(kind);
     if (wrong || held || !this.first.contents) return wrong;
@@ -105,8 +105,8 @@ export class ContentsCheck {
     const game = this.game(slug);
     if (!game) return null;
     const supply = eachPiece(game.chance.decks.find(({ id }) => `${slug}/${id}` === deck)?.gains ?? []);
-    const gained = [...decks].flatMap(([name, pile]) => (name.startsWith(`${slug}/`) ? less(holdsOfPile(pile), pile.names) : []));
-    const over = less(gained, supply);
+    const gained = [...decks].flatMap(([name, pile]) => (name.startsWith(`${slug}/`) ? subtractCards(holdsOfPile(pile), pile.names) : []));
+    const over = subtractCards(gained, supply);
     return cards.some((/** @type {string} */ card) => over.includes(card)) ? otherThan(slug) : null;
   }
 

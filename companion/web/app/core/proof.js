@@ -2,7 +2,7 @@
 // was promised; as companion/table/verify.py, for the file that `companion table export` writes.
 
 import { digest, Stream } from "./chance.js";
-import { promiseOf } from "./promise.js";
+import { commitmentOf } from "./promise.js";
 import { ContentsCheck } from "./proof-contents.js";
 import { Refusal } from "./refusal.js";
 import { Impossible, newTable, tableAfterEvent } from "./table-piles.js";
@@ -77,7 +77,7 @@ function eventIn(line) {
 /** @type {(events: LogEvent[], states: TableState[], seed: string, check: ContentsCheck) => string[]} */
 function wrongChance(events, states, seed, check) {
   try {
-    const promise = promiseOf(seed);
+    const promise = commitmentOf(seed);
     /** @type {Map<string, string[]>} */
     const decks = new Map(); // as they lie, from the top
     return events.flatMap((event, at) => {

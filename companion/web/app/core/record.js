@@ -2,7 +2,7 @@
 // What is right comes back as values.
 
 import { FieldCheck, MOST_MISTAKES, collected, keysOf } from "./field-check.js";
-import { either, shown } from "./wording.js";
+import { either, showValue } from "./wording.js";
 
 /** @import {Given, GivenObject, Mistake, Mode, Player, ReadRecord, Scoring} from "./types" */
 /** @import {Collected} from "./field-check.js" */
@@ -13,13 +13,13 @@ export const SUMS = "sums"; // of a player: what each group comes to, in place o
 // A record as values, or all that is wrong with it, the game's own checks included.
 /** @type {(scoring: Scoring, given: Given) => ReadRecord | Mistake[]} */
 export function readRecord(scoring, given) {
-  const { record, mistakes } = checkedRecord(scoring, given);
+  const { record, mistakes } = checkRecord(scoring, given);
   return mistakes.length ? mistakes : record;
 }
 
 // A record with what is wrong left empty, and all that is wrong: an evening that is not over yet.
 /** @type {(scoring: Scoring, given: Given) => {record: ReadRecord, mistakes: Mistake[]}} */
-export function checkedRecord(scoring, given) {
+export function checkRecord(scoring, given) {
   const check = new FieldCheck(scoring.words);
   const record = recordOf(scoring, given, check);
   const derived = scoring.derive(record);
@@ -34,12 +34,12 @@ export function checkedRecord(scoring, given) {
 /** @type {(scoring: Scoring, given: Given, check: FieldCheck) => ReadRecord} */
 function recordOf(scoring, given, check) {
   if (!(given instanceof Map)) {
-    check.wrong("record", `must be an object, not ${shown(given)}`);
+    check.wrong("record", `must be an object, not ${showValue(given)}`);
     return { mode: scoring.modes[0].id, table: { name: "", place: "record", values: new Map(), rows: new Map() }, players: [] };
   }
   check.unknown("", given, [...FRAME, ...keysOf(scoring.table)]);
   if (given.has("game") && given.get("game") !== scoring.slug) {
-    check.wrong("game", `must be "${scoring.slug}", not ${shown(given.get("game"))}`);
+    check.wrong("game", `must be "${scoring.slug}", not ${showValue(given.get("game"))}`);
   }
   const mode = modeOf(scoring, given, check);
   const table = collected([["mode", mode.id]]);
@@ -53,7 +53,7 @@ function modeOf(scoring, given, check) {
   if (!given.has("mode")) return scoring.modes[0];
   const found = scoring.modes.find((mode) => mode.id === given.get("mode"));
   if (!found) {
-    check.wrong("mode", `must be ${either(scoring.modes.map((one) => one.id))}, not ${shown(given.get("mode"))}`);
+    check.wrong("mode", `must be ${either(scoring.modes.map((one) => one.id))}, not ${showValue(given.get("mode"))}`);
   }
   return found ?? scoring.modes[0];
 }
@@ -62,7 +62,7 @@ function modeOf(scoring, given, check) {
 function playersOf(scoring, given, mode, table, check) {
   const [few, many] = mode.players;
   if (!Array.isArray(given)) {
-    check.wrong("players", given === null ? "is missing" : `must be a list, not ${shown(given)}`);
+    check.wrong("players", given === null ? "is missing" : `must be a list, not ${showValue(given)}`);
     return [];
   }
   if (given.length < few || given.length > many) {
@@ -74,7 +74,7 @@ function playersOf(scoring, given, mode, table, check) {
   given.slice(0, many).forEach((one, seat) => {
     const place = `players[${seat}]`;
     if (!(one instanceof Map)) {
-      check.wrong(place, `must be an object, not ${shown(one)}`);
+      check.wrong(place, `must be an object, not ${showValue(one)}`);
       return;
     }
     const keys = keysOf(scoring.fields);

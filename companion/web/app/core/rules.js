@@ -69,7 +69,7 @@ function explain(node, seat) {
 }
 
 /** @type {(node: Node | null, seat: Seat) => boolean} */
-export const holds = (node, seat) => node === null || evaluate(node, seat).value !== 0;
+export const hasCard = (node, seat) => node === null || evaluate(node, seat).value !== 0;
 
 // The fields that an expression reads, by their dotted names.
 /** @type {(node: Node) => string[]} */

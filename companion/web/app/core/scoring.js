@@ -2,8 +2,8 @@
 
 import { MOST_MISTAKES } from "./field-check.js";
 import { readRecord } from "./record.js";
-import { TOO_LARGE, TooLarge, because, evaluate, holds, sum } from "./rules.js";
-import { forRecord } from "./sums.js";
+import { TOO_LARGE, TooLarge, because, evaluate, hasCard, sum } from "./rules.js";
+import { scoringForRecord } from "./sums.js";
 import { unlikely } from "./unlikely.js";
 
 /** @import {Given, LineItem, Mistake, Player, ReadRecord, Rests, Result, Scoring, ScoreSheet, Tie, TieBreak, Values} from "./types" */
@@ -28,7 +28,7 @@ export function score(scoring, record, missing = new Set(), report = () => {}) {
   const found = ranked(scoring, { ...record, players: there.map((i) => record.players[i]) }, there.map((i) => seats[i]), there.map((i) => totals[i]));
   const ranks = seats.map((_, i) => found.ranks[there.indexOf(i)] ?? 0);
   const sheets = players.map(([name], i) => ({ name, total: missing.has(i) ? null : totals[i], rank: ranks[i], lines: lines[i] }));
-  const winners = players.filter((_, i) => ranks[i] === 1 && holds(scoring.mayWin, seats[i])).map(([name]) => name);
+  const winners = players.filter((_, i) => ranks[i] === 1 && hasCard(scoring.mayWin, seats[i])).map(([name]) => name);
   const words = scoring.table.filter((one) => one.kind === "text").map((one) => [one.key, record.table.values.get(one.key)]);
   const told = missing.has(0) ? [] : outcomesOf(scoring, seats[0], sheets[0], winners.length);
   const outcomes = new Map([.../** @type {[string, string][]} */ (words.filter(([, said]) => said)), ...told]);
@@ -38,7 +38,7 @@ export function score(scoring, record, missing = new Set(), report = () => {}) {
 // What a record scores, or all that is wrong with it.
 /** @type {(scoring: Scoring, given: Given) => Result | Mistake[]} */
 export function scoreRecord(scoring, given) {
-  const read = forRecord(scoring, given);
+  const read = scoringForRecord(scoring, given);
   const record = readRecord(read, given);
   if (Array.isArray(record)) return record;
   /** @type {Map<string, Mistake>} */
@@ -61,7 +61,7 @@ export const resultDocument = (result) => ({
 /** @type {(scoring: Scoring, seat: Seat, player: Player, players: Player[]) => LineItem[]} */
 const linesOf = (scoring, seat, player, players) =>
   scoring.lines.flatMap(({ group, label, points, source, rests, when }) => {
-    if (!holds(when, seat)) return [];
+    if (!hasCard(when, seat)) return [];
     const found = evaluate(points, seat);
     const value = scoring.rankedBy ? null : found.value;
     return [{ group, label, points: value, because: because(found), source, house: restsOn(rests, player, players) }];
@@ -113,7 +113,7 @@ export const tiesIn = ({ ties }, mode) => ties.filter(({ modes }) => !modes.leng
 // A tie-break names the players who were equal until then; equal players share a rank.
 /** @type {(scoring: Scoring, record: ReadRecord, seats: Seat[], totals: (number | null)[]) => {ranks: number[], tieBreak: TieBreak[]}} */
 function ranked(scoring, { mode, players }, seats, totals) {
-  const keys = seats.map((seat, i) => [holds(scoring.mayWin, seat) ? 1 : 0, decides(scoring, seat, totals[i])]);
+  const keys = seats.map((seat, i) => [hasCard(scoring.mayWin, seat) ? 1 : 0, decides(scoring, seat, totals[i])]);
   const tieBreak = [];
   for (const tie of tiesIn(scoring, mode)) {
     const equal = seats.map((_, i) => keys.filter((key) => compared(key, keys[i]) === 0).length > 1);
@@ -135,7 +135,7 @@ function outcomesOf(scoring, first, sheet, winners) {
   const seat = { ...first, values: new Map([...first.values, ...more]) };
   const found = new Map();
   for (const { id, value, when, titles, number } of scoring.outcomes) {
-    if (!holds(when, seat)) continue;
+    if (!hasCard(when, seat)) continue;
     const reached = evaluate(value, seat).value;
     const title = titles.findLast(([least]) => reached >= least) ?? titles[0];
     found.set(id, title ? title[1] : number ? reached : reached !== 0);

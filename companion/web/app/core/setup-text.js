@@ -13,7 +13,7 @@ const VALUES = /\{([\w-]+)\}/g;
 // What a step says: lines for everybody, and what not everybody may read. Without `digital` people
 // shuffle and deal themselves, and no card is named.
 /** @type {(play: Play, step: SetupStep, name: string, places: Place[]) => {lines: string[], secrets: Secret[]}} */
-export function toldOf(play, step, name, places) {
+export function describeStep(play, step, name, places) {
   const { seen = "all", say = "", line = "" } = step;
   const open = { play, step, name, hidden: false };
   const covered = { ...open, hidden: true };
@@ -46,7 +46,7 @@ function paragraphs(teller, say, line, places) {
 /** @type {(teller: Teller, name: string, place: Place) => string} */
 function label(teller, name, place) {
   const values = { ...teller.play.values, ...place };
-  return filledOnce(teller, wordsOf(teller, LABELS + filledLabel(name, values)), values);
+  return filledOnce(teller, wordsOf(teller, LABELS + fillLabel(name, values)), values);
 }
 
 // A place with what it got in words, and how many pieces that is.
@@ -58,7 +58,7 @@ function shownPlace(teller, place) {
   const pieces = Array.isArray(found) ? [...found] : [found];
   if (step.sort) pieces.sort(natural);
   const count = pieces.length;
-  const words = hidden ? filledLabel(play.setup.hidden, { count }) : pieces.map((piece) => pieceWords(teller, piece, place)).join(step.join ?? ", ");
+  const words = hidden ? fillLabel(play.setup.hidden, { count }) : pieces.map((piece) => pieceWords(teller, piece, place)).join(step.join ?? ", ");
   return { ...place, [name]: words, count };
 }
 
@@ -109,4 +109,4 @@ function inWords(value) {
 
 // A name with values for {key}.
 /** @type {(words: string, values: Place) => string} */
-export const filledLabel = (words, values) => words.replace(VALUES, (found, key) => (key in values ? inWords(values[key]) : found));
+export const fillLabel = (words, values) => words.replace(VALUES, (found, key) => (key in values ? inWords(values[key]) : found));

@@ -1,12 +1,12 @@
 // Sets a game up as its steps say, one after the other; as companion/games/setup_run.py.
 
-import { dealtFrom, eachPiece, gathered, insideOf, natural } from "./decks.js";
+import { dealFrom, eachPiece, shuffleDeck, cardsInside, natural } from "./decks.js";
 import { diceOfPool, rollDice } from "./dice.js";
 import { readNode } from "./game.js";
 import { Refusal } from "./refusal.js";
 import { turnsOfDice } from "./luck.js";
 import { evaluate, pathsIn } from "./rules.js";
-import { filledLabel, toldOf } from "./setup-text.js";
+import { fillLabel, describeStep } from "./setup-text.js";
 
 /** @import {Stream} from "./chance.js" */
 /** @import {HiddenTurn} from "./luck.js" */
@@ -60,8 +60,8 @@ function newPlay({ slug, chance, setup, derives, functions = {} }, wish, stream,
     left: (deck) => piles.get(deck)?.left.length ?? 0,
     deal(deck, count = 1) {
       const pile = /** @type {Pile} */ (piles.get(deck));
-      const found = dealtFrom(pile, count, stream);
-      turns.push({ of: deck, inside: insideOf(pile), came: found.cards, isHidden: this.isHidden, unseen: covered.get(deck) });
+      const found = dealFrom(pile, count, stream);
+      turns.push({ of: deck, inside: cardsInside(pile), came: found.cards, isHidden: this.isHidden, unseen: covered.get(deck) });
       piles.set(deck, found.pile);
       if (this.isHidden) covered.set(deck, [...(covered.get(deck) ?? []), ...found.cards]);
       return found.cards;
@@ -104,7 +104,7 @@ function stepDone(play, step) {
   if (key) keepPlaces(play, step, key, name, places);
   const nothing = places.every((place) => name in place && (place[name] === null || place[name]?.length === 0));
   if (nothing || !(step.say || step.line || step.by_hand)) return { ...skipped, places };
-  return { ...skipped, places, ...toldOf(play, step, name, places) };
+  return { ...skipped, places, ...describeStep(play, step, name, places) };
 }
 
 // The number that an expression gives.
@@ -152,12 +152,12 @@ function code(play, name) {
 /** @type {(play: Play, step: SetupStep) => void} */
 function shuffle(play, step) {
   for (const place of placesOf(play, step)) {
-    const deck = filledLabel(step.shuffle ?? "", place);
+    const deck = fillLabel(step.shuffle ?? "", place);
     const pieces = (step.from ?? [deck]).flatMap((name) => piecesOf(play, name));
     const gone = pieces.indexOf(play.values[step.without ?? ""]);
     if (gone >= 0) pieces.splice(gone, 1);
     const start = play.stream.used;
-    const pile = gathered(pieces, play.stream, play.byHand);
+    const pile = shuffleDeck(pieces, play.stream, play.byHand);
     play.piles.set(deck, pile);
     if (!play.byHand) play.events.push({ kind: "shuffle", body: { deck: `${play.slug}/${deck}`, names: pieces, start, end: play.stream.used } });
     play.covered.delete(deck);
@@ -175,7 +175,7 @@ function piecesOf(play, name) {
 /** @type {(play: Play, step: SetupStep, name: string) => Place[]} */
 function dealt(play, step, name) {
   return placesOf(play, step).map((place) => {
-    const deck = filledLabel(step.deal ?? "", place);
+    const deck = fillLabel(step.deal ?? "", place);
     const counted = step.count !== undefined;
     const count = counted ? (place[step.count_key ?? ""] ?? numberGiven(play, step.count ?? null)) : 1;
     if (count > play.left(deck)) {

@@ -51,7 +51,7 @@ export function withUndo(text) {
 
 // The steps that count: no `undo`, and nothing that was undone.
 /** @type {(steps: Step[]) => Step[]} */
-export function stepsThatCount(steps) {
+export function standingSteps(steps) {
   /** @type {Step[]} */
   const kept = [];
   for (const step of steps) {
@@ -63,7 +63,7 @@ export function stepsThatCount(steps) {
 
 /** @type {(steps: Step[]) => {voids: number} | null} */
 function voiding(steps) {
-  const kept = stepsThatCount(steps);
+  const kept = standingSteps(steps);
   return kept.length > 1 ? { voids: kept[kept.length - 1].seq } : null;
 }
 

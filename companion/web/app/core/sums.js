@@ -11,7 +11,7 @@ const SUM_SOURCE = "as the players added it up";
 
 // The scoring that a record needs: by sums if one of its players has some.
 /** @type {(scoring: Scoring, given: Given) => Scoring} */
-export function forRecord(scoring, given) {
+export function scoringForRecord(scoring, given) {
   const players = given instanceof Map ? given.get("players") : null;
   const found = Array.isArray(players) && players.some((one) => one instanceof Map && one.has(SUMS));
   return found && scoring.sums.length ? bySums(scoring) : scoring;

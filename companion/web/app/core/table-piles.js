@@ -1,7 +1,7 @@
 // How a table stands after each event of its log: where in the stream it is, what no longer counts, where
 // the cards of its decks are; as companion/core/pile.py and companion/table/state.py.
 
-import { less } from "./decks.js";
+import { subtractCards } from "./decks.js";
 
 /** @import {LogEvent} from "./types" */
 
@@ -27,11 +27,11 @@ export const isEqual = (some, others) => JSON.stringify(some) === JSON.stringify
 
 // All cards that belong to a deck now, wherever they are.
 /** @type {(pile: TablePile) => string[]} */
-export const holdsOfPile = ({ names, gained, removed }) => less([...names, ...gained], removed);
+export const holdsOfPile = ({ names, gained, removed }) => subtractCards([...names, ...gained], removed);
 
 // The cards that lie in a deck, in the order of the whole deck.
 /** @type {(pile: TablePile) => string[]} */
-export const insideOfPile = (pile) => less(holdsOfPile(pile), [...pile.out.flatMap(([, cards]) => cards), ...pile.discards]);
+export const insideOfPile = (pile) => subtractCards(holdsOfPile(pile), [...pile.out.flatMap(([, cards]) => cards), ...pile.discards]);
 
 // The table after one more event. Throws Impossible: it cannot follow those before it.
 /** @type {(state: TableState, event: LogEvent, events: LogEvent[]) => TableState} */
@@ -101,7 +101,7 @@ function isShaped(kind, { deck, names, cards, left, options, choice, kinds, dice
 const withPile = (state, deck, pile) => ({ ...state, decks: new Map([...state.decks, [deck, pile]]) });
 
 /** @type {(cards: string[], there: string[]) => string | undefined} */
-const lacking = (cards, there) => less(cards, there)[0];
+const lacking = (cards, there) => subtractCards(cards, there)[0];
 
 /** @type {(pile: TablePile | undefined, seq: number, kind: string, body: any) => TablePile} */
 function pileAfter(pile, seq, kind, body) {
@@ -119,7 +119,7 @@ function pileAfter(pile, seq, kind, body) {
     case "search": {
       const inside = insideOfPile(pile);
       if (lacking(cards, inside) !== undefined) throw new Impossible("it takes a card that is not in the deck");
-      if (!areSame(body.names, less(inside, cards))) throw new Impossible("it does not shuffle what stays in the deck");
+      if (!areSame(body.names, subtractCards(inside, cards))) throw new Impossible("it does not shuffle what stays in the deck");
       return { ...mixedAnew(pile, body.names, body.start), out: [...pile.out, [seq, cards]] };
     }
     case "reshuffle":
@@ -135,13 +135,13 @@ function pileAfter(pile, seq, kind, body) {
       if (body.place !== "discarded") throw new Impossible("it takes cards from a place that there is not");
       const gone = lacking(cards, pile.discards);
       if (gone !== undefined) throw new Impossible(`"${gone}" is not among the discards as often as that`);
-      return { ...pile, discards: less([...pile.discards].reverse(), cards).reverse(), removed };
+      return { ...pile, discards: subtractCards([...pile.discards].reverse(), cards).reverse(), removed };
     }
   }
 }
 
 /** @type {(some: string[], others: string[]) => boolean} */
-const areSame = (some, others) => some.length === others.length && !less(some, others).length;
+const areSame = (some, others) => some.length === others.length && !subtractCards(some, others).length;
 
 /** @type {(pile: TablePile, names: string[], start: number) => TablePile} */
 const mixedAnew = (pile, names, start) => ({ ...pile, mixed: names, start, taken: 0 });
@@ -151,8 +151,8 @@ const mixedAnew = (pile, names, start) => ({ ...pile, mixed: names, start, taken
 function off(out, cards) {
   let gone = cards;
   const kept = out.map(([seq, dealt]) => {
-    const stays = less(dealt, gone);
-    gone = less(gone, less(dealt, stays));
+    const stays = subtractCards(dealt, gone);
+    gone = subtractCards(gone, subtractCards(dealt, stays));
     return /** @type {Deal} */ ([seq, stays]);
   });
   if (gone.length) throw new Impossible(`"${gone[0]}" is not out as often as that`);
@@ -166,7 +166,7 @@ function offDeals(out, { cards, deals }) {
   cards.forEach((card, i) => {
     const there = dealt.get(deals[i]) ?? [];
     if (!there.includes(card)) throw new Impossible(`"${card}" of event ${deals[i]} is not out as often as that`);
-    dealt.set(deals[i], less(there, [card]));
+    dealt.set(deals[i], subtractCards(there, [card]));
   });
   return [...dealt].filter(([, left]) => left.length);
 }
@@ -210,7 +210,7 @@ function recounted(state, event, undone, events) {
       else if (MOVED.includes(one.kind)) found = pileAfter(found, one.seq, one.kind, one.body);
       else if (one.kind === "reshuffle") {
         if (lacking(one.body.names, found.discards) !== undefined) throw new Impossible("");
-        found = { ...found, discards: less(found.discards, one.body.names) };
+        found = { ...found, discards: subtractCards(found.discards, one.body.names) };
       }
     } catch (error) {
       if (!(error instanceof Impossible)) throw error;
@@ -249,5 +249,5 @@ function shuffledAnew(pile, { seq, kind, body }) {
   }
   const inside = insideOfPile(pile);
   if (pile.reshuffled[pile.reshuffled.length - 1] !== seq || lacking(body.names, inside) !== undefined) throw new Impossible(`cards of event ${seq} have been dealt since; undo that first`);
-  return less(inside, body.names);
+  return subtractCards(inside, body.names);
 }

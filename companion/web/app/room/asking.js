@@ -7,7 +7,7 @@ import { isSure } from "../ui/notices.js";
 import { showCame } from "../ui/places.js";
 import { afterPaint } from "../ui/renew.js";
 import { TAKES_BACK } from "./fold.js";
-import { deckName, eventTold, isPutAside } from "./told.js";
+import { deckName, describeEvent, isPutAside } from "./told.js";
 
 /** @import {App, View} from "../app" */
 /** @import {Asked, TableEvent, TableNow} from "./types" */
@@ -37,7 +37,7 @@ export function wordsField(key, label, more = {}) {
 
 // What stands in a field, which is empty then.
 /** @type {(key: string) => string} */
-export function takenWords(key) {
+export function describeTaken(key) {
   const field = /** @type {HTMLInputElement | null} */ (document.querySelector(`[data-key="${key}"]`));
   const said = (field?.value ?? "").trim();
   DRAFTS.delete(key);
@@ -103,7 +103,7 @@ export const doerOf = ({ app, now }, { by }) => (by === null ? app.say("room-lap
 
 // What happened, with who did it; of a step of the game all is told with its first event.
 /** @type {(here: Here, event: TableEvent) => string} */
-export function toldBy(here, event) {
+export function describedBy(here, event) {
   const { app, wire } = here;
   const { game = here.now.game } = here.now.games.findLast(({ since }) => since <= event.seq) ?? {};
   const now = { ...here.now, game }; // in the words of the game that was played then
@@ -114,7 +114,7 @@ export function toldBy(here, event) {
   if (head.what === "play" && head !== event) return "";
   if (event.kind === "deal" && head.what?.startsWith("setup ") && isPutAside(app, now, event.deck)) return app.say("room-by", { who: doerOf(here, event), words: app.say("room-aside", { count: event.cards.length, deck: deckName(event.deck) }) });
   const moves = event.what === "play" ? wire.events.filter(({ key }) => key.startsWith(`${event.key}+`)) : [];
-  const words = moves.map((move) => eventTold(app, now, move)).filter(Boolean).join("; ") || eventTold(app, now, event);
+  const words = moves.map((move) => describeEvent(app, now, move)).filter(Boolean).join("; ") || describeEvent(app, now, event);
   if (!words) return "";
   if (["new", "sit", "free"].includes(event.kind)) return words;
   return app.say("room-by", { who: doerOf(here, event), words });
@@ -126,7 +126,7 @@ function takenBackTold(here, event) {
   const { events } = here.wire;
   const targets = events.flatMap((other) => (requestOf(other) === event.key ? [other.target] : []));
   const first = events[Math.min(...targets) - 1];
-  return here.app.say(event.kind === "redo" ? "room-redid" : "room-undid", { who: doerOf(here, event), what: toldBy(here, first) || toldBy(here, headOf(events, first)) });
+  return here.app.say(event.kind === "redo" ? "room-redid" : "room-undid", { who: doerOf(here, event), what: describedBy(here, first) || describedBy(here, headOf(events, first)) });
 }
 
 // Asks the table for something, once while it waits; why not is told by the way itself.

@@ -89,7 +89,7 @@ function groupCommands(events) {
 }
 
 /** @type {(events: TableEvent[]) => TableNow} */
-export function tableAfter(events) {
+export function tableStateAfter(events) {
   const gone = goneOf(events);
   /** @type {TableNow} */
   const now = {

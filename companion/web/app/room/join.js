@@ -2,7 +2,7 @@
 
 import { el, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
-import { stateLine, takenWords, wordsField } from "./asking.js";
+import { stateLine, describeTaken, wordsField } from "./asking.js";
 
 /** @import {App, View} from "../app" */
 /** @import {TableNow} from "./types" */
@@ -18,7 +18,7 @@ export function joinScreen(app, view, wire, now) {
   const free = Array.from({ length: most }, (_, i) => i + 1).filter((seat) => !taken.includes(seat));
   const chosen = free.includes(view.player ?? 0) ? view.player : free[0];
   const sit = () => {
-    const said = takenWords("room-name");
+    const said = describeTaken("room-name");
     if (!said) return app.tell(say("room-name-needed"));
     wire.join(said, chosen).catch(() => {}); // why not is told by the way itself
   };

@@ -4,7 +4,7 @@ import { digest } from "../core/chance.js";
 import { PARTS } from "../parts.js";
 import { el, icon } from "../ui/dom.js";
 import { saveFile } from "../ui/share.js";
-import { doerOf, headOf, isPlayedHere, isLost, isStep, laterSteps, lossTold, present, takeBack, toldBy } from "./asking.js";
+import { doerOf, headOf, isPlayedHere, isLost, isStep, laterSteps, lossTold, present, takeBack, describedBy } from "./asking.js";
 
 /** @import {Here} from "./asking.js" */
 /** @import {TableEvent} from "./types" */
@@ -20,7 +20,7 @@ export function roomLog(here) {
   /** @type {Part[]} */
   const parts = [];
   for (const event of wire.events) {
-    const words = toldBy(here, event);
+    const words = describedBy(here, event);
     if (!words) continue;
     const back = now.gone.get(event.seq) ?? (event.kind === "bids" ? isLost(wire.events, event) : undefined);
     const key = `undo-${event.seq}`;

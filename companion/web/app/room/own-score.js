@@ -2,7 +2,7 @@
 // a player's taps in; once all are in, every phone puts them together to one result.
 
 import { isSound } from "../state/evening-file.js";
-import { bare, newEvening, ownPlayer, playerOf, standing, stateOf } from "../state/evening.js";
+import { textWithoutTaps, newEvening, ownPlayer, playerOf, standingEvents, stateOf } from "../state/evening.js";
 import { comparedIn } from "../state/mixing.js";
 import { hasPieces, sheetOf } from "../state/sheet.js";
 import { nextEmpty } from "../screens/score.js";
@@ -43,7 +43,7 @@ export function countOwn(app, now, mine, known = () => []) {
 function isUpToDate(app, now, mine, known) {
   const events = app.evenings().find(({ id }) => id === ownId(now, mine))?.events;
   const first = known(playerOfSeat(now, mine));
-  return events !== undefined && bare(events.slice(0, first.length)) === bare(first);
+  return events !== undefined && textWithoutTaps(events.slice(0, first.length)) === textWithoutTaps(first);
 }
 
 // Whether points of a group depend on what others have.
@@ -67,7 +67,7 @@ export function hasCounted(app, now, mine, known = () => []) {
 export function ownSheet(game, state, evening, results = []) {
   const own = ownPlayer(evening);
   const others = own === undefined ? undefined : results.find(({ id }) => id === evening.id.replace(/own\d+$/, "result"))?.events.filter((event) => ![own, -1].includes(playerOf(event)));
-  const sheet = sheetOf(game, others ? stateOf(game, { ...evening, events: [...others, ...standing(evening).map(([, event]) => event)] }) : state);
+  const sheet = sheetOf(game, others ? stateOf(game, { ...evening, events: [...others, ...standingEvents(evening).map(([, event]) => event)] }) : state);
   if (own === undefined || others) return sheet;
   const columns = sheet.columns.map((column) => {
     const later = [...column.cells].filter(([group, cell]) => hasPieces(cell) && isCompared(game.scoring, group));
@@ -106,10 +106,10 @@ function eveningAtTable(app, now, id, events) {
 
 // What the phone of a seat counted of its own player: the taps that stand; null if it counted nothing.
 /** @type {(app: App, now: TableNow, mine: number) => EveningEvent[] | null} */
-export function countedOf(app, now, mine) {
+export function ownCountOf(app, now, mine) {
   const evening = app.evenings().find((one) => one.id === ownId(now, mine));
   const player = playerOfSeat(now, mine);
-  const events = evening ? standing(evening).map(([, event]) => event) : [];
+  const events = evening ? standingEvents(evening).map(([, event]) => event) : [];
   const own = events.map((event) => ("alone" in event && event.alone ? movedFrom(event, player) : event)).filter((event) => playerOf(event) === player);
   return events.some((event) => playerOf(event) === player) ? own : null;
 }
@@ -167,7 +167,7 @@ export function renewResult(app, now) {
   const own = app.evenings().filter(({ id }) => id.replace(/own\d+$/, "result") === idAtTable(now, "result") && id !== known?.id);
   if (!now.scores) return known && (app.forget(known), own.forEach((one) => app.keep({ ...one })));
   const { evening } = resultOf(app, now, now.scores);
-  if (known && bare(evening.events) === bare(known.events)) return undefined;
+  if (known && textWithoutTaps(evening.events) === textWithoutTaps(known.events)) return undefined;
   for (const one of [{ ...(known ?? evening), events: evening.events }, ...own]) app.keep({ ...one }); // worked out anew
 }
 

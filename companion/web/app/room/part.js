@@ -1,10 +1,10 @@
 // The page of `companion serve --table`: everybody at one table, each on a phone of their own.
 
 import { register } from "../parts.js";
-import { toldBy } from "./asking.js";
-import { tableAfter } from "./fold.js";
+import { describedBy } from "./asking.js";
+import { tableStateAfter } from "./fold.js";
 import { el } from "../ui/dom.js";
-import { isMeant } from "../ui/slip.js";
+import { isIntended } from "../ui/slip.js";
 import { joinScreen } from "./join.js";
 import { ownSheet, renewResult } from "./own-score.js";
 import { tableScreen } from "./screen.js";
@@ -22,7 +22,7 @@ let worked; // out of the log, until it changes
 
 /** @type {(of: TableWire) => TableNow} */
 function tableNow({ events }) {
-  if (worked?.events !== events) worked = { events, now: tableAfter(events) };
+  if (worked?.events !== events) worked = { events, now: tableStateAfter(events) };
   return worked.now;
 }
 
@@ -55,7 +55,7 @@ function tellTakenBack(of) {
   const news = heardOf ? of.events.slice(heardOf) : [];
   heardOf = of.events.length;
   const last = news.findLast(({ kind, by, key }) => ["undo", "void"].includes(kind) && by !== of.kept.seat && !key.includes("+"));
-  if (last) page.tell(toldBy(here, last));
+  if (last) page.tell(describedBy(here, last));
 }
 
 // What the result of a table has beside that of an evening of one phone: who corrects it does so at the table.
@@ -74,7 +74,7 @@ const resultAtTable = ({ back, say, tell }) => ({
 /** @type {(root: HTMLElement) => void} */
 const guardSlips = (root) => root.addEventListener("click", (tap) => {
   const isHarmless = /** @type {HTMLElement} */ (tap.target).closest(".stepper, .tabs");
-  if (root.dataset.screen === "room" && !isHarmless && !isMeant(tap)) tap.stopPropagation();
+  if (root.dataset.screen === "room" && !isHarmless && !isIntended(tap)) tap.stopPropagation();
 }, true);
 
 // What programs find as companion.table.

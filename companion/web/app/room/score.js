@@ -3,7 +3,7 @@
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary } from "../ui/parts.js";
 import { watchButton } from "../ui/watched.js";
-import { countedOf, countOwn, hasCounted, keptOwn, openResult, pointsOwn, seatsInOrder, whyNotAlone } from "./own-score.js";
+import { ownCountOf, countOwn, hasCounted, keptOwn, openResult, pointsOwn, seatsInOrder, whyNotAlone } from "./own-score.js";
 import { askButton, askTable, present } from "./asking.js";
 import { nextGameCard } from "./start.js";
 
@@ -59,7 +59,7 @@ function scoreSteps(here, play) {
   const isCounted = hasCounted(app, now, seat, play?.known);
   const handIn = () => {
     const why = whyNotAlone(app, now, seat);
-    return why ? app.tell(why) : askTable(here, { kind: "score", player: { events: countedOf(app, now, seat) } });
+    return why ? app.tell(why) : askTable(here, { kind: "score", player: { events: ownCountOf(app, now, seat) } });
   };
   return [
     result,

@@ -1,17 +1,17 @@
 // The table on a phone: what lies open, one's own cards, decks and dice, bids; what waits to be sent.
 
-import { calledById } from "../core/called.js";
+import { cardLabelById } from "../core/called.js";
 import { PARTS } from "../parts.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { isSure } from "../ui/notices.js";
 import { actions, tabBar, topBar } from "../ui/parts.js";
-import { askButton, askTable, doerOf, headOf, isPlayedHere, present, stateLine, takeBack, takenWords, toldBy, withoutButton, wordsField } from "./asking.js";
+import { askButton, askTable, doerOf, headOf, isPlayedHere, present, stateLine, takeBack, describeTaken, describedBy, withoutButton, wordsField } from "./asking.js";
 import { cardsScreen } from "./cards.js";
 import { seatsInOrder } from "./own-score.js";
 import { roomLog } from "./log.js";
 import { roomScore, scoreDock } from "./score.js";
 import { nextGameCard, startCard } from "./start.js";
-import { cardAtTable, deckName, eventTold, unseenInLog } from "./told.js";
+import { cardAtTable, deckName, describeEvent, hiddenInLog } from "./told.js";
 
 /** @import {App, View} from "../app" */
 /** @import {TablePlay} from "../parts.js" */
@@ -33,7 +33,7 @@ export function tableScreen(app, view, wire, now) {
   const alone = withoutButton(here, (own?.waits ?? []).map((player) => player + 1));
   const main = { play: own ? () => present(...own.main, nextGameCard(here), ...byHand(here, own)) : playHalf, score: () => roomScore(here, play), log: roomLog }[half] ?? playHalf;
   const last = [...wire.events].reverse().find((event) => isGathering(wire, event) || isBidOf(now, event) || canBeTakenBack(now, event));
-  const undo = last && canBeTakenBack(now, last) && wire.kept.seat !== null ? { words: say("undo-what", { what: toldBy(here, headOf(wire.events, last)) }), act: () => undoLast(here, last) } : null;
+  const undo = last && canBeTakenBack(now, last) && wire.kept.seat !== null ? { words: say("undo-what", { what: describedBy(here, headOf(wire.events, last)) }), act: () => undoLast(here, last) } : null;
   const tabs = tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, games: now.games.length, secret: undefined }));
   return [
     topBar(say, { title: own?.title ?? say("room-table", { table: now.table }), below: [own?.below, mySeat(here)].filter(Boolean).join(" · "), back: app.back, undo }),
@@ -66,7 +66,7 @@ const isBidOf = (now, { kind }) => ["bid", "bids"].includes(kind) && isPlayedHer
 function undoLast(here, last) {
   const { app: { say }, wire } = here;
   const head = headOf(wire.events, last);
-  if (last.by === wire.kept.seat || isSure(say("undo-others", { who: doerOf(here, last), what: toldBy(here, head) }))) takeBack(here, head.kind === "act" ? head : last);
+  if (last.by === wire.kept.seat || isSure(say("undo-others", { who: doerOf(here, last), what: describedBy(here, head) }))) takeBack(here, head.kind === "act" ? head : last);
 }
 
 // What was tapped and is not at the laptop yet.
@@ -114,15 +114,15 @@ function latestOf(here) {
   if (!latest) return "";
   const first = headOf(wire.events, latest);
   const last = first.what?.startsWith("setup ") || first.what === "play" ? first : latest;
-  const cards = last.kind === "roll" ? last.faces.map((face) => el("li", { class: "die num" }, face === null ? "?" : app.picture(face), el("span", {}, face === null ? "" : calledById(face)))) : (last.kind === "deal" ? unseenInLog(now, last) : []).map((card) => el("li", { class: `turned num${card === null ? " back-up" : ""}` }, cardAtTable(app, now, card)));
+  const cards = last.kind === "roll" ? last.faces.map((face) => el("li", { class: "die num" }, face === null ? "?" : app.picture(face), el("span", {}, face === null ? "" : cardLabelById(face)))) : (last.kind === "deal" ? hiddenInLog(now, last) : []).map((card) => el("li", { class: `turned num${card === null ? " back-up" : ""}` }, cardAtTable(app, now, card)));
   const drawn = first.what?.startsWith("setup ") ? wire.events.filter(({ key, kind }) => key.startsWith(`${first.key}+`) && ["pick", "roll"].includes(kind)) : [];
-  return el("section", { class: "latest", "aria-label": app.say("latest"), key: "latest" }, el("h2", { class: "sc" }, toldShort(here, last)), drawn.map((event) => el("p", {}, eventTold(app, now, event))), cards.length ? el("ul", { class: "row wrap" }, cards) : "");
+  return el("section", { class: "latest", "aria-label": app.say("latest"), key: "latest" }, el("h2", { class: "sc" }, toldShort(here, last)), drawn.map((event) => el("p", {}, describeEvent(app, now, event))), cards.length ? el("ul", { class: "row wrap" }, cards) : "");
 }
 
 /** @type {(here: Here, event: TableEvent) => string} */
 function toldShort(here, event) {
-  if (event.kind !== "deal" && event.kind !== "roll") return toldBy(here, event);
-  return `${doerOf(here, event)}: ${event.kind === "deal" ? deckName(event.deck) : calledById(event.what.split(" ").slice(-1)[0])}`;
+  if (event.kind !== "deal" && event.kind !== "roll") return describedBy(here, event);
+  return `${doerOf(here, event)}: ${event.kind === "deal" ? deckName(event.deck) : cardLabelById(event.what.split(" ").slice(-1)[0])}`;
 }
 
 // Who sits there; the host may free a seat.
@@ -158,7 +158,7 @@ function bidCard(here) {
   const mine = seat !== null && now.sealed.has(seat);
   const missing = seatsInOrder(now).filter(([one]) => !now.sealed.has(one));
   const seal = () => {
-    const said = takenWords("bid");
+    const said = describeTaken("bid");
     if (!said) return tell(say("room-bid-empty"));
     wire.bid(said).catch(() => {});
   };
@@ -177,7 +177,7 @@ function poolsAtTable(here) {
   const fitting = (game?.chance.pools ?? []).flatMap(({ id, rolls }) => {
     const roll = rolls.find((one) => !one.players || one.players.includes(players));
     const numbered = (roll?.dice ?? []).flatMap(([die, count]) => (/^d\d+$/.test(die) ? [count > 1 ? `${count}${die}` : die] : []));
-    return roll ? [askButton(here, `roll-${id}`, { kind: "roll", what: `${now.game} ${id}`, ...(roll.players ? { players } : {}), ...(roll.counts ? { count: roll.counts[0] } : {}) }, app.say("room-roll", { what: [calledById(id), ...(numbered.length ? [numbered.join("+")] : [])].join(" · ") }), { kind: "wide" })] : [];
+    return roll ? [askButton(here, `roll-${id}`, { kind: "roll", what: `${now.game} ${id}`, ...(roll.players ? { players } : {}), ...(roll.counts ? { count: roll.counts[0] } : {}) }, app.say("room-roll", { what: [cardLabelById(id), ...(numbered.length ? [numbered.join("+")] : [])].join(" · ") }), { kind: "wide" })] : [];
   });
   return fitting.length ? [el("section", { class: "field", "aria-label": app.say("chance") }, el("h2", { class: "sc" }, app.say("room-dice")), ...fitting)] : [];
 }
@@ -186,7 +186,7 @@ function poolsAtTable(here) {
 function noteField(here) {
   const { say } = here.app;
   const write = () => {
-    const text = takenWords("note");
+    const text = describeTaken("note");
     if (text) askTable(here, { kind: "note", text });
   };
   return el("div", { class: "row" }, wordsField("note", say("room-note")), el("button", { class: "slim", key: "write", on: write }, say("room-write")));

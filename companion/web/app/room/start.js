@@ -1,7 +1,7 @@
 // Which game is played: the host chooses the first one, and the next one once a result is out.
 
 import { chooseFirst, optionFields } from "../screens/setup.js";
-import { refusalOf } from "../state/setting-up.js";
+import { errorOf } from "../state/setting-up.js";
 import { el, icon } from "../ui/dom.js";
 import { askTable } from "./asking.js";
 import { choicesTold } from "./told.js";
@@ -36,7 +36,7 @@ function startButtons(here, game, kind) {
   const fold = `options-${slug}`;
   const isOpen = Boolean(view.open?.includes(fold));
   return [
-    refusalOf(game, evening, options) ? chooseFirst(app, game, evening, options) : el("button", { class: kind, key: `setup-${slug}`, disabled: now.closed, on: begin }, app.say("room-deal-start", { game: title })),
+    errorOf(game, evening, options) ? chooseFirst(app, game, evening, options) : el("button", { class: kind, key: `setup-${slug}`, disabled: now.closed, on: begin }, app.say("room-deal-start", { game: title })),
     fields.length ? el("button", { class: "row fold", "aria-expanded": String(isOpen), key: fold, on: () => app.show({ ...view, open: isOpen ? [] : [fold] }) }, el("span", { class: "g" }, `${title}: ${choicesTold(game, options) || fields.map((field) => field.getAttribute("aria-label")).join(", ")}`), icon(isOpen ? "up" : "down")) : "",
     ...(isOpen ? fields : []),
   ];

@@ -1,6 +1,6 @@
 // What happened at a table, in words: who did it, and what this phone may know of it.
 
-import { calledById, pieceName } from "../core/called.js";
+import { cardLabelById, pieceName } from "../core/called.js";
 import { optionName } from "../screens/setup.js";
 
 /** @import {App} from "../app" */
@@ -11,7 +11,7 @@ import { optionName } from "../screens/setup.js";
 export function cardAtTable(app, now, card) {
   if (card === null) return app.say("room-covered");
   const game = app.games.get(now.game);
-  return game ? pieceName(game, card) : calledById(card);
+  return game ? pieceName(game, card) : cardLabelById(card);
 }
 
 /** @type {(app: App, now: TableNow, cards: (string | null)[]) => string} */
@@ -22,7 +22,7 @@ function cardsTold(app, now, cards) {
 }
 
 /** @type {(name: string) => string} */
-export const deckName = (name) => calledById(name.split("/").slice(-1)[0]);
+export const deckName = (name) => cardLabelById(name.split("/").slice(-1)[0]);
 
 // Whether the set-up puts cards of a deck back into the box.
 /** @type {(app: App, now: TableNow, deck: string) => boolean} */
@@ -30,7 +30,7 @@ export const isPutAside = ({ games }, { game }, deck) => Boolean(games.get(game)
 
 // The cards of an event as anybody may read them.
 /** @type {(now: TableNow, event: TableEvent) => (string | null)[]} */
-export function unseenInLog(now, { cards = [], seen, seq }) {
+export function hiddenInLog(now, { cards = [], seen, seq }) {
   if (seen === undefined || now.closed) return cards;
   if (seq < (now.games.at(-1)?.since ?? 0)) return cards.map(() => null); // of a game before: as it was dealt
   return cards.map((card, place) => (now.lying.some((one) => one.event === seq && one.place === place && !one.open) ? null : card));
@@ -39,10 +39,10 @@ export function unseenInLog(now, { cards = [], seen, seq }) {
 // A sentence; "" for what goes with another event and need not be told. Covered cards are only counted, the
 // own ones too: others may see this phone.
 /** @type {(app: App, now: TableNow, event: TableEvent) => string} */
-export function eventTold(app, now, event) {
+export function describeEvent(app, now, event) {
   const { say } = app;
   const deck = deckName(event.deck ?? "");
-  const cards = cardsTold(app, now, unseenInLog(now, event));
+  const cards = cardsTold(app, now, hiddenInLog(now, event));
   switch (event.kind) {
     case "new":
       return say("room-opened", { promise: event.commitment.slice(0, 16) });
@@ -62,7 +62,7 @@ export function eventTold(app, now, event) {
     case "reshuffle":
       return say("room-shuffled", { deck, count: event.count });
     case "roll":
-      return say("room-rolled", { what: calledById(event.what.replace(/^\S+ (?=\D+$)/, "")), faces: event.faces.map((face) => (face === null ? "?" : calledById(face))).join(", ") });
+      return say("room-rolled", { what: cardLabelById(event.what.replace(/^\S+ (?=\D+$)/, "")), faces: event.faces.map((face) => (face === null ? "?" : cardLabelById(face))).join(", ") });
     case "pick":
       if (event.what === "start player") return say("room-starts", { name: now.seats.get(Number(event.choice)) ?? event.choice });
       return say("room-picked", { what: event.what, choice: event.choice ?? "?" });

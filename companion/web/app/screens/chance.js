@@ -1,15 +1,15 @@
 // Dice and decks of this game alone: what fell and what was dealt last, then all that can be.
 
 import { diceOfPool } from "../core/dice.js";
-import { less } from "../core/decks.js";
+import { subtractCards } from "../core/decks.js";
 import { Refusal } from "../core/refusal.js";
-import { persons } from "../state/seats.js";
+import { peopleRange } from "../state/seats.js";
 import { isRevealed, rollsOf } from "../state/rolls.js";
 import { pilesOf } from "../state/piles.js";
-import { calledById, pieceName } from "../core/called.js";
+import { cardLabelById, pieceName } from "../core/called.js";
 import { el, icon } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
-import { isMeant } from "../ui/slip.js";
+import { isIntended } from "../ui/slip.js";
 import { tableTabs } from "./table.js";
 
 /** @import {App, Table, View} from "../app" */
@@ -50,22 +50,22 @@ function latest({ say, picture }, { game, evening }, moves) {
   const [deal] = deals.slice(-1);
   if (roll && (!deal || roll.at > deal.at)) {
     const sum = roll.faces.every((face) => /^\d+$/.test(face)) ? ` = ${roll.faces.reduce((all, face) => all + Number(face), 0)}` : "";
-    return el("section", { class: "latest", "aria-label": say("latest") }, el("h2", { class: "sc" }, `${calledById(roll.what)}${sum}`), el("ul", { class: "row wrap" }, roll.faces.map((face) => el("li", { class: "die num" }, picture(face), el("span", {}, calledById(face))))));
+    return el("section", { class: "latest", "aria-label": say("latest") }, el("h2", { class: "sc" }, `${cardLabelById(roll.what)}${sum}`), el("ul", { class: "row wrap" }, roll.faces.map((face) => el("li", { class: "die num" }, picture(face), el("span", {}, cardLabelById(face))))));
   }
   if (!deal) return "";
   const { deck, cards } = deal;
-  return el("section", { class: "latest", "aria-label": say("latest") }, el("h2", { class: "sc" }, calledById(deck)), el("ul", { class: "row wrap" }, cards.map((card) => el("li", { class: "turned num" }, pieceName(game, card)))));
+  return el("section", { class: "latest", "aria-label": say("latest") }, el("h2", { class: "sc" }, cardLabelById(deck)), el("ul", { class: "row wrap" }, cards.map((card) => el("li", { class: "turned num" }, pieceName(game, card)))));
 }
 
 /** @type {(app: App, view: View, table: Table, pool: PoolDocument) => HTMLElement} */
 function poolOf(app, view, table, pool) {
   const { say } = app;
-  const name = calledById(pool.id);
+  const name = cardLabelById(pool.id);
   const [kinds, most] = kindsOf(table, pool);
   const chosen = kinds.map(({ die, most: all }) => view.taken?.[`${pool.id}/${die.name}`] ?? all);
   const dice = kinds.flatMap(({ die }, i) => (chosen[i] ? [{ count: chosen[i], ...(isPlain(die) ? { sides: die.faces.length } : { faces: die.faces }) }] : []));
   const count = chosen.reduce((all, one) => all + one, 0);
-  const rows = kinds.map(({ die }, i) => howMany(app, view, `${pool.id}/${die.name}`, { label: isPlain(die) ? die.name : calledById(die.name), now: chosen[i], least: 0, most: most[i] }));
+  const rows = kinds.map(({ die }, i) => howMany(app, view, `${pool.id}/${die.name}`, { label: isPlain(die) ? die.name : cardLabelById(die.name), now: chosen[i], least: 0, most: most[i] }));
   return el("section", { class: "field", "aria-label": name }, el("h2", { class: "sc" }, name), ...rows,
     tapButton(app, view, `roll-${pool.id}`, { kind: "roll", what: pool.id, dice }, say("roll-dice", { count }), count === 0));
 }
@@ -76,7 +76,7 @@ const isPlain = ({ name, faces }) => name === `d${faces.length}`;
 // The kinds of dice of a pool as they fall for the players at the table, and how many there can be.
 /** @type {(table: Table, pool: PoolDocument) => [Kind[], number[]]} */
 function kindsOf({ game, evening }, { id, rolls }) {
-  const players = evening.names.length || persons(game.scoring, evening.mode)[0];
+  const players = evening.names.length || peopleRange(game.scoring, evening.mode)[0];
   const counts = rolls.find((roll) => roll.players?.includes(players))?.counts ?? [];
   const dice = counts.length ? diceOfPool(game.slug, game.chance, id, players, counts[0]) : diceFor(game, id, players);
   const names = [...new Set(dice.map(({ name }) => name))];
@@ -103,11 +103,11 @@ function deckOf(app, view, { game }, { id, reshuffle }, { left, out, discards },
   const most = left.length + (reshuffle ? discards.length : 0);
   const now = Math.min(view.taken?.[id] ?? 1, Math.max(1, most));
   const head = el("button", { class: "row fold", "aria-expanded": String(open), key: `deck-${id}`, on: () => app.show({ ...view, deck: open ? undefined : id }) },
-    el("b", { class: "g num big" }, calledById(id)), el("span", { class: "q" }, say("cards-left", { count: left.length })), icon(open ? "up" : "down"));
-  if (!open) return el("section", { class: "field", "aria-label": calledById(id) }, head);
-  const shown = [...less(out, covered).entries()].reverse().map(([at, card]) =>
+    el("b", { class: "g num big" }, cardLabelById(id)), el("span", { class: "q" }, say("cards-left", { count: left.length })), icon(open ? "up" : "down"));
+  if (!open) return el("section", { class: "field", "aria-label": cardLabelById(id) }, head);
+  const shown = [...subtractCards(out, covered).entries()].reverse().map(([at, card]) =>
     el("li", {}, tapButton(app, view, `discard-${id}-${at}`, { kind: "discard", deck: id, cards: [card] }, pieceName(game, card), false, "chip")));
-  return el("section", { class: "field", "aria-label": calledById(id) }, head,
+  return el("section", { class: "field", "aria-label": cardLabelById(id) }, head,
     howMany(app, view, id, { label: say("cards"), now, least: 1, most: Math.max(1, most) }),
     tapButton(app, view, `deal-${id}`, { kind: "deal", deck: id, count: now }, say("deal-cards", { count: now }), now > most),
     shown.length ? el("div", {}, el("h3", {}, say("cards-out")), el("ul", { class: "row wrap" }, shown), el("p", { class: "q sm" }, say("tap-discards"))) : "",
@@ -119,7 +119,7 @@ function deckOf(app, view, { game }, { id, reshuffle }, { left, out, discards },
 // Cards are put away one after another, as fast as they are tapped.
 /** @type {(app: App, view: View, key: string, event: EveningEvent, words: string, off?: boolean, kind?: string) => HTMLElement} */
 const tapButton = (app, view, key, event, words, off = false, kind = "pri") =>
-  el("button", { class: kind, key, disabled: off, on: (/** @type {MouseEvent} */ tap) => (event.kind === "discard" || isMeant(tap)) && app.act(event, view) }, words);
+  el("button", { class: kind, key, disabled: off, on: (/** @type {MouseEvent} */ tap) => (event.kind === "discard" || isIntended(tap)) && app.act(event, view) }, words);
 
 // - n +, of what is to be rolled or dealt.
 /** @type {(app: App, view: View, key: string, row: {label: string, now: number, least: number, most: number}) => HTMLElement} */

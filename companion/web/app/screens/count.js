@@ -1,6 +1,6 @@
 // Counts what one player has in one group, piece by piece.
 
-import { holds } from "../core/rules.js";
+import { hasCard } from "../core/rules.js";
 import { valueAt } from "../core/path.js";
 import { cellKey } from "../state/evening.js";
 import { describeMix, mixesIn } from "../state/mixing.js";
@@ -10,7 +10,7 @@ import { actions, primary, soFar, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
 import { sharedTold } from "./ready.js";
 import { nextEmpty } from "./score.js";
-import { trialButton, trialOf } from "./trial.js";
+import { trialButton, trialState } from "./trial.js";
 
 /** @import {App, Say, Table, View} from "../app" */
 /** @import {Path} from "../core/path.js" */
@@ -30,7 +30,7 @@ export function countPieces(app, view, own = widget) {
   const column = sheet.columns[player];
   const seat = { values: column.values, players: [], words: scoring.words, names: scoring.names };
   const first = ownFields(scoring, group);
-  const fields = [...first, ...fieldsOf(scoring, group).filter((one) => !first.includes(one))].filter((one) => holds(one.when, seat));
+  const fields = [...first, ...fieldsOf(scoring, group).filter((one) => !first.includes(one))].filter((one) => hasCard(one.when, seat));
   const filling = fillingOf(app, view, table, player, group);
   const wrong = sheet.mistakes.filter(({ place }) => place.startsWith(`players[${player}].`));
   return [
@@ -40,10 +40,10 @@ export function countPieces(app, view, own = widget) {
       { class: "count" },
       fields.map((one) => own(filling, one, ["players", player, one.key], table)),
       sharedTold(app, table, group),
-      mistakesTold(say, table, wrong),
+      describeMistakes(say, table, wrong),
       table.state.totals.has(cellKey(player, group)) ? [] : mixesTold(say, table, mixesIn(table, player, group)),
     ),
-    ...(view.trial ? trialOf(app, view, table) : [actions(
+    ...(view.trial ? trialState(app, view, table) : [actions(
       soFar(say, player, column),
       trialButton(app, view, table),
       countedButton(app, view, table),
@@ -65,12 +65,12 @@ export function countedButton(app, { evening, player = 0, group = "" }, table) {
   /** @type {View} */
   const after = next ? { screen: "count", evening, ...next } : { screen: "score", evening };
   const go = () => (typed === undefined ? app.act({ kind: "counted", player, group: together.length > 1 ? together : group }, after) : next ? app.go(after, true) : app.back());
-  return primary([app.say(next ? "counted-next" : "counted", { group: scoring.groups.get(group), points: isNaN(points) ? app.say("later") : points, ...(next && calledBy(table, next)) })], go);
+  return primary([app.say(next ? "counted-next" : "counted", { group: scoring.groups.get(group), points: isNaN(points) ? app.say("later") : points, ...(next && cardLabel(table, next)) })], go);
 }
 
 // Whose cell is next, and which, in words.
 /** @type {(table: Table, cell: {player: number, group: string}) => {name: string, next: string}} */
-export const calledBy = ({ game, sheet }, { player, group }) => ({ name: sheet.columns[player].name, next: game.scoring.groups.get(group) ?? group });
+export const cardLabel = ({ game, sheet }, { player, group }) => ({ name: sheet.columns[player].name, next: game.scoring.groups.get(group) ?? group });
 
 // What widgets need to fill in a player's fields; a total typed for their group makes way for them.
 /** @type {(app: App, view: View, table: Table, player: number, group?: string) => Filling} */
@@ -81,7 +81,7 @@ export function fillingOf(app, view, { game, state, sheet }, player, group = "")
   return {
     say: app.say,
     get: (place) => valueAt(state.record, place),
-    set: (place, value, more) => app.act({ kind: "value", place, value, ...madeWay(state, player, group), ...more }, view),
+    set: (place, value, more) => app.act({ kind: "value", place, value, ...buildRoute(state, player, group), ...more }, view),
     names,
     seat: player,
     takenBy(field, choice) {
@@ -99,11 +99,11 @@ export function fillingOf(app, view, { game, state, sheet }, player, group = "")
 
 // What an event says that a typed total makes way for: that it does, if there is one.
 /** @type {(state: Table["state"], player: number, group?: string) => {instead?: string}} */
-export const madeWay = (state, player, group = "") => (state.totals.has(cellKey(player, group)) ? { instead: group } : {});
+export const buildRoute = (state, player, group = "") => (state.totals.has(cellKey(player, group)) ? { instead: group } : {});
 
 // What does not fit together, each at its place; it is said once, after the tap that did it.
 /** @type {(say: Say, table: Pick<Table, "game" | "sheet">, mistakes: {place: string, message: string}[]) => HTMLElement | ""} */
-export const mistakesTold = (say, table, mistakes) => wrongLines(mistakes.map((mistake) => describeMistake(say, table, mistake)));
+export const describeMistakes = (say, table, mistakes) => wrongLines(mistakes.map((mistake) => describeMistake(say, table, mistake)));
 
 // What two players have that only one can is told by their names, all else by its player and field.
 /** @type {(say: Say, table: Pick<Table, "game" | "sheet">, mistake: {place: string, message: string}) => string} */

@@ -3,13 +3,13 @@
 import { PARTS } from "../parts.js";
 import { sharePicture } from "../ui/share.js";
 import { cellKey } from "../state/evening.js";
-import { headline, standings, standingsBefore, wasBefore } from "../state/standings.js";
+import { headline, currentRanks, ranksBefore, stateBefore } from "../state/standings.js";
 import { mixes } from "../state/mixing.js";
-import { mistakesTold, mixesTold } from "./count.js";
+import { describeMistakes, mixesTold } from "./count.js";
 import { filesOf, bgStatsOf } from "./give-away.js";
 import { waiting } from "./ready.js";
 import { el, icon, mark } from "../ui/dom.js";
-import { actions, mended, numberInput, primary, topBar } from "../ui/parts.js";
+import { actions, repairLog, numberInput, primary, topBar } from "../ui/parts.js";
 
 /** @import {App, Table, View} from "../app" */
 
@@ -21,15 +21,15 @@ export function end(app, view) {
   const table = app.table(view);
   const { game, sheet } = table;
   if (view.ready) return waiting(app, view, table);
-  const found = standings(table);
+  const found = currentRanks(table);
   const { ranked, missing, ties, winners, pointless, open, unfit } = found;
-  const before = standingsBefore(table);
+  const before = ranksBefore(table);
   const best = Math.max(1, ...ranked.map(({ total }) => total));
   const [first, second] = ranked;
   const by = pointless || !second || unfit ? "" : first.total === second.total ? say("wins-tie", { points: first.total }) : say("with-points", { points: first.total, ahead: first.total - second.total });
   const rows = ranked.map((one, place) => {
     const { seat, name, rank, total, parts } = one;
-    const was = mended(say, wasBefore(before, one, pointless));
+    const was = repairLog(say, stateBefore(before, one, pointless));
     return el("li", { class: "rank", style: `--after:${ranked.length - 1 - place}` }, el("span", { class: "num" }, winners.length ? String(rank) : ""), mark(seat, name), el("div", { class: "g" }, el("b", {}, name), was, pointless ? "" : [el("div", { class: "bar" }, parts.map((points, i) => el("i", { class: `b${i % 4}`, style: `width:${(96 * Math.max(0, points)) / best}%` }))), el("p", { class: "legend" }, parts.map((points, i) => el("span", { class: "row" }, el("i", { class: `b${i % 4}` }), `${game.scoring.groups.get(sheet.groups[i])} ${points}`)))]), pointless ? "" : el("b", { class: "num big" }, String(total)));
   });
   const others = missing.map(({ seat, name }) => el("li", { class: "rank" }, el("span", { class: "num" }, "–"), mark(seat, name), el("b", { class: "g" }, name), el("span", { class: "q" }, say("not-handed-in"))));
@@ -37,7 +37,7 @@ export function end(app, view) {
     el("section", { class: "card" }, el("p", { class: "b" }, say("tie-decides", { what: label })), [...values].map(([name, value]) => el("p", { class: "row" }, mark(sheet.columns.findIndex((one) => one.name === name), name, "s"), el("span", { class: "g" }, name), el("b", { class: "num" }, String(value)))), house ? el("p", { class: "q sm" }, say("house-note")) : ""));
   const asked = open ? [tieQuestion(app, view, table, open)] : [];
   const shared = view.evening?.startsWith("table-") && PARTS.get("room")?.atEnd?.(app);
-  const wrong = [mistakesTold(say, table, sheet.mistakes), unfit && shared ? shared.unfit : ""];
+  const wrong = [describeMistakes(say, table, sheet.mistakes), unfit && shared ? shared.unfit : ""];
   const mixed = mixesTold(say, table, mixes(table));
   const outcomes = [...sheet.result.outcomes].map(([id, value]) => {
     const label = game.scoring.outcomes.find((one) => one.id === id)?.label ?? id;

@@ -1,12 +1,12 @@
 // Evenings that the phone keeps, and the best of them.
 
-import { headline, standings, standingsBefore, wasBefore } from "../state/standings.js";
+import { headline, currentRanks, ranksBefore, stateBefore } from "../state/standings.js";
 import { el, icon } from "../ui/dom.js";
 import { ownPlayer, titleOf } from "../state/evening.js";
 import { LONGEST_TITLE } from "../state/evening-file.js";
 import { saveEvening } from "./give-away.js";
 import { homeTabs } from "./home.js";
-import { mended, topBar } from "../ui/parts.js";
+import { repairLog, topBar } from "../ui/parts.js";
 
 /** @import {App, View} from "../app" */
 /** @import {Evening} from "../state/types" */
@@ -15,7 +15,7 @@ const BEST = 5;
 const EVERY = "every"; // evening is to be forgotten
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
-export function eveningsKept(app, view) {
+export function loadEvenings(app, view) {
   const { say } = app;
   const kept = app.evenings();
   const all = kept.filter((evening) => ownPlayer(evening) === undefined); // the others are parts of a result at a table
@@ -41,7 +41,7 @@ function shelved(app, view, evening) {
   const sure = view.sure === id;
   const more = view.open?.includes(id) ?? false;
   const what = `${title}, ${app.when(evening.at)}`;
-  const told = [given ? played : "", app.when(evening.at), names.join(", "), game && app.isOver(evening) ? headline(say, standings(app.table({ screen: "end", evening: id }))) : ""].filter(Boolean);
+  const told = [given ? played : "", app.when(evening.at), names.join(", "), game && app.isOver(evening) ? headline(say, currentRanks(app.table({ screen: "end", evening: id }))) : ""].filter(Boolean);
   return el("li", { class: "card" },
     el("div", { class: "row" }, game ? el("span", { class: "pip" }, app.picture(game.slug)) : "",
       el("button", { class: "g plain", key: `open-${id}`, disabled: !game, on: () => app.open(evening) }, el("b", { class: "num" }, title), told.map((words) => el("span", { class: "q sm" }, words))),
@@ -66,7 +66,7 @@ function moreOf({ say, rename }, evening) {
 }
 
 /** @type {(app: App) => HTMLElement[]} */
-export function bests(app) {
+export function drawBests(app) {
   const { say } = app;
   const over = app.evenings().filter((evening) => app.games.has(evening.game) && app.isOver(evening));
   const shelves = [...app.games.values()].flatMap((game) => {
@@ -74,13 +74,13 @@ export function bests(app) {
       .filter((evening) => evening.game === game.slug && game.scoring.rankedBy === null)
       .flatMap((evening) => {
         const table = app.table({ screen: "score", evening: evening.id });
-        const before = standingsBefore(table);
-        return standings(table).ranked.map((one) => ({ ...one, at: evening.at, was: wasBefore(before, one, false) }));
+        const before = ranksBefore(table);
+        return currentRanks(table).ranked.map((one) => ({ ...one, at: evening.at, was: stateBefore(before, one, false) }));
       })
       .sort((one, other) => other.total - one.total)
       .slice(0, BEST);
     if (!found.length) return [];
-    const rows = found.map(({ name, total, was, at }) => el("li", { class: "row" }, el("b", { class: "num" }, String(total)), el("span", { class: "g" }, name, mended(say, was)), el("span", { class: "q sm" }, app.when(at))));
+    const rows = found.map(({ name, total, was, at }) => el("li", { class: "row" }, el("b", { class: "num" }, String(total)), el("span", { class: "g" }, name, repairLog(say, was)), el("span", { class: "q sm" }, app.when(at))));
     return [el("section", { class: "field" }, el("h2", { class: "sc" }, game.title), el("ol", {}, rows))];
   });
   return [topBar(say, { title: say("bests") }), el("main", {}, shelves.length ? shelves : el("p", {}, say("no-bests"))), homeTabs(app, "bests")];

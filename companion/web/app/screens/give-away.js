@@ -41,14 +41,14 @@ export function bgStatsOf(app, { game, state }, { ranked, winners, pointless }) 
   const link = playLink(game.scoring, played(ranked, winners, pointless), now(), state.record);
   const code = qrCode(link);
   return el("section", { class: "card entry", "aria-label": say("bgstats") },
-    code ? qrDrawing(code.modules, say("qr")) : "",
+    code ? renderQr(code.modules, say("qr")) : "",
     el("p", { class: "q sm" }, say(code ? "qr-for" : "qr-too-long")),
     el("a", { class: "btn wide", key: "play", href: link, target: "_blank", rel: "noopener" }, icon("on"), say("bgstats-here")));
 }
 
 // Dark on light in all colours of the page: cameras want it so.
 /** @type {(modules: boolean[][], label: string) => SVGElement} */
-export function qrDrawing(modules, label) {
+export function renderQr(modules, label) {
   const size = modules.length + 2 * QUIET;
   const path = modules.map((row, r) => row.map((dark, c) => (dark ? `M${c + QUIET} ${r + QUIET}h1v1h-1z` : "")).join("")).join("");
   return svg("svg", { class: "qr", viewBox: `0 0 ${size} ${size}`, role: "img", "aria-label": label, "shape-rendering": "crispEdges" },

@@ -2,10 +2,10 @@
 
 import { parcelOf } from "../core/parcel.js";
 import { qrCode } from "../core/qr-code.js";
-import { bare } from "../state/evening.js";
+import { textWithoutTaps } from "../state/evening.js";
 import { el, icon } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
-import { qrDrawing, saveEvening } from "./give-away.js";
+import { renderQr, saveEvening } from "./give-away.js";
 
 /** @import {App, View} from "../app" */
 
@@ -15,14 +15,14 @@ export function handOverButton(app, view) {
   const { evening } = app.table(view);
   const act = async () => {
     const isServed = /^https?:$/.test(location.protocol);
-    const link = isServed ? location.href.replace(/#.*/, "") + (await parcelOf(bare(evening))) : "";
+    const link = isServed ? location.href.replace(/#.*/, "") + (await parcelOf(textWithoutTaps(evening))) : "";
     app.go({ screen: "hand", evening: evening.id, link });
   };
   return el("button", { class: "wide", key: "hand-over", on: () => { act(); } }, icon("qr"), app.say("hand-over"));
 }
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
-export function handOver(app, view) {
+export function shareEvening(app, view) {
   const { say } = app;
   const { game, evening } = app.table(view);
   const { link = "" } = view;
@@ -31,7 +31,7 @@ export function handOver(app, view) {
   return [
     topBar(say, { title: say("hand-over"), below: game.title, back: app.back }),
     el("main", {},
-      code ? qrDrawing(code.modules, say("hand-qr")) : "",
+      code ? renderQr(code.modules, say("hand-qr")) : "",
       el("p", {}, say(code ? "hand-scan" : why)),
       code ? el("p", { class: "q" }, say("hand-all")) : "",
       link ? el("a", { class: "btn wide", key: "hand-link", href: link }, icon("on"), say("hand-link")) : "",

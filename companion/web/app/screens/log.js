@@ -1,7 +1,7 @@
 // The log: everything that was tapped, the latest first; what was undone stays, struck through.
 
 import { describe } from "../state/describe.js";
-import { canBeUndone, standing } from "../state/evening.js";
+import { isUndoable, standingEvents } from "../state/evening.js";
 import { el, icon } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
 import { handOverButton } from "./hand-over.js";
@@ -14,11 +14,11 @@ import { tableTabs } from "./table.js";
 export function log(app, view) {
   const { say } = app;
   const { game, evening, undo } = app.table(view);
-  const stands = new Set(standing(evening).map(([at]) => at));
+  const stands = new Set(standingEvents(evening).map(([at]) => at));
   const lines = evening.events.flatMap((event, at) => {
     const words = describe(say, game, evening, event);
     if (!words) return [];
-    return [stands.has(at) || !canBeUndone(event) ? el("li", {}, words) : el("li", {}, el("s", {}, words), ` ${say("undone")}`)];
+    return [stands.has(at) || !isUndoable(event) ? el("li", {}, words) : el("li", {}, el("s", {}, words), ` ${say("undone")}`)];
   });
   const seed = seedBox(app, view, evening);
   return [

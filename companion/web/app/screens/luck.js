@@ -1,6 +1,6 @@
 // Luck: what came up beside what was to be expected; and the seed, which proves all of it at the end.
 
-import { calledById, pieceName } from "../core/called.js";
+import { cardLabelById, pieceName } from "../core/called.js";
 import { luckOfEvening } from "../state/chances.js";
 import { el, icon } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
@@ -27,7 +27,7 @@ export function luckScreen(app, view) {
 
 /** @type {(app: App, game: Game, luck: Luck) => HTMLElement} */
 function luckBox({ say }, game, { of, draws, voided, shares }) {
-  const name = /^d\d+$/.test(of) ? of : calledById(of);
+  const name = /^d\d+$/.test(of) ? of : cardLabelById(of);
   const few = Math.max(...shares.map(({ expected }) => expected)) < FEW;
   const all = shares.every(({ low, high }) => low === high);
   const most = Math.max(...shares.map(({ seen, high }) => Math.max(seen, high)));

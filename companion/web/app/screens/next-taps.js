@@ -1,7 +1,7 @@
 // What a tap may need that leads from a screen to another one: done between taps, so that it is there at once.
 
 import { pilesOf } from "../state/piles.js";
-import { settingUp } from "../state/setting-up.js";
+import { setupState } from "../state/setting-up.js";
 import { asksOfSetup } from "./setup.js";
 
 /** @import {App, View} from "../app" */
@@ -18,7 +18,7 @@ export function nextTaps(app, screens, { screen }, evening, isThere) {
   if (madeOnce.has(evening.id)) return [];
   madeOnce.add(evening.id);
   const { game } = app.table(view);
-  const asks = game.setup && !settingUp(game, evening) ? asksOfSetup(game, evening) : [];
+  const asks = game.setup && !setupState(game, evening) ? asksOfSetup(game, evening) : [];
   const others = ["log", ...(game.setup ? ["setup"] : []), "score"].filter((one) => one !== screen).map((one) => () => screens[one](app, { ...view, screen: one }));
   /** @type {(screen: string) => () => void} */
   const counting = (one) => () => {

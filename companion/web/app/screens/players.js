@@ -2,7 +2,7 @@
 
 import { describeUnseen, nameKey, splitPeople } from "../core/person-names.js";
 import { PARTS } from "../parts.js";
-import { persons } from "../state/seats.js";
+import { peopleRange } from "../state/seats.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 
@@ -16,7 +16,7 @@ export function players(app, view) {
   const { say } = app;
   const game = /** @type {Game} */ (app.games.get(view.game ?? ""));
   const mode = view.mode ?? game.scoring.modes[0].id;
-  const [few, many] = persons(game.scoring, mode);
+  const [few, many] = peopleRange(game.scoring, mode);
   const names = (view.names ?? []).slice(0, many);
   /** @type {(more: Partial<View>) => void} */
   const change = (more) => app.show({ ...view, mode, names, typed: textTyped(), ...more });

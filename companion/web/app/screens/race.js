@@ -1,14 +1,14 @@
 // A game that adds up no points: what decides is filled in for all players on one screen.
 
-import { holds } from "../core/rules.js";
+import { hasCard } from "../core/rules.js";
 import { ownPlayer } from "../state/evening.js";
 import { el, mark } from "../ui/dom.js";
 import { actions, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
-import { fillingOf, mistakesTold } from "./count.js";
+import { fillingOf, describeMistakes } from "./count.js";
 import { revealButton } from "./ready.js";
 import { tableTabs } from "./table.js";
-import { trialButton, trialOf } from "./trial.js";
+import { trialButton, trialState } from "./trial.js";
 
 /** @import {App, View} from "../app" */
 
@@ -25,7 +25,7 @@ export function race(app, view) {
   const players = counted.map((player) => {
     const { name, values } = sheet.columns[player];
     const seat = { values, players: [], words: scoring.words, names: scoring.names };
-    const fields = scoring.fields.filter((one) => one.key !== "name" && !one.derived && one.seat === null && holds(one.when, seat));
+    const fields = scoring.fields.filter((one) => one.key !== "name" && !one.derived && one.seat === null && hasCard(one.when, seat));
     const filling = fillingOf(app, view, table, player);
     const rank = own === undefined && sheet.result.players[player].rank;
     return el(
@@ -37,7 +37,7 @@ export function race(app, view) {
   });
   return [
     topBar(say, { title: say("score"), below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
-    el("main", {}, players, mistakesTold(say, table, sheet.mistakes)),
-    ...(view.trial ? trialOf(app, view, table) : [el("div", { class: "dock" }, actions(trialButton(app, view, table), missing.length ? el("p", { class: "off" }, missing[0]) : revealButton(app, table)), tableTabs(app, view, "score"))]),
+    el("main", {}, players, describeMistakes(say, table, sheet.mistakes)),
+    ...(view.trial ? trialState(app, view, table) : [el("div", { class: "dock" }, actions(trialButton(app, view, table), missing.length ? el("p", { class: "off" }, missing[0]) : revealButton(app, table)), tableTabs(app, view, "score"))]),
   ];
 }

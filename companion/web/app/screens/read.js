@@ -17,7 +17,7 @@ export function fileButton({ say, read }) {
 
 // What was found out about the log of a table, in words.
 /** @type {(say: App["say"], verdict: Verdict) => Proven} */
-export function provenTable(say, { events, checked, wrong, not_checked: missing, reasons }) {
+export function verifyTable(say, { events, checked, wrong, not_checked: missing, reasons }) {
   const isOut = checked.includes("deals");
   const why = isOut ? reasons.map((reason) => say("proof-not-held", { why: reason })) : [say("proof-open")];
   const good = [say("proof-whole", { events }), ...(isOut ? [say("proof-deals")] : []), ...(checked.includes("order") ? [say("proof-held")] : [])];
@@ -43,7 +43,7 @@ function proven({ say, back }, name, { title, not, good, notes }) {
 }
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
-export function fileRead(app, view) {
+export function readFileText(app, view) {
   const { say } = app;
   const { name = "", wrong = [], evening, proof } = view.file ?? {};
   if (proof) return proven(app, name, proof);

@@ -5,7 +5,7 @@ import { mixes } from "../state/mixing.js";
 import { isSettled } from "../state/sheet.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
-import { calledBy, mistakesTold, mixesTold, warningsTold } from "./count.js";
+import { cardLabel, describeMistakes, mixesTold, warningsTold } from "./count.js";
 import { revealButton, sharedTold } from "./ready.js";
 import { tableTabs } from "./table.js";
 
@@ -24,7 +24,7 @@ export function scoreGrid(app, view) {
   const below = many > 1 ? `${game.title} · ${say("count-players", { count: many })}` : game.title;
   return [
     topBar(say, { title: say("score"), below, back: app.back, undo }),
-    el("main", { class: "gm" }, grid(app, view, table), sharedTold(app, table), mistakesTold(say, table, sheet.mistakes), warningsTold(table), mixesTold(say, table, mixes(table))),
+    el("main", { class: "gm" }, grid(app, view, table), sharedTold(app, table), describeMistakes(say, table, sheet.mistakes), warningsTold(table), mixesTold(say, table, mixes(table))),
     cell ? numberPad(app, view, table) : el("div", { class: "dock" }, done(app, view, table), tableTabs(app, view, "score")),
   ];
 }
@@ -157,7 +157,7 @@ export function nextEmpty({ sheet: { groups, columns }, evening }, from, togethe
 function done(app, view, table) {
   const first = nextEmpty(table, { player: -1, group: "" });
   if (first && table.sheet.columns[first.player].cells.get(first.group)?.points !== null) {
-    return actions(primary([app.say("check", calledBy(table, first))], () => app.go({ screen: "count", evening: view.evening, ...first })));
+    return actions(primary([app.say("check", cardLabel(table, first))], () => app.go({ screen: "count", evening: view.evening, ...first })));
   }
   if (first) return actions(primary([app.say("type-totals")], () => app.show({ ...view, cell: first, fresh: true, runs: true })));
   return actions(revealButton(app, table));

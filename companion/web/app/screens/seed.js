@@ -1,7 +1,7 @@
 // The seed of an evening: promised from the start, shown when somebody ends the dealing.
 
-import { promiseOf } from "../core/promise.js";
-import { drawnAgain, foreignDice } from "../state/chances.js";
+import { commitmentOf } from "../core/promise.js";
+import { redrawChance, foreignDice } from "../state/chances.js";
 import { describe } from "../state/describe.js";
 import { isOfDeck } from "../state/piles.js";
 import { isRevealed, seedOf } from "../state/rolls.js";
@@ -26,7 +26,7 @@ export function seedBox(app, view, evening) {
     "section",
     { class: "field", "aria-label": say("seed") },
     el("h2", { class: "sc" }, say("seed")),
-    el("p", {}, say("promise"), " ", el("code", {}, promiseOf(seed))),
+    el("p", {}, say("promise"), " ", el("code", {}, commitmentOf(seed))),
     out ? el("p", {}, say("seed-is"), " ", el("code", {}, seed)) : "",
     out ? el("p", { class: "q sm" }, say("seed-checks", { seed })) : "",
     out ? primary([icon("tick"), say("prove")], () => prove(app, view)) : "",
@@ -36,17 +36,17 @@ export function seedBox(app, view, evening) {
 
 // Before anything is drawn: the beginning of the promise, for people to note.
 /** @type {(app: App, evening: Evening) => HTMLElement} */
-export const promiseLine = ({ say }, evening) => el("p", { class: "q sm" }, say("promise-short"), " ", el("code", {}, shortPromise(evening)));
+export const commitmentLine = ({ say }, evening) => el("p", { class: "q sm" }, say("promise-short"), " ", el("code", {}, shortPromise(evening)));
 
 /** @type {(evening: Evening) => string} */
-const shortPromise = (evening) => promiseOf(seedOf(evening)).slice(0, NOTED_LETTERS).replace(/(.{4})(?=.)/g, "$1 ");
+const shortPromise = (evening) => commitmentOf(seedOf(evening)).slice(0, NOTED_LETTERS).replace(/(.{4})(?=.)/g, "$1 ");
 
 // Draws all again, and tells what is as it was shown.
 /** @type {(app: App, view: View) => void} */
 function prove(app, view) {
   const { say } = app;
   const { game, evening } = app.table(view);
-  const { checked, unknown, wrong } = drawnAgain(game, evening);
+  const { checked, unknown, wrong } = redrawChance(game, evening);
   const own = app.games.get(game.slug); // the game of the page; an evening goes on by the rules with which it was begun
   const isSame = evening.rules === game.rules && JSON.stringify(own?.chance) === JSON.stringify(game.chance);
   const told = (/** @type {string} */ words, /** @type {number[]} */ all) => all.map((at) => say(words, { what: describe(say, game, evening, evening.events[at]) }));

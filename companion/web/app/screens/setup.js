@@ -1,11 +1,11 @@
 // Set-up: what is chosen, then a list to tick off. What only one player may see waits behind a tap.
 
-import { refusalOf, settingUp } from "../state/setting-up.js";
+import { errorOf, setupState } from "../state/setting-up.js";
 import { PARTS } from "../parts.js";
-import { calledById } from "../core/called.js";
+import { cardLabelById } from "../core/called.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
-import { promiseLine } from "./seed.js";
+import { commitmentLine } from "./seed.js";
 import { tableTabs } from "./table.js";
 
 /** @import {App, Table, View} from "../app" */
@@ -21,7 +21,7 @@ export function setupScreen(app, view) {
   const { say } = app;
   const table = app.table(view);
   const { game, evening, undo } = table;
-  const found = settingUp(game, evening);
+  const found = setupState(game, evening);
   const secret = found && view.secret ? secretOf(found, view.secret) : undefined;
   if (secret) return coveredOnce(app, view, table, secret);
   const left = found ? found.steps.length - found.done.size : 0;
@@ -39,10 +39,10 @@ function choosingSetup(app, view, { game, evening }) {
   const chosen = view.chosen ?? app.opening(game)?.options ?? {};
   /** @type {(id: string, value: unknown) => void} */
   const choose = (id, value) => app.show({ ...view, chosen: { ...chosen, [id]: value } });
-  const wrong = refusalOf(game, evening, { ...neededFor(game, evening), ...chosen });
+  const wrong = errorOf(game, evening, { ...neededFor(game, evening), ...chosen });
   const cards = el("section", { class: "field", "aria-label": say("who-deals") }, el("h2", { class: "sc" }, say("who-deals")), el("div", { class: "seg" }, [false, true].map((digital) =>
     el("button", { "aria-pressed": String(Boolean(chosen.digital) === digital), key: `digital-${digital}`, on: () => choose("digital", digital || undefined) }, say(digital ? "phone-deals" : "hands-deal")))));
-  return [el("p", {}, say("setup-lead", { count: evening.names.length })), ...optionFields(app, game, evening, chosen, choose), cards, promiseLine(app, evening), wrong ? el("p", { class: "wrong" }, icon("warn"), el("span", {}, wrong)) : ""];
+  return [el("p", {}, say("setup-lead", { count: evening.names.length })), ...optionFields(app, game, evening, chosen, choose), cards, commitmentLine(app, evening), wrong ? el("p", { class: "wrong" }, icon("warn"), el("span", {}, wrong)) : ""];
 }
 
 // Each option that these players have, with its choices.
@@ -62,8 +62,8 @@ export function optionFields({ say }, game, evening, chosen, choose) {
 /** @type {(game: Table["game"], evening: Table["evening"]) => (() => void)[]} */
 export function asksOfSetup(game, evening) {
   const alone = allChoices(game);
-  return [{}, ...alone].map((chosen) => () => refusalOf(game, evening, chosen))
-    .concat(alone.map((chosen) => () => refusalOf(game, evening, { ...neededFor(game, evening), ...chosen })));
+  return [{}, ...alone].map((chosen) => () => errorOf(game, evening, chosen))
+    .concat(alone.map((chosen) => () => errorOf(game, evening, { ...neededFor(game, evening), ...chosen })));
 }
 
 // Each choice of each option, alone.
@@ -72,21 +72,21 @@ const allChoices = ({ setup }) => (setup?.options ?? []).flatMap((option) => cho
 
 // What must be chosen before the game can be set up, with a choice that fits.
 /** @type {(game: Table["game"], evening: Table["evening"]) => Record<string, unknown>} */
-const neededFor = (game, evening) => [{}, ...allChoices(game)].find((chosen) => !refusalOf(game, evening, chosen)) ?? {};
+const neededFor = (game, evening) => [{}, ...allChoices(game)].find((chosen) => !errorOf(game, evening, chosen)) ?? {};
 
 // The options that these players have, with the choices that fit.
 /** @type {(game: Table["game"], evening: Table["evening"]) => {option: OptionDocument, choices: unknown[]}[]} */
 function offersOf(game, evening) {
   const needed = neededFor(game, evening);
   /** @type {(option: OptionDocument) => unknown[]} */
-  const fitting = (option) => choicesOf(option, game.setup?.data).filter((choice) => !refusalOf(game, evening, { ...needed, [option.id]: choice }));
+  const fitting = (option) => choicesOf(option, game.setup?.data).filter((choice) => !errorOf(game, evening, { ...needed, [option.id]: choice }));
   const offers = (game.setup?.options ?? []).map((option) => ({ option, choices: option.digital ? [] : fitting(option) }));
   return offers.filter(({ choices }) => choices.length);
 }
 
 // What an option, or a choice of one, is called here.
 /** @type {(game: Table["game"], id: string) => string} */
-export const optionName = ({ setup }, id) => setup?.words[`setup.choose.${id}`] ?? calledById(id);
+export const optionName = ({ setup }, id) => setup?.words[`setup.choose.${id}`] ?? cardLabelById(id);
 
 // What an option can be; nothing, if that is any text.
 /** @type {(option: OptionDocument, data: any) => unknown[]} */
@@ -102,7 +102,7 @@ function choicesOf({ id, kind, choices = [], least = 0, most = -1 }, data) {
 function draw(app, view, { game, evening }) {
   const { say } = app;
   const asked = view.chosen ?? app.opening(game)?.options ?? {};
-  if (refusalOf(game, evening, asked)) return actions(chooseFirst(app, game, evening, asked));
+  if (errorOf(game, evening, asked)) return actions(chooseFirst(app, game, evening, asked));
   return actions(primary([icon("play"), say("draw-setup")], () => app.act({ kind: "setup", asked }, { ...view, chosen: undefined, sure: undefined })));
 }
 
@@ -110,7 +110,7 @@ function draw(app, view, { game, evening }) {
 /** @type {(app: App, game: Table["game"], evening: Table["evening"], asked: Record<string, unknown>) => HTMLElement} */
 export function chooseFirst({ say }, game, evening, asked) {
   const missing = Object.keys(neededFor(game, evening)).filter((id) => asked[id] === undefined);
-  return el("p", { class: "off" }, missing.length ? [say("choose-first"), ...missing.map((id) => optionName(game, id))].join(": ") : refusalOf(game, evening, asked));
+  return el("p", { class: "off" }, missing.length ? [say("choose-first"), ...missing.map((id) => optionName(game, id))].join(": ") : errorOf(game, evening, asked));
 }
 
 /** @type {(app: App, view: View, table: Table, found: SettingUp) => (HTMLElement | "")[]} */

@@ -12,7 +12,7 @@ export const trialButton = ({ say, show }, view, { evening }) =>
 
 // The difference, above the bar that keeps or drops it.
 /** @type {(app: App, view: View, table: Table) => HTMLElement[]} */
-export function trialOf(app, view, { game, sheet, evening }) {
+export function trialState(app, view, { game, sheet, evening }) {
   const { say } = app;
   const real = app.table({ ...view, trial: undefined });
   const changed = evening.events.length > real.evening.events.length;

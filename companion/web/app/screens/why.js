@@ -4,12 +4,12 @@ import { PARTS } from "../parts.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, soFar, topBar } from "../ui/parts.js";
 import { mixes } from "../state/mixing.js";
-import { mistakesTold, mixesTold } from "./count.js";
+import { describeMistakes, mixesTold } from "./count.js";
 
 /** @import {App, View} from "../app" */
 
 /** @type {(app: App, view: View) => HTMLElement[]} */
-export function why(app, view) {
+export function explainWhy(app, view) {
   const { say } = app;
   const table = app.table(view);
   const { game, sheet, evening } = table;
@@ -32,7 +32,7 @@ export function why(app, view) {
   return [
     topBar(say, { title: say("why-title", { name: column.name }), below: game.title, back: app.back }),
     el("main", {}, el("div", { class: "row wrap" }, seats), groups, all.some(({ source }) => source.startsWith("H")) ? el("p", { class: "q sm" }, say("house-note")) : "",
-      mistakesTold(say, table, notes), mixesTold(say, table, mixes(table).filter((mix) => mix.player === player))),
+      describeMistakes(say, table, notes), mixesTold(say, table, mixes(table).filter((mix) => mix.player === player))),
     actions(soFar(say, player, column, isOver), primary([say(isOver ? "see-result" : "back-to-score")], app.back)),
   ];
 }

@@ -1,12 +1,12 @@
 // What chance did on an evening: for the report on luck, and to be drawn again when the seed is out.
 
 import { digest } from "../core/chance.js";
-import { insideOf, less } from "../core/decks.js";
+import { cardsInside, subtractCards } from "../core/decks.js";
 import { plainDie } from "../core/dice.js";
 import { luckOf, turnsOfDice } from "../core/luck.js";
 import { pilesOf } from "./piles.js";
-import { facesAt, isRevealed } from "./rolls.js";
-import { drawnAt } from "./setting-up.js";
+import { facesOn, isRevealed } from "./rolls.js";
+import { placeDrawing } from "./setting-up.js";
 
 /** @import {Dice} from "../core/chance.js" */
 /** @import {HiddenTurn, Luck} from "../core/luck.js" */
@@ -40,9 +40,9 @@ function turnsAt(game, evening, at) {
   if (!DRAWING.includes(event.kind)) return []; // most taps: they count
   const { moves, backs } = pilesOf(game, evening);
   const own = game.turns(game, evening, at);
-  if (event.kind === "roll") return [...own, ...turnsOfDice(diceThrown(game, event.dice), facesAt(evening, at, event.dice))];
-  if (event.kind === "setup") return (drawnAt(game, evening, at)?.turns ?? []).filter(({ of }) => event.asked.digital || !game.chance.decks.some(({ id }) => id === of));
-  if (event.kind === "undo") return [...own, ...(backs.get(at) ?? []).map(({ deck, was, now }) => ({ of: deck, more: insideOf(now), fewer: insideOf(was) }))];
+  if (event.kind === "roll") return [...own, ...turnsOfDice(diceThrown(game, event.dice), facesOn(evening, at, event.dice))];
+  if (event.kind === "setup") return (placeDrawing(game, evening, at)?.turns ?? []).filter(({ of }) => event.asked.digital || !game.chance.decks.some(({ id }) => id === of));
+  if (event.kind === "undo") return [...own, ...(backs.get(at) ?? []).map(({ deck, was, now }) => ({ of: deck, more: cardsInside(now), fewer: cardsInside(was) }))];
   return [...own, ...(moves.get(at) ?? []).flatMap((moved) => turnsOfMove(moved))];
 }
 
@@ -50,11 +50,11 @@ function turnsAt(game, evening, at) {
 function turnsOfMove({ deck: of, kind, cards, covered: isHidden, was: { pile, covered } }) {
   if (kind === "gather") return [{ of, more: pile.names }];
   if (kind !== "deal") return [];
-  const unseen = less(covered, less(covered, pile.out));
+  const unseen = subtractCards(covered, subtractCards(covered, pile.out));
   const first = cards.slice(0, pile.left.length);
   const rest = cards.slice(first.length);
   return [
-    ...(first.length ? [{ of, inside: insideOf(pile), came: first, isHidden, unseen }] : []),
+    ...(first.length ? [{ of, inside: cardsInside(pile), came: first, isHidden, unseen }] : []),
     ...(rest.length ? [{ of, more: pile.discards }, { of, inside: pile.discards, came: rest, isHidden, unseen }] : []),
   ];
 }
@@ -91,7 +91,7 @@ export function foreignDice({ chance }, { events }) {
 
 // Draws all again from the seed, and compares it with what was noted when it was shown.
 /** @type {(game: Game, evening: Evening) => Proof} */
-export function drawnAgain(game, evening) {
+export function redrawChance(game, evening) {
   const afresh = { ...evening, events: evening.events.map((event) => ({ ...event })) }; // nothing of it is remembered
   const marks = afresh.events.map((_, at) => markAt(game, afresh, at));
   const noted = evening.events.map(({ shown = "" }) => shown);

@@ -1,7 +1,7 @@
 // Evenings in the phone's database: a title for each, a record for each event, and the rules with which
 // they were begun, so that a newer page counts them as they were.
 
-import { equalLength, merged } from "./merging.js";
+import { equalLength, mergeEvenings } from "./merging.js";
 
 /** @import {Evening, EveningEvent} from "./types" */
 
@@ -114,7 +114,7 @@ export class Database {
       lines.onsuccess = () => {
         if (title.result) {
           const there = asKept(title.result, lines.result);
-          done = { evening: { ...kept.evening, events: merged(events, known, there.evening.events) }, rev: Math.max(kept.rev, there.rev) + 1 };
+          done = { evening: { ...kept.evening, events: mergeEvenings(events, known, there.evening.events) }, rev: Math.max(kept.rev, there.rev) + 1 };
         }
         put(writing, done, 0);
       };

@@ -1,10 +1,10 @@
 // Events in words: for the log, and for what undo would take back.
 
-import { calledById, pieceName } from "../core/called.js";
+import { cardLabelById, pieceName } from "../core/called.js";
 import { pilesOf } from "./piles.js";
 import { rollsOf } from "./rolls.js";
 import { blankPlayers } from "./seats.js";
-import { stepPlace, settingUp } from "./setting-up.js";
+import { stepPlace, setupState } from "./setting-up.js";
 
 /** @import {Say} from "../app" */
 /** @import {Field, Scoring} from "../core/types" */
@@ -38,21 +38,21 @@ export function describe(say, game, evening, event) {
     case "roll": {
       const at = evening.events.indexOf(event);
       const { number, faces } = rollsOf(evening).find((one) => one.at === at) ?? { number: 0, faces: [] };
-      return say("rolled", { number, what: calledById(event.what), faces: faces.map(calledById).join(", ") });
+      return say("rolled", { number, what: cardLabelById(event.what), faces: faces.map(cardLabelById).join(", ") });
     }
     case "deal": {
       const [{ cards, reshuffled } = { cards: [], reshuffled: 0 }] = pilesOf(game, evening).moves.get(evening.events.indexOf(event)) ?? [];
-      const dealt = { deck: calledById(event.deck), cards: cards.map((card) => pieceName(game, card)).join(", ") };
+      const dealt = { deck: cardLabelById(event.deck), cards: cards.map((card) => pieceName(game, card)).join(", ") };
       return say(reshuffled ? "dealt-again" : "dealt", dealt);
     }
     case "discard":
-      return say("discarded", { deck: calledById(event.deck), cards: event.cards.map((card) => pieceName(game, card)).join(", ") });
+      return say("discarded", { deck: cardLabelById(event.deck), cards: event.cards.map((card) => pieceName(game, card)).join(", ") });
     case "gather":
-      return say("gathered", { deck: calledById(event.deck) });
+      return say("gathered", { deck: cardLabelById(event.deck) });
     case "setup":
       return say("setup-drawn");
     case "tick":
-      return say(event.value ? "step-ticked" : "step-open", { number: 1 + stepPlace(settingUp(game, evening)?.steps ?? [], event.step) });
+      return say(event.value ? "step-ticked" : "step-open", { number: 1 + stepPlace(setupState(game, evening)?.steps ?? [], event.step) });
     case "seed":
       return say("seed-shown");
     case "title":

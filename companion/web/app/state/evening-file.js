@@ -5,9 +5,9 @@ import { digest } from "../core/chance.js";
 import { sortedJson } from "../core/json.js";
 import { nameKey } from "../core/person-names.js";
 import { describe } from "./describe.js";
-import { bare, begun, canBeUndone, eventAfter, stateOf } from "./evening.js";
-import { fits, fitsFields } from "./fitting.js";
-import { persons } from "./seats.js";
+import { textWithoutTaps, newState, isUndoable, eventAfter, stateOf } from "./evening.js";
+import { fitsField, fitsFields } from "./fitting.js";
+import { peopleRange } from "./seats.js";
 import { sheetOf } from "./sheet.js";
 
 /** @import {Evening, EveningEvent, Game, State} from "./types" */
@@ -53,7 +53,7 @@ export function writtenEvening({ format, id, at, game, mode, names, seed, rules,
   };
   add({ kind: FIRST, at, body: { format, game, id, mode, names, seed, rules } });
   for (const event of events) {
-    const { kind, ...body } = JSON.parse(bare(event));
+    const { kind, ...body } = JSON.parse(textWithoutTaps(event));
     add({ kind, body });
   }
   return [...lines, canonical({ count: lines.length, last: prev }), ""].join("\n");
@@ -96,10 +96,10 @@ function canBeShown(game, evening) {
 export function isSound(game, evening) {
   const { names, mode } = evening;
   if (!areNames(names, game, mode)) return false;
-  let state = begun(game, evening);
+  let state = newState(game, evening);
   const fit = evening.events.every((event, at) => {
     if (!isLine(event)) return false;
-    const told = JSON.parse(bare(event));
+    const told = JSON.parse(textWithoutTaps(event));
     if (told.kind === "undo") return Number.isInteger(told.of) && told.of >= 0 && told.of < at;
     if (!isEvent(game, state, told)) return false;
     state = eventAfter(state, told);
@@ -147,7 +147,7 @@ const isTime = (found) => typeof found === "string" && !Number.isNaN(Date.parse(
 /** @type {(names: unknown, game: Game, mode: unknown) => boolean} */
 function areNames(names, { scoring }, mode) {
   if (!Array.isArray(names) || !scoring.modes.some((one) => one.id === mode)) return false;
-  const [few, many] = persons(scoring, String(mode));
+  const [few, many] = peopleRange(scoring, String(mode));
   return few <= names.length && names.length <= many && names.every((one) => isText(one, 2 * LONGEST_NAMED)) && new Set(names.map(nameKey)).size === names.length;
 }
 
@@ -155,7 +155,7 @@ function areNames(names, { scoring }, mode) {
 /** @type {(game: Game, evening: Evening) => number} */
 function firstWrong(game, evening) {
   /** @type {[number, State][]} */
-  const states = [[-1, begun(game, evening)]];
+  const states = [[-1, newState(game, evening)]];
   return evening.events.findIndex((event, at) => {
     const [last, state] = states[states.length - 1];
     if (event.kind === "undo") {
@@ -166,7 +166,7 @@ function firstWrong(game, evening) {
     if (!isEvent(game, state, event) || !MARK_SHOWN.test(event.shown ?? "")) return true;
     const next = eventAfter(state, event);
     if (event.kind === "value" && !fitsThere(game, next, event.place)) return true;
-    if (canBeUndone(event)) states.push([at, next]);
+    if (isUndoable(event)) states.push([at, next]);
     return false;
   });
 }
@@ -236,5 +236,5 @@ function fitsThere({ scoring }, { record }, [first, seat, key]) {
   if (first === "players") return typeof seat === "number" && scoring.fields.some((one) => one.key === key) && fitsFields(scoring.fields, record.players[seat]);
   const field = scoring.table.find((one) => one.key === first);
   const value = /** @type {Record<string, unknown>} */ (record)[first];
-  return field !== undefined && (value === undefined || fits(field, value));
+  return field !== undefined && (value === undefined || fitsField(field, value));
 }

@@ -11,7 +11,7 @@ const SETS = [...OF_PLAYER, "over", "tick", "title"]; // what these say is so, h
 
 // An event, or an evening, as it is written elsewhere: without the names of taps.
 /** @type {(told: object) => string} */
-export const bare = (told) => JSON.stringify(told, (key, value) => (key === "tap" ? undefined : value));
+export const textWithoutTaps = (told) => JSON.stringify(told, (key, value) => (key === "tap" ? undefined : value));
 
 /** @type {(game: Game, mode: string, names: string[], more: {id: string, at: string, seed: string}) => Evening} */
 export const newEvening = (game, mode, names, { id, at, seed }) => ({ format: 1, id, at, game: game.slug, mode, names, seed, events: [] });
@@ -25,11 +25,11 @@ export function ownPlayer({ id }) {
 
 // What stands after all events that have not been undone.
 /** @type {(game: Game, evening: Evening) => State} */
-export const stateOf = (game, evening) => standing(evening).map(([, event]) => event).reduce(eventAfter, begun(game, evening));
+export const stateOf = (game, evening) => standingEvents(evening).map(([, event]) => event).reduce(eventAfter, newState(game, evening));
 
 // What stands before the first event.
 /** @type {(game: Game, evening: Evening) => State} */
-export const begun = (game, evening) => ({
+export const newState = (game, evening) => ({
   record: { game: game.slug, mode: evening.mode, players: blankPlayers(game.scoring, evening) },
   totals: new Map(),
   assumed: new Set(),
@@ -113,13 +113,13 @@ function withTotal(totals, key, value) {
 
 // The events that have not been undone, with their places in the log.
 /** @type {(evening: Evening) => [number, EveningEvent][]} */
-export function standing({ events }) {
+export function standingEvents({ events }) {
   const gone = new Set(events.flatMap((event) => (event.kind === "undo" ? [event.of] : [])));
-  return [...events.entries()].filter(([at, event]) => canBeUndone(event) && !gone.has(at));
+  return [...events.entries()].filter(([at, event]) => isUndoable(event) && !gone.has(at));
 }
 
 /** @type {(event: EveningEvent) => boolean} */
-export const canBeUndone = ({ kind }) => !["undo", "seed", "title"].includes(kind);
+export const isUndoable = ({ kind }) => !["undo", "seed", "title"].includes(kind);
 
 // What a person called the evening last; "" if nobody did.
 /** @type {(evening: Evening) => string} */
@@ -133,7 +133,7 @@ export const withEvent = (evening, event) => ({ ...evening, events: eventsWith(e
 /** @type {(events: EveningEvent[], event: EveningEvent) => EveningEvent[]} */
 export function eventsWith(events, event) {
   const last = events[events.length - 1];
-  if (last && SETS.includes(event.kind) && bare(last) === bare(event)) return events;
+  if (last && SETS.includes(event.kind) && textWithoutTaps(last) === textWithoutTaps(event)) return events;
   if (!last || !sameThing(last, event)) return [...events, event];
   const instead = "instead" in last ? { instead: last.instead } : {};
   return [...events.slice(0, -1), { ...instead, ...event }];
@@ -151,7 +151,7 @@ function sameThing(one, other) {
 
 // The evening with its last standing event undone; itself if there is none.
 /** @type {(evening: Evening) => Evening} */
-export function undone(evening) {
-  const last = standing(evening).pop();
+export function undoLastEvent(evening) {
+  const last = standingEvents(evening).pop();
   return last ? { ...evening, events: [...evening.events, { kind: "undo", of: last[0] }] } : evening;
 }

@@ -3,7 +3,7 @@
 /** @import {Field} from "../core/types" */
 
 /** @type {(field: Field, value: any) => boolean} */
-export function fits(field, value) {
+export function fitsField(field, value) {
   switch (field.kind) {
     case "number":
       return Number.isInteger(value);
@@ -31,7 +31,7 @@ export function fits(field, value) {
 // Whether an object has the form of its fields; what it leaves out fits.
 /** @type {(fields: Field[], value: any) => boolean} */
 export const fitsFields = (fields, value) =>
-  isTable(value) && fields.every((one) => one.derived || value[one.key] === undefined || fits(one, value[one.key]));
+  isTable(value) && fields.every((one) => one.derived || value[one.key] === undefined || fitsField(one, value[one.key]));
 
 /** @type {(value: any) => boolean} */
 const isTable = (value) => value !== null && typeof value === "object" && !Array.isArray(value);

@@ -2,8 +2,8 @@
 // tapped comes back. The phone needs it for nothing: if it is away all goes on, and is sent later.
 
 import { DELIVERED } from "../parts.js";
-import { bare } from "./evening.js";
-import { equalLength, merged } from "./merging.js";
+import { textWithoutTaps } from "./evening.js";
+import { equalLength, mergeEvenings } from "./merging.js";
 import { fetchInTime } from "./requests.js";
 import { read, write } from "./store.js";
 
@@ -80,7 +80,7 @@ function shelfOnLaptop(phone) {
     const now = { count: kept.count, events: withLines(before.events, kept.entries) };
     seen.set(id, now);
     const mine = phone.evening(id);
-    const all = merged(mine?.events ?? [], before.events, now.events);
+    const all = mergeEvenings(mine?.events ?? [], before.events, now.events);
     if (!mine || all !== mine.events) phone.adopt({ ...(mine ?? kept.evening), events: all });
     return now;
   }
@@ -101,12 +101,12 @@ function shelfOnLaptop(phone) {
       const from = equalLength(evening.events, known.events);
       const { events, ...title } = evening;
       if (events.slice(from).some(({ tap }) => tap && known.events.some((one) => one.tap === tap))) { // in another order
-        phone.adopt({ ...evening, events: merged(events, [], known.events) });
+        phone.adopt({ ...evening, events: mergeEvenings(events, [], known.events) });
         continue;
       }
       if (from === events.length && known.count) return;
       const stamp = crypto.getRandomValues(new Uint32Array(2)).join("-");
-      const entries = events.slice(from).map((event, i) => ({ id: event.tap ?? `${stamp}-${i}`, at: from + i, event: JSON.parse(bare(event)) }));
+      const entries = events.slice(from).map((event, i) => ({ id: event.tap ?? `${stamp}-${i}`, at: from + i, event: JSON.parse(textWithoutTaps(event)) }));
       const body = JSON.stringify({ evening: title, base: known.count, entries });
       const { status, kept, full } = await ask(place(id), async (answer) => ({ status: answer.status, kept: answer.ok || answer.status === 409 ? await answer.json() : null, full: answer.status === 507 && (await answer.text()) }), { method: "POST", headers: { "Content-Type": "application/json" }, body });
       if (status === 409) {

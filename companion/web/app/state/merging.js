@@ -1,12 +1,12 @@
 // What two pages did in one evening, put together.
 
-import { bare, eventsWith } from "./evening.js";
+import { textWithoutTaps, eventsWith } from "./evening.js";
 
 /** @import {EveningEvent} from "./types" */
 
 /** @type {(one: EveningEvent, other?: EveningEvent) => boolean} */
 const isOneTap = (one, other) =>
-  one === other || (other !== undefined && (one.tap && other.tap ? one.tap === other.tap : bare(one) === bare(other)));
+  one === other || (other !== undefined && (one.tap && other.tap ? one.tap === other.tap : textWithoutTaps(one) === textWithoutTaps(other)));
 
 // How many events two logs begin with alike.
 /** @type {(one: EveningEvent[], other: EveningEvent[]) => number} */
@@ -19,7 +19,7 @@ export function equalLength(one, other) {
 // had been tapped after that.
 // before: what it knew of the others; an undo tells the place of what it takes back, which may move.
 /** @type {(mine: EveningEvent[], before: EveningEvent[], now: EveningEvent[]) => EveningEvent[]} */
-export function merged(mine, before, now) {
+export function mergeEvenings(mine, before, now) {
   if (equalLength(now, before) === now.length && now.length === before.length) return mine;
   const from = Math.max(equalLength(mine, before), equalLength(mine, now));
   let all = now;

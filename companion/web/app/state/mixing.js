@@ -1,7 +1,7 @@
 // Typed totals beside counted pieces: a group that counts pieces of another one knows nothing of them
 // where only the total of that one was typed.
 
-import { evaluate, holds } from "../core/rules.js";
+import { evaluate, hasCard } from "../core/rules.js";
 import { cellKey } from "./evening.js";
 import { fieldsOf, hasPieces, rootsIn } from "./sheet.js";
 
@@ -40,7 +40,7 @@ export function mixesIn({ game: { scoring }, state, sheet: { columns } }, player
 
 /** @type {(scoring: Scoring, values: Values, group: string) => Line[]} */
 const linesFor = ({ lines, words, names }, values, group) =>
-  lines.filter((line) => line.group === group && holds(line.when, { values, players: [], words, names }));
+  lines.filter((line) => line.group === group && hasCard(line.when, { values, players: [], words, names }));
 
 // What of others points depend on.
 /** @type {(node: Node) => string[]} */

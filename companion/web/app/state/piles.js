@@ -4,10 +4,10 @@
 // it goes back, and all that lies in the deck is shuffled anew.
 
 import { Stream } from "../core/chance.js";
-import { dealtFrom, discardedTo, eachPiece, gainedInto, gathered, insideOf, less, removedFrom } from "../core/decks.js";
+import { dealFrom, addToDiscards, eachPiece, addToDeck, shuffleDeck, cardsInside, subtractCards, removeFromDeck } from "../core/decks.js";
 import { Refusal } from "../core/refusal.js";
 import { seedOf } from "./rolls.js";
-import { drawnAt } from "./setting-up.js";
+import { placeDrawing } from "./setting-up.js";
 
 /** @import {DeckDocument, Pile} from "../core/types" */
 /** @import {DeckEvent, DeckMove, Evening, EveningEvent, Game} from "./types" */
@@ -40,7 +40,7 @@ function dealtAgain(game, evening) {
   const lying = new Map();
   for (const { id, pieces } of decks) {
     const stream = new Stream(`${seedOf(evening)} deck ${id}`);
-    lying.set(id, { pile: gathered(eachPiece(pieces), stream), covered: [], stream, isDrawn: false });
+    lying.set(id, { pile: shuffleDeck(eachPiece(pieces), stream), covered: [], stream, isDrawn: false });
   }
   /** @type {Map<number, Map<string, {one: Lying, was: Stand}>>} */
   const stood = new Map();
@@ -60,14 +60,14 @@ function dealtAgain(game, evening) {
     if (moved.length) moves.set(at, moved);
     stood.set(at, new Map([...was].filter(([deck, { one, was: { pile } }]) => lying.get(deck) !== one || one.pile !== pile)));
   });
-  const covered = new Map([...lying].map(([id, one]) => [id, less(one.covered, less(one.covered, one.pile.out))]));
+  const covered = new Map([...lying].map(([id, one]) => [id, subtractCards(one.covered, subtractCards(one.covered, one.pile.out))]));
   return { piles: new Map([...lying].map(([id, { pile }]) => [id, pile])), covered, moves, backs };
 }
 
 // The decks of a set-up that the phone drew lie as it left them.
 /** @type {(game: Dealing, evening: Evening, at: number, lying: Map<string, Lying>) => void} */
 function lieAsDrawn(game, evening, at, lying) {
-  const drawn = drawnAt(game, evening, at);
+  const drawn = placeDrawing(game, evening, at);
   if (!drawn?.digital) return;
   const stream = new Stream(drawn.seed, drawn.used); // one for all of them, as at a table
   for (const [deck, pile] of drawn.piles) {
@@ -80,7 +80,7 @@ function putBack(lying, deck, one, was, moved) {
   const before = /** @type {Lying} */ (lying.get(deck)).pile;
   const seen = lying.get(deck) === one && (moved.some((move) => move.deck === deck && move.cards.length) || was.pile.left.length !== one.pile.left.length);
   lying.set(deck, one);
-  const names = one.isDrawn ? insideOf(was.pile) : [...was.pile.left].sort();
+  const names = one.isDrawn ? cardsInside(was.pile) : [...was.pile.left].sort();
   one.pile = { ...was.pile, left: seen ? one.stream.shuffled(names) : one.pile.left };
   one.covered = was.covered;
   return { deck, was: before, now: one.pile };
@@ -120,15 +120,15 @@ function moveCards({ id, reshuffle, gains = [] }, one, move, lying) {
   if (move.kind === "deal") {
     const room = Math.max(0, (move.upTo ?? 0) - pile.out.length);
     const count = move.upTo === undefined ? move.count : Math.min(room, pile.left.length + (reshuffle ? pile.discards.length : 0));
-    const dealt = dealtFrom(pile, count, stream, reshuffle);
+    const dealt = dealFrom(pile, count, stream, reshuffle);
     Object.assign(moved, { cards: dealt.cards, reshuffled: dealt.reshuffled });
     one.pile = dealt.pile;
     if (moved.covered) one.covered = [...one.covered, ...dealt.cards];
-  } else if (move.kind === "discard") one.pile = discardedTo(pile, move.cards);
-  else if (move.kind === "gain") one.pile = gainedInto(pile, move.cards, gains, [...lying.values()].map((other) => other.pile));
-  else if (move.kind === "remove") one.pile = removedFrom(pile, move.cards, stream, move.place);
+  } else if (move.kind === "discard") one.pile = addToDiscards(pile, move.cards);
+  else if (move.kind === "gain") one.pile = addToDeck(pile, move.cards, gains, [...lying.values()].map((other) => other.pile));
+  else if (move.kind === "remove") one.pile = removeFromDeck(pile, move.cards, stream, move.place);
   else {
-    one.pile = gathered(pile.names, stream);
+    one.pile = shuffleDeck(pile.names, stream);
     one.covered = [];
   }
   return { ...moved, left: one.pile.left.length };

@@ -5,7 +5,7 @@ import { digest } from "../core/chance.js";
 import { parse, sortedJson } from "../core/json.js";
 import { scoreRecord } from "../core/scoring.js";
 import { FileMistake, readEvening } from "./evening-file.js";
-import { bare } from "./evening.js";
+import { textWithoutTaps } from "./evening.js";
 
 /** @import {Field, Given, GivenObject, Mistake} from "../core/types" */
 /** @import {OpenedBy} from "./evening-file.js" */
@@ -124,7 +124,7 @@ function plain(given) {
 
 // Whether two evenings say the same, whenever they were written.
 /** @type {(one: Evening, other: Evening) => boolean} */
-export const saysTheSame = (one, other) => saidBy(one) === saidBy(other);
+export const isEqualValue = (one, other) => saidBy(one) === saidBy(other);
 
 /** @type {(evening: Evening) => string} */
-const saidBy = (evening) => sortedJson({ ...evening, at: "", events: evening.events.map(bare) });
+const saidBy = (evening) => sortedJson({ ...evening, at: "", events: evening.events.map(textWithoutTaps) });

@@ -20,7 +20,7 @@ const fell = (evening, number, dice) => roll(new Stream(`${seedOf(evening)} dice
 
 // How the dice of one roll fell.
 /** @type {(evening: Evening, at: number, dice: Dice[]) => string[]} */
-export const facesAt = (evening, at, dice) => fell(evening, evening.events.slice(0, at + 1).filter(({ kind }) => kind === "roll").length, dice);
+export const facesOn = (evening, at, dice) => fell(evening, evening.events.slice(0, at + 1).filter(({ kind }) => kind === "roll").length, dice);
 
 // Every roll, those too that were undone: what has been seen is not rolled again.
 /** @type {(evening: Evening) => Rolled[]} */

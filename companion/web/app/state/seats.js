@@ -5,7 +5,7 @@
 
 // How many of the players of a mode are persons.
 /** @type {(scoring: Scoring, mode: string) => [number, number]} */
-export function persons(scoring, mode) {
+export function peopleRange(scoring, mode) {
   const [few, many] = scoring.modes.find((one) => one.id === mode)?.players ?? [1, 1];
   const taken = few === many ? seatsTaken(scoring, mode).length : 0;
   return [few - taken, many - taken];

@@ -5,7 +5,7 @@ import { Stream } from "../core/chance.js";
 import { setupWish } from "../core/commands.js";
 import { Refusal } from "../core/refusal.js";
 import { setUp } from "../core/setup.js";
-import { standing } from "./evening.js";
+import { standingEvents } from "./evening.js";
 import { seedOf } from "./rolls.js";
 
 /** @import {Drawing} from "../core/setup.js" */
@@ -25,10 +25,10 @@ const askedOf = ({ names }, chosen) => ({ ...chosen, players: names.length, ...(
 
 // The set-up that stands; null if none was drawn, or the game of today cannot be set up like that.
 /** @type {(game: Settable, evening: Evening) => SettingUp | null} */
-export function settingUp(game, evening) {
-  const stands = standing(evening);
+export function setupState(game, evening) {
+  const stands = standingEvents(evening);
   const [at, event] = stands.filter(([, one]) => one.kind === "setup").pop() ?? [-1, null];
-  const drawn = event?.kind === "setup" ? drawnAt(game, evening, at) : null;
+  const drawn = event?.kind === "setup" ? placeDrawing(game, evening, at) : null;
   if (event?.kind !== "setup" || !drawn) return null;
   const steps = saying(drawn.steps);
   /** @type {Set<number>} */
@@ -48,7 +48,7 @@ export const stepPlace = (steps, step) => (typeof step === "number" ? step : ste
 
 // What an event of a set-up drew; null if the game of today cannot be set up like that.
 /** @type {(game: Settable, evening: Evening, at: number) => Drawn | null} */
-export function drawnAt(game, evening, at) {
+export function placeDrawing(game, evening, at) {
   const event = evening.events[at];
   const before = drawsKnown.get(event);
   if (before?.game === game) return before.drawn;
@@ -85,7 +85,7 @@ const refusals = new WeakMap(); // by what was asked: a screen asks for many aga
 
 // Why the game cannot be set up like that; nothing if it can.
 /** @type {(game: Settable, evening: Evening, chosen: Record<string, unknown>) => string} */
-export function refusalOf(game, evening, chosen) {
+export function errorOf(game, evening, chosen) {
   const asked = JSON.stringify([seedOf(evening), askedOf(evening, chosen)]);
   const known = refusals.get(game) ?? new Map();
   refusals.set(game, known);
@@ -93,7 +93,7 @@ export function refusalOf(game, evening, chosen) {
   return known.get(asked);
 }
 
-/** @type {typeof refusalOf} */
+/** @type {typeof errorOf} */
 function refusalNow(game, evening, chosen) {
   try {
     drawAll(game, evening, chosen, 1);

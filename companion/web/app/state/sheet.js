@@ -1,8 +1,8 @@
 // The score sheet of an evening: players across, groups down, typed totals beside counted ones.
 
-import { given } from "../core/json.js";
-import { checkedRecord } from "../core/record.js";
-import { holds, pathsIn } from "../core/rules.js";
+import { givenOptions } from "../core/json.js";
+import { checkRecord } from "../core/record.js";
+import { hasCard, pathsIn } from "../core/rules.js";
 import { score } from "../core/scoring.js";
 import { cellKey } from "./evening.js";
 
@@ -11,7 +11,7 @@ import { cellKey } from "./evening.js";
 
 /** @type {(game: Game, state: State) => Sheet} */
 export function sheetOf({ scoring }, state) {
-  const { record, mistakes } = checkedRecord(scoring, given(state.record));
+  const { record, mistakes } = checkRecord(scoring, givenOptions(state.record));
   const result = score(scoring, record, state.missing, (mistake) => mistakes.push(mistake));
   const settled = record.players.map((player) => settledFor(scoring, player));
   const groups = [...scoring.groups.keys()].filter((group) =>
@@ -41,7 +41,7 @@ function cellOf(scoring, state, lines, group, player, column) {
 /** @type {(scoring: Scoring, state: State, player: number, group: string, column: Pick<Player, "values">) => Field[]} */
 export function unanswered(scoring, { record }, player, group, column) {
   const has = record.players[player];
-  return ownFields(scoring, group).filter(({ required, when, key, printedAs }) => required && has[key] === undefined && has[printedAs] === undefined && holds(when, seatOf(scoring, /** @type {Player} */ (column))));
+  return ownFields(scoring, group).filter(({ required, when, key, printedAs }) => required && has[key] === undefined && has[printedAs] === undefined && hasCard(when, seatOf(scoring, /** @type {Player} */ (column))));
 }
 
 // Whether a mistake is in something that has pieces: what was typed as a total needs no more.
@@ -79,7 +79,7 @@ export function ownFields(scoring, group) {
 /** @type {(scoring: Scoring, group: string, player: Player, settled: Set<string>) => boolean} */
 function mayScore(scoring, group, player, settled) {
   return linesOfGroup(scoring, group).some(({ when, points }) => {
-    if (when && isKnown(when, settled)) return holds(when, seatOf(scoring, player));
+    if (when && isKnown(when, settled)) return hasCard(when, seatOf(scoring, player));
     return !isKnown(points, settled);
   });
 }
@@ -89,7 +89,7 @@ function mayScore(scoring, group, player, settled) {
 function settledFor(scoring, player) {
   const settled = new Set(["mode"]);
   for (const one of [...scoring.table, ...scoring.fields]) {
-    if (one.seat !== null || (one.when && isKnown(one.when, settled) && !holds(one.when, seatOf(scoring, player)))) settled.add(one.key);
+    if (one.seat !== null || (one.when && isKnown(one.when, settled) && !hasCard(one.when, seatOf(scoring, player)))) settled.add(one.key);
   }
   return settled;
 }

@@ -1,9 +1,9 @@
 // The ranking: counted by the rules where all is counted. Where totals were typed they decide, and
 // ties by what is known of the players; what is not known is asked for.
 
-import { evaluate, holds, pathsIn } from "../core/rules.js";
+import { evaluate, hasCard, pathsIn } from "../core/rules.js";
 import { tiesIn } from "../core/scoring.js";
-import { cellKey, standing, stateOf } from "./evening.js";
+import { cellKey, standingEvents, stateOf } from "./evening.js";
 import { fieldsOf, hasPieces, sheetOf } from "./sheet.js";
 
 /** @import {Say, Table} from "../app" */
@@ -16,7 +16,7 @@ import { fieldsOf, hasPieces, sheetOf } from "./sheet.js";
  */
 
 /** @type {(table: Pick<Table, "game" | "sheet" | "state">) => Standings} */
-export function standings(table) {
+export function currentRanks(table) {
   const { game, sheet, state } = table;
   const { columns, groups, result } = sheet;
   const typed = columns.some(({ cells }) => [...cells.values()].some((cell) => cell.typed));
@@ -46,16 +46,16 @@ export function headline(say, { ranked, winners, pointless, unfit }) {
 
 // How an evening that was mended ended the time before; null if it has ended once.
 /** @type {(table: Pick<Table, "game" | "evening">) => Standings | null} */
-export function standingsBefore({ game, evening }) {
-  const ends = standing(evening).flatMap(([at, event]) => (event.kind === "over" && event.value ? [at] : []));
+export function ranksBefore({ game, evening }) {
+  const ends = standingEvents(evening).flatMap(([at, event]) => (event.kind === "over" && event.value ? [at] : []));
   if (ends.length < 2) return null;
   const state = stateOf(game, { ...evening, events: evening.events.slice(0, ends[ends.length - 2]) });
-  return standings({ game, state, sheet: sheetOf(game, state) });
+  return currentRanks({ game, state, sheet: sheetOf(game, state) });
 }
 
 // What a player came to before it was mended, if that was something else and could be.
 /** @type {(before: Standings | null, now: Ranked, pointless: boolean) => number | undefined} */
-export function wasBefore(before, { seat, total, rank }, pointless) {
+export function stateBefore(before, { seat, total, rank }, pointless) {
   const then = before?.unfit ? undefined : before?.ranked.find((one) => one.seat === seat);
   const [was, is] = pointless ? [then?.rank, rank] : [then?.total, total];
   return was === is ? undefined : was;
@@ -67,7 +67,7 @@ function byTotals({ game, sheet, state }) {
   const { columns } = sheet;
   const keys = columns.map(({ values, total }, i) => {
     if (state.missing.has(i)) return [-1]; // below all, and equal to nobody who is asked
-    const may = holds(scoring.mayWin, { values, players: [], words: scoring.words, names: scoring.names });
+    const may = hasCard(scoring.mayWin, { values, players: [], words: scoring.words, names: scoring.names });
     return [may ? 1 : 0, total];
   });
   /** @type {TieBreak[]} */

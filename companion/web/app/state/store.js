@@ -2,7 +2,7 @@
 // the small storage, which is written at once. A phone that refuses is told of, not fought with.
 
 import { inTime, openDatabase } from "./database.js";
-import { merged } from "./merging.js";
+import { mergeEvenings } from "./merging.js";
 
 /** @import {Database, Kept} from "./database.js" */
 /** @import {Evening} from "./types" */
@@ -48,7 +48,7 @@ function noted(work) {
 
 // Resolves once all is kept, or will not be; null if it is.
 /** @type {() => Promise<void> | null} */
-export const allKept = () => (underWay.size ? Promise.allSettled(underWay).then(allKept).then(() => {}) : null);
+export const allStored = () => (underWay.size ? Promise.allSettled(underWay).then(allStored).then(() => {}) : null);
 
 /** @type {(key: string) => any} */
 export function read(key) {
@@ -253,7 +253,7 @@ function bringIn(found) {
   if (!mine || mine.rev <= rev) keptHere.set(evening.id, found);
   if (!mine || mine.rev < rev) return true;
   if (mine.rev === rev) return false;
-  const events = merged(mine.evening.events, [], evening.events);
+  const events = mergeEvenings(mine.evening.events, [], evening.events);
   keptHere.set(evening.id, { ...mine, evening: { ...mine.evening, events } });
   return events.length > mine.evening.events.length;
 }
@@ -289,7 +289,7 @@ export async function staysKept() {
 
 // The rules with which an evening was begun, if they are not those of the page.
 /** @type {(hash: string) => Promise<unknown>} */
-export const rulesKept = async (hash) => database?.rules(hash);
+export const storedRules = async (hash) => database?.rules(hash);
 
 /** @type {(hash: string, rules: unknown) => void} */
 export function keepRules(hash, rules) {

@@ -1,6 +1,6 @@
 // The names of taps: by them the laptop knows a tap if it comes twice, and a phone what another one did.
 
-import { playerOf, standing } from "./evening.js";
+import { playerOf, standingEvents } from "./evening.js";
 import { phoneName } from "./store.js";
 
 /** @import {Say} from "../app" */
@@ -17,7 +17,7 @@ export const withTaps = (evening, before = evening.events) =>
 // player for whom it counts, if that is one.
 /** @type {(say: Say, evening: Evening) => string} */
 export function doerOfLast(say, evening) {
-  const [phone] = /^\w+-/.exec(standing(evening).pop()?.[1].tap ?? "") ?? [phoneName()];
+  const [phone] = /^\w+-/.exec(standingEvents(evening).pop()?.[1].tap ?? "") ?? [phoneName()];
   if (phone === phoneName()) return "";
   const players = new Set(evening.events.filter(({ tap }) => tap?.startsWith(phone)).map(playerOf));
   players.delete(-1);

@@ -18,7 +18,7 @@
  * @param {(game: Game, evening: Evening, now: S, event: EveningEvent, at: number, rolls: number) => S | null} next
  * @returns {(game: Game, evening: Evening) => WorkedOut<S>}
  */
-export function workedOut(begun, next) {
+export function replay(begun, next) {
   /** @type {{evening: Evening, found: WorkedOut<S>, rolls: number} | null} */
   let last = null;
   return (game, evening) => {

@@ -29,7 +29,7 @@ let actsLeft = []; // acts that wait
 
 // Does things one by one between taps. What was asked for earlier and is not done yet is left.
 /** @type {(acts: (() => void)[]) => void} */
-export function betweenTaps(acts) {
+export function debounceTaps(acts) {
   actsLeft = acts;
   const next = () => {
     if (actsLeft !== acts) return;

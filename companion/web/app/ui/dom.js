@@ -28,7 +28,7 @@ const drawings = new Map();
 
 // What was made before is copied, which is faster; what a tap does is not in the copy.
 /** @type {<One extends Element>(known: Map<string, One>, key: string, make: () => One) => One} */
-export function copied(known, key, make) {
+export function copyText(known, key, make) {
   const one = known.get(key) ?? make();
   known.set(key, one);
   return /** @type {typeof one} */ (one.cloneNode(true));
@@ -37,7 +37,7 @@ export function copied(known, key, make) {
 // A sign of the page by its name; it says nothing to those who hear the page.
 /** @type {(name: string, kind?: string) => SVGElement} */
 export const icon = (name, kind = "") =>
-  copied(drawings, `${name} ${kind}`, () => svg("svg", { class: `i ${kind}`.trim(), viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` })));
+  copyText(drawings, `${name} ${kind}`, () => svg("svg", { class: `i ${kind}`.trim(), viewBox: "0 0 24 24", "aria-hidden": "true" }, svg("use", { href: `#i-${name}` })));
 
 const SHAPES = [
   () => svg("circle", { cx: 12, cy: 12, r: 10.4 }),

@@ -14,7 +14,7 @@ const notice = (words) => el("p", { class: "told", role: "alert" }, words);
 
 // In the place of what was told before.
 /** @type {(words: string) => HTMLElement} */
-export function tell(words) {
+export function showMessage(words) {
   const box = notice(words);
   notices.replaceChildren(box);
   setTimeout(() => box.remove(), STAYS_FOR);
@@ -29,13 +29,13 @@ let question = null;
 export function isSure(words) {
   const stands = question?.words === words && question.box.isConnected;
   if (stands && question) return Date.now() - question.at > UNREAD && (question.box.remove(), true);
-  question = { words, box: tell(words), at: Date.now() };
+  question = { words, box: showMessage(words), at: Date.now() };
   return false;
 }
 
 // Beside what else is told, until the box that is returned goes.
 /** @type {(words: string) => HTMLElement} */
-export function tellBeside(words) {
+export function showBeside(words) {
   const box = notice(words);
   notices.append(box);
   return box;

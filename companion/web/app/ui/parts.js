@@ -41,7 +41,7 @@ export const soFar = (say, seat, { name, total }, isOver = false) =>
 
 // What stood in a result before it was mended, if that was something else.
 /** @type {(say: (name: string, values?: Record<string, unknown>) => string, was: number | undefined) => HTMLElement | ""} */
-export const mended = (say, was) =>
+export const repairLog = (say, was) =>
   was === undefined ? "" : el("span", { class: "was num" }, el("s", { "aria-hidden": "true" }, String(was)), el("span", { class: "hide" }, say("was", { was })));
 
 /** @typedef {{id: string, sign: string, words: string}} Tab */

@@ -25,7 +25,7 @@ const FILLED = new WeakMap(); // elements on the screen, by what they are filled
 // change. What a tap on one of them does stands at an element around them, as that may change with every tap.
 // later: on a new screen, which shows others first, they are made once those have been painted.
 /** @type {(made: HTMLElement, state: string, fill: () => HTMLElement[], later?: boolean) => HTMLElement} */
-export function filledFor(made, state, fill, later = false) {
+export function fillFor(made, state, fill, later = false) {
   TO_FILL.set(made, { state, fill, later });
   return made;
 }
@@ -55,7 +55,7 @@ function fillLater(bare) {
 
 // Shows elements in a place; anew: none of those that stand there may stay.
 /** @type {(place: Element, made: Element[], anew: boolean) => void} */
-export function renew(place, made, anew) {
+export function updateApp(place, made, anew) {
   const wanted = document.createElement("div");
   wanted.append(...made);
   if (anew) place.replaceChildren(...wanted.childNodes);

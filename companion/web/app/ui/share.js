@@ -1,6 +1,6 @@
 // What leaves the page: the result as a picture, files.
 
-import { headline, standings } from "../state/standings.js";
+import { headline, currentRanks } from "../state/standings.js";
 
 /** @import {App, Table} from "../app" */
 /** @import {Evening} from "../state/types" */
@@ -13,7 +13,7 @@ const COLOURS = ["#2b6673", "#8a5410", "#a63f2c", "#3a4c82", "#5c5a2c"];
 
 /** @type {(app: App, table: Table) => Promise<void>} */
 export async function sharePicture({ say, tell }, table) {
-  const found = standings(table);
+  const found = currentRanks(table);
   const { ranked, ties, winners, pointless } = found;
   const decided = ties.flatMap(({ label, values }) => [say("tie-decides", { what: label }), [...values].map(([name, value]) => `${name} ${value}`).join(", ")]);
   const canvas = document.createElement("canvas");

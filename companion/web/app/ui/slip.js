@@ -6,7 +6,7 @@ let lastTap = /** @type {Pick<MouseEvent, "clientX" | "clientY" | "timeStamp">} 
 
 // Whether a tap was meant; keys always are.
 /** @type {(tap: MouseEvent) => boolean} */
-export function isMeant(tap) {
+export function isIntended(tap) {
   if (tap.detail === 0 || tap === lastTap) return true;
   const near = Math.hypot(tap.clientX - lastTap.clientX, tap.clientY - lastTap.clientY) < SPOT;
   if (near && tap.timeStamp - lastTap.timeStamp < SLIP) return false;

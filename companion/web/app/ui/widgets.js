@@ -1,8 +1,8 @@
 // What a field of a record is filled in with: one widget for each kind of field.
 
-import { copied, el, icon, mark } from "./dom.js";
+import { copyText, el, icon, mark } from "./dom.js";
 import { numberInput } from "./parts.js";
-import { filledFor } from "./renew.js";
+import { fillFor } from "./renew.js";
 
 /** @import {Field} from "../core/types" */
 /** @import {Path} from "../core/path.js" */
@@ -224,7 +224,7 @@ function cards(filling, field, place) {
   /** @type {(card: ReturnType<typeof stateOfCard>) => HTMLElement} */
   const button = ({ id, on, taker }) => {
     const has = on || !taker ? taker : say("has-it", { name: taker });
-    const made = copied(known, `${id} ${full} ${on} ${names.indexOf(taker)} ${taker}`, () =>
+    const made = copyText(known, `${id} ${full} ${on} ${names.indexOf(taker)} ${taker}`, () =>
       el(
         "button",
         { class: taker ? "tag gone" : "tag", "aria-label": cardWords(field, id) + (has ? `, ${has}` : ""), disabled: taker !== "" || full },
@@ -246,7 +246,7 @@ function cards(filling, field, place) {
   const shelf = (choice, name, at) => {
     const own = all.filter(({ id }) => shownBy(field, id, kind?.key ?? "") === choice);
     const free = own.filter(({ taker }) => !taker).length;
-    return filledFor(el("div", { class: "kinds", role: "group", "aria-label": name }), stateOf(own), () => [
+    return fillFor(el("div", { class: "kinds", role: "group", "aria-label": name }), stateOf(own), () => [
       el("p", { class: "row" }, picture(choice), el("b", { class: "num g" }, name), el("span", { class: "q sm" }, say("free", { count: free }))),
       el("div", { class: "tags" }, own.map(button)),
     ], at >= SEEN_AT_ONCE);
@@ -256,7 +256,7 @@ function cards(filling, field, place) {
   return block(
     field.label,
     mine.length ? el("div", { class: "row wrap hand" }, mine) : el("p", { class: "q" }, say("none-yet")),
-    kind ? el("div", { class: "shelves", on: take }, [...kind.called].map(([choice, name], at) => shelf(choice, name, at))) : filledFor(el("div", { class: "tags wide", on: take }), stateOf(all), () => all.map(button)),
+    kind ? el("div", { class: "shelves", on: take }, [...kind.called].map(([choice, name], at) => shelf(choice, name, at))) : fillFor(el("div", { class: "tags wide", on: take }), stateOf(all), () => all.map(button)),
     other(filling, field, place, had.length),
   );
 }
