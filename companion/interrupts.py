@@ -9,7 +9,7 @@ from contextlib import contextmanager
 from types import FrameType
 
 STOPPED = 130  # what a shell expects of a program that Ctrl-C ended
-_asked = threading.Event()
+_requested = threading.Event()
 
 
 def watch() -> None:
@@ -33,7 +33,7 @@ def deaf() -> Iterator[None]:
 
 def watch_quietly() -> None:
     """From now on only remember Ctrl-C; `check`, called between two steps, stops there."""
-    signal.signal(signal.SIGINT, lambda signum, frame: _asked.set())
+    signal.signal(signal.SIGINT, lambda signum, frame: _requested.set())
 
 
 def check() -> None:
@@ -42,10 +42,10 @@ def check() -> None:
     Raises:
         KeyboardInterrupt: it was.
     """
-    if _asked.is_set():
+    if _requested.is_set():
         raise KeyboardInterrupt
 
 
 def _stop(signum: int, frame: FrameType | None) -> None:
-    _asked.set()
+    _requested.set()
     raise KeyboardInterrupt

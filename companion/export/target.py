@@ -31,7 +31,7 @@ class Order(Struct, frozen=True, dict=True):
 
     slug: str  # the game's name in folders
     title: str  # the game's name for people
-    asked: tuple[PrintRequest, ...]  # its components, with how often each piece
+    requests: tuple[PrintRequest, ...]  # its components, with how often each piece
     style: Style
     folder: Path  # where the files will lie, an absolute path
     paper: Paper  # of what is printed at home and cut by a machine
@@ -42,7 +42,7 @@ class Order(Struct, frozen=True, dict=True):
 
     @cached_property
     def _pieces_by_look(self) -> tuple[tuple[PrintRequest, ...], Pieces]:
-        return split_by_look(self.asked, draw_pieces(self.asked, self.style))
+        return split_by_look(self.requests, draw_pieces(self.requests, self.style))
 
     @property
     def wanted(self) -> tuple[PrintRequest, ...]:

@@ -77,7 +77,9 @@ def test_a_die_says_the_face_that_is_up(
     slug: str, part: str, piece: str, last: str, tmp_path: Path
 ) -> None:
     whole = order_of(slug, "tts", (), (), "a4", "", False, None, tmp_path)
-    wish = replace(whole, asked=tuple(one for one in whole.asked if one.component.name == part))
+    wish = replace(
+        whole, requests=tuple(one for one in whole.requests if one.component.name == part)
+    )
     files = {file.path: file.content for file in plan_export(target("tts"), wish).files}
     found = triangles(files[f"pictures/{part}-{piece}.obj"].decode())
     laid = json.loads(files[f"{slug}.json"])["ObjectStates"]
@@ -85,7 +87,7 @@ def test_a_die_says_the_face_that_is_up(
     mesh = f"/pictures/{part}-{piece}.obj"
     die = next(one for one in every if str(one.get("CustomMesh")).count(mesh))
     assert die["CustomMesh"]["ColliderURL"] == die["CustomMesh"]["MeshURL"], "it rolls as a box"
-    component = wish.asked[0].component
+    component = wish.requests[0].component
     width, height = component.size_of(piece)
     net = component.assemblies[piece]
     assert isinstance(net, DieNet)

@@ -69,18 +69,18 @@ def test_cards_with_several_pictures_show_all_of_them(tmp_path: Path) -> None:
     fronts = {content for path, content in files.items() if re.search(r"-\d\.png$", path)}
     assert len(fronts) == 4
     figures = {path for path in files_of("tts", wish) if "bear-pawns" in path}
-    assert len(figures) == 2 * sum(wish.asked[1].copies.values())
+    assert len(figures) == 2 * sum(wish.requests[1].copies.values())
 
 
 def test_an_order_holds_no_more_than_the_shop_takes(tmp_path: Path) -> None:
-    (deck,) = order("salmon_run", tmp_path, only=frozenset({"fatigue-cards"})).asked
+    (deck,) = order("salmon_run", tmp_path, only=frozenset({"fatigue-cards"})).requests
     many = replace(deck, copies=dict.fromkeys(deck.copies, 600))
     both = order("salmon_run", tmp_path, only=frozenset({"swim-cards"}), most=2)
-    wish = replace(both, asked=(*both.asked, many))
+    wish = replace(both, requests=(*both.requests, many))
     names = [file.path for file in mpc(wish).files if file.path.endswith(".xml")]
     assert names == ["order.xml"]
     more = replace(deck, copies=dict.fromkeys(deck.copies, 612))
-    wish = replace(both, asked=(*both.asked, more))
+    wish = replace(both, requests=(*both.requests, more))
     names = [file.path for file in mpc(wish).files if file.path.endswith(".xml")]
     assert names == ["order.xml", "order-2.xml"]
 
@@ -139,10 +139,10 @@ def test_sides_of_a_box_lie_where_the_shop_folds_them(tmp_path: Path) -> None:
 
 
 def test_a_hex_has_the_pixels_and_the_size_of_the_shop(tmp_path: Path) -> None:
-    (tiles,) = order("mapped_out", tmp_path, most=1, only=frozenset({"map-tiles"})).asked
+    (tiles,) = order("mapped_out", tmp_path, most=1, only=frozenset({"map-tiles"})).requests
     hexes = shaped(replace(tiles.component, width=65.0, height=56.3), "hex")
     wish = replace(
-        order("mapped_out", tmp_path, most=1), asked=(PrintRequest(hexes, tiles.copies),)
+        order("mapped_out", tmp_path, most=1), requests=(PrintRequest(hexes, tiles.copies),)
     )
     files = files_of("gamecrafter", wish)
     (front,) = (path for path in files if path.endswith("T01.png"))

@@ -233,7 +233,7 @@ def test_the_set_up_on_a_table_names_no_command(tmp_path: Path) -> None:
 def laid_out(slug: str, folder: Path, *kept: str) -> dict[str, list[dict[str, Any]]]:
     """Return what lies on the table of some components of a game, by the name of the thing."""
     whole = order_of(slug, "tts", (), (), "a4", "", False, None, folder)
-    skipped = tuple(one.component.name for one in whole.asked if one.component.name not in kept)
+    skipped = tuple(one.component.name for one in whole.requests if one.component.name not in kept)
     wish = order_of(slug, "tts", (), skipped, "a4", "", False, None, folder)
     files = {file.path: file.content for file in plan_export(target("tts"), wish).files}
     found: dict[str, list[dict[str, Any]]] = {}

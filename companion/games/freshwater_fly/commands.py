@@ -105,7 +105,7 @@ def silent_angler(
         "track_points": track_points,
     }
     if campaign is not None:
-        given = _add_today(campaign, find_day(campaign, campaigns, data).said, given)
+        given = _add_today(campaign, find_day(campaign, campaigns, data).options, given)
     answer, ending = ask_dealer(
         load,
         lambda fly, values, dealer: cast_round(fly, AnglerWish(**values), dealer),

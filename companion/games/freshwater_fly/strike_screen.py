@@ -371,7 +371,7 @@ def build_screen(
     teller = DealerDescriber(load_angler_rules(data), data.words)
     notes = (*_waters(data, adventure), *iter_notes(data))
     if today is not None:
-        here = today.said["location"]
+        here = today.options["location"]
         rocks = next(item.rocks for item in locations_of(data, adventure) if item.id == here)
         teller = replace(teller, today=today.title, rocks=tuple(rocks))
         notes = (*today.notes, *iter_notes(data))

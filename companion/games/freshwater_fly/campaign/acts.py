@@ -59,7 +59,7 @@ class Done(Struct, frozen=True):
 class Today(Struct, frozen=True):
     """The day of a week, for other commands."""
 
-    said: Mapping[str, Any]  # options that it gives them, by name
+    options: Mapping[str, Any]  # options of other commands, by name
     title: str  # which day it is, for the top of a screen
     notes: tuple[str, ...] = ()  # what a person should know, for the help of a screen
 

@@ -106,7 +106,7 @@ def strike(
         if html is not None:
             raise CompanionError("--html knows no campaign: a phone keeps its own; leave one out")
         day = find_day(campaign, campaigns, data)
-        own = day.said[ADVENTURE]
+        own = day.options[ADVENTURE]
         if adventure not in (None, own):
             raise CompanionError(f"{campaign} is another adventure; leave --adventure out")
         adventure = own
