@@ -42,7 +42,7 @@ def parse_answer(field: Field, text: str) -> object:
 
 
 def _parse_several(field: Field, text: str) -> object:
-    """Return a list, or how many of each."""
+    """Return a list, or the number of each choice."""
     if text.lower() in NONE:
         return {} if field.kind == "counts" else []
     if field.kind == "picks":
@@ -91,7 +91,7 @@ def _parse_flag(text: str) -> bool:
 
 
 def _parse_counts(field: Field, words: Sequence[str]) -> dict[str, int]:
-    """Return how many of each: `white 2 tan 1`, `2 white 1 tan`, or a number for each in order."""
+    """Return the counts in `white 2 tan 1`, `2 white 1 tan`, or in numbers for each in order."""
     if all(_NUMBER.fullmatch(word) for word in words):
         if len(words) != len(field.choices):
             raise AnswerError(

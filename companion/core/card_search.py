@@ -73,7 +73,7 @@ def match_cards(field: Field, text: str) -> tuple[str, ...]:
 
 
 def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the cards on which a choice stands for every word, or begins with it."""
+    """Return the cards that have, for every word, a choice that begins with it."""
     words_of = {
         (inner.key, choice): {
             normalize_words(choice),

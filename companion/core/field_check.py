@@ -58,7 +58,7 @@ class FieldCheck:
     def _by_id(
         self, given: Mapping[object, object], names: Mapping[str, str], place: str
     ) -> dict[object, object]:
-        """Return an object with ids as keys, where it may have printed names."""
+        """Return an object with ids as keys; its keys may be printed names."""
         result: dict[object, object] = {}
         by_id: dict[str, str] = {}
         for key, value in given.items():
@@ -130,7 +130,7 @@ class FieldCheck:
         to.values[name] = int(right)
 
     def _nothing(self, field: Field, name: str, to: CollectedValues) -> None:
-        """Set the value of a field that is left out."""
+        """Set the default of a field that is left out."""
         if field.kind == "group":
             for inner in field.fields:
                 self._nothing(inner, f"{name}.{inner.key}", to)
@@ -350,7 +350,7 @@ def allowed_keys(fields: Sequence[Field]) -> tuple[str, ...]:
 
 
 def _find_card(field: Field, item: object) -> str | None:
-    """Return the id of a card that is named by its id or its printed name."""
+    """Return the id of a card from its id or its printed name."""
     if type(item) is int:
         return str(item) if str(item) in field.cards else None
     if not isinstance(item, str):

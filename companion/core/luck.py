@@ -88,7 +88,7 @@ class _Tally:
             self.variance[name] = self.variance.get(name, 0.0) + spread * part * (1 - part)
 
     def luck(self, of: str) -> Luck:
-        """Return the sums as a report."""
+        """Return the report of the sums."""
         return Luck(of, self.draws, self.voided, tuple(map(self._share, self.expected)))
 
     def _share(self, name: str) -> Share:

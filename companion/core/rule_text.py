@@ -86,7 +86,7 @@ def parse_rule(
 
 
 def _depth_of(tree: ast.AST) -> int:
-    """Return how deep parts stand in parts; level by level, as a deep one would end Python."""
+    """Return how deep parts are nested, level by level: recursion would overflow."""
     depth, level = 0, [tree]
     while level := [part for node in level for part in ast.iter_child_nodes(node)]:
         depth += 1

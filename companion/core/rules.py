@@ -103,14 +103,14 @@ def _eval_counts(node: Node, seat: EvalContext) -> Mapping[str, int]:
 def _describe_counts(
     node: Node, seat: EvalContext, counts: Iterable[tuple[str, int]]
 ) -> tuple[str, ...]:
-    """Return counts with the names that players know, as one part."""
+    """Return counts with the names known to players, as one part."""
     names = seat.names.get(cast(Field, node).path, {})
     text = ", ".join(f"{names.get(name, name)} {count}" for name, count in counts)
     return (text,) if text else ()
 
 
 def _select_counts(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
-    """Return the counts of the given names; of all if none is given."""
+    """Return the counts of the given names, or of all if none is given."""
     counts = _eval_counts(of[0], seat)
     if len(of) == 1:
         return {name: count for name, count in counts.items() if count}
@@ -120,7 +120,7 @@ def _select_counts(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
 
 
 def _format_sum(left: str, sign: str, right: str) -> str:
-    """Return a sum as one writes it, with brackets where it needs them."""
+    """Return a sum in words, with brackets if needed."""
     if sign in "×÷":
         left = f"({left})" if _LOOSE.search(left) else left
     if sign in "×÷−":
@@ -184,7 +184,7 @@ def _named_count_operator(
 
 
 def _set_size_operator(word: str, do: Callable[[Sequence[int], int], int]) -> Operator:
-    """Return an operator on counts and a size of sets; of size 0 or less there are none."""
+    """Return an operator on counts and a size of sets; with size 0 or less there are no sets."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts, size = _select_counts(of[:1], seat), _eval_number(of[1], seat)

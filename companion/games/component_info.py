@@ -117,7 +117,7 @@ class ComponentInfo(Struct, frozen=True):
         house: bool | None = None,
         problems: Iterable[str | Problem] = (),
     ) -> Piece:
-        """Return a piece; `house` follows from the id. Problems may be words of the piece."""
+        """Return a piece; its id decides `house`, and problems may be plain words."""
         return Piece(
             id=name,
             title=title,

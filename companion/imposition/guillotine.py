@@ -94,7 +94,7 @@ def _rows(boxes: Sequence[Box]) -> list[list[Box]]:
 
 
 def _parts(spans: Sequence[tuple[float, float, Box]]) -> list[list[Box]]:
-    """Return the boxes divided wherever a cut crosses none of them."""
+    """Return the boxes divided by every cut that crosses none of them."""
     parts: list[list[Box]] = []
     reached = float("-inf")
     for start, end, box in sorted(spans, key=lambda span: span[:2]):

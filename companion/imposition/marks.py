@@ -53,7 +53,7 @@ def crop_marks(
 def _sides(
     slots: Sequence[Slot], others: Sequence[Slot]
 ) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
-    """Return where pieces begin and end from left to right, and from top to bottom."""
+    """Return the two edges of each piece from left to right, and from top to bottom."""
     every = (*slots, *others)
     return [(slot.x, slot.x + slot.w) for slot in every], [(s.y, s.y + s.h) for s in every]
 
@@ -147,7 +147,7 @@ def _runs(
 def _tick(
     corner: float, way: Literal[-1, 1], free: float, edge: float
 ) -> tuple[float, float, bool]:
-    """Return start, end and whether a tick at a corner lies in the gutter, `free` mm wide."""
+    """Return start, end and whether a tick at a corner is in the gutter, `free` mm wide."""
     free = max(0.0, free)
     start = min(TICK_GAP, free / 4)
     end = min(start + TICK, free - min(BESIDE, free / 4))

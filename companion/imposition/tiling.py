@@ -148,7 +148,7 @@ def _cuts(
     allowed: Sequence[float] | None,
     harm: Harm,
 ) -> tuple[float, ...] | None:
-    """Return where the parts start: the fewest, as equal as may be; None if none fit."""
+    """Return the starts of the parts: as few and as equal as possible; None if none fit."""
     if length + 2 * bleed <= room + SLACK:
         return (0.0,)
     if allowed is not None:

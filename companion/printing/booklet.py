@@ -88,7 +88,7 @@ def _folded_sheets(
 
 
 def _move_places(places: Sequence[Place], dx: float, dy: float) -> tuple[Place, ...]:
-    """Return the places moved right and down, to make up for a printer's offset."""
+    """Return the places moved right and down, to correct a printer's offset."""
     moved = []
     for place in places:
         box = place.printed
@@ -99,7 +99,7 @@ def _move_places(places: Sequence[Place], dx: float, dy: float) -> tuple[Place, 
 
 
 class _Spread(Struct, frozen=True):
-    """Where two pages lie on a sheet: they meet in the middle, where it is folded; mm."""
+    """The places of two pages on a sheet, which meet at its fold in the middle; mm."""
 
     page_width: float
     page_height: float
@@ -109,7 +109,7 @@ class _Spread(Struct, frozen=True):
     marks: bool
 
     def page(self, side: Side, pair: Pair, items: Mapping[int, Item]) -> PagePlan:
-        """Return one side of a sheet with those of the two pages that there are."""
+        """Return one side of a sheet with one or two pages."""
         middle, top, out = self.page_width / 2, (self.page_height - self.height) / 2, self.bleed
         low = top + self.height
         lefts = middle - self.width, middle

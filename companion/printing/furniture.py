@@ -129,7 +129,7 @@ def _lines(segments: Iterable[Segment], pen: Pen) -> Iterator[Line]:
 
 
 def _cut_slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
-    """Return the pieces to cut in this way, cached for full pages without their number."""
+    """Return the pieces that are cut this way, as if on page 1: equal pages share a cache."""
     result = (place.slot for place in plan.places if place.item.component.cut == cut)
     return tuple(replace(slot, page=1) for slot in result)
 

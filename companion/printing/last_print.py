@@ -157,7 +157,7 @@ def keep_reprints(
 
 
 def _written(folder: Path) -> int:
-    """Return when a manifest was written; 0 if it never was."""
+    """Return the time of a manifest; 0 if there is none."""
     file = folder / MANIFEST
     return file.stat().st_mtime_ns if file.exists() else 0
 
@@ -217,7 +217,7 @@ def merge_manifest(new: dict[str, object], last: LastPrint | None) -> dict[str, 
 def _without(
     prints: Sequence[Mapping[str, Any]], formats: Collection[str], texts: Collection[str]
 ) -> Iterator[Mapping[str, Any]]:
-    """Yield prints without the formats that are printed anew."""
+    """Yield prints without the formats that are printed again."""
     for item in prints:
         left = [kind for kind in record_formats(item) if kind not in formats and kind in texts]
         if left:
@@ -314,7 +314,7 @@ def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
 def _name_values(
     component: Component, piece: str, rows: Callable[[str], Mapping[str, Any]]
 ) -> dict[str, str]:
-    """Return the columns in which a number of a piece stands, by the number."""
+    """Return the columns that have a number of a piece, by the number."""
     row = rows(component.table or component.name).get(piece)
     columns: dict[str, list[str]] = {}
     for column, value in row.values.items() if row is not None else ():

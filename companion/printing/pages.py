@@ -233,7 +233,7 @@ def _place_field(field: Field, place: Place) -> Field:
 
 
 def _drawing_of(place: Place) -> tuple[str, ...]:
-    """Return a key of a drawing; all plain backs of a component are one drawing."""
+    """Return the key of a drawing; all plain backs of a component share one."""
     part = place.item.component
     if place.face == "back" and part.plain_back:
         return part.name, place.face
@@ -241,7 +241,7 @@ def _drawing_of(place: Place) -> tuple[str, ...]:
 
 
 def _trim(plan: PagePlan) -> Rect | None:
-    """Return where the piece is cut if the page holds one only."""
+    """Return the outline of a single piece on a page; None for several."""
     if len(plan.fullest) != 1 or len(plan.places) != 1:
         return None
     slot, pane = plan.places[0].slot, plan.places[0].pane

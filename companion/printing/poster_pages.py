@@ -46,7 +46,7 @@ Span = tuple[float, float, float, float, bool]  # from, to along the piece; from
 
 
 def _turned(each: Extent, width: float) -> Extent:
-    """Return where something on the back lies as one looks through the front."""
+    """Return a place on the back as seen through the front."""
     return each._replace(left=width - each.right, right=width - each.left)
 
 
@@ -73,7 +73,7 @@ def _cost_at(spans: Iterable[Span], place: float, cut: float) -> float:
 
 
 def _covered_length(stretches: Iterable[tuple[float, float]], cut: float) -> float:
-    """Return the length that the stretches cover together, of those on the piece."""
+    """Return the length that the stretches cover together on the piece."""
     return sum(last - first for first, last in _merge_stretches(stretches, cut))
 
 

@@ -114,7 +114,7 @@ def report_stopped(out: Path, notice: Notice) -> None:
 
 
 def _read_list(path: Path) -> tuple[str, tuple[str, ...]]:
-    """Return where files were being moved, and which; no names if none were."""
+    """Return the target of an interrupted move, and its files; no names if there is none."""
     try:
         record = json.loads(path.read_text(encoding="utf-8"))
         return str(record["into"]), tuple(filter(is_inside, map(str, record["new"])))

@@ -93,7 +93,7 @@ def printed_names(component: Component, style: Style) -> dict[str, str]:
 def _describe_unknown(
     text: str, parts: Sequence[Component], style: Style, titles: Mapping[str, str], lacks: str
 ) -> str:
-    """Return that no game has a piece, or not the component that was named."""
+    """Return the message for a piece that no game has, or not the named component."""
     owner, slash, rest = text.partition("/")
     if not rest and match_names(owner, titles):
         return (

@@ -134,7 +134,7 @@ def _arrange_equal(items: Sequence[Item], options: PrintOrder) -> Iterator[Sheet
 
 
 def _places_used(items: Sequence[Item], per_page: int) -> int:
-    """Return how many places of a page are used, so that pieces which belong together share one."""
+    """Return how many places of a page are used, so that groups of pieces share one."""
     groups = {item.component.group_size for item in items}
     together = max(groups)
     used = per_page // together * together

@@ -281,7 +281,7 @@ def pack_sheets(
 
 
 def _block(size: str, kin: Sequence[Item]) -> Piece | None:
-    """Return many equal tokens as one grid, a row for each that is alike; None for others."""
+    """Return many equal tokens as one grid, with a row for each look; None for others."""
     part, columns = kin[0].component, _columns(kin)
     if part.cut != "line" or len(kin) < MANY or len(kin) % columns:
         return None

@@ -24,7 +24,7 @@ PrintGame = Callable[[str, PrintOrder, Path, Tell, Tell], PrintResult]
 
 
 class _Shift(Struct):
-    """The games that are still to be printed and that are done; `busy` is who prints which."""
+    """The games still to print and those done; `busy` has the process of each running one."""
 
     waiting: list[str]
     done: dict[str, PrintResult] = field(default_factory=dict)
@@ -54,7 +54,7 @@ def printed_by_all(
     shift = _Shift([*orders])
 
     def hand_out(connection: Connection) -> None:
-        """Give a free process another game, or let it end."""
+        """Give a free process another game, or end it."""
         slug = shift.waiting.pop(0) if shift.waiting and not shift.wrong else None
         with suppress(OSError):
             connection.send(slug and (slug, orders[slug], out))
@@ -124,7 +124,7 @@ def _others(count: int, print_game: PrintGame) -> Iterator[list[Connection]]:
 
 
 def _work(connection: Connection, print_game: PrintGame) -> None:
-    """Print each game that is sent, until there are no more or the sender is gone."""
+    """Print each game received, until there are no more or the sender is gone."""
     interrupts.watch_quietly()
 
     def tell(kind: str, content: object) -> None:

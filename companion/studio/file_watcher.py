@@ -182,7 +182,7 @@ def _may_be_half(known: FileState, now: FileState, patience: float) -> bool:
 
 
 def _files(folder: str, deep: int) -> Iterator[tuple[str, FileStat]]:
-    """Yield the files of a folder and of those in it; hidden ones are not of the game."""
+    """Yield the files of a folder and its subfolders, without hidden ones."""
     with suppress(OSError), os.scandir(folder) as inside:
         for entry in sorted(inside, key=lambda file: file.name):
             if entry.name.startswith("."):

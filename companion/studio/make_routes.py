@@ -164,7 +164,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
 
 def _alike(text: str, other: str) -> bool:
-    """Tell whether two games cannot have these names beside each other."""
+    """Return whether two games cannot have these names beside each other."""
     first, second = (name.lower().replace("-", "_") for name in (text, other))
     return first == second
 

@@ -120,7 +120,7 @@ def _known_values(cells: Sequence[str]) -> tuple[tuple[str, ...], str]:
 
 
 def _art_boxes(files: RawGame, row: ComponentRow) -> Iterator[str]:
-    """Yield the names of the drawings that a layout shows, with columns in braces."""
+    """Yield the names of the drawings in a layout, with columns in braces."""
     layout = files.tables.get(LAYOUT)
     look = layout.rows.get(row.layout or row.name) if layout else None
     for face in ("front", "back"):
@@ -340,7 +340,7 @@ def remove_card(owner: Owner, game: Game, component: str, piece: str, called: st
 def _pictures(
     root: Path, game: Game, ask: NewCards, brought: UploadedPictures
 ) -> Iterator[tuple[Path, Path]]:
-    """Yield the place of each picture that is not there yet, and where it is kept until then."""
+    """Yield the path of each new picture, and its place until then."""
     files = {card.file: card.picture for card in ask.cards if card.picture}
     for name, key in files.items():
         place, source = path_inside(root, f"{game.slug}/{ART}/{name}"), brought.file(key)
@@ -405,7 +405,7 @@ def _wrong_names(game: Game, table: Table, ask: NewCards) -> Iterator[Problem]:
 
 
 def _wrong_numbers(table: Table, ask: NewCards) -> Iterator[Problem]:
-    """Yield where a card has no number, though all other rows have one."""
+    """Yield cards without a number, if all other rows have one."""
     rows = [row.values for row in table.rows.values()]
     keys = dict.fromkeys(key for row in rows for key in row)
     numbers = [key for key in keys if all(type(row.get(key)) in (int, float) for row in rows)]
@@ -419,7 +419,7 @@ def _wrong_numbers(table: Table, ask: NewCards) -> Iterator[Problem]:
 
 
 def _of_table(problem: Problem, table: Table) -> Problem:
-    """Return a mistake in the trial as one of the table."""
+    """Return a mistake in the trial as a mistake of the table."""
     start = f"{table.file.partition('/')[0]}/{table.name}.toml"
     return Problem(table.file, *_rest(problem)) if problem.file == start else problem
 

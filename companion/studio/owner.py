@@ -234,7 +234,7 @@ class Owner:
         return path, show_value(now), lambda c: change_value(c, spot, value)
 
     def _refuse_new(self, game: Game, wrong: Sequence[Problem]) -> None:
-        """Refuse mistakes that are not in the owner's folder."""
+        """Refuse mistakes that the owner's folder did not have before."""
         if wrong and (new := set(wrong) - {*mistakes_with(game, self.root_of(game), {})}):
             raise DataError([item for item in wrong if item in new])
 

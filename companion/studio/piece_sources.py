@@ -289,7 +289,7 @@ class SourceFinder:
 
     @cached_property
     def _tables(self) -> tuple[str, ...]:
-        """The lists whose numbers are on the pieces; of an owner's game those that a file has."""
+        """The tables with the numbers of the pieces; of an owner's game those in files."""
         names = self._row.tables if self._table is None else (self._table.name,)
         result, own = map(self._read.files.tables.get, names), self._read.files.home
         lists = [item for item in result if item and item.is_list]
@@ -314,7 +314,7 @@ class SourceFinder:
         return result.kind if result else None
 
     def _cells(self, entry: str) -> Iterator[Value]:
-        """Yield the values of an entry; those of records for a piece that no table has."""
+        """Yield the values of an entry; for a piece without one, those of records."""
         if self._table is not None:
             yield from self._row_cells(self._table, self._ours, entry, self._keys)
             return
@@ -346,7 +346,7 @@ class SourceFinder:
     def _words(
         self, entry: str, card: Mapping[str, str], boxes: Sequence[Stood]
     ) -> Iterator[Value]:
-        """Yield the words that boxes of a piece name, and those that have its name."""
+        """Yield the labels in boxes of a piece, and those with its name."""
         labels, name = self._read.words, self._row.name
         named: dict[str, tuple[str, ...]] = {}
         for face, _, box in boxes:
@@ -366,7 +366,7 @@ class SourceFinder:
                 )
 
     def _boxes(self, card: Mapping[str, str]) -> Iterator[Stood]:
-        """Yield the boxes of the layout that stand on a piece."""
+        """Yield the boxes of the layout on a piece."""
         for face in FACES:
             for name, box in _mapping(value_at(self._look, (face, "boxes"))).items():
                 if _stands(box, card, self._numbers):
@@ -430,7 +430,7 @@ def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[
 
 
 def _faces(boxes: Iterable[Stood], card: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
-    """Return on which sides each value of a card is used; one that no box names is not there."""
+    """Return the sides that use each value of a card; without unused values."""
     result: dict[str, dict[str, None]] = {}
     for face, _, box in boxes:
         drawn = (str(box.get(key, "")) for key in ("text", "name", "color", "edge"))

@@ -87,7 +87,7 @@ def command_words(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
 
 
 def _write(value: Any) -> str:
-    """Return a value in one word; none is empty."""
+    """Return a value in one word; no value is empty."""
     if isinstance(value, (tuple, list)):
         return ",".join(f"{number:g}" for number in value)
     return "" if value is None else str(value)

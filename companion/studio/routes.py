@@ -357,7 +357,7 @@ def _piece(deck: Deck, part: Component, key: str) -> dict[str, Any]:
 
 
 def _path(outline: Outline) -> str:
-    """Return where a piece is cut as the data of an SVG path, from its top left corner."""
+    """Return the cut of a piece as SVG path data, from its top left corner."""
     match outline:
         case Rect(x, y, w, h):
             return f"M{fixed(x)} {fixed(y)}h{fixed(w)}v{fixed(h)}h{fixed(-w)}z"

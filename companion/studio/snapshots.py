@@ -167,7 +167,7 @@ class Snapshots:
         return text
 
     def _read(self, folder: Path) -> Change | None:
-        """Return a change; None if it is none, or leads out of the owner's folder."""
+        """Return a change; None if it is invalid, or leads out of the owner's folder."""
         try:
             record = content_of(self._inside(f"{folder.name}/{RECORD}")) or b""
             change = msgspec.json.decode(record, type=Change)

@@ -180,7 +180,7 @@ class Workshop:
         return bool(self._wrong_now(slug))
 
     def _wrong_now(self, slug: str) -> list[CompanionError]:
-        """Return why a game cannot be read as its files are now."""
+        """Return why the files of a game cannot be read now."""
         now = self.revision
         return [error for key, (at, error) in self._wrong.items() if key[0] == slug and at == now]
 

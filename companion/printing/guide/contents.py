@@ -167,7 +167,7 @@ def list_parts(flow: PageFlow, held: Inventory, words: Mapping[str, str]) -> Non
 def _tile(
     part: Component, held: Inventory, words: Mapping[str, str]
 ) -> tuple[tuple[Shape, ...], float]:
-    """Return a component with its picture, name, number and file, and how far down it reaches."""
+    """Return a component with its picture, name, number and file, and its lower edge."""
     left = PICTURE[0] + 3
     room = TILE[0] - left - 2
     name = part.title + (" \\*" if part.name in held.house else "")
@@ -192,7 +192,7 @@ def _tile(
 
 
 def _picture(part: Component, held: Inventory) -> Iterator[Shape]:
-    """Yield the first copy of the first piece of a component, small, as it is cut out."""
+    """Yield the first copy of the first piece of a component, small, cut out."""
     piece = held.of(part)[0]
     width, height = part.size_of(piece.id)
     scale = min(PICTURE[0] / width, PICTURE[1] / height)
