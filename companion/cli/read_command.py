@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import json
 import sys
-from base64 import b64encode
 from collections import Counter
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -16,7 +15,7 @@ from companion.atomic_write import write_named
 from companion.cli.asking import YES, at_terminal, print_notice, read_line
 from companion.cli.parameters import DataFolder, Edition, Json, parse_path
 from companion.cli.terminal import echo_json, print_line, strip_control
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, describe_refusal
 
 if TYPE_CHECKING:
     from companion.games.marked_paper import SheetReading
@@ -29,6 +28,7 @@ EXAMPLE = (
 SHADES = " .:-=+*#%@"
 ACROSS = 44  # characters of a cut-out
 TICKED, EMPTY = (*YES, "1", "ticked"), ("n", "no", "0", "empty")
+HINT = "choose another name"
 
 Photos = Annotated[
     list[Path],
@@ -58,38 +58,32 @@ def read(
 
     Boxes that are not clear are asked; a photo that cannot be read is refused with the reason.
     """
-    asks = at_terminal() and not (as_json or accept)
     slug, reading, sheets = read_photos(photos, data, edition)
-    if asks:
+    if at_terminal() and not (as_json or accept):
         ask_doubts(reading, sheets)
-    whole = _build_record(slug, reading, sheets)
-    log = read_log(reading, sheets)
-    if log is not None and not as_json:
-        counts = ", ".join(f"{name} {value}" for name, value in log.items())
-        print_line(f"The solo log: {counts}.", sys.stderr)
-    doubts = sum(len(sheet.judge(reading).doubts) for sheet in sheets)
     if picture is not None:
-        write_named(picture, _draw(reading, sheets), "choose another name")
+        write_named(picture, _draw(reading, sheets), HINT)
+    log = read_log(reading, sheets)
+    is_clear = accept or not any(sheet.judge(reading).doubts for sheet in sheets)
     if as_json:
-        records = [
-            _describe_sheet(slug, reading, sheet, accept=accept) for sheet in sheets if sheet.copy
-        ]
+        records = [_describe_sheet(slug, reading, sheet, accept) for sheet in sheets if sheet.copy]
         more = {"edition": reading.edition, "version": reading.version}
         echo_json({"sheets": records, "log": log, **more})
-    elif doubts and not accept:
+    elif log is not None:
+        counts = ", ".join(f"{name} {value}" for name, value in log.items())
+        print_line(f"The solo log: {counts}.", sys.stderr)
+    if not (is_clear or as_json):
         raise CompanionError(describe_doubts(reading, sheets))
-    elif save is None:
-        print_line(json.dumps(whole, indent=2, ensure_ascii=False))
-    if save is not None and (accept or not doubts):
-        text = json.dumps(whole, indent=2, ensure_ascii=False) + "\n"
-        write_named(save, text.encode(), "choose another name")
-        if not as_json:
-            print_line(f"Saved: {save}; next: companion score {save}")
+    text = json.dumps(_build_record(slug, reading, sheets), indent=2, ensure_ascii=False)
+    if save is not None and is_clear:
+        write_named(save, f"{text}\n".encode(), HINT)
+    if not as_json:
+        print_line(f"Saved: {save}; next: companion score {save}" if save else text)
 
 
 def read_record(
     photos: Sequence[Path], data: Path | None, edition: str | None, *, accept: bool
-) -> tuple[str, object]:
+) -> tuple[str, dict[str, object]]:
     """Return the edition of sheets in photographs, and their record; ask about doubtful boxes."""
     slug, reading, sheets = read_photos(photos, data, edition)
     if at_terminal() and not accept:
@@ -104,24 +98,24 @@ def read_photos(
 ) -> tuple[str, SheetReading, list[PhotoSheet]]:
     """Return the game, how its sheets are read, and each sheet that is whole."""
     from companion.cli.game_selection import check_folder
-    from companion.games.catalog import GAMES
-    from companion.games.named_function import load_function
+    from companion.photo.worker import NO_OPENCV, open_readings
 
     try:
-        from companion.photo.picture_file import read_photo
-        from companion.photo.sheets import find_missing, read_sheets
+        from companion.photo.picture_file import MOST_BYTES, decode_photo
+        from companion.photo.sheets import read_whole_sheets
     except ImportError:
-        raise CompanionError(
-            "photographs are read with OpenCV, which is not installed; install it with:"
-            f" {Path(sys.executable).name} -m pip install opencv-python-headless"
-        ) from None
-    game = next(game for game in GAMES if game.photo_name).of_edition(edition)
-    readings = load_function(game.slug, game.photo_name)(game, check_folder(data))
-    pictures = ((photo.name, read_photo(photo)) for photo in photos)
-    reading, sheets, refusals = read_sheets(pictures, readings)
-    if refusals := refusals or find_missing(reading, sheets):
-        raise CompanionError("; ".join(dict.fromkeys(refusals)))
-    return game.slug, reading, sheets
+        raise CompanionError(NO_OPENCV) from None
+    game, readings = open_readings(check_folder(data), edition)
+    pictures = []
+    for photo in photos:
+        try:
+            with photo.open("rb") as stream:
+                content = stream.read(MOST_BYTES + 1)
+        except OSError as error:
+            refusal = describe_refusal(f"{photo} cannot be read", error, "name a photo")
+            raise CompanionError(refusal) from None
+        pictures.append((photo.name, decode_photo(content, str(photo))))
+    return game.slug, *read_whole_sheets(pictures, readings)
 
 
 def ask_doubts(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> None:
@@ -161,9 +155,9 @@ def _draw_letters(sheet: PhotoSheet, box: str) -> list[str]:
 
     part = cut_out(sheet.find_paper(box), box, 2.0)
     rows = max(1, round(ACROSS * part.shape[0] / part.shape[1] / 2))
-    small = cv2.resize(part, (ACROSS, rows), interpolation=cv2.INTER_AREA).astype(float)
-    dark = (small.max() - small) / max(1.0, small.max() - small.min()) * (len(SHADES) - 1)
-    return ["".join(SHADES[round(cell)] for cell in row).rstrip() or "." for row in dark]
+    small = cv2.resize(part, (ACROSS, rows), interpolation=cv2.INTER_AREA)
+    dark = cv2.normalize(255 - small, None, 0, len(SHADES) - 1, cv2.NORM_MINMAX)
+    return ["".join(SHADES[cell] for cell in row).rstrip() or "." for row in dark]
 
 
 def read_log(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> dict[str, object] | None:
@@ -182,44 +176,38 @@ def _build_record(
 ) -> dict[str, object]:
     mode = "base" if read_log(reading, sheets) is None else "solo"
     sheets = [sheet for sheet in sheets if sheet.copy]
-    names = [f"Sheet {sheet.copy}" for sheet in sheets]
-    names = [
-        name if names.count(name) == 1 else f"{name} ({n})" for n, name in enumerate(names, start=1)
-    ]
-    players = [
-        reading.player(name, sheet.judge(reading).ticked)
-        for name, sheet in zip(names, sheets, strict=True)
-    ]
+    copies = [sheet.copy for sheet in sheets]
+    players = []
+    for n, sheet in enumerate(sheets, start=1):
+        again = f" ({n})" if copies.count(sheet.copy) > 1 else ""
+        players.append(reading.player(f"Sheet {sheet.copy}{again}", sheet.judge(reading).ticked))
     return {"game": slug, "mode": mode, "players": players}
 
 
 def _describe_sheet(
-    slug: str, reading: SheetReading, sheet: PhotoSheet, *, accept: bool
-) -> Mapping[str, object]:
-    from companion.photo.reader import cut_out, encode_png
+    slug: str, reading: SheetReading, sheet: PhotoSheet, accept: bool
+) -> dict[str, object]:
+    from companion.photo.reader import cut_out, encode_picture
+    from companion.photo.worker import describe_picture
 
     judgement = sheet.judge(reading)
-    doubtful = []
-    for box in judgement.doubts:
-        paper = sheet.find_paper(box)
-        content = b64encode(encode_png(cut_out(paper, box))).decode()
-        doubtful.append(
+    papers = {box: sheet.find_paper(box) for box in judgement.doubts}
+    return {
+        "photo": ", ".join(dict.fromkeys(paper.photo for paper in sheet.papers.values())),
+        "game": slug,
+        "sheet": sheet.copy,
+        "record": None if papers and not accept else _build_record(slug, reading, [sheet]),
+        "doubtful": [
             {
                 "box": box,
                 "label": reading.label(box),
                 "place": reading.place(box)[0],
                 "ticked": box in judgement.ticked,
                 "ink": round(min(1.0, paper.ticks[box].score / 2), 3),
-                "picture": f"data:image/png;base64,{content}",
+                "picture": describe_picture(encode_picture(cut_out(paper, box)), "png"),
             }
-        )
-    is_clear = accept or not doubtful
-    return {
-        "photo": ", ".join(dict.fromkeys(paper.photo for paper in sheet.papers.values())),
-        "game": slug,
-        "sheet": sheet.copy,
-        "record": _build_record(slug, reading, [sheet]) if is_clear else None,
-        "doubtful": doubtful,
+            for box, paper in papers.items()
+        ],
         "contradictions": list(judgement.contradictions),
     }
 
@@ -228,13 +216,15 @@ def _draw(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> bytes:
     """Return a picture of every sheet, one below the other."""
     import numpy as np
 
-    from companion.photo.reader import draw_result, encode_png
+    from companion.photo.reader import draw_result, encode_picture
 
     rows = []
     for sheet in sheets:
         judgement = sheet.judge(reading)
-        halves = (sheet.papers[paper.id] for paper in reading.papers if paper.id in sheet.papers)
-        rows.append(
-            np.hstack([draw_result(half, judgement.ticked, judgement.doubts) for half in halves])
-        )
-    return encode_png(np.vstack(rows))
+        halves = [sheet.papers[paper.id] for paper in reading.papers if paper.id in sheet.papers]
+        parts = [draw_result(half, judgement.ticked, judgement.doubts) for half in halves]
+        rows.append(np.hstack(parts))
+    wide = max(row.shape[1] for row in rows)
+    edges = [((0, 0), (0, wide - row.shape[1]), (0, 0)) for row in rows]
+    rows = [np.pad(row, edge, constant_values=255) for row, edge in zip(rows, edges, strict=True)]
+    return encode_picture(np.vstack(rows))

@@ -8,11 +8,12 @@ from collections.abc import Mapping, Sequence
 from itertools import product
 from os.path import lexists
 from pathlib import Path
-from typing import Annotated
+from typing import Annotated, Any
 
 import typer
 from msgspec.structs import replace
 
+from companion.cli.asking import at_terminal
 from companion.cli.parameters import Adventure, DataFolder, Edition, Json, parse_path
 from companion.cli.score_files import (
     FORMATS,
@@ -159,8 +160,8 @@ def score(
         score_lines(scoring, file or STDIN, view)
     elif photo:
         assert isinstance(record, dict)
-        if mode is not None or players is not None:
-            record = {**record, "mode": _find_mode(scoring, mode, players).id}
+        is_asking = at_terminal() and not (accept or as_json)
+        record = _complete(scoring, record, mode, players, is_asking=is_asking)
         print_result(scoring, record, view)
     elif file is None or resume:
         print_result(scoring, _ask(scoring, mode, players, file, resume=resume, sums=sums), view)
@@ -184,6 +185,26 @@ def _game_of(record: object, file: str | None) -> str:
 
     slugs = ", ".join(each.stem for each in drafts) or ", ".join(game.slug for game in GAMES)
     raise CompanionError(f"say which game, such as: companion score lure; there is: {slugs}")
+
+
+def _complete(
+    scoring: Scoring,
+    record: dict[str, Any],
+    mode: str | None,
+    players: int | None,
+    *,
+    is_asking: bool,
+) -> object:
+    """Return the record of photographs with names, trophies and captain, which no sheet has."""
+    if mode is not None or players is not None:
+        record |= {"mode": _find_mode(scoring, mode, players).id}
+    if not is_asking:
+        return record
+    from companion.cli.score_dialogue import ask_for_record  # late: most records ask nothing
+
+    for player in record["players"]:
+        del player["name"]
+    return ask_for_record(scoring, record, resumed=True)
 
 
 def _ask(

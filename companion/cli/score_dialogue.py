@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import NoReturn
 
 import typer
+from msgspec.structs import replace
 
 from companion.cli.asking import HELP, QUIT, YES, print_notice, read_line
 from companion.cli.score_files import (
@@ -80,6 +81,7 @@ def ask_for_record(
         dialogue.begin(offers=keeps and person and not resumed)
         if resumed:
             dialogue.summary()
+            dialogue.talk = replace(dialogue.talk, to_end=True)
         record = dialogue.run()
         while not offer_to_save(scoring, record, dialogue.run_command):
             record = dialogue.run()

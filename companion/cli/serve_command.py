@@ -26,7 +26,12 @@ from companion.cli.parameters import DataFolder, StoreFile, store_file
 from companion.cli.score_output import render_qr
 from companion.cli.terminal import print_line, replace_unencodable, supports_colour
 from companion.core.errors import CompanionError
-from companion.photo.worker import describe_photo, describe_player, run_limited
+from companion.photo.worker import (
+    describe_pad,
+    describe_photo,
+    describe_player,
+    run_limited,
+)
 from companion.table.log_store import create_store
 from companion.table.naming import check_name
 from companion.table.table import create_table
@@ -129,19 +134,23 @@ def _entrances(
 ) -> list[Entrance]:
     """Return an entrance for each table, or the one to the evenings."""
     token, names = _read_token(), [*tables]
+    photos = photo_routes(
+        partial(run_limited, describe_photo, data),
+        partial(run_limited, describe_pad, data),
+        partial(describe_player, data),
+        server.read_body,
+    )
     if not names:
         routes = server.shelf_routes(EveningStore(evenings_folder(), slugs), page.files)
-        read = partial(run_limited, describe_photo, data)
-        routes += photo_routes(read, partial(run_limited, describe_player, data), server.read_body)
+        routes += photos
         return [Entrance(server.GuardedPath(token, server.page_application(page.files, routes)))]
     games = TableGames(choose_games(slugs), data)
     create_missing_tables(store_file(store), names, opened_with(data))
     rooms = Rooms(store_file(store), names, games)
     entrances = []
     for name in names:
-        inside = server.page_application(
-            page.files, table_routes(rooms, name, games, server.read_body)
-        )
+        routes = [*table_routes(rooms, name, games, server.read_body), *photos]
+        inside = server.page_application(page.files, routes)
         own, code = (derive_token(token, what, name) for what in ("address", "code"))
         door = server.GuardedPath(own[:TOKEN_LENGTH], inside, code[:CODE_LENGTH])
         entrances.append(Entrance(door, name))

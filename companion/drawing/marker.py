@@ -5,7 +5,7 @@ They are printed without OpenCV, which is needed only to read them (`companion/p
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Iterator
 
 from msgspec import Struct
 
@@ -18,6 +18,9 @@ b532 0f9a 332d 9946 549e 79cd 9e2e c4f2 feda cf56 f991 11a7 0eb7 2a0f 24b1 263e 
 1718 2a28 328c 38b2 24e8 2eeb 2d3f 4b64
 """  # of the numbers from 0 on: 16 cells row by row, 1 is light
 CELLS = 6  # along an edge, with the dark border
+
+
+Places = tuple[tuple[float, float], ...]
 
 
 class MarkedBox(Struct, frozen=True):
@@ -35,10 +38,24 @@ class MarkedBox(Struct, frozen=True):
 class CameraMarks(Struct, frozen=True):
     """Four markers of a piece, and its boxes."""
 
-    places: tuple[tuple[float, float], ...]  # top left of each, clockwise from the top left one
+    places: Places  # top left of each, clockwise from the top left one
     size: float
     first: Callable[[int], int]  # the number of the first marker, by copy from 1
     boxes: tuple[MarkedBox, ...]
+
+
+def place_markers(width: float, height: float, size: float, edge: float) -> Places:
+    """Return the top left of four markers so far from the edges, clockwise from the top left."""
+    right, low = width - edge - size, height - edge - size
+    return (edge, edge), (right, edge), (right, low), (edge, low)
+
+
+def draw_markers(
+    first: int, places: Iterable[tuple[float, float]], size: float, ink: Color
+) -> Iterator[Path]:
+    """Yield the markers of a paper, whose numbers begin with `first`."""
+    for number, (x, y) in enumerate(places, start=first):
+        yield draw_marker(number, x, y, size, ink)
 
 
 def draw_marker(number: int, x: float, y: float, size: float, ink: Color) -> Path:

@@ -12,6 +12,7 @@ from companion.core.text_format import fill_template
 from companion.drawing.art import has_drawing, load_drawing
 from companion.drawing.face import draw_head, find_room, set_words
 from companion.drawing.icons import describe_unknown_icon, draw_icon, icon_names
+from companion.drawing.marker import draw_markers, place_markers
 from companion.drawing.scaled_art import simplify_for_scale, thicken_drawing
 from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Rect, put_symbol
 from companion.drawing.text import Area, TextStyle
@@ -20,6 +21,7 @@ from companion.drawing.widgets import TextWriter
 
 WIDTH, HEIGHT = 128.0, 186.0
 LEFT, RIGHT, TOP, FOOT = 6.0, 122.0, 6.0, 180.0
+MARKER, MARKER_EDGE, FIRST_MARKER = 4.0, 0.9, 44  # markers in the corners, for a camera
 HEAD, NAMES = 17.0, 9.0
 CLEAR = 4.5  # mm: from the drawn title to what stands below the head
 GROUP_WIDE = 20.0
@@ -66,6 +68,7 @@ class PadPage:
         self.first = RIGHT - columns * self.cell  # where the columns begin, mm
         self.y = TOP  # where it goes on, mm
         self.has_foot = False  # whether there was room for the drawing at its foot
+        self.groups: list[tuple[str, float, float]] = []  # drawn: id, top and end, mm
         self.spare = 0.0  # mm: what is left above the least drawing at the foot
 
     def say(self, name: str, **values: object) -> str:
@@ -160,6 +163,11 @@ class PadPage:
         for seat in range(self.columns):
             x = self.first + seat * self.cell
             self.line(x, top, x, bottom, STRONG)
+
+    def markers(self) -> None:
+        """Draw a marker in each corner."""
+        places = place_markers(WIDTH, HEIGHT, MARKER, MARKER_EDGE)
+        self.set.add(*draw_markers(FIRST_MARKER, places, MARKER, self.set.color("ink")))
 
     def sign(self, name: str, x: float, y: float, size: float, role: str) -> None:
         """Set an icon centred on (x, y); one that does not exist is a mistake."""

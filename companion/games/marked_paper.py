@@ -31,7 +31,7 @@ class MarkedPaper(Struct, frozen=True, eq=False):
     shapes: tuple[Shape, ...]  # its print, without what differs from copy to copy
     boxes: Mapping[str, Area]  # to be ticked, by name
     runs: tuple[tuple[str, ...], ...] = ()  # boxes that are ticked one after the other
-    written: Mapping[str, Area] = {}  # where people write words and numbers
+    written: tuple[Area, ...] = ()  # where people write words and numbers
     code: Area | None = None  # where a QR code with the version stands
 
 

@@ -192,6 +192,7 @@ def draw_sheet(page: PadPage, pad: PadData) -> None:
         _table(page, pad, heights)
         page.y += GAP
     page.y -= GAP
+    page.markers()
     page.finish(*pad.entry.value.foot.split()[-1:])
 
 
@@ -248,6 +249,7 @@ def _group(page: PadPage, group: PadGroup, heights: _Heights, art: str) -> None:
     if not alone:
         draw_group_name(page, group, top, page.y)
     page.rule(LEFT, RIGHT, page.y, STRONG)
+    page.groups.append((group.id, top, page.y))
 
 
 def draw_single_row_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:

@@ -10,9 +10,10 @@ import numpy as np
 from msgspec import Struct
 
 from companion.games.marked_paper import MarkedPaper
-from companion.photo.blank import PX, softened, to_pixels, unwritten, unwritten_print
+from companion.photo.blank import PX, pixels_of, soften
 from companion.photo.picture_file import Array
 
+HEAD = 13  # mm at the top where the title is: nothing is learned from it
 STROKE = round(0.7 * PX * PX)  # pixels of 0.7 mm2: about the least that a mark covers
 BLURS = (0.6, 1.0, 1.4, 1.8, 2.4, 3.0)  # of the print in a photo, pixels
 SHIFTS = [(j, i) for j in (0, -1, 1, -2, 2) for i in (0, -1, 1, -2, 2)]
@@ -30,9 +31,9 @@ class Ink(Struct, frozen=True):
     seen: float  # how dark its print is, as a part of what it should be; less under glare
 
 
-def _darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
+def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
     """Return how dark a paper is (0 paper, 1 black), and how dark its print should be."""
-    wide = cv2.dilate(softened(paper, 0.3), np.ones((5, 5)))
+    wide = cv2.dilate(soften(paper, 0.3), np.ones((5, 5)))
     white = np.where(wide < 0.08, cv2.GaussianBlur(flat, (0, 0), 1.5), 0)
     h, w = flat.shape[0] // PX, flat.shape[1] // PX
     cells = white[: h * PX, : w * PX].reshape(h, PX, w, PX).swapaxes(1, 2).reshape(h, w, -1)
@@ -43,62 +44,60 @@ def _darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
     light = cv2.GaussianBlur(light, (0, 0), 1.5)
     light = cv2.resize(light, flat.shape[::-1], interpolation=cv2.INTER_LINEAR)
     dark = 1 - flat / np.maximum(light, 8)
-    there = dark[unwritten(paper)]
+    unwritten = np.zeros(flat.shape, bool)  # where people do not write, a part of the pixels
+    unwritten[PX * HEAD :: 3, ::3] = True
+    for area in (*paper.boxes.values(), *paper.written):
+        unwritten[pixels_of(area, 0.7)] = False
     fits = []
     for blur in BLURS:
-        values = unwritten_print(paper, blur)
-        terms = np.stack([values, np.ones_like(values)], 1)
-        (scale, base), *_ = np.linalg.lstsq(terms, there, rcond=None)
-        fits.append((float(np.abs(there - values * scale - base).mean()), blur, scale, base))
-    _, blur, scale, base = min(fits)
-    return dark, softened(paper, blur) * scale + base
+        print_ = soften(paper, blur)
+        scale, base = np.polyfit(print_[unwritten], dark[unwritten], 1)
+        print_ = print_ * scale + base
+        fits.append((float(np.abs(dark - print_)[unwritten].mean()), blur, print_))
+    return dark, min(fits)[2]
 
 
 def measure_ink(flat: Array, paper: MarkedPaper) -> dict[str, Ink]:
     """Return the strokes in each box, and how many of them are not a neighbour's."""
-    dark, print_ = _darkness(flat, paper)
+    dark, print_ = _measure_darkness(flat, paper)
     wide = cv2.dilate(print_, np.ones((3, 3)))
     extra = np.where(wide < 0.5, dark - wide, 0)
     darkest = cv2.dilate(dark, np.ones((5, 5)))  # the print may lie a little beside its place
-    amounts, bare, seen = [], [], []
+    amounts = []
     for area in paper.boxes.values():
-        x1, y1, x2, y2 = to_pixels(area)
-        left = _subtract_print(dark[y1:y2, x1:x2], print_, x1, y1)
-        extra[y1:y2, x1:x2] = left
-        x1, y1, x2, y2 = to_pixels(area, 0.5)
-        should = print_[max(0, y1) : y2, max(0, x1) : x2]
-        there = should > 0.6 * should.max()
-        seen.append(
-            float(np.median(darkest[max(0, y1) : y2, max(0, x1) : x2][there] / should[there]))
-        )
+        box, round_it = pixels_of(area), pixels_of(area, 0.5)
+        extra[box] = left = _subtract_print(dark, print_, box)
+        should = print_[round_it]
+        lines = should > 0.6 * should.max()
+        seen = float(np.median(darkest[round_it][lines] / should[lines]))
         cut = round(min(left.shape) * 0.14)
         middle = left[cut:-cut, cut:-cut]
         strongest = float(np.partition(middle, -STROKE, axis=None)[-STROKE])
-        bare.append(float((left < BARE).mean()))
-        amounts.append((strongest, float(np.maximum(middle - 0.04, 0).sum()) / PX**2))
-    strong = np.percentile([dark for dark, _ in amounts if dark > FAINT] or [0.3], 70)
-    mask = (extra > max(0.35 * strong, 0.05)).astype(np.uint8)
-    own = _own_shares(mask, paper)
+        much = float(np.maximum(middle - 0.04, 0).sum()) / PX**2
+        amounts.append((strongest, much, float((left < BARE).mean()), seen))
+    strong = np.percentile([dark for dark, *_ in amounts if dark > FAINT] or [0.3], 70)
+    own = _own_shares((extra > max(0.35 * strong, 0.05)).astype(np.uint8), paper)
     return {
-        name: Ink(*amount, *rest)
-        for name, amount, *rest in zip(paper.boxes, amounts, own, bare, seen, strict=True)
+        name: Ink(dark, much, share, bare, seen)
+        for name, (dark, much, bare, seen), share in zip(paper.boxes, amounts, own, strict=True)
     }
 
 
-def _subtract_print(here: Array, print_: Array, x: int, y: int) -> Array:
+def _subtract_print(dark: Array, print_: Array, box: tuple[slice, slice]) -> Array:
     """Return what is in a box beside its print, which may lie a little off."""
-    h, w = here.shape
-    best, result = np.inf, here
-    for j, i in SHIFTS:
-        should = print_[y + j : y + j + h, x + i : x + i + w]
-        if should.shape != here.shape:
-            continue
-        left = here - should
+    best, result = np.inf, dark[box]
+    for shift in SHIFTS:
+        should = print_[
+            tuple(
+                slice(edge.start + by, edge.stop + by) for edge, by in zip(box, shift, strict=True)
+            )
+        ]
+        left = dark[box] - should
         cost = float(np.abs(left).sum() * 0.65 - left.sum() * 0.35)
         if cost < best:
-            best = cost
-            result = np.where(should < 0.5, cv2.GaussianBlur(left, (0, 0), 0.8), 0)
-    return result
+            best, result = cost, np.where(should < 0.5, left, 0)
+    blurred: Array = cv2.GaussianBlur(result, (0, 0), 0.8)
+    return blurred
 
 
 def _own_shares(mask: Array, paper: MarkedPaper) -> Array:
@@ -107,8 +106,7 @@ def _own_shares(mask: Array, paper: MarkedPaper) -> Array:
     labels = cv2.connectedComponents(cv2.dilate(mask, np.ones((5, 5))))[1] * mask
     counts: dict[int, dict[int, int]] = defaultdict(dict)
     for n, area in enumerate(areas):
-        x1, y1, x2, y2 = to_pixels(area)
-        inside = np.unique(labels[y1:y2, x1:x2], return_counts=True)
+        inside = np.unique(labels[pixels_of(area)], return_counts=True)
         for label, count in zip(*inside, strict=True):
             counts[int(label)][n] = int(count)
     own, whole = np.zeros(len(areas)), np.full(len(areas), 1e-6)
@@ -119,8 +117,7 @@ def _own_shares(mask: Array, paper: MarkedPaper) -> Array:
             own[n] += count * float(np.clip((count / most - 0.2) / 0.25, 0, 1))
     shares: Array = np.where(whole < 1, 1.0, own / whole)
     for n, area in enumerate(areas):  # strokes that only look in do not come to the middle
-        x1, y1, x2, y2 = to_pixels(area, -0.36 * min(area[2:]))
-        if mask[y1:y2, x1:x2].sum() > 0.2 * PX**2:
+        if mask[pixels_of(area, -0.36 * min(area[2:]))].sum() > 0.2 * PX**2:
             shares[n] = 1.0
     return shares
 

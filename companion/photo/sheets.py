@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct, field
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.games.marked_paper import Judgement, SheetReading, Tick
@@ -23,60 +24,64 @@ class PhotoSheet(Struct):
 
     def judge(self, reading: SheetReading) -> Judgement:
         """Return what is ticked by photograph, rules and person, and what is left to ask."""
-        ticks: dict[str, Tick] = {}
-        for paper in self.papers.values():
-            ticks |= paper.ticks
-        ticks |= {name: Tick(on) for name, on in self.answers.items() if name in ticks}
-        judgement = reading.judge(ticks)
-        doubts = tuple(name for name in judgement.doubts if name not in self.answers)
-        return Judgement(judgement.ticked, doubts, judgement.contradictions)
+        ticks = {box: tick for paper in self.papers.values() for box, tick in paper.ticks.items()}
+        judgement = reading.judge(ticks | {box: Tick(on) for box, on in self.answers.items()})
+        doubts = tuple(box for box in judgement.doubts if box not in self.answers)
+        return replace(judgement, doubts=doubts)
 
     def find_paper(self, box: str) -> PaperRead:
         """Return the paper that has a box."""
         return next(paper for paper in self.papers.values() if box in paper.ticks)
 
 
+def read_whole_sheets(
+    photos: Iterable[tuple[str, Array]], readings: Sequence[SheetReading]
+) -> tuple[SheetReading, list[PhotoSheet]]:
+    """Return the reading and the sheets in photographs.
+
+    Raises:
+        CompanionError: a paper cannot be read or is missing, or two sheets cannot be told apart.
+    """
+    reading, sheets, refusals = read_sheets(photos, readings)
+    if refusals := refusals or [
+        f"sheet {sheet.copy}: {paper.title} is missing; take a photo of it"
+        for sheet in sheets
+        for paper in reading.papers
+        if sheet.copy and paper.id in reading.needed - sheet.papers.keys()
+    ]:
+        raise CompanionError("; ".join(dict.fromkeys(refusals)))
+    return reading, sheets
+
+
 def read_sheets(
     photos: Iterable[tuple[str, Array]], readings: Sequence[SheetReading]
 ) -> tuple[SheetReading, list[PhotoSheet], list[str]]:
-    """Return the reading, the sheets in photographs, and why other papers cannot be read.
+    """Return the reading, what is read of sheets, and why other papers cannot be read.
 
-    Raises:
-        CompanionError: no marked paper is in a photograph, or two sheets cannot be told apart.
+    Args:
+        photos: name and pixels of each.
+        readings: how sheets may be read, the usual one first.
     """
     sheets: list[PhotoSheet] = []
     refusals: list[str] = []
     for name, grey in photos:
-        reading, papers = read_papers(name, grey, readings)
+        named, papers = read_papers(name, grey, readings)
+        readings = (named,) if named else readings
         if not papers:
-            raise CompanionError(
-                f"no sheet with markers in its corners is in {name}; show all four corners, or"
-                " print new sheets: companion print fleet --only score-sheets"
+            refusals.append(
+                f"no sheet with markers in its corners is in {name}; show all four corners, sharp"
+                " and in good light, or print new sheets: companion print fleet --only score-sheets"
             )
-        readings = (reading,) if any(paper.version for paper in papers) else readings
         by_copy: dict[int, dict[str, PaperRead]] = {}
         for paper in papers:
             if paper.refusal:
-                refusals.append(
-                    f"{name}: {paper.paper.title}{f' of sheet {paper.copy}' * bool(paper.copy)}:"
-                    f" {paper.refusal}"
-                )
+                whose = f" of sheet {paper.copy}" if paper.copy else ""
+                refusals.append(f"{name}: {paper.paper.title}{whose}: {paper.refusal}")
             else:
                 by_copy.setdefault(paper.copy, {})[paper.paper.id] = paper
         for copy, halves in by_copy.items():
             _add(sheets, copy, halves)
     return readings[0], sheets, refusals
-
-
-def find_missing(reading: SheetReading, sheets: Iterable[PhotoSheet]) -> list[str]:
-    """Return which papers of sheets are in no photograph, and what to do."""
-    return [
-        f"sheet {sheet.copy}: {paper.title} is missing; take a photo of it"
-        for sheet in sheets
-        if sheet.papers.keys() & reading.needed
-        for paper in reading.papers
-        if paper.id in reading.needed - sheet.papers.keys()
-    ]
 
 
 def _add(sheets: list[PhotoSheet], copy: int, halves: Mapping[str, PaperRead]) -> None:
@@ -90,7 +95,7 @@ def _add(sheets: list[PhotoSheet], copy: int, halves: Mapping[str, PaperRead]) -
                 sheet.papers[half].ticks = _merge(sheet.papers[half].ticks, halves[half].ticks)
             return
     lacking = [sheet for sheet in same if not sheet.papers.keys() & halves.keys()]
-    if len(lacking) > 1 or (lacking and len(same) > 1):
+    if lacking and len(same) > 1:
         raise CompanionError(
             f"two sheets have the number {copy}, and it cannot be told which halves belong"
             " together; read them one by one"
@@ -101,22 +106,19 @@ def _add(sheets: list[PhotoSheet], copy: int, halves: Mapping[str, PaperRead]) -
         sheets.append(PhotoSheet(copy, dict(halves)))
 
 
+def _disagree(tick: Tick, other: Tick) -> bool:
+    return tick.sure and other.sure and tick.ticked != other.ticked
+
+
 def _agree(ticks: Mapping[str, Tick], others: Mapping[str, Tick]) -> bool:
-    apart = [
-        name
-        for name, tick in ticks.items()
-        if tick.sure and others[name].sure and tick.ticked != others[name].ticked
-    ]
-    return len(apart) <= MOST_APART
+    return sum(_disagree(tick, others[box]) for box, tick in ticks.items()) <= MOST_APART
 
 
 def _merge(ticks: Mapping[str, Tick], others: Mapping[str, Tick]) -> dict[str, Tick]:
     """Return the surer of two readings of each box; a box is asked where they contradict."""
-    merged = {}
-    for name, tick in ticks.items():
-        other = others[name]
-        if tick.sure and other.sure and tick.ticked != other.ticked:
-            merged[name] = Tick(tick.ticked, False, tick.score)
-        else:
-            merged[name] = tick if tick.sure or not other.sure else other
-    return merged
+    return {
+        box: replace(tick, sure=False)
+        if _disagree(tick, others[box])
+        else max(tick, others[box], key=lambda tick: tick.sure)
+        for box, tick in ticks.items()
+    }

@@ -4,71 +4,97 @@ from __future__ import annotations
 
 from base64 import b64encode
 from collections.abc import Callable, Sequence
-from multiprocessing import get_context
-from multiprocessing.connection import Connection
+from contextlib import suppress
+from multiprocessing import TimeoutError, get_context
 from pathlib import Path
 from typing import Any
 
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
+from companion.games.game_type import Game
 from companion.games.marked_paper import SheetReading
 from companion.games.named_function import load_function
 
 SECONDS, MOST_MEMORY = 20, 3_000_000_000  # bytes of addresses
 NO_OPENCV = (
-    "the laptop reads photos with OpenCV, which is not installed there:"
+    "photographs are read with OpenCV, which is not installed; install it with:"
     " python -m pip install opencv-python-headless"
 )
 
 
-def _readings(overlay: Path | None) -> Sequence[SheetReading]:
-    game = next(game for game in GAMES if game.photo_name)
-    readings: Sequence[SheetReading] = load_function(game.slug, game.photo_name)(game, overlay)
-    return readings
+def open_readings(
+    overlay: Path | None, edition: str | None = None
+) -> tuple[Game, Sequence[SheetReading]]:
+    """Return the game whose sheets are read, and how."""
+    game = next(game for game in GAMES if game.photo_name).of_edition(edition)
+    return game, load_function(game.slug, game.photo_name)(game, overlay)
 
 
 def describe_photo(overlay: Path | None, content: bytes) -> dict[str, Any]:
     """Return the sheets in a photograph: flat pictures, boxes, what is ticked, what is in doubt."""
     try:
         from companion.photo.picture_file import decode_photo
-        from companion.photo.reader import encode_small
-        from companion.photo.sheets import find_missing, read_sheets
+        from companion.photo.reader import encode_picture
+        from companion.photo.sheets import read_whole_sheets
     except ImportError:
         raise CompanionError(NO_OPENCV) from None
-    grey = decode_photo(content, "the photo")
-    reading, sheets, refusals = read_sheets([("the photo", grey)], _readings(overlay))
-    if refusals := refusals or find_missing(reading, sheets):
-        raise CompanionError("; ".join(refusals))
+    photo = "the photo", decode_photo(content, "the photo")
+    reading, sheets = read_whole_sheets([photo], open_readings(overlay)[1])
     described = []
     for sheet in sheets:
         judgement = sheet.judge(reading)
         halves = [
             {
-                "title": paper.paper.title,
-                "size": paper.paper.size,
-                "picture": "data:image/jpeg;base64," + b64encode(encode_small(paper)).decode(),
-                "boxes": paper.paper.boxes,
+                "title": half.paper.title,
+                "size": half.paper.size,
+                "picture": describe_picture(encode_picture(half.flat, ".jpg", 0.5), "jpeg"),
+                "boxes": half.paper.boxes,
             }
-            for paper in sheet.papers.values()
+            for half in sheet.papers.values()
         ]
         doubts = [{"box": box, "label": reading.label(box)} for box in judgement.doubts]
+        ticked = sorted(judgement.ticked)
         described.append(
-            {
-                "sheet": sheet.copy,
-                "halves": halves,
-                "ticked": sorted(judgement.ticked),
-                "doubts": doubts,
-            }
+            {"sheet": sheet.copy, "halves": halves, "ticked": ticked, "doubts": doubts}
         )
     return {"version": reading.version, "sheets": described}
 
 
+def describe_pad(overlay: Path | None, slug: str, content: bytes) -> dict[str, Any]:
+    """Return the groups of a score pad in a photograph: a picture of each, the tables in order."""
+    try:
+        from companion.photo.picture_file import decode_photo
+        from companion.photo.reader import cut_out_pad, encode_picture
+    except ImportError:
+        raise CompanionError(NO_OPENCV) from None
+    from companion.games.pad_photo import read_pad_paper
+
+    game = next((game for game in GAMES if game.slug == slug), None)
+    if game is None:
+        raise CompanionError(f"there is no game {slug[:40]} here")
+    parts = cut_out_pad(decode_photo(content, "the photo"), read_pad_paper(game, overlay), slug)
+    return {
+        "groups": [
+            {
+                "group": name.rpartition(" ")[0],
+                "picture": describe_picture(encode_picture(part, ".jpg"), "jpeg"),
+            }
+            for name, part in parts.items()
+        ]
+    }
+
+
+def describe_picture(content: bytes, kind: str) -> str:
+    """Return a picture as an address that holds it."""
+    return f"data:image/{kind};base64,{b64encode(content).decode()}"
+
+
 def describe_player(overlay: Path | None, version: str, ticked: Sequence[str]) -> dict[str, Any]:
     """Return what a record has of a player, from the boxes that are ticked."""
-    readings = {reading.version: reading for reading in _readings(overlay)}
-    if version not in readings:
-        raise CompanionError("this photo is of another version of the sheet; take it again")
-    return readings[version].player("", frozenset(ticked))
+    for reading in open_readings(overlay)[1]:
+        if reading.version == version:
+            return reading.player("", frozenset(ticked))
+    raise CompanionError("this photo is of another version of the sheet; take it again")
 
 
 def run_limited(work: Callable[..., dict[str, Any]], *given: Any) -> dict[str, Any]:
@@ -77,38 +103,20 @@ def run_limited(work: Callable[..., dict[str, Any]], *given: Any) -> dict[str, A
     Raises:
         CompanionError: it refuses, or takes too long or too much memory.
     """
-    context = get_context("spawn")
-    here, there = context.Pipe(duplex=False)
-    process = context.Process(target=_work, args=(there, work, *given), daemon=True)
-    process.start()
-    there.close()
-    try:
-        if not here.poll(SECONDS):
-            raise CompanionError(
-                f"the photo could not be read in {SECONDS} seconds; take a new one"
-            )
-        value, refusal = here.recv()
-    except EOFError:
-        raise CompanionError("the photo could not be read; take a new one") from None
-    finally:
-        process.kill()
-        process.join()
-        here.close()
-    if refusal:
-        raise CompanionError(refusal)
-    result: dict[str, Any] = value
-    return result
+    with get_context("spawn").Pool(1, limit_process) as pool:
+        try:
+            return pool.apply_async(work, given).get(SECONDS)
+        except TimeoutError:
+            why = f"in {SECONDS} seconds; take a new one"
+        except MemoryError:
+            why = "with the memory that it may take; take a smaller one"
+    raise CompanionError(f"the photo could not be read {why}")
 
 
-def _work(there: Connection, work: Callable[..., dict[str, Any]], *given: Any) -> None:
-    try:
+def limit_process() -> None:
+    """Limit the time and memory of this process; Windows has no limits."""
+    with suppress(ImportError):
         import resource
-    except ImportError:  # Windows has no limits
-        pass
-    else:
+
         resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
         resource.setrlimit(resource.RLIMIT_AS, (MOST_MEMORY, MOST_MEMORY))
-    try:
-        there.send((work(*given), ""))
-    except CompanionError as error:
-        there.send((None, str(error)))

@@ -63,9 +63,9 @@ STYLES = ("app.css", "table.css")
 BANNER = "ground/lake-shore"
 WIDE = 1000  # pixels: wider than it is shown, since its firs are small
 ONLY = {  # modules that one delivery needs
-    "laptop": "state/laptop.js",
-    "site": "ui/installed.js",
-    "table": "room/part.js",
+    "laptop": ("state/laptop.js", "state/pad-photo.js"),
+    "site": ("ui/installed.js",),
+    "table": ("room/part.js", "state/pad-photo.js"),
 }
 _SIZE = re.compile(r'viewBox="([^"]*)"')
 _INSIDE = re.compile(r"<svg[^>]*>(?:\s*<title>[^<]*</title>)?(.*)</svg>", re.DOTALL)
@@ -128,7 +128,7 @@ def game_part_files(games: Iterable[Mapping[str, Any]], *, at_table: bool = Fals
 
 def _only(delivery: str | None) -> list[Path]:
     """Return the modules that a page with this delivery needs."""
-    return [APP / ONLY[delivery]] if delivery in ONLY else []
+    return [APP / name for name in ONLY.get(delivery or "", ())]
 
 
 def join_modules(*entries: Path) -> str:

@@ -11,9 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 Image = NDArray[Any]
-SIZES = {
-    2: (1632, 1224), 3: (2048, 1536), 5: (2592, 1944), 8: (3264, 2448), 12: (4000, 3000),
-}  # fmt: skip
+SIZES = {2: (1632, 1224), 3: (2048, 1536), 5: (2592, 1944), 8: (3264, 2448), 12: (4000, 3000)}
 CELL = 8  # pixels: rays between are interpolated
 
 
@@ -27,33 +25,6 @@ class Paper(NamedTuple):
     radius: float = 0.0  # mm of the cylinder that it is bent on, negative with its edges up
     axis: float = 0.0
     crease: float = 0.0  # mm that a fold across its middle stands up
-
-
-def _table(rng: Random, wide: int, high: int) -> Image:
-    """Return a wooden table with things on it, dice among them."""
-    grain = np.random.default_rng(rng.getrandbits(32))
-    w, h = wide // 2, high // 2
-    fibres = grain.normal(0, 1, (h // 3, max(2, w // 90))).astype(np.float32)
-    fibres = cv2.resize(fibres, (w, h), interpolation=cv2.INTER_CUBIC)
-    boards = np.repeat(grain.normal(0, 1, h // 150 + 1), 150)[:h, None]
-    tone = np.array([rng.uniform(40, 110), rng.uniform(70, 140), rng.uniform(100, 190)])
-    image = np.clip(tone + (fibres * 9 + boards * 8)[:, :, None], 0, 255).astype(np.uint8)
-    for _ in range(rng.randint(8, 26)):
-        _put_thing(image, rng, rng.randint(0, w), rng.randint(0, h), rng.randint(15, 90))
-    return cv2.resize(image, (wide, high), interpolation=cv2.INTER_LINEAR)
-
-
-def _put_thing(image: Image, rng: Random, x: int, y: int, size: int) -> None:
-    shade = [rng.randint(0, 255) for _ in range(3)]
-    if rng.random() < 0.3:
-        cv2.circle(image, (x, y), size, shade, rng.choice((-1, 6)), cv2.LINE_AA)
-        return
-    edges = (size, size if rng.random() < 0.5 else 3 * size)
-    box = cv2.boxPoints(((x, y), edges, rng.uniform(0, 90))).astype(np.int32)
-    cv2.fillPoly(image, [box], shade, cv2.LINE_AA)
-    for _ in range(rng.randint(0, 6)):  # pips
-        at = tuple(middle + rng.randint(-size // 3, size // 3) for middle in (x, y))
-        cv2.circle(image, at, max(2, size // 9), [255 - c for c in shade], -1, cv2.LINE_AA)
 
 
 def photograph(
@@ -76,7 +47,6 @@ def photograph(
         fill: how much of the picture they fill.
         trouble: `glare`, `hand` or `dice` on the papers.
     """
-    size = SIZES[megapixels]
     wide, high = (4000, 3000) if megapixels > 5 else (3200, 2400)
     scene = _table(rng, wide, high)
     corners = np.array([corner for paper in papers for corner in _corners(paper)])
@@ -97,9 +67,55 @@ def photograph(
     rays = np.stack([nx * lens, ny * lens, np.ones_like(nx)], -1) @ axes
     for paper in papers:
         _lay(scene, paper, look + back * far, rays)
-    if trouble in ("hand", "dice"):
-        _cover(scene, rng, trouble)
-    return _develop(rng, scene, size, glare=trouble == "glare")
+    for _ in range(rng.randint(1, 3) if trouble == "dice" else 0):
+        at = (round(rng.uniform(0.25, 0.75) * edge) for edge in (wide, high))
+        _put_thing(scene, rng, *at, round(wide * rng.uniform(0.02, 0.04)))
+    if trouble == "hand":
+        _put_hand(scene, rng)
+    return _develop(
+        rng, cv2.resize(scene, SIZES[megapixels], interpolation=cv2.INTER_AREA), trouble
+    )
+
+
+def _table(rng: Random, wide: int, high: int) -> Image:
+    """Return a wooden table with things on it, dice among them."""
+    grain = np.random.default_rng(rng.getrandbits(32))
+    w, h = wide // 2, high // 2
+    fibres = grain.normal(0, 9, (h // 3, max(2, w // 90))).astype(np.float32)
+    fibres = cv2.resize(fibres, (w, h), interpolation=cv2.INTER_CUBIC)
+    boards = np.repeat(grain.normal(0, 8, h // 150 + 1), 150)[:h, None]
+    tone = np.array([rng.uniform(40, 110), rng.uniform(70, 140), rng.uniform(100, 190)])
+    image = np.clip(tone + (fibres + boards)[:, :, None], 0, 255).astype(np.uint8)
+    for _ in range(rng.randint(8, 26)):
+        _put_thing(image, rng, rng.randint(0, w), rng.randint(0, h), rng.randint(15, 90))
+    return cv2.resize(image, (wide, high), interpolation=cv2.INTER_LINEAR)
+
+
+def _put_thing(image: Image, rng: Random, x: int, y: int, size: int) -> None:
+    """Draw a disk, a ring, a die with pips or a pencil."""
+    shade = [rng.randint(0, 255) for _ in range(3)]
+    if rng.random() < 0.3:
+        cv2.circle(image, (x, y), size, shade, rng.choice((-1, 6)), cv2.LINE_AA)
+        return
+    edges = (size, size if rng.random() < 0.5 else 3 * size)
+    _fill_box(image, ((x, y), edges, rng.uniform(0, 90)), shade)
+    for _ in range(rng.randint(0, 6)):
+        at = tuple(middle + rng.randint(-size // 3, size // 3) for middle in (x, y))
+        cv2.circle(image, at, max(2, size // 9), [255 - c for c in shade], -1, cv2.LINE_AA)
+
+
+def _fill_box(image: Image, box: Any, shade: Any) -> None:
+    cv2.fillPoly(image, [cv2.boxPoints(box).astype(np.int32)], shade, cv2.LINE_AA)
+
+
+def _put_hand(scene: Image, rng: Random) -> None:
+    """Draw four fingers over an edge."""
+    high, wide = scene.shape[:2]
+    x = rng.uniform(0.3, 0.7) * wide
+    for finger in range(4):
+        tip = (round(x + (finger - 1.5) * wide * 0.03), round(high * rng.uniform(0.80, 0.9)))
+        foot = (round(tip[0] + rng.gauss(0, 20)), high)
+        cv2.line(scene, tip, foot, (120, 150, 205), round(wide * 0.026), cv2.LINE_AA)
 
 
 def _corners(paper: Paper) -> list[Any]:
@@ -112,14 +128,11 @@ def _lay(scene: Image, paper: Paper, eye: Image, rays: Image) -> None:
     """Draw a paper into the scene where the rays of the camera meet it."""
     high, wide = scene.shape[:2]
     z, arc = np.zeros(rays.shape[:2]), np.zeros(rays.shape[:2])
-    ax, ay = cos(paper.axis), sin(paper.axis)
+    (ax, ay), (tx, ty) = ((cos(angle), sin(angle)) for angle in (paper.axis, paper.turn))
     for _ in range(8 if paper.radius or paper.crease else 1):
         at = eye + rays * ((z - eye[2]) / rays[..., 2])[..., None]
         x, y = at[..., 0] - paper.middle[0], at[..., 1] - paper.middle[1]
-        x, y = (
-            x * cos(paper.turn) + y * sin(paper.turn),
-            y * cos(paper.turn) - x * sin(paper.turn),
-        )
+        x, y = x * tx + y * ty, y * tx - x * ty
         across = x * ax + y * ay
         if paper.radius:
             r = abs(paper.radius)
@@ -129,71 +142,49 @@ def _lay(scene: Image, paper: Paper, eye: Image, rays: Image) -> None:
         elif paper.crease:  # two flat parts that meet in a ridge
             slope = paper.crease / 60
             z = np.clip(paper.crease - np.abs(across) * slope, 0, None)
-            arc = np.sign(across) * np.minimum(np.abs(across), 60) * (np.hypot(1, slope) - 1)
-    x, y = x + arc * ax, y + arc * ay
+            arc = np.clip(across, -60, 60) * (np.hypot(1, slope) - 1)
     dots = paper.image.shape[1] / paper.size[0]
-    maps = []
-    for at, edge in zip((x, y), paper.size, strict=True):
-        fine = cv2.resize(((at + edge / 2) * dots).astype(np.float32), None, fx=CELL, fy=CELL)
-        fine = fine[CELL // 2 :, CELL // 2 :][:high, :wide]
-        rest = (high - fine.shape[0], wide - fine.shape[1])
-        maps.append(cv2.copyMakeBorder(fine, 0, rest[0], 0, rest[1], cv2.BORDER_REPLICATE))
-    shown = cv2.remap(paper.image, *maps, cv2.INTER_LINEAR)
+    sides = (x + arc * ax, paper.size[0]), (y + arc * ay, paper.size[1])
+    places = np.stack([(at + edge / 2) * dots for at, edge in sides], -1).astype(np.float32)
+    fine = cv2.resize(places, None, fx=CELL, fy=CELL)[CELL // 2 :, CELL // 2 :][:high, :wide]
     h, w = paper.image.shape[:2]
-    inside = (maps[0] >= 0) & (maps[0] < w - 1) & (maps[1] >= 0) & (maps[1] < h - 1)
-    np.copyto(scene, shown, where=inside[:, :, None])
+    inside = (fine >= 0).all(-1) & (fine < (w - 1, h - 1)).all(-1)
+    shown = cv2.remap(paper.image, fine, None, cv2.INTER_LINEAR)
+    np.copyto(scene[: fine.shape[0], : fine.shape[1]], shown, where=inside[:, :, None])
 
 
-def _cover(scene: Image, rng: Random, trouble: str) -> None:
-    """Put a hand over an edge of the scene, or dice on its middle."""
-    high, wide = scene.shape[:2]
-    if trouble == "dice":
-        for _ in range(rng.randint(1, 3)):
-            x, y = rng.uniform(0.25, 0.75) * wide, rng.uniform(0.25, 0.75) * high
-            _put_thing(scene, rng, round(x), round(y), round(wide * rng.uniform(0.02, 0.04)))
-        return
-    skin, x = (120, 150, 205), rng.uniform(0.3, 0.7) * wide
-    for finger in range(4):
-        tip = (round(x + (finger - 1.5) * wide * 0.03), round(high * rng.uniform(0.80, 0.9)))
-        foot = (round(tip[0] + rng.gauss(0, 20)), high)
-        cv2.line(scene, tip, foot, skin, round(wide * 0.026), cv2.LINE_AA)
-
-
-def _develop(rng: Random, scene: Image, size: tuple[int, int], *, glare: bool) -> bytes:
-    """Return the JPEG of a scene: light, shadow, white balance, blur, noise."""
-    high, wide = scene.shape[:2]
-    gx, gy = np.meshgrid(np.linspace(-1, 1, wide // 20), np.linspace(-1, 1, high // 20))
+def _develop(rng: Random, shot: Image, trouble: str) -> bytes:
+    """Return the JPEG of what a camera sees: light, shadow, white balance, blur, noise."""
+    high, wide = shot.shape[:2]
+    lh, lw = high // 20, wide // 20
+    gx, gy = np.meshgrid(np.linspace(-1, 1, lw), np.linspace(-1, 1, lh))
     way = rng.uniform(0, tau)
     light = 1 - rng.uniform(0, 0.3) * (1 + gx * cos(way) + gy * sin(way)) / 2
-    light = (light - rng.uniform(0, 0.2) * (gx**2 + gy**2) / 2).astype(np.float32)
-    lh, lw = light.shape
+    light -= rng.uniform(0, 0.2) * (gx**2 + gy**2) / 2
     if rng.random() < 0.6:  # the shadow of the phone
         shade = np.zeros_like(light)
         middle = (rng.uniform(0.2, 0.8) * lw, rng.uniform(0.2, 0.8) * lh)
         edges = (lw * rng.uniform(0.3, 0.6), lh * rng.uniform(0.4, 1.0))
-        box = cv2.boxPoints((middle, edges, rng.uniform(0, 180))).astype(np.int32)
-        cv2.fillPoly(shade, [box], 1.0)
-        shade = cv2.GaussianBlur(shade, (0, 0), rng.uniform(1.0, 12.0))
+        _fill_box(shade, (middle, edges, rng.uniform(0, 180)), 1.0)
+        shade = cv2.GaussianBlur(shade, (0, 0), rng.uniform(1.0, 12.0) * wide / 4000)
         light *= 1 - rng.uniform(0.2, 0.5) * shade
     shine = np.zeros_like(light)
-    if glare:
-        at = (rng.uniform(-0.5, 0.5), rng.uniform(-0.5, 0.5))
-        shine = np.exp(-((gx - at[0]) ** 2 + (gy - at[1]) ** 2) / rng.uniform(0.01, 0.05)) * 160
-    light, shine = (cv2.resize(np.float32(part), (wide, high)) for part in (light, shine))
+    if trouble == "glare":
+        x, y = rng.uniform(-0.5, 0.5), rng.uniform(-0.5, 0.5)
+        shine = np.exp(-((gx - x) ** 2 + (gy - y) ** 2) / rng.uniform(0.01, 0.05)) * 160
     warm = rng.uniform(-0.2, 0.08)
     gain = np.array([1 + warm, 1.0, 1 - warm * 0.4], np.float32) * rng.uniform(0.6, 1.02)
-    lit = scene * light[:, :, None] * gain + shine[:, :, None]
-    shot = cv2.resize(lit, size, interpolation=cv2.INTER_AREA)
+    light, shine = (cv2.resize(np.float32(part), (wide, high)) for part in (light, shine))
+    lit = shot * (light[:, :, None] * gain) + shine[:, :, None]
     if rng.random() < 0.5:
-        shot = cv2.GaussianBlur(shot, (0, 0), rng.uniform(0.3, 0.5 + size[0] / 4000))
+        lit = cv2.GaussianBlur(lit, (0, 0), rng.uniform(0.3, 0.5 + wide / 4000))
     if rng.random() < 0.3:  # the hand moved
-        length = rng.randint(2, 2 + size[0] // 1300)
+        length = rng.randint(2, 2 + wide // 1300)
         kernel = np.zeros((length, length), np.float32)
-        ends = (0, rng.randrange(length)), (length - 1, rng.randrange(length))
-        cv2.line(kernel, *ends, 1.0)
-        shot = cv2.filter2D(shot, -1, kernel / kernel.sum())
+        cv2.line(kernel, (0, rng.randrange(length)), (length - 1, rng.randrange(length)), 1.0)
+        lit = cv2.filter2D(lit, -1, kernel / kernel.sum())
     noise = np.random.default_rng(rng.getrandbits(32)).standard_normal((612, 816, 3), np.float32)
-    noise = np.tile(noise * np.float32(rng.uniform(1, 7)), (5, 5, 1))[: size[1], : size[0]]
-    pixels = np.clip(shot + noise, 0, 255).astype(np.uint8)
+    noise = np.tile(noise * np.float32(rng.uniform(1, 7)), (5, 5, 1))[:high, :wide]
+    pixels = np.clip(lit + noise, 0, 255).astype(np.uint8)
     quality = [cv2.IMWRITE_JPEG_QUALITY, rng.randint(60, 90)]
     return bytes(cv2.imencode(".jpg", pixels, quality)[1])

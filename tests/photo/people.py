@@ -13,6 +13,7 @@ from numpy.typing import NDArray
 
 from companion.games.fleet_dice.geometry import Spot
 from companion.games.fleet_dice.schema import Sheet
+from tests.games.fleet_dice.test_readings import COLUMN, circles, random_player
 
 Image = NDArray[Any]
 WRITTEN = ("number", "text", "tally")
@@ -34,6 +35,7 @@ HANDS = {  # strokes in a box whose half edge is 0.5, and how many mark so
     "scribble": ([], 14),
     "fill": ([], 14),
 }
+ZIGZAGS = {"scribble": (5, 9, 0.36), "fill": (13, 17, 0.43)}  # fewest and most turns, half width
 
 
 class Person(NamedTuple):
@@ -53,46 +55,43 @@ def some_person(rng: Random, pen: str = "") -> Person:
     return Person(pen, width, hand, rng.uniform(0.03, 0.12), rng.uniform(0.8, 1.1))
 
 
-def play(rng: Random, sheet: Sheet) -> set[str]:
-    """Return the boxes that somebody has ticked in a legal game."""
+def play(rng: Random, edition: str) -> dict[str, Any]:
+    """Return what a record has of somebody who played a legal game."""
+    player = random_player(rng, edition == "house", set())
+    harbor = player["harbor"] | {"captains_club": {"boxes": rng.randint(0, 8)}}
+    crab = harbor["king_crab"]
+    crab["fish"] = crab["fish"][: max(0, crab["boxes"] - 5)]  # its boats come after the box K
+    return player | {"harbor": harbor}
+
+
+def tick_boxes(rng: Random, player: dict[str, Any], sheet: Sheet) -> set[str]:
+    """Return the boxes that somebody has ticked whose record this is."""
     names: set[str] = set()
-    length = rng.uniform(0.6, 1.6)
 
-    def fill(group: str, marks: Sequence[str], holds: list[list[int]], most: int) -> None:
-        count = min(len(marks), round(rng.random() * len(marks) * length))
-        boats = licenses = 0
-        for mark in marks[:count]:
-            prefers = mark == "L" or (mark == "C" and rng.random() < 0.5)
-            if mark in "LBC":
-                if licenses < most and (prefers or boats == len(holds)):
-                    licenses += 1
-                elif boats < len(holds):
-                    boats += 1
-        names.update(f"{group}-box-{n + 1}" for n in range(count))
-        names.update(f"{group}-license-{n + 1}" for n in range(licenses))
-        for boat, sizes in enumerate(holds[:boats], start=1):
-            room = sizes[min(licenses, len(sizes) - 1)]
-            fish = room if rng.random() < 0.4 else rng.randint(0, room)
-            names.add(f"{group}-boat-{boat}")
-            names.update(f"{group}-boat-{boat}-fish-{n + 1}" for n in range(fish))
+    def fill(what: str, count: int) -> None:
+        names.update(f"{what}-{n + 1}" for n in range(count))
 
-    for column in sheet.columns:
-        grown = list(column.capacity_by_licenses)
-        fill(column.id, column.boxes, [grown or [n] for n in column.capacity or column.boat_vp], 3)
+    for column, filled in player["columns"].items():
+        marks, chosen = COLUMN[: filled["boxes"]], filled.get("choices", [])
+        licenses, boats = circles(marks, chosen, sheet.holds["used-up-gives-other"])
+        fill(f"{column}-license", licenses)
+        fill(f"{column}-boat", boats)
     for entry in sheet.harbor:
-        fill(entry.id, entry.boxes, [[n] for n in entry.capacity], 0)
-    crab = sheet.crab
-    if crab and f"{crab.id}-box-{crab.boxes.index('K') + 1}" in names:
-        names.add(f"bonus-{rng.choice(sheet.bonuses).id}")
+        boxes = player.get("harbor", {}).get(entry.id, {}).get("boxes", 0)
+        fill(f"{entry.id}-boat", entry.boxes[:boxes].count("B"))
+    for group, filled in {**player["columns"], **player.get("harbor", {})}.items():
+        fill(f"{group}-box", filled["boxes"])
+        for boat, fish in enumerate(filled.get("fish", []), start=1):
+            fill(f"{group}-boat-{boat}-fish", fish)
+        names.update(f"bonus-{bonus}" for bonus in [filled.get("bonus")] if bonus)
     for house in sheet.wharf:
-        windows = rng.sample(range(len(house.boxes)), rng.randint(0, len(house.boxes)))
+        count = player.get("wharf", {}).get(house.id, 0)
+        windows = rng.sample(range(len(house.boxes)), count)
         names.update(f"{house.id}-box-{n + 1}" for n in windows)
-        if len(windows) == len(house.boxes):
-            names.update(f"{house.id}-use-{n + 1}" for n in range(rng.randint(0, house.uses)))
-    names.update(f"coin-{n + 1}" for n in range(rng.randint(0, sheet.coin_track.boxes)))
-    rounds = rng.randint(4, sheet.rounds.count)
+        fill(f"{house.id}-use", rng.randint(0, house.uses) if count == len(house.boxes) else 0)
+    fill("coin", player.get("coin_boxes", 0))
     for kind in ("round", "income") if sheet.income_phase else ("round",):
-        names.update(f"{kind}-{n + 1}" for n in range(rounds))
+        fill(kind, rng.randint(4, sheet.rounds.count))
     return names
 
 
@@ -102,18 +101,11 @@ def strokes(rng: Random, spot: Spot, hand: str, aim: float) -> list[Image]:
     size = edge * rng.uniform(0.75, 1.1)
     middle = np.array([at + rng.gauss(0, aim) * edge for at in spot.middle])
     shape = HANDS[hand][0]
-    if hand in ("scribble", "fill"):
-        turns, wide = (
-            (rng.randint(5, 9), 0.36) if hand == "scribble" else (rng.randint(13, 17), 0.43)
-        )
-        lean = rng.uniform(-0.25, 0.25)
-        steps = [n / turns for n in range(turns + 1)]
-        shape = [
-            [
-                (wide * (2 * t - 1), (0.4 if n % 2 else -0.4) + lean * (t - 0.5))
-                for n, t in enumerate(steps)
-            ]
-        ]
+    if hand in ZIGZAGS:
+        few, many, wide = ZIGZAGS[hand]
+        turns, lean = rng.randint(few, many), rng.uniform(-0.25, 0.25)
+        steps = [(n, n / turns - 0.5) for n in range(turns + 1)]
+        shape = [[(2 * wide * t, (0.4 if n % 2 else -0.4) + lean * t) for n, t in steps]]
     lines = []
     for line in shape:
         points = np.array(line) * size

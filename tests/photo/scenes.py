@@ -22,9 +22,9 @@ from companion.games.fleet_dice.geometry import HEIGHT, WIDTH, Spot
 from companion.games.fleet_dice.schema import Sheet, score_sheet
 from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.town_geometry import town_plan
-from companion.games.game_type import Choices
+from companion.games.game_type import Choices, Game
 from tests.photo.camera import Paper, photograph
-from tests.photo.people import Person, play, some_person, write_on
+from tests.photo.people import play, some_person, tick_boxes, write_on
 
 DOTS = 300 / 25.4
 HALVES = ("sea", "town")
@@ -84,18 +84,22 @@ def scene(
     paper: str = "a4",
     edition: str = "house",
     trouble: str = "",
+    typed: dict[str, Any] | None = None,
 ) -> Scene:
-    """Return a photograph of a kind: whole, half, two, cut, small, or as `trouble` says."""
+    """Return a photograph of a kind: whole, half, two, cut, small, or as `trouble` says.
+
+    The players of the sheets are random, or the one that is `typed` as in a record.
+    """
     rng = Random(seed)
     kind = kind or rng.choices(list(KINDS), list(KINDS.values()))[0]
     fewest = 5 if kind == "two" else 2
     megapixels = megapixels or rng.choice([n for n in (2, 3, 5, 8, 12) if n >= fewest])
     papers, ticked, games = [], {}, {}
-    who: Person = some_person(rng, pen)
     for n in range(2 if kind == "two" else 1):
         number = n + 1 if kind == "two" else rng.randint(1, 4)
         who = some_person(rng, pen)
-        names = play(rng, rules(edition))
+        player = typed or play(rng, edition)
+        names = tick_boxes(rng, player, rules(edition))
         at = offsets(paper)
         halves = [(places(edition)[half], *at[half]) for half in HALVES]
         image = write_on(page(number, ink, paper, edition), rng, who, halves, names, DOTS)
@@ -131,16 +135,14 @@ def scene(
     return Scene(jpeg, ticked, games, about)
 
 
-def log_scene(seed: int, ticked: set[str]) -> bytes:
-    """Return a photograph of a solo log on which these boxes are ticked."""
+def piece_scene(game: Game, component: str, name: str, seed: int, ticked: set[str]) -> bytes:
+    """Return a photograph of a piece with these boxes ticked."""
     rng = Random(seed)
-    (part,) = build_components(
-        FLEET_DICE.of_edition("house").load(None), Choices(only=frozenset({"solo-log"}))
-    )
+    (part,) = build_components(game.load(None), Choices(only=frozenset({component})))
     style = Style(build_theme(read_shared().roles, "full", "standard"))
-    (piece,) = part.draw(style, part.copies)
-    assert piece.camera is not None
-    spots = [Spot(box.id, "box", box.x, box.y, box.w, box.h) for box in piece.camera.boxes]
+    (piece,) = (piece for piece in part.draw(style, part.copies) if piece.id == name)
+    boxes = piece.camera.boxes if piece.camera else ()
+    spots = [Spot(box.id, "box", box.x, box.y, box.w, box.h) for box in boxes]
     content = render_pdf(Document("", (Page(part.width, part.height, piece.front),)))
     picture = pypdfium2.PdfDocument(content)[0].render(scale=300 / 72).to_numpy()[:, :, :3]
     image = write_on(picture.copy(), rng, some_person(rng, "black"), [(spots, 0, 0)], ticked, DOTS)

@@ -12,6 +12,8 @@ from typing import Literal
 
 from msgspec import Struct
 
+from companion.drawing.marker import Places, place_markers
+
 Kind = Literal[
     "box",
     "license",
@@ -65,10 +67,9 @@ class Spot(Struct, frozen=True):
         return self.x + self.w / 2, self.y + self.h / 2
 
 
-def marker_places(width: float, height: float) -> tuple[tuple[float, float], ...]:
+def marker_places(width: float, height: float) -> Places:
     """Return the top left of the four markers of a paper, clockwise from the top left one."""
-    right, low = (edge - MARKER_EDGE - MARKER for edge in (width, height))
-    return (MARKER_EDGE, MARKER_EDGE), (right, MARKER_EDGE), (right, low), (MARKER_EDGE, low)
+    return place_markers(width, height, MARKER, MARKER_EDGE)
 
 
 def first_marker(sheet: int, half: int) -> int:

@@ -15,7 +15,7 @@ from companion.core.text_format import fill_template, labels_below
 from companion.drawing import fonts
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece
-from companion.drawing.marker import CameraMarks, MarkedBox, draw_marker
+from companion.drawing.marker import CameraMarks, MarkedBox, draw_markers
 from companion.drawing.qr import draw_qr
 from companion.drawing.shapes import Path, Shape, put_symbol
 from companion.drawing.text import TextStyle
@@ -165,7 +165,7 @@ def on_sea(theme: Theme, words: str, version: str) -> Callable[[int], tuple[Shap
         text = fill_template(words, {"number": number, "version": version})
         box = (WIDTH - CORNER - 40.5, FOOT, 40, 2.6)
         set_.write(text, box, ON_SEA)
-        set_.add(*draw_markers(set_, first_marker(number, 0), WIDTH, HEIGHT))
+        set_.add(*_draw_markers(set_, first_marker(number, 0)))
         return tuple(set_.shapes)
 
     return draw
@@ -189,16 +189,14 @@ def on_town(
         text = fill_template(words, {"number": number, "version": version})
         box = (EDGE + QR_LEFT - 4, ROWS_TOP + QR - 0.4, QR + 8, 3.0)
         set_.write(text, box, ON_TOWN)
-        set_.add(*draw_markers(set_, first_marker(number, 1), WIDTH, HEIGHT))
+        set_.add(*_draw_markers(set_, first_marker(number, 1)))
         return tuple(set_.shapes)
 
     return draw
 
 
-def draw_markers(writer: TextWriter, first: int, width: float, height: float) -> Iterator[Path]:
-    """Yield the four markers of a paper, whose numbers begin with `first`."""
-    for number, (x, y) in enumerate(marker_places(width, height), start=first):
-        yield draw_marker(number, x, y, MARKER, writer.color("ink"))
+def _draw_markers(writer: TextWriter, first: int) -> Iterator[Path]:
+    return draw_markers(first, marker_places(WIDTH, HEIGHT), MARKER, writer.color("ink"))
 
 
 def layout_version(sheet: Sheet) -> str:

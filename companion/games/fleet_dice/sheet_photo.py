@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Iterator, Mapping
-from itertools import product
+from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from itertools import chain, product
 from pathlib import Path
 
 from msgspec import Struct
@@ -22,7 +22,7 @@ from companion.games.fleet_dice.score_sheets import HALVES, find_record_place, l
 from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.town_geometry import QR, QR_LEFT, ROWS_TOP, town_plan
 from companion.games.game_type import Choices, Game
-from companion.games.marked_paper import Area, Judgement, MarkedPaper, SheetReading, Tick
+from companion.games.marked_paper import Judgement, MarkedPaper, SheetReading, Tick
 
 UNSCORED = ("round", "income", "use")  # kinds of boxes that a record does not hold
 TITLES = {"sea": "the left half", "town": "the right half", "log": "the solo log"}
@@ -32,29 +32,35 @@ MOST_UNSURE = 10  # boxes of a column that the rules can settle
 def read_sheets(game: Game, overlay: Path | None) -> tuple[SheetReading, ...]:
     """Return how sheets are read, the usual edition first; one if an edition was named."""
     names = (game.edition,) if game.edition else game.editions
-    readings = [_reading(game.of_edition(name).load(overlay), name) for name in names]
+    readings = [_read_edition(game.of_edition(name).load(overlay), name) for name in names]
     return tuple({reading.version: reading for reading in reversed(readings)}.values())[::-1]
 
 
-def _reading(data: GameData, edition: str) -> SheetReading:
+def _read_edition(data: GameData, edition: str) -> SheetReading:
     sheet = score_sheet(data)
     titles = Titles(sheet, data.words)
     plans = {"sea": sea_plan(sheet).spots, "town": town_plan(sheet).spots}
     spots = {spot.name: spot for half in HALVES for spot in plans[half]}
-    rules = _Rules(sheet, spots)
+    entries: tuple[Column | HarborEntry, ...] = (*sheet.columns, *sheet.harbor)
+    columns = [_build_column(entry, spots) for entry in entries]
+    rules = (*(_check_column(sheet, column) for column in columns), *_check_bonus(sheet))
+    scored = {name for name, spot in spots.items() if spot.kind not in UNSCORED}
+
+    def place(name: str) -> tuple[str, int]:
+        if name in spots:
+            return find_record_place(sheet, spots[name])
+        kind, _, number = name.rpartition("-")  # of the solo log
+        return kind.replace("-", "."), int(number)
+
     return SheetReading(
         version=layout_version(sheet),
         edition=edition,
         papers=tuple(_papers(data, plans)),
         needed=frozenset(HALVES),
-        judge=rules.judge,
-        player=rules.player,
+        judge=lambda ticks: _judge(rules, scored, ticks),
+        player=lambda name, ticked: {"name": name, **_describe_player(sheet, columns, ticked)},
         label=lambda name: titles.of(spots[name]) if name in spots else name,
-        place=lambda name: (
-            find_record_place(sheet, spots[name])
-            if name in spots
-            else (name.rpartition("-")[0].replace("-", "."), int(name.rpartition("-")[2]))
-        ),
+        place=place,
     )
 
 
@@ -76,13 +82,9 @@ def _papers(data: GameData, plans: Mapping[str, tuple[Spot, ...]]) -> Iterator[M
                 piece.front,
                 {box.id: (box.x, box.y, box.w, box.h) for box in marks.boxes},
                 tuple(_runs(spots)),
-                {spot.name: _area(spot) for spot in spots if spot.kind in WRITTEN},
+                tuple((spot.x, spot.y, spot.w, spot.h) for spot in spots if spot.kind in WRITTEN),
                 (EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, QR) if piece.id == "town" else None,
             )
-
-
-def _area(spot: Spot) -> Area:
-    return spot.x, spot.y, spot.w, spot.h
 
 
 def _runs(spots: tuple[Spot, ...]) -> Iterator[tuple[str, ...]]:
@@ -96,7 +98,41 @@ def _runs(spots: tuple[Spot, ...]) -> Iterator[tuple[str, ...]]:
     yield from map(tuple, runs.values())
 
 
-class _Group(Struct, frozen=True):
+class _Rule(Struct, frozen=True):
+    """The boxes that may be ticked together."""
+
+    boxes: tuple[str, ...]
+    is_legal: Callable[[set[str]], bool]  # of those that are ticked
+    suspects: Callable[[set[str]], Iterable[str]]  # boxes that may be misread if they are not legal
+    words: str
+
+
+def _judge(rules: Iterable[_Rule], scored: set[str], ticks: Mapping[str, Tick]) -> Judgement:
+    """Settle boxes by the rules, and list those that a person must check."""
+    ticks, suspects, contradictions = dict(ticks), list[str](), list[str]()
+    for rule in rules:
+        unsure = [box for box in rule.boxes if box in ticks and not ticks[box].sure]
+        if len(unsure) > MOST_UNSURE or any(box not in ticks for box in rule.boxes):
+            continue
+        fixed = {box for box in rule.boxes if ticks[box].ticked and ticks[box].sure}
+        choices = product((False, True), repeat=len(unsure))
+        picked = [{box for box, on in zip(unsure, choice, strict=True) if on} for choice in choices]
+        possible = [choice for choice in picked if rule.is_legal(fixed | choice)]
+        if not possible:
+            contradictions.append(rule.words)
+            suspects += rule.suspects({box for box in rule.boxes if ticks[box].ticked})
+        for box in unsure:
+            if len(answers := {box in choice for choice in possible}) == 1:
+                ticks[box] = Tick(answers.pop())
+    doubts = [box for box, tick in ticks.items() if not tick.sure and box in scored]
+    return Judgement(
+        frozenset(box for box, tick in ticks.items() if tick.ticked),
+        tuple(dict.fromkeys([*doubts, *suspects])),
+        tuple(contradictions),
+    )
+
+
+class _Column(Struct, frozen=True):
     """A column of the sea or of the harbor, with the names of its boxes in order."""
 
     entry: Column | HarborEntry
@@ -105,183 +141,104 @@ class _Group(Struct, frozen=True):
     boats: tuple[str, ...]
     fish: tuple[tuple[str, ...], ...]  # of each boat
 
-    @property
-    def all(self) -> tuple[str, ...]:
-        return (
-            *self.boxes,
-            *self.licenses,
-            *self.boats,
-            *(name for hold in self.fish for name in hold),
+
+def _build_column(entry: Column | HarborEntry, spots: Mapping[str, Spot]) -> _Column:
+    def names(kind: str, of: int = 0) -> tuple[str, ...]:
+        return tuple(
+            name
+            for name, spot in spots.items()
+            if (spot.group, spot.kind) == (entry.id, kind) and of in (0, spot.of)
         )
 
+    fish = tuple(names("fish", boat + 1) for boat in range(entry.boats))
+    return _Column(entry, names("box"), names("license"), names("boat"), fish)
 
-class _Rules:
-    """The boxes that may be ticked together."""
 
-    def __init__(self, sheet: Sheet, spots: Mapping[str, Spot]) -> None:
-        self.sheet, self.spots = sheet, spots
-        self.other = sheet.holds["used-up-gives-other"]
-        entries: tuple[Column | HarborEntry, ...] = (*sheet.columns, *sheet.harbor)
-        self.groups = [_group(entry, spots) for entry in entries]
-        self.windows = {
-            house.id: tuple(f"{house.id}-box-{n + 1}" for n in range(len(house.boxes)))
-            for house in sheet.wharf
-        }
+def _check_column(sheet: Sheet, column: _Column) -> _Rule:
+    """Return the rule of a column: its order, circles against boats and licenses, and holds."""
+    runs, entry = (column.boxes, column.licenses, column.boats), column.entry
+    fills = sheet.holds["used-up-gives-other"]  # else a circle of a used up kind gives nothing
 
-    def judge(self, ticks: Mapping[str, Tick]) -> Judgement:
-        """Settle boxes by the rules, and list those that a person must check."""
-        ticked = {name for name, tick in ticks.items() if tick.ticked}
-        doubts = [
-            name
-            for name, tick in ticks.items()
-            if not tick.sure and name in self.spots and self.spots[name].kind not in UNSCORED
-        ]
-        wrong: list[str] = []
-        for group in self.groups:
-            if all(name in ticks for name in group.all):
-                self._judge_group(group, ticks, ticked, doubts, wrong)
-        self._judge_bonus(ticks, ticked, doubts, wrong)
-        return Judgement(frozenset(ticked), tuple(dict.fromkeys(doubts)), tuple(wrong))
-
-    def _judge_group(
-        self,
-        group: _Group,
-        ticks: Mapping[str, Tick],
-        ticked: set[str],
-        doubts: list[str],
-        wrong: list[str],
-    ) -> None:
-        unsure = [name for name in group.all if not ticks[name].sure]
-        if len(unsure) > MOST_UNSURE:
-            return
-        fixed = {name for name in group.all if ticks[name].ticked and ticks[name].sure}
-        possible = []
-        for choice in product((False, True), repeat=len(unsure)):
-            chosen = {name for name, on in zip(unsure, choice, strict=True) if on}
-            if self._is_legal(group, fixed | chosen):
-                possible.append(chosen)
-        if not possible:
-            wrong.append(f"{group.entry.id}: its boats, licenses, circles and fish disagree")
-            doubts += _boundaries(group, ticked)
-            return
-        for name in unsure:
-            if len({name in chosen for chosen in possible}) == 1:
-                doubts.remove(name)
-                (ticked.add if name in possible[0] else ticked.discard)(name)
-
-    def _is_legal(self, group: _Group, ticked: set[str]) -> bool:
-        """Return whether the ticks of a column follow the rules."""
-        entry = group.entry
-        count = _count_in_order(group.boxes, ticked)
-        licenses, boats = (_count_in_order(run, ticked) for run in (group.licenses, group.boats))
-        if min(count, licenses, boats) < 0:
-            return False
+    def is_legal(ticked: set[str]) -> bool:
+        count, licenses, boats = (_count(run, ticked) for run in runs)
+        if any(run[n] not in ticked for run in runs for n in range(_count(run, ticked))):
+            return False  # there is a gap
         marks = entry.boxes[:count]
         if isinstance(entry, Column):
-            circles = [mark for mark in marks if mark in "LBC"]
-            given = (
-                boats + licenses
-            )  # in one edition a circle of a kind that is used up gives nothing
-            if given > len(circles) or (self.other and given < len(circles)):
+            of_license, of_either = marks.count("L"), marks.count("C")
+            circles, given = of_license + of_either + marks.count("B"), boats + licenses
+            if given > circles or (fills and given < circles):
                 return False
-            most = circles.count("L") + circles.count("C")
-            if licenses < min(LICENSES, circles.count("L")) or (
-                licenses > most and boats < entry.boats
-            ):
+            if licenses < min(LICENSES, of_license):
                 return False
-            hold = entry.capacity_by_licenses
-            holds = (hold[licenses],) * boats if hold else entry.capacity[:boats]
+            if licenses > of_license + of_either and boats < entry.boats:
+                return False
+            grown = entry.capacity_by_licenses
+            holds = (grown[licenses],) * boats if grown else entry.capacity[:boats]
+        elif boats != marks.count("B"):
+            return False
         else:
-            if boats != marks.count("B"):
-                return False
             holds = entry.capacity[:boats]
-        for n, names in enumerate(group.fish):
-            if sum(name in ticked for name in names) > (holds[n] if n < boats else 0):
-                return False
-        return True
+        rooms = zip(column.fish, (*holds, *[0] * entry.boats), strict=False)
+        return all(_count(hold, ticked) <= most for hold, most in rooms)
 
-    def _judge_bonus(
-        self, ticks: Mapping[str, Tick], ticked: set[str], doubts: list[str], wrong: list[str]
-    ) -> None:
-        """Check the bonuses: one at most, and none before the box K."""
-        crab = self.sheet.crab
-        names = [f"bonus-{bonus.id}" for bonus in self.sheet.bonuses]
-        taken = [name for name in names if name in ticked]
-        box = f"{crab.id}-box-{crab.boxes.index('K') + 1}" if crab else ""
-        if box in ticks and ticks[box].sure and box not in ticked:
-            unsure = [name for name in taken if not ticks[name].sure]
-            ticked.difference_update(unsure)
-            doubts[:] = [
-                name
-                for name in doubts
-                if name not in names or (name in ticked and ticks[name].sure)
-            ]
-            taken = [name for name in taken if name in ticked]
-        if len(taken) > 1 or (taken and box not in ticked):
-            wrong.append(
-                f"king crab bonus: {len(taken)} ticked"
-                if len(taken) > 1
-                else "king crab bonus: ticked before K is"
-            )
-            doubts += [*taken, *([box] if box in ticks else ())]
+    def suspects(ticked: set[str]) -> Iterator[str]:
+        """Yield the last ticked and the first empty box of each run, and fish on no boat."""
+        for run in runs:
+            count = _count(run, ticked)
+            yield from run[max(0, count - 1) : count + 1]
+        for boat, hold in zip(column.boats, column.fish, strict=True):
+            yield from (name for name in hold if boat not in ticked and name in ticked)
 
-    def player(self, name: str, ticked: frozenset[str]) -> dict[str, object]:
-        """Return the player of a record."""
-        columns: dict[str, object] = {}
-        harbor: dict[str, object] = {}
-        for group in self.groups:
-            entry, on = group.entry, [name in ticked for name in group.boxes]
-            result: dict[str, object] = {"boxes": sum(on)}
-            boats = sum(boat in ticked for boat in group.boats)
-            if boats:
-                fish = [sum(space in ticked for space in hold) for hold in group.fish[:boats]]
-                result["fish"] = fish
-            if isinstance(entry, Column):
-                marks = entry.boxes[: sum(on)]
-                licenses = sum(license in ticked for license in group.licenses)
-                wanted = min(max(0, licenses - marks.count("L")), marks.count("C"))
-                choices = ["license"] * wanted + ["boat"] * (marks.count("C") - wanted)
-                if choices:
-                    result["choices"] = choices
-            if any(on):
-                (columns if isinstance(entry, Column) else harbor)[entry.id] = result
-        crab = self.sheet.crab
-        taken = [bonus.id for bonus in self.sheet.bonuses if f"bonus-{bonus.id}" in ticked]
-        if crab and taken and isinstance(held := harbor.get(crab.id), dict):
-            held["bonus"] = taken[0]
-        windows = {
-            house: sum(name in ticked for name in names) for house, names in self.windows.items()
-        }
-        return {
-            "name": name,
-            "columns": columns,
-            "harbor": harbor,
-            "wharf": {house: count for house, count in windows.items() if count},
-            "coin_boxes": sum(name.startswith("coin-") for name in ticked),
-        }
+    boxes = (*chain(*runs), *chain(*column.fish))
+    words = f"{entry.id}: its boats, licenses, circles and fish disagree"
+    return _Rule(boxes, is_legal, suspects, words)
 
 
-def _group(entry: Column | HarborEntry, spots: Mapping[str, Spot]) -> _Group:
-    mine = [spot for spot in spots.values() if spot.group == entry.id]
-
-    def names(kind: str, of: int = 0) -> tuple[str, ...]:
-        return tuple(spot.name for spot in mine if spot.kind == kind and (not of or spot.of == of))
-
-    fish = tuple(names("fish", boat + 1) for boat in range(entry.boats))
-    return _Group(entry, names("box"), names("license"), names("boat"), fish)
-
-
-def _count_in_order(run: tuple[str, ...], ticked: set[str]) -> int:
-    """Return how many of a run are ticked; -1 if there is a gap."""
-    on = [name in ticked for name in run]
-    return sum(on) if on == sorted(on, reverse=True) else -1
+def _check_bonus(sheet: Sheet) -> Iterator[_Rule]:
+    """Yield the rule of the bonus: one at most, and none before the box K."""
+    if sheet.crab is None:
+        return
+    bonuses = tuple(f"bonus-{bonus.id}" for bonus in sheet.bonuses)
+    box = f"{sheet.crab.id}-box-{sheet.crab.boxes.index('K') + 1}"
+    yield _Rule(
+        (*bonuses, box),
+        lambda ticked: _count(bonuses, ticked) <= (box in ticked),
+        lambda ticked: (*(name for name in bonuses if name in ticked), box),
+        "king crab bonus: one is taken at most, and none before K",
+    )
 
 
-def _boundaries(group: _Group, ticked: set[str]) -> Iterator[str]:
-    """Yield the last ticked and the first empty box of each run: either may be misread."""
-    for run in (group.boxes, group.licenses, group.boats):
-        count = sum(name in ticked for name in run)
-        yield from run[max(0, count - 1) : count + 1]
-    for boat, hold in zip(group.boats, group.fish, strict=True):
-        if boat not in ticked:
-            yield from (name for name in hold if name in ticked)
+def _describe_player(
+    sheet: Sheet, columns: Iterable[_Column], ticked: frozenset[str]
+) -> dict[str, object]:
+    """Return what a record has of a player, but the name and what is not on the sheet."""
+    sea: dict[str, dict[str, object]] = {}
+    harbor: dict[str, dict[str, object]] = {}
+    for column in columns:
+        entry, boxes = column.entry, _count(column.boxes, ticked)
+        boats, licenses = (_count(run, ticked) for run in (column.boats, column.licenses))
+        result: dict[str, object] = {"boxes": boxes}
+        if entry.boats:
+            result["fish"] = [_count(hold, ticked) for hold in column.fish[:boats]]
+        if isinstance(entry, Column):
+            marks = entry.boxes[:boxes]
+            either = marks.count("C")
+            wanted = licenses - marks.count("L")
+            if licenses == LICENSES:  # what was chosen beyond them may have given nothing
+                wanted = either - max(0, boats - marks.count("B"))
+            result["choices"] = ["license" if n < wanted else "boat" for n in range(either)]
+        (sea if isinstance(entry, Column) else harbor)[entry.id] = result
+    taken = [bonus.id for bonus in sheet.bonuses if f"bonus-{bonus.id}" in ticked]
+    if sheet.crab and taken:
+        harbor[sheet.crab.id]["bonus"] = taken[0]
+    windows = {
+        house.id: sum(f"{house.id}-box-{n + 1}" in ticked for n in range(len(house.boxes)))
+        for house in sheet.wharf
+    }
+    coins = sum(name.startswith("coin-") for name in ticked)
+    return {"columns": sea, "harbor": harbor, "wharf": windows, "coin_boxes": coins}
+
+
+def _count(run: Iterable[str], ticked: Set[str]) -> int:
+    return sum(name in ticked for name in run)

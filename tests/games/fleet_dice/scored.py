@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.scoring import Result, score_record
+from companion.core.scoring_types import Scoring
 from companion.data.scoring import open_scoring
 from companion.games.fleet_dice.game import FLEET_DICE
 
@@ -18,8 +19,8 @@ def game(*players: dict[str, Any], **rest: Any) -> dict[str, Any]:
     return {"players": [{"name": f"player {i}", **one} for i, one in enumerate(players)], **rest}
 
 
-def scored(record: dict[str, Any]) -> Result:
-    result = score_record(FLEET, record)
+def scored(record: dict[str, Any], scoring: Scoring = FLEET) -> Result:
+    result = score_record(scoring, record)
     assert isinstance(result, Result), result
     return result
 
@@ -32,8 +33,8 @@ def groups(record: dict[str, Any], player: int = 0) -> dict[str, int]:
     return found
 
 
-def total(player: dict[str, Any]) -> int | None:
-    return scored(game(player)).players[0].total
+def total(player: dict[str, Any], scoring: Scoring = FLEET) -> int | None:
+    return scored(game(player), scoring).players[0].total
 
 
 def mistakes(*players: dict[str, Any]) -> dict[str, str]:

@@ -1,7 +1,7 @@
 // A photograph of a sheet, read by the laptop that served the page: what is ticked is green, what is in doubt has
 // a ring; a tap turns a box. Then everything stands on the usual sheet, to be looked through.
 
-import { DELIVERED } from "../../../web/app/parts.js";
+import { askLaptop, cameraButton } from "../../../web/app/ui/camera.js";
 import { el, icon, svg } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { fleetWords } from "./harbour.js";
@@ -14,8 +14,6 @@ import { fleetWords } from "./harbour.js";
  * @typedef {{columns: Record<string, unknown>, harbor: Record<string, unknown>, wharf: Record<string, number>, coin_boxes: number}} PlayerRead
  */
 
-const READ_IN = 60000; // ms: a large photo on a slow Wi-Fi, and the laptop's 20 s
-
 /** @type {{of: string, version: string, sheets: SheetShot[], at: number, ticked: Set<string>} | null} */
 let photoRead = null; // what was read last, and for whom
 
@@ -25,34 +23,11 @@ const ownerOf = ({ evening, player = 0 }) => `${evening} ${player}`;
 /** @type {(view: View) => boolean} */
 export const hasPhoto = (view) => view.half === "photo" && photoRead?.of === ownerOf(view);
 
-// What the laptop answers; an error is in its words.
-/** @type {(path: string, type: string, body: Blob | string) => Promise<any>} */
-async function askLaptop(path, type, body) {
-  const answer = await fetch(path, { method: "POST", headers: { "Content-Type": type }, body, signal: AbortSignal.timeout(READ_IN) });
-  const said = await answer.json();
-  if (said.error) throw new Error(said.error);
-  return said;
-}
-
-// Opens the camera of a phone; the laptop reads what it took.
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */
-export function photoButton(app, view, table) {
-  const tell = fleetWords(table.game);
-  const input = /** @type {HTMLInputElement} */ (el("input", { type: "file", accept: "image/*", capture: "environment", hidden: true, key: "photo-file" }));
-  input.addEventListener("change", async () => {
-    const file = input.files?.[0];
-    if (!file) return;
-    app.tell(tell("photo-reads"));
-    try {
-      const { version, sheets } = await askLaptop("photo", file.type || "image/jpeg", file);
-      photoRead = { of: ownerOf(view), version, sheets, at: 0, ticked: new Set(sheets[0].ticked) };
-      app.show({ ...view, half: "photo" });
-    } catch (problem) {
-      app.tell(tell("photo-refused", { why: problem instanceof Error && problem.name === "Error" ? problem.message : tell("photo-away") }));
-    }
-  });
-  return el("div", {}, input, el("button", { class: "wide", key: "photo", on: () => (DELIVERED.shelf ? input.click() : app.tell(tell("photo-laptop"))) }, icon("whole"), tell("photo")));
-}
+export const photoButton = (app, view, table) => cameraButton(app, fleetWords(table.game), "photo", ({ version, sheets }) => {
+  photoRead = { of: ownerOf(view), version, sheets, at: 0, ticked: new Set(sheets[0].ticked) };
+  app.show({ ...view, half: "photo" });
+});
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement[]} */
 export function photoScreen(app, view, table) {
