@@ -197,4 +197,5 @@ def draw_result(result: PaperRead, ticked: frozenset[str], doubts: Sequence[str]
 def encode_picture(image: Array, kind: str = ".png", scale: float = 1.0) -> bytes:
     """Return a picture as the bytes of a file."""
     small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
-    return bytes(cv2.imencode(kind, small, [cv2.IMWRITE_JPEG_QUALITY, 70])[1])
+    quality = [cv2.IMWRITE_JPEG_QUALITY, 70] if kind == ".jpg" else []
+    return bytes(cv2.imencode(kind, small, quality)[1])

@@ -27,7 +27,7 @@ from tests.command import done, run
 from tests.games.fleet_dice.scored import FLEET, total
 
 pytest.importorskip("cv2", reason="pip install opencv-python-headless")
-from companion.cli import read_command, score_command, score_dialogue
+from companion.cli import read_command, score_command, score_dialogue, score_files
 from companion.photo import reader
 from companion.photo.picture_file import decode_photo
 from companion.photo.sheets import read_sheets
@@ -237,7 +237,7 @@ def typing(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
     left = list(answers)
     for module in (read_command, score_command):
         monkeypatch.setattr(module, "at_terminal", lambda: True)
-    for module in (read_command, score_dialogue):
+    for module in (read_command, score_dialogue, score_files):
         monkeypatch.setattr(module, "read_line", lambda *_: left.pop(0) if left[1:] else left[0])
     return left
 
@@ -256,7 +256,7 @@ def test_a_photo_becomes_a_record_and_a_score(
     assert done("score", saved, "--json").json["players"][0]["total"] == points
     score = done("score", "fleet", "--photo", photo, "--accept", "--json").json["players"][0]
     assert (score["name"], score["total"]) == (f"Sheet {number}", points)
-    typing(monkeypatch, "Maria", "4", "")  # a sheet has no names that can be read, and no trophies
+    typing(monkeypatch, "Maria", "4", "", "no")  # a sheet has no names that can be read, and no trophies
     shown = done("score", "fleet", "--photo", photo)
     assert "What is the player's name?" in shown.err
     assert "points are on trophies" in shown.err
