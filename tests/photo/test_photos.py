@@ -256,7 +256,7 @@ def test_a_photo_becomes_a_record_and_a_score(
     assert done("score", saved, "--json").json["players"][0]["total"] == points
     score = done("score", "fleet", "--photo", photo, "--accept", "--json").json["players"][0]
     assert (score["name"], score["total"]) == (f"Sheet {number}", points)
-    typing(monkeypatch, "Maria", "4", "", "no")  # a sheet has no names that can be read, and no trophies
+    typing(monkeypatch, "Maria", "4", "", "no")  # name, trophies; right; not saved
     shown = done("score", "fleet", "--photo", photo)
     assert "What is the player's name?" in shown.err
     assert "points are on trophies" in shown.err
