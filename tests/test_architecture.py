@@ -258,7 +258,6 @@ def test_functions_are_named_by_verbs() -> None:
 
 
 VAGUE_LOCALS = {"one", "found", "said", "told", "wish", "made", "kept", "asked", "it"}
-MOST_VAGUE_LOCALS = {"cli": 50}  # by folder, where there are still some; only to be lowered
 
 
 def vague_locals(tree: ast.Module) -> set[tuple[int, str]]:
@@ -276,16 +275,12 @@ def vague_locals(tree: ast.Module) -> set[tuple[int, str]]:
 
 def test_locals_are_named_for_what_they_hold() -> None:
     """A variable is a `card`, a `label` or a `request`, not `one`, `said` or `wish`."""
-    wrong: dict[str, list[str]] = {}
-    for name, tree in trees().items():
-        vague = [f"{name}, line {line}: {local}" for line, local in sorted(vague_locals(tree))]
-        wrong.setdefault(name.split(".")[0], []).extend(vague)
-    too_many = [
-        "\n".join(vague)
-        for folder, vague in wrong.items()
-        if len(vague) > MOST_VAGUE_LOCALS.get(folder, 0)
+    wrong = [
+        f"{name}, line {line}: {local}"
+        for name, tree in trees().items()
+        for line, local in sorted(vague_locals(tree))
     ]
-    assert not too_many, "\n".join(too_many)
+    assert not wrong, "\n".join(wrong)
 
 
 def test_folders_stay_within_their_budgets() -> None:

@@ -82,7 +82,7 @@ def setup(
         data,
         what=f"setup {chosen.slug}",
         decks=f"{chosen.slug}/",
-        kept=body.kept,
+        stored=body.kept,
         seed=seed,
         table=table,
         store=store,

@@ -117,7 +117,7 @@ def ask_dealer(
     *,
     what: str,
     decks: str = "",
-    kept: Collection[str] = (),
+    stored: Collection[str] = (),
     seed: str | None = None,
     table: str | None = None,
     store: Path | None = None,
@@ -125,7 +125,7 @@ def ask_dealer(
 ) -> tuple[Answer, dict[str, Any]]:
     """Return an answer from data and options, and for JSON the seed or the event of a table.
 
-    A table keeps the options named in `kept`; `decks` stands before its names of decks.
+    A table keeps the options named in `stored`; `decks` stands before its names of decks.
     """
     from companion.cli.game_selection import check_folder  # late: `--help` needs no games
 
@@ -133,7 +133,7 @@ def ask_dealer(
     with open_source(seed, table, store, key) as chance:
         if chance.table is not None:
             check_opened_with(chance.table, loaded)  # type: ignore[arg-type]
-        both = {name: stored_option(chance.table, name, given.get(name)) for name in kept}
+        both = {name: stored_option(chance.table, name, given.get(name)) for name in stored}
         values = {
             name: tuple(value) if isinstance(value, list) else value
             for name, value in {**given, **both}.items()

@@ -113,7 +113,7 @@ def silent_angler(
         data,
         what="silent-angler",
         decks=f"{SLUG}/",
-        kept=(ADVENTURE,),
+        stored=(ADVENTURE,),
         seed=seed,
         table=table,
         store=store,
