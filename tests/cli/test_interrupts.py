@@ -47,7 +47,7 @@ def test_a_ctrl_c_that_something_caught_is_not_lost(
 ) -> None:
     asked = threading.Event()
     asked.set()
-    monkeypatch.setattr(interrupts, "_asked", asked)
+    monkeypatch.setattr(interrupts, "_requested", asked)
     ran = run("print", "fresh", "--piece", "fish-cards/F01", "--out", tmp_path)
     assert ran.code == 130
     assert left(tmp_path) == {}
