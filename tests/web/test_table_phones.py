@@ -69,6 +69,7 @@ def test_strangers_get_from_an_address_to_a_dealt_hand(
         ann.key("hand-show")
         bo.sees(f"Ann: laid open: {hands[0]}")
         bo.key("tab-log")
+        bo.page.get_by_role("button", name="Before the game").click()
         bo.sees("Ann: dealt the start of Lure")
         for phone in (ann, bo):
             assert phone.complaints == []
