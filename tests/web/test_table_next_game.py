@@ -89,7 +89,11 @@ def test_who_deals_by_hand_reads_what_each_way_does_and_the_game_goes_on(
     bid(phones, bo)
     bid(phones, ann, *(f"d6-{die}" for die in range(5)), "d12-0", "d20-0", "boost-0")
     ann.page.locator(".casts").wait_for()
-    for phone, words in ((bo, "Nothing caught"), (ann, "Roll my 7 dice: 5d6+d12+d20"), (ann, "Take ")):
+    for phone, words in (
+        (bo, "Nothing caught"),
+        (ann, "Roll my 7 dice: 5d6+d12+d20"),
+        (ann, "Take "),
+    ):
         do(phones, phone, words)
     assert ann.page.get_by_text("for 1 Boost kept for the score").count()
     pile = ann.page.get_by_text(re.compile(r"^\d fish (and 1 Boost )?for \d+ points")).first
