@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import errno
 import os
-import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path
@@ -79,8 +78,7 @@ def write_named(path: Path, content: bytes, hint: str) -> None:
     try:
         write_synced(path, content)
     except OSError as error:
-        what = f"{path} cannot be written"
-        raise CompanionError(describe_refusal(what, error, hint)) from None
+        raise CompanionError(describe_refusal(f"{path} cannot be written", error, hint)) from None
 
 
 def remove_file(path: Path, root: Path) -> None:
@@ -113,6 +111,8 @@ def write_synced(path: Path, content: bytes, *, new: bool = False, private: bool
             path.write_bytes(content)
             return
         path = _resolve_link(path)
+    import tempfile  # late: few commands write
+
     part = None
     try:
         with tempfile.NamedTemporaryFile("wb", dir=path.parent, prefix=".", delete=False) as stream:

@@ -9,7 +9,7 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import chain, groupby
 from pathlib import Path
-from typing import TextIO
+from typing import TYPE_CHECKING, TextIO
 
 import typer
 from msgspec import Struct
@@ -30,12 +30,12 @@ from companion.cli.terminal import (
 from companion.core.errors import CompanionError, join_mistakes
 from companion.core.scoring import LineItem, Result, ScoreSheet, result_json, score_record
 from companion.core.scoring_types import Mistake, Scoring
-from companion.core.what_if import Change, changes_json, compare_results
 from companion.data.record_file import read_record_text
 
+if TYPE_CHECKING:
+    from companion.core.what_if import Change
+
 # Results for other programs: CSV, and the play link of BG Stats with its QR code.
-
-
 COLUMNS = ("record", "game", "player", "rank", "winner", "group", "label", "points", "because",
            "source", "house")  # fmt: skip
 QUIET = 4  # modules kept free around a QR code
@@ -414,7 +414,7 @@ def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
 
 
 def _show_changes(scoring: Scoring, record: object, before: Result, view: View) -> None:
-    from companion.core.what_if import apply_change
+    from companion.core.what_if import apply_change, changes_json, compare_results
 
     changed = record
     for change in view.what_if:

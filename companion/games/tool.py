@@ -8,9 +8,8 @@ from typing import TYPE_CHECKING, Any, Generic, Literal, TypeVar
 
 from msgspec import Struct
 
-from companion.core.chance import Stream
-
 if TYPE_CHECKING:
+    from companion.core.chance import Stream
     from companion.core.dealer import Dealer
     from companion.drawing.page import Page
     from companion.drawing.theme import Theme

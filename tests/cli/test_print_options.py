@@ -103,8 +103,8 @@ def test_an_option_of_a_game_that_is_not_printed_is_refused() -> None:
         check_owners(PrintOrder(extra={"fold-up": True}), both[:1], both)
 
 
-@pytest.mark.parametrize("words", [["--help"], ["roll", "--help"], ["deal", "--help"]])
-def test_help_loads_no_game_and_draws_nothing(words: list[str]) -> None:
+def load(*words: str) -> set[str]:
+    """Return the modules that a command has loaded at its end."""
     code = (
         "import sys\n"
         "from companion.cli.app import app\n"
@@ -117,8 +117,23 @@ def test_help_loads_no_game_and_draws_nothing(words: list[str]) -> None:
         [sys.executable, "-c", code, *words], capture_output=True, text=True, check=True, timeout=60
     )
     _, _, modules = ran.stdout.rpartition("loaded ")
-    loaded = set(modules.split())
+    return set(modules.split())
+
+
+@pytest.mark.parametrize("words", [["--help"], ["roll", "--help"], ["deal", "--help"]])
+def test_help_loads_no_game_and_draws_nothing(words: list[str]) -> None:
+    loaded = load(*words)
     assert "companion.cli.app" in loaded
     drawn = {name for name in loaded if name.startswith("companion.drawing.")}
     assert drawn <= {"companion.drawing.theme"}, "its names of palettes are options"
     assert not loaded & {"companion.data.game_data", "reportlab", "tomli", "tomllib"}
+
+
+@pytest.mark.parametrize(
+    "words", ["list", "deal lure lures", "print lure --dry-run", "score fresh --example"]
+)
+def test_no_command_waits_for_libraries_that_it_does_not_use(words: str) -> None:
+    loaded = load(*words.split())
+    assert "companion.data.game_data" in loaded
+    assert not loaded & {"svgelements", "lxml", "fontTools.svgLib.path", "openpyxl", "tomlkit"}
+    assert words[:5] != "score" or "companion.core.chance" not in loaded
