@@ -269,7 +269,7 @@ def limits(field: Field) -> str:
 
 def _describe_count(field: Field) -> str:
     if field.printed:
-        return f"one of {', '.join(map(str, field.printed))}"
+        return f"a whole number from 0, such as {', '.join(map(str, field.printed))}"
     return f"a whole number from {field.least} to {field.most}"
 
 

@@ -19,7 +19,13 @@ from companion.core.names import (
 from companion.core.record_path import expand_short_entry
 from companion.core.rules import evaluate
 from companion.core.scoring_types import Field, Mistake, default_value
-from companion.core.text_format import describe_options, quote_word, shorten_line, show_value
+from companion.core.text_format import (
+    LARGEST,
+    describe_options,
+    quote_word,
+    shorten_line,
+    show_value,
+)
 
 MOST_MISTAKES = 100
 
@@ -189,18 +195,18 @@ class FieldCheck:
         name: str,
         to: CollectedValues,
     ) -> None:
-        """Set the number of a space from the points printed on it."""
+        """Set the number of a space from the points printed on it; points of no space, below 0."""
         printed, here = given[field.printed_as], place + field.printed_as
-        if type(printed) is not int or printed not in field.printed:
+        if type(printed) is not int or not 0 <= printed <= LARGEST:
             self.wrong(here, f"must be {limits(field.as_printed)}, not {show_value(printed)}")
             to.values[name] = field.least
             return
-        space = to.values[name] = field.printed.index(printed) + 1
+        known = printed in field.printed
+        space = to.values[name] = field.printed.index(printed) + 1 if known else -printed
         other = given.get(field.key)
         if other not in (None, space):
-            message = (
-                f'is space {space}, but "{field.key}" is {show_value(other)}; keep one of both'
-            )
+            where = f"is space {space}" if known else "is on no space"
+            message = f'{where}, but "{field.key}" is {show_value(other)}; keep one of both'
             self.wrong(here, message)
 
     def _flag(self, field: Field, given: object, place: str, name: str) -> int:

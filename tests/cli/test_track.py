@@ -14,7 +14,7 @@ from companion.data.scoring import open_scoring
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from tests.command import done, run
 
-PRINTED = "one of 0, 2, 4, 6, 8, 10, 12, 14"
+PRINTED = "a whole number from 0, such as 0, 2, 4, 6, 8, 10, 12, 14"
 
 
 def example() -> dict[str, Any]:
@@ -50,7 +50,20 @@ def test_a_change_may_say_either(tmp_path: Path, change: str, points: int) -> No
     assert (line["before"], line["after"]) == (6, points)
 
 
-def test_what_is_not_printed_is_told_with_what_is(tmp_path: Path) -> None:
-    (tmp_path / "day.json").write_text(json.dumps(example()).replace('points": 6', 'points": 5'))
+def test_what_cannot_be_printed_is_told_with_what_can(tmp_path: Path) -> None:
+    (tmp_path / "day.json").write_text(json.dumps(example()).replace('points": 6', 'points": -5'))
     ran = run("score", "fresh", tmp_path / "day.json")
-    assert (ran.code, f"players[1].track_points: must be {PRINTED}, not 5" in ran.err) == (1, True)
+    assert (ran.code, f"players[1].track_points: must be {PRINTED}, not -5" in ran.err) == (1, True)
+
+
+@pytest.mark.parametrize(("number", "warned"), [(5, True), (0, False), (15, True)])
+def test_points_of_another_copy_count_and_are_warned_of(
+    tmp_path: Path, number: int, *, warned: bool
+) -> None:
+    text = json.dumps(example()).replace('points": 6', f'points": {number}')
+    (tmp_path / "day.json").write_text(text)
+    found = done("score", "fresh", tmp_path / "day.json", "--json").json
+    lines = (one for one in found["players"][1]["lines"] if one["group"] == "track")
+    assert sum(one["points"] for one in lines) == number
+    warnings = [one["message"] for one in found["warnings"] if "track" in one["message"]]
+    assert len(warnings) == warned

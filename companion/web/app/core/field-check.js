@@ -7,7 +7,7 @@ import { guess, suggestName, matchName } from "./names.js";
 import { describeUnseen, nameKey } from "./person-names.js";
 import { hasCard, pathsIn } from "./rules.js";
 import { spelledOut } from "./short-entry.js";
-import { shortenLine, either, quote, showValue } from "./wording.js";
+import { LARGEST, shortenLine, either, quote, showValue } from "./wording.js";
 
 /** @import {Counts, Field, Given, GivenObject, Mistake, Node, Values, Words} from "./types" */
 /** @typedef {{values: Values, rows: Map<string, Values[]>}} Collected */
@@ -158,21 +158,23 @@ export class FieldCheck {
     return least;
   }
 
-  // Sets the number of a space by what is printed on it.
+  // Sets the number of a space by the points printed on it; points of no space, below 0.
   /** @type {(one: Field, given: GivenObject, place: string, name: string, to: Collected) => void} */
   printed(one, given, place, name, to) {
     const said = given.get(one.printedAs);
     const here = place + one.printedAs;
-    if (typeof said !== "number" || !one.printed.includes(said)) {
-      this.wrong(here, `must be one of ${one.printed.join(", ")}, not ${showValue(said)}`);
+    if (typeof said !== "number" || said < 0 || said > LARGEST) {
+      this.wrong(here, `must be a whole number from 0, such as ${one.printed.join(", ")}, not ${showValue(said)}`);
       to.values.set(name, one.least);
       return;
     }
-    const space = one.printed.indexOf(said) + 1;
+    const known = one.printed.includes(said);
+    const space = known ? one.printed.indexOf(said) + 1 : -said;
     to.values.set(name, space);
     const other = given.get(one.key) ?? null;
     if (other !== null && other !== space) {
-      this.wrong(here, `is space ${space}, but "${one.key}" is ${showValue(other)}; keep one of both`);
+      const where = known ? `is space ${space}` : "is on no space";
+      this.wrong(here, `${where}, but "${one.key}" is ${showValue(other)}; keep one of both`);
     }
   }
 

@@ -4,7 +4,7 @@ import { Real } from "./json.js";
 
 const LONGEST = 40;
 const MOST_LISTED = 12;
-const LARGEST = 10 ** 12;
+export const LARGEST = 10 ** 12;
 const SERIAL = /^[A-Za-z]?[0-9]*$/;
 const UNPRINTABLE = /[^\P{C}]|[^\P{Z} ]/gu;
 

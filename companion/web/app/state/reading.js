@@ -108,7 +108,7 @@ function eveningOfRecord(game, record, at) {
 function asSpaces(fields, player) {
   const found = { ...player };
   for (const { key, printed, printedAs } of fields) {
-    if (!printedAs || (found[printedAs] ?? null) === null) continue;
+    if (!printedAs || !printed.includes(found[printedAs])) continue; // a number of no space stays as it is
     found[key] = printed.indexOf(found[printedAs]) + 1;
     delete found[printedAs];
   }
