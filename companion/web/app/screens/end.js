@@ -55,7 +55,7 @@ export function end(app, view) {
       el("div", { class: "row four" },
         el("button", { class: "up", key: "why", on: () => app.go({ screen: "why", evening: view.evening, player: ranked[0]?.seat }) }, icon("book"), say("why")),
         el("button", { class: "up", key: "mend", on: shared ? shared.correct : () => app.act({ kind: "over", value: false }, { screen: "score", evening: view.evening }) }, icon("pencil"), say("mend")),
-        el("button", { class: "up", "aria-expanded": String(Boolean(shown)), key: "save", on: unfold("save") }, icon("file"), say("save"))),
+        el("button", { class: "up", "aria-expanded": String(shown !== undefined), key: "save", on: unfold("save") }, icon("file"), say("save"))),
       shared ? shared.next : "",
       primary([icon("share"), say("share-picture")], () => sharePicture(app, table)),
     ),
