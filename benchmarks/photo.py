@@ -1,6 +1,6 @@
 """Measures the reader over simulated photographs: how often it is right, asks, is wrong.
 
-python -m benchmarks.photo 301 701                  # 400 photographs, about 40 minutes
+python -m benchmarks.photo 301 701                  # 400 photographs, about 15 minutes
 python -m benchmarks.photo 301 341 --trouble glare  # also hand, dice, crease
 python -m benchmarks.photo 301 321 --ink saver --paper letter
 """
