@@ -93,7 +93,7 @@ NO_SHEET = np.random.default_rng(3).integers(0, 255, (900, 1200, 3), np.uint8)
 REFUSED = {
     "cut off": (lambda: scene(11, "cut", 8).jpeg, "of its corners are in the picture|missing"),
     "small": (lambda: scene(12, "small", 3).jpeg, "too small|of its corners|no sheet"),
-    "of two megapixels": (lambda: scene(13, "whole", 2).jpeg, "too small|corners|no sheet"),
+    "of two megapixels": (lambda: scene(13, "two", 2).jpeg, "too small|corners|no sheet"),
     "blurred": (lambda: blurred(scene(14, "whole", 8).jpeg), "sharp and in good light|hold still"),
     "of no sheet": (lambda: Image.fromarray(NO_SHEET), "no sheet with markers"),
     "of another game": (
