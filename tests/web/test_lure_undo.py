@@ -74,7 +74,9 @@ def test_a_turn_up_with_bids_is_taken_back_by_the_log_alone(phones: list[Phone])
     assert bo.page.locator(ARROW).count() == 0
     assert "The open bids of Ann, Bo go too. Cards" in take_back(bo, splash)
     ann.sees("Turn up 2 fish")
-    lines = bo.page.locator(".log li:has(s)").all_inner_texts()
+    undone = bo.page.locator(".log li:has(s)")
+    undone.nth(1).wait_for()
+    lines = undone.all_inner_texts()
     assert [("Bids opened" in one, "Fish turned up" in one) for one in lines] == [
         (True, False),
         (False, True),
