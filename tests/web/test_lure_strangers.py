@@ -31,6 +31,7 @@ COVERED = """async () => {
   }
   return covered;
 }"""
+PRIMARY = '.dock [data-key="primary"]'
 ROUND = "Round 1"
 
 
@@ -76,6 +77,23 @@ def test_what_was_chosen_for_a_bid_outlives_a_reload_and_a_way_back(phones: list
     ann.sees("Your bid is sealed.")
     bid([ann, bo], bo, "d6-0")
     ann.sees("Roll my d20")
+
+
+def test_a_bid_that_is_changed_too_late_is_told_and_goes_with_its_round(
+    phones: list[Phone],
+) -> None:
+    ann, bo = phones
+    bid(phones, ann, "d6-0")
+    ann.key_read("bid-again")
+    ann.key_read("d12-0")
+    ann.sees("Your sealed bid counts until you seal this one")
+    bid(phones, bo, "d20-0")
+    ann.sees("your earlier bid counts")
+    assert "d12" not in ann.page.locator(".casts").inner_text()
+    while "Choose my bid" not in ann.text():  # to the next fish
+        do(phones, next(one for one in phones if one.page.locator(PRIMARY).count()), "")
+    ann.key_read("primary")
+    ann.sees("Bid no dice")
 
 
 def test_the_log_is_headed_by_rounds_and_folds_those_before(phones: list[Phone]) -> None:

@@ -94,7 +94,7 @@ def test_a_roll_taken_back_is_told_with_its_dice_while_the_round_lasts(phones: l
     ann.key_read("undo")
     for phone in phones:
         phone.page.locator("main .ask", has_text=shown).wait_for()
-        assert "Taken back in this round, a roll of Ann: " in phone.text()
+        assert "Taken back in round 1, a roll of Ann: " in phone.text()
     assert ann.page.locator(FRAMED).count() == 0  # no dice lie there that settle anything
     do(phones, ann, "Roll my 2 dice: 2d6")
     first = numbered(ann, "roll")
@@ -106,7 +106,7 @@ def test_a_roll_taken_back_is_told_with_its_dice_while_the_round_lasts(phones: l
     ann.page.get_by_role("button", name="Roll my 2 dice: 2d6").wait_for()
     for phone in phones:
         phone.key("tab-play")
-        phone.sees("Taken back in this round, 2 rolls of Ann: ")
+        phone.sees("Taken back in round 1, 2 rolls of Ann: ")
         assert phone.page.locator(".piles-of").count() == 0
     again = bo.seq() + 1
     for phone in (ann, ann, bo, bo, ann):  # to the next fish
@@ -118,5 +118,5 @@ def test_a_roll_taken_back_is_told_with_its_dice_while_the_round_lasts(phones: l
     do(phones, ann, "Roll my d6")
     assert "The open bids of Ann, Bo go too." in take_back(ann, again)
     ann.key("tab-play")
-    ann.sees("Taken back in this round, 3 rolls of Ann: ")  # none of the next round
-    ann.sees("Taken back in this round, a roll of Bo: ")
+    ann.sees("Taken back in round 1, 3 rolls of Ann: ")  # none of the next round
+    ann.sees("Taken back in round 1, a roll of Bo: ")

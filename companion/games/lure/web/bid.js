@@ -21,8 +21,8 @@ export function bidScreen(app, view, { game, evening }, seat) {
 }
 
 // What a player chooses alone.
-/** @type {(app: App, view: View, game: Game, lake: Lake, seat: number, name: string, seal: (bid: Bid, tap: MouseEvent) => void) => {title: string, below: string, main: (HTMLElement | "")[], dock: HTMLElement[]}} */
-export function bidParts(app, view, game, lake, seat, name, seal) {
+/** @type {(app: App, view: View, game: Game, lake: Lake, seat: number, name: string, seal: (bid: Bid, tap: MouseEvent) => void, means?: string) => {title: string, below: string, main: (HTMLElement | "")[], dock: HTMLElement[]}} */
+export function bidParts(app, view, game, lake, seat, name, seal, means = "opened-together") {
   const plays = lurePlays(game);
   const tell = lureWords(game);
   const bid = chosenBid(view, game, lake, seat);
@@ -38,7 +38,7 @@ export function bidParts(app, view, game, lake, seat, name, seal) {
       diceChosen(app, view, game, lake, seat),
       luresChosen(app, view, game, lake, seat)],
     dock: [
-      el("p", { class: "q sm full row" }, icon("lock", "s"), tell("opened-together")),
+      el("p", { class: "q sm full row" }, icon("lock", "s"), tell(means)),
       primary([tell(count === 1 ? "seal-one" : count ? "seal" : "seal-none", { count })], (tap) => {
         seal(bid, tap);
         scrollTo(0, 0);

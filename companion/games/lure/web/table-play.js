@@ -14,7 +14,7 @@ import { countTold, envelope, joinWithAnd, locked, lureWords, describePoints } f
 /** @import {TablePlay} from "../../../web/app/parts.js" */
 /** @import {Here} from "../../../web/app/room/asking.js" */
 /** @import {Game} from "../../../web/app/state/types" */
-/** @import {Bid} from "./rounds.js" */
+/** @import {Bid, Lake} from "./rounds.js" */
 /** @import {TableLake} from "./table-lake.js" */
 /** @import {TableStep} from "./table-steps.js" */
 
@@ -32,13 +32,17 @@ export function lureAtTable(here) {
   const fishing = { here, game, found, mine: (wire.kept.seat ?? 0) - 1 };
   const { lake } = found;
   const tell = lureWords(game);
-  if (view.secret === "bid" && lake.phase === "bids" && fishing.mine >= 0) return bidAlone(fishing);
+  if (view.secret === bidNow(lake) && lake.phase === "bids" && fishing.mine >= 0) return bidAlone(fishing);
   const left = Math.max(0, lake.left);
   return {
     title: tell("round", { round: lake.round }), below: tell(lake.phase === "over" ? "over-asks" : left ? "fish-left" : "last-round", { left }), kind: "lake", ...TABLE_PHASES[lake.phase](fishing),
     ...(lake.phase === "over" ? { score: (player) => pileEvents(lake, fishing.mine, player) } : {}),
   };
 }
+
+// Where the bid of a round is chosen: what was begun there is not gone on with in the next.
+/** @type {(lake: Lake) => string} */
+const bidNow = ({ round }) => `bid ${round}`;
 
 /** @type {(here: Here) => {lines: Map<number, string>, parts: Map<number, string>}} */
 export function lureTableLog({ app, wire, now }) {
@@ -97,7 +101,7 @@ function pilesHere(fishing) {
 
 // How often rolls of this round were taken back, with what they showed.
 /** @type {(fishing: Fishing) => (HTMLElement | "")[]} */
-function rollsTakenBack({ here: { wire: { events }, now }, game, found: { names } }) {
+function rollsTakenBack({ here: { wire: { events }, now }, game, found: { lake, names } }) {
   const tell = lureWords(game);
   const bidsUntil = (/** @type {number} */ count) => {
     const before = events.slice(0, count);
@@ -107,7 +111,7 @@ function rollsTakenBack({ here: { wire: { events }, now }, game, found: { names 
   const rolls = events.filter(({ kind, seq }) => kind === "roll" && now.gone.has(seq) && bidsUntil(seq) === round);
   return [...new Set(rolls.map(({ by }) => by))].map((by) => {
     const own = rolls.filter((roll) => roll.by === by).map(({ values }) => values.join(", "));
-    return el("p", { class: "ask" }, tell(own.length > 1 ? "rolls-back" : "roll-back", { name: names[(by ?? 0) - 1], count: own.length, rolls: own.join(" · ") }));
+    return el("p", { class: "ask" }, tell(own.length > 1 ? "rolls-back" : "roll-back", { round: lake.phase === "splash" ? lake.round - 1 : lake.round, name: names[(by ?? 0) - 1], count: own.length, rolls: own.join(" · ") }));
   });
 }
 
@@ -131,7 +135,7 @@ function bidsAtTable(fishing) {
   const { value } = wire.kept.salts[now.sealed.get(mine + 1) ?? ""] ?? {};
   const bid = value === undefined ? null : bidRead(lurePlays(game), lake, mine, value);
   const { taken } = findHalfBid(fishing);
-  const choose = () => app.go({ ...view, secret: "bid", taken: bid ? takenOf(bid) : taken }, true);
+  const choose = () => app.go({ ...view, secret: bidNow(lake), taken: bid ? takenOf(bid) : taken }, true);
   const envelopes = players.map((player) => envelope(app, tell, player, names[player], now.sealed.has(player + 1), player === mine && !now.opening ? choose : null));
   const odds = mine < 0 ? "" : oddsSwitch(app, tell, showsOdds, () => {
     showsOdds = !showsOdds;
@@ -164,16 +168,19 @@ function bidAlone({ here, game, found, mine }) {
     wire.bid(bidText(bid)).catch(() => {});
     app.go(covered, true);
   };
-  return { ...bidParts(app, view, game, { ...lake, odds: showsOdds }, mine, names[mine], seal), kind: "lake bidding", back: () => app.go(covered, true) };
+  const isSealed = here.now.sealed.has(mine + 1);
+  return { ...bidParts(app, view, game, { ...lake, odds: showsOdds }, mine, names[mine], seal, isSealed ? "sealed-counts" : "opened-together"), kind: "lake bidding", back: () => app.go(covered, true) };
 }
 
 /** @type {(fishing: Fishing) => Phase} */
 function castsAtTable(fishing) {
-  const { here: { app }, found: { lake }, mine } = fishing;
+  const { here: { app, view }, game, found: { lake }, mine } = fishing;
+  const tell = lureWords(game);
   /** @type {import("./lake.js").Adjust} */
   const adjust = (player, die, by) => takeStep(fishing, { step: adjustStep(lake, player, die, by), moves: [] });
   const isMine = hasCast(lake, mine);
-  const main = [...rollsTakenBack(fishing), ...castsBelow(openFish(app, shoreOf(fishing), lake), shoreOf(fishing), lake, isMine ? adjust : null, mine)];
+  const late = view.secret === bidNow(lake) ? [el("p", { class: "ask" }, tell("bid-late"))] : [];
+  const main = [...late, ...rollsTakenBack(fishing), ...castsBelow(openFish(app, shoreOf(fishing), lake), shoreOf(fishing), lake, isMine ? adjust : null, mine)];
   return { main, dock: castDock(fishing), waits: mayAct(lake, mine) ? [] : waitsInCasts(fishing) };
 }
 
