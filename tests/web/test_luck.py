@@ -344,7 +344,5 @@ def test_an_evening_of_other_rules_is_not_fully_checked(hand: Hand) -> None:
         given = evening(game, 1, [PAIR], **more)
         events = [{**PAIR, "shown": of_evenings([given])[0]["shown"][0]}, {"kind": "seed"}]
         told = proved(hand, {**given, "events": events})
-        assert told.startswith(
-            "This log is not fully checked: It was begun by the rules of another"
-        )
+        assert told.startswith("This log is not fully checked: It was begun by rules of another")
         hand.page.evaluate("localStorage.clear()")
