@@ -1,4 +1,4 @@
-"""The data of a game: each table is checked against its types when it is first asked for."""
+"""The data of a game: tables held to their types when they are asked for, once."""
 
 from __future__ import annotations
 

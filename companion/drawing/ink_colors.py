@@ -67,14 +67,15 @@ def recolor(symbol: Symbol, colors: Mapping[Color, Color]) -> Symbol:
 def _recolor_cached(symbol: Symbol, colors: tuple[tuple[Color, Color], ...]) -> Symbol:
     known = dict(colors)
     suffix = "-".join((old + new).replace("#", "") for old, new in colors)
-    shapes = tuple(_shape(shape, known) for shape in symbol.shapes)
+    shapes = tuple(recolor_shape(shape, known) for shape in symbol.shapes)
     return replace(symbol, name=f"{symbol.name}-{suffix}", shapes=shapes)
 
 
-def _shape(shape: Shape, colors: Mapping[Color, Color]) -> Shape:
+def recolor_shape(shape: Shape, colors: Mapping[Color, Color]) -> Shape:
+    """Return a shape with each colour exchanged for another."""
     match shape:
         case Group():
-            return replace(shape, shapes=tuple(_shape(item, colors) for item in shape.shapes))
+            return replace(shape, shapes=tuple(recolor_shape(s, colors) for s in shape.shapes))
         case Use():
             return replace(shape, symbol=recolor(shape.symbol, colors))
         case Text():
@@ -99,10 +100,9 @@ Inking: TypeAlias = Callable[[Mark, str, str], tuple[Mark, ...]]  # of its kind 
 WHITE, DARK, DEEP = "#FFFFFF", "#2B312F", "#1F4C58"
 LARGE = 100.0  # mm2: the largest area that `saver` fills with colour
 TINT = 0.68  # how much paler a tint is in `saver`
-THINNEST = 0.1  # mm
 HUELESS, NEARLY_WHITE = 24, 0xE0  # how far the parts of a white differ; its least part
 KEPT = {"keep", "scale"}  # what stays of `soft` in `line`
-RING = 0.12  # mm: the line of a ring and of a dotted outline
+THINNEST, RING = 0.1, 0.12  # mm; the line of a ring and of a dotted outline
 
 _SUBPATH = re.compile(r"M[^M]+")
 _STEP = re.compile(r"([MLCZ])([^MLCZ]*)")

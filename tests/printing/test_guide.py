@@ -10,6 +10,7 @@ from typing import Any, NamedTuple
 
 import pypdfium2 as pdfium
 import pytest
+from PIL import ImageChops
 
 from companion.core.units import MM_PER_PT
 from companion.drawing import icons
@@ -171,6 +172,15 @@ def check_boxes(sizes: list[tuple[float, float]], found: list[Words]) -> None:
                 across = min(one.box[2], other.box[2]) - max(one.box[0], other.box[0])
                 down = min(one.box[3], other.box[3]) - max(one.box[1], other.box[1])
                 assert across < 0.1 or down < 0.1, (one, other)
+
+
+@pytest.mark.parametrize("slug", [game.slug for game in GAMES])
+def test_a_guide_in_line_ink_is_black_only(tmp_path: Path, slug: str) -> None:
+    done("print", slug, "--set", "all", "--ink", "line", "--out", tmp_path)
+    for page in pdfium.PdfDocument(tmp_path / slug / "guide.pdf"):
+        channels = page.render(scale=1.5).to_pil().convert("RGB").split()
+        strongest = ImageChops.difference(channels[0], channels[2]).getextrema()[1]
+        assert strongest == 0, f"{strongest} levels between red and blue"
 
 
 def test_a_paper_too_small_for_a_guide_gets_one_on_a4(tmp_path: Path) -> None:

@@ -168,7 +168,7 @@ def list_assembly(
         _title(flow, drawing.kind, [part.title for part in drawing.parts], drawing.steps, words)
         list_steps(flow, drawing.steps, captions)
         for part in drawing.parts:
-            if part.how and drawing is _last(result, part):
+            if part.how and drawing is [item for item in result if part in item.parts][-1]:
                 _note(flow, part)
     if joined:
         _title(flow, "join", _large(files), joined, words)
@@ -178,10 +178,6 @@ def list_assembly(
         flow.words(words["guide.assemble-apart"])
     for part in described:
         _note(flow, part)
-
-
-def _last(drawings: Sequence[AssemblyDrawing], part: Component) -> AssemblyDrawing:
-    return [item for item in drawings if part in item.parts][-1]
 
 
 def _note(flow: PageFlow, part: Component) -> None:

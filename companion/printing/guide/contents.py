@@ -45,9 +45,8 @@ def list_files(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, s
         flow.room(height)
         y = flow.y
         setting = words[f"guide.turn.{file.setting}"]
-        amount = (
-            format_count(words, "sheet", file.sheets) if file.sheets else words["guide.no-sheet"]
-        )
+        count = file.sheets
+        amount = format_count(words, "sheet", count) if count else words["guide.no-sheet"]
         stock = words[f"guide.stock.{_stock(file, mixed)}"]
         flow.add(
             tick_box(MARGIN, y),
@@ -62,11 +61,8 @@ def list_files(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, s
 
 def _stock(file: SheetFile, mixed: bool) -> str:
     """Return the label of a paper: cardboard gets no two-sided sheet glued on."""
-    if mixed:
-        return "mixed"
-    return (
-        "board-two-sided" if file.stock == "board" and file.setting != "one-sided" else file.stock
-    )
+    glued = file.stock == "board" and file.setting != "one-sided"
+    return "mixed" if mixed else "board-two-sided" if glued else file.stock
 
 
 def _total(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:

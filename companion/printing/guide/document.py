@@ -15,7 +15,7 @@ from companion.drawing.face import HIGH, draw_head, find_room, set_words
 from companion.drawing.folding.box_cover import FRONT_TOP, scene_without_pictures
 from companion.drawing.page import Document, Page
 from companion.drawing.scaled_art import simplify_for_scale
-from companion.drawing.shapes import Group, Path, Rect, Shape, Text, Use, put_symbol
+from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Text, Use, put_symbol
 from companion.drawing.text import Area, TextStyle, fit_text
 from companion.drawing.theme import Face, Theme
 from companion.drawing.widgets import TextWriter
@@ -91,11 +91,12 @@ def draw_cover(
     title = put_symbol(mark, wide / 2, SKY + tall / 2, width=tall * mark.w / mark.h)
     pen.add(*simplify_for_scale((title,), SHARP))
     head = Area(0, high, wide, HIGH)
-    if fill := theme.colors["aid.head"]:
-        pen.add(Rect(*head, fill=fill))
+    edge = Line(0, high, wide, high, Pen(theme.color("aid.head.rule"), 0.25))
+    pen.add(Rect(*head, fill=fill) if (fill := theme.colors["aid.head"]) else edge)
     pen.add(*draw_head(face, theme.ink, head))
     total = format_count(words, "total-sheet", count_sheets(files))
-    room = find_room(face, theme.ink, head)
+    climb = -0.8 * face.slant  # mm: a title that climbs begins lower, off the picture
+    room = find_room(face, theme.ink, head._replace(y=high + climb, h=HIGH - climb))
     room = room._replace(x=max(room.x, MARGIN), w=room.w - MARGIN)
     set_words(pen, room, words["guide.title"], total, 18)
     flow.add(*pen.shapes)
@@ -240,7 +241,7 @@ def build_guide(
         _key(flow, pieces, words["guide.icons"], icons, theme)
     pages = [
         Page(flow.paper.width, flow.paper.height, shapes, bookmarks=marks)
-        for shapes, marks in flow.finished_pages()
+        for shapes, marks in flow.finished_pages(options.ink)
     ]
     return Document(f"{game}: {words['guide.title']}", tuple(pages), language=options.language)
 

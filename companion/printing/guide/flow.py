@@ -7,12 +7,15 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct, field
 
 from companion.drawing import fonts
+from companion.drawing.ink_colors import recolor_shape
 from companion.drawing.shapes import Color, Line, Pen, Rect, Shape, Text
 from companion.drawing.text import FittedText, Place, TextStyle, fit_text
+from companion.drawing.theme import BLACK, Ink
 from companion.imposition.paper import PAPERS, Paper
 
 INK, QUIET, RULE, ACCENT = "#2A2823", "#665E4E", "#B5A88C", "#2B6673"
 COLORS = {"ink": INK, "quiet": QUIET}
+BLACKENED = dict.fromkeys((INK, QUIET, RULE), BLACK)
 BODY = TextStyle(size_pt=9, smallest_pt=9, leading=1.25)
 COMMAND = TextStyle(size_pt=7.5, role="quiet", smallest_pt=7.5, leading=1.18)
 LIST = TextStyle(size_pt=8.5, role="quiet", smallest_pt=7, leading=1.18)
@@ -96,12 +99,15 @@ class PageFlow(Struct):
         )
         self.y += HEADING
 
-    def finished_pages(self) -> Iterator[tuple[tuple[Shape, ...], tuple[str, ...]]]:
+    def finished_pages(self, ink: Ink) -> Iterator[tuple[tuple[Shape, ...], tuple[str, ...]]]:
         """Yield the shapes and the bookmarks of each page, with its number."""
         for number, (shapes, marks) in enumerate(self.pages, 1):
             low = self.paper.height - 8
             page = Text(self.paper.width / 2, low, str(number), "sans", 9, QUIET, "middle")
-            yield (*shapes, page), tuple(marks)
+            seen = (*shapes, page)
+            if ink == "line":
+                seen = tuple(recolor_shape(shape, BLACKENED) for shape in seen)
+            yield seen, tuple(marks)
 
 
 def list_note(flow: PageFlow, text: str, style: TextStyle) -> None:
