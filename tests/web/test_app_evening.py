@@ -63,7 +63,6 @@ def test_a_sheet_is_counted_by_one_tap(hand: Hand) -> None:
 @pytest.mark.slow
 def test_what_one_player_alone_can_have_moves_by_one_tap(hand: Hand) -> None:
     hand.begin("Freshwater", ("Ann", "Bo"))
-    hand.key("primary")
     hand.key("0 common")
     hand.tap("Count it")
     chips = [hand.page.locator(f'[data-key="players/{seat}/first_to_seven"]') for seat in (0, 1)]

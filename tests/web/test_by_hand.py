@@ -156,7 +156,7 @@ def test_a_share_that_fails_is_saved_instead(hand: Hand) -> None:
         hand.next()
     assert saved.value.suggested_filename == "lure-2026-03-14.png"
     told = hand.page.get_by_role("alert").inner_text()
-    assert told == "It could not be shared, so the picture is saved."
+    assert told == "Not shared. Saved: lure-2026-03-14.png"
 
 
 @pytest.mark.slow

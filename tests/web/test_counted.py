@@ -220,3 +220,32 @@ def test_a_typed_total_says_what_is_counted_without_its_pieces(hand: Hand) -> No
     hand.key("0 personal")
     hand.type(7)
     assert sorted(told(hand)) == sorted(three[:2])
+
+
+def test_the_first_button_counts_pieces_and_the_pad_closes_by_the_phones_own_back(
+    hand: Hand,
+) -> None:
+    hand.begin("Freshwater Fly", ("Ann", "Bo"))
+    hand.tap("Type the totals")
+    assert hand.page.locator(".sheet").count() == 1
+    hand.page.go_back()
+    hand.page.locator('[data-key="primary"]', has_text="Count: Ann, Fish").wait_for()
+    assert hand.page.locator(".sheet").count() == 0
+    hand.page.wait_for_timeout(400)
+    hand.key("primary")
+    hand.page.locator("main.count").wait_for()
+
+
+def test_a_fish_with_other_numbers_is_within_reach_and_has_its_name(hand: Hand) -> None:
+    hand.begin("Freshwater Fly", ("Ann", "Bo"))
+    hand.key("primary")
+    hand.page.get_by_text("Another one, as it stands on your card").click()
+    points = hand.page.locator(".other input").first
+    hand.page.wait_for_timeout(400)
+    add = hand.page.locator(".other").get_by_role("button", name="Add").bounding_box()
+    foot = hand.page.locator("footer.act").bounding_box()
+    assert add and foot and add["y"] + add["height"] <= foot["y"]
+    assert points.evaluate("(one) => one.clientWidth") >= 120
+    points.fill("9")
+    hand.page.locator(".other").get_by_role("button", name="Add").click()
+    assert "Brook" in hand.page.locator(".mine").first.inner_text()

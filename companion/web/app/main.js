@@ -434,7 +434,8 @@ addEventListener("storage", ({ key }) => readStorage(key));
 
 addEventListener("hashchange", () => { openParcel(); });
 addEventListener("popstate", () => {
-  if (way.length > 1) app.back();
+  if (here().cell) app.go({ ...here(), cell: undefined }, true); // the pad lies over the score
+  else if (way.length > 1) app.back();
 });
 matchMedia("(prefers-color-scheme: dark)").addEventListener("change", () => show());
 

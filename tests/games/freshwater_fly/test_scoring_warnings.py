@@ -68,7 +68,7 @@ def warnings(record: dict[str, Any]) -> list[tuple[str, str]]:
         (
             game({"fish": ["F05", fish("coho", "green", 9)]}),
             "players[0].fish[1]",
-            "Coho green 9: our deck has no such card",
+            "Coho green 9: our deck has no such card; it counts",
         ),
         (
             game({"fish": [BIG_COHO]}, {"fish": ["F01", "F48"]}),
@@ -83,7 +83,7 @@ def warnings(record: dict[str, Any]) -> list[tuple[str, str]]:
         (
             game({"fish": ["F05", *9 * [fish("coho", "green", 9)]], "first_to_seven": True}),
             "players[0].fish[1]",
-            "9 × Coho green 9: our deck has no such card",
+            "9 × Coho green 9: our deck has no such card; it counts",
         ),
     ],
 )  # fmt: skip

@@ -79,7 +79,7 @@ function unknownCards(field, players) {
     const more = left.get(said) ?? 0;
     left.set(said, more - 1);
     const all = deck.get(said);
-    const few = all ? `only ${all} of these` : "no such card";
+    const few = all ? `only ${all} of these` : "no such card; it counts";
     if (more >= 1 || told.has(said)) return [];
     told.add(said);
     const times = Number(count.get(said)) > 1 ? `${count.get(said)} × ` : "";

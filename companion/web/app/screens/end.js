@@ -57,7 +57,7 @@ export function end(app, view) {
         el("button", { class: "up", key: "mend", on: shared ? shared.correct : () => app.act({ kind: "over", value: false }, { screen: "score", evening: view.evening }) }, icon("pencil"), say("mend")),
         el("button", { class: "up", "aria-expanded": String(shown !== undefined), key: "save", on: unfold("save") }, icon("file"), say("save"))),
       shared ? shared.next : "",
-      primary([icon("share"), say("share-picture")], () => sharePicture(app, table)),
+      primary([icon("share"), say("share" in navigator ? "share-picture" : "save-picture")], () => sharePicture(app, table)),
     ),
   ];
 }

@@ -159,6 +159,9 @@ function done(app, view, table) {
   if (first && table.sheet.columns[first.player].cells.get(first.group)?.points !== null) {
     return actions(primary([app.say("check", cardLabel(table, first))], () => app.go({ screen: "count", evening: view.evening, ...first })));
   }
-  if (first) return actions(primary([app.say("type-totals")], () => app.show({ ...view, cell: first, fresh: true, runs: true })));
+  if (first) {
+    return actions(primary([app.say("count-first", cardLabel(table, first))], () => app.go({ screen: "count", evening: view.evening, ...first })),
+      el("button", { key: "type", on: () => app.show({ ...view, cell: first, fresh: true, runs: true }) }, app.say("type-totals")));
+  }
   return actions(revealButton(app, table));
 }

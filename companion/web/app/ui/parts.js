@@ -37,7 +37,7 @@ export const primary = (words, act, more = {}) => el("button", { class: "pri", k
 // What a player has so far, or at the end, beside the action.
 /** @type {(say: (name: string, values?: Record<string, unknown>) => string, seat: number, column: {name: string, total: number}, isOver?: boolean) => HTMLElement} */
 export const soFar = (say, seat, { name, total }, isOver = false) =>
-  el("p", { class: "sofar" }, mark(seat, name, "s"), el("span", { class: "short" }, isOver ? `${name}:` : say("so-far-of", { name })), el("b", { class: "num" }, String(total)));
+  el("p", { class: "sofar" }, mark(seat, name, "s"), el("span", { class: "short" }, isOver ? name : say("so-far-of", { name })), el("b", { class: "num" }, String(total)));
 
 // What stood in a result before it was mended, if that was something else.
 /** @type {(say: (name: string, values?: Record<string, unknown>) => string, was: number | undefined) => HTMLElement | ""} */

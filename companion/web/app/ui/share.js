@@ -44,7 +44,7 @@ export async function sharePicture({ say, tell }, table) {
   const shared = await shareFile(name, blob);
   if (shared === "done") return;
   download(name, blob);
-  tell(say(shared === "failed" ? "not-shared" : "picture-saved"));
+  tell(say(shared === "failed" ? "not-shared" : "picture-saved", { name }));
 }
 
 // A file is named after its game and its day.

@@ -212,7 +212,7 @@ function cards(filling, field, place) {
   const kind = field.fields.find((one) => one.kind === "choice" && one.choices.length >= MANY);
   const mine = had.map((card, i) =>
     el("button", { class: "card mine", "aria-label": say("put-back", { what: cardWords(field, card) }), key: `${keyOf(place)}/mine/${i}`, on: () => set([...place, i], undefined) },
-      kind ? picture(String(shownBy(field, card, kind.key))) : "", signs(filling, field, card), icon("close", "t")));
+      kind ? picture(String(shownBy(field, card, kind.key))) : "", signs(filling, field, card), kind && typeof card === "object" ? el("small", {}, kind.called.get(String(card[kind.key])) ?? "") : "", icon("close", "t")));
   const known = TAGS.get(field) ?? new Map();
   TAGS.set(field, known);
   const full = had.length >= field.longest;
@@ -256,8 +256,8 @@ function cards(filling, field, place) {
   return block(
     field.label,
     mine.length ? el("div", { class: "row wrap hand" }, mine) : el("p", { class: "q" }, say("none-yet")),
-    kind ? el("div", { class: "shelves", on: take }, [...kind.called].map(([choice, name], at) => shelf(choice, name, at))) : fillFor(el("div", { class: "tags wide", on: take }), stateOf(all), () => all.map(button)),
     other(filling, field, place, had.length),
+    kind ? el("div", { class: "shelves", on: take }, [...kind.called].map(([choice, name], at) => shelf(choice, name, at))) : fillFor(el("div", { class: "tags wide", on: take }), stateOf(all), () => all.map(button)),
   );
 }
 
@@ -277,7 +277,9 @@ function other({ say, set }, field, place, at) {
     const entry = Object.fromEntries(inputs.map(([one, input]) => [one.key, one.kind === "number" ? Number(input.value) : one.kind === "flag" ? input.value !== "" : input.value]));
     set([...place, at], entry);
   });
-  return el("details", { class: "other" }, el("summary", { key: `${keyOf(place)}/other` }, say("other-card")), form);
+  const details = el("details", { class: "other" }, el("summary", { key: `${keyOf(place)}/other` }, say("other-card")), form);
+  details.addEventListener("toggle", () => form.scrollIntoView({ block: "nearest" }));
+  return details;
 }
 
 // A list of entries with fields of their own.
