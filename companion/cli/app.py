@@ -17,6 +17,7 @@ from typer.core import TyperCommand, TyperGroup
 from companion import __version__, interrupts
 from companion.cli.command_registry import (
     COMMANDS,
+    FRONT_PAGE,
     HELP,
     WITH_OPTIONS,
     all_tools,
@@ -30,6 +31,7 @@ from companion.cli.terminal import safe_streams
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.text_format import escape_control
 
+BARE = "companion.bare"  # whether somebody wrote `companion` alone
 COMPLETION = {"--install-completion": "install_callback", "--show-completion": "show_callback"}
 _NUMBER = re.compile(r"is not a valid (int|float)\b")
 _NUMBERS = {"int": "is not a whole number, such as 3", "float": "is not a number, such as 2.5"}
@@ -49,14 +51,18 @@ class _Commands(TyperGroup):
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
         """Read what was written; `help print` is `print --help`, `version` is `--version`."""
-        if args[:1] == ["help"]:
+        ctx.meta[BARE] = not args
+        if args[:1] in ([], ["help"]):
             args = [*args[1:], "--help"]
         if args[1:] and args[0] in COMPLETION:  # Typer looks at the shell that runs
             getattr(completion, COMPLETION[args[0]])(ctx, None, args[1])
         return super().parse_args(ctx, ["--version"] if args == ["version"] else args)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write all commands, then the options."""
+        """Write all commands, then the options; to who writes nothing, where to begin."""
+        if ctx.meta[BARE]:
+            write_panels(formatter, FRONT_PAGE)
+            return
         write_commands(formatter)
         records = [param.get_help_record(ctx) for param in self.get_params(ctx)]
         write_panels(formatter, {"Options": [*filter(None, records)]})
@@ -106,7 +112,6 @@ app = typer.Typer(
     cls=_Commands,
     help="Print, deal and score five fishing games that you own.",
     epilog="companion help COMMAND shows more. Example: companion print fresh --paper letter",
-    no_args_is_help=True,
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
     context_settings={**HELP, "color": False},  # our streams let only colours of ours through

@@ -48,6 +48,12 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
     },
 }
 """Commands by what they are for, with their line in the list of all, which imports none of them."""
+FRONT_PAGE: Mapping[str, Sequence[tuple[str, str]]] = {
+    "Three doors": DOORS,
+    "Start": [*GROUPS["Start"].items()],
+    "More": [("companion help", "All commands.")],
+}
+"""What `companion` alone shows: short enough for any terminal."""
 COMMANDS = {name: line for commands in GROUPS.values() for name, line in commands.items()}
 FUNCTIONS = {"list": "list_games", "print": "print_games", "app": "write_app"}
 GROUP = "app"  # the name of a Typer with commands in a module

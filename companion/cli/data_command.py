@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.cli.asking import at_terminal
 from companion.cli.check_command import check_games
 from companion.cli.command_registry import build_group
+from companion.cli.defaults import OWN
 from companion.cli.game_selection import check_folder, find_game, open_games
 from companion.cli.parameters import DataFolder, OneGame, parse_path
 from companion.core.errors import CompanionError
@@ -88,7 +89,7 @@ def import_table(
     game: OneGame,
     table: TableName,
     file: SheetFile,
-    data: DataFolder = None,
+    data: DataFolder = OWN,
     language: Language = "en",
 ) -> None:
     """Put what you changed in a spreadsheet into your own folder, which is made if it is missing.
@@ -96,9 +97,8 @@ def import_table(
     If a cell is wrong, nothing is written and every wrong cell is named. An entry that is missing
     in the sheet is removed. A table of a game of your own is changed in its own file.
     """
-    chosen, result = _open_game(
-        game, data if data is not None and data.exists() else None, language
-    )
+    is_new = data is not None and not data.exists()
+    chosen, result = _open_game(game, None if is_new else data, language)
     if not result.is_owners:
         if data is None:
             raise CompanionError(
@@ -125,6 +125,8 @@ def import_table(
         raise
     for path in change.files:
         typer.echo(str(path))
+    if is_new and change.files and data == OWN:
+        typer.echo(f"Your numbers: {OWN}, a new folder that every command here takes", err=True)
     for verb in ("changed", "added", "removed"):
         if names := getattr(change, verb):
             more = f" and {len(names) - MOST_LISTED} more" if names[MOST_LISTED:] else ""

@@ -30,7 +30,7 @@ from companion.core.blank_record import blank_record, mode_from_options
 from companion.core.errors import CompanionError
 from companion.core.resolver import find_name
 from companion.core.scoring import scoring_by_sums
-from companion.core.scoring_types import Mode, Scoring
+from companion.core.scoring_types import Mistake, Mode, Scoring
 
 EXAMPLE = (
     "Examples: companion score fresh | "
@@ -164,7 +164,8 @@ def score(
         record = _complete(scoring, record, mode, players, is_asking=is_asking)
         print_result(scoring, record, view)
     elif file is None or resume:
-        print_result(scoring, _ask(scoring, mode, players, file, resume=resume, sums=sums), view)
+        record = _ask(scoring, mode, players, file, view.confirmed, resume=resume, sums=sums)
+        print_result(scoring, record, view)
     else:
         if not as_json:
             check_game(scoring, record, file)
@@ -212,6 +213,7 @@ def _ask(
     mode: str | None,
     players: int | None,
     file: str | None,
+    confirmed: list[Mistake],
     *,
     resume: bool,
     sums: bool,
@@ -224,7 +226,9 @@ def _ask(
         draft = Path(file) if file else draft_file(scoring.slug)
         if not draft.is_file():
             raise CompanionError(f"there is nothing to go on with in {draft}")
-        return ask_for_record(scoring, load_draft(scoring, draft), resumed=True)
+        return ask_for_record(
+            scoring, load_draft(scoring, draft), resumed=True, confirmed=confirmed
+        )
     known = _find_mode(scoring, mode).id if mode else mode_from_options(scoring)
     answers: object = {"mode": known} if known else {}
     if players is not None:
@@ -232,7 +236,7 @@ def _ask(
             answers = begin_with(scoring, answers, players)
         except AnswerError as error:
             raise CompanionError(str(error)) from None
-    return ask_for_record(scoring, answers, sums=sums)
+    return ask_for_record(scoring, answers, sums=sums, confirmed=confirmed)
 
 
 def open_game(name: str, data: Path | None, edition: str | None = None) -> Scoring:

@@ -67,14 +67,17 @@ def ask_for_record(
     sums: bool = False,
     keeps: bool = True,
     resumed: bool = False,
+    confirmed: list[Mistake] | None = None,
 ) -> object:
     """Ask for what is not `known` of a record without a mistake, and offer to save it.
 
+    What is unlikely and the person said is right is added to `confirmed`.
     CompanionError if the answers ended too early, typer.Exit if the person stopped.
     """
     person = sys.stdin.isatty()
     whole = scoring_by_sums(scoring) if sums else scoring_for_record(scoring, known)
     dialogue = _Dialogue(whole, known, person=person, keeps=keeps)
+    dialogue.confirmed = [] if confirmed is None else confirmed
     print_notice(f"{scoring.title}: the score, question by question", strong=True)
     print_notice('At any point: "back", "undo", "show", "quit"; "?" explains the question.')
     try:
@@ -125,6 +128,7 @@ class _Dialogue:
         self.who = ""
         self.seen: Dialogue | None = None
         self.questions: list[Question] = []
+        self.confirmed: list[Mistake] = []
 
     def begin(self, *, offers: bool = False) -> None:
         """Offer to go on, or ask who plays and whether sums were added up on paper."""
@@ -255,6 +259,7 @@ class _Dialogue:
                 print_notice(f"{end_sentence(self.explain_mistake(warning))} Is that right? [y/N]")
                 reply = read_line().lower()
                 if reply in YES:
+                    self.confirmed.append(warning)
                     continue
                 again = talking.find_question(self.scoring, after, warning.place) or question
                 if reply != UNDO and again.path != question.path:

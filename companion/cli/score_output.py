@@ -121,13 +121,16 @@ POINTS = 5
 SCORE_TABLE_TOTAL = "Total"
 LABEL, NARROW_LABEL = 18, 10  # columns of the names of groups; with many players
 NUMBER, NAME, LONG_NAME = 6, 9, 14  # columns for a player: at least, where others stand below, most
+CONFIRMED = "Unlikely, and scored as you confirmed:"
 UNLIKELY = "This was scored, but please check it:"
 _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 HOUSE = "* rests on our own reading of a rule, or on a house value"
 HOUSE_NUMBERS = "{lines}: by the rulebook, with house numbers"
 
 
-def render_table(scoring: Scoring, result: Result, width: int) -> list[str]:
+def render_table(
+    scoring: Scoring, result: Result, width: int, confirmed: Sequence[Mistake] = ()
+) -> list[str]:
     """Return each player's lines with their reasons, then who won and why."""
     lines = [*map(bold, wrap_text(scoring.title, width))]
     for sheet in result.players:
@@ -140,7 +143,7 @@ def render_table(scoring: Scoring, result: Result, width: int) -> list[str]:
     )
     house = [line for sheet in result.players for line in sheet.lines]
     lines += _house_notes(house, width, starred=starred)
-    return [*lines, *_warnings(result, width)]
+    return [*lines, *_warnings(result, width, confirmed)]
 
 
 def name_players(text: str, names: Sequence[object]) -> str:
@@ -155,15 +158,17 @@ def name_players(text: str, names: Sequence[object]) -> str:
     return rest if rest.startswith(f"{name} ") else text
 
 
-def _warnings(result: Result, width: int) -> list[str]:
-    if not result.warnings:
-        return []
+def _warnings(result: Result, width: int, confirmed: Sequence[Mistake] = ()) -> list[str]:
     names = [sheet.name for sheet in result.players]
-    items = (
-        wrap_text(name_players(strip_control(str(warning)), names), width, "    ", "  ")
-        for warning in result.warnings
-    )
-    return ["", bold(UNLIKELY), *chain.from_iterable(items)]
+    lines = []
+    for heading, is_known in ((UNLIKELY, False), (CONFIRMED, True)):
+        items = [
+            wrap_text(name_players(strip_control(str(warning)), names), width, "    ", "  ")
+            for warning in result.warnings
+            if (warning in confirmed) == is_known
+        ]
+        lines += ["", bold(heading), *chain.from_iterable(items)] if items else []
+    return lines
 
 
 def _star(line: LineItem) -> str:
@@ -334,6 +339,7 @@ class View(Struct, frozen=True):
     as_csv: bool = False
     bgstats: bool = False
     data: Path | None = None  # the owner's folder of numbers
+    confirmed: list[Mistake] = []  # what is unlikely, and a person said is right
 
 
 def print_result(
@@ -353,7 +359,7 @@ def print_result(
         for warning in result.warnings:  # the result itself has no room for them
             typer.echo(f"Note: {warning}", err=True)
     else:
-        for line in render_table(scoring, result, width()):
+        for line in render_table(scoring, result, width(), view.confirmed):
             print_line(line)
         if earlier := describe_earlier_totals(record, result):
             for line in ["", *wrap_text(strip_control(earlier), width())]:

@@ -46,8 +46,7 @@ def _parse_several(field: Field, text: str) -> object:
     if text.lower() in NONE:
         return {} if field.kind == "counts" else []
     if field.kind == "picks":
-        picks = text.split(",") if "," in text else text.split()
-        return [find_choice(field, pick.strip()) for pick in picks if pick.strip()]
+        return [find_choice(field, pick) for pick in _split_picks(field, text)]
     if field.kind == "rows" and field.short and not field.cards:
         return int(text) if _NUMBER.fullmatch(text) else _BETWEEN.split(text)
     words = _WORD.findall(text)
@@ -58,13 +57,24 @@ def _parse_several(field: Field, text: str) -> object:
     return _parse_counts(field, words) if field.kind == "counts" else _parse_rows(field, words)
 
 
+def _split_picks(field: Field, text: str) -> list[str]:
+    """Return what is picked: between commas, or else the longest names that follow each other."""
+    if "," in text:
+        return [pick for pick in map(str.strip, text.split(",")) if pick]
+    picks, rest, names = [], text.split(), field.choice_labels
+    while rest:
+        most = 1 if fitting(rest[0], names) else LONGEST_NAME
+        heads = (" ".join(rest[:count]) for count in range(most, 1, -1))
+        picks.append(next((head for head in heads if len(match_names(head, names)) == 1), rest[0]))
+        del rest[: len(picks[-1].split())]
+    return picks
+
+
 def find_choice(field: Field, text: str) -> str:
     """Return the choice by its word, name or a beginning; AnswerError if none or several fit."""
     if text in field.choices:
         return text
-    result = match_names(
-        text, {choice: field.names.get(choice, choice) for choice in field.choices}
-    )
+    result = match_names(text, field.choice_labels)
     if len(result) == 1:
         return result[0]
     if result:
@@ -100,16 +110,16 @@ def _parse_counts(field: Field, words: Sequence[str]) -> dict[str, int]:
             )
         return {name: int(word) for name, word in zip(field.choices, words, strict=True)}
     counts: dict[str, int] = {}
-    names = {choice: _choice_name(field, choice) for choice in field.choices}
+    names = field.choice_labels
     for name, number in _iter_pairs(words):
         if not name or not number:
+            sample = f'"{name} 1"' if match_names(name, names) else _sample_entry(field)
             raise AnswerError(
-                f'"{shorten_line(name or number)}" has no number or no name; write'
-                f" {_sample_entry(field)}"
+                f'"{shorten_line(name or number)}" has no number or no name; write {sample}'
             )
         first = name.split()[0]
         if " " in name and match_names(name, names) == () != match_names(first, names):
-            raise AnswerError(f'"{first}" has no number; write {_sample_entry(field)}')
+            raise AnswerError(f'"{first}" has no number; write "{first} 1"')
         choice = find_choice(field, name)
         if choice in counts:
             raise AnswerError(f"{_choice_name(field, choice)} is there twice")
@@ -236,11 +246,12 @@ def _choice_name(field: Field, choice: str) -> str:
 
 
 def describe_choices(field: Field) -> str:
-    """Return the names of the choices; of many without names, the first and the last."""
+    """Return the names of the choices; of many, the first and the last."""
     if not field.choices:
         return "nothing"
-    if not field.names and len(field.choices) > MOST_NAMED:
-        return f"{field.choices[0]} to {field.choices[-1]}"
+    if len(field.choices) > MOST_NAMED:
+        ends, names = field.choices[:: len(field.choices) - 1], field.names
+        return " to ".join(f"{id} ({names[id]})" if id in names else id for id in ends)
     return ", ".join(_choice_name(field, choice) for choice in field.choices)
 
 

@@ -161,8 +161,22 @@ def test_the_owners_folder_that_is_wrong_is_told_first(tmp_path: Path) -> None:
         assert "freshwater_flie: is not a game; did you mean" in words
 
 
+def test_an_import_without_a_folder_makes_my_numbers_and_says_so(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "fish.csv"
+    done("export", "fresh", "fish-cards", file)
+    set_cell(file, "F05", "points", "9")
+    ran = done("import", "fresh", "fish-cards", file)
+    assert Path("my-numbers/freshwater_fly/fish-cards.toml").is_file()
+    assert "Your numbers: my-numbers, a new folder" in ran.stderr
+    set_cell(file, "F06", "points", "9")
+    assert "new folder" not in done("import", "fresh", "fish-cards", file).stderr
+
+
 def test_an_import_needs_a_folder_to_write_into(tmp_path: Path) -> None:
-    words = refused("import", "fresh", "fish-cards", tmp_path / "fish.csv")
+    words = refused("import", "fresh", "fish-cards", tmp_path / "fish.csv", "--data", "none")
     assert "freshwater_fly is ours; name a folder" in words
 
 

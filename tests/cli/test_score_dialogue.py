@@ -263,12 +263,13 @@ def test_what_cannot_be_is_doubted_when_it_is_typed_and_questions_are_explained(
     assert "First to catch a seventh fish? yes or no [Enter: yes]" in at.say("no")
     assert "hatch tokens" in at.say("no")
     shown = at.say("white, tan 9")
-    assert '"white" has no number; write "White 2". The arrow up brings your line back.' in shown
+    assert '"white" has no number; write "white 1". The arrow up brings your line back.' in shown
     assert "Ann has more tokens than 2 fish can bring" in (shown := at.say("white 9"))
     assert "Ann: Ann" not in shown
     assert "[Enter: none]" in at.say("undo")
     assert "Is that right?" in at.say("white 9")
     assert "rock cards" in at.say("y")
+    assert "= Red stripes, Light touch" in at.say("N, light touch")
 
 
 @pytest.mark.slow
@@ -280,7 +281,8 @@ def test_a_card_that_one_typed_and_another_has_is_doubted_once(tmp_path: Path) -
     assert "hatch tokens" in at.say("y")
     assert "Is that right?" not in at.say("none")
     shown = at.say("none", "", "no")
-    assert "please check it: Ann: 2 × Coho gold 6: our deck has only 1 of these" in shown
+    assert "as you confirmed: Ann: 2 × Coho gold 6: our deck has only 1 of these" in shown
+    assert "please check it" not in shown
 
 
 def test_a_record_tells_its_game_and_one_of_another_is_one_sentence(tmp_path: Path) -> None:

@@ -98,12 +98,19 @@ def headings(*words: str) -> list[str]:
 
 
 def test_the_front_door_shows_three_doors_then_groups() -> None:
-    text = run().err + run().out
+    text = done("--help").out
     assert text.index("Three doors:") < text.index("See and print  companion studio")
     assert headings() == [
         "Three doors", "Start", "Play", "Make it yours", "Share", "One game only", "Options",
     ]  # fmt: skip
     assert text.count("\n  print ") == 1
+
+
+def test_who_writes_no_command_sees_the_doors_without_scrolling() -> None:
+    ran = done()
+    assert ran.err == "" and len(ran.out.splitlines()) <= 24
+    for words in ("companion studio", "companion serve", "companion help", "\n  print "):
+        assert words in ran.out
 
 
 def test_every_command_is_in_one_group() -> None:

@@ -31,6 +31,7 @@ FISH = next(one for one in FLY.fields if one.key == "fish")
 COHO = {"species": "coho", "colour": "gold", "points": 6}
 LURES = next(one for one in OPENED["lure"].fields if one.key == "fish")
 MOVES = Field("moves", "rows", short="card", fields=(Field("card", "text"),))
+ROCKS = next(one for one in FLY.fields if one.key == "skill_cards")
 BOARD = next(one for one in FLY.fields if one.key == "reel_board")
 
 
@@ -273,6 +274,9 @@ ANSWERS: dict[str, st.SearchStrategy[Any]] = {
         (Field("p", "picks", choices=("boat", "license")), "b l,b", None),
         (Field("p", "picks", choices=("boat", "license")), "b l b", ["boat", "license", "boat"]),
         (MOVES, "up any:right", ["up", "any:right"]),
+        (ROCKS, "N, light touch", ["N", "A"]),
+        (ROCKS, "red stripes light touch W", ["N", "A", "W"]),
+        (ROCKS, "light x", ["A", "X"]),
     ],
 )
 def test_answers_are_understood(one: Field, text: str, value: object) -> None:
@@ -287,7 +291,7 @@ def test_answers_are_understood(one: Field, text: str, value: object) -> None:
     ("one", "text", "words"),
     [
         (TOKENS, "2 1", "write 3 numbers, not 2"),
-        (TOKENS, "white", '"white" has no number or no name'),
+        (TOKENS, "white", '"white" has no number or no name; write "white 1"'),
         (TOKENS, "white 2 3", '"3" has no number or no name'),
         (TOKENS, "white 1 white 2", "White is there twice"),
         (TOKENS, "wite 1", 'did you mean "White"'),
@@ -295,7 +299,7 @@ def test_answers_are_understood(one: Field, text: str, value: object) -> None:
         (FISH, "chowder", '"chowder" is neither a card nor a species; write species, colour'),
         (FISH, "chowder", 'such as "brook green 1", or the small numbers on our cards, F01 to F48'),
         (FISH, "cutthrot", 'did you mean "cutthroat"? Write species'),
-        (TOKENS, "white, tan 1", '"white" has no number; write "White 2"'),
+        (TOKENS, "white 2, tan, blue 1", '"tan" has no number; write "tan 1"'),
         (FISH, "coho gold", '"coho gold" could be F46 (Coho gold 4), F47 (Coho gold 5), F48'),
         (FISH, "rain", "could be F19 (Rainbow green 1), F20 (Rainbow green 2), F21"),
         (FISH, "coho gold x", '"x" is not a whole number'),

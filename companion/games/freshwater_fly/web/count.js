@@ -36,10 +36,10 @@ const nameWhatCounts = (view) => (filling, field, place, table) => {
   return section;
 };
 
-// Each rock card with its name, and beneath what the taken ones do: few of them score.
+// Each rock card with its letter, and beneath what the taken ones do: few of them score.
 /** @type {(section: HTMLElement, filling: Filling, field: Field, place: (string | number)[], table: Table) => void} */
 function nameRocks(section, { get }, field, place, { game }) {
-  [...field.called.keys()].forEach((card, at) => section.querySelectorAll(".chip")[at].append(el("small", {}, game.titles[card] ?? "")));
+  [...field.called.keys()].forEach((card, at) => section.querySelectorAll(".chip")[at].prepend(`${card} `));
   section.append(...(get(place) ?? []).map((/** @type {string} */ card) => el("p", { class: "sm" }, el("b", {}, `${card} ${pieceName(game, card)}:`), ` ${game.plays.skills[card]}`)));
 }
 
