@@ -37,14 +37,14 @@ from companion.cli.score_people import (
     with_fixed_names,
 )
 from companion.cli.terminal import strip_control
-from companion.core import record_dialogue as talking
+from companion.core import record_questions as talking
 from companion.core.answers import AnswerError, describe_answer, limits, parse_answer
 from companion.core.blank_record import blank_value
 from companion.core.card_search import ambiguous_numbers
 from companion.core.errors import CompanionError
 from companion.core.record import SUMS
-from companion.core.record_dialogue import PLAYERS, Dialogue, Question, build_record
 from companion.core.record_path import get_value, with_value
+from companion.core.record_questions import PLAYERS, Dialogue, Question, build_record
 from companion.core.scoring import scoring_by_sums, scoring_for_record
 from companion.core.scoring_types import Field, Mistake, Scoring
 from companion.core.text_format import shorten_line

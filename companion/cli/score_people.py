@@ -7,10 +7,11 @@ from collections.abc import Callable, Sequence
 
 from companion.cli.asking import ask_line, print_notice
 from companion.cli.terminal import strip_control
-from companion.core import record_dialogue as talking
+from companion.core import record_questions as talking
 from companion.core.answers import MOST_NAMED, AnswerError, describe_answer, limits, parse_answer
 from companion.core.blank_record import may_have_field
-from companion.core.record_dialogue import (
+from companion.core.record_path import get_value, has_value, with_value
+from companion.core.record_questions import (
     MODE,
     PLAYERS,
     Dialogue,
@@ -19,7 +20,6 @@ from companion.core.record_dialogue import (
     record_mode,
     with_answer,
 )
-from companion.core.record_path import get_value, has_value, with_value
 from companion.core.scoring_types import Field, Mode, Scoring
 from companion.core.text_format import join_with_or, plural, shorten_line
 

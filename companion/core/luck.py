@@ -19,7 +19,7 @@ WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
 
 
 class ChanceTurn(Struct, frozen=True):
-    """An event of chance on a deck or a kind of die, or a change of its content."""
+    """What chance did with one deck or kind of die, or which cards were added or removed."""
 
     of: str  # its name
     inside: tuple[str, ...] = ()  # all of which some came, each equally likely

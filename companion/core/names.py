@@ -97,13 +97,19 @@ MOST_LISTED = 12
 _DIGITS = re.compile(r"([0-9]+)")
 
 
-def suggest_word(name: str, known: Iterable[str]) -> str:
-    """Return `; did you mean "..."?` with the right name most like this one, or "" if none is."""
+def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | None = None) -> str:
+    """Return `; did you mean "..."?` with the right name most like this one, or "" if none is.
+
+    `whole` has what is told in place of a known beginning.
+    """
     from difflib import get_close_matches  # late: needed for mistakes only
 
     folded = {_normalize(other): other for other in sorted(known, reverse=True)}
     near = get_close_matches(_normalize(name[:LONGEST]), folded, n=1)
-    return f'; did you mean "{folded[near[0]]}"?' if near else ""
+    if not near:
+        return ""
+    right = folded[near[0]]
+    return f'; did you mean "{(whole or {}).get(right, right)}"?'
 
 
 def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> str:

@@ -1,7 +1,7 @@
 """Where each card of a deck is: in it, out, discarded, or gone.
 
-A pile is a fold over what happened to its deck. It knows which cards are where; the order in which
-they lie in the deck follows from the seed.
+A pile is worked out by going through the events of its deck in order. It knows which cards are
+where; the order in which they lie in the deck follows from the seed.
 """
 
 from __future__ import annotations

@@ -97,7 +97,8 @@ def suggest_name(text: str, names: Mapping[str, str]) -> str:
         return f"; did you mean {join_with_or(quoted)}?"
     near = "" if suggest_word(text, names) else suggest_word(text, names.values())
     if not near and not suggest_word(text, names) and len(text) >= SHORTEST_BEGINNING:
-        near = suggest_word(text, [key[: len(text)] for key in names])
+        beginnings = {key[: len(text)]: key for key in names}
+        near = suggest_word(text, beginnings, beginnings)
     return near or suggest_names(text, names, MOST_LISTED) or "; there is none"
 
 

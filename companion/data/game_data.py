@@ -1,4 +1,4 @@
-"""The data of a game: tables held to their types when they are asked for, once."""
+"""The data of a game: each table is checked against its types when it is first asked for."""
 
 from __future__ import annotations
 

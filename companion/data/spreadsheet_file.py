@@ -51,7 +51,10 @@ class Grid(Struct, frozen=True):
     has_pictures: bool = False  # whether pictures stand in its cells
 
     def text_at(self, row: int, column: int) -> str:
-        """Return a cell as it is typed, or as its program shows it; the column is from 0."""
+        """Return a cell as its program shows it if that is known, else as typed.
+
+        Rows count as in the spreadsheet, columns from 0.
+        """
         cell = cell_at(self.rows[row - self.first - 1], column)
         if isinstance(cell, (Unreadable, str)) or cell is None:
             return cell.strip() if isinstance(cell, str) else ""

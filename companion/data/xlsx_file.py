@@ -102,9 +102,9 @@ def check_workbook(name: str, content: bytes) -> dict[str, bytes]:
 
 
 def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] = ()) -> Grid:
-    """Read the sheet of this name, else the only one, or the only one with a known heading.
+    """Read the sheet of this name; if there is none, the only one, or that with a known heading.
 
-    A CompanionError if it is not such a file, too large, or has merged cells.
+    A CompanionError if it is no .xlsx workbook, is too large, or has merged cells.
     """
     parts = check_workbook(name, content)
     cells, shown = dict[tuple[int, int], ReadCell](), dict[tuple[int, int], str]()

@@ -130,7 +130,7 @@ class AidPage(Generic[T]):
         self.y += self.set.write(text, (self.left, self.y, RIGHT - self.left, 30.0), style)
 
     def finish(self) -> None:
-        """Note when the words run over the foot of the card."""
+        """Record a problem if the words run past the foot of the card."""
         if self.y > FOOT:
             self.set.problems.append(
                 f"needs {self.y:.1f} mm in height, the aid has {FOOT:g} mm; shorten some words"

@@ -1,8 +1,8 @@
 """Drawings of an owner: SVG as drawing programs save it, reduced to what can be printed.
 
-svgelements resolves units, boxes, turns and round shapes; fontTools reads path data, in a time that
-grows with its length only. What is not drawn is told by its name. Nothing in a file is run or
-fetched.
+svgelements resolves units, boxes, turns and round shapes; fontTools reads path data, in time
+proportional to its length. Elements that cannot be drawn are reported by name. Nothing in a file is
+run or fetched.
 """
 
 from __future__ import annotations

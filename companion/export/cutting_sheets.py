@@ -111,7 +111,7 @@ SCORE = Pen("#0000FF", 0.1)
 
 
 class Vertex(Struct, frozen=True):
-    """A corner of a closed line, and how far the way to the next bulges: 0 is straight."""
+    """A corner of a closed outline, and the bulge of the edge to the next one; 0 is straight."""
 
     x: float
     y: float

@@ -10,8 +10,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.answers import describe_answer
-from companion.core.record_dialogue import MODE, PLAYERS, Dialogue, Question, list_answers
 from companion.core.record_path import Path
+from companion.core.record_questions import MODE, PLAYERS, Dialogue, Question, list_answers
 from companion.core.scoring import Result
 from companion.core.scoring_types import Field, Scoring, Tie
 from companion.data.pad_layout import PadData, PadGroup, PadRow
@@ -64,7 +64,10 @@ class ExampleParts(Struct, frozen=True):
 def describe_example(
     pad: PadData, worked: WorkedExample, *, cards: bool
 ) -> dict[str, ExampleParts]:
-    """Return an example by player, and the game as ""; without `cards` pictures become words."""
+    """Return the parts of an example by player's name; those of the whole game are under "".
+
+    If `cards` is false, pictures become words.
+    """
     scoring, record = worked.scoring, worked.record
     result = {"": ExampleParts([], [], [], [])}
     result.update((sheet.name, ExampleParts([], [], [], [])) for sheet in worked.result.players)

@@ -63,7 +63,11 @@ class LastPrint(Struct, frozen=True):
 
 
 def read_last_print(folder: Path, stopped: frozenset[str] = frozenset()) -> LastPrint | None:
-    """Return the print in a folder, or a stopped one, or None; CompanionError if unreadable."""
+    """Return the print that the manifest of a folder describes.
+
+    Without a manifest: an empty one if files of an interrupted print are `stopped`, else None. A
+    CompanionError if the manifest cannot be read.
+    """
     file = folder / MANIFEST
     try:
         record = json.loads(file.read_text(encoding="utf-8"))

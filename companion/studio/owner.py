@@ -313,7 +313,10 @@ def describe_value(workshop: Workshop, slug: str, edit: Edit) -> str:
 
 
 def describe_table(workshop: Workshop, slug: str, table: str) -> str:
-    """Return `Lure: Fish cards`; CompanionError if the game was never whole."""
+    """Return the titles of game and table, such as `Lure: Fish cards`.
+
+    A CompanionError if the files of the game have never loaded without a mistake.
+    """
     return f"{workshop.listing(slug).title}: {_part(workshop, slug, table)}"
 
 

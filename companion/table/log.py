@@ -62,7 +62,7 @@ class Log(Struct):
                 if event.seq > seq:
                     raise DamagedError(f"event {seq} is gone or cannot be read")
                 if (event.seq, event.prev) != (seq, self.last) or key not in (None, event.key):
-                    raise ImpossibleError("it does not follow from the one before: one was changed")
+                    raise ImpossibleError("it does not fit the event before: one was changed")
                 self.append(event, line)
             except ValueError as error:
                 raise DamagedError(f"event {seq} is damaged: {error}") from None

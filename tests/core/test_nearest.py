@@ -7,6 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.names import MOST_LISTED, suggest_names, suggest_word
+from companion.core.resolver import suggest_name
 
 FEW = ("field-marks", "points", "Source")
 MANY = tuple(f"F{number:02d}" for number in range(1, 49))
@@ -58,3 +59,8 @@ def test_the_order_of_the_names_is_nothing(name: str, names: set[str]) -> None:
 @given(st.sampled_from(FEW + MANY))
 def test_a_right_name_is_the_nearest_to_itself(name: str) -> None:
     assert suggest_word(name, FEW + MANY) == f'; did you mean "{name}"?'
+
+
+def test_a_mistyped_beginning_is_answered_with_the_whole_name() -> None:
+    names = {"fleet_dice": "Boats", "lure": "Lure"}
+    assert suggest_name("flet", names) == '; did you mean "fleet_dice"?'

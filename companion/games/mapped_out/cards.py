@@ -1,4 +1,4 @@
-"""The texts of tiles and movement cards of the set that ships, or of a fresh one."""
+"""Texts of tiles and movement cards, for the set that comes with Companion or one newly drawn."""
 
 from __future__ import annotations
 

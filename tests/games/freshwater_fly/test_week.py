@@ -429,9 +429,9 @@ def test_the_first_evening_may_come_without_a_morning_but_no_other(fly: GameData
 def test_a_record_of_another_adventure_or_of_several_is_refused(fly: GameData) -> None:
     fresh = new(adventure="heron 7")
     played(fly, fresh, lost(1, "L1"))
-    with pytest.raises(CompanionError, match='is of the adventure "b"'):
+    with pytest.raises(CompanionError, match='names the adventure "b"'):
         played(fly, fresh, day(1, {**record(), "adventure": "b"}))
-    with pytest.raises(CompanionError, match='is of the adventure "b", but this week is that'):
+    with pytest.raises(CompanionError, match='"b", but this week is played with that'):
         played(fly, day(1, {**record(), "adventure": "b"}))
     with pytest.raises(CompanionError, match='its "mode" must be "solo"'):
         played(fly, day(1, {**record(), "mode": "multiplayer"}))

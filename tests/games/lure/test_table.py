@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cli.score_dialogue import _Dialogue
-from companion.core import record_dialogue as talking
+from companion.core import record_questions as talking
 from companion.core.answers import AnswerError, parse_answer
 from companion.core.card_search import ambiguous_numbers
 from companion.core.errors import CompanionError, DataError

@@ -229,8 +229,8 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
         )
     if values["adventure"] != week.adventure:
         raise CompanionError(
-            f"the record is of the adventure {_quoted(values['adventure'])}, but this week is"
-            f" {_quoted(week.adventure)}; put the record right"
+            f"the record names the adventure {_quoted(values['adventure'])}, but this week is"
+            f" played with {_quoted(week.adventure)}; change the adventure in the record"
         )
     rod, board = journal_of(rules, week).rod, record.players[0].values["reel_board"]
     if board != rod:

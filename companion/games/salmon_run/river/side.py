@@ -1,4 +1,4 @@
-"""One side of a river board: the content of its hexes, as a value and as words in a data file."""
+"""One side of a river board: the types of its hexes, and how they are read from a data file."""
 
 from __future__ import annotations
 
