@@ -9,7 +9,7 @@ import { openedGames } from "./opened_games.js";
 function answered(game, { log, seat }) {
   const { state: day, lines } = walkDays(game, log);
   const known = day ? knownOfDay(day, seat - 1, seat - 1, [1, 2]) : [];
-  return { cells: day?.cells, known: Object.fromEntries(known.map(({ place, value }) => [place[2], value])), lines: [...lines] };
+  return { cells: day?.cells, finesse: day?.own.map(({ finesse }) => finesse), known: Object.fromEntries(known.map(({ place, value }) => [place[2], value])), lines: [...lines] };
 }
 
 let games = null;

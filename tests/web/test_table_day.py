@@ -20,6 +20,7 @@ pytestmark = NEEDS_NODE
 FLY = "freshwater_fly"
 TOP_OF_5B = 6  # three decks of three cards; with this seed it is W
 SEED = "river 12"
+SEED_OF_A = "river 29"  # it is A, and Ann goes first with a 1 in the pool
 
 
 class Day:
@@ -81,6 +82,17 @@ def test_card_w_counts_once_the_fish_it_lies_under_is_caught(day: Day) -> None:
         assert len(known["fish"]) == (1 if phone is day.ann else 0)
 
 
+def test_card_a_brings_more_finesse_for_a_1(tmp_path: Path) -> None:
+    day = Day(tmp_path / "tables.sqlite3", SEED_OF_A)
+    try:
+        day.hook_beside_rocks()
+        assert "takes the rock card beside it: A Light touch" in day.told(day.bo)["lines"][0][1]
+        day.ann.act("play", step="take 1 1 finesse")
+        assert day.told(day.bo)["finesse"] == [4, 1]
+    finally:
+        day.close()
+
+
 def test_a_step_keeps_its_line_when_it_is_taken_back(day: Day) -> None:
     before = day.told(day.ann)
     day.hook_beside_rocks()
@@ -89,4 +101,7 @@ def test_a_step_keeps_its_line_when_it_is_taken_back(day: Day) -> None:
     assert "Ann hooks " in hooked["lines"][0][1]
     day.ann.act("undo", target=hooked["lines"][0][0], whole=True)
     told = day.told(day.bo)
-    assert (told["lines"], told["cells"]) == (hooked["lines"], before["cells"])
+    [[at, line]] = hooked["lines"]
+    face_down = line.removesuffix(": W Old warrior")  # nobody is told again what was taken back
+    assert (told["lines"], told["cells"]) == ([[at, face_down]], before["cells"])
+    assert face_down != line

@@ -163,10 +163,13 @@ def test_the_river_lies_there_and_a_tap_tells_moves_or_takes(phones: list[Phone]
     own = [phone.page.locator(".own").inner_text() for phone in phones]
     assert [river["1T"] in words for words in own] == [True, False]
     bo.key("tile-2")
+    bo.sees("Which token do you want to move?")
     token = str(bo.page.locator('main [data-key^="token-"]').nth(1).get_attribute("data-key"))
     bo.key(token)
-    sure(phones, bo, "to-5")
-    moved = [*hatch[:2], hatch[2][0] + hatch[2][2:], hatch[3], hatch[4] + hatch[2][1], *hatch[5:]]
+    bo.page.locator('[data-key="to-2"]').wait_for()
+    assert bo.page.locator('[data-key^="to-"]').all_inner_texts() == ["2", "4"]
+    sure(phones, bo, "to-4")
+    moved = [*hatch[:2], hatch[2][0] + hatch[2][2:], hatch[3] + hatch[2][1], *hatch[4:]]
     for phone in phones:
         assert tiles(phone) == moved
     tap(phones, bo, "undo")
@@ -292,12 +295,76 @@ def test_the_line_tells_the_strength_that_counts(phones: list[Phone]) -> None:
     tap(phones, first, "hooked")
     own = first.page.locator(".own")
     assert re.search(r"On your line: .*, strength [123]", own.inner_text())
+    drag = first.page.locator('[data-key="drag"]')
+    assert drag.inner_text().endswith("needs 4 finesse")
+    assert drag.is_disabled()
+    for _ in range(3):
+        tap(phones, first, "gain-1")
     tap(phones, first, "drag")
+    assert own.locator(".val").inner_text() == "3"
     for phone in phones:
         phone.sees(f"{first.name} puts the drag token on the fish: strength 0")
     words = own.inner_text()
     assert re.search(r"On your line: .*, strength 0", words)
-    assert "The drag token is on it." in words
+    assert "strength 0. The drag token is on it." in words
+
+
+def test_finesse_is_paid_by_the_button_of_what_it_buys(phones: list[Phone]) -> None:
+    first, _ = first_and_other(phones)
+    tap(phones, first, "tie-tan")
+    has = first.page.locator(".own .val")
+    assert "Change your fly: needs 2 finesse" in first.text()
+    assert first.page.locator('[data-key="fly-blue"]').is_disabled()
+    tap(phones, first, "gain-1")
+    assert "Change your fly: pay 1 finesse" in first.text()
+    tap(phones, first, "fly-blue")
+    assert has.inner_text() == "1"
+    first.key("free")
+    tap(phones, first, "free-tan")  # by a tile or a card
+    assert has.inner_text() == "1"
+    first.key_read("take-6")
+    first.page.wait_for_timeout(UNREAD)
+    tap(phones, first, "cast")
+    assert "Without a casting token remember the row." in first.text()
+    assert "move a hatch token (pay 1 finesse)" in first.text()
+    first.page.locator("button.on-river").first.click()
+    first.page.locator(".chosen-there").wait_for()
+    assert first.page.locator('[data-key="hooked"]').count() == 0  # it is being cast
+    first.key("tile-2")
+    first.page.locator('main [data-key^="token-"]').first.click()
+    tap(phones, first, "to-2")
+    assert has.inner_text() == "0"
+    finesse = first.page.locator('[data-key="finesse"]')
+    for _ in range(STEPS):  # until a card misses; those taken back are shuffled anew
+        tap(phones, first, "match")
+        if finesse.count():
+            break
+        tap(phones, first, "undo")
+    assert "needs 1 finesse" in finesse.inner_text()
+    assert finesse.is_disabled()
+
+
+def test_a_bonus_after_the_own_die_offers_to_give_its_tile_back(phones: list[Phone]) -> None:
+    first, other = first_and_other(phones)
+    first.key("tiles")
+    tap(phones, first, "tile-1A")
+    first.key_read("take-0")
+    first.page.wait_for_timeout(UNREAD)
+    tap(phones, first, "finesse")
+    for key in ("how", "scores"):
+        other.key(key)
+    first.key_read("bonus")
+    tap(phones, first, f"bonus-{phones.index(first)}-1")  # its turn ends with the next die
+    tap(phones, first, "blank")
+    tap(phones, first, "finish")
+    assert "Was that your tile 1A?" in first.text()
+    tap(phones, first, "tile-played")
+    assert "Was that your tile" not in first.text()
+    for phone in phones:
+        assert phone.page.locator('[data-key="tile-1B"]').count() == 1
+    for key in ("how", "scores"):  # what was being read
+        fold = other.page.locator("details", has=other.page.locator(f'[data-key="{key}"]'))
+        assert fold.get_attribute("open") is not None
 
 
 def test_the_phones_count_the_spin_and_keep_finesse_fly_and_tile(phones: list[Phone]) -> None:

@@ -55,6 +55,7 @@ from companion.games.freshwater_fly.strike_dealer import (
 from companion.games.tool import Choice, Mood, Screen, ShownCard, View
 
 NAMED = re.compile(r"\{(?:[\w-]+:)?([\w?-]+)\}")  # a value or a sign, and a sign of a value
+PAYS = "aid.finesse-actions"
 WHEEL_AND_TRACK = ("wheel", "track")
 SPOKEN = re.compile(r"dealer\.|shows\.\w+\.name|hatch\.\w+\.(name|letter)")  # on these screens
 
@@ -83,16 +84,24 @@ def dealer_data(data: GameData) -> dict[str, Any]:
 def own_board_json(data: GameData) -> dict[str, Any]:
     """Return the numbers and words of what lies on a reel board: finesse, spinner, momentum."""
     scored = [
-        *((row.id, row.points, "common") for row in data.values(COMMON)),
-        *((row.id, row.points, row.board) for row in data.values(PERSONAL)),
+        *((row.id, row.points, "common", "") for row in data.values(COMMON)),
+        *(
+            (row.id, row.points, row.board, data.words["dealer.table.pairs"] if row.alike else "")
+            for row in data.values(PERSONAL)
+        ),
     ]
     gains = (action.gain for action in data.values(DICE_ACTIONS) if action.id == "finesse")
     return {
         "finesse_most": MOST_FINESSE,
         "finesse_gain": next(gains) or 0,
         "pays": [
-            {"needs": action.needs, "words": data.words[f"aid.finesse-actions.{action.id}.line"]}
-            for action in data.values(FINESSE_ACTIONS)
+            {"id": row.id, "needs": row.needs, "words": data.words[f"{PAYS}.{row.id}.line"]}
+            for row in data.values(FINESSE_ACTIONS)
+        ],
+        "finesse_cards": [
+            {"card": card.id, "die": card.die, "gain": card.gain}
+            for card in data.values(ROCK_CARDS)
+            if card.instead
         ],
         "rondel": [
             {"id": space.id, "passing": space.passing, "gain": space.gain}
@@ -104,11 +113,11 @@ def own_board_json(data: GameData) -> dict[str, Any]:
         },
         "scores": {
             board: [
-                (data.words[f"scoring.lines.{name}"], points)
-                for name, points, owner in scored
+                (data.words[f"scoring.lines.{name}"] + note, points)
+                for name, points, owner, note in scored
                 if owner == board
             ]
-            for *_, board in scored
+            for _, _, board, _ in scored
         },
         "momentum": [tile.id for tile in data.values(MOMENTUM)],
         "tiles": {

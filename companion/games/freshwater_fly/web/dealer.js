@@ -99,7 +99,7 @@ export function answersOfCast(choices, act, strong = STRONG) {
   const named = (rare) =>
     choices
       .filter((choice) => !numbers.includes(choice) && RARE.includes(choice.action) === rare)
-      .map((choice) => el("button", { class: strong.includes(choice.action) ? "pri" : "", key: choice.action, on: step(choice) }, el("b", {}, choice.name), el("span", {}, choice.hint)));
+      .map((choice) => el("button", { class: strong.includes(choice.action) ? "pri" : "", key: choice.action, disabled: choice.isOff, on: step(choice) }, el("b", {}, choice.name), el("span", {}, choice.hint)));
   const rare = named(true);
   return el("div", { class: "act" }, rare.length ? el("div", { class: "rare" }, rare) : "", six.length ? el("div", { class: "six" }, six) : "", ...named(false));
 }

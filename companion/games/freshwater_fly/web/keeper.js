@@ -51,14 +51,17 @@ export function riverOfRound({ app, table: { game, evening }, teller, round: { t
 const tokensNamed = ({ words }, tokens) => tokens.map((colour) => words[`hatch.${colour}.name`]).join(", ");
 
 /** @type {(keeping: Keeping) => string} */
-export function askOfRound({ table: { evening }, teller, round, view }) {
+export function askOfRound({ table: { evening }, teller, round, view, act }) {
   const name = evening.names[round.at];
   const { phase } = round;
   if (phase === "over") return teller.say("round.ask.over");
   const sums = round.taken.map(diceSum);
   const sum = Math.min(...sums);
   const isTie = sums.filter((other) => other === sum).length > 1;
-  if (phase === "hatch") return teller.say(isLastRound(round) ? "round.ask.last" : evening.names.length > 1 ? `round.ask.next${isTie ? "-tie" : ""}` : "round.ask.hatch", { number: round.number, name: evening.names[evening.names.length > 1 ? nextFirst(round) : 0], sum });
+  if (phase === "hatch") {
+    const ask = teller.say(isLastRound(round) ? "round.ask.last" : evening.names.length > 1 ? `round.ask.next${isTie ? "-tie" : ""}` : "round.ask.hatch", { number: round.number, name: evening.names[evening.names.length > 1 ? nextFirst(round) : 0], sum });
+    return act || isLastRound(round) || evening.names.length < 2 ? ask : `${ask} ${teller.say("round.ask.move")}`;
+  }
   if (phase === "roll") return teller.say("round.ask.roll", { number: round.number, name });
   if (phase === "rest") return teller.say("round.ask.rest", { dice: round.pool.join(", ") });
   if (view.taken?.die) return teller.say("round.ask.how", { name, die: view.taken.die });

@@ -11,8 +11,8 @@ import { tokenDisc } from "./river.js";
 /** @import {Angling} from "./table-play.js" */
 
 // at: the space of the spinner, 0: its start; left: how often it still passes that before the fish is caught; isDue:
-// whether a momentum tile is to be taken or flipped.
-/** @typedef {{finesse: number, fly: string, at: number, left: number, tile: string, isDue: boolean}} OwnBoard */
+// whether a momentum tile is to be taken or flipped; isPlayed: whether the own one may just have been.
+/** @typedef {{finesse: number, fly: string, at: number, left: number, tile: string, isDue: boolean, isPlayed: boolean}} OwnBoard */
 /** @typedef {{id: string, passing: boolean, gain: number | null}} Stop a space of the spinner */
 /** @typedef {{spaces: number, at: number, left: number, stop: Stop | null, via: string, isCaught: boolean, strength: number}} Spin */
 
@@ -22,7 +22,7 @@ const OWN_STEPS = /^(hatch|fly|gain|tile|spin|drag) /; // that need no turn of o
 export const isOwnStep = (step) => OWN_STEPS.test(`${step} `);
 
 /** @type {(finesse: number) => OwnBoard} */
-export const freshReelBoard = (finesse) => ({ finesse, fly: "", at: 0, left: 0, tile: "", isDue: false });
+export const freshReelBoard = (finesse) => ({ finesse, fly: "", at: 0, left: 0, tile: "", isDue: false, isPlayed: false });
 
 /** @type {(game: Game, card: string) => string} */
 const colourOfFish = (game, card) => String(/** @type {import("../../../web/app/core/types").SetupDocument} */ (game.setup).rows["fish-cards"][card].colour);
@@ -36,6 +36,30 @@ export function hookOn(game, board, card) {
 export function moveFinesse({ plays }, board, by) {
   board.finesse = Math.max(0, Math.min(plays.finesse_most, board.finesse + by));
 }
+
+/** @type {(game: Game, action: string) => number} */
+const finesseNeeded = ({ plays }, action) => plays.pays.find((/** @type {{id: string}} */ { id }) => id === action).needs;
+
+// Pays for a finesse action; false if the finesse does not reach.
+/** @type {(game: Game, board: OwnBoard, action: string) => boolean} */
+export function payFinesse(game, board, action) {
+  const canPay = board.finesse >= finesseNeeded(game, action);
+  if (canPay) moveFinesse(game, board, -1);
+  return canPay;
+}
+
+// Whether the own finesse does not reach for an action, and what its button says of the price.
+/** @type {(angling: Pick<Angling, "game" | "teller" | "day" | "mine">, action: string) => {isShort: boolean, price: string}} */
+export function priceOf({ game, teller, day, mine }, action) {
+  const needs = finesseNeeded(game, action);
+  const isShort = day.own[mine].finesse < needs;
+  return { isShort, price: teller.say(isShort ? "table.needs" : "table.pay", { needs }) };
+}
+
+// What a die used for finesse brings: a rock card may make it more.
+/** @type {(game: Game, day: TableDay, player: number, die: number) => number} */
+export const finesseGained = ({ plays }, { piles }, player, die) =>
+  plays.finesse_cards.find((/** @type {{card: string, die: number}} */ one) => one.die === die && piles[player].rocks.includes(one.card))?.gain ?? plays.finesse_gain;
 
 // Where the spinner goes by a value with the fish on the line. (R Reel)
 /** @type {(game: Game, day: TableDay, player: number, value: number) => Spin} */
@@ -74,8 +98,8 @@ export function spinOn(game, day, player, value) {
 }
 
 // A tap on the own board; what the log says of it, "" if it cannot be now.
-/** @type {(game: Game, teller: Teller, day: TableDay, player: number, verb: string, what: string) => string} */
-export function changeBoard(game, teller, { names, own, shelf }, player, verb, what) {
+/** @type {(game: Game, teller: Teller, day: TableDay, player: number, verb: string, what: string, isPaid: boolean) => string} */
+export function changeBoard(game, teller, { names, own, shelf, lines }, player, verb, what, isPaid) {
   const board = own[player];
   const name = names[player];
   if (!board) return "";
@@ -84,23 +108,28 @@ export function changeBoard(game, teller, { names, own, shelf }, player, verb, w
     return teller.say("table.log-finesse", { name, finesse: board.finesse });
   }
   if (verb === "fly") {
+    if (isPaid && (lines[player] || !payFinesse(game, board, "fly"))) return "";
     board.fly = what;
     return teller.say("table.log-fly", { name, colour: teller.words[`hatch.${what}.name`] });
   }
   const tile = what === "flip" || what === "play" ? board.tile : what;
   if (!tile || (tile === what && (board.tile || !shelf.includes(what)))) return "";
   const other = tile[0] + (tile[1] === "A" ? "B" : "A");
-  board.isDue = false;
+  board.isDue = board.isPlayed = false;
   board.tile = { flip: other, play: "" }[what] ?? what;
   if (what === "play") shelf.push(other);
   if (tile === what) shelf.splice(shelf.indexOf(what), 1);
   return teller.say(`table.log-tile-${tile === what ? "take" : what}`, { name, tile, other });
 }
 
-// The colours of flies, of which a tap ties one.
-/** @type {(angling: Angling, place?: string) => HTMLElement} */
-export const fliesOf = ({ game, teller, day, mine, isOff, take }, place = "fly") =>
-  el("div", { class: "row wrap", role: "group", "aria-label": teller.say("table.fly-there") }, [...game.plays.rules.wheel].map((colour) => el("button", { class: "chip", key: `${place}-${colour}`, disabled: isOff, "aria-label": teller.words[`hatch.${colour}.name`], "aria-pressed": String(colour === day.own[mine].fly), on: (/** @type {MouseEvent} */ tap) => take(tap, `fly ${colour}`, true) }, tokenDisc(game, colour))));
+// The colours of flies, of which a tap ties one; to change one by finesse pays for it.
+/** @type {(angling: Angling, place: string) => HTMLElement} */
+export function fliesOf(angling, place) {
+  const { game, teller, day, mine, isOff, take } = angling;
+  const isPaid = place === "fly";
+  const cannot = isOff || (isPaid && (day.lines[mine] !== "" || priceOf(angling, "fly").isShort));
+  return el("div", { class: "row wrap", role: "group", "aria-label": teller.say("table.fly-there") }, [...game.plays.rules.wheel].map((colour) => el("button", { class: "chip", key: `${place}-${colour}`, disabled: cannot || (isPaid && colour === day.own[mine].fly), "aria-label": teller.words[`hatch.${colour}.name`], "aria-pressed": String(colour === day.own[mine].fly), on: (/** @type {MouseEvent} */ tap) => take(tap, isPaid ? `fly ${colour} pays` : `fly ${colour}`, true) }, tokenDisc(game, colour))));
+}
 
 // What the phone keeps of the own board, with its taps.
 /** @type {(angling: Angling) => HTMLElement[]} */
@@ -108,6 +137,7 @@ export function boardTold(angling) {
   const { game, teller, day, mine, isOff, take } = angling;
   const { plays } = game;
   const { finesse, fly, tile, isDue } = day.own[mine];
+  const canDrag = day.lines[mine] && !day.drags[mine];
   /** @type {(step: string, words: (Node | string)[], kind?: string, more?: object) => HTMLElement} */
   const button = (step, words, kind = "slim", more = {}) => el("button", { class: kind, key: step.replaceAll(" ", "-"), disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, step, true), ...more }, ...words);
   const tiles = [...day.shelf].sort().map((one) => el("div", { class: "row" }, el("span", { class: "g" }, el("b", {}, one), ` ${plays.tiles[one]}`), tile ? "" : button(`tile ${one}`, [teller.say("table.tile-take")])));
@@ -115,9 +145,12 @@ export function boardTold(angling) {
     el("div", { class: "row stepper", role: "group", "aria-label": teller.say("table.finesse") }, el("span", { class: "g" }, teller.say("table.finesse")), button("gain -1", ["−"], "step", { "aria-label": teller.say("table.finesse-less"), disabled: isOff || finesse < 1 }), el("span", { class: "num val" }, String(finesse)), button("gain 1", ["+"], "step", { "aria-label": teller.say("table.finesse-more"), disabled: isOff || finesse >= plays.finesse_most })),
     foldOf("pays", teller.say("table.pays"), [teller.say("table.pays-how"), ...plays.pays.map((/** @type {{needs: number, words: string}} */ { needs, words }) => teller.say("table.pays-one", { needs, words }))]),
     el("p", {}, teller.say("table.fly", { colour: plays.words[`hatch.${fly}.name`] ?? teller.say("table.fly-none") })),
-    fliesOf(angling),
+    fly ? el("p", { class: "sm" }, teller.say("table.fly-change", { price: day.lines[mine] ? teller.say("table.fly-not") : priceOf(angling, "fly").price })) : "",
+    fliesOf(angling, fly ? "fly" : "tie-now"),
+    canDrag ? button("drag pays", [teller.say("table.drag", { price: priceOf(angling, "drag").price })], "slim", { key: "drag", disabled: isOff || priceOf(angling, "drag").isShort }) : "",
+    fly || canDrag ? el("details", { class: "notes", key: "free-fold" }, el("summary", { key: "free" }, teller.say("table.free")), canDrag ? button("drag", [teller.say("table.drag-free")], "slim", { key: "drag-free" }) : "", fly ? fliesOf(angling, "free") : "") : "",
     tile ? el("div", { class: "field" }, el("p", {}, teller.say("table.tile", { tile }), ` ${plays.tiles[tile]}`), el("div", { class: "row wrap" }, button("tile play", [teller.say("table.tile-play")]), button("tile flip", [teller.say("table.tile-flip")]))) : "",
-    el("details", { class: "notes", open: isDue }, el("summary", { key: "tiles" }, teller.say(tile ? "table.tiles-more" : "table.tiles")), el("p", { class: "sm" }, teller.say("table.tiles-how")), ...tiles),
+    el("details", { class: "notes", key: "tiles-fold", open: isDue }, el("summary", { key: "tiles" }, teller.say(tile ? "table.tiles-more" : "table.tiles")), el("p", { class: "sm" }, teller.say("table.tiles-how")), ...tiles),
   ].filter(Boolean).map((one) => /** @type {HTMLElement} */ (one));
 }
 
@@ -139,4 +172,4 @@ export const scoresTold = ({ plays }, board) =>
   (plays.scores[board] ?? []).map((/** @type {[string, number]} */ [what, points]) => fillTemplate(plays.words[`dealer.table.${board === "common" ? "scores" : "scores-each"}`], { what, points }));
 
 /** @type {(key: string, title: string, lines: string[]) => HTMLElement} */
-export const foldOf = (key, title, lines) => el("details", { class: "notes" }, el("summary", { key }, title), el("ul", {}, lines.map((words) => el("li", {}, words))));
+export const foldOf = (key, title, lines) => el("details", { class: "notes", key: `${key}-fold` }, el("summary", { key }, title), el("ul", {}, lines.map((words) => el("li", {}, words))));

@@ -5,7 +5,7 @@ import { pieceName } from "../../../web/app/core/called.js";
 import { namesAtTable, walkLog } from "../../../web/app/room/fold.js";
 import { openCast, applyCastMove, possibleCastMoves } from "./casting.js";
 import { Teller } from "./dealing-words.js";
-import { changeBoard, hookOn, freshReelBoard, moveFinesse, spinBy, spinOn, spinTold } from "./own-board.js";
+import { changeBoard, finesseGained, hookOn, freshReelBoard, moveFinesse, payFinesse, spinBy, spinOn, spinTold } from "./own-board.js";
 import { roundLine } from "./round-words.js";
 import { startDay, roundAfter } from "./round.js";
 import { riverSetup } from "./setup.js";
@@ -143,6 +143,7 @@ function dayStepTaken(game, day, { by, body }, events) {
     case "bonus":
       if (!goOnIf(day, { kind: "bonus", player: Number(first) - 1 })) return "";
       beginCast(day, rules.cast, Number(second));
+      offerTile(day, Number(first) - 1);
       return line;
     case "caught":
       if (!goOnIf(day, { kind: "caught", player: Number(first) - 1 })) return "";
@@ -157,39 +158,48 @@ function dayStepTaken(game, day, { by, body }, events) {
       moveHatch(day);
       return line;
     case "reroll":
+      offerTile(day, Number(by) - 1);
       return round.phase === "take" ? teller.say("table.rerolled", { name: names[Number(by) - 1], dice: events.flatMap(({ kind, values = [] }) => (kind === "roll" ? values : [])).join(", ") }) : "";
     case "gain":
     case "fly":
     case "tile":
-      return changeBoard(game, teller, day, Number(by) - 1, verb, first);
+      return changeBoard(game, teller, day, Number(by) - 1, verb, first, second === "pays");
     case "spin":
+      offerTile(day, Number(by) - 1);
       return day.lines[Number(by) - 1] ? spinAt(game, teller, day, Number(by) - 1, Number(first)) : "";
     case "drag":
-      if (!day.lines[Number(by) - 1]) return "";
+      if (!day.lines[Number(by) - 1] || (first === "pays" && !payFinesse(game, day.own[Number(by) - 1], "drag"))) return "";
       day.drags[Number(by) - 1] = true;
       return teller.say("table.dragged", { name: names[Number(by) - 1] });
     case "finish":
       return cast && endCast(day) ? doneBy(names[player], teller.say(day.round.lines[player] ? "log.finish-hooked" : "log.finish-missed", cast)) : "";
     case "fish":
-      return hookFish(game, teller, day, player, { event: Number(first), place: Number(second) }, events.some(({ what }) => what === "show"));
+      return hookFish(game, teller, day, player, { event: Number(first), place: Number(second) }, events.find(({ what }) => what === "show")?.body.cards);
     case "swap":
       return swapFish(game, teller, day, player, [{ event: Number(first), place: Number(second) }, { event: Number(how), place: Number(other) }]);
     case "token":
     case "move":
+      if (other === "pays" && !payFinesse(game, day.own[player], "shift")) return "";
       return takeToken(teller, day, player, { event: Number(first), place: Number(second) }, verb === "move" ? Number(how) : 0);
     default:
       return castOn(teller, day, verb, events.flatMap(({ kind, deck, cards }) => (kind === "deal" && deck === TABLE_STRIKES ? cards.map(String) : [])));
   }
 }
 
+// A bonus may have been that of the momentum tile, which goes back then.
+/** @type {(day: TableDay, player: number) => void} */
+function offerTile({ own }, player) {
+  if (own[player]) own[player].isPlayed = own[player].tile !== "";
+}
+
 // What a die does that was taken; what the log says of it beside that.
 /** @type {(game: Game, teller: Teller, day: TableDay, player: number, taken: {die: number, as: number, how: string}) => string} */
 function takenWith(game, teller, day, player, { die, as, how }) {
   const board = day.own[player];
-  board.isDue = false; // it was left
+  board.isDue = board.isPlayed = false; // it was left
   if (Math.abs(die - as) === 1) moveFinesse(game, board, -1); // most likely; else the player puts it right
   if (how === "cast") beginCast(day, teller.rules.cast, as);
-  if (how === "finesse") moveFinesse(game, board, game.plays.finesse_gain);
+  if (how === "finesse") moveFinesse(game, board, finesseGained(game, day, player, as));
   if (!["reel", "land"].includes(how)) return "";
   const spin = spinBy(game, day, player, as);
   if (how === "reel" || spin.isCaught) spinOn(game, day, player, as);
@@ -238,9 +248,9 @@ function castOn(teller, day, move, came) {
 /** @type {(piece: Piece | null, of: {event: number, place: number}) => boolean} */
 const isPiece = (piece, { event, place }) => piece?.event === event && piece.place === place;
 
-// A fish goes from the river onto a line.
-/** @type {(game: Game, teller: Teller, day: TableDay, player: number, of: {event: number, place: number}, isBeside: boolean) => string} */
-function hookFish(game, teller, day, player, of, isBeside) {
+// A fish goes from the river onto a line; rocks: the card that comes with it, null once that was taken back.
+/** @type {(game: Game, teller: Teller, day: TableDay, player: number, of: {event: number, place: number}, rocks?: (string | null)[]) => string} */
+function hookFish(game, teller, day, player, of, rocks) {
   const cell = day.cells.find(({ fish }) => isPiece(fish, of));
   if (!cell?.fish || day.lines[player] !== "") return "";
   const { card } = cell.fish;
@@ -249,7 +259,7 @@ function hookFish(game, teller, day, player, of, isBeside) {
   if (day.cast) [day.cast, day.hooked] = [{ ...day.cast, phase: "hooked" }, cell];
   else day.round = { ...day.round, lines: day.round.lines.map((line, at) => line || at === player) };
   cell.fish = null;
-  return teller.say(isBeside ? "table.took-both" : "table.took", { name: day.names[player], what: pieceName(game, card) });
+  return teller.say(rocks ? "table.took-both" : "table.took", { name: day.names[player], what: pieceName(game, card), rock: rocks?.[0] ? `: ${rocks[0]} ${pieceName(game, rocks[0])}` : "" });
 }
 
 // Two fish of the river change places.

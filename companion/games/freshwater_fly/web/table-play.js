@@ -10,7 +10,7 @@ import { answersOfCast, cardsOfCast } from "./dealer.js";
 import { Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
 import { isLastRound } from "./round.js";
-import { fliesOf, isOwnStep, spinBy, spinTold } from "./own-board.js";
+import { finesseGained, fliesOf, isOwnStep, priceOf, spinBy, spinTold } from "./own-board.js";
 import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, walkDays } from "./table-day.js";
 import { tokenDisc } from "./river.js";
 import { lineTold, othersOfDay, ownOfDay, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
@@ -32,6 +32,8 @@ const SHOWN_OF_DAY = [TABLE_FISH, TABLE_ROCKS, TABLE_TOKENS, TABLE_STRIKES, TABL
 /** @type {Record<string, string>} */
 const BY_CARD = { "third-drift": CARD_X, restart: CARD_G }; // moves of a cast that only some have
 
+const PAID = ["finesse", "third-drift"]; // moves of a cast that cost finesse
+
 let broughtInView = -1; // the step after which the fish were shown of which one is hooked
 
 /** @type {(here: Here) => TablePlay | null} */
@@ -52,8 +54,8 @@ export function riverPlay(here) {
   const isWaited = ["take", "cast"].includes(round.phase) && mine !== (cast ? round.caster : round.at);
   return {
     title, below: teller.say("round.below", { title: game.title, number: round.number }), kind: "rounds",
-    main: [mine < 0 && wire.kept.seat !== null ? el("p", { class: "ask" }, teller.say("table.sat-late")) : "", isBegun(round) ? "" : beforeFirstDie(angling, names[round.first]), playersOfRound(keeping), cast ? el("section", { class: "field", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes), cast.strikes.shown.length ? el("p", {}, teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })) : "") : "", riverAtTable(angling), ownOfDay(angling), ...othersOfDay(angling), isBegun(round) ? el("details", { class: "notes" }, el("summary", { key: "how" }, teller.say("table.how")), teller.say("table.start-lay")) : ""],
-    dock: [day.latest && round.phase !== "over" ? el("p", { class: "q latest-step", role: "status", key: "latest-step" }, day.latest) : "", mine >= 0 && round.phase !== "over" && day.own[mine].isDue ? el("p", { class: "q" }, teller.say("table.tile-due")) : "", ...dockOfDay(angling, keeping)],
+    main: [mine < 0 && wire.kept.seat !== null ? el("p", { class: "ask" }, teller.say("table.sat-late")) : "", isBegun(round) ? "" : beforeFirstDie(angling, names[round.first]), playersOfRound(keeping), cast ? el("section", { class: "field", key: "cast-cards", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes), cast.strikes.shown.length ? el("p", {}, teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })) : "") : "", riverAtTable(angling), ownOfDay(angling), ...othersOfDay(angling), isBegun(round) ? el("details", { class: "notes", key: "how-fold" }, el("summary", { key: "how" }, teller.say("table.how")), teller.say("table.start-lay")) : ""],
+    dock: [day.latest && round.phase !== "over" ? el("p", { class: "q latest-step", role: "status", key: "latest-step" }, day.latest) : "", ...(mine >= 0 && !cast && round.phase !== "over" ? tileAsked(angling) : []), ...dockOfDay(angling, keeping)],
     waits: isWaited && now.seats.has(round.at + 1) ? [round.at] : [],
     isOver: round.phase === "over",
     known: (player) => knownOfDay(day, mine, player, [...now.seats.keys()].sort((one, other) => one - other)),
@@ -74,7 +76,7 @@ function anglingOf(here, game, day) {
   const mine = seat < day.names.length ? seat : -1;
   const { round, cast, hooked } = day;
   const at = cast ? Number(round.caster) : round.at;
-  const isOwnTurn = mine === at || round.phase === "hatch" || !now.seats.has(at + 1);
+  const isOwnTurn = mine === at || (!cast && isTurnJustOver(day, mine)) || round.phase === "hatch" || !now.seats.has(at + 1);
   const isOff = mine < 0 || now.closed || wire.fresh.waitsSince > 0;
   const isRead = watchButton("river", `${day.steps} ${mine === round.at}`);
   /** @type {Angling} */
@@ -104,7 +106,7 @@ function keepingOf({ here: { app, view }, game, teller, day, mine, isOff, take }
 /** @type {(game: Game, teller: Teller, day: TableDay, player: number, value: number) => {best: string, hints: Record<string, string>}} */
 function adviseReel(game, teller, day, player, value) {
   const { finesse } = day.own[player];
-  const hints = { finesse: teller.say("table.finesse-to", { from: finesse, to: Math.min(game.plays.finesse_most, finesse + game.plays.finesse_gain) }) };
+  const hints = { finesse: teller.say("table.finesse-to", { from: finesse, to: Math.min(game.plays.finesse_most, finesse + finesseGained(game, day, player, value)) }) };
   if (!day.lines[player]) return { best: "cast", hints };
   const spin = spinBy(game, day, player, value);
   const [how, other] = spin.isCaught ? ["land", "reel"] : ["reel", "land"];
@@ -146,6 +148,14 @@ const areNear = (space, other) => Math.abs(Number(space[0]) - Number(other[0])) 
 /** @type {(teller: Teller, cast: Cast) => string} */
 const castTitle = (teller, cast) => teller.say(`title-of.${cast.drifts ? "drifted" : "cast"}`, cast);
 
+// What is to be done with momentum tiles now.
+/** @type {(angling: Angling) => HTMLElement[]} */
+function tileAsked({ teller, day: { own }, mine, isOff, take }) {
+  const { tile, isDue, isPlayed } = own[mine];
+  const due = isDue ? [el("p", { class: "q" }, teller.say(tile ? "table.tile-may" : "table.tile-due"))] : [];
+  return isPlayed ? [...due, el("div", { class: "row" }, el("span", { class: "g q" }, teller.say("table.tile-was", { tile })), el("button", { class: "slim", key: "tile-played", disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, "tile play", true) }, teller.say("table.tile-play")))] : due;
+}
+
 // What each does before the first die is taken.
 /** @type {(angling: Angling, first: string) => HTMLElement} */
 function beforeFirstDie({ game, teller, day, mine }, first) {
@@ -154,18 +164,23 @@ function beforeFirstDie({ game, teller, day, mine }, first) {
   return el("section", { class: "card", "aria-label": teller.say("table.start") }, el("h2", { class: "sc" }, teller.say("table.start")), el("ul", {}, lines.filter(Boolean).map((words) => el("li", {}, words))));
 }
 
+// Whether the own die was the last one taken: bonus actions still belong to that turn.
+/** @type {(day: TableDay, mine: number) => boolean} */
+const isTurnJustOver = ({ round: { phase, taken, at }, names }, mine) => phase === "take" && mine >= 0 && taken[mine].length > 0 && (at + names.length - 1) % names.length === mine;
+
 /** @type {(words: string) => HTMLElement} */
 const nowAsked = (words) => el("p", { class: "ask" }, words);
 
 // What to do now in one line, and the buttons for it.
 /** @type {(angling: Angling, keeping: Keeping) => (HTMLElement | "")[]} */
 function dockOfDay(angling, keeping) {
-  const { here: { now }, teller, day: { round, cast, names }, mine } = angling;
+  const { here: { now }, teller, day, mine } = angling;
+  const { round, cast, names } = day;
   const isMine = mine === round.at || !now.seats.has(round.at + 1);
   const answers = (/** @type {(HTMLElement | "")[]} */ ...some) => (mine < 0 ? "" : el("div", { class: "act" }, some));
   switch (round.phase) {
     case "take":
-      if (!isMine) return [nowAsked([...(mine >= 0 && round.taken[mine].length && (round.at + names.length - 1) % names.length === mine ? [teller.say("table.turn-over")] : []), teller.say("table.waits", { name: names[round.at] })].join(" ")), answers(bonusAnswers(keeping))];
+      if (!isMine) return [nowAsked([...(isTurnJustOver(day, mine) ? [teller.say("table.turn-over")] : []), teller.say("table.waits", { name: names[round.at] })].join(" ")), answers(bonusAnswers(keeping))];
       return [nowAsked(mine === round.at ? ownAsk(angling) : askOfRound(keeping)), answers(isFirstFly(angling) ? fliesOf(angling, "tie") : "", ...takeAnswers(keeping))];
     case "cast":
       if (mine !== round.caster) return [nowAsked(teller.say("table.casts", { name: names[Number(round.caster)], column: cast?.column }))];
@@ -202,14 +217,19 @@ function ownCastDock(angling, keeping) {
     const { tokens } = tiles[column - 1];
     const kinds = tokens.filter(({ card }, at) => tokens.findIndex((one) => one.card === card) === at);
     const like = kinds.filter(({ card }) => card === fly);
-    const colours = [...like, ...kinds.filter(({ card }) => card !== fly)];
-    return [nowAsked(teller.say(like.length ? "table.like-fly" : "table.which-token", { column, colour: teller.words[`hatch.${fly}.name`] })), el("div", { class: "act" }, tokensOfTile(angling, colours, ({ event, place }, tap) => take(tap, `token ${event} ${place}`), "table.take-token"),
-      colours.length ? "" : keeperButton(keeping, { kind: "play", step: "finish" }, "finish", [teller.say("choice.finish.name")]))];
+    const others = kinds.filter(({ card }) => card !== fly);
+    const chips = (/** @type {typeof kinds} */ some) => tokensOfTile(angling, some, ({ event, place }, tap) => take(tap, `token ${event} ${place}`), "table.take-token");
+    return [nowAsked(teller.say(like.length ? "table.like-fly" : "table.which-token", { column, colour: teller.words[`hatch.${fly}.name`] })), el("div", { class: "act" }, chips(like.length ? like : others),
+      like.length && others.length ? el("details", { class: "notes", key: "others-fold" }, el("summary", { key: "other-tokens" }, teller.say("table.other-token")), chips(others)) : "",
+      kinds.length ? "" : keeperButton(keeping, { kind: "play", step: "finish" }, "finish", [teller.say("choice.finish.name")]))];
   }
   const turned = cast.strikes.shown.length ? `${teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })}. ` : "";
   if (isHooking) return [nowAsked(turned + teller.say("table.which-fish", { column }))];
   const moves = possibleCastMoves(teller.rules.cast, cast).filter((move) => !BY_CARD[move] || piles[mine].rocks.includes(BY_CARD[move]));
   const under = { landing: cast.column, drifting: cast.column - 1 }[cast.phase] ?? 0;
-  const there = under ? el("p", { class: "row wrap ask" }, teller.say("table.tokens-there", { column: under }), tiles[under - 1].tokens.map(({ card }) => tokenDisc(angling.game, card)), fly ? [teller.say("table.fly-there"), tokenDisc(angling.game, fly)] : "") : "";
-  return [nowAsked(turned + teller.askOfCast(cast)), there, answersOfCast(moves.map((move) => teller.choice(move)), (move, tap) => take(tap, move, true), ["finish"])];
+  const there = under ? el("p", { class: "row wrap ask" }, teller.say("table.tokens-there", { column: under }), tiles[under - 1].tokens.map(({ card }) => tokenDisc(angling.game, card)), fly ? el("span", { class: "whole" }, teller.say("table.fly-there"), " ", tokenDisc(angling.game, fly)) : "") : "";
+  const { isShort, price } = priceOf(angling, "strike");
+  const choices = moves.map((move) => ({ ...teller.choice(move), ...(PAID.includes(move) && isShort ? { hint: price, isOff: true } : {}) }));
+  const rows = under ? el("p", { class: "q" }, teller.say("table.row"), cast.phase === "landing" ? ` ${teller.say("table.shift", { price: priceOf(angling, "shift").price })}` : "") : "";
+  return [nowAsked(turned + teller.askOfCast(cast)), rows, there, answersOfCast(choices, (move, tap) => take(tap, move, true), ["finish"])];
 }

@@ -5,12 +5,15 @@ import { pieceName } from "../../../web/app/core/called.js";
 import { el } from "../../../web/app/ui/dom.js";
 import { showCame } from "../../../web/app/ui/places.js";
 import { afterPaint } from "../../../web/app/ui/renew.js";
-import { boardTold, foldOf, scoresTold, spinnerTold } from "./own-board.js";
+import { boardTold, foldOf, priceOf, scoresTold, spinnerTold } from "./own-board.js";
 import { drawRiver, tokenDisc } from "./river.js";
 import { MASTER_SKILL, isBegun } from "./table-day.js";
 
 /** @import {Angling} from "./table-play.js" */
 /** @import {Piece} from "./table-day.js" */
+
+const TILE_MOVES = "4A"; // it moves a hatch token before its cast
+const CARD_S = "S"; // it moves one as far as two columns
 
 /** @type {(angling: Angling, card: string, strength?: number) => string} */
 function fishTold({ game, teller }, card, strength = game.plays.strengths[card]) {
@@ -22,7 +25,7 @@ function fishTold({ game, teller }, card, strength = game.plays.strengths[card])
 /** @type {(angling: Angling) => string} */
 export function lineTold(angling) {
   const { teller, day: { lines, drags }, mine } = angling;
-  return drags[mine] ? `${teller.say("table.line", { fish: fishTold(angling, lines[mine], 0) })} ${teller.say("table.drag-on")}` : teller.say("table.line", { fish: fishTold(angling, lines[mine]) });
+  return drags[mine] ? `${teller.say("table.line", { fish: fishTold(angling, lines[mine], 0) })}. ${teller.say("table.drag-on")}` : teller.say("table.line", { fish: fishTold(angling, lines[mine]) });
 }
 
 // What a tap chose: the kind of thing, its deal and its place in it, or the number of a tile.
@@ -57,7 +60,7 @@ export function riverAtTable(angling) {
     const step = `fish ${fish.event} ${fish.place}`;
     const isHooked = isHooking && Number(space[0]) === cast?.column;
     const act = (/** @type {MouseEvent} */ tap) => (isHooked ? take(tap, step) : swapped && swapped !== fish ? take(tap, `swap ${chosen} ${place} ${fish.event} ${fish.place}`, true) : chooseThere(angling, step));
-    return { ...(isHooked ? { class: "on-river hooked" } : {}), key: step.replaceAll(" ", "-"), "aria-label": fishTold(angling, card), on: act };
+    return { ...(isHooked ? { class: "on-river hooked" } : {}), key: step.replaceAll(" ", "-"), "data-strength": String(game.plays.strengths[card]), "aria-label": fishTold(angling, card), on: act };
   };
   /** @type {(at: number) => Record<string, unknown>} */
   const onTile = (at) => {
@@ -65,7 +68,7 @@ export function riverAtTable(angling) {
     const words = teller.say(at < tiles.length - 1 ? "round.tile" : "round.waiting-tile", { column: at + 1, tokens });
     return { key: `tile-${at}`, "aria-label": words, "aria-pressed": String(kind === "tile" && chosen === at), on: () => chooseThere(angling, `tile ${at}`) };
   };
-  return el("section", { class: "field", "aria-label": teller.say("table.river") }, el("h2", { class: "sc" }, teller.say("table.river")),
+  return el("section", { class: "field", key: "river-lies", "aria-label": teller.say("table.river") }, el("h2", { class: "sc" }, teller.say("table.river")), el("p", { class: "q sm" }, teller.say("table.flows")),
     drawRiver(app, game, {
       rocks: rocks.map(({ space, cards }) => ({ space, cards })),
       fish: cells.flatMap(({ space, fish }) => (fish ? [{ column: space[0], row: space[1], card: fish.card }] : [])),
@@ -84,22 +87,27 @@ const spaceTold = (teller, space) => teller.say("table.space", { column: space[0
 // What was tapped, in words, and what can be done with it.
 /** @type {(angling: Angling) => HTMLElement | ""} */
 function chosenTold(angling) {
-  const { game, teller, day: { cells, tiles, lines }, mine, take } = angling;
+  const { game, teller, day: { cells, tiles, lines, round, cast, piles, own }, mine, isHooking, take } = angling;
   const [kind, event, place] = chosenThere(angling);
   /** @type {(piece: Piece | null) => boolean} */
   const isIt = (piece) => piece?.event === event && piece.place === place;
   const fish = cells.find((cell) => isIt(cell.fish))?.fish;
   if (fish && kind === "swap") return el("p", { class: "chosen-there" }, teller.say("table.swap-with", { fish: fishTold(angling, fish.card) }));
-  if (fish && mine < 0) return el("p", { class: "chosen-there" }, fishTold(angling, fish.card));
+  if (fish && (mine < 0 || (cast && mine === round.caster && !isHooking))) return el("p", { class: "chosen-there" }, fishTold(angling, fish.card));
   if (fish) return el("div", { class: "row wrap chosen-there" }, el("span", {}, fishTold(angling, fish.card)),
     lines[mine] ? "" : el("button", { class: "slim", key: "hooked", on: (/** @type {MouseEvent} */ tap) => take(tap, `fish ${event} ${place}`) }, teller.say("table.on-my-line")),
     el("button", { class: "slim", key: "swap", on: () => chooseThere(angling, `swap ${event} ${place}`) }, teller.say("table.swap")));
-  if (kind === "tile" && tiles[event]?.tokens.length) return tokensOfTile(angling, tiles[event].tokens, ({ event: of, place: at }) => chooseThere(angling, `token ${of} ${at}`));
+  if (kind === "tile" && tiles[event]?.tokens.length) return el("div", { class: "chosen-there" }, el("p", {}, teller.say("table.which-moves")), tokensOfTile(angling, tiles[event].tokens, ({ event: of, place: at }) => chooseThere(angling, `token ${of} ${at}`)));
   const from = tiles.findIndex(({ tokens }) => tokens.some(isIt));
   const token = kind === "token" && tiles[from]?.tokens.find(isIt);
   if (!token || mine < 0) return "";
-  const columns = tiles.slice(0, -1).map((_, at) => el("button", { key: `to-${at + 1}`, disabled: at === from, on: (/** @type {MouseEvent} */ tap) => take(tap, `move ${event} ${place} ${at + 1}`, true) }, String(at + 1)));
-  return el("div", { class: "field chosen-there" }, el("p", { class: "row" }, tokenDisc(game, token.card), teller.words[`hatch.${token.card}.name`]), el("p", {}, teller.say("table.move-to")), el("div", { class: "seg", role: "group", "aria-label": teller.say("table.move-to") }, columns),
+  const isPaid = mine === round.caster && cast?.phase === "landing" && !(round.after && own[mine].tile === TILE_MOVES);
+  const { isShort, price } = priceOf(angling, "shift");
+  const words = teller.say(isPaid ? "table.move-paid" : "table.move-to", { price });
+  const reach = isPaid && piles[mine].rocks.includes(CARD_S) ? 2 : 1;
+  const near = tiles.slice(0, -1).map((_, at) => at).filter((at) => at !== from && Math.abs(at - from) <= reach);
+  const columns = near.map((at) => el("button", { key: `to-${at + 1}`, disabled: isPaid && isShort, on: (/** @type {MouseEvent} */ tap) => take(tap, `move ${event} ${place} ${at + 1}${isPaid ? " pays" : ""}`, true) }, String(at + 1)));
+  return el("div", { class: "field chosen-there" }, el("p", { class: "row" }, tokenDisc(game, token.card), teller.words[`hatch.${token.card}.name`]), el("p", {}, words), el("div", { class: "seg", role: "group", "aria-label": words }, columns),
     el("button", { class: "slim", key: "take-token", on: (/** @type {MouseEvent} */ tap) => take(tap, `token ${event} ${place}`) }, teller.say("table.take-it")));
 }
 
@@ -110,14 +118,13 @@ export const tokensOfTile = ({ game, teller, isOff }, tokens, act, words = "") =
 // The own reel board, line and pile.
 /** @type {(angling: Angling) => HTMLElement | ""} */
 export function ownOfDay(angling) {
-  const { game, teller, day: { boards, lines, drags, round }, mine, isOff, take } = angling;
+  const { game, teller, day: { boards, lines, round }, mine } = angling;
   if (mine < 0) return "";
-  return el("section", { class: "field own", "aria-label": teller.say("table.own") }, el("h2", { class: "sc" }, teller.say("table.own")),
+  return el("section", { class: "field own", key: "own-board", "aria-label": teller.say("table.own") }, el("h2", { class: "sc" }, teller.say("table.own")),
     el("p", {}, teller.say("table.board", { board: boards[mine] })),
     foldOf("scores", teller.say("table.board-scores"), scoresTold(game, boards[mine])),
     round.phase === "over" ? "" : el("p", {}, lines[mine] ? lineTold(angling) : teller.say("table.no-line")),
     ...(round.phase === "over" ? [] : [...spinnerTold(angling), ...boardTold(angling)]),
-    lines[mine] && !drags[mine] ? el("button", { class: "slim", key: "drag", disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, "drag", true) }, teller.say("table.drag")) : "",
     ...ownPileTold(angling, mine));
 }
 
@@ -125,7 +132,7 @@ export function ownOfDay(angling) {
 /** @type {(angling: Angling) => HTMLElement[]} */
 export function othersOfDay(angling) {
   const { teller, day: { names, piles }, mine } = angling;
-  return names.flatMap((name, player) => (player === mine ? [] : [el("details", { class: "notes" }, el("summary", { key: `of-${player}` }, teller.say("table.of", { name, count: piles[player].fish.length, tokens: piles[player].tokens.length })), ...ownPileTold(angling, player))]));
+  return names.flatMap((name, player) => (player === mine ? [] : [el("details", { class: "notes", key: `of-${player}-fold` }, el("summary", { key: `of-${player}` }, teller.say("table.of", { name, count: piles[player].fish.length, tokens: piles[player].tokens.length })), ...ownPileTold(angling, player))]));
 }
 
 // The fish, tokens and rock cards of a player; a rock card says what it does.

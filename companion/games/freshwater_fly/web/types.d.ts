@@ -85,6 +85,7 @@ export interface Choice {
   key: string;
   name: string;
   hint: string;
+  isOff?: boolean; // it cannot be paid
 }
 
 export interface View {
