@@ -55,7 +55,7 @@ class Player:
 
     def open_keys(self, inside: str = "#app") -> list[str]:
         """Return the keys of what can be tapped."""
-        found = self.page.locator(f"{inside} [data-key]:not([disabled])")
+        found = self.page.locator(f"{inside} [data-key]:not([disabled]):visible")
         return [str(key) for key in found.evaluate_all("all => all.map((one) => one.dataset.key)")]
 
     def one_of(self, start: str, then: str = ".*") -> str:
@@ -129,15 +129,18 @@ def day_of_fishing(page: Page) -> Player:
         else:
             player.tap(player.chance.choice(("match", "match", "blank")))
     player.look("over")
-    landed = [int(count) for count in re.findall(r"(\d+) fish", page.inner_text("main"))]
+    counts = re.findall(r"(\d+) fish", page.inner_text("main"))
+    landed = {str(at): int(count) for at, count in enumerate(counts)}
     player.tap("score-day")
     player.share(lambda player: cards_and_tokens(player, landed))
     return player
 
 
-def cards_and_tokens(player: Player, landed: list[int]) -> None:
-    """Tap the fish that one has landed, or hatch tokens; all else is none."""
-    for _ in range(landed.pop(0) if landed else 0):
+def cards_and_tokens(player: Player, landed: dict[str, int]) -> None:
+    """Tap the fish that one has landed, once, or hatch tokens; all else is none."""
+    keys = player.open_keys("main")
+    fish = next((key for key in keys if re.fullmatch(r"players/\d+/fish/F\d+", key)), "/")
+    for _ in range(landed.pop(fish.split("/")[1], 0)):
         player.tap(player.one_of("players/", r"/fish/F\d+"))
     keys = player.open_keys("main")
     for _ in range(2 if keys[0].endswith("first_to_seven") else 0):

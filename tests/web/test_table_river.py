@@ -375,7 +375,7 @@ def test_the_phones_count_the_spin_and_keep_finesse_fly_and_tile(phones: list[Ph
     tap(phones, first, "hooked")
     own = first.page.locator(".own")
     assert "Your fly: Tan" in own.inner_text()
-    [strength] = map(int, re.findall(r"strength (\d)", own.inner_text()))
+    strength, *_ = map(int, re.findall(r"strength (\d)", own.inner_text()))
     faces = [int(die.inner_text()) for die in first.page.locator(".pool .die-of").all()]
     die = next(face for face in faces if 0 < face - strength < len(STOPS))
     first.key_read(f"take-{faces.index(die)}")

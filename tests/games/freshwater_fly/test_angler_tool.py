@@ -14,7 +14,12 @@ from companion.core.chance_events import DealEvent, ShuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.angler_tool import AnglerWish, RoundReport, cast_round
+from companion.games.freshwater_fly.angler_tool import (
+    AnglerWish,
+    RoundReport,
+    cast_round,
+    describe_round,
+)
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.schema import BOARD
 
@@ -58,6 +63,8 @@ def test_it_casts_to_the_bottom_and_drifts_up() -> None:
         ("T", "fish", "hook"),
     ]
     assert cast.hooked == "T"
+    lines = list(describe_round(river(), told(2, die=(4,))))
+    assert "  top: Strike! The fish is caught; refill its space." in lines
 
 
 def test_a_rock_earns_no_strike_card() -> None:
