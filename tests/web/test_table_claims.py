@@ -49,6 +49,8 @@ def count(phone: Phone, fish: range, *, first: bool) -> None:
     phone.key("count-own")
     phone.key(f"{seat} common")
     phone.key("key-count")
+    if phone.page.locator("details:not([open]) > [data-key=all-fish]").count():
+        phone.key("all-fish")  # fish that are counted already are folded
     for at in fish:
         phone.page.locator(".tag").nth(at).click()
     chip = phone.page.locator("main").get_by_role("button", name=phone.name, exact=True)

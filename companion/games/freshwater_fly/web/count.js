@@ -3,6 +3,7 @@
 
 import { pieceName } from "../../../web/app/core/called.js";
 import { countPieces } from "../../../web/app/screens/count.js";
+import { cellKey } from "../../../web/app/state/evening.js";
 import { el } from "../../../web/app/ui/dom.js";
 import { widget } from "../../../web/app/ui/widgets.js";
 import { scoresTold } from "./own-board.js";
@@ -43,13 +44,14 @@ function nameRocks(section, { get }, field, place, { game }) {
   section.append(...(get(place) ?? []).map((/** @type {string} */ card) => el("p", { class: "sm" }, el("b", {}, `${card} ${pieceName(game, card)}:`), ` ${game.plays.skills[card]}`)));
 }
 
-// The caught fish with their names; the others folded, where the table told of them or another group has counted them.
+// The caught fish with their names; the others folded, where the table told of them or they are counted.
 /** @type {(section: HTMLElement, filling: Filling, place: (string | number)[], table: Table, view: View) => void} */
-function nameFish(section, { get }, place, { game, evening }, { group }) {
+function nameFish(section, { get }, place, { game, evening, state }, { player }) {
   const caught = get(place) ?? [];
   section.querySelectorAll(".mine").forEach((card, at) => card.append(el("small", {}, typeof caught[at] === "object" ? "" : pieceName(game, caught[at]))));
-  const isTold = evening.events.some((event) => event.kind === "value" && String(event.place) === String(place));
-  if (!caught.length || (!isTold && group === "fish")) return;
+  // The table's own events have no tap; the gallery stays open while somebody taps fish in it.
+  const isTold = evening.events.some((event) => event.kind === "value" && !event.tap && String(event.place) === String(place) && Object(event.value).length > 0);
+  if (!isTold && !state.counted.has(cellKey(player ?? 0, "fish"))) return;
   const [shelves, other] = section.querySelectorAll(":scope > .shelves, :scope > .other");
   const fold = el("details", { class: "notes" }, el("summary", { key: "all-fish" }, game.plays.words["dealer.table.all-fish"]));
   shelves.before(fold);
