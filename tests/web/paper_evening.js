@@ -16,6 +16,7 @@ const laptop = globalThis.fetch;
 globalThis.fetch = (path, options) => laptop(new URL(path, address), options);
 const { PARTS } = await import("../../companion/web/app/parts.js");
 const asked = new Set();
+globalThis.requestIdleCallback = () => 0; // nothing is drawn ahead: it would be asked or not as time allows
 for (const { slug } of data.games) await import(`../../companion/games/${slug}/web/part.js`);
 if (address) await import("../../companion/web/app/room/part.js");
 for (const { slug } of address ? data.games : []) await import(`../../companion/games/${slug}/web/table-part.js`).catch(() => {}); // most have none
