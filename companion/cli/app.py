@@ -54,6 +54,8 @@ class _Commands(TyperGroup):
         ctx.meta[BARE] = not args
         if args[:1] in ([], ["help"]):
             args = [*args[1:], "--help"]
+        if args[:1] and args[0] in COMPLETION:
+            ctx.color = False  # our streams let only colours of ours through
         if args[1:] and args[0] in COMPLETION:  # Typer looks at the shell that runs
             getattr(completion, COMPLETION[args[0]])(ctx, None, args[1])
         return super().parse_args(ctx, ["--version"] if args == ["version"] else args)
@@ -114,7 +116,7 @@ app = typer.Typer(
     epilog="companion help COMMAND shows more. Example: companion print fresh --paper letter",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,
-    context_settings={**HELP, "color": False},  # our streams let only colours of ours through
+    context_settings=HELP,
 )
 
 

@@ -230,7 +230,7 @@ def test_what_if_understands_what_a_person_types(change: str, total: int) -> Non
         ("Bo.fish=-grayl", '"grayl" is not in it; there is: F06 ('),
         ("Ann.fish=+F06", "--what-if Ann.fish: Bo has F06 ("),
         ("Bo.fish=+F06", "Bo has F06 ("),
-        ("Bo.skill_cards=+N", "Ann has N already"),
+        ("Bo.skill_cards=+N", "Ann has Red stripes already"),
     ],
 )
 def test_what_if_lists_what_could_be_meant(change: str, told: str) -> None:

@@ -9,7 +9,7 @@ import pytest
 from tests.command import done, run
 
 SLIPS = {
-    "game": (("print", "frash"), 'no game "frash"; did you mean "fresh"?\n'),
+    "game": (("print", "frash"), 'no game "frash"; did you mean "freshwater_fly"?\n'),
     "component as game": (
         ("print", "fresh", "score-pad"),
         '"score-pad" is no game but a part of fresh; write: companion print fresh --only score-pad',

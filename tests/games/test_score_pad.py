@@ -195,7 +195,7 @@ def test_a_worked_example_is_told_in_sentences() -> None:
     fly = drawn(scored("freshwater_fly"))
     told = [read_words(fly[name].front) for name in ("cover", "cover-solo")]
     assert "Ann holds reel board 1A, was first to seven fish, kept the hatch tokens" in told[0]
-    assert "kept the hatch tokens Blue 2, Tan 3 and took W from the rocks." in told[0]
+    assert "kept the hatch tokens Blue 2, Tan 3 and took Old warrior from the rocks." in told[0]
     assert "Silent Angler kept the hatch tokens Blue 2, Tan 1 and has 6 points" in told[1]
     salmon = read_words(drawn(scored("salmon_run"))["cover"].front)
     assert "Bo ended with 1 fatigue." in salmon

@@ -31,9 +31,10 @@ TOTALS = f"""(name) => {EVENINGS}.find(({{names}}) => names[0] === name).events
   .map(({{value}}) => value)"""
 SEATED = "companion.table.log().filter(({kind}) => kind === 'sit').map(({name}) => name)"
 WALK = (
-    *("tab-log", "tab-setup", "tab-play", "tab-score", "primary", "why", "back", "back"),
+    *("tab-log", "tab-setup", "tab-play", "tab-score", "type", "why", "back", "back"),
     *("tab-evenings", "tab-bests", "tab-home", "game-lure", "back"),
 )
+BESIDE = '[data-key^="to-"]:enabled'
 SCROLLED = """() => {
   scrollTo(0, document.body.scrollHeight);
   const { top, height } = document.querySelector(".fresh").getBoundingClientRect();
@@ -137,14 +138,16 @@ def test_a_step_of_a_game_at_a_table_is_taken_once(
     """Four move a token of their own tile; another tap while one waits does nothing."""
     with four_at_den(chromium, tmp_path, free_port, networks, "freshwater_fly") as den:
         store, lossy, phones = den
+        beside: list[str] = []  # where each may move its token
         for tile, phone in enumerate(phones.values()):
             phone.key_read(f"tile-{tile}")
             token = phone.page.locator('main [data-key^="token-"]').first
             phone.key_read(str(token.get_attribute("data-key")))
-            phone.page.locator('[data-key="to-6"]').wait_for()
+            phone.page.locator(BESIDE).first.wait_for()
+            beside.append(str(phone.page.locator(BESIDE).first.get_attribute("data-key")))
             phone.page.wait_for_timeout(UNREAD)
         for tile, (way, phone) in enumerate(phones.items()):
-            lose(lossy[way], way, phone.page, partial(phone.key, "to-6"))
+            lose(lossy[way], way, phone.page, partial(phone.key, beside[tile]))
             phone.key(f"tile-{tile}")
             chips = phone.page.locator('main [data-key^="token-"]:enabled')
             assert way == "stream" or not chips.count()  # a tap waits to be sent

@@ -122,7 +122,7 @@ def test_the_next_game_begins_with_the_same_people_and_the_result_is_kept(
     ann.sees("Bo wins")
     ann.key("why")
     assert "so far" not in ann.text()
-    assert "Bo:" in ann.text()
+    assert "Why Bo scores this" in ann.text()
     ann.key("primary")
     ann.key_read("next-game")
     ann.sees("stays among the evenings of every phone")
