@@ -6,7 +6,6 @@ from collections import Counter
 from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
@@ -29,7 +28,7 @@ from companion.games.salmon_run.river.river_schema import (
     side_slots,
 )
 from companion.games.salmon_run.river.route_rules import Routes, broken_rules, find_dead_ends
-from companion.games.salmon_run.river.side import Hex, Side, SideEntry
+from companion.games.salmon_run.river.side import Side, SideEntry
 
 
 def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) -> Side:
@@ -154,16 +153,6 @@ def join_sides(sides: Sequence[Side]) -> tuple[Stretch, ...]:
             across, up = across + shift, up + before.edge
         result.append(Stretch(side, shift, across, up))
     return tuple(result)
-
-
-def river_hexes(river: Sequence[Stretch]) -> dict[Cell, Hex]:
-    """Return the hexes of a river; those that two sides share are there once."""
-    result: dict[Cell, Hex] = {}
-    for stretch in river:
-        for cell, hex_ in stretch.side.hexes.items():
-            arrows = tuple(stretch.moved(to) for to in hex_.arrows)
-            result.setdefault(stretch.moved(cell), replace(hex_, arrows=arrows))
-    return result
 
 
 def choose_sides(stream: Stream, rivers: Rivers, boards: int, difficulty: str) -> tuple[str, ...]:
