@@ -229,7 +229,7 @@ class _Cover:
     def group(self, group: PadGroup) -> None:
         page = self.page
         result = [(row, items) for row in group.rows if any(items := self.items(row))]
-        alone, top = len(result) == 1, page.y
+        alone, top = len(group.rows) == 1, page.y
         left = LEFT if alone else LEFT + GROUP_WIDE
         for i, (row, items) in enumerate(result):
             if i:
