@@ -82,11 +82,6 @@ def _transform() -> Any:
     )
 
 
-def ink_coverage(color: Color) -> float:
-    """Return how much ink a colour takes, %."""
-    return 100 * sum(to_cmyk(color))
-
-
 def cmyk_operands(color: Color) -> str:
     """Return a colour as a PDF file has it for four inks."""
     return " ".join(f"{share:.4f}".rstrip("0").rstrip(".") for share in to_cmyk(color))

@@ -42,11 +42,6 @@ def qr_modules(
     return tuple(tuple(map(bool, row)) for row in code.modules)
 
 
-def module_size(text: str, size: float) -> float:
-    """Return the width of one module of a code that is `size` mm wide with its quiet zone, mm."""
-    return size / (len(qr_modules(text)) + 2 * QUIET)
-
-
 def draw_qr(
     text: str, x: float, y: float, size: float, ink: Color = "#000000", *, mask: int | None = None
 ) -> Path:

@@ -1,4 +1,4 @@
-"""Straight cuts: whether and how cuts from edge to edge part a sheet into its pieces."""
+"""Straight cuts: how cuts from edge to edge part a sheet into its pieces."""
 
 from __future__ import annotations
 
@@ -10,22 +10,6 @@ from msgspec.structs import replace
 from companion.imposition.slots import Box
 
 SLACK = 1e-4
-
-
-def can_cut_straight(boxes: Sequence[Box]) -> bool:
-    """Return whether straight cuts right through separate all boxes, which may touch."""
-    todo = [list(boxes)]
-    while todo:
-        group = todo.pop()
-        if len(group) < 2:
-            continue
-        parts = _columns(group)
-        if len(parts) == 1:
-            parts = _rows(group)
-        if len(parts) == 1:
-            return False
-        todo += parts
-    return True
 
 
 class StraightCut(Struct, frozen=True):

@@ -56,19 +56,6 @@ class GuardedPath(Struct, frozen=True):
     code: str = ""  # a short word that leads there, in small letters; "" if there is none
 
 
-def room_application(
-    token: str, hosts: frozenset[str], files: Files, shelf: EveningStore
-) -> ASGIApp:
-    """Return the application that serves the room.
-
-    `token` is the first part of every path; the header `Host` must be one of `hosts`, in small
-    letters.
-    """
-    return guarded_application(
-        [GuardedPath(token, page_application(files, shelf_routes(shelf, files)))], hosts
-    )
-
-
 def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
     """Return the application behind a door: the files of the app, and other routes."""
 

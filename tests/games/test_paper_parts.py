@@ -7,13 +7,13 @@ from msgspec.structs import replace
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.folding.box_face import TuckWords, deck_depth
-from companion.drawing.folding.die_face import draw_number, draw_pips, place_picture
+from companion.drawing.folding.die_face import draw_number, draw_pips
 from companion.drawing.folding.die_net import die_net
 from companion.drawing.folding.standee import place_on_foot, standee
 from companion.drawing.folding.tuck_box import tuck_box
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
-from companion.drawing.shapes import Circle, Group, Shapes, Text
+from companion.drawing.shapes import Circle, Group, Shapes, Text, put_symbol
 from companion.drawing.theme import INKS, Ink, Theme, build_theme
 from companion.drawing.tokens import fit_in_circle
 from companion.games.component_info import ComponentInfo
@@ -184,7 +184,7 @@ def test_a_die_takes_any_drawing() -> None:
     die = replace(
         D6,
         face=lambda theme, value, r: (
-            place_picture(draw_insect("midge", theme, fill="plate", ink="ink"), r),
+            put_symbol(draw_insect("midge", theme, fill="plate", ink="ink"), 0, 0, width=r),
             *(Circle(0, 0, 0.1 * value, fill="#123456"),),
         ),
     )

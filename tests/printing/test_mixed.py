@@ -16,7 +16,6 @@ from hypothesis import strategies as st
 from companion.drawing.component import STOCKS, Component
 from companion.games.catalog import GAMES
 from companion.games.game_type import Choices
-from companion.imposition.guillotine import can_cut_straight
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Box
 from companion.printing.order import PrintOrder
@@ -24,6 +23,7 @@ from companion.printing.page_plan import PagePlan, Place
 from companion.printing.selection import PrintRequest
 from companion.printing.sheet_planning import sheet_files
 from tests.printing.seen import PLAIN, manifest_of, solid
+from tests.straight_cuts import can_cut_straight
 
 MARGIN = 6.0
 NEAR = 1e-4

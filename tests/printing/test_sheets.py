@@ -23,13 +23,13 @@ from companion.drawing.shapes import Rect
 from companion.drawing.theme import Theme
 from companion.games.catalog import GAMES
 from companion.games.game_type import Choices, Game
-from companion.imposition.guillotine import can_cut_straight
 from companion.imposition.paper import parse_paper
 from companion.imposition.slots import Box
 from companion.printing.order import PrintOrder
 from companion.printing.print_game import PrintJob, print_job
 from companion.printing.selection import select_pieces
 from tests.printing.seen import edges, manifest_in
+from tests.straight_cuts import can_cut_straight
 
 DPI = 25.4  # a pixel is a mm
 FRONT, BACK = 40, 200  # blue of the two faces of a piece; red and green are its number

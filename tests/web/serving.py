@@ -9,9 +9,25 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
+from starlette.types import ASGIApp
+
+from companion.web.evening_store import EveningStore
+from companion.web.server import (
+    Files,
+    GuardedPath,
+    guarded_application,
+    page_application,
+    shelf_routes,
+)
 from tests.command import command, get_environment
 
 STOPPED = 130  # by Ctrl-C
+
+
+def shelf_room(token: str, host: str, files: Files, shelf: EveningStore) -> ASGIApp:
+    """Return what `serve` answers with where no table is laid."""
+    inside = page_application(files, shelf_routes(shelf, files))
+    return guarded_application([GuardedPath(token, inside)], frozenset([host]))
 
 
 def started(home: Path, port: int, *more: str) -> tuple[subprocess.Popen[str], str]:

@@ -9,10 +9,10 @@ from pathlib import Path
 import pytest
 
 from companion.web.evening_store import EveningStore
-from companion.web.server import room_application as shelf_room
 from tests.in_process import asked
 from tests.web.at_table import HOST, TOKEN, Room, new_store, served
 from tests.web.hostile import bodies
+from tests.web.serving import shelf_room
 
 JSON = {"content-type": "application/json"}
 SEAL = "5a" * 32
@@ -80,7 +80,7 @@ def test_no_evening_that_is_sent_is_an_error_of_ours(tmp_path: Path) -> None:
     async def files() -> Mapping[str, bytes]:
         return {"index.html": b"<p>page</p>"}
 
-    app = shelf_room(TOKEN, frozenset([HOST]), files, EveningStore(tmp_path / "evenings", ["lure"]))
+    app = shelf_room(TOKEN, HOST, files, EveningStore(tmp_path / "evenings", ["lure"]))
 
     def ask(method: str, path: str, **more: object) -> int:
         return asked(app, HOST, method, f"/{TOKEN}/{path}", **more).status_code

@@ -28,10 +28,10 @@ from companion.table.log_store import open_store
 from companion.web import network_addresses
 from companion.web.evening_store import EveningStore
 from companion.web.network_addresses import Address
-from companion.web.server import LARGEST_BODY, GuardedPath, room_application
+from companion.web.server import LARGEST_BODY, GuardedPath
 from tests.command import left, run
 from tests.in_process import asked
-from tests.web.serving import serving
+from tests.web.serving import serving, shelf_room
 
 TOKEN = "secretsecret"
 HOST = "192.168.7.5:8765"
@@ -75,7 +75,7 @@ def phone(shelf: EveningStore) -> Browser:
     async def files() -> Mapping[str, bytes]:
         return PAGES
 
-    return Browser(room_application(TOKEN, frozenset([HOST]), files, shelf))
+    return Browser(shelf_room(TOKEN, HOST, files, shelf))
 
 
 def sent(*events: tuple[str, int], base: int = 0, **other: Any) -> dict[str, Any]:
@@ -167,7 +167,7 @@ def test_rules_are_kept_with_the_evenings_that_were_begun_by_them(
     async def newer() -> Mapping[str, bytes]:
         return {"index.html": b"newer"}
 
-    later = Browser(room_application(TOKEN, frozenset([HOST]), newer, shelf))
+    later = Browser(shelf_room(TOKEN, HOST, newer, shelf))
     assert later.get(f"/{TOKEN}/rules-{RULES}.json").content == b"{}"
     for name in ("0" * 16, "..%2fserve-address", RULES.upper()):
         assert later.get(f"/{TOKEN}/rules-{name}.json").status_code == 404

@@ -30,9 +30,7 @@ from companion.drawing.shapes import (
     Rect,
     Shape,
     Shapes,
-    Symbol,
     Text,
-    put_symbol,
 )
 from companion.drawing.text import TextStyle, fit_text
 from companion.drawing.theme import Theme
@@ -137,15 +135,6 @@ def label_sheet(
 # --- faces --------------------------------------------------------------------------------------
 
 
-def number_face(sides: int, ink: Color) -> DieFace:
-    """Return the face that shows a number; all of one die are of one size, 6 and 9 with a bar."""
-
-    def face(value: int, radius: float) -> Shapes:
-        return draw_number(value, radius, ink, widest=str(sides))
-
-    return face
-
-
 def draw_number(value: int, radius: float, ink: Color, *, widest: str = "") -> tuple[Shape, ...]:
     """Return a number in a circle of `radius` mm round (0, 0); 6 and 9 get a bar.
 
@@ -172,12 +161,6 @@ def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
         raise ValueError(f"a die has 1 to 6 pips, not {value}")
     step, size = PIP_STEP * radius, PIP * radius
     return tuple(Circle(x * step, y * step, size, fill=ink) for x, y in PIPS[value])
-
-
-def place_picture(symbol: Symbol, radius: float) -> Group:
-    """Return a drawing round (0, 0) with its corners on a circle of `radius` mm."""
-    width = 2 * radius * symbol.w / math.hypot(symbol.w, symbol.h)
-    return put_symbol(symbol, 0, 0, width=width)
 
 
 # --- beside the die -----------------------------------------------------------------------------

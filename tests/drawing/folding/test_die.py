@@ -8,17 +8,16 @@ import pytest
 from companion.core.units import MM_PER_PT
 from companion.drawing import fonts
 from companion.drawing.folding.die_face import (
+    DieFace,
     die_label,
     die_shapes,
     draw_number,
     draw_pips,
     free_corners,
     label_sheet,
-    number_face,
-    place_picture,
 )
 from companion.drawing.folding.die_net import DieNet, Sides, die_net
-from companion.drawing.shapes import Circle, Group, Line, Polygon, Rect, Shape, Symbol, Text
+from companion.drawing.shapes import Circle, Group, Line, Polygon, Shape, Text
 from companion.drawing.theme import Ink, Role, Theme, build_theme
 from tests.faces import areas, colors, text_box, walked
 
@@ -45,8 +44,12 @@ def net(request: pytest.FixtureRequest) -> DieNet:
     return die_net(request.param, HEIGHTS[request.param])
 
 
+def face_of(sides: int) -> DieFace:
+    return lambda value, radius: draw_number(value, radius, "#2A2823", widest=str(sides))
+
+
 def drawn(net: DieNet, ink: Ink = "full", fill: str = "plate", hint: str = "") -> tuple[Shape, ...]:
-    return die_shapes(net, number_face(net.sides, "#2A2823"), colours(ink), fill=fill, hint=hint)
+    return die_shapes(net, face_of(net.sides), colours(ink), fill=fill, hint=hint)
 
 
 def inside(point: tuple[float, float], corners: Sequence[tuple[float, float]]) -> bool:
@@ -109,14 +112,6 @@ def test_pips_count_the_value_and_are_the_same_from_both_ends(value: int) -> Non
 def test_a_die_has_no_other_pips(value: int) -> None:
     with pytest.raises(ValueError, match="1 to 6 pips"):
         draw_pips(value, 8.0, "#000000")
-
-
-def test_a_picture_has_its_corners_on_the_circle() -> None:
-    symbol = Symbol("any", 30, 40, (Rect(0, 0, 30, 40, fill="#000000"),))
-    ((box, place),) = walked([place_picture(symbol, 5.0)])
-    assert isinstance(box, Rect)
-    assert place.of(0, 0) == pytest.approx((-3, -4))
-    assert place.of(30, 40) == pytest.approx((3, 4))
 
 
 def test_tabs_are_hatched_and_white(net: DieNet) -> None:
@@ -182,7 +177,7 @@ def test_free_corners_are_the_largest_that_stay_clear() -> None:
 
 @pytest.mark.parametrize("ink", INKS)
 def test_labels_lie_one_millimetre_apart(ink: Ink) -> None:
-    face = number_face(6, "#2A2823")
+    face = face_of(6)
     sheet = label_sheet(range(1, 7), 15, face, colours(ink), columns=3)
     places = [(one.x, one.y) for one in sheet if isinstance(one, Group)]
     assert places == [(0, 0), (16, 0), (32, 0), (0, 16), (16, 16), (32, 16)]
