@@ -15,6 +15,7 @@ from __future__ import annotations
 import hashlib
 import json
 import os
+import re
 import shlex
 import subprocess
 import sys
@@ -28,6 +29,7 @@ from companion.cli.command_registry import COMMANDS, all_tools
 from companion.cli.game_selection import open_games
 from companion.data.decks_and_pools import DECKS
 from companion.data.scoring import open_scoring
+from companion.export.run import RECORD
 from companion.export.target import TARGETS
 from companion.games.catalog import GAMES
 from companion.games.game_type import Game
@@ -41,6 +43,7 @@ RIVERS = ((), ("--difficulty", "hard"), ("--rows", "6", "--boards", "2"))
 OWNER = "tests/compat/0.1/data"  # changes something in every table of every game
 OWN_GAMES = "tests/own_games"
 WRONG = ROOT / "tests/wrong_commands.txt"
+_FILE_HASH = re.compile(rb'"sha256": "[0-9a-f]{64}"')
 DAY = {
     "game": "freshwater_fly", "mode": "solo", "location": "L1", "bonus_hatch_token": "blue",
     "players": [
@@ -211,12 +214,19 @@ def hash_scenario(scenario: Scenario) -> Hashes:
             else:
                 ran = _run(placed, typed if "-" in words else None)
                 typed = ran.stdout if "--example" in words else typed
-                said = f"{ran.returncode}\n{ran.stdout}\n{ran.stderr}".replace(folder, OUT)
-                hashes[name] = _hash(said.encode())
+                answer = f"{ran.returncode}\n{ran.stdout}\n{ran.stderr}"
+                hashes[name] = _hash(_without_places(answer.encode(), folder))
         for file in sorted(path for path in Path(folder).rglob("*") if path.is_file()):
-            content = file.read_bytes().replace(folder.encode(), OUT.encode())
+            content = _without_places(file.read_bytes(), folder)
+            if file.name == RECORD:  # it hashes files with paths in them, which are hashed here
+                content = _FILE_HASH.sub(b"", content)
             hashes[f"{' '.join(scenario[0])}: {file.relative_to(folder)}"] = _hash(content)
     return hashes
+
+
+def _without_places(content: bytes, folder: str) -> bytes:
+    """Return an answer or file without the folders of this run and of this copy of the program."""
+    return content.replace(folder.encode(), OUT.encode()).replace(str(ROOT).encode(), b"ROOT")
 
 
 def _run(words: list[str], typed: str | None = None) -> subprocess.CompletedProcess[str]:
