@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
 from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, NoReturn, TypeVar, cast
@@ -13,8 +13,9 @@ from companion.core.errors import MOST, DataError, Problem
 from companion.core.names import suggest_names
 from companion.core.struct_convert import keys_of
 from companion.data.entry import Entry, build_entry
-from companion.data.labels import Labels
+from companion.data.labels import Labels, choose_variants
 from companion.data.load import GAME, RawGame, load_raw
+from companion.data.overlay import SWITCHES
 from companion.data.overlay_folder import LABELS
 from companion.data.raw_tables import Row, Table, rename_keys, select_keys
 from companion.data.schema import AnyTable, Entries, Record, Schema, declare_plain_table
@@ -31,7 +32,8 @@ class GameData:
 
     def __init__(self, raw: RawGame, schema: Callable[[], Schema]) -> None:
         self.raw = raw
-        self._labels = Labels(raw.words, self._missing_label, self._is_off)
+        switches = raw.tables[SWITCHES].rows if SWITCHES in raw.tables else {}
+        self._labels = Labels(choose_variants(raw.words, switches), self._missing_label)
         self._find_schema = schema
         self.problems: list[Problem] = []  # beside those of the files
         self.is_strict = True  # whether a mistake is raised: not while all are gathered
@@ -201,6 +203,14 @@ class GameData:
             file = self.raw.tables[name].file if name in self.raw.tables else self.name
         self.problems.append(Problem(file, name, key, message))
 
+    def check_names(
+        self, entry: Entry[Any], key: str, names: Iterable[str], right: Collection[str], kind: str
+    ) -> None:
+        """Report names in a value that are none of the right ones."""
+        for name in names:
+            if name not in right:
+                self.problem(entry, key, f'"{name}" is not {kind}{suggest_names(name, right)}')
+
     def raise_problems(self) -> None:
         """Raise what `problem` was told of, unless all mistakes are being gathered."""
         if self.is_strict and self.problems:
@@ -301,13 +311,6 @@ class GameData:
         if entry is None:
             self.lost.add(row.id)
         return entry
-
-    def _is_off(self, switch: str) -> bool:
-        from companion.data.rule_references import (
-            active_switches,  # late: few games have words that depend on one
-        )
-
-        return not self.compute(active_switches).get(switch, True)
 
     def _missing_label(self, name: str) -> str | None:
         if word := self.schema.make_word(name):

@@ -2,69 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
-from typing import TypeVar, overload
+from collections.abc import Callable, Mapping
 
 from companion.core.errors import Problem
 from companion.core.names import describe_bad_name, suggest_names
 from companion.core.struct_convert import MOST_LETTERS, TOO_LONG
-from companion.core.text_format import escape_control, shorten_line
-from companion.data.raw_tables import Report
+from companion.core.text_format import escape_control, labels_below, shorten_line
+from companion.data.raw_tables import Report, Row
 
-T = TypeVar("T")
-UNLESS = "unless"
+UNLESS, EDITION = "unless", "edition"
 
 
-class Labels(Mapping[str, str]):
-    """The words of a game, with variants: `unless.SWITCH.NAME` replaces NAME if a switch is off.
+class Labels(dict[str, str]):
+    """The words of a game; a missing one is reported, and is the report's answer or its name."""
 
-    A missing word is reported and replaced by the report's answer or its own name.
-    """
+    def __init__(self, words: Mapping[str, str], missing: Callable[[str], str | None]) -> None:
+        super().__init__(words)
+        self._missing = missing
 
-    def __init__(
-        self,
-        words: Mapping[str, str],
-        missing: Callable[[str], str | None],
-        is_off: Callable[[str], bool] = lambda _: False,
-    ) -> None:
-        start = f"{UNLESS}."
-        self._words = {name: word for name, word in words.items() if not name.startswith(start)}
-        self._missing, self._is_off = missing, is_off
-        self._switched: dict[str, list[tuple[str, str]]] = {}
-        if len(self._words) < len(words):
-            for name in filter(lambda name: name.startswith(start), words):
-                switch, _, other = name.removeprefix(start).partition(".")
-                self._switched.setdefault(other, []).append((switch, words[name]))
-
-    def _word(self, name: str) -> str | None:
-        for switch, word in self._switched.get(name, ()):
-            if self._is_off(switch):
-                return word
-        return self._words.get(name)
-
-    def __getitem__(self, name: str) -> str:
-        word = self._word(name)
-        if word is None:
-            return self._missing(name) or name
-        return word
-
-    def __contains__(self, name: object) -> bool:
-        return name in self._words
-
-    def __iter__(self) -> Iterator[str]:
-        return iter(self._words)
-
-    def __len__(self) -> int:
-        return len(self._words)
-
-    @overload
-    def get(self, name: str, /) -> str | None: ...
-    @overload
-    def get(self, name: str, /, default: str | T) -> str | T: ...
-    def get(self, name: str, /, default: str | T | None = None) -> str | T | None:
-        """Return a word, or the default if it is missing."""
-        word = self._word(name)
-        return default if word is None else word
+    def __missing__(self, name: str) -> str:
+        return self._missing(name) or name
 
     def of(self, *path: str) -> str:
         """Return the word at a path: `labels.of("species", "brook", "name")`."""
@@ -72,12 +29,25 @@ class Labels(Mapping[str, str]):
 
     def table(self, *path: str) -> Mapping[str, str]:
         """Return all words below a path by the rest of their names; one at least is expected."""
-        start = ".".join((*path, ""))
-        cut = len(start)
-        result = {name[cut:]: self[name] for name in self._words if name.startswith(start)}
+        result = labels_below(self, ".".join(path))
         if not result:
-            self._missing(start[:-1])
+            self._missing(".".join(path))
         return result
+
+
+def choose_variants(words: Mapping[str, str], switches: Mapping[str, Row]) -> dict[str, str]:
+    """Return the words that hold: `unless.SWITCH.NAME` replaces NAME if a switch is off."""
+    start = f"{UNLESS}."
+    result = {name: words[name] for name in words if not name.startswith(start)}
+    edition = switches[EDITION].values.get("value") if EDITION in switches else None
+    for variant in [name for name in words if name.startswith(start)][::-1]:  # the first wins
+        switch, _, name = variant.removeprefix(start).partition(".")
+        says = switches[switch].values if switch in switches else {}
+        editions = says.get("editions")
+        value = editions.get(edition) if isinstance(editions, dict) else None
+        if not (says.get("value", True) if value is None else value) and name in result:
+            result[name] = words[variant]
+    return result
 
 
 def read_words(file: str, content: Mapping[str, object], report: Report) -> dict[str, str]:
@@ -96,11 +66,8 @@ def read_words(file: str, content: Mapping[str, object], report: Report) -> dict
             elif len(value) > MOST_LETTERS:
                 report(Problem(file, "", name, TOO_LONG))
             elif escape_control(value) != value:
-                report(
-                    Problem(
-                        file, "", name, f'has a sign that cannot be seen: "{shorten_line(value)}"'
-                    )
-                )
+                message = f'has a sign that cannot be seen: "{shorten_line(value)}"'
+                report(Problem(file, "", name, message))
             elif name in words:
                 report(Problem(file, "", name, "stands twice"))
             else:

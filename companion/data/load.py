@@ -15,7 +15,7 @@ from companion import resources
 from companion.core.errors import CompanionError, Problem
 from companion.core.names import suggest_names
 from companion.core.text_format import plain_letters
-from companion.data.labels import check_words, read_words
+from companion.data.labels import EDITION, check_words, read_words
 from companion.data.overlay import SWITCHES, check_added, merge_tables
 from companion.data.overlay_folder import (
     ENGLISH,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
 
 QUOTED = re.compile('"(.*?)"')
 UNKNOWN = ("not known here", "there is no", "has no", "is neither", "no step")
-GAME, COMPONENTS, EDITION = "game", "components", "edition"
+GAME, COMPONENTS = "game", "components"
 Content = dict[str, object]
 
 

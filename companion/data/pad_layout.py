@@ -8,7 +8,6 @@ from typing import Any
 
 from msgspec import Struct
 
-from companion.core.names import suggest_names
 from companion.core.record_path import get_value
 from companion.core.scoring_types import Line, Scoring, Tie
 from companion.core.text_format import fill_template
@@ -93,14 +92,17 @@ class _Reader(Struct):
 
     def read(self) -> PadData:
         scoring, says = self.scoring, self.entry.value
-        self.check("icons", says.icons, [*scoring.groups, *self.data.rows("scoring-ties")])
-        self.check("notes", says.notes, set(self.rows.values()))
-        self.check("signs", says.signs, says.notes)
-        self.check("pictures", says.pictures, [item.key for item in scoring.fields if item.cards])
-        self.check("medals", says.medals, says.pictures)
-        self.check("tiles", says.tiles, [row.key for row in scoring.fields if row.kind == "rows"])
         counted = [field.key for field in scoring.fields if field.kind in {"flag", "number"}]
-        self.check("things", says.things, counted)
+        for key, given, right in (
+            ("icons", says.icons, [*scoring.groups, *self.data.rows("scoring-ties")]),
+            ("notes", says.notes, [*self.rows.values()]),
+            ("signs", says.signs, says.notes),
+            ("pictures", says.pictures, [item.key for item in scoring.fields if item.cards]),
+            ("medals", says.medals, says.pictures),
+            ("tiles", says.tiles, [row.key for row in scoring.fields if row.kind == "rows"]),
+            ("things", says.things, counted),
+        ):
+            self.data.check_names(self.entry, key, given, right, "one of these")
         groups = tuple(self.groups())
         sources = [self.entry.source, *(entry.source for entry in self.ties)]
         sources += [parse_source(line.source) for line in scoring.lines]
@@ -116,13 +118,6 @@ class _Reader(Struct):
             clauses={key[len(CLAUSES) :]: text for key, text in labels if key.startswith(CLAUSES)},
             words=shared_words("pad", self.data.raw.language),
         )
-
-    def check(self, key: str, given: Iterable[str], right: Iterable[str]) -> None:
-        names = list(right)
-        for name in given:
-            if name not in names:
-                wrong = f'"{name}" is not one of these{suggest_names(name, names)}'
-                self.data.problem(self.entry, key, wrong)
 
     def groups(self) -> Iterator[PadGroup]:
         says = self.entry.value

@@ -13,14 +13,12 @@ from companion.core.names import suggest_names
 from companion.core.rule_text import RuleError, check_size, parse_rule
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
+from companion.data.labels import EDITION
 from companion.data.raw_tables import Row
 from companion.data.scoring_schema import SWITCHES, SwitchRow
 from companion.data.source import Source
 
 # Rules that can be read in more than one way: which reading holds, and where it is from.
-
-
-EDITION = "edition"
 
 
 def list_editions(data: GameData) -> tuple[str, ...]:

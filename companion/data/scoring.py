@@ -137,20 +137,12 @@ class _Reader:
             names=field_choice_names((*self.table, *self.fields)),
             examples={row.id: row.value.record for row in data.entries(EXAMPLES)},
         )
-        self.check_names(frame, "sums", scoring.sums, self.groups, "a group")
+        self.data.check_names(frame, "sums", scoring.sums, self.groups, "a group")
         if not has_pad:
             return ScoringData(scoring)
         rows = {line.id: line.value.row or line.id for line in data.entries(LINES)}
         broken_by = (*data.entries(TIES), *([frame] if frame.value.ties else []))
         return ScoringData(scoring, read_pad(data, scoring, rows, broken_by, self.places))
-
-    def check_names(
-        self, entry: Entry[Any], key: str, names: Iterable[str], right: Iterable[str], kind: str
-    ) -> None:
-        """Report names that are none of the right ones."""
-        for name in names:
-            if name not in right:
-                self.data.problem(entry, key, f'"{name}" is not {kind}{suggest_names(name, right)}')
 
     def label(self, *path: str) -> str:
         return self.data.words.of("scoring", *path)
@@ -223,14 +215,14 @@ class _Reader:
         rows = {entry.id: entry for entry in self.data.entries(TIES)}
         names = self.frame.value.ties
         modes = self.data.ids(MODES)
-        self.check_names(self.frame, "ties", names, rows, "a tie-break")
+        self.data.check_names(self.frame, "ties", names, rows, "a tie-break")
         for entry in (rows[name] for name in names or rows if name in rows):
             tie, used = entry.value, [self.frame.sources["ties"]] if names else []
             value = self.places.expression(entry, "value", self.known, used)
             if value is not None:
                 _, rests = self.rests(value, [entry.source, *used])
-                self.check_names(entry, "sum", [tie.sum] if tie.sum else [], self.groups, "a group")
-                self.check_names(entry, "modes", tie.modes, modes, "a mode")
+                self.data.check_names(entry, "sum", filter(None, [tie.sum]), self.groups, "a group")
+                self.data.check_names(entry, "modes", tie.modes, modes, "a mode")
                 yield replace(tie, label=self.label("ties", entry.id), value=value, rests=rests)
 
     def outcomes(self) -> Iterator[Outcome]:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
+from companion.data.cells import iter_leaves
 from companion.data.toml_file import read_toml
 from companion.resources import shared_folder, templates_folder
 
@@ -32,15 +33,10 @@ def toml_string(words: str) -> str:
 def reworded_labels(slug: str) -> dict[str, dict[str, str]]:
     """Return what a copy of a game of ours says in other words, by the table of the labels."""
     result: dict[str, dict[str, str]] = {}
-
-    def gather(table: str, content: Mapping[str, object]) -> None:
-        for key, value in content.items():
-            if isinstance(value, dict):
-                gather(f"{table}.{key}".lstrip("."), value)
-            else:
-                result.setdefault(table, {})[key] = str(value)
-
-    gather("", read_toml(shared_folder() / "new" / slug / "words.toml"))
+    for (*table, key), word in iter_leaves(
+        read_toml(shared_folder() / "new" / slug / "words.toml")
+    ):
+        result.setdefault(".".join(table), {})[key] = str(word)
     return result
 
 

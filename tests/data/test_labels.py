@@ -3,9 +3,9 @@ from __future__ import annotations
 import pytest
 
 from companion.core.errors import CompanionError, DataError, Problem
-from companion.core.text_format import labels_below
 from companion.data.game_data import GameData
-from companion.data.labels import Labels
+from companion.data.labels import Labels, choose_variants
+from companion.data.raw_tables import Row
 from companion.data.schema import Schema
 from companion.data.scoring_schema import SWITCHES
 from tests.data.conftest import GAME, Folders
@@ -184,12 +184,13 @@ def test_words_that_stand_for_none_are_a_mistake(folders: Folders) -> None:
         _ = folders.opened(SWITCHES).words
 
 
-def test_only_words_that_depend_on_a_switch_ask_for_it() -> None:
-    asked: list[str] = []
-    words = Labels(
-        {"a.one": "1", "b.two": "2", "unless.strict.b.two": "two"}, asked.append, asked.append
-    )
-    assert labels_below(words, "a") == {"one": "1"}
-    assert asked == [], "a switch is read from a file, which takes time"
-    assert labels_below(words, "b") == {"two": "2"}
-    assert asked == ["strict"]
+def test_the_first_variant_whose_switch_is_off_holds() -> None:
+    words = {"a.one": "1", "b.two": "2", "unless.x.b.two": "x", "unless.y.b.two": "y"}
+
+    def chosen(**values: object) -> dict[str, str]:
+        rows = {id: Row(id, {"value": value}, {}) for id, value in values.items()}
+        return choose_variants(words, rows)
+
+    assert chosen() == chosen(x=True, y=True) == {"a.one": "1", "b.two": "2"}
+    assert chosen(x=True, y=False)["b.two"] == "y"
+    assert chosen(x=False, y=False)["b.two"] == "x"
