@@ -12,7 +12,7 @@ from typing import Any
 import pytest
 
 from companion.core.step_log import canonical_json, hash_line
-from companion.data.export_table import export_table, find_folders
+from companion.data.export_import import export_table, find_folders
 from companion.games.catalog import GAMES
 from tests.command import done, left, run
 

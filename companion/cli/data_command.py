@@ -18,9 +18,8 @@ from companion.core.errors import CompanionError
 from companion.core.names import suggest_word
 from companion.core.resolver import find_name
 from companion.core.text_format import join_with_or
-from companion.data import export_table as exporting
-from companion.data import import_table as importing
-from companion.data.export_table import DataFolders, find_folders, table_names, table_versions
+from companion.data import export_import
+from companion.data.export_import import DataFolders, find_folders, table_names, table_versions
 from companion.data.spreadsheet_file import read_grid
 from companion.games.game_type import Game
 
@@ -77,7 +76,7 @@ def export_table(
     """
     chosen, result = _open_game(game, data, language)
     table = _find_table(chosen, result, table)
-    count = exporting.export_table(result, table, file)
+    count = export_import.export_table(result, table, file)
     typer.echo(f"{file}  {_count_entries(count)}")
     typer.echo(SOURCES, err=True)
 
@@ -119,7 +118,7 @@ def import_table(
         check_games((chosen,), folder)
 
     try:
-        change = importing.import_table(result, table, file, check)
+        change = export_import.import_table(result, table, file, check)
     except CompanionError:
         _check_headings(result, table, file)
         raise

@@ -48,6 +48,9 @@ class RawGame(Struct):
     home: Path | None = None  # the folder of an owner's games that has it
     tables: dict[str, Table] = field(default_factory=dict)
     words: Mapping[str, str] = field(default_factory=dict)
+    shipped: Mapping[str, Table] = field(default_factory=dict)
+    # tables without the owner's over them, and below the words; none in an owner's game
+    shipped_words: Mapping[str, str] = field(default_factory=dict)
     components: tuple[object, ...] = ()
     columns: dict[str, object] = field(default_factory=dict)
     # as `game.toml` declares them, by table; None: whatever it has
@@ -161,7 +164,7 @@ def load_raw(
         ours = (_shipped if templates is None else _read_folder)(folder)
         raw, start = replace(ours, language=language, over=over, unread={**ours.unread}), {}
         raw.mistakes = [*mistakes, *ours.mistakes]
-        raw.added = {}
+        raw.added, raw.shipped = {}, ours.tables
         raw.read_over()
     if over is not None:
         raw.tables = _merge(raw, over)
@@ -245,11 +248,11 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
         file = f"{raw.slug}/{LABELS}/{code}.toml"
         return read_words(file, raw.read(path, file), raw.mistakes.append)
 
-    english = {**start, **read(raw.folder, ENGLISH)}
-    added = read(raw.over, ENGLISH)
-    translated: dict[str, str] = {}
-    if raw.language != ENGLISH:
-        translated = read(raw.folder, raw.language) | read(raw.over, raw.language)
+    codes = dict.fromkeys((ENGLISH, raw.language))
+    ours, theirs = ({code: read(place, code) for code in codes} for place in (raw.folder, raw.over))
+    english, added = {**start, **ours[ENGLISH]}, theirs[ENGLISH]
+    raw.shipped_words = {} if raw.home else {**english, **ours[raw.language]}
+    translated = ours[raw.language] | theirs[raw.language]
     place = f"{raw.slug}/{LABELS}"
     if not any(file.startswith(place) for file in raw.unread):
         check_words(place, english, added, {raw.language: translated}, raw.mistakes.append)

@@ -16,7 +16,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from companion.core.errors import DataError
-from companion.data.export_table import export_table, find_folders
+from companion.data.export_import import export_table, find_folders
 from companion.data.spreadsheet_file import MOST_BYTES
 from companion.games.game_type import Game
 from companion.studio.owner import (

@@ -15,8 +15,7 @@ from companion.atomic_write import write_synced
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.cells import from_cell
 from companion.data.edit_file import Spot, change_labels, change_rows, change_value
-from companion.data.export_table import find_folders
-from companion.data.import_table import ImportResult
+from companion.data.export_import import ImportResult, find_folders
 from companion.data.overlay_folder import LABELS, copy_changed
 from companion.data.raw_tables import REMOVED
 from companion.games.game_type import Choices, Game
@@ -107,7 +106,7 @@ class Owner:
         UnseenError for changes the person has not agreed to, CompanionError for all wrong cells;
         then nothing is written.
         """
-        from companion.data.import_table import preview_import
+        from companion.data.export_import import preview_import
 
         root = self.root_of(game)
         with self.snapshots(root).hold(), TemporaryDirectory() as folder:

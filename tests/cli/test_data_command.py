@@ -9,7 +9,7 @@ import pytest
 from typer.testing import CliRunner, Result
 
 from companion.cli.app import app
-from companion.data.export_table import DataFolders, table_names
+from companion.data.export_import import DataFolders, table_names
 from companion.games.catalog import GAMES
 from companion.resources import templates_folder
 from tests.sampled import sampled

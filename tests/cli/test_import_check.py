@@ -11,7 +11,7 @@ import pytest
 
 from companion.cli.game_selection import open_games
 from companion.core.errors import CompanionError
-from companion.data.export_table import find_folders, table_names
+from companion.data.export_import import find_folders, table_names
 from companion.games.catalog import GAMES
 from companion.games.game_type import Choices, Game
 from tests.command import done, run

@@ -10,9 +10,8 @@ from typing import Any
 from msgspec import Struct
 from openpyxl import Workbook, load_workbook
 
-from companion.data.export_table import DataFolders, export_table
+from companion.data.export_import import DataFolders, ImportResult, export_table, import_table
 from companion.data.game_data import open_data
-from companion.data.import_table import ImportResult, import_table
 from companion.data.schema import Entries, Schema
 from tests.data.conftest import GAME, Folders
 

@@ -335,8 +335,8 @@ MEASURED = """
 import json, resource, sys, time
 from pathlib import Path
 from companion.core.errors import CompanionError
-from companion.data.export_table import find_folders
-from companion.data.import_table import import_table
+from companion.data.export_import import find_folders
+from companion.data.export_import import import_table
 from companion.games.catalog import GAMES
 
 game = GAMES[0]

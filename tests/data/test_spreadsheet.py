@@ -16,8 +16,14 @@ from openpyxl import load_workbook
 
 from companion.data.cells import cell_text, equal_values, from_cell, to_cell
 from companion.data.edit_file import change_entries
-from companion.data.export_table import DataFolders, export_table, open_files, table_names
-from companion.data.import_table import ImportResult, import_table
+from companion.data.export_import import (
+    DataFolders,
+    ImportResult,
+    export_table,
+    import_table,
+    open_files,
+    table_names,
+)
 from companion.data.spreadsheet_file import column_letters
 from companion.games.catalog import GAMES
 from companion.resources import templates_folder
@@ -67,8 +73,8 @@ def test_a_csv_file_begins_with_the_mark_that_excel_needs(pike: Folders, tmp_pat
 def test_csv_needs_no_openpyxl(tmp_path: Path) -> None:
     slug, table = TABLES[0]
     code = (
-        "import sys; from pathlib import Path; from companion.data.import_table import *\n"
-        "from companion.data.export_table import *; from companion.resources import *\n"
+        "import sys; from pathlib import Path; from companion.data.export_import import *\n"
+        "from companion.data.export_import import *; from companion.resources import *\n"
         f"own = Path({str(tmp_path)!r}); "
         f"data = DataFolders({slug!r}, templates_folder(), own / 'o')\n"
         f"export_table(data, {table!r}, own / 't.csv')\n"

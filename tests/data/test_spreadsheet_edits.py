@@ -6,8 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.data.export_table import export_table, open_files
-from companion.data.import_table import import_table
+from companion.data.export_import import export_table, import_table, open_files
 from tests.data.conftest import GAME, TWO_FISH, Folders
 from tests.data.sheets import (
     ENDINGS,

@@ -15,7 +15,7 @@ import pytest
 from openpyxl import load_workbook
 
 from companion.core.errors import CompanionError, DataError
-from companion.data.export_table import DataFolders, export_table, table_names
+from companion.data.export_import import DataFolders, export_table, table_names
 from tests.data.conftest import GAME, TWO_FISH, Folders
 from tests.data.sheets import brought, edited, game_data, loaded, save, sheet_of
 
