@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import sys
+from collections.abc import Iterator
+from itertools import chain
 from pathlib import Path
 from typing import Annotated, TypeAlias
 
@@ -10,7 +12,6 @@ import typer
 
 from companion import __version__
 from companion.cli import table_decks_command as decks
-from companion.cli import table_views as views
 from companion.cli.command_registry import build_group
 from companion.cli.games_at_table import find_games, names_at_table, opened_with
 from companion.cli.parameters import (
@@ -25,14 +26,23 @@ from companion.cli.parameters import (
     parse_path,
     store_file,
 )
-from companion.cli.terminal import echo_json, fold_lines, tell, unwrap_stream
-from companion.table.describe import describe_event, describe_log
+from companion.cli.terminal import (
+    display_width,
+    echo_json,
+    fold_lines,
+    pad_or_cut,
+    tell,
+    unwrap_stream,
+)
+from companion.core.luck import Luck
+from companion.table.describe import describe_event, describe_log, escape_unprintable
 from companion.table.event import Free, Undo, Void
 from companion.table.exchange import export_log, import_log, read_file
 from companion.table.hidden_events import hidden_events
-from companion.table.log import Log, read_store
+from companion.table.log import Log, read_all_tables, read_store
 from companion.table.log_store import create_store
 from companion.table.resume import load_saved, resume_table
+from companion.table.summary import describe_state, log_json, luck_json, state_json, table_json
 from companion.table.table import create_table
 from companion.table.verify import OPENER, table_luck, verify_log
 
@@ -40,6 +50,8 @@ EXAMPLE = (
     "Example: companion table new den, then companion deal fresh strike --table den, then "
     "companion table log den; at the end companion table close den and companion table verify den"
 )
+NAMES = 16  # columns for what came; a longer name stands above its numbers
+FEW = 1  # expected less often, nothing can be said
 Seq: TypeAlias = Annotated[
     int | None,
     typer.Argument(
@@ -113,7 +125,7 @@ def new(
 @app.command("list", epilog="Example: companion table list --json")
 def list_tables(store: StoreFile = None, as_json: Json = False) -> None:
     """List the tables."""
-    records = list(map(views.table_json, views.read_all_tables(store_file(store))))
+    records = list(map(table_json, read_all_tables(store_file(store))))
     lines = [
         f"{record['table']}  {record['state']}, {record['events']}"
         f" events{', damaged' * bool(record['damage'])}"
@@ -142,11 +154,11 @@ def show(
     reading, untold = _read_log(name, store, with_hidden)
     fortunes = table_luck(reading.events, untold) if with_luck else ()
     if as_json:
-        luck = {"luck": list(map(views.luck_json, fortunes))} if with_luck else {}
-        echo_json({**views.state_json(reading), **luck})
+        luck = {"luck": list(map(luck_json, fortunes))} if with_luck else {}
+        echo_json({**state_json(reading), **luck})
     else:
-        stands = views.describe_state(reading, names_at_table(), untold)
-        lines = "\n".join((stands, *map(views.describe_luck, fortunes))).split("\n")
+        lines = describe_state(reading, names_at_table(), untold)
+        lines += chain.from_iterable(map(_describe_luck, fortunes))
         tell(False, None, *fold_lines(lines, indent=2))
     if reading.damage is not None:
         raise reading.damage
@@ -165,10 +177,9 @@ def log(
     """
     reading, untold = _read_log(name, store, with_hidden)
     if as_json:
-        echo_json(views.log_json(reading, untold))
+        echo_json(log_json(reading, untold))
     else:
-        lines = [*describe_log(reading, names_at_table(), untold)]
-        tell(False, None, *fold_lines(lines, indent=13))
+        tell(False, None, *fold_lines([*describe_log(reading, names_at_table(), untold)], 13))
     if reading.damage is not None:
         raise reading.damage
 
@@ -358,6 +369,28 @@ def _read_log(name: str, store: Path | None, with_hidden: bool) -> tuple[Log, fr
     """Return a log and the events that show no cards, dice or choices."""
     reading = read_store(store_file(store), name)
     return reading, frozenset() if with_hidden else hidden_events(reading.events)
+
+
+def _describe_luck(luck: Luck) -> Iterator[str]:
+    """Yield the luck of a deck or of a kind of die in lines."""
+    voided = f", {luck.voided} of them voided" if luck.voided else ""
+    yield from ("", escape_unprintable(f"{luck.of}: {luck.draws} in all{voided}"))
+    if max(share.expected for share in luck.shares) < FEW:
+        yield "  too few to say anything"
+    elif all(share.low == share.high for share in luck.shares):
+        yield "  every card came up, so luck played no part"
+    else:
+        yield f"  {'':{NAMES}} {'seen':>6} {'expected':>9}  19 of 20 tables"
+        for share in luck.shares:
+            name = escape_unprintable(share.name)
+            is_long = display_width(name) > NAMES
+            if is_long:
+                yield f"  {name}"
+            mark = "" if share.usual else "  outside"
+            yield (
+                f"  {pad_or_cut('' if is_long else name, NAMES)} {share.seen:6}"
+                f" {share.expected:9.1f}  {share.low} to {share.high}{mark}"
+            )
 
 
 for command, called, example in (

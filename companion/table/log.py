@@ -109,6 +109,14 @@ def read_store(file: Path, name: str) -> Log:
         return read_table(store, find_row(store, name))
 
 
+def read_all_tables(file: Path) -> list[Log]:
+    """Return every table of a store; none if the file is missing."""
+    if not file.exists():
+        return []
+    with open_store(file) as store:
+        return [read_table(store, row) for row in store.rows()]
+
+
 def read_table(store: Store, row: Row) -> Log:
     """Return a table with all that is good of it."""
     log, (lines, head) = Log(row), store.read(row)
