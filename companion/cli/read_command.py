@@ -4,8 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections import Counter
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,15 +17,12 @@ from companion.cli.terminal import echo_json, print_line, strip_control
 from companion.core.errors import CompanionError, describe_refusal
 
 if TYPE_CHECKING:
-    from companion.games.marked_paper import SheetReading
-    from companion.photo.sheets import PhotoSheet
+    from companion.photo.sheets import ReadSheets
 
 EXAMPLE = (
     "Examples: companion read sheets.jpg --save day.json | companion score day.json | "
     "companion score fleet --photo sheets.jpg"
 )
-SHADES = " .:-=+*#%@"
-ACROSS = 44  # characters of a cut-out
 TICKED, EMPTY = (*YES, "1", "ticked"), ("n", "no", "0", "empty")
 HINT = "choose another name"
 
@@ -58,23 +54,25 @@ def read(
 
     Boxes that are not clear are asked; a photo that cannot be read is refused with the reason.
     """
-    slug, reading, sheets = read_photos(photos, data, edition)
+    result = read_photos(photos, data, edition)
     if at_terminal() and not (as_json or accept):
-        ask_doubts(reading, sheets)
+        ask_doubts(result)
     if picture is not None:
-        write_named(picture, _draw(reading, sheets), HINT)
-    log = read_log(reading, sheets)
-    is_clear = accept or not any(sheet.judge(reading).doubts for sheet in sheets)
+        write_named(picture, result.draw(), HINT)
+    log = result.count_log()
+    is_clear = accept or not result.find_doubts()
     if as_json:
-        records = [_describe_sheet(slug, reading, sheet, accept) for sheet in sheets if sheet.copy]
-        more = {"edition": reading.edition, "version": reading.version}
-        echo_json({"sheets": records, "log": log, **more})
+        from companion.photo.worker import describe_sheet
+
+        sheets = [describe_sheet(result, sheet, accept) for sheet in result.sheets if sheet.copy]
+        more = {"edition": result.reading.edition, "version": result.reading.version}
+        echo_json({"sheets": sheets, "log": log, **more})
     elif log is not None:
         counts = ", ".join(f"{name} {value}" for name, value in log.items())
         print_line(f"The solo log: {counts}.", sys.stderr)
     if not (is_clear or as_json):
-        raise CompanionError(describe_doubts(reading, sheets))
-    text = json.dumps(_build_record(slug, reading, sheets), indent=2, ensure_ascii=False)
+        raise CompanionError(describe_doubts(result))
+    text = json.dumps(result.build_record(), indent=2, ensure_ascii=False)
     if save is not None and is_clear:
         write_named(save, f"{text}\n".encode(), HINT)
     if not as_json:
@@ -85,28 +83,25 @@ def read_record(
     photos: Sequence[Path], data: Path | None, edition: str | None, *, accept: bool
 ) -> tuple[str, dict[str, object]]:
     """Return the edition of sheets in photographs, and their record; ask about doubtful boxes."""
-    slug, reading, sheets = read_photos(photos, data, edition)
+    result = read_photos(photos, data, edition)
     if at_terminal() and not accept:
-        ask_doubts(reading, sheets)
-    elif not accept and any(sheet.judge(reading).doubts for sheet in sheets):
-        raise CompanionError(describe_doubts(reading, sheets))
-    return reading.edition, _build_record(slug, reading, sheets)
+        ask_doubts(result)
+    elif not accept and result.find_doubts():
+        raise CompanionError(describe_doubts(result))
+    return result.reading.edition, result.build_record()
 
 
-def read_photos(
-    photos: Sequence[Path], data: Path | None, edition: str | None
-) -> tuple[str, SheetReading, list[PhotoSheet]]:
-    """Return the game, how its sheets are read, and each sheet that is whole."""
+def read_photos(photos: Sequence[Path], data: Path | None, edition: str | None) -> ReadSheets:
+    """Return each sheet that is whole."""
     from companion.cli.game_selection import check_folder
-    from companion.photo.worker import NO_OPENCV, open_readings
+    from companion.photo.worker import read_pictures
 
-    try:
-        from companion.photo.picture_file import MOST_BYTES, decode_photo
-        from companion.photo.sheets import read_whole_sheets
-    except ImportError:
-        raise CompanionError(NO_OPENCV) from None
-    game, readings = open_readings(check_folder(data), edition)
-    pictures = []
+    return read_pictures(_iter_pictures(photos), check_folder(data), edition)
+
+
+def _iter_pictures(photos: Sequence[Path]) -> Iterator[tuple[str, str, bytes]]:
+    from companion.photo.worker import MOST_BYTES
+
     for photo in photos:
         try:
             with photo.open("rb") as stream:
@@ -114,117 +109,29 @@ def read_photos(
         except OSError as error:
             refusal = describe_refusal(f"{photo} cannot be read", error, "name a photo")
             raise CompanionError(refusal) from None
-        pictures.append((photo.name, decode_photo(content, str(photo))))
-    return game.slug, *read_whole_sheets(pictures, readings)
+        yield photo.name, str(photo), content
 
 
-def ask_doubts(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> None:
+def ask_doubts(result: ReadSheets) -> None:
     """Ask a person about each doubtful box, until none is left."""
-    for sheet in sheets:
-        while (judgement := sheet.judge(reading)).doubts:
-            box = judgement.doubts[0]
-            print_notice()
-            for line in _draw_letters(sheet, box):
-                print_notice(line)
-            looks = "ticked" if box in judgement.ticked else "empty"
-            place = strip_control(reading.label(box))
-            print_notice(f"Sheet {sheet.copy}: {place}: is it ticked? [y/n; Enter: {looks}]")
-            text = read_line().lower()
-            if text in ("", *TICKED, *EMPTY):
-                sheet.answers[box] = text in TICKED if text else looks == "ticked"
+    while doubts := result.find_doubts():
+        sheet, box = doubts[0]
+        print_notice()
+        for line in sheet.sketch_box(box):
+            print_notice(line)
+        looks = "ticked" if box in sheet.judge(result.reading).ticked else "empty"
+        place = strip_control(result.reading.label(box))
+        print_notice(f"Sheet {sheet.copy}: {place}: is it ticked? [y/n; Enter: {looks}]")
+        text = read_line().lower()
+        if text in ("", *TICKED, *EMPTY):
+            sheet.answers[box] = text in TICKED if text else looks == "ticked"
 
 
-def describe_doubts(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> str:
+def describe_doubts(result: ReadSheets) -> str:
     """Return which boxes a person has to look at."""
-    names = [
-        f"sheet {sheet.copy}, {reading.label(box)}"
-        for sheet in sheets
-        for box in sheet.judge(reading).doubts
-    ]
+    doubts, label = result.find_doubts(), result.reading.label
     return (
-        f"{len(names)} boxes are not clear: {'; '.join(names)}. Run this in a terminal to be asked,"
-        " look at --json, or take them as they look with --accept"
+        f"{len(doubts)} boxes are not clear:"
+        f" {'; '.join(f'sheet {sheet.copy}, {label(box)}' for sheet, box in doubts)}. Run this in"
+        " a terminal to be asked, look at --json, or take them as they look with --accept"
     )
-
-
-def _draw_letters(sheet: PhotoSheet, box: str) -> list[str]:
-    """Return a cut-out of a box in letters, dark ones for ink."""
-    import cv2
-
-    from companion.photo.reader import cut_out
-
-    part = cut_out(sheet.find_paper(box), box, 2.0)
-    rows = max(1, round(ACROSS * part.shape[0] / part.shape[1] / 2))
-    small = cv2.resize(part, (ACROSS, rows), interpolation=cv2.INTER_AREA)
-    dark = cv2.normalize(255 - small, None, 0, len(SHADES) - 1, cv2.NORM_MINMAX)
-    return ["".join(SHADES[cell] for cell in row).rstrip() or "." for row in dark]
-
-
-def read_log(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> dict[str, object] | None:
-    """Return how often what is ticked on a solo log, if one is in a photograph."""
-    for sheet in sheets:
-        if not sheet.copy:
-            ticked = sorted(map(reading.place, sheet.judge(reading).ticked))
-            counts = Counter(place.removeprefix("log.") for place, _ in ticked)
-            results = [n for place, n in ticked if place == "log.result"]
-            return {**counts, "result": results}
-    return None
-
-
-def _build_record(
-    slug: str, reading: SheetReading, sheets: Sequence[PhotoSheet]
-) -> dict[str, object]:
-    mode = "base" if read_log(reading, sheets) is None else "solo"
-    sheets = [sheet for sheet in sheets if sheet.copy]
-    copies = [sheet.copy for sheet in sheets]
-    players = []
-    for n, sheet in enumerate(sheets, start=1):
-        again = f" ({n})" if copies.count(sheet.copy) > 1 else ""
-        players.append(reading.player(f"Sheet {sheet.copy}{again}", sheet.judge(reading).ticked))
-    return {"game": slug, "mode": mode, "players": players}
-
-
-def _describe_sheet(
-    slug: str, reading: SheetReading, sheet: PhotoSheet, accept: bool
-) -> dict[str, object]:
-    from companion.photo.reader import cut_out, encode_picture
-    from companion.photo.worker import describe_picture
-
-    judgement = sheet.judge(reading)
-    papers = {box: sheet.find_paper(box) for box in judgement.doubts}
-    return {
-        "photo": ", ".join(dict.fromkeys(paper.photo for paper in sheet.papers.values())),
-        "game": slug,
-        "sheet": sheet.copy,
-        "record": None if papers and not accept else _build_record(slug, reading, [sheet]),
-        "doubtful": [
-            {
-                "box": box,
-                "label": reading.label(box),
-                "place": reading.place(box)[0],
-                "ticked": box in judgement.ticked,
-                "ink": round(min(1.0, paper.ticks[box].score / 2), 3),
-                "picture": describe_picture(encode_picture(cut_out(paper, box)), "png"),
-            }
-            for box, paper in papers.items()
-        ],
-        "contradictions": list(judgement.contradictions),
-    }
-
-
-def _draw(reading: SheetReading, sheets: Sequence[PhotoSheet]) -> bytes:
-    """Return a picture of every sheet, one below the other."""
-    import numpy as np
-
-    from companion.photo.reader import draw_result, encode_picture
-
-    rows = []
-    for sheet in sheets:
-        judgement = sheet.judge(reading)
-        halves = [sheet.papers[paper.id] for paper in reading.papers if paper.id in sheet.papers]
-        parts = [draw_result(half, judgement.ticked, judgement.doubts) for half in halves]
-        rows.append(np.hstack(parts))
-    wide = max(row.shape[1] for row in rows)
-    edges = [((0, 0), (0, wide - row.shape[1]), (0, 0)) for row in rows]
-    rows = [np.pad(row, edge, constant_values=255) for row, edge in zip(rows, edges, strict=True)]
-    return encode_picture(np.vstack(rows))

@@ -11,9 +11,10 @@ from numpy.typing import NDArray
 from PIL import Image, UnidentifiedImageError
 
 from companion.core.errors import CompanionError
+from companion.photo.worker import MOST_BYTES
 
 Array: TypeAlias = NDArray[Any]
-MOST_BYTES, MOST_PIXELS = 25_000_000, 50_000_000
+MOST_PIXELS = 50_000_000
 WIDEST = 5000  # pixels: a JPEG that is wider is decoded at half its size
 MOST_WORK = 400_000_000  # pixels of all scans of a JPEG
 SCAN = b"\xff\xda"

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 
+import cv2
+import numpy as np
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.games.marked_paper import Judgement, SheetReading, Tick
 from companion.photo.picture_file import Array
-from companion.photo.reader import PaperRead, read_papers
+from companion.photo.reader import PaperRead, cut_out, draw_result, encode_picture, read_papers
 
+SHADES = " .:-=+*#%@"
+ACROSS = 44  # characters of a sketch
 MOST_APART = 3  # boxes in which two photos of one paper may differ
 
 
@@ -32,6 +37,60 @@ class PhotoSheet(Struct):
     def find_paper(self, box: str) -> PaperRead:
         """Return the paper that has a box."""
         return next(paper for paper in self.papers.values() if box in paper.ticks)
+
+    def sketch_box(self, box: str) -> list[str]:
+        """Return a cut-out of a box in letters, dark ones for ink."""
+        part = cut_out(self.find_paper(box), box, 2.0)
+        rows = max(1, round(ACROSS * part.shape[0] / part.shape[1] / 2))
+        small = cv2.resize(part, (ACROSS, rows), interpolation=cv2.INTER_AREA)
+        dark = cv2.normalize(255 - small, None, 0, len(SHADES) - 1, cv2.NORM_MINMAX)
+        return ["".join(SHADES[cell] for cell in row).rstrip() or "." for row in dark]
+
+
+class ReadSheets(Struct, frozen=True):
+    """The whole sheets of a game in photographs; sheet 0 is its solo log."""
+
+    slug: str
+    reading: SheetReading
+    sheets: Sequence[PhotoSheet]
+
+    def find_doubts(self) -> list[tuple[PhotoSheet, str]]:
+        """Return each box to ask a person about, with its sheet."""
+        return [(sheet, box) for sheet in self.sheets for box in sheet.judge(self.reading).doubts]
+
+    def count_log(self) -> dict[str, object] | None:
+        """Return how often what is ticked on a solo log, if one is in a photograph."""
+        for sheet in self.sheets:
+            if not sheet.copy:
+                ticked = sorted(map(self.reading.place, sheet.judge(self.reading).ticked))
+                counts = Counter(place.removeprefix("log.") for place, _ in ticked)
+                return {**counts, "result": [n for place, n in ticked if place == "log.result"]}
+        return None
+
+    def build_record(self) -> dict[str, object]:
+        """Return the record; players are named by the number of their sheet."""
+        mode = "base" if self.count_log() is None else "solo"
+        sheets = [sheet for sheet in self.sheets if sheet.copy]
+        copies = [sheet.copy for sheet in sheets]
+        players = []
+        for n, sheet in enumerate(sheets, start=1):
+            again = f" ({n})" if copies.count(sheet.copy) > 1 else ""
+            ticked = sheet.judge(self.reading).ticked
+            players.append(self.reading.player(f"Sheet {sheet.copy}{again}", ticked))
+        return {"game": self.slug, "mode": mode, "players": players}
+
+    def draw(self) -> bytes:
+        """Return a picture of every sheet, one below the other."""
+        rows = []
+        for sheet in self.sheets:
+            judgement, papers = sheet.judge(self.reading), self.reading.papers
+            halves = [sheet.papers[paper.id] for paper in papers if paper.id in sheet.papers]
+            parts = [draw_result(half, judgement.ticked, judgement.doubts) for half in halves]
+            rows.append(np.hstack(parts))
+        wide = max(row.shape[1] for row in rows)
+        edges = [((0, 0), (0, wide - row.shape[1]), (0, 0)) for row in rows]
+        pairs = zip(rows, edges, strict=True)
+        return encode_picture(np.vstack([np.pad(*pair, constant_values=255) for pair in pairs]))
 
 
 def read_whole_sheets(

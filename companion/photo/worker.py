@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from base64 import b64encode
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from contextlib import suppress
 from multiprocessing import TimeoutError, get_context
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
+
+from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
@@ -15,7 +17,11 @@ from companion.games.game_type import Game
 from companion.games.marked_paper import SheetReading
 from companion.games.named_function import load_function
 
+if TYPE_CHECKING:
+    from companion.photo.sheets import PhotoSheet, ReadSheets
+
 SECONDS, MOST_MEMORY = 20, 3_000_000_000  # bytes of addresses
+MOST_BYTES = 25_000_000  # of a file
 NO_OPENCV = (
     "photographs are read with OpenCV, which is not installed; install it with:"
     " python -m pip install opencv-python-headless"
@@ -30,18 +36,31 @@ def open_readings(
     return game, load_function(game.slug, game.photo_name)(game, overlay)
 
 
-def describe_photo(overlay: Path | None, content: bytes) -> dict[str, Any]:
-    """Return the sheets in a photograph: flat pictures, boxes, what is ticked, what is in doubt."""
+def read_pictures(
+    pictures: Iterable[tuple[str, str, bytes]], overlay: Path | None, edition: str | None = None
+) -> ReadSheets:
+    """Return the whole sheets in photographs, each given as its name, where it is, its bytes.
+
+    Raises CompanionError if OpenCV is missing, or a photograph cannot be read.
+    """
     try:
         from companion.photo.picture_file import decode_photo
-        from companion.photo.reader import encode_picture
-        from companion.photo.sheets import read_whole_sheets
+        from companion.photo.sheets import ReadSheets, read_whole_sheets
     except ImportError:
         raise CompanionError(NO_OPENCV) from None
-    photo = "the photo", decode_photo(content, "the photo")
-    reading, sheets = read_whole_sheets([photo], open_readings(overlay)[1])
+    game, readings = open_readings(overlay, edition)
+    photos = [(name, decode_photo(content, place)) for name, place, content in pictures]
+    return ReadSheets(game.slug, *read_whole_sheets(photos, readings))
+
+
+def describe_photo(overlay: Path | None, content: bytes) -> dict[str, Any]:
+    """Return the sheets in a photograph: flat pictures, boxes, what is ticked, what is in doubt."""
+    result = read_pictures([("the photo", "the photo", content)], overlay)
+    from companion.photo.reader import encode_picture
+
+    reading = result.reading
     described = []
-    for sheet in sheets:
+    for sheet in result.sheets:
         judgement = sheet.judge(reading)
         halves = [
             {
@@ -58,6 +77,33 @@ def describe_photo(overlay: Path | None, content: bytes) -> dict[str, Any]:
             {"sheet": sheet.copy, "halves": halves, "ticked": ticked, "doubts": doubts}
         )
     return {"version": reading.version, "sheets": described}
+
+
+def describe_sheet(result: ReadSheets, sheet: PhotoSheet, accept: bool) -> dict[str, Any]:
+    """Return a sheet for other programs; one with doubtful boxes has no record unless accepted."""
+    from companion.photo.reader import cut_out, encode_picture
+
+    reading, judgement = result.reading, sheet.judge(result.reading)
+    papers = {box: sheet.find_paper(box) for box in judgement.doubts}
+    alone = replace(result, sheets=[sheet])
+    return {
+        "photo": ", ".join(dict.fromkeys(paper.photo for paper in sheet.papers.values())),
+        "game": result.slug,
+        "sheet": sheet.copy,
+        "record": None if papers and not accept else alone.build_record(),
+        "doubtful": [
+            {
+                "box": box,
+                "label": reading.label(box),
+                "place": reading.place(box)[0],
+                "ticked": box in judgement.ticked,
+                "ink": round(min(1.0, paper.ticks[box].score / 2), 3),
+                "picture": describe_picture(encode_picture(cut_out(paper, box)), "png"),
+            }
+            for box, paper in papers.items()
+        ],
+        "contradictions": list(judgement.contradictions),
+    }
 
 
 def describe_pad(overlay: Path | None, slug: str, content: bytes) -> dict[str, Any]:
