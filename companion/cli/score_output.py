@@ -9,10 +9,11 @@ from collections.abc import Iterator, Sequence
 from datetime import UTC, datetime
 from itertools import chain, groupby
 from pathlib import Path
-from typing import TYPE_CHECKING, TextIO
+from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from companion.cli.score_files import describe_earlier_totals, iter_lines, open_record
 from companion.cli.terminal import (
@@ -38,82 +39,66 @@ if TYPE_CHECKING:
 # Results for other programs: CSV, and the play link of BG Stats with its QR code.
 COLUMNS = ("record", "game", "player", "rank", "winner", "group", "label", "points", "because",
            "source", "house")  # fmt: skip
-QUIET = 4  # modules kept free around a QR code
 TOTAL = "total"
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
-def iter_rows(result: Result, record: int) -> Iterator[tuple[object, ...]]:
-    """Yield a row for each line of each player, and one for the total."""
+def start_csv(stream: TextIO) -> Any:
+    """Return a CSV writer that has written the names of the columns."""
+    import csv  # late: few ask for it
+
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    return writer
+
+
+def iter_rows(result: Result, stream: TextIO, record: int = 1) -> Iterator[list[object]]:
+    """Yield a row for each line of each player, and one for the total.
+
+    Cells are in letters of the stream; no spreadsheet takes one for a formula.
+    """
     for sheet in result.players:
         player = (record, result.game, sheet.name, sheet.rank, sheet.name in result.winners)
-        for line in sheet.lines:
-            points = "" if line.points is None else line.points
-            rest = (line.group, line.label, points, line.because, line.source, line.house)
-            yield (*player, *rest)
+        rows: list[tuple[object, ...]] = [astuple(line) for line in sheet.lines]
         if sheet.total is not None:
-            yield (*player, TOTAL, "", sheet.total, "", "", "")
+            rows.append((TOTAL, "", sheet.total, "", "", ""))
+        for row in rows:
+            yield [_escape_cell(cell, stream) for cell in (*player, *row)]
 
 
-class CsvWriter:
-    """Writes results as CSV, one after the other."""
-
-    def __init__(self, stream: TextIO) -> None:
-        import csv  # late: few ask for it
-
-        self._stream = stream
-        self._writer = csv.writer(stream, lineterminator="\n")
-        self._writer.writerow(COLUMNS)
-
-    def add(self, result: Result, record: int = 1) -> None:
-        """Write all rows of a result."""
-        for row in iter_rows(result, record):
-            self._writer.writerow(map(self._write, row))
-
-    def _write(self, cell: object) -> object:
-        """Return a cell in letters of the output; no spreadsheet takes it for a formula."""
-        text = replace_unencodable(cell, self._stream) if isinstance(cell, str) else ""
-        return f"'{text}" if text.startswith(_FORMULA) else text or cell
+def _escape_cell(cell: object, stream: TextIO) -> object:
+    text = replace_unencodable(cell, stream) if isinstance(cell, str) else ""
+    return f"'{text}" if text.startswith(_FORMULA) else text or cell
 
 
-def render_qr(text: str, *, colour: bool) -> list[str]:
-    """Return a QR code in half blocks; without colours for a terminal that is light on dark."""
-    from companion.drawing.qr import qr_modules  # late: only this needs it
+def render_qr(text: str, stream: TextIO) -> list[str]:
+    """Return a QR code, light on dark where there are colours; [] if the stream cannot show it."""
+    from companion.drawing.qr import qr_lines  # late: only this needs it
 
-    dark = qr_modules(text, level="L")
-    side = len(dark) + 2 * QUIET
-    grid = [[False] * side for _ in range(side + side % 2)]
-    for y, row in enumerate(dark):
-        grid[y + QUIET][QUIET : QUIET + len(row)] = row
-    lines = []
-    for upper, lower in zip(grid[::2], grid[1::2], strict=True):
-        cells = zip(upper, lower, strict=True)
-        line = "".join("█▀▄ "[2 * top + bottom] for top, bottom in cells)
-        lines.append(f"\x1b[97;40m{line}\x1b[0m" if colour else line)
-    return lines
+    lines = qr_lines(text)
+    room = shutil.get_terminal_size((1000, 24)).columns if stream.isatty() else len(lines[0])
+    if len(lines[0]) > room or replace_unencodable(lines[0], stream) != lines[0]:
+        return []
+    return [f"\x1b[97;40m{line}\x1b[0m" for line in lines] if supports_colour(stream) else lines
 
 
 def print_link(scoring: Scoring, result: Result, record: object) -> None:
     """Print the link of a result and its QR code."""
     from companion.core.bgstats_link import bgstats_link  # late: few ask for a link
+    from companion.drawing.qr import qr_lines
 
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
-    link, out = bgstats_link(scoring, result, played=now, record=record), sys.stdout
+    link = bgstats_link(scoring, result, played=now, record=record)
     print_line(link)
     try:
-        lines = render_qr(link, colour=supports_colour(out))
+        wide = len(qr_lines(link)[0])
     except CompanionError:
         print_line("The link is too long for a QR code; open the link instead.", sys.stderr)
         return
-    plain = render_qr(link, colour=False)
-    room = shutil.get_terminal_size((1000, 24)).columns
-    if (out.isatty() and len(plain[0]) > room) or replace_unencodable(plain[0], out) != plain[0]:
-        print_line(
-            f"The QR code is {len(plain[0])} columns wide; make the window wider.", sys.stderr
-        )
-        return
-    print_line()
-    for line in lines:
+    lines = render_qr(link, sys.stdout)
+    if not lines:
+        print_line(f"The QR code is {wide} columns wide; make the window wider.", sys.stderr)
+    for line in ["", *lines] if lines else ():
         print_line(line)
 
 
@@ -353,7 +338,7 @@ def print_result(
         echo_json(_document(result, view))
     elif view.as_csv or view.bgstats:
         if view.as_csv:
-            CsvWriter(sys.stdout).add(result)
+            start_csv(sys.stdout).writerows(iter_rows(result, sys.stdout))
         else:
             print_link(scoring, result, record)
         for warning in result.warnings:  # the result itself has no room for them
@@ -368,7 +353,7 @@ def print_result(
 
 def score_lines(scoring: Scoring, name: str, view: View) -> None:
     """Score each line of a file once it is read; at the end CompanionError for wrong ones."""
-    sheet = CsvWriter(sys.stdout) if view.as_csv else None
+    writer = start_csv(sys.stdout) if view.as_csv else None
     count = wrong = 0
     with open_record(name) as stream:
         for count, line in enumerate(iter_lines(stream), start=1):
@@ -376,45 +361,43 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
             result = mistakes or score_record(scoring, record)
             if isinstance(result, Result):
                 notes = [f"note: {warning}" for warning in result.warnings]
-                if sheet is None:
-                    echo_json(_document(result, view))
-                else:
-                    sheet.add(result, count)
             else:
                 wrong, notes = wrong + 1, [*map(str, result)]
-                if sheet is None:
-                    echo_json(errors_json(result))
-            for note in notes if sheet else ():
+            if writer is None:
+                echo_json(_document(result, view))
+                notes = []
+            elif isinstance(result, Result):
+                writer.writerows(iter_rows(result, sys.stdout, count))
+            for note in notes:
                 typer.echo(f"record {count}: {note}", err=True)
             sys.stdout.flush()
     if wrong:
         raise CompanionError(f"{wrong} of {count} records have mistakes and were not scored")
 
 
-def _document(result: Result, view: View) -> dict[str, object]:
-    """Return a result for JSON, with the folder whose numbers were used."""
+def _document(result: Result | Sequence[Mistake], view: View) -> dict[str, object]:
+    """Return a result for JSON with the folder whose numbers were used, or the mistakes."""
+    if not isinstance(result, Result):
+        return {"error": [{"place": each.place, "message": each.message} for each in result]}
     return {**result_json(result), "data": None if view.data is None else str(view.data)}
-
-
-def errors_json(mistakes: Sequence[Mistake]) -> dict[str, object]:
-    """Return mistakes in the shape that other programs read."""
-    return {"error": [{"place": each.place, "message": each.message} for each in mistakes]}
 
 
 def _score(
     scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()
 ) -> Result:
-    unread = any(each.place == "record" for each in mistakes)
-    result = () if unread else score_record(scoring, record)
-    if isinstance(result, Result) and not mistakes:
-        return result
-    raise _refuse(view, (*mistakes, *(() if isinstance(result, Result) else result)))
+    is_read = all(each.place != "record" for each in mistakes)
+    result = score_record(scoring, record) if is_read else ()
+    if isinstance(result, Result):
+        if not mistakes:
+            return result
+        result = ()
+    raise _refuse(view, (*mistakes, *result))
 
 
 def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
     """Return how mistakes are told; as JSON they are printed already."""
     if view.as_json:
-        echo_json(errors_json(wrong))
+        echo_json(_document(wrong, view))
         return typer.Exit(1)
     return CompanionError(join_mistakes([*map(str, wrong)], f"{len(wrong)} mistakes in the record"))
 
@@ -422,13 +405,12 @@ def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
 def _show_changes(scoring: Scoring, record: object, before: Result, view: View) -> None:
     from companion.core.what_if import apply_change, changes_json, compare_results
 
-    changed = record
     for change in view.what_if:
-        new = apply_change(scoring, changed, change)
+        new = apply_change(scoring, record, change)
         if isinstance(new, Mistake):
             raise _refuse(view, [Mistake(f"--what-if {new.place}", new.message)])
-        changed = new
-    after = _score(scoring, changed, view)
+        record = new
+    after = _score(scoring, record, view)
     if view.as_json:
         what_if = {
             "given": list(view.what_if),

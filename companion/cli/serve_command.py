@@ -24,7 +24,7 @@ from companion.cli.games_at_table import opened_with
 from companion.cli.http_server import open_socket, serve_until_interrupt, start_beside, take_result
 from companion.cli.parameters import DataFolder, StoreFile, store_file
 from companion.cli.score_output import render_qr
-from companion.cli.terminal import print_line, replace_unencodable, supports_colour
+from companion.cli.terminal import print_line
 from companion.core.errors import CompanionError
 from companion.photo.worker import (
     describe_pad,
@@ -211,10 +211,8 @@ def print_address(url: str, entrance: Entrance, *, alone: bool = False) -> None:
     address = f"{url}/{entrance.door.token}/"
     if entrance.table and not alone:
         print_line(f"Table {entrance.table}: {address}", sys.stderr)
-    lines = render_qr(address, colour=supports_colour(sys.stderr))
-    if replace_unencodable(lines[0], sys.stderr) == lines[0]:
-        for line in lines:
-            print_line(line, sys.stderr)
+    for line in render_qr(address, sys.stderr):
+        print_line(line, sys.stderr)
     if entrance.door.code:
         short = f"{url.removeprefix('http://')}/{entrance.door.code}"
         print_line(f"To say it aloud: {short} - the letters of {entrance.table} are", sys.stderr)

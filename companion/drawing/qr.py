@@ -61,6 +61,17 @@ def draw_qr(
     return draw_grid(grid, x, y, unit, ink, quiet=QUIET)
 
 
+def qr_lines(text: str) -> list[str]:
+    """Return a QR code for screens in half blocks; a blank is dark. CompanionError if too long."""
+    dark = qr_modules(text, level="L")
+    side = len(dark) + 2 * QUIET
+    grid = [[False] * side for _ in range(side + side % 2)]
+    for y, row in enumerate(dark):
+        grid[y + QUIET][QUIET : QUIET + len(row)] = row
+    pairs = zip(grid[::2], grid[1::2], strict=True)
+    return ["".join("█▀▄ "[2 * a + b] for a, b in zip(*pair, strict=True)) for pair in pairs]
+
+
 def draw_grid(
     grid: tuple[tuple[bool, ...], ...],
     x: float,

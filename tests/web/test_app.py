@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.cli.score_output import CsvWriter
+from companion.cli.score_output import iter_rows, start_csv
 from companion.core.bgstats_link import PAGE, bgstats_link
 from companion.core.scoring import Result, result_json, score_record
 from companion.data.scoring import open_scoring
@@ -227,7 +227,7 @@ def test_a_result_goes_to_other_programs_as_python_sends_it(hand: Hand) -> None:
     result: Any = score_record(scoring, record)
     assert isinstance(result, Result), result
     table = io.StringIO()
-    CsvWriter(table).add(result)
+    start_csv(table).writerows(iter_rows(result, table))
     assert hand.saved("csv").decode() == table.getvalue()
     hand.key("bgstats")
     said = str(hand.page.locator('[data-key="play"]').get_attribute("href"))
