@@ -220,7 +220,7 @@ def _ask(
 ) -> object:
     """Return a record that a person answers; what is known already is not asked."""
     from companion.cli.score_dialogue import ask_for_record  # late: a record asks nothing
-    from companion.cli.score_people import begin_with
+    from companion.core.record_people import begin_with
 
     if resume:
         draft = Path(file) if file else draft_file(scoring.slug)
@@ -281,7 +281,7 @@ def _check_together(given: Sequence[str]) -> None:
 
 
 def _find_mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mode:
-    from companion.cli.score_people import modes_for
+    from companion.core.record_people import modes_for
 
     modes = {mode.id: mode for mode in scoring.modes}
     titles = {key: mode.label for key, mode in modes.items()}
@@ -293,7 +293,7 @@ def _find_mode(scoring: Scoring, name: str | None, players: int | None = None) -
 
 def _render_record(scoring: Scoring, mode: Mode, players: int | None, *, filled: bool) -> str:
     """Return an example of a record, or an empty one."""
-    from companion.cli.score_people import people_of
+    from companion.core.record_people import people_of
 
     if filled and mode.id not in scoring.examples:
         raise CompanionError(f'there is no example of mode "{mode.id}"; try --blank')

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import NoReturn
 
 import typer
 from msgspec.structs import replace
 
-from companion.cli.asking import HELP, QUIT, YES, print_notice, read_line
+from companion.cli.asking import HELP, QUIT, YES, ask_line, print_notice, read_line
 from companion.cli.score_files import (
     draft_file,
     load_draft,
@@ -20,34 +20,46 @@ from companion.cli.score_files import (
     save_names,
 )
 from companion.cli.score_output import name_players
-from companion.cli.score_people import (
-    EXPLAINED,
-    NAME,
-    ask_people,
-    asks_name,
-    choose,
-    describe_limits,
-    echo_names,
-    end_sentence,
-    list_people,
-    names_in,
-    names_on_a_line,
-    number_choices,
-    usual_name,
-    with_fixed_names,
-)
 from companion.cli.terminal import strip_control
 from companion.core import record_questions as talking
-from companion.core.answers import AnswerError, describe_answer, limits, parse_answer
+from companion.core.answers import (
+    AnswerError,
+    describe_answer,
+    describe_limits,
+    limits,
+    number_choices,
+    parse_answer,
+)
 from companion.core.blank_record import blank_value
 from companion.core.card_search import ambiguous_numbers
 from companion.core.errors import CompanionError
 from companion.core.record import SUMS
 from companion.core.record_path import get_value, with_value
-from companion.core.record_questions import PLAYERS, Dialogue, Question, build_record
+from companion.core.record_people import (
+    NAME,
+    asks_name,
+    begin_with,
+    count_of,
+    list_people,
+    modes_for,
+    names_in,
+    names_on_a_line,
+    people_of,
+    split_people,
+    usual_name,
+    with_fixed_names,
+)
+from companion.core.record_questions import (
+    MODE,
+    PLAYERS,
+    Dialogue,
+    Question,
+    build_record,
+    record_mode,
+)
 from companion.core.scoring import scoring_by_sums, scoring_for_record
 from companion.core.scoring_types import Field, Mistake, Scoring
-from companion.core.text_format import shorten_line
+from companion.core.text_format import join_with_or, plural, shorten_line
 from companion.interrupts import STOPPED
 
 BACK, UNDO, SHOW = "back", "undo", "show"
@@ -57,6 +69,16 @@ COMMANDS = (
     ("show", "shows your answers so far"),
     ("quit", "stops; your answers are kept; so does Ctrl-C"),
 )
+EXPLAINED = {
+    "choice": "Type its number, its name, or the beginning of its name.",
+    "flag": "Type yes or no; y and n will do.",
+    "number": "Type a number in digits.",
+    "numbers": "Type numbers with spaces between.",
+    "counts": "Type each name with a number, or a number for each in this order.",
+    "picks": "Type names with commas between, or none.",
+    "rows": "Type what there is with commas between, or none; ids and names are understood.",
+    "text": "Type it as it is.",
+}
 _ENTRY = re.compile(r"^\[(\d+)\]")
 
 
@@ -380,3 +402,65 @@ def _offer_draft(scoring: Scoring) -> object:
     print_notice()
     print_notice(f"An earlier score was not finished{f': {strip_control(names)}' * bool(names)}")
     return answers if choose("Go on with it?", Field("go", "flag"), usual="yes") else None
+
+
+def choose(words: str, field: Field, usual: str = "") -> object:
+    """Ask something that stands in no record, until it is answered."""
+    usual = usual or field.choices[0]
+    hint = f"{describe_limits(field)} [Enter: {describe_answer(field, usual)}]"
+    while True:
+        text = ask_line(words, hint, EXPLAINED[field.kind])
+        try:
+            return parse_answer(field, number_choices(field).get(text, text) or usual)
+        except AnswerError as error:
+            print_notice(end_sentence(f"Not understood: {error}"))
+
+
+def ask_people(
+    scoring: Scoring, first: object, known: Sequence[str], keep: Callable[[object], None]
+) -> None:
+    """Ask how many play, or who, and in which mode; `keep` takes the answers after each."""
+    known_mode = get_value(first, MODE) is not None
+    modes_left = [record_mode(scoring, first)] if known_mode else scoring.modes
+    numbers = sorted({n for mode in modes_left for n in people_of(scoring, mode)})
+    if len(numbers) == 1:  # and their names are asked one by one
+        keep(begin_with(scoring, first, numbers[0]))
+        return
+    right = f"{numbers[0]} to {numbers[-1]}"
+    company = known if len(known) in numbers else ()
+    hint = f"a number of players from {right}, or their names: Ann, Bo and Cy"
+    hint += f" [Enter: {len(company)}: {', '.join(map(strip_control, company))}]" if company else ""
+    more = "Type 3, or three names on one line; a game for one may be a solo game."
+    while True:
+        text = ask_line("Who plays?", hint, more)
+        is_number = text.isdecimal() or count_of(text)
+        names = () if is_number else split_people(text) or company
+        people = count_of(text) if is_number else len(names)
+        try:
+            answers = begin_with(scoring, first, people, names)
+        except AnswerError as error:
+            print_notice(end_sentence(f"That cannot be: {error}"))
+            continue
+        mistakes = talking.list_mistakes(scoring, talking.start_dialogue(scoring, answers))
+        wrong = [each for each in mistakes if each.place.endswith(".name") and names]
+        if not wrong:
+            break
+        print_notice(f"That cannot be: {end_sentence(wrong[0].message)}")
+    echo_names(names)
+    keep(answers)
+    if len(modes := modes_for(scoring, people)) > 1 and not known_mode:
+        labels = {mode.id: mode.label for mode in scoring.modes if mode.id in modes}
+        field = Field("mode", "choice", choices=modes, names=labels, required=True)
+        keep(with_value(answers, MODE, choose("How do you play?", field)))
+
+
+def echo_names(names: Sequence[str]) -> None:
+    """Say back how many names were understood."""
+    if names:
+        text = join_with_or(map(strip_control, names)).replace(" or ", " and ")
+        print_notice(f"= {plural(len(names), 'player')}: {text}", "  ")
+
+
+def end_sentence(text: str) -> str:
+    """Return a sentence with a full stop, unless it has an end already."""
+    return text if text.endswith(("?", ".", "!")) else f"{text}."

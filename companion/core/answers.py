@@ -278,6 +278,20 @@ def limits(field: Field) -> str:
     return bounds[field.kind]
 
 
+def number_choices(field: Field) -> dict[str, str]:
+    """Return the choices of a question by their numbers; none where a choice is a number."""
+    numbered = field.kind == "choice" and len(field.choices) <= MOST_NAMED
+    numbered = numbered and not any(choice.isdecimal() for choice in field.choices)
+    return {str(i): choice for i, choice in enumerate(field.choices, 1)} if numbered else {}
+
+
+def describe_limits(field: Field) -> str:
+    """Return what an answer may be, with a number for each choice that has none."""
+    pairs = [(i, field.names.get(name, name)) for i, name in number_choices(field).items()]
+    texts = [label if label.startswith(i) else f"{i} {label}" for i, label in pairs]
+    return ", ".join(texts) or limits(field)
+
+
 def _describe_count(field: Field) -> str:
     if field.printed:
         return f"a whole number from 0, such as {', '.join(map(str, field.printed))}"

@@ -10,8 +10,8 @@ from unicodedata import category
 
 import pytest
 
-from companion.cli.score_people import split_people
 from companion.core.names import describe_unseen, name_key
+from companion.core.record_people import split_people
 from tests.web.asked import ROOT
 from tests.web.node import NEEDS_NODE
 

@@ -1,0 +1,119 @@
+"""Who plays: how many may, in which mode, and the names of players in a record."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Sequence
+
+from companion.core.answers import AnswerError
+from companion.core.blank_record import may_have_field
+from companion.core.record_path import get_value, has_value, with_value
+from companion.core.record_questions import (
+    MODE,
+    PLAYERS,
+    Dialogue,
+    Question,
+    iter_questions,
+    record_mode,
+    with_answer,
+)
+from companion.core.scoring_types import Mode, Scoring
+from companion.core.text_format import shorten_line
+
+NAME = ("name",)  # where a player's name goes, in the player
+_WORDS = ("one", "two", "three", "four", "five")
+_BETWEEN = re.compile(r",|\s+(?:and|&)\s+")
+
+
+def asks_name(question: Question) -> bool:
+    """Return whether a question asks for the name of a player."""
+    return question.path[:1] == PLAYERS and question.path[2:] == NAME
+
+
+def count_of(text: str) -> int:
+    """Return the number of players that a text is, in digits or as a word; 0 if it is none."""
+    if text.lower() in _WORDS:
+        return _WORDS.index(text.lower()) + 1
+    return int(text[:3]) if text.isdecimal() else 0
+
+
+def split_people(text: str) -> tuple[str, ...]:
+    """Return the names of a line: `Ann, Bo and Cy` are three; one in quotes stays whole."""
+    people = [text.strip('"')] if text.startswith('"') else _BETWEEN.split(text)
+    return tuple(name for name in map(str.strip, people) if name)
+
+
+def modes_for(scoring: Scoring, people: int) -> tuple[str, ...]:
+    """Return the ways in which so many people can play; the Silent Angler is none of them."""
+    return tuple(mode.id for mode in scoring.modes if people in people_of(scoring, mode))
+
+
+def people_of(scoring: Scoring, mode: Mode) -> range:
+    """Return how many people can play."""
+    seats = [field for field in scoring.fields if field.seat is not None]
+    fixed = sum(may_have_field(scoring, field, {"mode": mode.id}) for field in seats)
+    return range(mode.players[0] - fixed, mode.players[1] - fixed + 1)
+
+
+def begin_with(scoring: Scoring, answers: object, people: int, names: Sequence[str] = ()) -> object:
+    """Return answers in which so many people play; AnswerError if the game is not for so many."""
+    modes = modes_for(scoring, people)
+    mode = get_value(answers, MODE)
+    if not modes or mode not in (None, *modes):
+        every = [record_mode(scoring, answers)] if mode else scoring.modes
+        numbers = sorted({n for each in every for n in people_of(scoring, each)})
+        right = f"{numbers[0]} to {numbers[-1]}" if len(numbers) > 1 else f"{numbers[0]}"
+        raise AnswerError(f"{scoring.title} is for {right} players, not {people}")
+    if len(modes) == 1 < len(scoring.modes):
+        answers = with_value(answers, MODE, modes[0])
+    answers = with_value(answers, PLAYERS, [{"name": name} for name in names] or [{}] * people)
+    return with_fixed_names(scoring, answers)
+
+
+def with_fixed_names(scoring: Scoring, answers: object) -> object:
+    """Return answers with the names that are always the same: of the Silent Angler."""
+    for question in iter_questions(scoring, answers):
+        if asks_name(question) and question.usual and not has_value(answers, question.path):
+            answers = with_answer(answers, question, question.usual)
+    return answers
+
+
+def list_people(scoring: Scoring, answers: object) -> tuple[str, ...]:
+    """Return the names of all people; the Silent Angler is none."""
+    questions = iter_questions(scoring, answers)
+    paths = (each.path for each in questions if asks_name(each) and not each.usual)
+    return tuple(str(get_value(answers, path)) for path in paths)
+
+
+def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str | None:
+    """Return who sat in this seat the last time, unless the name is taken by now."""
+    if not asks_name(question) or question.usual is not None:
+        return None
+    seat = question.path[1]
+    assert isinstance(seat, int)
+    free = seat < len(known) and known[seat] not in names_in(talk.answers)
+    return known[seat] if free else None
+
+
+def names_in(answers: object) -> list[object]:
+    """Return the name of each player, None where there is none yet."""
+    players = get_value(answers, PLAYERS)
+    return [get_value(each, NAME) for each in players] if isinstance(players, list) else []
+
+
+def names_on_a_line(
+    scoring: Scoring, talk: Dialogue, question: Question, text: str
+) -> tuple[str, ...]:
+    """Return several names that were typed; AnswerError if they do not fit the open seats."""
+    names = split_people(text)
+    paths = [each.path for each in iter_questions(scoring, talk.answers) if asks_name(each)]
+    seats = len(paths) - paths.index(question.path) if question.path in paths else 0
+    if len(names) < 2 or seats < 2:
+        return ()
+    if len(names) != seats:
+        raise AnswerError(
+            f'"{shorten_line(text)}" is {len(names)} names for {seats} players; a name that has a'
+            " comma in"
+            " it needs quotes"
+        )
+    return names
