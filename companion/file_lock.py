@@ -17,21 +17,14 @@ from companion.core.errors import CompanionError
 def hold_lock(
     file: Path, patience: float, late: str, waits: Callable[[], None] = lambda: None
 ) -> Iterator[None]:
-    """Hold the lock of a file; wait for another process that has it.
+    """Hold the lock of a file, for which another process may have to be waited `patience` seconds.
 
-    Args:
-        file: that is locked.
-        patience: how long to wait, s.
-        late: the message if that was not enough.
-        waits: called once if there is anything to wait for.
-
-    Raises:
-        CompanionError: the file cannot be written, or another takes too long.
+    `waits` is called once if there is anything to wait for. A CompanionError, `late`, if that takes
+    too long, or another if the file cannot be written.
     """
     end = time.monotonic() + patience
     with explain_os_error("write", file):
-        handle = _lock(file)
-        if handle is None:
+        if (handle := _lock(file)) is None:
             waits()
         while handle is None and time.monotonic() < end:
             time.sleep(0.05)

@@ -13,7 +13,6 @@ import shutil
 import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
-from functools import lru_cache
 from pathlib import Path, PurePosixPath, PureWindowsPath
 
 from companion.atomic_write import explain_os_error, remove_file, write_file
@@ -36,9 +35,9 @@ def replace_files(
 ) -> None:
     """Put (path below `into` with `/`, content) in place of old files, the manifest last.
 
-    `hold_folder` has the lock. Files in `gone` go unless written. `into` first gets the unused name
-    `aside`, if there is one. After a CompanionError all is as before, or its message says that old
-    and new files are mixed.
+    `hold_folder` has the lock. Files in `gone`, as of `find_stopped`, go unless written. `into`
+    first gets the unused name `aside`, if there is one. After a CompanionError all is as before, or
+    its message says that old and new files are mixed.
     """
     place, new = folder / into, list[str]()
     remove_leftovers(folder)
@@ -53,7 +52,7 @@ def replace_files(
         if aside:
             with explain_os_error("replace", place):
                 place.rename(folder / aside)
-        leave = {*gone, *find_stopped(folder, into)} - {*new}
+        leave = {*gone} - {*new}
         for path in (place / name for name in (*new, *leave)):
             if path.exists():  # where a viewer holds it open, not even this can be done
                 _move(path, path)
@@ -72,8 +71,7 @@ def replace_files(
                 remove_file(place / name, place)
         _move(staged / NEW / last, place / last)
         done = {PurePosixPath(into, name) for name in (*new, *leave)}
-        for path in folder.glob(f"{STAGED}*/{LIST}"):
-            there, names = _read_list(path)
+        for path, (there, names) in _read_lists(folder).items():
             if {PurePosixPath(there, name) for name in names} <= done:
                 with explain_os_error("remove", path):
                     path.unlink()
@@ -90,17 +88,26 @@ def _move(old: Path, new: Path) -> None:
         old.replace(new)
 
 
+def _read_lists(folder: Path) -> dict[Path, tuple[str, frozenset[str]]]:
+    """Return the target and the files of each move that was stopped in a folder, by its list."""
+    lists = {}
+    for path in folder.glob(f"{STAGED}*/{LIST}"):
+        with suppress(OSError, ValueError, KeyError, TypeError):
+            record = json.loads(path.read_bytes())
+            lists[path] = str(record["into"]), frozenset(filter(is_inside, map(str, record["new"])))
+    return lists
+
+
 def find_stopped(folder: Path, into: str = ".") -> frozenset[str]:
     """Return files below `into` that may be new or old, as a print was stopped there."""
-    lists = map(_read_list, folder.glob(f"{STAGED}*/{LIST}"))
-    return frozenset(name for there, names in lists if there == into for name in names)
+    lists = _read_lists(folder).values()
+    return frozenset().union(*(names for there, names in lists if there == into))
 
 
 def remove_leftovers(folder: Path) -> None:
     """Remove files of prints that were killed before they changed anything."""
-    for staged in folder.glob(f"{STAGED}*"):
-        if staged.is_dir() and not _read_list(staged / LIST)[1]:
-            shutil.rmtree(staged, ignore_errors=True)
+    for staged in {*folder.glob(f"{STAGED}*/")} - {path.parent for path in _read_lists(folder)}:
+        shutil.rmtree(staged, ignore_errors=True)
 
 
 def report_stopped(out: Path, notice: Notice) -> None:
@@ -108,26 +115,15 @@ def report_stopped(out: Path, notice: Notice) -> None:
     for folder in sorted({path.parent for path in out.glob(f"*/{STAGED}*")}):
         with suppress(CompanionError, OSError), hold_lock(folder / LOCK, 0, "its print still runs"):
             remove_leftovers(folder)
-            for into in sorted({_read_list(path)[0] for path in folder.glob(f"{STAGED}*/{LIST}")}):
+            for into in sorted({into for into, _ in _read_lists(folder).values()}):
                 stopped = f"{folder / into}: a print or an export was stopped here"
                 notice(f"{stopped}, so old and new files are mixed until you run it again")
 
 
-def _read_list(path: Path) -> tuple[str, tuple[str, ...]]:
-    """Return the target of an interrupted move, and its files; no names if there is none."""
-    try:
-        record = json.loads(path.read_text(encoding="utf-8"))
-        return str(record["into"]), tuple(filter(is_inside, map(str, record["new"])))
-    except (OSError, ValueError, KeyError, TypeError):
-        return ".", ()
-
-
-@lru_cache(maxsize=1 << 12)
 def is_inside(path: str) -> bool:
     """Return whether a path of a manifest stays in its folder, on every system."""
-    parts = PureWindowsPath(path).parts
-    plain = not PureWindowsPath(path).drive and not path.startswith(("/", "\\"))
-    return bool(parts) and plain and ".." not in parts
+    place = PureWindowsPath(path)
+    return bool(place.parts) and not place.anchor and ".." not in place.parts
 
 
 def check_folder(folder: Path) -> None:
