@@ -319,9 +319,7 @@ def add_cards(
         names = ", ".join(card.values.get("name") or card.id for card in ask.cards)
         count = "1 new card" if len(ask.cards) == 1 else f"{len(ask.cards)} new cards"
         words = f"{called}: {count} added: {names}"
-        contents: dict[Path, bytes | Path] = {**dict(_pictures(root, game, ask, brought))}
-        contents[path] = after
-        owner.write(game, words, contents)
+        owner.write(game, words, {**_pictures(root, game, ask, brought), table.file: after})
 
 
 def remove_card(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
@@ -334,18 +332,17 @@ def remove_card(owner: Owner, game: Game, component: str, piece: str, called: st
             raise CompanionError(f'there is no card "{piece[:60]}" any more')
         path = path_inside(root, table.file)
         after = change_rows(path, content_of(path) or b"", table.name, {entry: None})
-        owner.write(game, f"{called}: taken out", {path: after})
+        owner.write(game, f"{called}: taken out", {table.file: after})
 
 
-def _pictures(
-    root: Path, game: Game, ask: NewCards, brought: UploadedPictures
-) -> Iterator[tuple[Path, Path]]:
-    """Yield the path of each new picture, and its place until then."""
-    files = {card.file: card.picture for card in ask.cards if card.picture}
-    for name, key in files.items():
-        place, source = path_inside(root, f"{game.slug}/{ART}/{name}"), brought.file(key)
-        if digest_of(place) != digest_of(source):
-            yield place, source
+def _pictures(root: Path, game: Game, ask: NewCards, brought: UploadedPictures) -> dict[str, Path]:
+    """Return the place until now of each new picture, by its name below the owner's folder."""
+    files = {f"{game.slug}/{ART}/{c.file}": brought.file(c.picture) for c in ask.cards if c.picture}
+    return {
+        name: source
+        for name, source in files.items()
+        if digest_of(path_inside(root, name)) != digest_of(source)
+    }
 
 
 def _entries(

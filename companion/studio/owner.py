@@ -22,7 +22,7 @@ from companion.games.game_type import Choices, Game
 from companion.resources import path_inside
 from companion.studio.mistakes import piece_label
 from companion.studio.piece_sources import LAYOUT, WORDS, files_of, show_value, value_at
-from companion.studio.snapshots import Change, ForeignError, Snapshots, content_of
+from companion.studio.snapshots import Change, Contents, ForeignError, Snapshots, content_of
 from companion.studio.workshop import Workshop
 
 MOST_SAID = 40  # letters of a value in the list of changes
@@ -91,14 +91,15 @@ class Owner:
         ConflictError if it has changed since the person saw it, DataError if it is wrong,
         CompanionError if it cannot be written; then nothing is.
         """
-        with self.snapshots(self.root_of(game)).hold():
-            path, now, edited = self._edited(game, edit)
+        root = self.root_of(game)
+        with self.snapshots(root).hold():
+            file, now, edited = self._edited(game, edit)
             if now not in (edit.seen, edit.text):
                 raise ConflictError(edit.text, now)
-            before = content_of(path)
+            before = content_of(path_inside(root, file))
             after = edited(before)
             if after != before:
-                self.write(game, _describe_edit(edit, now, called), {path: after})
+                self.write(game, _describe_edit(edit, now, called), {file: after})
 
     def take_table(self, game: Game, sheet: Sheet, content: bytes, agreed: str = "") -> None:
         """Import a spreadsheet as `companion data import` does.
@@ -125,7 +126,10 @@ class Owner:
             if digest != agreed:
                 raise UnseenError(brought, digest)
             words = f"{sheet.called} from a spreadsheet: {_counted(brought)}"
-            self.snapshots(root).write(words, _by_name(root, brought.contents))
+            contents = {
+                path.relative_to(root).as_posix(): c for path, c in brought.contents.items()
+            }
+            self.snapshots(root).write(words, contents)
 
     def undo(self, first: str = "") -> None:
         """Undo the last change, or all from one on, backwards; CompanionError if there is none.
@@ -176,15 +180,15 @@ class Owner:
     def _folder_of(self, id: str) -> Snapshots:
         return [*self._folders.values()][int(id.partition("-")[0])]
 
-    def write(self, game: Game, words: str, contents: Mapping[Path, bytes | Path]) -> None:
+    def write(self, game: Game, words: str, contents: Contents) -> None:
         """Write files as one change, while the folder is held.
 
         DataError for new mistakes, CompanionError if they cannot be written; then all is as it was.
         """
         root = self.root_of(game)
-        texts = {path: part for path, part in contents.items() if isinstance(part, bytes)}
+        texts = {name: part for name, part in contents.items() if isinstance(part, bytes)}
         self._refuse_new(game, mistakes_with(game, root, texts))
-        self.snapshots(root).write(words, _by_name(root, contents))
+        self.snapshots(root).write(words, contents)
 
     def root_of(self, game: Game) -> Path:
         """Return the folder of a game's changes; CompanionError if ours has no folder over it."""
@@ -196,17 +200,15 @@ class Owner:
             )
         return root
 
-    def _edited(self, game: Game, edit: Edit) -> tuple[Path, str, Callable[[bytes | None], bytes]]:
+    def _edited(self, game: Game, edit: Edit) -> tuple[str, str, Callable[[bytes | None], bytes]]:
         """Return the file, the current value, and a function that writes a new one."""
-        root, files = self.root_of(game), files_of(game, self.data)
+        files = files_of(game, self.data)
         if edit.table == WORDS:
-            words = files.words
-            path = path_inside(root, f"{game.slug}/{LABELS}/en.toml")
-            if game.home is None and edit.entry not in words:
+            if game.home is None and edit.entry not in files.words:
                 raise CompanionError(f'there are no words "{edit.entry[:60]}"')
-            wanted = edit.text or None
-            text = words.get(edit.entry, "")
-            return path, text, lambda c: change_labels(c, {tuple(edit.entry.split(".")): wanted})
+            words = {tuple(edit.entry.split(".")): edit.text or None}
+            text, file = files.words.get(edit.entry, ""), f"{game.slug}/{LABELS}/en.toml"
+            return file, text, lambda content: change_labels(content, words)
         table = files.tables.get(edit.table)
         row = table.rows.get(edit.entry) if table else None
         if table is None or row is None or not edit.keys:
@@ -220,17 +222,13 @@ class Owner:
             value = dict(REMOVED)
         if edit.table == LAYOUT:
             _on_card(row.values, edit.keys, value)
-        path = path_inside(root, table.file)
-        if path.suffix != ".toml":
-            row_with = {edit.entry: {".".join(edit.keys): value}}
-            return (
-                path,
-                show_value(now),
-                lambda c: change_rows(path, c or b"", table.name, row_with),
-            )
+        value_text, name = show_value(now), table.name
+        if not table.file.endswith(".toml"):
+            path, rows = self.root_of(game) / table.file, {edit.entry: {".".join(edit.keys): value}}
+            return table.file, value_text, lambda c: change_rows(path, c or b"", name, rows)
         start = {} if game.home is None else row.values
         spot = Spot(edit.table, edit.entry, edit.keys, table.is_list, start)
-        return path, show_value(now), lambda c: change_value(c, spot, value)
+        return table.file, value_text, lambda content: change_value(content, spot, value)
 
     def _refuse_new(self, game: Game, wrong: Sequence[Problem]) -> None:
         """Refuse mistakes that the owner's folder did not have before."""
@@ -238,15 +236,10 @@ class Owner:
             raise DataError([item for item in wrong if item in new])
 
 
-def _by_name(root: Path, contents: Mapping[Path, bytes | Path]) -> dict[str, bytes | Path]:
-    return {path.relative_to(root).as_posix(): part for path, part in contents.items()}
-
-
-def mistakes_with(game: Game, root: Path, contents: Mapping[Path, bytes]) -> Sequence[Problem]:
+def mistakes_with(game: Game, root: Path, contents: Mapping[str, bytes]) -> Sequence[Problem]:
     """Return the mistakes if some files of the owner's folder had other contents."""
     with TemporaryDirectory() as folder:
-        changed = {path.relative_to(root).as_posix(): text for path, text in contents.items()}
-        copy_changed(root, game.slug, changed, Path(folder))
+        copy_changed(root, game.slug, contents, Path(folder))
         return mistakes_in(game, Path(folder))
 
 
