@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from functools import partial
-from typing import Any
+from typing import Any, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -14,7 +15,8 @@ from companion.core.errors import Problem
 from companion.data.overlay_folder import ART
 from companion.drawing.component import BLEED
 from companion.games.game_type import Game
-from companion.studio.make_routes import read_form
+from companion.studio.change_routes import change_game
+from companion.studio.mistakes import format_place
 from companion.studio.new_cards import (
     MOST_BYTES,
     CardPreview,
@@ -29,9 +31,18 @@ from companion.studio.new_cards import (
 )
 from companion.studio.owner import Owner, describe_piece, describe_table
 from companion.studio.piece_sources import LAYOUT
-from companion.studio.routes import json_response, requested_game, run_in_turn, with_json_errors
+from companion.studio.routes import (
+    form_route,
+    json_response,
+    json_route,
+    read_upload,
+    requested_game,
+    run_in_turn,
+    with_json_errors,
+)
 from companion.studio.workshop import Workshop
-from companion.web.server import read_body
+
+T = TypeVar("T")
 
 
 def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
@@ -39,72 +50,54 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     brought = UploadedPictures()
     game_of = partial(requested_game, workshop)
 
-    def asked_in(game: Game, wanted: str) -> dict[str, Any]:
-        names = components_with_cards(game)
-        name = wanted if wanted in names else next(iter(names), "")
-        form = card_form(game, name) if name else None
-        return {"components": names, "component": name, "form": form}
-
-    async def form(request: Request) -> Response:
+    def form(request: Request) -> dict[str, Any]:
         game, wanted = game_of(request), request.query_params.get("component", "")
-        key = game.slug, "form", wanted
-        return json_response(
-            await run_in_turn(workshop.load_cached, key, partial(asked_in, game, wanted))
-        )
+        return workshop.load_cached((game.slug, "form", wanted), partial(_form, game, wanted))
 
     async def bring(request: Request) -> Response:
         game = game_of(request)
         if game.home is None:
             raise HTTPException(400, "this game is not the owner's")
-        if request.headers.get("content-type", "") != "application/octet-stream":
-            raise HTTPException(415, "send application/octet-stream")
-        content = await read_body(request, MOST_BYTES)
-        art = game.home / game.slug / ART
-        return json_response(
-            await run_in_turn(brought.add, request.path_params["name"], content, art)
-        )
+        content, art = await read_upload(request, MOST_BYTES), game.home / game.slug / ART
+        name = request.path_params["name"]
+        return json_response(await run_in_turn(brought.add, name, content, art))
 
-    def trial(game: Game, ask: NewCards) -> dict[str, Any]:
+    def trial(request: Request, ask: NewCards) -> dict[str, Any]:
+        game = game_of(request)
         style = workshop.listing(game.slug).style
         result = preview_cards(game, ask, brought, style)
         if result.deck:
             workshop.keep_faces(result.deck)
         return _seen(game, ask, result)
 
-    async def try_cards(request: Request) -> Response:
-        ask = await read_form(request, NewCards)
-        return json_response(await run_in_turn(trial, game_of(request), ask))
-
-    def add(game: Game, ask: NewCards) -> dict[str, int]:
-        workshop.owner_files.refuse_gone(game.slug)
+    def add(game: Game, ask: NewCards) -> None:
         called = describe_table(workshop, game.slug, ask.component)
         add_cards(owner, game, ask, brought, workshop.listing(game.slug).style, called)
-        workshop.look()
-        return {"undo": len(owner.changes)}
 
-    async def new_cards(request: Request) -> Response:
-        ask = await read_form(request, NewCards)
-        return json_response(await run_in_turn(add, game_of(request), ask))
-
-    def gone(game: Game, ask: RemovedCard) -> dict[str, int]:
-        workshop.owner_files.refuse_gone(game.slug)
+    def remove(game: Game, ask: RemovedCard) -> None:
         called = describe_piece(workshop, game.slug, ask.component, ask.piece)
         remove_card(owner, game, ask.component, ask.piece, called)
-        workshop.look()
-        return {"undo": len(owner.changes)}
 
-    async def take_away(request: Request) -> Response:
-        ask = await read_form(request, RemovedCard)
-        return json_response(await run_in_turn(gone, game_of(request), ask))
+    def change(work: Callable[[Game, T], None], request: Request, ask: T) -> dict[str, int]:
+        game = game_of(request)
+        return change_game(workshop, owner, game, work, ask)
 
     path = "/games/{game}"
     return [
-        Route(f"{path}/new-cards", with_json_errors(form)),
-        Route(f"{path}/new-cards", with_json_errors(new_cards), methods=["POST"]),
-        Route(f"{path}/gone-cards", with_json_errors(take_away), methods=["POST"]),
-        Route(f"{path}/new-cards/trial", with_json_errors(try_cards), methods=["POST"]),
+        json_route(f"{path}/new-cards", form),
+        form_route(f"{path}/new-cards", NewCards, partial(change, add)),
+        form_route(f"{path}/gone-cards", RemovedCard, partial(change, remove)),
+        form_route(f"{path}/new-cards/trial", NewCards, trial),
         Route(f"{path}/pictures/{{name}}", with_json_errors(bring), methods=["POST"]),
     ]
+
+
+def _form(game: Game, wanted: str) -> dict[str, Any]:
+    """Return the form of a new card of a component; of the first one if it takes none."""
+    names = components_with_cards(game)
+    name = wanted if wanted in names else next(iter(names), "")
+    form = card_form(game, name) if name else None
+    return {"components": names, "component": name, "form": form}
 
 
 def _seen(game: Game, ask: NewCards, preview: CardPreview) -> dict[str, Any]:
@@ -113,12 +106,11 @@ def _seen(game: Game, ask: NewCards, preview: CardPreview) -> dict[str, Any]:
 
     def told_of(problem: Problem) -> dict[str, Any]:
         entry = problem.entry.removeprefix(f"{ask.component} ").partition(" (")[0]
-        place = ": ".join(filter(None, (problem.file, problem.entry, problem.key)))
         box = problem.key if problem.file == f"{game.slug}/{LAYOUT}.toml" else ""
         return {
             "card": places.get(entry),
             "key": "" if box else problem.key,
-            "place": place,
+            "place": format_place(problem),
             "message": f"{box}: {problem.message}" if box else problem.message,
             "mild": problem.mild,
         }

@@ -6,10 +6,9 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any
+from typing import Any, TypeVar
 from urllib.parse import quote
 
-import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -19,27 +18,28 @@ from companion.core.errors import DataError
 from companion.data.export_import import export_table, find_folders
 from companion.data.spreadsheet_file import MOST_BYTES
 from companion.games.game_type import Game
+from companion.studio.mistakes import RefusedError
 from companion.studio.owner import (
-    ConflictError,
     Edit,
     Owner,
     Sheet,
-    UnseenError,
     describe_table,
     describe_value,
 )
-from companion.studio.piece_sources import NOTHING, count_uses, piece_sources_in, show_value
+from companion.studio.piece_sources import NOTHING, count_uses, piece_sources_in
 from companion.studio.routes import (
+    form_route,
     json_response,
-    request_json,
+    json_route,
+    read_upload,
     requested_game,
     run_aside,
     run_in_turn,
     with_json_errors,
 )
-from companion.studio.snapshots import ForeignError
 from companion.studio.workshop import Workshop
-from companion.web.server import read_body
+
+T = TypeVar("T")
 
 SHEETS = {
     ".csv": "text/csv; charset=utf-8",
@@ -52,23 +52,20 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     known: dict[str, tuple[int, dict[str, int]]] = {}  # how far values reach, by game and revision
     game_of = partial(requested_game, workshop)
 
-    async def list_values(request: Request) -> Response:
+    def list_values(request: Request) -> dict[str, Any]:
         query, game = request.query_params, game_of(request)
+        read = workshop.read(game.slug)
         names = query.get("component", ""), query.get("piece", "")
-        read = await run_in_turn(workshop.read, game.slug)
-        result = await run_in_turn(piece_sources_in, read, *names) if read else NOTHING
+        result = piece_sources_in(read, *names) if read else NOTHING
         held = not workshop.may_write(game.slug)
         writable = not held and (game.home is not None or owner.data is not None)
-        return json_response(
-            {"made": result, "writable": writable, "held": held, "undo": len(owner.changes)}
-        )
+        return {"made": result, "writable": writable, "held": held, "undo": len(owner.changes)}
 
-    async def go_on(request: Request) -> Response:
-        await request_json(request)
+    def go_on(request: Request, _: object) -> dict[str, Any]:
         slug = request.path_params["game"]  # it may have been gone for days
-        await run_in_turn(owner.leave_gone, slug)
-        await run_in_turn(workshop.accept_gone, slug)
-        return json_response({})
+        owner.leave_gone(slug)
+        workshop.accept_gone(slug)
+        return {}
 
     async def reach(request: Request) -> Response:
         game, now = game_of(request), workshop.revision
@@ -84,9 +81,9 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     path = "/games/{game}"
     return [
-        Route(f"{path}/made-of", with_json_errors(list_values)),
+        json_route(f"{path}/made-of", list_values),
         Route(f"{path}/reach", with_json_errors(reach)),
-        Route(f"{path}/without", with_json_errors(go_on), methods=["POST"]),
+        form_route(f"{path}/without", object, go_on),
     ]
 
 
@@ -94,27 +91,17 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return the routes of changes."""
     game_of = partial(requested_game, workshop)
 
-    async def change(request: Request) -> Response:
+    def write(game: Game, edit: Edit) -> None:
+        owner.change(game, edit, describe_value(workshop, game.slug, edit))
+
+    def change(request: Request, edit: Edit) -> dict[str, int]:
         try:
-            edit = msgspec.convert(await request_json(request), Edit)
-        except msgspec.ValidationError:
-            raise HTTPException(400, "this is no change") from None
-        try:
-            game = game_of(request)
-            await run_in_turn(workshop.owner_files.refuse_gone, game.slug)
-            description = await run_in_turn(describe_value, workshop, game.slug, edit)
-            return json_response(
-                await run_in_turn(_and_look, workshop, owner, owner.change, game, edit, description)
-            )
-        except ConflictError as error:
-            both = {"yours": error.yours, "theirs": error.theirs}
-            return json_response({"error": str(error), **both}, 409)
+            return change_game(workshop, owner, game_of(request), write, edit)
         except DataError as error:
-            here = [
-                problem.message for problem in error.problems if problem.key == ".".join(edit.keys)
-            ]
-            description = "; ".join(here) or str(error)  # the rest follows from it
-            return json_response({"error": str(error), "said": description}, 422)
+            key = ".".join(edit.keys)
+            here = [problem.message for problem in error.problems if problem.key == key]
+            said = "; ".join(here) or str(error)  # the rest follows from it
+            raise RefusedError(str(error), 422, said=said) from None
 
     async def out(request: Request) -> Response:
         table, kind = _named(request)
@@ -125,21 +112,19 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     async def back(request: Request) -> Response:
         table, kind = _named(request)
-        if request.headers.get("content-type", "") != "application/octet-stream":
-            raise HTTPException(415, "send application/octet-stream")
-        content = await read_body(request, MOST_BYTES[kind])
-        game, agreed = game_of(request), request.query_params.get("agreed", "")
-        await run_in_turn(workshop.owner_files.refuse_gone, game.slug)
-        sheet = Sheet(table, kind, await run_in_turn(describe_table, workshop, game.slug, table))
-        given = (owner.take_table, game, sheet, content, agreed)
-        try:
-            return json_response(await run_in_turn(_and_look, workshop, owner, *given))
-        except UnseenError as error:
-            return json_response({"error": str(error), **_unseen(error)}, 409)
+        content = await read_upload(request, MOST_BYTES[kind])
+        agreed = request.query_params.get("agreed", "")
+
+        def take(game: Game, table: str) -> None:
+            sheet = Sheet(table, kind, describe_table(workshop, game.slug, table))
+            owner.take_table(game, sheet, content, agreed)
+
+        game = game_of(request)
+        return json_response(await run_in_turn(change_game, workshop, owner, game, take, table))
 
     path = "/games/{game}"
     return [
-        Route(f"{path}/change", with_json_errors(change), methods=["POST"]),
+        form_route(f"{path}/change", Edit, change),
         Route(f"{path}/tables/{{name}}", with_json_errors(out)),
         Route(f"{path}/tables/{{name}}", with_json_errors(back), methods=["POST"]),
     ]
@@ -148,29 +133,18 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return the routes of undo."""
 
-    async def changes(request: Request) -> Response:
-        return json_response(
-            [
-                {"id": id, "said": change.words, "today": id not in owner.before}
-                for id, change in owner.changes.items()
-            ]
-        )
+    def changes(_: Request) -> list[dict[str, Any]]:
+        return [
+            {"id": id, "said": change.words, "today": id not in owner.before}
+            for id, change in owner.changes.items()
+        ]
 
-    async def undo(request: Request) -> Response:
-        form = await request_json(request)
-        first, left = (
-            str(form.get(key, "")) if isinstance(form, dict) else "" for key in ("first", "leave")
-        )
-        if left:
-            await run_in_turn(owner.leave, left)
+    def undo(_: Request, form: dict[str, str]) -> dict[str, int]:
+        if left := form.get("leave"):
+            owner.leave(left)
             workshop.renew()
-            return json_response({"undo": len(owner.changes)})
-        try:
-            return json_response(await run_in_turn(_and_look, workshop, owner, owner.undo, first))
-        except ForeignError as error:
-            copy = f"changes/{error.id}/{quote(error.name)}" if error.has_copy else ""
-            answer = {"error": str(error), "gone": error.game, "copy": copy, "id": error.id}
-            return json_response(answer, 422)
+            return {"undo": len(owner.changes)}
+        return _and_look(workshop, owner, partial(owner.undo, form.get("first", "")))
 
     async def copy(request: Request) -> Response:
         place = request.path_params
@@ -184,36 +158,29 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         }
         return Response(content, 200, headers, "application/octet-stream")
 
-    async def older(request: Request) -> Response:
-        return json_response({"older": await run_in_turn(owner.report_older)})
-
     return [
-        Route("/changes", with_json_errors(changes)),
+        json_route("/changes", changes),
         Route("/changes/{id}/{name:path}", with_json_errors(copy)),
-        Route("/undo", with_json_errors(undo), methods=["POST"]),
-        Route("/older", with_json_errors(older)),
+        form_route("/undo", dict[str, str], undo),
+        json_route("/older", lambda request: {"older": owner.report_older()}),
     ]
 
 
-def _and_look(
-    workshop: Workshop, owner: Owner, work: Callable[..., object], *given: object
+def change_game(
+    workshop: Workshop, owner: Owner, game: Game, work: Callable[[Game, T], None], ask: T
 ) -> dict[str, int]:
-    """Make a change, and return the changes that can be undone then."""
+    """Change a game, unless files of it are gone; return how many changes can be undone then."""
+    workshop.owner_files.refuse_gone(game.slug)
+    return _and_look(workshop, owner, partial(work, game, ask))
+
+
+def _and_look(workshop: Workshop, owner: Owner, work: Callable[[], object]) -> dict[str, int]:
+    """Do work that changes files, and return how many changes can be undone then."""
     try:
-        work(*given)
+        work()
     finally:
         workshop.look()
     return {"undo": len(owner.changes)}
-
-
-def _unseen(error: UnseenError) -> dict[str, object]:
-    """Return the changes by a spreadsheet: rows that come or go, cells of the others."""
-    done, cells = error.brought, error.brought.cells
-    changed = [
-        (cell.entry, cell.column, show_value(cell.before), show_value(cell.after)) for cell in cells
-    ]
-    rows = {"removed": done.removed, "added": done.added}
-    return {"digest": error.digest, "changed": changed, **rows}
 
 
 def _named(request: Request) -> tuple[str, str]:

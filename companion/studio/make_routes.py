@@ -6,7 +6,7 @@ import shlex
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import msgspec
 from msgspec import Meta, Struct
@@ -21,14 +21,14 @@ from companion.studio.owner import Owner
 from companion.studio.print_ask import Name, Names, format_option
 from companion.studio.routes import (
     json_response,
-    request_json,
+    json_route,
+    read_form,
     run_aside,
     run_in_turn,
     with_json_errors,
 )
 from companion.studio.workshop import Workshop
 
-T = TypeVar("T")
 LIKE = "blank"  # what the command begins with if nothing is said
 
 
@@ -89,7 +89,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return the routes of new games and exports."""
     commands = workshop.commands
 
-    def state() -> dict[str, Any]:
+    def state(_: Request) -> dict[str, Any]:
         homes = [*commands.homes()]
         likes = [{"name": name, "title": title} for name, title in commands.likes().items()]
         return {
@@ -98,9 +98,6 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             "likes": likes,
             "targets": msgspec.to_builtins(commands.targets()),
         }
-
-    async def making(request: Request) -> Response:
-        return json_response(await run_in_turn(state))
 
     def new(ask: NewGameAsk) -> dict[str, Any]:
         homes = {as_given(home, commands.folders): home for home in commands.homes()}
@@ -152,7 +149,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         return json_response(await run_aside(sent, ask, really=really))
 
     return [
-        Route("/making", with_json_errors(making)),
+        json_route("/making", state),
         Route("/new-games", with_json_errors(new_game), methods=["POST"]),
         Route(
             "/exports/preflight",
@@ -167,11 +164,3 @@ def _alike(text: str, other: str) -> bool:
     """Return whether two games cannot have these names beside each other."""
     first, second = (name.lower().replace("-", "_") for name in (text, other))
     return first == second
-
-
-async def read_form(request: Request, kind: type[T]) -> T:
-    """Return a form of this type; HTTPException if the request is none."""
-    try:
-        return msgspec.convert(await request_json(request), kind)
-    except msgspec.ValidationError as wrong:
-        raise HTTPException(400, str(wrong)) from None

@@ -15,6 +15,14 @@ MOST = 12  # pieces that one message names
 LONGEST = 60  # letters of what a piece is called
 
 
+class RefusedError(CompanionError):
+    """A refusal that has more for the page than its message."""
+
+    def __init__(self, message: str, status: int = 409, **more: object) -> None:
+        self.status, self.more = status, more  # of the answer, and what it holds besides
+        super().__init__(message)
+
+
 class Mistake(Struct, frozen=True):
     """A mistake in the data, and the piece that has it, if any."""
 
@@ -36,7 +44,7 @@ def mistakes_on_pieces(
             title = piece_label(part, piece.id, piece.title)
             titles[part.name, piece.id] = title
             result += [
-                Mistake(_place(place), words, part.name, piece.id, title, place.mild)
+                Mistake(format_place(place), words, part.name, piece.id, title, place.mild)
                 for place, words in merge_problems(piece.problems)
             ]
     return result, titles
@@ -46,7 +54,7 @@ def mistakes_in_file(
     problem: Problem, parts: Sequence[Component], titles: Mapping[tuple[str, str], str]
 ) -> Iterator[Mistake]:
     """Yield a mistake in a file for each piece that is made of that entry."""
-    place, stem = _place(problem), Path(problem.file).stem
+    place, stem = format_place(problem), Path(problem.file).stem
     result = False
     for part in parts:
         if problem.entry == part.name:
@@ -104,5 +112,6 @@ def _of_box(problems: Sequence[Problem]) -> str:
     return f"{box} {words}" if problems[0].side else f"{box}: {words}"
 
 
-def _place(problem: Problem) -> str:
+def format_place(problem: Problem) -> str:
+    """Return where a mistake is in the files."""
     return ": ".join(filter(None, (problem.file, problem.entry, problem.key)))

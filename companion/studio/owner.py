@@ -7,6 +7,7 @@ from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+from urllib.parse import quote
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from companion.data.overlay_folder import LABELS, copy_changed
 from companion.data.raw_tables import REMOVED
 from companion.games.game_type import Choices, Game
 from companion.resources import path_inside
-from companion.studio.mistakes import piece_label
+from companion.studio.mistakes import RefusedError, piece_label
 from companion.studio.piece_sources import LAYOUT, WORDS, files_of, show_value, value_at
 from companion.studio.snapshots import Change, Contents, ForeignError, Snapshots, content_of
 from companion.studio.workshop import Workshop
@@ -46,24 +47,29 @@ class Sheet(Struct, frozen=True):
     called: str  # the table in words, for the list of changes
 
 
-class ConflictError(CompanionError):
+class ConflictError(RefusedError):
     """Another program changed the same value; the message has both."""
 
     def __init__(self, yours: str, theirs: str) -> None:
-        self.yours, self.theirs = yours, theirs
-        super().__init__(
+        message = (
             f'this says "{theirs[:80]}" by now: somebody changed it meanwhile;'
             f' yours, "{yours[:80]}", is not written. Choose one of both'
         )
+        super().__init__(message, yours=yours, theirs=theirs)
 
 
-class UnseenError(CompanionError):
+class UnseenError(RefusedError):
     """A spreadsheet has changes that the person has not seen; its digest confirms them."""
 
     def __init__(self, brought: ImportResult, digest: str) -> None:
-        self.brought, self.digest = brought, digest
+        self.digest = digest
+        cells = [
+            (cell.entry, cell.column, show_value(cell.before), show_value(cell.after))
+            for cell in brought.cells
+        ]
+        rows: dict[str, Any] = {"removed": brought.removed, "added": brought.added}
         message = f"the spreadsheet brings {_counted(brought)}; look at it, and agree to it"
-        super().__init__(message)
+        super().__init__(message, digest=digest, changed=cells, **rows)
 
 
 class Owner:
@@ -146,7 +152,8 @@ class Owner:
             try:
                 self._folder_of(id).undo(change)
             except ForeignError as error:
-                error.id = id
+                copy = f"changes/{id}/{quote(error.name)}" if error.has_copy else ""
+                error.more |= {"id": id, "copy": copy}
                 raise
             if id == first:
                 break

@@ -32,7 +32,7 @@ from companion.drawing.shapes import Circle, Rect, fixed
 from companion.drawing.theme import Ink, Palette
 from companion.games.game_type import Game
 from companion.games.phone_look import PHONE
-from companion.studio.mistakes import merge_problems
+from companion.studio.mistakes import RefusedError, merge_problems
 from companion.studio.workshop import Deck, Workshop
 from companion.web.page_file import PAGE, POLICY, TYPES, fill_page, script_json
 from companion.web.server import (
@@ -118,6 +118,8 @@ def with_json_errors(answer: Answer) -> Answer:
     async def checked(request: Request) -> Response:
         try:
             return await answer(request)
+        except RefusedError as error:
+            return json_response({"error": str(error), **error.more}, error.status)
         except CompanionError as error:
             return json_response({"error": str(error)}, 422)
         except OSError as error:  # such as a full disk
@@ -146,6 +148,39 @@ async def request_json(request: Request) -> Any:
         return msgspec.json.decode(await read_body(request, MOST_ASKED))
     except (ValueError, RecursionError):
         raise HTTPException(400, "this is not valid JSON") from None
+
+
+async def read_form(request: Request, kind: type[T]) -> T:
+    """Return a form of this type; HTTPException if the request is none."""
+    try:
+        return msgspec.convert(await request_json(request), kind)
+    except msgspec.ValidationError as wrong:
+        raise HTTPException(400, str(wrong)) from None
+
+
+async def read_upload(request: Request, most: int) -> bytes:
+    """Return a file of at most so many bytes; HTTPException if the request has none."""
+    if request.headers.get("content-type", "") != "application/octet-stream":
+        raise HTTPException(415, "send application/octet-stream")
+    return await read_body(request, most)
+
+
+def json_route(path: str, work: Callable[[Request], object]) -> Route:
+    """Return a route that answers with the result of work, which is done in turn."""
+
+    async def answer(request: Request) -> Response:
+        return json_response(await run_in_turn(work, request))
+
+    return Route(path, with_json_errors(answer))
+
+
+def form_route(path: str, kind: type[T], work: Callable[[Request, T], object]) -> Route:
+    """Return a route that does the same with a form of this type."""
+
+    async def answer(request: Request) -> Response:
+        return json_response(await run_in_turn(work, request, await read_form(request, kind)))
+
+    return Route(path, with_json_errors(answer), methods=["POST"])
 
 
 def workshop_page(
@@ -198,36 +233,27 @@ def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
 def piece_routes(workshop: Workshop) -> list[Route]:
     """Return the routes of games and their pieces."""
 
-    async def games(request: Request) -> Response:
-        result = await run_in_turn(workshop.games)
-        return json_response([{"slug": item.slug, "own": item.home is not None} for item in result])
+    def games(_: Request) -> list[dict[str, Any]]:
+        return [{"slug": item.slug, "own": item.home is not None} for item in workshop.games()]
 
-    async def game(request: Request) -> Response:
-        slug = workshop.known(request.path_params["game"])
-        return json_response(await run_in_turn(game_listed, workshop, slug))
+    def slug_of(request: Request) -> str:
+        return workshop.known(request.path_params["game"])
 
-    async def deck(request: Request) -> Response:
-        slug = workshop.known(request.path_params["game"])
+    def deck(request: Request) -> dict[str, Any]:
         ink = _one_of(Ink, request.query_params.get("ink", "full"))
         palette = _one_of(Palette, request.query_params.get("palette", "standard"))
-        name = request.path_params["component"]
-        return json_response(await run_in_turn(deck_listed, workshop, slug, name, ink, palette))
-
-    async def mistakes(request: Request) -> Response:
-        slug = workshop.known(request.path_params["game"])
-        return json_response(await run_in_turn(workshop.mistakes, slug))
+        return deck_listed(
+            workshop, slug_of(request), request.path_params["component"], ink, palette
+        )
 
     async def tile(request: Request) -> Response:
-        slug = workshop.known(request.path_params["game"])
-        content = await run_in_turn(
-            tile_of, workshop, slug, request.path_params.get("component", "")
-        )
+        component = request.path_params.get("component", "")
+        content = await run_in_turn(tile_of, workshop, slug_of(request), component)
         headers = {"Cache-Control": "no-cache", "Content-Type": SVG}
         return Response(content, headers=headers)
 
     async def picture(request: Request) -> Response:
-        place = request.path_params
-        slug = workshop.known(place["game"])
+        place, slug = request.path_params, slug_of(request)
         ink, palette = _one_of(Ink, place["ink"]), _one_of(Palette, place["palette"])
         component, name = place["component"], place["name"]
         content = await run_in_turn(workshop.picture, slug, component, ink, palette, name)
@@ -263,12 +289,12 @@ def piece_routes(workshop: Workshop) -> list[Route]:
         )
 
     return [
-        Route("/games", with_json_errors(games)),
-        Route("/games/{game}", with_json_errors(game)),
-        Route("/games/{game}/mistakes", with_json_errors(mistakes)),
+        json_route("/games", games),
+        json_route("/games/{game}", lambda request: game_listed(workshop, slug_of(request))),
+        json_route("/games/{game}/mistakes", lambda request: workshop.mistakes(slug_of(request))),
         Route("/games/{game}/tile.svg", with_json_errors(tile)),
         Route("/games/{game}/tile/{component}.svg", with_json_errors(tile)),
-        Route("/games/{game}/deck/{component}", with_json_errors(deck)),
+        json_route("/games/{game}/deck/{component}", deck),
         Route("/pictures/{game}/{component}/{ink}/{palette}/{name}.svg", with_json_errors(picture)),
         Route("/fonts/{name}.ttf", font),
         Route("/icons/{name}.svg", icon),

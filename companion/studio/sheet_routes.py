@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import asyncio
 from collections.abc import Mapping
-from typing import TypeVar
+from typing import Any
 
-import msgspec
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
@@ -22,8 +21,10 @@ from companion.studio.print_ask import (
 )
 from companion.studio.routes import (
     SVG,
+    form_route,
     json_response,
-    request_json,
+    json_route,
+    read_form,
     run_aside,
     run_in_turn,
     with_json_errors,
@@ -32,42 +33,20 @@ from companion.studio.sheets import Sheets
 from companion.studio.workshop import Workshop
 from companion.web.server import FOREVER
 
-T = TypeVar("T")
-
 
 def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     """Return the routes of sheets; the labels of the footer come from `words`."""
     sheets = Sheets(workshop, words)
 
-    async def printers(request: Request) -> Response:
-        return json_response(await run_in_turn(workshop.commands.printers))
+    def game_of(request: Request) -> str:
+        return workshop.known(request.query_params.get("game", ""))
 
-    async def habits(request: Request) -> Response:
-        slug = workshop.known(request.query_params.get("game", ""))
-        return json_response(await run_in_turn(sheets.print_habits, slug))
+    def sleeves_known(request: Request) -> list[dict[str, Any]]:
+        return sheets.sleeves(game_of(request), request.query_params.get("card_size", "poker"))
 
-    async def keep(request: Request) -> Response:
-        usual = await _ask(request, Usual)
-        await run_in_turn(save_defaults, workshop.commands.usual, usual)
-        return json_response({})
-
-    async def sleeves_known(request: Request) -> Response:
-        slug = workshop.known(request.query_params.get("game", ""))
-        card_size = request.query_params.get("card_size", "poker")
-        return json_response(await run_in_turn(sheets.sleeves, slug, card_size))
-
-    async def save(request: Request) -> Response:
-        return json_response(
-            await run_in_turn(sheets.save_printer, await _ask(request, PrinterForm))
-        )
-
-    async def test_sheet(request: Request) -> Response:
-        return json_response(
-            await run_in_turn(sheets.test_sheet, await _ask(request, TestSheetForm))
-        )
-
-    async def plan(request: Request) -> Response:
-        return json_response(await run_in_turn(sheets.plan, await _ask(request, PrintAsk)))
+    def keep(_: Request, usual: Usual) -> dict[str, Any]:
+        save_defaults(workshop.commands.usual, usual)
+        return {}
 
     async def ink(request: Request) -> Response:
         return json_response(await run_aside(sheets.ink, request.path_params["plan"]))
@@ -80,15 +59,14 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
         return Response(content, headers={"Cache-Control": FOREVER, "Content-Type": SVG})
 
     async def press(request: Request) -> Response:
-        ask = await _ask(request, PrintAsk)
+        ask = await read_form(request, PrintAsk)
         words = await run_in_turn(sheets.words_of, ask)
         return json_response(await asyncio.to_thread(sheets.print, ask, words))
 
     async def show(request: Request) -> Response:
-        name = str((await _ask(request, ShowForm)).name)
-        return json_response(
-            {"shown": await run_aside(sheets.show, request.path_params["number"], name)}
-        )
+        name = (await read_form(request, ShowForm)).name
+        shown = await run_aside(sheets.show, request.path_params["number"], name)
+        return json_response({"shown": shown})
 
     async def printed(request: Request) -> Response:
         file = sheets.printed(request.path_params["number"], request.path_params["name"])
@@ -98,23 +76,16 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
         return Response(file.read_bytes(), 200, headers, "application/pdf")
 
     return [
-        Route("/printers", with_json_errors(printers)),
-        Route("/printers", with_json_errors(save), methods=["POST"]),
-        Route("/usual", with_json_errors(habits)),
-        Route("/usual", with_json_errors(keep), methods=["POST"]),
-        Route("/sleeves", with_json_errors(sleeves_known)),
-        Route("/test-sheets", with_json_errors(test_sheet), methods=["POST"]),
-        Route("/plans", with_json_errors(plan), methods=["POST"]),
+        json_route("/printers", lambda request: workshop.commands.printers()),
+        form_route("/printers", PrinterForm, lambda request, form: sheets.save_printer(form)),
+        json_route("/usual", lambda request: sheets.print_habits(game_of(request))),
+        form_route("/usual", Usual, keep),
+        json_route("/sleeves", sleeves_known),
+        form_route("/test-sheets", TestSheetForm, lambda request, form: sheets.test_sheet(form)),
+        form_route("/plans", PrintAsk, lambda request, ask: sheets.plan(ask)),
         Route("/plans/{plan}/ink", with_json_errors(ink)),
         Route("/plans/{plan}/{file:int}/{page:int}.svg", with_json_errors(page)),
         Route("/prints", with_json_errors(press), methods=["POST"]),
         Route("/prints/{number:int}/shown", with_json_errors(show), methods=["POST"]),
         Route("/prints/{number:int}/{name:path}", printed),
     ]
-
-
-async def _ask(request: Request, kind: type[T]) -> T:
-    try:
-        return msgspec.convert(await request_json(request), kind)
-    except msgspec.ValidationError as wrong:
-        raise HTTPException(400, str(wrong)) from None

@@ -23,6 +23,7 @@ from companion.atomic_write import explain_os_error, remove_file, write_file
 from companion.core.errors import CompanionError
 from companion.file_lock import hold_lock
 from companion.resources import path_inside
+from companion.studio.mistakes import RefusedError
 
 HOME, MOST = ".before-workshop", 100
 RECORD, FILES = "change.json", "files"
@@ -44,14 +45,14 @@ class Change(Struct, frozen=True):
     number: int = 0
 
 
-class ForeignError(CompanionError):
+class ForeignError(RefusedError):
     """Somebody else has changed or removed a file since the change that was to be undone."""
 
     def __init__(self, change: Change, name: str, *, is_gone: bool, has_copy: bool) -> None:
-        self.id, self.name, self.has_copy = "", name, has_copy
-        self.game = name.partition("/")[0] if is_gone else ""
+        self.name, self.has_copy = name, has_copy
         why = "is gone; put it back first" if is_gone else "was changed by somebody else since"
-        super().__init__(f'"{change.words}" is not undone: {Path(name).name} {why}')
+        message = f'"{change.words}" is not undone: {Path(name).name} {why}'
+        super().__init__(message, 422, gone=name.partition("/")[0] if is_gone else "")
 
 
 class Snapshots:

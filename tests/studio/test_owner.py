@@ -112,7 +112,7 @@ def test_two_workshops_lose_nothing_and_the_later_one_is_told_both(tmp_path: Pat
     other.change(FRESH, Edit("fish-cards", "F12", ("points",), "6", "5"))  # another card
     with pytest.raises(ConflictError) as told:
         other.change(FRESH, Edit("fish-cards", "F11", ("points",), "3", "4"))
-    assert (told.value.yours, told.value.theirs) == ("3", "5")
+    assert told.value.more == {"yours": "3", "theirs": "5"}
     assert values_of(FRESH, tmp_path, "fish-cards", "F11")["points"] == "5"
     assert values_of(FRESH, tmp_path, "fish-cards", "F12")["points"] == "6"
     one.undo()  # the last one, whoever made it
