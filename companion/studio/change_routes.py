@@ -100,8 +100,8 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         except DataError as error:
             key = ".".join(edit.keys)
             here = [problem.message for problem in error.problems if problem.key == key]
-            said = "; ".join(here) or str(error)  # the rest follows from it
-            raise RefusedError(str(error), 422, said=said) from None
+            more = {"said": "; ".join(here) or str(error)}  # the rest follows from it
+            raise RefusedError(str(error), 422, **more) from None
 
     async def out(request: Request) -> Response:
         table, kind = _named(request)
