@@ -13,7 +13,7 @@ Its `class` says what an element is, and so what becomes of it without colour:
 - `soft`: dashes in the tone of an area; hairlines in `saver`, left out in `line`, except
   `soft keep`, a hairline there too, and `soft scale`, one where a drawing is large. `soft tint`
   is the shade of a `tone tint`, pale like it in `saver`, `soft full` that of a white area there,
-  left out.
+  left out; `soft saver` is hatching in the colour of its area, seen in `saver` alone.
 - `mark`: what tells one drawing from another; solid black in `line`. `mark ring` is pale on dark
     and becomes a ring, `mark halo` is a ring round a mark, `mark pale` is pale but stays solid,
   `mark dotted` becomes a dotted outline.
@@ -191,7 +191,7 @@ class _Reader:
         if manner == "scale" and not self._scales:
             self.is_bare = True
             return
-        if manner == "small" and self._scales:
+        if self._scales if manner == "small" else manner == "saver" != self._ink:
             return
         shape: Mark
         if tag == "path":

@@ -140,11 +140,11 @@ def _pen(pen: Pen, least: float) -> Pen:
     return replace(pen, width=max(pen.width, least))
 
 
-SEEN = 0.35  # mm: the least extent that is shown
+SEEN = 0.5  # mm: the least extent that is shown
 READ = 0.25  # mm: the least size of type that is shown
-THINNEST = 0.02  # mm: the least width of a line that is shown
-STEP = 0.15  # mm: the least way from point to point of an outline; a curve is twice as long
-WHOLE = 3.0  # mm: the least such way at which parts of a mm are not seen
+THINNEST = 0.03  # mm: the least width of a line that is shown
+STEP = 0.22  # mm: the least way from point to point of an outline; a curve is twice as long
+WHOLE, TENTHS = 3.0, 0.3  # mm: the least such way at which parts of a mm, of a tenth are not seen
 _SUBPATH = re.compile("M[^M]+")
 _SEGMENT = re.compile("[MLC]([^MLCZ]+)")
 
@@ -201,9 +201,8 @@ def _simplify_path(part: str, scale: float) -> str:
     xs, ys = ([float(segment[at]) for segment in segments] for at in (-2, -1))
     if max(xs) - min(xs) < SEEN / scale > max(ys) - min(ys):
         return ""
-    least, last = STEP / scale, len(segments) - 1
+    least, last, x, y = STEP / scale, len(segments) - 1, inf, inf
     steps: list[str] = []
-    x, y = inf, inf
     for i, (segment, a, b) in enumerate(zip(segments, xs, ys, strict=True)):
         across, down = abs(a - x), abs(b - y)
         if across < least > down and i < last:
@@ -211,7 +210,8 @@ def _simplify_path(part: str, scale: float) -> str:
         x, y = a, b
         long = len(segment) == 3 and max(across, down) > 2 * least
         points = " ".join(segment if long else segment[-2:])
-        if least > WHOLE:
-            points = " ".join([f"{float(number):.0f}" for number in points.split()])
+        if least > TENTHS:
+            parts = 1 if least > WHOLE else 10
+            points = " ".join([f"{round(parts * float(n)) / parts:g}" for n in points.split()])
         steps.append(("C" if long else "L" if i else "M") + points)
     return "".join(steps) + ("Z" if part.endswith("Z") else "")

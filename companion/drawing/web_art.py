@@ -104,7 +104,7 @@ def _path(keys: str, pixels: float) -> str:
     outline, kind = held.pop("d"), held.pop("class", "")
     width = float(held.pop("stroke-width", 0)) * pixels
     color = held.pop("stroke", "")
-    if kind == "soft" or (color and width < FINEST and "fill" not in held):
+    if kind in {"soft", "soft saver"} or (color and width < FINEST and "fill" not in held):
         return ""
     lines = [_flatten_path(part, pixels) for part in _SUBPATH.findall(outline)]
     if width >= FINEST:

@@ -48,7 +48,6 @@ from companion.printing.page_plan import SheetFile
 
 # The cover of a guide: the scene of the boxes, the drawn title, the content and its number.
 
-
 SKY, BELOW, MARKED = 6.0, 3.0, 0.46  # mm above the title and below; its height, of the scene's
 SHARP = 0.22  # what is kept of a drawing that would be seen at so many times its size
 DEEP = 0.37  # of the width of the paper: the height of the scene
@@ -73,23 +72,17 @@ def draw_cover(
     high = DEEP * wide
     scene = load_drawing(face.scene, theme.ink)
     scale = wide / scene.w
-    middle = scale * (scene.h / 2 - FRONT_TOP)
     shown = tuple(_cut(scene_without_pictures(scene).shapes, FRONT_TOP, FRONT_TOP + high / scale))
     seen = replace(scene, name=f"{scene.name}-cover", shapes=shown)
-    pen.add(
-        Group(
-            simplify_for_scale((put_symbol(seen, wide / 2, middle, width=wide),), SHARP),
-            clip=Rect(0, 0, wide, high),
-        )
-    )
-    mark = load_drawing(face.mark, theme.ink)
-    tall = MARKED * high
+    cover = put_symbol(seen, wide / 2, scale * (scene.h / 2 - FRONT_TOP), width=wide)
+    pen.add(Group(simplify_for_scale((cover,), SHARP), clip=Rect(0, 0, wide, high)))
+    mark, tall = load_drawing(face.mark, theme.ink), MARKED * high
     if face.hero:
         hero = load_drawing(face.hero, theme.ink)
         low = high - BELOW - HERO * high / 2
         pen.add(put_symbol(hero, wide / 2, low, width=HERO * high * hero.w / hero.h))
     title = put_symbol(mark, wide / 2, SKY + tall / 2, width=tall * mark.w / mark.h)
-    pen.add(*simplify_for_scale((title,), SHARP))
+    pen.add(*simplify_for_scale((title,), 2 * SHARP))
     head = Area(0, high, wide, HIGH)
     edge = Line(0, high, wide, high, Pen(theme.color("aid.head.rule"), 0.25))
     pen.add(Rect(*head, fill=fill) if (fill := theme.colors["aid.head"]) else edge)
@@ -97,13 +90,16 @@ def draw_cover(
     total = format_count(words, "total-sheet", count_sheets(files))
     climb = -0.8 * face.slant  # mm: a title that climbs begins lower, off the picture
     room = find_room(face, theme.ink, head._replace(y=high + climb, h=HIGH - climb))
-    room = room._replace(x=max(room.x, MARGIN), w=room.w - MARGIN)
+    left, right = max(room.x, MARGIN), wide - room.x - room.w
+    if face.left and face.right:  # the title stands below the middle of the picture
+        left = right = max(left, right)
+    room = room._replace(x=left, w=wide - left - right, h=room.h - climb / 2)
     set_words(pen, room, words["guide.title"], total, 18)
     flow.add(*pen.shapes)
     flow.y = high + HIGH + 6
-    rows = -(-len(held.parts) // COLUMNS)
+    rows, step = -(-len(held.parts) // COLUMNS), flow.width / COLUMNS
     flow.heading(words["guide.inside"], rows * LINE_HIGH)
-    pen, step = TextWriter(theme), flow.width / COLUMNS
+    pen = TextWriter(theme)
     for i, part in enumerate(held.parts):
         x, y = MARGIN + i // rows * step, flow.y + i % rows * LINE_HIGH
         pen.write(str(held.counts[part.name]), Area(x, y, 9, LINE_HIGH), NUMBER)
