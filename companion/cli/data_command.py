@@ -17,7 +17,7 @@ from companion.cli.parameters import DataFolder, OneGame, parse_path
 from companion.core.errors import CompanionError
 from companion.core.names import suggest_word
 from companion.core.resolver import find_name
-from companion.core.text_format import join_with_or
+from companion.core.text_format import join_with_or, list_some
 from companion.data import export_import
 from companion.data.export_import import DataFolders, find_folders, table_names, table_versions
 from companion.data.spreadsheet_file import read_grid
@@ -128,8 +128,7 @@ def import_table(
         typer.echo(f"Your numbers: {OWN}, a new folder that every command here takes", err=True)
     for verb in ("changed", "added", "removed"):
         if names := getattr(change, verb):
-            more = f" and {len(names) - MOST_LISTED} more" if names[MOST_LISTED:] else ""
-            line = f"{_count_entries(len(names))} {verb}: {', '.join(names[:MOST_LISTED])}{more}"
+            line = f"{_count_entries(len(names))} {verb}: {list_some(names, MOST_LISTED)}"
             typer.echo(line, err=verb == "removed")
     if not change.files:
         is_yours = result.is_owners or (data is not None and (data / chosen.slug).exists())

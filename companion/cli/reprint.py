@@ -13,8 +13,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import __version__
-from companion.cli.game_selection import OpenedGame, open_games
+from companion.cli.game_selection import OpenedGame, find_game, open_games
 from companion.cli.run_print import (
+    MOST_NAMED,
     add_seed,
     build_choices,
     build_job,
@@ -26,10 +27,9 @@ from companion.cli.terminal import width, wrap_text
 from companion.core.errors import CompanionError
 from companion.core.names import suggest_word
 from companion.core.resolver import split_names
-from companion.core.text_format import plural
+from companion.core.text_format import list_some, plural
 from companion.data.overlay_folder import refuse_mistyped
 from companion.drawing.component import Component
-from companion.games.card_decks import with_id
 from companion.games.game_type import Game
 from companion.games.piece_words import SOLID, list_pieces
 from companion.printing.last_print import (
@@ -50,7 +50,7 @@ from companion.printing.order import (
     read_record,
     record_order,
 )
-from companion.printing.pages import draw_pieces
+from companion.printing.pages import Pieces, draw_pieces
 from companion.printing.print_game import PrintJob
 from companion.printing.replace_files import find_stopped
 from companion.printing.selection import (
@@ -62,7 +62,6 @@ from companion.printing.selection import (
     select_pieces,
 )
 
-MOST_NAMED = 5  # parts of an earlier print
 Fit = tuple[str, str, str]  # game, component and piece
 
 
@@ -162,8 +161,8 @@ def _changed_requests(
         requests = _add_printed(requests, whole.components, printed)
     pieces, rows = draw_pieces(requests, style), whole.data.rows
     differing = tuple(find_changes(requests, pieces, order, known, rows))
-    away = () if narrower else tuple(find_removed(requests, known))
-    _tell_changes(whole, last.folder, order, record, differing, away)
+    away = {} if narrower else dict(find_removed(requests, known))
+    _tell_changes(whole, last.folder, order, record, pieces, differing, away)
     missing = {(each.component, each.piece): each.copies for each in differing}
     order = _with_paper(order, given, last, missing)
     if again := _pick(requests, missing, order.copies):
@@ -205,13 +204,14 @@ def _tell_changes(
     folder: Path,
     order: PrintOrder,
     record: Mapping[str, Any],
+    pieces: Pieces,
     differing: Sequence[PieceChange],
-    away: Sequence[tuple[str, str, str]],
+    away: Mapping[tuple[str, str], int],
 ) -> None:
     """Tell which pieces differ, and why."""
     game, titles = whole.facts.title, {part.name: part.title for part in whole.components}
     if not differing and not away:
-        parts = _describe_parts(whole, record)
+        parts = _describe_parts(titles, pieces, record)
         typer.echo(f"{game}: nothing has changed since the print in {folder}{parts}")
         tell_drawn_before(folder)
         return
@@ -221,28 +221,39 @@ def _tell_changes(
     lines = [f"{game}: {count} from the print in {folder}{since}"]
     alike: dict[tuple[str, str], Counter[str]] = {}
     for each in differing:
-        names = alike.setdefault((each.component, each.why), Counter())
-        names[with_id(each.title, each.piece)] += 1
+        alike.setdefault((each.component, each.why), Counter())[each.title] += 1
     for (component, why), names in alike.items():
         listed = ", ".join(f"{n} x {name}" if n > 1 else name for name, n in names.items())
-        lines += wrap_text(f"{titles[component]}: {listed}: {why}", width(), " " * 4, "  ")
+        lines += wrap_text(f"{titles[component]}: {listed} ({why})", width(), " " * 4, "  ")
     if away:
-        gone = ", ".join(f"{count}{titles.get(part, part)} {piece}" for count, part, piece in away)
+        removed = _name_removed(whole, order, away)
+        gone = ", ".join(f"{n} of {name}" if n else name for name, n in removed.items())
         lines += wrap_text(f"to take out: {gone}", width(), " " * 4, "  ")
     typer.echo("\n".join(lines))
 
 
-def _describe_parts(whole: OpenedGame, record: Mapping[str, Any]) -> str:
+def _name_removed(
+    whole: OpenedGame, order: PrintOrder, away: Mapping[tuple[str, str], int]
+) -> Mapping[str, int]:
+    """Return how many of pieces are too many, by their names; a piece that is gone may be ours."""
+    (ours,) = open_games([find_game(whole.slug)], None, order.language, build_choices(order, ()))
+    parts = {part.name: part for part in (*whole.components, *ours.components)}
+    names = {name: printed_names(part, build_style(order)) for name, part in parts.items()}
+    counts = Counter[str]()
+    for (name, key), count in away.items():
+        counts[f"{parts[name].title}: {names.get(name, {}).get(key, key)}"] += count
+    return counts
+
+
+def _describe_parts(titles: Mapping[str, str], pieces: Pieces, record: Mapping[str, Any]) -> str:
     """Return what a print has if it has but some pieces, as only those are compared."""
-    titles = {part.name: part.title for part in whole.components}
     names = [name for key in ("only", "pieces") for name in record["options"].get(key, ())]
     if not names:
         return ""
-    pairs = (name.partition("/") for name in names[:MOST_NAMED])
-    parts = ", ".join(f"{titles.get(part, part)} {piece}".strip() for part, _, piece in pairs)
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
+    drawn = {"/".join(key): piece.title for key, piece in pieces.items()}
+    parts = list_some([drawn.get(name) or titles.get(name, name) for name in names], MOST_NAMED)
     return (
-        f", which has only {parts}{more}. Print the whole game once to compare all of it;"
+        f", which has only {parts}. Print the whole game once to compare all of it;"
         " --only prints other parts"
     )
 
@@ -250,18 +261,19 @@ def _describe_parts(whole: OpenedGame, record: Mapping[str, Any]) -> str:
 def _compare_orders(order: PrintOrder, record: Mapping[str, Any]) -> Iterator[str]:
     """Yield what else is different from then."""
     if record["version"] != __version__:
-        yield f"version {__version__} instead of {record['version']}"
+        yield f"version {__version__}, was {record['version']}"
     quiet = {name for name, (_, option) in list_options().items() if option.quiet}
     for name, value in {**record_order(order), "seed": order.seed}.items():
         plain = list(value) if isinstance(value, tuple) else value
         old = record.get("seed") if name == "seed" else record["options"].get(name, value)
         if name not in quiet and old != plain:
-            both = [
-                ", ".join(map(str, each)) if isinstance(each, list) else each
+            none = "ours" if name == "data" else "none"
+            now, before = (
+                ", ".join(map(str, each)) if isinstance(each, list) else each or none
                 for each in (plain, old)
-            ]
-            now, before = (each if each not in (None, "") else "none" for each in both)
-            yield f"{name.replace('_', '-')} {now} instead of {before}"
+            )
+            title = "numbers of" if name == "data" else name.replace("_", "-")
+            yield f"{title} {now}, was {before or none}"
 
 
 # --- what was lost ---------------------------------------------------------------------------
@@ -377,8 +389,8 @@ def _tell_lost(shelf: _Shelf, requests: Sequence[PrintRequest]) -> None:
         rows = shelf.whole.data.rows
         single = _pick(requests, keys, 1)
         for each in find_changes(single, pieces, shelf.order, shelf.record, rows):
-            if each.kind == "differs":
+            if each.is_redrawn:
                 print_note(
-                    f"{with_id(each.title, each.piece)} has changed since the last print:"
-                    f" {each.why}; print what differs with --changed"
+                    f"{each.title} has changed since the last print ({each.why});"
+                    " print what differs with --changed"
                 )

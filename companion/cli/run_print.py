@@ -17,7 +17,7 @@ from companion.cli.asking import at_terminal, confirm
 from companion.cli.game_selection import OpenedGame, find_game, open_games
 from companion.cli.terminal import unwrap_stream
 from companion.core.errors import CompanionError
-from companion.core.text_format import escape_control, plural
+from companion.core.text_format import escape_control, fill_template, list_some, plural
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.theme import build_theme
@@ -25,6 +25,7 @@ from companion.games.faces import style_of_game
 from companion.games.game_type import Choices, Game
 from companion.interrupts import check
 from companion.printing.guide.contents import count_by_paper, count_sheets
+from companion.printing.guide.document import add_paper
 from companion.printing.last_print import SOME, list_changes_drawn, read_last_print
 from companion.printing.order import PrintOrder, parse_piece
 from companion.printing.page_plan import SheetFile
@@ -41,6 +42,7 @@ from companion.printing.print_game import (
 from companion.printing.replace_files import check_folder
 from companion.printing.selection import ALL, PrintRequest, identify, select_pieces
 
+MOST_NAMED = 5  # pieces of an earlier print
 _shared = cache(read_shared)
 
 
@@ -71,11 +73,12 @@ def build_job(
     counts: Mapping[str, int] = {},
 ) -> PrintJob:
     """Return what is printed of a game, by an order that names every piece by its id; see `Job`."""
-    words = _shared(order.language).words
+    words = dict(_shared(order.language).words)
+    words["guide.house"] = fill_template(words["guide.house"], {"game": game.slug})
     if game.data.raw.mistakes:  # a file that these pieces need not may be wrong
         game.data.check()
     if game.data.schema.plain:  # nobody else publishes it
-        words = {**words, "guide.unofficial": ""}
+        words["guide.unofficial"] = ""
     facts, style = game.facts, style_of_game(build_style(order), game.data)
     return PrintJob(
         game.slug, facts.title, pieces, order, style, words, facts.icons, whole, some, counts
@@ -164,7 +167,10 @@ def print_all(
 def _tell_done(job: PrintJob, plan: Plan, result: PrintResult, *, verbose: bool) -> None:
     """Tell what was printed of a game: the files, the sheets, what to do next."""
     counts = [len(result.sheets), *map(len, result.pictures.values())]
-    typer.echo(f"{job.title}: {plural(sum(counts), 'file')} in {result.folder}")
+    parts = [request.component for request in job.wanted if job.order.only]
+    titles = list_some([part.title for part in parts], MOST_NAMED)
+    title = f"{job.title} ({titles})" if parts else job.title
+    typer.echo(f"{title}: {plural(sum(counts), 'file')} in {result.folder}")
     if verbose:
         for file in plan.sheets:
             typer.echo(f"  {_describe_file(file, job.words)}")
@@ -181,12 +187,19 @@ def _tell_done(job: PrintJob, plan: Plan, result: PrintResult, *, verbose: bool)
         tell_drawn_before(result.folder.parent, {*map(parse_piece, job.counts)})
     if plan.sheets:
         typer.echo(f"  {_describe_sheets(job, plan)}")
+        for part in parts:
+            how, _, command = add_paper(part.how, job.order.paper).partition(" | ")
+            if command and not any(f"--{name}" in command for name in job.order.extra):
+                typer.echo(f"  {part.title}: {how}\n    {command}")
         typer.echo(f"  Next: open {result.folder / GUIDE}, print at 100 %, measure the ruler")
 
 
 def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> None:
     """Tell which earlier changes lie in which file, but for pieces that are printed again."""
-    files = [f"{', '.join(ids)} in {path}" for path, ids in list_changes_drawn(folder, again)]
+    changes = list_changes_drawn(folder, again)
+    files = [
+        f"{list_some([*dict.fromkeys(titles)], MOST_NAMED)} in {path}" for path, titles in changes
+    ]
     if files:
         typer.echo(f"  Drawn before; print it too if you have not: {'; '.join(files)}")
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from companion.core.names import normalize_words
 from companion.core.scoring_types import Field
+from companion.core.text_format import list_some
 
 # Finds numbers that could mean several cards: one by its own number, another by its id.
 
@@ -49,9 +50,7 @@ def _is_clear_from_word(field: Field, before: str, word: str) -> bool:
 
 
 def _join_cards(field: Field, cards: Sequence[str]) -> str:
-    names = [field.names.get(card, card) for card in cards]
-    more = f" and {len(names) - MOST_NAMED} more" if len(names) > MOST_NAMED else ""
-    return ", ".join(names[:MOST_NAMED]) + more
+    return list_some([field.names.get(card, card) for card in cards], MOST_NAMED)
 
 
 MOST_LISTED = 12
@@ -104,5 +103,4 @@ def describe_card(field: Field, card: str) -> str:
 
 def describe_cards(field: Field, cards: Sequence[str]) -> str:
     """Return cards in words, of very many the first."""
-    more = f" and {len(cards) - MOST_LISTED} more" if len(cards) > MOST_LISTED else ""
-    return ", ".join(describe_card(field, card) for card in cards[:MOST_LISTED]) + more
+    return list_some([describe_card(field, card) for card in cards], MOST_LISTED)

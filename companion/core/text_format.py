@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 
 # Words with places for values.
 
@@ -74,6 +74,12 @@ def join_with_or(words: Iterable[object]) -> str:
     """Return `a, b or c`."""
     *others, last = map(str, words)
     return f"{', '.join(others)} or {last}" if others else last
+
+
+def list_some(names: Sequence[str], most: int) -> str:
+    """Return `a, b and 3 more`: all names, or the first `most`."""
+    more = f" and {len(names) - most} more" if len(names) > most else ""
+    return f"{', '.join(names[:most])}{more}"
 
 
 def plural(number: int, noun: str) -> str:

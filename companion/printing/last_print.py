@@ -3,16 +3,18 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
-from itertools import groupby
 from pathlib import Path, PurePosixPath
-from typing import Any, Literal
+from typing import Any
 
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.drawing.component import Component, Piece
+from companion.data.raw_tables import Row
+from companion.data.source import OWNER
+from companion.drawing.component import Piece
 from companion.printing.manifest import FaceRecord, iter_face_records
 from companion.printing.order import PrintOrder, parse_piece
 from companion.printing.replace_files import find_stopped, is_inside
@@ -22,6 +24,7 @@ MANIFEST = "manifest.json"
 SOME = "some"  # below the folder of a game: prints that would leave out pieces of the whole one
 REPRINTED = "reprinted"  # faces of single pieces that were printed before, as in `faces`
 COUNTS = "counts"  # copies of a full set of what was printed again because it had changed
+TITLES = "titles"  # the names of these pieces
 OTHERS = "other_prints"  # earlier prints, of formats that the newest one lacks
 Key = tuple[str, str]  # component and piece
 
@@ -112,7 +115,7 @@ def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
 
 
 def list_changes_drawn(folder: Path, again: Collection[Key]) -> Iterator[tuple[Path, list[str]]]:
-    """Yield the files that hold pieces printed because they had changed, with their ids.
+    """Yield the files that hold pieces printed because they had changed, each title once.
 
     Args:
         folder: of a game.
@@ -126,8 +129,10 @@ def list_changes_drawn(folder: Path, again: Collection[Key]) -> Iterator[tuple[P
             key = str(place["component"]), str(place["piece"])
             if key in changed - seen:
                 files.setdefault(str(place["file"]), {})[key] = None
+        titles = last.record.get(TITLES, {})
         for name, keys in files.items():
-            yield last.folder / name, [piece for _, piece in keys]
+            names = (titles.get("/".join(key), key[1]) for key in keys)
+            yield last.folder / name, [*dict.fromkeys(names)]
         seen |= last.pieces.keys()
 
 
@@ -149,15 +154,23 @@ def add_reprints(
 
 
 def keep_reprints(
-    new: dict[str, Any], last: LastPrint | None, counts: Mapping[str, int]
+    new: dict[str, Any],
+    last: LastPrint | None,
+    counts: Mapping[str, int],
+    pieces: Mapping[Key, Piece],
 ) -> dict[str, object]:
     """Return a manifest of single pieces with those printed before; `counts` are new full sets."""
     old = last.record if last else {}
     keys = {(face["component"], face["piece"]) for face in new["faces"]}
     older = [*old.get("faces", ()), *old.get(REPRINTED, ())]
     other_faces = [face for face in older if (face["component"], face["piece"]) not in keys]
-    both = {REPRINTED: other_faces, COUNTS: {**old.get(COUNTS, {}), **counts}}
-    return {**new, **{key: value for key, value in both.items() if value}}
+    titles = {name: pieces[parse_piece(name)].title for name in counts}
+    added = {
+        REPRINTED: other_faces,
+        COUNTS: {**old.get(COUNTS, {}), **counts},
+        TITLES: {**old.get(TITLES, {}), **titles},
+    }
+    return {**new, **{key: value for key, value in added.items() if value}}
 
 
 def _written(folder: Path) -> int:
@@ -246,6 +259,7 @@ def _kind(path: str) -> str:
 
 MOST_TOLD = 3  # differences of one piece
 LONGEST = 60  # characters of one of them
+NUMBERS = re.compile(r'["\d\s+.,:;×-]+')  # of which no column tells what they are
 
 
 class PieceChange(Struct, frozen=True):
@@ -254,9 +268,9 @@ class PieceChange(Struct, frozen=True):
     component: str
     piece: str
     title: str  # its name
-    why: str  # in words that follow the name and a colon
+    why: str  # in words that follow the name in brackets
     copies: int  # how many are to be printed for one full set
-    kind: Literal["new", "differs", "more"]  # new, of another look, or with more copies
+    is_redrawn: bool = False  # whether it looks different
 
 
 def find_changes(
@@ -264,7 +278,7 @@ def find_changes(
     pieces: Mapping[Key, Piece],
     options: PrintOrder,
     record: Mapping[str, Any],
-    rows: Callable[[str], Mapping[str, Any]],
+    rows: Callable[[str], Mapping[str, Row]],
 ) -> Iterator[PieceChange]:
     """Yield the pieces of a full set that are new, look different or have more copies now.
 
@@ -278,30 +292,31 @@ def find_changes(
         new.setdefault((now.component, now.piece), []).append(now)
     had = _copies(record)
     for request in requests:
+        part = request.component
         for piece, copies in request.copies.items():
-            key = request.component.name, piece
+            key = part.name, piece
             if not copies:
                 continue
             title, before = pieces[key].title, had.get(key, copies)
             if key not in old:
-                yield PieceChange(*key, title, "new", copies, "new")
-            elif why := _reason(old[key], new[key], _name_values(request.component, piece, rows)):
-                yield PieceChange(*key, title, why, copies, "differs")
+                yield PieceChange(*key, title, "new", copies)
+            elif why := _reason(old[key], new[key], rows(part.table or part.name).get(piece)):
+                yield PieceChange(*key, title, why, copies, is_redrawn=True)
             elif copies > before:
-                why = f"{copies} of it instead of {before}"
-                yield PieceChange(*key, title, why, copies - before, "more")
+                why = f"{copies} copies, was {before}"
+                yield PieceChange(*key, title, why, copies - before)
 
 
 def find_removed(
     requests: Sequence[PrintRequest], record: Mapping[str, Any]
-) -> Iterator[tuple[str, str, str]]:
-    """Yield pieces of a last print that the game has lost: "" or `2 of `, component, piece."""
+) -> Iterator[tuple[Key, int]]:
+    """Yield pieces that a full set has no more or fewer of, and how many too many; 0 for all."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
     for key in dict.fromkeys((str(f["component"]), str(f["piece"])) for f in record["faces"]):
         left = now.get(key, 0)
         if left == 0 or left < had.get(key, left):
-            yield f"{had[key] - left} of " if left else "", *key
+            yield key, had[key] - left if left else 0
 
 
 def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
@@ -311,41 +326,30 @@ def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
         key = place["component"], place["piece"]
         result[key] = max(result.get(key, 0), place["copy"])
     sets = record["options"].get("copies", 1)
-    again = {tuple(key.split("/", 1)): n for key, n in record.get(COUNTS, {}).items()}
+    again = {parse_piece(key): n for key, n in record.get(COUNTS, {}).items()}
     return {key: copies // sets for key, copies in result.items()} | again
 
 
-def _name_values(
-    component: Component, piece: str, rows: Callable[[str], Mapping[str, Any]]
-) -> dict[str, str]:
-    """Return the columns that have a number of a piece, by the number."""
-    row = rows(component.table or component.name).get(piece)
-    columns: dict[str, list[str]] = {}
-    for column, value in row.values.items() if row is not None else ():
-        if type(value) is int:
-            columns.setdefault(str(value), []).append(column.replace("-", " "))
-    return {number: " or ".join(names) for number, names in columns.items()}
-
-
 def _reason(
-    old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], names: Mapping[str, str]
+    old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], row: Row | None
 ) -> str:
     """Return why a piece differs; "" if it does not."""
     differing = [now for now in new if old.get(now.face, {}).get("sha256") != now.sha256]
     if not differing:
         return ""
-    if all(now.face not in old for now in differing):
+    again = [now for now in differing if now.face in old]
+    if not again:
         return f"its {differing[0].face} was not printed"
-    words = dict.fromkeys(
-        words
-        for now in differing
-        if now.face in old
-        for words in _changed_words(str(old[now.face].get("words", "")), now.words, names)
-    )
-    reasons = list(words)
+    columns: dict[str, list[str]] = {}
+    for column, value in row.values.items() if row else ():
+        if type(value) is int:
+            columns.setdefault(str(value), []).append(column.replace("-", " "))
+    names = {number: " or ".join(several) for number, several in columns.items()}
+    pairs = [(str(old[now.face].get("words", "")), now.words) for now in again]
+    reasons = [*dict.fromkeys(why for pair in pairs for why in _changed_words(*pair, names))]
     if len(reasons) > MOST_TOLD:
         reasons = [*reasons[: MOST_TOLD - 1], f"{len(reasons) - MOST_TOLD + 1} more differences"]
-    return ", ".join(reasons) or "its drawing differs"
+    return ", ".join(reasons) or _describe_look(row, " ".join(now.words for now in new))
 
 
 def _changed_words(old: str, new: str, names: Mapping[str, str]) -> Iterator[str]:
@@ -354,10 +358,8 @@ def _changed_words(old: str, new: str, names: Mapping[str, str]) -> Iterator[str
     codes = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
     blocks = [(a[a1:a2], b[b1:b2]) for kind, a1, a2, b1, b2 in codes if kind != "equal"]
     if len(a) == len(b):  # of like numbers those are the same that stand in one place
-        runs = groupby(zip(a, b, strict=True), lambda pair: pair[0] != pair[1])
-        pairs = [[*run] for differs, run in runs if differs]
-        in_place = [([word for word, _ in run], [word for _, word in run]) for run in pairs]
-        if sum(len(now) for _, now in in_place) <= sum(len(now) for _, now in blocks):
+        in_place = [([was], [now]) for was, now in zip(a, b, strict=True) if was != now]
+        if len(in_place) <= sum(len(now) for _, now in blocks):
             blocks = in_place
     for words, other in blocks:
         before, now = _quoted(words), _quoted(other)
@@ -365,9 +367,11 @@ def _changed_words(old: str, new: str, names: Mapping[str, str]) -> Iterator[str
             continue
         if len(words) == len(other) and {*other} <= names.keys():
             for was, number in zip(words, other, strict=True):
-                yield f"{names[number]} {number} instead of {was}"
+                yield f"{names[number]} {number}, was {was}"
+        elif NUMBERS.fullmatch(f"{before}{now}"):
+            yield "other numbers"
         elif words and other:
-            yield f"{now} instead of {before}"
+            yield f"{now}, was {before}"
         else:
             yield f"{now} is new" if other else f"{before} is gone"
 
@@ -375,3 +379,14 @@ def _changed_words(old: str, new: str, names: Mapping[str, str]) -> Iterator[str
 def _quoted(words: Iterable[str]) -> str:
     text = " ".join(words).strip(",.;:()")
     return f'"{text}"' if len(text) <= LONGEST else f'"{text[: LONGEST - 4].rstrip()} ..."'
+
+
+def _describe_look(row: Row | None, words: str) -> str:
+    """Return the picture of a piece, with the owner's values that none of its words shows."""
+    drawn = [
+        f"{column} {value}".replace("-", " ")
+        for column, value in (row.values if row else {}).items()
+        if type(value) in (str, int) and str(value).casefold() not in words.casefold()
+        if row and (source := row.sources.get(column, row.source)) and source.mark == OWNER.mark
+    ]
+    return ": ".join(filter(None, ("another picture", ", ".join(drawn))))

@@ -229,7 +229,7 @@ def _print_into(
             tuple(iter_face_records(job.wanted, pieces, job.order)),
         )
         if into == SOME:
-            listed = keep_reprints(listed, last, job.counts)
+            listed = keep_reprints(listed, last, job.counts, pieces)
         text = json.dumps(merge_manifest(listed, replaced), ensure_ascii=False)
         yield MANIFEST, f"{text}\n".encode()
 

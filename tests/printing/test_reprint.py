@@ -40,9 +40,10 @@ def test_new_numbers_print_what_they_stand_on(out: Path, numbers: Path) -> None:
     ran = changed_in(out, "--data", numbers)
     text = told(ran.out)
     assert "2 pieces differ from the print in" in text
-    assert "Fish cards: Brook F05: points 99 instead of 4" in text
-    assert "Fish cards: Brook F06: 3 of it instead of 1" in text
-    assert "to take out: Fish cards F07" in text
+    assert "Fish cards: Brook (points 99, was 4)" in text
+    assert "Fish cards: Brook (3 copies, was 1)" in text
+    assert "to take out: Fish cards: Grayling Freshwater Fly" in text
+    assert not re.search(r"F0[0-9]", text)
     assert {name: content for name, content in left(out).items() if "some/" not in name} == files
     some = out / "freshwater_fly/some"
     assert pieces(some) == {"fish-cards/F05": 1, "fish-cards/F06": 2}
@@ -58,7 +59,7 @@ def test_a_number_among_like_numbers_is_told_as_it_was(out: Path, numbers: Path)
         '[[fish-cards]]\nid = "F01"\npoints = 2\n', "utf-8"
     )
     ran = changed_in(out, "--dry-run", "--data", numbers)
-    assert "Fish cards: Brook F01: points 2 instead of 1" in told(ran.out)
+    assert "Fish cards: Brook (points 2, was 1)" in told(ran.out)
     assert "is gone" not in told(ran.out)
 
 
@@ -73,8 +74,8 @@ def test_a_print_with_the_new_numbers_is_the_one_to_compare_with(out: Path, numb
     text = file.read_text("utf-8").replace("99", "98").replace("copies = 3", "copies = 4")
     file.write_text(text, encoding="utf-8")
     text = told(changed_in(out, "--only", "fish-cards").out)
-    assert "Fish cards: Brook F05: points 98 instead of 99" in text
-    assert "4 of it instead of 3" in text
+    assert "Fish cards: Brook (points 98, was 99)" in text
+    assert "(4 copies, was 3)" in text
     assert pieces(out / "freshwater_fly/some") == {"fish-cards/F05": 2, "fish-cards/F06": 2}
     shutil.rmtree(numbers)
     ran = run(*CHANGED, "--out", out)
@@ -88,7 +89,7 @@ def test_fewer_of_a_piece_are_told(out: Path, numbers: Path) -> None:
     text = file.read_text("utf-8").replace("copies = 3", "copies = 1")
     file.write_text(text, encoding="utf-8")
     text = told(changed_in(out / "few").out)
-    assert "to take out: 2 of Fish cards F06" in text
+    assert "to take out: 2 of Fish cards: Brook" in text
     assert not (out / "few/freshwater_fly/some").exists()
 
 
@@ -98,16 +99,15 @@ def test_other_words_are_told(out: Path, tmp_path: Path) -> None:
     labels.write_text("[species.brook]\nname = 'Char'\n", encoding="utf-8")
     text = told(changed_in(out, "--data", tmp_path / "words").out)
     assert "6 pieces differ" in text
-    names = ", ".join(f"Char F0{number}" for number in range(1, 7))
-    assert f'Fish cards: {names}: "Char" instead of "Brook"' in text
+    assert 'Fish cards: 6 x Char ("Char", was "Brook")' in text
 
 
 def test_other_options_are_told(out: Path) -> None:
     """All is drawn otherwise, so the new print takes the place of the old one."""
     text = told(changed_in(out, "--ink", "line").out)
     assert "50 pieces differ" in text
-    assert "(ink line instead of saver)" in text
-    assert "its drawing differs" in text
+    assert "(ink line, was saver)" in text
+    assert "6 x Coho (another picture)" in text
     assert not (out / "freshwater_fly/some").exists()
     assert "nothing has changed" in changed_in(out).out
 
@@ -116,7 +116,25 @@ def test_backs_that_were_not_printed_are_told(tmp_path: Path) -> None:
     done("print", "fresh", "--only", "strike-cards", "--backs", "none", "--out", tmp_path)
     assert "nothing has changed" in changed_in(tmp_path).out
     text = told(changed_in(tmp_path, "--backs", "long-edge").out)
-    assert "Strike cards: Strike!, 3 x No take: its back was not printed" in text
+    assert "Strike cards: Strike!, 3 x No take (its back was not printed)" in text
+
+
+def test_numbers_without_a_column_and_pictures_are_told_in_words(tmp_path: Path) -> None:
+    """A worked example counts with the new cards, and a colour is no word on a card."""
+    out, file = tmp_path / "out", tmp_path / "my-numbers/freshwater_fly/fish-cards.toml"
+    done("print", "fresh", "--only", "score-pad,fish-cards", "--out", out)
+    file.parent.mkdir(parents=True)
+    file.write_text('[[fish-cards]]\nid = "F36"\npoints = 9\n', "utf-8")
+    text = told(changed_in(out, "--data", file.parents[1]).out)
+    assert "(numbers of " in text
+    assert ", was ours)" in text
+    assert "Fish cards: Dolly (points 9, was 6)" in text
+    assert "Score pad: How it scores: two to four anglers, How it scores: Fly Solo (other" in text
+    file.write_text('[[fish-cards]]\nid = "F10"\ncolour = "gold"\n', "utf-8")
+    text = told(changed_in(out, "--data", file.parents[1]).out)
+    assert "Fish cards: Grayling (another picture: colour gold)" in text
+    text = told(changed_in(out, "--data", file.parents[1]).out)
+    assert "How it scores: two to four anglers, How it scores: Fly Solo in " in text, "no ids"
 
 
 def test_a_new_piece_is_printed(out: Path, numbers: Path) -> None:
@@ -127,7 +145,7 @@ def test_a_new_piece_is_printed(out: Path, numbers: Path) -> None:
     )
     ran = run(*CHANGED, "--out", out, "--data", numbers)
     assert ran.code == 0, ran.err
-    assert "Fish cards: Brook F49: new" in told(ran.out)
+    assert "Fish cards: Brook (new)" in told(ran.out)
     assert pieces(out / "freshwater_fly/some") == {"fish-cards/F49": 1}
 
 
@@ -164,7 +182,7 @@ def test_a_newer_version_is_told(out: Path) -> None:
     ran = changed_in(out)
     face = old["faces"][3]
     assert "1 piece differs" in told(ran.out)
-    assert "instead of 0.0.1)" in told(ran.out)
+    assert ", was 0.0.1)" in told(ran.out)
     assert f"  {face['component'].replace('-', ' ').capitalize()}: " in ran.out
     assert text != file.read_text("utf-8")
 
@@ -286,7 +304,7 @@ def test_options_of_games_are_taken_over(tmp_path: Path) -> None:
     )
     assert "nothing has changed" in done("print", "mapped", "--changed", "--out", tmp_path).out
     ran = done("print", "mapped", "--changed", "--size", "large", "--out", tmp_path)
-    assert "size large instead of small" in told(ran.out)
+    assert "size large, was small" in told(ran.out)
     assert pieces(tmp_path / "mapped_out") == {f"map-tiles/T{n:02}": 1 for n in range(1, 43)}
 
 
@@ -295,7 +313,7 @@ def test_names_of_players_are_part_of_a_face(tmp_path: Path) -> None:
     done(*sheet, "--name", "Ann", "--name", "Bo", "--out", tmp_path)
     again = ("print", "fleet", "--changed", "--out", tmp_path)
     assert "nothing has changed" in done(*again).out
-    assert '"Cy" instead of "Bo"' in told(done(*again, "--name", "Ann", "--name", "Cy").out)
+    assert '("Cy", was "Bo")' in told(done(*again, "--name", "Ann", "--name", "Cy").out)
 
 
 def test_what_was_reprinted_is_remembered(tmp_path: Path) -> None:
@@ -309,7 +327,7 @@ def test_what_was_reprinted_is_remembered(tmp_path: Path) -> None:
         rows += f'[[fish-cards]]\nid = "{fish}"\nvp = 9\n'
         file.write_text(rows, "utf-8")
         assert "1 piece differs" in (ran := done(*words)).out
-        assert re.search(rf"Fish cards: [A-Z].* {fish}: ", ran.out)
+        assert re.search(r"Fish cards: [A-Z].* \(VP", ran.out, re.I)
     assert "nothing has changed" in done(*words).out
     done("print", "lure", "--only", "fish-cards,lure-tokens", "--out", out)
     assert "2 pieces differ" in done(*words).out, "a whole print makes all as it was"
@@ -323,13 +341,13 @@ def test_one_more_copy_is_printed_once(tmp_path: Path) -> None:
     words = ("print", "lure", "--changed", "--data", numbers, "--out", out)
     for copies, before in ((2, 1), (4, 2)):
         file.write_text(f'[[fish-cards]]\nid = "1"\ncopies = {copies}\n', "utf-8")
-        assert f"{copies} of it instead of {before}" in done(*words).out
+        assert f"({copies} copies, was {before})" in done(*words).out
         assert pieces(out / "lure/some") == {"fish-cards/1": 2 * (copies - before)}
         assert "nothing has changed" in done(*words).out
     done("print", "lure", "--lost", "fish-cards/1", "--data", numbers, "--out", out)
     assert "nothing has changed" in done(*words).out, "a lost card is one in place of another"
     file.write_text('[[fish-cards]]\nid = "1"\ncopies = 3\n', "utf-8")
-    assert "to take out: 1 of Fish cards 1" in done(*words).out
+    assert "to take out: 1 of Fish cards: " in done(*words).out
 
 
 def test_a_mistyped_folder_is_told_as_that(tmp_path: Path) -> None:
@@ -350,8 +368,28 @@ def test_print_opens_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) 
 
 def test_verbose_names_each_file(tmp_path: Path) -> None:
     words = ("print", "lure", "--only", "score-pad", "--out", tmp_path)
+    lines = done(*words).out.splitlines()
+    assert lines[0].startswith("Lure (Score pad): ")
+    assert "sheets as often as you like" in lines[2]
+    assert lines[3].strip() == "companion print lure --piece score-pad/sheet --copies 10"
+    assert len(lines) == 5
+    words = ("print", "lure", "--only", "dice", "--out", tmp_path)
     assert len(done(*words).out.splitlines()) == 3
+    words = ("print", "lure", "--only", "score-pad", "--out", tmp_path)
     assert "  sheets.pdf  2 sheets, 2 pages" in done(*words, "--verbose").out
+
+
+def test_the_table_set_says_what_it_prints(tmp_path: Path) -> None:
+    words = ("print", "fresh", "--paper", "letter", "--out", tmp_path)
+    text = done(*words, "--only", "table-set").out
+    assert text.startswith("Freshwater Fly (Score pad, Player aids, Adventure map): 4 files in ")
+    assert "print freshwater_fly --only adventure-map --booklet --paper letter\n" in text
+    assert "companion print" not in done(*words, "--only", "adventure-map", "--booklet").out
+    guide = pdfium.PdfDocument(tmp_path / "freshwater_fly/guide.pdf")
+    text = " ".join(page.get_textpage().get_text_range() for page in guide)
+    spelt = {*re.findall(r"companion (?:print|check|score) (\w+)", text)}
+    assert spelt == {"freshwater_fly"}, "one spelling, which a command takes"
+    assert "print freshwater_fly --data my-numbers" in told(text)
 
 
 def test_a_print_of_other_pieces_leaves_the_earlier_one(out: Path) -> None:
@@ -377,13 +415,13 @@ def test_changes_that_were_drawn_stay_and_are_told(out: Path, numbers: Path) -> 
     file.write_text(file.read_text("utf-8") + '[[fish-cards]]\nid = "F06"\npoints = 9\n', "utf-8")
     ran = changed_in(out, "--data", numbers)
     earlier = folder / "some-fish-cards-F05/cards.pdf"
-    line = f"Drawn before; print it too if you have not: F05 in {earlier}"
+    line = f"Drawn before; print it too if you have not: Brook in {earlier}"
     assert line in ran.out
     assert earlier.exists()
     assert pieces(folder / "some") == {"fish-cards/F06": 1}
     ran = changed_in(out, "--data", numbers)
     assert "nothing has changed" in ran.out
-    assert f"F06 in {folder / 'some/cards.pdf'}; F05 in {earlier}" in ran.out
+    assert f"Brook in {folder / 'some/cards.pdf'}; Brook in {earlier}" in ran.out
 
 
 def test_pieces_come_again_on_the_paper_of_their_last_print(out: Path, numbers: Path) -> None:
@@ -409,7 +447,7 @@ def test_several_numbers_of_a_piece_are_told_by_their_columns(out: Path, numbers
     file = numbers / "freshwater_fly/fish-cards.toml"
     file.write_text('[[fish-cards]]\nid = "F33"\npoints = 7\nstrength = 9\n', "utf-8")
     text = told(changed_in(out, "--dry-run", "--data", numbers).out)
-    assert "F33: strength 9 instead of 3, points 7 instead of 4" in text
+    assert "(strength 9, was 3, points 7, was 4)" in text
 
 
 def test_what_was_printed_since_is_compared_too(tmp_path: Path, numbers: Path) -> None:
@@ -418,8 +456,8 @@ def test_what_was_printed_since_is_compared_too(tmp_path: Path, numbers: Path) -
     done("print", "fresh", "--only", "fish-cards", "--out", tmp_path)
     done("print", "fresh", "--only", "dry-fly-tiles", "--set", "dry-fly", "--out", tmp_path)
     text = told(changed_in(tmp_path, "--dry-run", "--data", numbers).out)
-    assert "Brook F05: points 99 instead of 4" in text
-    assert text.count("to take out: Fish cards F07 freshwater_fly") == 1
+    assert "Brook (points 99, was 4)" in text
+    assert text.count("to take out: Fish cards: Grayling freshwater_fly") == 1
 
 
 def test_a_foot_does_not_call_numbers_of_an_owner_house_values(tmp_path: Path) -> None:

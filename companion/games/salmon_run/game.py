@@ -10,7 +10,7 @@ RIVER_TOOL = Tool(
     "Make a random river (Salmon Run): which sides, how they join.",
     (
         "Example: companion river --seed amber --boards 3 --explain --out river.pdf;"
-        " companion print salmon --only river-boards --seed amber prints its boards."
+        " companion print salmon_run --only river-boards --seed amber prints its boards."
     ),
     "commands:river",
 )

@@ -19,7 +19,7 @@ from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Text, 
 from companion.drawing.text import Area, TextStyle, fit_text
 from companion.drawing.theme import Face, Theme
 from companion.drawing.widgets import TextWriter
-from companion.imposition.paper import PAPERS
+from companion.imposition.paper import PAPERS, Paper
 from companion.printing.guide.assembly import list_steps, row_height
 from companion.printing.guide.contents import (
     TILE,
@@ -206,9 +206,9 @@ def build_guide(
     accent = theme.colors.get("accent") or ACCENT
     flow = PageFlow(guide_paper(options.paper), words["guide.continued"], accent=accent)
     held, colors = build_inventory(files, pieces), sketch_look(options.ink)
-    if options.paper != PAPERS[0]:
-        parts = tuple(replace(p, how=_add_paper(p.how, options.paper.name)) for p in held.parts)
-        held = replace(held, parts=parts)
+    held = replace(
+        held, parts=tuple(replace(p, how=add_paper(p.how, options.paper)) for p in held.parts)
+    )
     if (face := theme.face) and face.scene and face.mark and len(held.parts) > FEW:
         draw_cover(flow, face, theme, held, files, words)
     else:
@@ -242,9 +242,10 @@ def build_guide(
     return Document(f"{game}: {words['guide.title']}", tuple(pages), language=options.language)
 
 
-def _add_paper(how: str, paper: str) -> str:
+def add_paper(how: str, paper: Paper) -> str:
     """Return words in which the commands that print more take the paper of this print."""
-    return re.sub(r"companion print [^|]*[^|\s]", rf"\g<0> --paper {paper}", how)
+    option = "" if paper == PAPERS[0] else f" --paper {paper.name}"
+    return re.sub(r"companion print [^|]*[^|\s]", rf"\g<0>{option}", how)
 
 
 def _title(flow: PageFlow, game: str, words: str) -> None:
