@@ -13,7 +13,7 @@ from typing import Any
 import pypdfium2 as pdfium
 import pytest
 
-from companion.cli.game_selection import VARIABLE, OpenedGame, open_games
+from companion.cli.game_selection import VARIABLE, OpenedGame, find_game, open_games
 from companion.core.errors import CompanionError
 from companion.core.units import MM_PER_PT
 from companion.data.shared import read_shared
@@ -249,7 +249,9 @@ def test_the_list_of_components_has_its_shape(slug: str, listed: dict[str, Any])
 
 
 def test_every_entry_counts_under_one_mark(game: OpenedGame, listed: dict[str, Any]) -> None:
-    house = Counter(value.file for table in game.house for value in table.values)
+    house = Counter(
+        value.file for table in find_game(game.slug).house(game.data) for value in table.values
+    )
     for part, told in zip(game.components, listed["components"], strict=True):
         assert told["count"] == sum(part.copies.values())
         total = sum(told["provenance"].values())
@@ -268,7 +270,7 @@ STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
 def test_check_finds_no_mistake(slug: str, game: OpenedGame) -> None:
     ran = done("check", slug, "--all")
     assert ran.err == ""
-    values = [value for table in game.house for value in table.values]
+    values = [value for table in find_game(game.slug).house(game.data) for value in table.values]
     for value in values:
         assert f"house value: {value.file}: {value.entry}: {', '.join(value.keys)}\n" in ran.out
     assert ran.out.count("house value:") == len(values)

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import partial
 from itertools import chain, groupby, product
 from pathlib import Path
-from typing import Annotated, get_args
+from typing import Annotated
 
 import typer
 from msgspec import to_builtins
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from companion.atomic_write import write_file
 from companion.cli.defaults import OWN
-from companion.cli.game_selection import OpenedGame, check_folder, choose_games, open_games_for
+from companion.cli.game_selection import OpenedGame, check_folder, choose_games, open_games
 from companion.cli.parameters import DataFolder, Edition, GameName, Json
 from companion.cli.terminal import echo_json, width, wrap_text
 from companion.core.errors import MOST, CompanionError, DataError, Problem, merge_repeated
@@ -120,22 +120,20 @@ def check_games(
     selected: Sequence[Game], data: Path | None
 ) -> list[tuple[OpenedGame, int, tuple[HouseTable, ...]]]:
     """Return games with the number of faces and house tables; DataError lists every mistake."""
-    sizes: tuple[CardSize, ...] = get_args(CardSize)
-    choices = [Choices(card_size=size) for size in sizes]
     colours = read_shared().roles
     try:
-        games = open_games_for(selected, data, "en", choices)
+        games = open_games(selected, data)
     except DataError as error:
         own = [game for game in selected if game.home]
         more = chain.from_iterable(_problems_despite_errors(game, data, colours) for game in own)
         raise DataError([*error.problems, *more]) from error
-    parts = [_distinct_by_size(dict(zip(sizes, sized, strict=True))) for sized in games]
+    parts = [_list_by_size(*both) for both in zip(selected, games, strict=True)]
     problems = [problem for kin in parts for problem in _drawing_problems(kin, colours)]
-    problems += [note for first, *_ in games for note in first.data.raw.notes]
+    problems += [note for opened in games for note in opened.data.raw.notes]
     house = []
-    for first, *_ in games:
+    for game, opened in zip(selected, games, strict=True):
         try:
-            house.append(first.house)
+            house.append(game.house(opened.data))
         except DataError as error:
             problems += error.problems
     mild = dict.fromkeys(problem for problem in problems if problem.mild)
@@ -144,7 +142,7 @@ def check_games(
     for problem in list(mild)[:MOST]:
         typer.echo(f"Note: {problem}", err=True)
     faces = [sum(part.sides * len(part.copies) for _, part in kin) for kin in parts]
-    return list(zip((first for first, *_ in games), faces, house, strict=True))
+    return list(zip(games, faces, house, strict=True))
 
 
 def _problems_despite_errors(
@@ -219,13 +217,15 @@ def _json(
     }
 
 
-def _distinct_by_size(sized: Mapping[str, OpenedGame]) -> list[tuple[str, Component]]:
+def _list_by_size(game: Game, opened: OpenedGame) -> list[tuple[str, Component]]:
     """Return components with their card size ("": the usual), once if the size does not matter."""
+    small: CardSize = "mini"
     result: dict[tuple[object, ...], tuple[str, Component]] = {}
-    for number, (size, game) in enumerate(sized.items()):
-        for part in game.components:
+    others = game.components(opened.data, Choices(card_size=small))
+    for size, parts in (("", opened.components), (small, others)):
+        for part in parts:
             key = part.name, part.width, part.height, *part.sizes.items()
-            result.setdefault(key, (size if number else "", part))
+            result.setdefault(key, (size, part))
     return list(result.values())
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from functools import partial
 from pathlib import Path
@@ -19,7 +20,7 @@ from companion.core.text_format import plural
 from companion.data.decks_and_pools import POOLS, custom_dice
 from companion.export.run import preflight as preflight_lines
 from companion.export.run import write_export
-from companion.export.target import TARGETS, Order, Setup, Target
+from companion.export.target import TARGETS, Order, Setup
 from companion.export.target import target as find_target
 from companion.games.game_type import Game
 from companion.games.setup_run import iter_placed
@@ -79,34 +80,45 @@ def export(
     if not game or not target:
         names = ", ".join(each.name for each in TARGETS)
         raise CompanionError(f"say which game and which target; the targets are {names}")
-    chosen = find_target(target)
-    order = order_of(
-        game, chosen.name, tuple(sets or ()), tuple(skip or ()), paper, base_url, scale, data, out
-    )
+    chosen, named = find_target(target), find_game(game)
+    options = PrintOrder(paper=parse_paper(paper), sets=tuple(sets or ()), skip=tuple(skip or ()))
+    address = f"{base_url.rstrip('/')}/" if base_url else ""
+    if address and (not address.startswith(("https://", "http://")) or re.search(r"\s", address)):
+        raise CompanionError(
+            f'"{base_url[:60]}" is no address on the web; write https://... or leave --base-url out'
+        )
+    check_out([named], out)
+    order = build_order(named, chosen.name, options, data, out, address, scale=scale)
     if preflight:
         for line in preflight_lines(chosen, order):
             typer.echo(line)
         return
-    _export(chosen, order, out)
+    check_folder(out / order.slug)
+    report_stopped(out, print_note)
+    with progress_bar(chosen.title, chosen.title) as start:
+        result = write_export(chosen, order, out, start, print_note)
+    files = f"{plural(len(result.files), 'file')} for {chosen.title}"
+    nothing = f"{chosen.title} can hold nothing of {order.slug}"
+    typer.echo(f"{result.folder}: {files if result.files else nothing}")
+    for left in result.left_out:
+        typer.echo(f"  {'resized' if left.resized else 'left out'}: {left.component} {left.why}")
+    if result.files:
+        typer.echo(f"It needs {chosen.needs}.", err=True)
 
 
-def order_of(
-    game: str,
+def build_order(
+    game: Game,
     target: str,
-    sets: tuple[str, ...],
-    skip: tuple[str, ...],
-    paper: str,
-    base_url: str,
-    scale: bool,
+    options: PrintOrder,
     data: Path | None,
     out: Path,
+    address: str = "",
+    *,
+    scale: bool = False,
 ) -> Order:
-    """Return what a person wants to export."""
-    address = _check_address(base_url)
-    options = PrintOrder(paper=parse_paper(paper), sets=sets, skip=skip)
-    named, style = find_game(game), build_style(options)
-    check_out([named], out)
-    (whole,) = open_games([named], data, choices=build_choices(options, ()))
+    """Return what is exported of a game; CompanionError if nothing is left."""
+    (whole,) = open_games([game], data, choices=build_choices(options, ()))
+    style = build_style(options)
     choice = identify(options, {whole.slug: whole.components}, style)[whole.slug]
     pieces = select_pieces(whole.components, choice, 1)
     dice = [custom_dice(whole.data, pool) for pool in whole.data.entries(POOLS)]
@@ -121,7 +133,7 @@ def order_of(
         options.paper,
         address,
         scale,
-        partial(_setups, named, whole),
+        partial(_setups, game, whole),
         {die.name: die.faces for kinds in dice for die in kinds.values()},
     )
 
@@ -136,29 +148,3 @@ def _setups(game: Game, whole: OpenedGame) -> Iterator[Setup]:
         answer = body.run(whole.data, body.parameters(players=players), dealer)
         places = {each.place.id: each for each in iter_placed(whole.data, answer.record)}
         yield Setup(f"{players} players", answer.lines, places)
-
-
-def _check_address(text: str) -> str:
-    """Return an address on the web with `/` at its end; "" for none."""
-    if not text:
-        return ""
-    if not text.startswith(("https://", "http://")) or any(c.isspace() for c in text):
-        raise CompanionError(
-            f'"{text[:60]}" is no address on the web; write https://... or leave --base-url out'
-        )
-    return text.rstrip("/") + "/"
-
-
-def _export(chosen: Target, order: Order, out: Path) -> None:
-    """Export a game into a folder and tell what became of it."""
-    check_folder(out / order.slug)
-    report_stopped(out, print_note)
-    with progress_bar(chosen.title, chosen.title) as start:
-        result = write_export(chosen, order, out, start, print_note)
-    files = f"{plural(len(result.files), 'file')} for {chosen.title}"
-    nothing = f"{chosen.title} can hold nothing of {order.slug}"
-    typer.echo(f"{result.folder}: {files if result.files else nothing}")
-    for left in result.left_out:
-        typer.echo(f"  {'resized' if left.resized else 'left out'}: {left.component} {left.why}")
-    if result.files:
-        typer.echo(f"It needs {chosen.needs}.", err=True)

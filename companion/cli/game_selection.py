@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 from collections.abc import Callable, Sequence
 from contextlib import suppress
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -18,7 +17,7 @@ from companion.cli.parameters import parse_path
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.resolver import find_name, match_names
 from companion.games.catalog import GAMES
-from companion.games.game_type import Choices, Facts, Game, HouseTable
+from companion.games.game_type import Choices, Facts, Game
 
 if TYPE_CHECKING:
     from companion.data.game_data import GameData
@@ -75,15 +74,10 @@ def _search(context: typer.Context, _: Any, folders: tuple[str, ...]) -> None:
     if not folders:
         return
     context.meta[VARIABLE] = folders
-    before = os.environ.get(VARIABLE)
+    before = os.environ.get(VARIABLE, "")
     paths = [str(parse_path(folder).absolute()) for folder in folders]
-    os.environ[VARIABLE] = os.pathsep.join([*paths, *([before] if before else [])])
-
-    def forget() -> None:
-        os.environ.pop(VARIABLE, None)
-        os.environ.update({VARIABLE: before} if before is not None else {})
-
-    context.call_on_close(forget)
+    os.environ[VARIABLE] = os.pathsep.join([*paths, before])
+    context.call_on_close(lambda: os.environ.update({VARIABLE: before}))
 
 
 class OpenedGame(Struct, frozen=True):
@@ -93,13 +87,6 @@ class OpenedGame(Struct, frozen=True):
     data: GameData
     facts: Facts
     components: tuple[Component, ...]
-    find_house: Callable[[], tuple[HouseTable, ...]]
-    # reads all tables and returns the tables with house values
-
-    @property
-    def house(self) -> tuple[HouseTable, ...]:
-        """The tables with house values; DataError lists every mistake in the data."""
-        return self.find_house()
 
 
 def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ...]:
@@ -162,39 +149,24 @@ def open_games(
     language: str = "en",
     choices: Choices = DEFAULT,
 ) -> list[OpenedGame]:
-    """Read the data of games; see `open_games_for`."""
-    return [game for (game,) in open_games_for(games, data, language, (choices,))]
-
-
-def open_games_for(
-    games: Sequence[Game], data: Path | None, language: str, choices: Sequence[Choices]
-) -> list[tuple[OpenedGame, ...]]:
-    """Read the data of games once, for each of these choices; DataError lists every mistake."""
-    problems = [*_check_folder(data)]
-    everything = not all(choice.only for choice in choices)
-    only = frozenset() if everything else frozenset().union(*(choice.only for choice in choices))
-    result = []
-    edition = str(choices[0].extra.get("edition") or "")
+    """Read the data of games; DataError lists every mistake in those of all."""
+    problems, result = [*_check_folder(data)], []
+    edition = str(choices.extra.get("edition") or "")
     for game in (game.of_edition(edition) if edition and game.editions else game for game in games):
         try:
-            loaded = game.load(data, language, only)
-            facts, house = game.facts(loaded), partial(game.house, loaded)
-            _check_players(game, facts, choices)
-            every = [game.components(loaded, choice) for choice in choices]
+            loaded = game.load(data, language, choices.only)
+            facts = game.facts(loaded)
+            few, many = facts.players
+            if choices.players is not None and not few <= choices.players <= many:
+                raise CompanionError(
+                    f"{game.slug} is for {few} to {many} players, not {choices.players};"
+                    " choose a number in that range, or name other games"
+                )
+            parts = game.components(loaded, choices)
         except DataError as error:
             problems += error.problems
             continue
-        result.append(tuple(OpenedGame(game.slug, loaded, facts, parts, house) for parts in every))
+        result.append(OpenedGame(game.slug, loaded, facts, parts))
     if problems:
         raise DataError(problems)
     return result
-
-
-def _check_players(game: Game, facts: Facts, choices: Sequence[Choices]) -> None:
-    few, many = facts.players
-    for choice in choices:
-        if choice.players is not None and not few <= choice.players <= many:
-            raise CompanionError(
-                f"{game.slug} is for {few} to {many} players, not {choice.players};"
-                " choose a number in that range, or name other games"
-            )

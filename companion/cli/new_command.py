@@ -6,8 +6,8 @@ import re
 import shlex
 import shutil
 import tempfile
+import time
 from collections.abc import Mapping
-from contextlib import AbstractContextManager, suppress
 from pathlib import Path
 from typing import Annotated
 
@@ -21,13 +21,11 @@ from companion.core.resolver import find_name
 from companion.core.text_format import labels_below
 from companion.data.shared import shared_words
 from companion.data.starter import starter_files
-from companion.file_lock import hold_lock
 from companion.games.catalog import GAMES
 from companion.games.copied import copy_game
 
 HALF_MADE = ".new-"  # how folders begin in which games are made
-LOCK = ".making-lock"
-PATIENCE = 10.0  # seconds to wait for another game that is made
+OLD = 600.0  # seconds, after which such a folder is one of a command that was killed
 EXAMPLE = "Example: companion new pond   then: companion print pond --games ."
 
 
@@ -59,12 +57,10 @@ def new(
         plain = re.sub("[^a-z0-9]+", "-", name.lower()).strip("-")
         near = "" if describe_bad_name(plain) else f"; try {plain}"
         raise CompanionError(f'"{name[:40]}" cannot be the name of a game: it {mistake}{near}')
-    for game in GAMES:
-        if fitting(name, {game.slug: game.slug}):
-            raise CompanionError(f'there is a game "{game.slug}" already; choose another name')
-    like = find_name(
-        like, {name: name for name in list_starters()}, "nothing to begin with is called"
-    )
+    if ours := fitting(name, {game.slug: game.slug for game in GAMES}):
+        raise CompanionError(f'there is a game "{ours[0]}" already; choose another name')
+    starters = list_starters()
+    like = find_name(like, {each: each for each in starters}, "nothing to begin with is called")
     folder = inside / name
     words = name.replace("-", " ").replace("_", " ")
     title = " ".join(title.split()) or words[:1].upper() + words[1:]
@@ -76,9 +72,9 @@ def new(
         raise CompanionError(f'"{folder}" is there already; choose another name or folder')
     if dry_run:
         return
-    ours = next((game for game in GAMES if game.slug == like), None)
-    _write(folder, copy_game(ours, name, title) if ours else starter_files(title, like))
-    typer.echo(f"{folder}: {list_starters()[like]}")
+    copied = next((game for game in GAMES if game.slug == like), None)
+    _write(folder, copy_game(copied, name, title) if copied else starter_files(title, like))
+    typer.echo(f"{folder}: {starters[like]}")
     where = shlex.quote(str(inside))
     typer.echo(f"Look at it:  companion print {name} --games {where}")
     typer.echo(f"Check it:    companion check {name} --games {where}")
@@ -93,32 +89,20 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write a folder whole or not at all."""
     with explain_os_error("make the folder", folder.parent):
         folder.parent.mkdir(parents=True, exist_ok=True)
-    with _lock_folder(folder.parent):
-        remove_unfinished(folder.parent)
-        with explain_os_error("make the folder", folder.parent):
-            part = tempfile.TemporaryDirectory(dir=folder.parent, prefix=HALF_MADE)
-        with part as place:
-            for name, content in files.items():
-                write_file(Path(place) / "game" / name, content)
-            with explain_os_error("write", folder):
-                if folder.exists():
-                    folder.rmdir()
-                shutil.move(Path(place) / "game", folder)
-
-
-def _lock_folder(home: Path) -> AbstractContextManager[None]:
-    """Let one command at a time make a game in a folder."""
-    return hold_lock(home / LOCK, PATIENCE, f"another game is being made in {home}; try again")
+    remove_unfinished(folder.parent)
+    with explain_os_error("make the folder", folder.parent):
+        part = tempfile.TemporaryDirectory(dir=folder.parent, prefix=HALF_MADE)
+    with part as place:
+        for name, content in files.items():
+            write_file(Path(place) / "game" / name, content)
+        with explain_os_error("write", folder):
+            if folder.exists():
+                folder.rmdir()
+            shutil.move(Path(place) / "game", folder)
 
 
 def remove_unfinished(home: Path) -> None:
     """Remove what games left in a folder that were stopped while they were made."""
     for folder in home.glob(f"{HALF_MADE}*"):
-        shutil.rmtree(folder, ignore_errors=True)
-
-
-def remove_leftovers(home: Path) -> None:
-    """Remove what was left in a folder of games, unless a game is being made there now."""
-    if home.is_dir() and (any(home.glob(f"{HALF_MADE}*")) or (home / LOCK).exists()):
-        with suppress(CompanionError), _lock_folder(home):
-            remove_unfinished(home)
+        if time.time() - folder.stat().st_mtime > OLD:
+            shutil.rmtree(folder, ignore_errors=True)

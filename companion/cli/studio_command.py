@@ -11,7 +11,7 @@ from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import cache, partial
 from pathlib import Path
 from threading import Event, Thread
-from typing import Annotated, Any, TypeVar
+from typing import Annotated, Any
 
 import typer
 
@@ -21,7 +21,7 @@ from companion.cli.data_folder import config_file
 from companion.cli.defaults import OWN
 from companion.cli.game_selection import VARIABLE, check_folder, find_game, game_folders, list_games
 from companion.cli.http_server import open_socket, serve_until_interrupt, start_beside, take_result
-from companion.cli.new_command import list_starters, remove_leftovers
+from companion.cli.new_command import list_starters, remove_unfinished
 from companion.cli.open_file import open_file
 from companion.cli.parameters import DataFolder, GameName
 from companion.cli.run_print import print_all, print_notes
@@ -41,7 +41,6 @@ from companion.web import network_addresses
 EXAMPLE = "Examples: companion studio | companion studio fresh --data my-numbers"
 PORT = 8770
 TOKEN_BYTES = 12
-T = TypeVar("T")
 Finish = Callable[[Sequence[PrintJob], Path | None], object]
 
 
@@ -73,7 +72,7 @@ def studio(
     if folders and not game:
         begin = next((game for game in list_games() if game.home is not None), begin)
     for home in game_folders():
-        remove_leftovers(home)
+        remove_unfinished(home)
     token = secrets.token_urlsafe(TOKEN_BYTES)
     with open_socket(network_addresses.HERE, port, "studio") as listening:
         port = listening.getsockname()[1]
@@ -124,7 +123,7 @@ def build_commands(data: Path | None, folders: tuple[Path, ...]) -> Commands:
         games=list_games,
         jobs=lambda words: _plan_print([*words, *own], plans=False),
         plans=lambda words: _plan_print(words, plans=True),
-        press=lambda words: _in_process(_press, [*words]),
+        press=lambda words: take_result(start_beside(_press, [*words])),
         calibrate=lambda words: _run("calibrate", words),
         printers=lambda: load_printers(config_file(PRINTERS)),
         usual=config_file("workshop.json"),
@@ -132,7 +131,7 @@ def build_commands(data: Path | None, folders: tuple[Path, ...]) -> Commands:
         homes=game_folders,
         new=lambda words: _run("new", words),
         likes=list_starters,
-        export=lambda words: _in_process(_run, "export", [*words]),
+        export=lambda words: take_result(start_beside(_run, "export", [*words])),
         targets=lambda: [Target(each.name, each.title, each.needs) for each in TARGETS],
         data=data,
         folders=folders,
@@ -156,12 +155,6 @@ def _press(words: Sequence[str]) -> PrintedFiles:
     results: list[PrintResult] = []
     text = _run("print", words, lambda jobs, out: results.extend(print_all(jobs, out)))
     return PrintedFiles(tuple(results), text)
-
-
-def _in_process(work: Callable[..., T], *given: Any) -> T:
-    """Return the result of work in a process of its own: this one goes on answering."""
-    result: T = take_result(start_beside(work, *given))
-    return result
 
 
 def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:

@@ -8,7 +8,7 @@ import re
 import shutil
 import sys
 import textwrap
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from itertools import accumulate
 from typing import Any, TextIO, cast
@@ -37,13 +37,8 @@ class SafeStream:
             return self.raw.write(escape_control(text))
         return self.raw.write(f"{styled[1]}{escape_control(styled[2])}{styled[3]}")
 
-    def writelines(self, lines: Iterable[str]) -> None:
-        """Write texts."""
-        for line in lines:
-            self.write(line)
-
     def __getattr__(self, name: str) -> Any:
-        if name == "buffer":  # past which nothing is to be written
+        if name in ("buffer", "writelines"):  # past which nothing is to be written
             raise AttributeError(name)
         return getattr(self.raw, name)
 

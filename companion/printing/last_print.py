@@ -12,8 +12,6 @@ from typing import Any
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.data.raw_tables import Row
-from companion.data.source import OWNER
 from companion.drawing.component import Piece
 from companion.printing.manifest import FaceRecord, iter_face_records
 from companion.printing.order import PrintOrder, parse_piece
@@ -46,14 +44,9 @@ class LastPrint(Struct, frozen=True):
     @property
     def pieces(self) -> dict[tuple[str, str], int]:
         """How many copies there are of each piece, by (component, piece)."""
-        result: dict[tuple[str, str], int] = {}
-        for place in self.record.get("placements", ()):
-            key = str(place["component"]), str(place["piece"])
-            result[key] = max(result.get(key, 0), int(place["copy"]))
-        for item in self.prints:
-            for face in item.get("faces", ()):
-                result.setdefault((str(face["component"]), str(face["piece"])), 1)
-        return result
+        copies = _count_copies(self.record)
+        faces = (face for item in self.prints for face in item.get("faces", ()))
+        return copies | {key: 1 for key in map(_key, faces) if key not in copies}
 
     @property
     def prints(self) -> tuple[Mapping[str, Any], ...]:
@@ -126,8 +119,7 @@ def list_changes_drawn(folder: Path, again: Collection[Key]) -> Iterator[tuple[P
         changed = {parse_piece(key) for key in last.record.get(COUNTS, ())}
         files: dict[str, dict[Key, None]] = {}
         for place in last.record.get("placements", ()):
-            key = str(place["component"]), str(place["piece"])
-            if key in changed - seen:
+            if (key := _key(place)) in changed - seen:
                 files.setdefault(str(place["file"]), {})[key] = None
         titles = last.record.get(TITLES, {})
         for name, keys in files.items():
@@ -148,9 +140,8 @@ def add_reprints(
     if some is None or _written(some.folder) < _written(folder):
         return record
     newer = [*some.record.get("faces", ()), *some.record.get(REPRINTED, ())]
-    keys = {(face["component"], face["piece"]) for face in newer}
-    old = [face for face in record["faces"] if (face["component"], face["piece"]) not in keys]
-    return {**record, "faces": [*old, *newer], COUNTS: some.record.get(COUNTS, {})}
+    faces = [*_drop_pieces(record["faces"], newer), *newer]
+    return {**record, "faces": faces, COUNTS: some.record.get(COUNTS, {})}
 
 
 def keep_reprints(
@@ -161,16 +152,35 @@ def keep_reprints(
 ) -> dict[str, object]:
     """Return a manifest of single pieces with those printed before; `counts` are new full sets."""
     old = last.record if last else {}
-    keys = {(face["component"], face["piece"]) for face in new["faces"]}
     older = [*old.get("faces", ()), *old.get(REPRINTED, ())]
-    other_faces = [face for face in older if (face["component"], face["piece"]) not in keys]
     titles = {name: pieces[parse_piece(name)].title for name in counts}
     added = {
-        REPRINTED: other_faces,
+        REPRINTED: _drop_pieces(older, new["faces"]),
         COUNTS: {**old.get(COUNTS, {}), **counts},
         TITLES: {**old.get(TITLES, {}), **titles},
     }
     return {**new, **{key: value for key, value in added.items() if value}}
+
+
+def _drop_pieces(
+    faces: Iterable[Mapping[str, Any]], others: Iterable[Mapping[str, Any]]
+) -> list[Mapping[str, Any]]:
+    """Return the records of faces whose pieces are none of the others."""
+    keys = {*map(_key, others)}
+    return [face for face in faces if _key(face) not in keys]
+
+
+def _key(record: Mapping[str, Any]) -> Key:
+    """Return the piece of a face or a placement."""
+    return str(record["component"]), str(record["piece"])
+
+
+def _count_copies(record: Mapping[str, Any]) -> dict[Key, int]:
+    """Return how many copies of each piece lie on the sheets of a print."""
+    result: dict[Key, int] = {}
+    for place in record.get("placements", ()):
+        result[_key(place)] = max(result.get(_key(place), 0), int(place["copy"]))
+    return result
 
 
 def _written(folder: Path) -> int:
@@ -197,9 +207,9 @@ def replaced_files(last: LastPrint | None, formats: Collection[str]) -> tuple[st
     return tuple(path for path in last.paths if _kind(path) in formats or path in last.stopped)
 
 
-def outdated_files(some: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
+def outdated_files(some: LastPrint, formats: Collection[str]) -> tuple[str, ...]:
     """Return the files of a print of some pieces that a whole print of all its formats replaces."""
-    if some is None or not {_kind(path) for path in some.paths} <= set(formats):
+    if not {_kind(path) for path in some.paths} <= set(formats):
         return ()
     return tuple(f"{some.folder.name}/{path}" for path in (*some.paths, MANIFEST))
 
@@ -215,39 +225,27 @@ def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | No
             )
 
 
-def merge_manifest(new: dict[str, object], last: LastPrint | None) -> dict[str, object]:
+def merge_manifest(new: dict[str, Any], last: LastPrint | None) -> dict[str, object]:
     """Add the files of other formats to a manifest; options are those of sheets, if any."""
     formats = record_formats(new)
     if last is None or set(formats) >= {_kind(path) for path in last.paths}:
         return new
     other_files = [file for file in last.record["files"] if _kind(str(file["path"])) not in formats]
-    others = list(
-        _without(last.prints, formats, {_kind(str(file["path"])) for file in other_files})
-    )
+    kinds = {_kind(str(file["path"])) for file in other_files}
+    others = [
+        {**item, "options": {**item["options"], "formats": left}}
+        for item in last.prints
+        if (left := [kind for kind in record_formats(item) if kind in kinds])
+    ]
     sheets = next((other for other in others if "pdf" in record_formats(other)), None)
     if sheets is None:
-        return {**new, "files": [*_files(new), *other_files], OTHERS: [*map(_summary, others)]}
+        return {**new, "files": [*new["files"], *other_files], OTHERS: [*map(_summary, others)]}
     rest = [_summary(item) for item in (new, *others) if item is not sheets]
-    return {**sheets, "files": [*other_files, *_files(new)], OTHERS: rest}
-
-
-def _without(
-    prints: Sequence[Mapping[str, Any]], formats: Collection[str], texts: Collection[str]
-) -> Iterator[Mapping[str, Any]]:
-    """Yield prints without the formats that are printed again."""
-    for item in prints:
-        left = [kind for kind in record_formats(item) if kind not in formats and kind in texts]
-        if left:
-            yield {**item, "options": {**item["options"], "formats": left}}
+    return {**sheets, "files": [*other_files, *new["files"]], OTHERS: rest}
 
 
 def _summary(record: Mapping[str, Any]) -> dict[str, Any]:
     return {key: record[key] for key in ("version", "seed", "options", "faces") if key in record}
-
-
-def _files(record: Mapping[str, Any]) -> Sequence[Any]:
-    files: Sequence[Any] = record["files"]
-    return files
 
 
 def _kind(path: str) -> str:
@@ -278,7 +276,7 @@ def find_changes(
     pieces: Mapping[Key, Piece],
     options: PrintOrder,
     record: Mapping[str, Any],
-    rows: Callable[[str], Mapping[str, Row]],
+    rows: Callable[[str], Mapping[str, Any]],
 ) -> Iterator[PieceChange]:
     """Yield the pieces of a full set that are new, look different or have more copies now.
 
@@ -286,7 +284,7 @@ def find_changes(
     """
     old: dict[Key, dict[str, Mapping[str, Any]]] = {}
     for face in record["faces"]:
-        old.setdefault((face["component"], face["piece"]), {})[face["face"]] = face
+        old.setdefault(_key(face), {})[face["face"]] = face
     new: dict[Key, list[FaceRecord]] = {}
     for now in iter_face_records(requests, pieces, options):
         new.setdefault((now.component, now.piece), []).append(now)
@@ -313,7 +311,7 @@ def find_removed(
     """Yield pieces that a full set has no more or fewer of, and how many too many; 0 for all."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
-    for key in dict.fromkeys((str(f["component"]), str(f["piece"])) for f in record["faces"]):
+    for key in dict.fromkeys(map(_key, record["faces"])):
         left = now.get(key, 0)
         if left == 0 or left < had.get(key, left):
             yield key, had[key] - left if left else 0
@@ -321,18 +319,12 @@ def find_removed(
 
 def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
     """Return the copies of each piece in a full set; prints of pictures record none."""
-    result: dict[Key, int] = {}
-    for place in record.get("placements", ()):
-        key = place["component"], place["piece"]
-        result[key] = max(result.get(key, 0), place["copy"])
     sets = record["options"].get("copies", 1)
     again = {parse_piece(key): n for key, n in record.get(COUNTS, {}).items()}
-    return {key: copies // sets for key, copies in result.items()} | again
+    return {key: copies // sets for key, copies in _count_copies(record).items()} | again
 
 
-def _reason(
-    old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], row: Row | None
-) -> str:
+def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], row: Any) -> str:
     """Return why a piece differs; "" if it does not."""
     differing = [now for now in new if old.get(now.face, {}).get("sha256") != now.sha256]
     if not differing:
@@ -381,12 +373,12 @@ def _quoted(words: Iterable[str]) -> str:
     return f'"{text}"' if len(text) <= LONGEST else f'"{text[: LONGEST - 4].rstrip()} ..."'
 
 
-def _describe_look(row: Row | None, words: str) -> str:
+def _describe_look(row: Any, words: str) -> str:
     """Return the picture of a piece, with the owner's values that none of its words shows."""
     drawn = [
         f"{column} {value}".replace("-", " ")
         for column, value in (row.values if row else {}).items()
         if type(value) in (str, int) and str(value).casefold() not in words.casefold()
-        if row and (source := row.sources.get(column, row.source)) and source.mark == OWNER.mark
+        if row and (source := row.sources.get(column, row.source)) and source.mark == "O"
     ]
     return ": ".join(filter(None, ("another picture", ", ".join(drawn))))

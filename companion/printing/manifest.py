@@ -112,7 +112,7 @@ class _FaceDescriber:
                         self.shapes((s.clip,), out, words)
                     tell("end")
                 case Line() | Picture():
-                    tell(_line(s) if isinstance(s, Line) else _picture(s))
+                    tell(_describe_line_or_picture(s))
                 case Rect():
                     tell("R%.6f %.6f %.6f %.6f %.6f" % (s.x, s.y, s.w, s.h, s.radius))
                     tell("%s %s" % (s.fill, _pen(s.pen)))
@@ -136,11 +136,9 @@ class _FaceDescriber:
         return result[1], result[2]
 
 
-def _line(s: Line) -> str:
-    return "L%.6f %.6f %.6f %.6f %s" % (s.x1, s.y1, s.x2, s.y2, _pen(s.pen))
-
-
-def _picture(s: Picture) -> str:
+def _describe_line_or_picture(s: Line | Picture) -> str:
+    if isinstance(s, Line):
+        return "L%.6f %.6f %.6f %.6f %s" % (s.x1, s.y1, s.x2, s.y2, _pen(s.pen))
     return "I%.6f %.6f %.6f %.6f %s" % (s.x, s.y, s.w, s.h, s.digest)
 
 
@@ -178,7 +176,7 @@ def _hash(parts: Sequence[str]) -> str:
 PLACES = 4  # decimals of a mm
 
 
-class Placement(Struct, frozen=True):
+class Placement(Struct, frozen=True, omit_defaults=True):
     """One face on a page: its trimmed rectangle in mm from the top left, or a window of it."""
 
     file: str
@@ -193,16 +191,6 @@ class Placement(Struct, frozen=True):
     h: float
     turned: int
     window: tuple[int, int] | None = None
-
-    def as_json(self) -> dict[str, object]:
-        """Return the placement as the manifest writes it."""
-        record = {name: getattr(self, name) for name in PLACEMENT}
-        if self.window is not None:
-            record["window"] = list(self.window)
-        return record
-
-
-PLACEMENT = ["file", "page", "component", "piece", "copy", "face", "x", "y", "w", "h", "turned"]
 
 
 class Fold(Struct, frozen=True):
@@ -270,7 +258,7 @@ def build_manifest(
         "paper_mm": [round(paper.width, PLACES), round(paper.height, PLACES)],
         "options": record_order(order),
         "files": [to_builtins(file) for file in files],
-        "placements": [place.as_json() for place in placements],
+        "placements": [to_builtins(place) for place in placements],
         "faces": [to_builtins(face) for face in faces],
     }
     if folds:

@@ -285,9 +285,11 @@ def write_value(name: str, value: Any) -> Any:
 
 def read_values(values: Mapping[str, Any]) -> dict[str, Any]:
     """Return typed values without those that are None; CompanionError if one cannot be parsed."""
-    options = list_options()
-    readers = {name: options[name][1].read or (lambda value: value) for name in values}
-    return {name: readers[name](value) for name, value in values.items() if value not in (None, ())}
+    return {
+        name: read(value) if (read := list_options()[name][1].read) else value
+        for name, value in values.items()
+        if value not in (None, ())
+    }
 
 
 def record_order(order: PrintOrder) -> dict[str, object]:

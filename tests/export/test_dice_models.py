@@ -13,10 +13,12 @@ import pytest
 from msgspec.structs import replace
 from PIL import Image, ImageDraw
 
-from companion.cli.export_command import order_of
+from companion.cli.export_command import build_order
+from companion.cli.game_selection import find_game
 from companion.drawing.folding.die_net import DieNet
 from companion.export.target import plan_export, target
 from companion.export.tts_objects import mm_to_inches
+from companion.printing.order import PrintOrder
 from tests.export.orders import order, pieces_of
 
 Vector = tuple[float, ...]
@@ -76,7 +78,7 @@ def on_table(point: Vector, turn: Mapping[str, float]) -> Vector:
 def test_a_die_says_the_face_that_is_up(
     slug: str, part: str, piece: str, last: str, tmp_path: Path
 ) -> None:
-    whole = order_of(slug, "tts", (), (), "a4", "", False, None, tmp_path)
+    whole = build_order(find_game(slug), "tts", PrintOrder(), None, tmp_path)
     wish = replace(
         whole, requests=tuple(one for one in whole.requests if one.component.name == part)
     )

@@ -296,6 +296,7 @@ def test_the_address_comes_first_a_new_folder_is_made_and_a_taken_port_is_told(
     words = command("studio", "--no-browser", "--port", str(free_port), *folders)
     older = tmp_path / "older"
     (older / ".new-killed" / "game").mkdir(parents=True)  # as a kill leaves a game half made
+    os.utime(older / ".new-killed", (0, 0))
     words += ["--games", str(older)]
     pipe = subprocess.PIPE
     environment = get_environment()
