@@ -62,8 +62,8 @@ class Phone:
     def sees(self, words: str) -> None:
         self.page.get_by_text(words).first.wait_for(timeout=15_000)
 
-    def text(self) -> str:
-        return str(self.page.locator("body").inner_text())
+    def text(self, place: str = "body") -> str:
+        return str(self.page.locator(place).inner_text())
 
     def seq(self) -> int:
         return int(self.page.evaluate("companion.table.seq"))

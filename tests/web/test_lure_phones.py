@@ -237,7 +237,7 @@ def test_own_dice_are_in_reach_when_they_may_be_turned(
         bid(phones, ann, "d6-0", "d6-1", "adjust-0")
         bid(phones, bo, "d6-0", "d6-1", "d6-2")
         ann.page.locator(".casts").wait_for()
-        ann.sees("It is your turn to fish.")
+        ann.sees("You bid the fewest dice, so you fish first.")
         bo.sees("Fewest dice roll first: wait for Ann.")
         do(phones, ann, "Roll my 2 dice: 2d6")
         bo.sees("Waiting for Ann.")  # who has rolled
@@ -249,8 +249,16 @@ def test_own_dice_are_in_reach_when_they_may_be_turned(
         ann.page.set_viewport_size({"width": 360, "height": 740})
         log = "companion.table.log()"
         step = ann.page.locator(".step:enabled").first
+        steps = ann.page.locator(".step")
+        places = [one.bounding_box() for one in steps.all()]
         step.click()
-        ann.page.locator(".step").first.wait_for(state="detached")
+        ann.sees("No turn is left; Undo, at the top, takes a turn back.")
+        assert ann.page.locator(".step:enabled").count() == 0
+        assert [one.bounding_box() for one in steps.all()] == places
+        ann.key_read("undo")
+        ann.sees("You can turn 1 die by 1")
+        step.click()
+        ann.sees("No turn is left")
         do(phones, ann, "")
         if "draw" in str(ann.page.evaluate(log)):
             ann.page.locator(".told").wait_for()

@@ -142,7 +142,7 @@ def test_hauls_are_those_of_the_rules(count: int) -> None:
 
 
 FAULTS = (
-    ("able[0]) < castTotal", "able[0]) <= castTotal"),
+    ("first) < castTotal", "first) <= castTotal"),
     ("rests[seat].includes(sides)", "false"),
     ("boostsOf(plays, lures) : [];", "boostsOf(plays, lures) : lures.slice(0, 1);"),
 )

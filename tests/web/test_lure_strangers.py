@@ -7,8 +7,9 @@ from pathlib import Path
 
 from tests.web.hand import Hand
 from tests.web.table_phone import Phone
-from tests.web.test_lure_phones import bid, do
+from tests.web.test_lure_phones import SLIP, bid, do
 from tests.web.test_lure_undo import phones
+from tests.web.test_pad import CORNERS
 
 __all__ = ["phones"]
 
@@ -31,8 +32,32 @@ COVERED = """async () => {
   }
   return covered;
 }"""
+# whether some words of the dock lie in view, at three sizes of type
+SEEN_AT = """async (words) => {
+  const seen = [];
+  for (const size of [16, 24, 32]) {
+    document.documentElement.style.fontSize = `${size}px`;
+    scrollTo(0, 0);
+    await new Promise(requestAnimationFrame);
+    const all = [...document.querySelectorAll(".dock .ask")];
+    const ask = all.find(({ textContent }) => textContent.startsWith(words));
+    const { left, right, top, bottom } = ask.getBoundingClientRect();
+    seen.push(left >= 0 && right <= innerWidth && top >= 0 && bottom <= innerHeight);
+  }
+  document.documentElement.style.fontSize = "";
+  return seen;
+}"""
+ALL_DICE = ("d6-0", "d6-1", "d6-2", "d6-3", "d6-4", "d12-0", "d20-0")
 PRIMARY = '.dock [data-key="primary"]'
 ROUND = "Round 1"
+
+
+def total_of(phone: Phone, seat: int) -> int:
+    """Return what the dice of a seat showed last, in all."""
+    program = """(seat) => companion.table.log()
+      .findLast(({kind, by}) => kind === "roll" && by === seat)
+      .values.reduce((all, one) => all + one)"""
+    return int(phone.page.evaluate(program, seat))
 
 
 def play_round(phones: list[Phone]) -> None:
@@ -48,6 +73,45 @@ def test_a_message_lies_over_nothing(phones: list[Phone]) -> None:
     play_round(phones)
     ann.page.locator(".told", has_text="You drew a lure").wait_for()
     assert ann.page.evaluate(COVERED) == []
+
+
+def test_who_gets_what_two_can_catch_is_named_with_the_rule(phones: list[Phone]) -> None:
+    ann, bo = phones
+    for phone in phones:
+        bid(phones, phone, *ALL_DICE)
+    ann.sees(
+        "Equal dice roll together: Ann and Bo. What several can catch goes to the lowest total."
+    )
+    do(phones, ann, "Roll my 7 dice")
+    assert f"Your total is {total_of(ann, 1)}. Waiting for Bo." in ann.text(".dock")
+    do(phones, bo, "Roll my 7 dice")
+    totals = {"Ann": total_of(ann, 1), "Bo": total_of(ann, 2)}
+    low, high = sorted(totals, key=lambda name: totals[name])
+    both = " and ".join(f"{name} ({totals[name]})" for name in (low, high))
+    words = f"{both} can catch Salmon: {low} takes, by the lowest total."
+    assert ann.page.locator(".fish-card.taken").first.inner_text().split("\n")[-2:] == [
+        low,
+        "lowest total",
+    ]
+    first, second = (ann, bo) if low == "Ann" else (bo, ann)
+    for phone in phones:
+        assert words in phone.text(".dock")
+    do(phones, first, "Take ")
+    second.page.wait_for_timeout(SLIP)
+    assert words in second.text(".dock")  # also once it is gone
+
+
+def test_the_own_total_is_in_view_at_every_size(phones: list[Phone]) -> None:
+    ann, bo = phones
+    bid(phones, ann, "d6-0", "d6-1", "d6-2", "d6-3", "d6-4")
+    bid(phones, bo)
+    do(phones, bo, "draw a lure")
+    ann.sees("It is your turn. Bo bid fewer dice and went first.")
+    do(phones, ann, "Roll my 5 dice")
+    total = f"Your total of {total_of(ann, 1)} catches"
+    for width, height in CORNERS:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert ann.page.evaluate(SEEN_AT, total) == [True] * 3, (width, height)
 
 
 def test_home_says_in_words_how_to_go_back(phones: list[Phone]) -> None:
@@ -111,6 +175,7 @@ def test_the_log_is_headed_by_rounds_and_folds_those_before(phones: list[Phone])
     heads.get_by_role("button", name=ROUND).click()
     ann.sees("Bo rolls ")
     assert "took seat" not in ann.text()
+    ann.sees("If the laptop is lost, the game goes on at another one from the files of all phones.")
 
 
 def test_the_result_has_numbers_at_its_bars_and_names_of_fish(hand: Hand, tmp_path: Path) -> None:
@@ -127,6 +192,10 @@ def test_the_result_has_numbers_at_its_bars_and_names_of_fish(hand: Hand, tmp_pa
         "Fish 9\nBoosts 2",
         "Fish 1\nBoosts 0",
     ]
+    hand.key("save")
+    hand.page.get_by_label("Save result").wait_for()
+    assert hand.page.locator('[data-key="save"]').inner_text() == "Save result"
+    assert "companion" not in hand.text("main").lower()  # a command is nothing for a phone
     hand.key("why")
     hand.key("line-fish-0")
     assert hand.text(".reason p") == "Brown trout 7 + Dace 2"

@@ -44,18 +44,25 @@ def numbered(phone: Phone, kind: str) -> int:
     return int(phone.page.evaluate(program, kind))
 
 
-def take_back(phone: Phone, seq: int) -> str:
-    """Take a step back by the log; return what it asks first."""
+def find_undo(phone: Phone, seq: int) -> Any:
+    """Return the line of a step in the log, unfolded."""
     phone.key("tab-log")
     button = phone.page.locator(f'[data-key="undo-{seq}"]')
     for fold in phone.page.locator('.at-table h2 [aria-expanded="false"]').all():
         if not button.count():
             fold.click()
             phone.page.wait_for_timeout(UNREAD)
+    return phone.page.locator(f'li:has([data-key="undo-{seq}"])')
+
+
+def take_back(phone: Phone, seq: int) -> str:
+    """Take a step back by the log; return what it says before any tap goes along."""
+    line = find_undo(phone, seq)
+    before = line.locator("small")
+    words = str(before.inner_text()).strip() if before.count() else ""
     phone.key_read(f"undo-{seq}")
-    loss = phone.page.locator(f'li:has([data-key="undo-{seq}"]) b')
-    loss.wait_for()
-    words = str(loss.inner_text()).strip()
+    line.get_by_text("Really undo?").wait_for()
+    assert words in line.inner_text()
     phone.key_read(f"undo-{seq}")
     return words
 
@@ -66,13 +73,13 @@ def test_a_turn_up_with_bids_is_taken_back_by_the_log_alone(phones: list[Phone])
     assert bo.page.locator(ARROW).count() == 1
     bid(phones, ann, "d6-0")
     assert bo.page.locator(ARROW).count() == 0  # it would take Ann's bid along
-    take_back(bo, splash)
-    bo.sees("Bids are sealed: this can be taken back once they are open.")
+    assert find_undo(bo, splash).count() == 0
+    bo.sees("Bids are sealed: steps can be taken back once they are open.")
     bo.key("tab-play")
     bid(phones, bo, "d20-0")
     ann.page.locator(".casts").wait_for()
     assert bo.page.locator(ARROW).count() == 0
-    assert "The open bids of Ann, Bo go too. Cards" in take_back(bo, splash)
+    assert "The open bids of Ann, Bo go too. Drawn cards" in take_back(bo, splash)
     ann.sees("Turn up 2 fish")
     undone = bo.page.locator(".log li:has(s)")
     undone.nth(1).wait_for()
@@ -91,6 +98,7 @@ def test_a_roll_taken_back_is_told_with_its_dice_while_the_round_lasts(phones: l
     do(phones, ann, "Roll my 2 dice: 2d6")
     values = "companion.table.log().findLast(({kind}) => kind === 'roll').values.join(', ')"
     shown = ann.page.evaluate(values)
+    assert ann.page.locator(ARROW).inner_text() == "Undo"
     ann.key_read("undo")
     for phone in phones:
         phone.page.locator("main .ask", has_text=shown).wait_for()
@@ -101,7 +109,7 @@ def test_a_roll_taken_back_is_told_with_its_dice_while_the_round_lasts(phones: l
     takes = ann.page.locator('.dock [data-key="primary"]').inner_text().startswith("Take ")
     assert bool(bo.page.locator(".fish-card.taken.of-p1", has_text="Ann").count()) == takes
     do(phones, ann, "")
-    assert "This takes back 1 later step too." in take_back(bo, first - 1)
+    assert "Undo takes back 1 later step too." in take_back(bo, first - 1)
     all_know(phones, bo)
     ann.page.get_by_role("button", name="Roll my 2 dice: 2d6").wait_for()
     for phone in phones:

@@ -151,7 +151,7 @@ def test_gathering_asks_first_and_a_discard_is_undone(phones: list[Phone]) -> No
     ann.sees("Tap again.")  # where phones know the game, a card goes by a button of its own
     ann.page.wait_for_timeout(UNREAD)
     fish.first.click()
-    ann.sees("Discarded. The arrow at the top takes it back.")
+    ann.sees("Discarded. Undo, at the top, takes it back.")
     until(ann.page, "() => companion.table.log().at(-1).kind === 'discard'")
     assert "discarded" in str(ann.page.locator('[data-key="undo"]').get_attribute("aria-label"))
     ann.key("undo")

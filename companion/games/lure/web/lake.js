@@ -8,13 +8,13 @@ import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { isIntended } from "../../../web/app/ui/slip.js";
 import { widget } from "../../../web/app/ui/widgets.js";
 import { bidScreen, signOfLure } from "./bid.js";
-import { adjusted, boostPoints, castersOf, castTotal, extraOptions, findFish, lakeOf, lureNamed, lurePlays, isMetBy, notationOf, takersOf, lakeWaters } from "./rounds.js";
+import { boostPoints, castersOf, castTotal, contestsOf, countAdjusts, extraOptions, findFish, hasHauled, isMetBy, lakeOf, lakeWaters, lureNamed, lurePlays, metByTurning, notationOf, takersOf } from "./rounds.js";
 import { sumPoints } from "./odds.js";
 import { countTold, dieDrawn, envelope, fishCard, joinWithAnd, locked, lureWords, describePoints } from "./tackle.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @import {EveningEvent} from "../../../web/app/state/types" */
-/** @import {Bid, Lake} from "./rounds.js" */
+/** @import {Bid, Lake, LurePlays} from "./rounds.js" */
 
 /** @typedef {{game: Table["game"], evening: Pick<Table["evening"], "names">}} Shore who fishes */
 /** @typedef {(seat: number, die: number, by: string) => void} Adjust */
@@ -71,11 +71,12 @@ export function openFish(app, { game, evening }, lake, heading = "open") {
   const casters = castersOf(lake);
   const isSettled = casters.every((seat) => lake.values[seat] && lake.adjusts[seat] < 1);
   const takers = takersOf(plays, lake);
-  const met = new Set(casters.flatMap((seat) => isMetBy(plays, lake, seat)));
+  const contested = new Set(contestsOf(plays, lake).flatMap(({ fish }) => fish));
   const cards = lake.open.map((id) => {
     const seat = takers.get(id);
-    if (!isSettled || !met.has(id)) return fishCard(app, game, id);
-    return fishCard(app, game, id, seat === undefined ? { kind: "contested", below: [el("small", {}, tell("stays"))] } : { kind: `taken of-p${seat + 1}`, below: [el("b", { class: "caught" }, evening.names[seat])] });
+    if (!isSettled || (seat === undefined && !contested.has(id))) return fishCard(app, game, id);
+    if (seat === undefined) return fishCard(app, game, id, { kind: "contested", below: [el("small", {}, tell("stays"))] });
+    return fishCard(app, game, id, { kind: `taken of-p${seat + 1}`, below: [el("b", { class: "caught" }, evening.names[seat]), contested.has(id) ? el("small", {}, tell("lowest")) : ""] });
   });
   return cards.length ? el("section", {}, el("h2", { class: "sc" }, tell(heading)), el("ul", { class: "fish-cards" }, cards), el("p", { class: "q sm" }, tell("card-signs"))) : "";
 }
@@ -153,25 +154,32 @@ function haulWords({ game, evening }, lake) {
     tell("takes", { name: evening.names[seat], fish: joinWithAnd(tell, lake.open.filter((id) => takers.get(id) === seat).map((id) => findFish(plays, id).name)) })).join(" ");
 }
 
+// Who gets what several can catch, and by which rule; of: whose fish alone.
+/** @type {(shore: Shore, lake: Lake, of?: number) => string} */
+export function contestsTold({ game, evening }, lake, of = -1) {
+  const tell = lureWords(game);
+  const plays = lurePlays(game);
+  return contestsOf(plays, lake).filter(({ able }) => of < 0 || able.includes(of)).map(({ fish, able, taker }) =>
+    tell(taker === undefined ? "equal-stays" : "lowest-takes", { all: joinWithAnd(tell, able.map((seat) => `${evening.names[seat]} (${castTotal(plays, lake, seat)})`)), fish: joinWithAnd(tell, fish.map((id) => findFish(plays, id).name)), name: evening.names[taker ?? 0] })).join(" ");
+}
+
 /** @type {(shore: Shore, lake: Lake) => string} */
 function haulAsked({ game, evening }, lake) {
   const tell = lureWords(game);
   const adjusting = castersOf(lake).filter((seat) => lake.adjusts[seat] > 0);
   if (adjusting.length) return tell("adjust-asks", { names: joinWithAnd(tell, adjusting.map((seat) => evening.names[seat])) });
-  const takers = takersOf(lurePlays(game), lake);
-  const met = new Set(castersOf(lake).flatMap((seat) => isMetBy(lurePlays(game), lake, seat)));
-  return tell(met.size > takers.size ? "tied-asks" : takers.size ? "haul-asks" : "empty-asks");
+  return contestsTold({ game, evening }, lake) || tell(takersOf(lurePlays(game), lake).size ? "haul-asks" : "empty-asks");
 }
 
-// Whether a player may turn dice now, which have been rolled.
-/** @type {(lake: Lake, seat: number) => boolean} */
-const isAdjusting = (lake, seat) => castersOf(lake).includes(seat) && Boolean(lake.values[seat]) && lake.adjusts[seat] > 0;
+// Whether a player has rolled and may turn dice, or take back that they were turned.
+/** @type {(plays: LurePlays, lake: Lake, seat: number) => boolean} */
+const isAdjusting = (plays, lake, seat) => castersOf(lake).includes(seat) && Boolean(lake.values[seat]) && !hasHauled(lake, seat) && countAdjusts(plays, lake.bids[seat]) > 0;
 
 // The casts of a round in their order, below the open fish; above them those whose dice may be turned.
 /** @type {(fish: HTMLElement | "", shore: Shore, lake: Lake, adjust: Adjust | null, of?: number | null) => (HTMLElement | "")[]} */
 export function castsBelow(fish, shore, lake, adjust, of = null) {
   const rows = lake.groups.flat();
-  const turning = rows.filter((seat) => adjust && isAdjusting(lake, seat) && (of === null || of === seat));
+  const turning = rows.filter((seat) => adjust && isAdjusting(lurePlays(shore.game), lake, seat) && (of === null || of === seat));
   /** @type {(seats: number[]) => HTMLElement} */
   const casts = (seats) => el("ol", { class: "casts" }, seats.map((seat) => castOf(shore, lake, seat, turning.includes(seat) ? adjust : null)));
   if (!turning.length) return [fish, casts(rows)];
@@ -187,23 +195,29 @@ function castOf({ game, evening }, lake, seat, adjust) {
   const values = lake.values[seat];
   const now = castersOf(lake).includes(seat);
   const canAdjust = adjust !== null;
-  const met = canAdjust ? isMetBy(plays, lake, seat) : [];
-  const near = canAdjust ? new Set(sides.flatMap((_, die) => [1, -1].flatMap((by) => isMetBy(plays, adjusted(lake, seat, die, by) ?? lake, seat).filter((id) => !met.includes(id))))) : new Set();
+  const left = lake.adjusts[seat];
   const fallen = lake.fallen[seat];
   const dice = sides.map((one, die) => {
     /** @type {(by: string) => HTMLElement} */
-    const step = (by) => el("button", { class: "step", "aria-label": tell(by === "+" ? "die-up" : "die-down", { n: die + 1, value: values?.[die] }), disabled: (values?.[die] ?? 0) === (by === "+" ? one : 1), key: `adjust-${seat}-${die}${by}`, on: (/** @type {MouseEvent} */ tap) => isIntended(tap) && adjust?.(seat, die, by) }, icon(by === "+" ? "plus" : "minus"));
-    return el("li", {}, canAdjust ? step("+") : "", dieDrawn(one, values?.[die] ?? one, values ? `p${seat + 1}` : "waits"), el("span", { class: "hide" }, values ? `d${one}: ${values[die]}` : `d${one}`), values && fallen && values[die] !== fallen[die] ? el("small", {}, tell("die-was", { value: fallen[die] })) : "", canAdjust ? step("-") : "");
+    const step = (by) => el("button", { class: "step", "aria-label": tell(by === "+" ? "die-up" : "die-down", { n: die + 1, value: values?.[die] }), disabled: left < 1 || (values?.[die] ?? 0) === (by === "+" ? one : 1), key: `adjust-${seat}-${die}${by}`, on: (/** @type {MouseEvent} */ tap) => isIntended(tap) && adjust?.(seat, die, by) }, icon(by === "+" ? "plus" : "minus"));
+    return el("li", {}, canAdjust ? step("+") : "", dieDrawn(one, values?.[die] ?? one, values ? `p${seat + 1}` : "waits"), el("span", { class: "hide" }, values ? `d${one}: ${values[die]}` : `d${one}`), canAdjust ? step("-") : "", values && fallen && values[die] !== fallen[die] ? el("small", {}, tell("die-was", { value: fallen[die] })) : "");
   });
   const tokens = lures.map((id) => el("li", { class: "lure-of" }, icon(signOfLure(plays, id), "s"), lureNamed(plays, id)?.name ?? id));
   const haul = lake.hauls.find((one) => one.seat === seat);
   const extra = sumPoints(extraOptions(plays, lures));
-  const total = values ? tell(extra ? "total-extra" : "total", { total: castTotal(plays, lake, seat), extra }) : "";
-  const said = haul ? [total, describeHaul({ game, evening }, haul)].filter(Boolean).join(". ") : values ? total : sides.length ? tell(!lake.open.length ? "rolls-not" : now ? "rolls-now" : "rolls-later", { dice: notationOf(sides) }) : tell("bid-none");
+  const said = haul ? describeHaul({ game, evening }, haul) : values ? (extra ? tell("total-extra", { extra }) : "") : sides.length ? tell(!lake.open.length ? "rolls-not" : now ? "rolls-now" : "rolls-later", { dice: notationOf(sides) }) : tell("bid-none");
   return el("li", { class: `cast-of${now ? " now" : ""}${haul ? " done" : ""}`, "data-seat": seat },
-    el("p", { class: "row" }, mark(seat, evening.names[seat]), el("b", { class: "num big g" }, evening.names[seat]), el("span", { class: "q" }, tell(sides.length === 1 ? "die-one" : "dice-many", { count: sides.length }))),
-    dice.length ? el("ul", { class: now && values ? "dice-of came" : "dice-of" }, dice) : "", tokens.length ? el("ul", { class: "row wrap" }, tokens) : "", el("p", { class: haul?.fish.length ? "caught" : "q" }, said),
-    canAdjust ? el("p", { class: "sm" }, tell(lake.adjusts[seat] > 1 ? "adjusts-left" : "adjust-left", { count: lake.adjusts[seat] }), near.size ? el("b", {}, ` ${tell("adjust-near", { fish: joinWithAnd(tell, [...near].map((id) => findFish(plays, id).name)) })}`) : "") : "");
+    el("p", { class: "row" }, mark(seat, evening.names[seat]), el("b", { class: "num big g" }, evening.names[seat]), values ? el("b", { class: "q" }, tell("total", { total: castTotal(plays, lake, seat) })) : el("span", { class: "q" }, tell(sides.length === 1 ? "die-one" : "dice-many", { count: sides.length }))),
+    dice.length ? el("ul", { class: now && values ? "dice-of came" : "dice-of" }, dice) : "", tokens.length ? el("ul", { class: "row wrap" }, tokens) : "", said && el("p", { class: haul?.fish.length ? "caught" : "q" }, said),
+    canAdjust ? el("p", { class: "sm" }, el("b", {}, reachTold(game, lake, seat)), ` ${tell("adjusts-left", { count: left })}`) : "");
+}
+
+// What dice catch as they lie, and what they can catch if they are turned.
+/** @type {(game: Table["game"], lake: Lake, seat: number) => string} */
+function reachTold(game, lake, seat) {
+  const tell = lureWords(game);
+  const [met, near] = [isMetBy, metByTurning].map((find) => joinWithAnd(tell, find(lurePlays(game), lake, seat).map((id) => findFish(lurePlays(game), id).name)));
+  return [met && tell("adjust-met", { fish: met }), near && tell("adjust-near", { fish: near })].filter(Boolean).join(" ");
 }
 
 /** @type {(shore: Shore, haul: import("./rounds.js").Haul) => string} */

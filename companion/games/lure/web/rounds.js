@@ -28,6 +28,8 @@ import { catches, sumPoints } from "./odds.js";
  * }} Lake
  */
 
+const MOST_TURNS = 3; // of dice that are tried for what they could catch
+
 /** @type {(game: Pick<Game, "plays">) => LurePlays} */
 export const lurePlays = ({ plays }) => plays;
 
@@ -220,24 +222,55 @@ export const extraOptions = (plays, lures) => lures.flatMap((one) => (lureNamed(
 /** @type {(plays: LurePlays, lake: Lake, seat: number) => number} */
 export const castTotal = (plays, { values, bids }, seat) => sumPoints([...(values[seat] ?? []), ...extraOptions(plays, bids[seat]?.lures ?? [])]);
 
-// The open fish that the dice of a player meet as they lie.
-/** @type {(plays: LurePlays, lake: Lake, seat: number) => string[]} */
-export function isMetBy(plays, { open, values, bids }, seat) {
+// Those of some fish that the dice of a player meet as they lie.
+/** @type {(plays: LurePlays, lake: Lake, seat: number, fish?: string[]) => string[]} */
+export function isMetBy(plays, { open, values, bids }, seat, fish = open) {
   const shown = values[seat];
-  return shown?.length ? open.filter((id) => catches(findFish(plays, id), [...shown, ...extraOptions(plays, bids[seat]?.lures ?? [])])) : [];
+  return shown?.length ? fish.filter((id) => catches(findFish(plays, id), [...shown, ...extraOptions(plays, bids[seat]?.lures ?? [])])) : [];
 }
+
+// The open fish that a player can catch only by turning dice with the Adjusts that are left.
+/** @type {(plays: LurePlays, lake: Lake, seat: number) => string[]} */
+export function metByTurning(plays, lake, seat) {
+  const met = new Set();
+  let lakes = [lake];
+  for (let turns = Math.min(lake.adjusts[seat], MOST_TURNS); turns > 0; turns -= 1) {
+    const turned = lakes.flatMap((one) => (one.values[seat] ?? []).flatMap((_, die) => [1, -1].flatMap((by) => adjusted(one, seat, die, by) ?? [])));
+    lakes = [...new Map(turned.map((one) => [String(one.values[seat]), one])).values()];
+    for (const one of lakes) isMetBy(plays, one, seat).forEach((id) => met.add(id));
+  }
+  const now = isMetBy(plays, lake, seat);
+  return lake.open.filter((id) => met.has(id) && !now.includes(id));
+}
+
+// Who of those that roll together can catch a fish, the lowest total first.
+/** @type {(plays: LurePlays, lake: Lake, fish: string) => number[]} */
+const ableOf = (plays, lake, fish) =>
+  castersOf(lake).filter((seat) => isMetBy(plays, lake, seat, [fish]).length).sort((a, b) => castTotal(plays, lake, a) - castTotal(plays, lake, b));
 
 // Who gets which fish: of several the lowest total, and nobody if the lowest are equal.
 /** @type {(plays: LurePlays, lake: Lake) => Map<string, number>} */
 export function takersOf(plays, lake) {
+  return new Map(lake.open.flatMap((fish) => {
+    const [first, second] = ableOf(plays, lake, fish);
+    return first !== undefined && (second === undefined || castTotal(plays, lake, first) < castTotal(plays, lake, second)) ? [[fish, first]] : [];
+  }));
+}
+
+// The fish that several who roll together can catch, or could before it was taken, by who they are; taker: undefined
+// where the lowest totals are equal.
+/** @type {(plays: LurePlays, lake: Lake) => {fish: string[], able: number[], taker?: number}[]} */
+export function contestsOf(plays, lake) {
   const casters = castersOf(lake);
-  /** @type {Map<string, number>} */
-  const found = new Map();
-  for (const fish of lake.open) {
-    const able = casters.filter((seat) => isMetBy(plays, lake, seat).includes(fish)).sort((a, b) => castTotal(plays, lake, a) - castTotal(plays, lake, b));
-    if (able.length && (able.length === 1 || castTotal(plays, lake, able[0]) < castTotal(plays, lake, able[1]))) found.set(fish, able[0]);
+  const taken = lake.hauls.flatMap(({ seat, fish }) => (casters.includes(seat) ? fish.map((id) => /** @type {[string, number]} */ ([id, seat])) : []));
+  const takers = new Map([...takersOf(plays, lake), ...taken]);
+  const contests = new Map();
+  for (const id of [...lake.open, ...taken.map(([one]) => one)]) {
+    const able = ableOf(plays, lake, id);
+    const key = `${able} ${takers.get(id)}`;
+    if (able.length > 1) contests.set(key, { fish: [...(contests.get(key)?.fish ?? []), id], able, taker: takers.get(id) });
   }
-  return found;
+  return [...contests.values()];
 }
 
 /** @type {(plays: LurePlays, evening: Evening, lake: Lake) => Lake} */

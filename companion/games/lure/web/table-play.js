@@ -5,13 +5,14 @@ import { actions, primary } from "../../../web/app/ui/parts.js";
 import { isLost } from "../../../web/app/room/asking.js";
 import { watchButton } from "../../../web/app/ui/watched.js";
 import { bidParts, takenOf } from "./bid.js";
-import { asked, castsBelow, haulsTold, oddsSwitch, openFish, pileEvents, pilePoints, pilesTold } from "./lake.js";
-import { bidText, castersOf, findFish, lureNamed, lurePlays, isMetBy, notationOf } from "./rounds.js";
+import { asked, castsBelow, contestsTold, haulsTold, oddsSwitch, openFish, pileEvents, pilePoints, pilesTold } from "./lake.js";
+import { bidText, castersOf, castTotal, findFish, lureNamed, lurePlays, notationOf } from "./rounds.js";
 import { bidRead, lakeAtTable } from "./table-lake.js";
 import { LURE_DECK, adjustStep, hasCast, mayAct, nextStep, splashStep } from "./table-steps.js";
 import { countTold, envelope, joinWithAnd, locked, lureWords, describePoints } from "./tackle.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
+/** @import {Say} from "../../../web/app/app" */
 /** @import {Here} from "../../../web/app/room/asking.js" */
 /** @import {Game} from "../../../web/app/state/types" */
 /** @import {Bid, Lake} from "./rounds.js" */
@@ -23,6 +24,10 @@ let showsOdds = true; // on this phone, while its player bids
 /** @typedef {{here: Here, game: Game, found: TableLake, mine: number}} Fishing mine: this phone's player, -1 for who watches */
 /** @typedef {{main: (HTMLElement | "")[], dock: (HTMLElement | "")[], waits?: number[]}} Phase */
 
+// The words of this game, and those that it has at a table alone.
+/** @type {(fishing: Pick<Fishing, "here" | "game">) => Say} */
+const tableWords = ({ here: { app }, game }) => (name, values) => (name in lurePlays(game).words ? lureWords(game)(name, values) : app.say(`lure.${name}`, values));
+
 /** @type {(here: Here) => TablePlay | null} */
 export function lureAtTable(here) {
   const { app, view, wire, now } = here;
@@ -31,7 +36,7 @@ export function lureAtTable(here) {
   if (!found) return null;
   const fishing = { here, game, found, mine: (wire.kept.seat ?? 0) - 1 };
   const { lake } = found;
-  const tell = lureWords(game);
+  const tell = tableWords(fishing);
   if (view.secret === bidNow(lake) && lake.phase === "bids" && fishing.mine >= 0) return bidAlone(fishing);
   const left = Math.max(0, lake.left);
   return {
@@ -64,7 +69,7 @@ function findHalfBid({ here: { wire: { kept }, now }, found: { lake } }) {
 /** @type {(fishing: Fishing, step: Pick<TableStep, "step" | "moves">) => void} */
 function takeStep({ here: { app, wire }, game }, { step, moves }) {
   const isDrawing = moves.some(({ deck }) => deck === LURE_DECK);
-  wire.act({ kind: "play", step, moves }).then(({ dealt: [lure] = [] }) => isDrawing && lure && app.tell(lureWords(game)("lure-drawn", { lure: lureNamed(lurePlays(game), lure)?.name ?? lure })), () => {});
+  wire.act({ kind: "play", step, moves }).then(({ dealt: [lure] = [] }) => isDrawing && lure && app.tell(app.say("lure.lure-drawn", { lure: lureNamed(lurePlays(game), lure)?.name ?? lure })), () => {});
 }
 
 /** @type {(fishing: Fishing, words: string, step: Pick<TableStep, "step" | "moves">) => HTMLElement} */
@@ -91,8 +96,8 @@ const playersSeated = ({ here: { now } }) => [...now.seats.keys()].map((seat) =>
 // What everybody has so far; lures in hand are only counted.
 /** @type {(fishing: Fishing) => HTMLElement} */
 function pilesHere(fishing) {
-  const { here: { now }, game, found: { lake, names } } = fishing;
-  const tell = lureWords(game);
+  const { here: { now }, found: { lake, names } } = fishing;
+  const tell = tableWords(fishing);
   return pilesTold(shoreOf(fishing), lake, names.map((_, player) => {
     const { length } = now.lying.filter(({ deck, owner }) => deck === LURE_DECK && owner === player + 1);
     return countTold(tell, "lure", length);
@@ -101,8 +106,9 @@ function pilesHere(fishing) {
 
 // How often rolls of this round were taken back, with what they showed.
 /** @type {(fishing: Fishing) => (HTMLElement | "")[]} */
-function rollsTakenBack({ here: { wire: { events }, now }, game, found: { lake, names } }) {
-  const tell = lureWords(game);
+function rollsTakenBack(fishing) {
+  const { here: { wire: { events }, now }, found: { lake, names } } = fishing;
+  const tell = tableWords(fishing);
   const bidsUntil = (/** @type {number} */ count) => {
     const before = events.slice(0, count);
     return before.findLast((event) => event.kind === "bids" && !isLost(before, event));
@@ -118,7 +124,7 @@ function rollsTakenBack({ here: { wire: { events }, now }, game, found: { lake, 
 /** @type {(fishing: Fishing) => Phase} */
 function splashAtTable(fishing) {
   const { here: { app }, game, found: { lake }, mine } = fishing;
-  const tell = lureWords(game);
+  const tell = tableWords(fishing);
   const { count, ...next } = splashStep(lurePlays(game), fishing.found);
   const last = lake.hauls.length ? [haulsTold(shoreOf(fishing), lake)] : [el("p", {}, tell("table-lead")), el("div", { class: "calm" }, app.picture(game.slug))];
   const dock = mine < 0 ? "" : doAtTable(fishing, tell("splash", { count }), next);
@@ -128,7 +134,7 @@ function splashAtTable(fishing) {
 /** @type {(fishing: Fishing) => Phase} */
 function bidsAtTable(fishing) {
   const { here: { app, view, wire, now }, game, found: { lake, names }, mine } = fishing;
-  const tell = lureWords(game);
+  const tell = tableWords(fishing);
   const players = playersSeated(fishing);
   const waits = players.filter((player) => !now.sealed.has(player + 1));
   const isRead = watchButton("primary", "choose");
@@ -174,8 +180,8 @@ function bidAlone({ here, game, found, mine }) {
 
 /** @type {(fishing: Fishing) => Phase} */
 function castsAtTable(fishing) {
-  const { here: { app, view }, game, found: { lake }, mine } = fishing;
-  const tell = lureWords(game);
+  const { here: { app, view }, found: { lake }, mine } = fishing;
+  const tell = tableWords(fishing);
   /** @type {import("./lake.js").Adjust} */
   const adjust = (player, die, by) => takeStep(fishing, { step: adjustStep(lake, player, die, by), moves: [] });
   const isMine = hasCast(lake, mine);
@@ -192,41 +198,52 @@ const waitsInCasts = ({ found: { lake } }) => lake.groups.flat().filter((player)
 function castDock(fishing) {
   const { here: { now }, game, found, mine } = fishing;
   const { lake } = found;
-  const tell = lureWords(game);
+  const tell = tableWords(fishing);
   const casters = castersOf(lake);
   const next = nextStep(lurePlays(game), found, now, mine);
   if (!next) {
     const waits = waitsInCasts(fishing);
     const toCast = hasCast(lake, mine) && !casters.includes(mine) && waits.every((player) => !lake.values[player]);
-    return [asked(tell(toCast ? "cast-asks" : "table-waits", { names: listPlayers(fishing, waits) }))];
+    const words = toCast ? "cast-asks" : lake.values[mine] && hasCast(lake, mine) ? "total-waits" : "table-waits";
+    return [asked(tell(words, { names: listPlayers(fishing, waits), total: ownTotal(fishing) }))];
   }
   const { sides } = /** @type {Bid} */ (lake.bids[mine]);
   const fish = joinWithAnd(tell, (next.fish ?? []).map((id) => findFish(lurePlays(game), id).name));
   const [why, words] = {
-    roll: [casters.length > 1 ? tell("together-asks", { names: listPlayers(fishing, casters) }) : tell("your-cast"), tell(sides.length > 1 ? "roll" : "roll-die", { count: sides.length, dice: notationOf(sides) })],
-    stay: [tell("stay-asks"), tell("stay")],
+    roll: [whyNow(fishing, casters), tell(sides.length > 1 ? "roll" : "roll-die", { count: sides.length, dice: notationOf(sides) })],
+    stay: [tell("stay-asks", { total: ownTotal(fishing) }), tell("stay")],
     haul: [whyHaul(fishing, next.fish ?? []), fish ? tell("take", { fish }) : tell("draw-lure")],
   }[next.what];
   return [asked(why), doAtTable(fishing, words, next)];
 }
 
+// Why it is a player's turn to roll.
+/** @type {(fishing: Fishing, casters: number[]) => string} */
+function whyNow(fishing, casters) {
+  const { found: { lake } } = fishing;
+  if (casters.length > 1) return tableWords(fishing)("together-asks", { names: listPlayers(fishing, casters) });
+  return tableWords(fishing)(lake.hauls.length ? "your-cast-after" : "your-cast", { names: listPlayers(fishing, lake.hauls.map(({ seat }) => seat)) });
+}
+
+/** @type {(fishing: Fishing) => number} */
+const ownTotal = ({ game, found: { lake }, mine }) => castTotal(lurePlays(game), lake, mine);
+
 // Why a player catches this, or nothing.
 /** @type {(fishing: Fishing, fish: string[]) => string} */
 function whyHaul(fishing, fish) {
-  const { game, found: { lake }, mine } = fishing;
-  const tell = lureWords(game);
+  const { found: { lake }, mine } = fishing;
+  const tell = tableWords(fishing);
   if (!lake.bids[mine]?.sides.length) return tell("no-dice-asks");
   if (!lake.values[mine]) return tell("none-left");
-  if (lake.adjusts[mine] > 0) return tell("may-adjust");
-  if (fish.length) return tell("haul-asks");
-  if (!isMetBy(lurePlays(game), lake, mine).length) return tell("empty-asks");
-  return tell("equal-asks");
+  const total = ownTotal(fishing);
+  if (lake.adjusts[mine] > 0) return tell("may-adjust", { total });
+  return contestsTold(shoreOf(fishing), lake, mine) || tell(fish.length ? "haul-own" : "empty-own", { total });
 }
 
 /** @type {(fishing: Fishing) => Phase} */
 function overAtTable(fishing) {
   const { here: { now }, game, found: { lake, names } } = fishing;
-  const tell = lureWords(game);
+  const tell = tableWords(fishing);
   const all = lake.piles.flatMap((pile, player) => (names[player] ? [{ name: names[player], points: pilePoints(game, pile), fish: pile.fish.length }] : []));
   all.sort((one, other) => other.points - one.points || one.fish - other.fish);
   const [{ points, fish }] = all;

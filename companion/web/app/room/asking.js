@@ -77,7 +77,8 @@ export const isStep = ({ kind, what }) => ["deal", "roll", "discard", "gain", "r
 export function lossTold({ app: { say }, wire: { events }, now }, event, later) {
   const bids = isStep(event) ? events.slice(event.seq).flatMap((other) => (other.kind === "bids" && !isLost(events, other) ? other.bids : [])) : [];
   const names = [...new Set(bids.map(([seat]) => now.seats.get(seat) ?? say("room-seat", { seat })))].join(", ");
-  const isDealt = [event, ...later].some((step) => events.some((other) => other.kind === "deal" && requestOf(other) === requestOf(step)));
+  const dealt = new Set(events.filter(({ kind }) => kind === "deal").map(requestOf));
+  const isDealt = [event, ...later].some((step) => dealt.has(requestOf(step)));
   return [later.length ? say(later.length > 1 ? "room-takes-many" : "room-takes-one", { count: later.length }) : "", names && say("room-takes-bids", { names }), isDealt ? say("room-takes-cards") : ""].filter(Boolean).join(" ");
 }
 

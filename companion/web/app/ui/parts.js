@@ -14,7 +14,7 @@ export const topBar = (say, { title, below, back, undo }) =>
     { class: "top" },
     back ? el("button", { class: "ib", "aria-label": say("back"), key: "back", on: back }, icon("back")) : el("span", { class: "sp" }),
     el("div", { class: "tt" }, el("h1", { tabindex: -1, key: "title" }, ...phrases(title)), ...freshLine(), below ? el("p", {}, ...phrases(below)) : ""),
-    undo ? el("button", { class: "ib", "aria-label": undo.words, title: undo.words, key: "undo", on: undo.act }, icon("undo")) : "",
+    undo ? el("button", { class: "ib", "aria-label": undo.words, title: undo.words, key: "undo", on: undo.act }, icon("undo"), el("small", {}, undo.words.split(":")[0])) : "",
   );
 
 // Words of a header, of which each phrase stays whole where it can.
