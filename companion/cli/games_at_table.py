@@ -30,8 +30,7 @@ ENGLISH = "en"
 def opened_with(folder: Path | None) -> Kinds:
     """Return the games that a table is opened with; an owner's that cannot be read is left out."""
     from companion.cli.game_selection import check_folder, list_games
-    from companion.data.contents import hash_contents
-    from companion.data.decks_and_pools import DECKS, POOLS
+    from companion.data.decks_and_pools import DECKS, POOLS, hash_contents
 
     overlay, games = check_folder(folder), []
     for game in sorted(list_games(), key=lambda game: game.slug):
@@ -46,7 +45,7 @@ def opened_with(folder: Path | None) -> Kinds:
 
 def check_opened_with(table: Table, data: GameData) -> None:
     """Refuse a table that was opened with other decks and dice: its deals could not be proved."""
-    from companion.data.contents import hash_contents
+    from companion.data.decks_and_pools import hash_contents
     from companion.table.contents import check_bound
 
     check_bound(table.state, data.name, hash_contents(data))
@@ -55,8 +54,7 @@ def check_opened_with(table: Table, data: GameData) -> None:
 def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
     """Return a function that finds a game by its slug with the owner's folder, or None."""
     from companion.cli.game_selection import check_folder, list_games
-    from companion.data.contents import chance_document, hash_contents
-    from companion.data.decks_and_pools import DECKS, POOLS
+    from companion.data.decks_and_pools import DECKS, POOLS, chance_document, hash_contents
     from companion.table.contents import GameHere
 
     overlay = check_folder(folder)

@@ -6,7 +6,10 @@ Who asks for a deck, pool or roll that a game lacks gets a CompanionError with t
 from __future__ import annotations
 
 import re
-from collections.abc import Mapping
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from itertools import groupby
+from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
 from msgspec import Struct, field
@@ -15,9 +18,11 @@ from companion.core.chance import MOST_DICE, Die, plain_die
 from companion.core.errors import CompanionError
 from companion.core.limits import Length, Range
 from companion.core.resolver import find_name
+from companion.core.step_log import canonical_json, hash_line
 from companion.core.text_format import join_with_or
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
+from companion.data.overlay_folder import TABLES
 from companion.data.schema import Entries
 
 T = TypeVar("T")
@@ -222,3 +227,63 @@ def _title_of(data: GameData, declared: Any) -> str:
     """Return what the component is called in which the pieces lie, or the id."""
     table = declared.table if isinstance(declared, DeckDeclaration) else ""
     return str(data.words.get(f"components.{table}.title", declared.id))
+
+
+# What can be dealt and rolled as JSON: for the phone, and as a hash that a table is bound to.
+
+
+def chance_document(data: GameData) -> dict[str, Any]:
+    """Return the decks and pools of a game."""
+    return {
+        "decks": [_deck(data, deck) for deck in data.values(DECKS)],
+        "pools": [_pool(data, pool) for pool in data.entries(POOLS)],
+    }
+
+
+def hash_contents(data: GameData) -> tuple[str, ...]:
+    """Return the SHA-256 of decks and dice, then that of the owner's files, if any."""
+    files = [
+        [file.name, hash_line(_content(file))]
+        for folder in data.raw.owners
+        for file in sorted(folder.iterdir())
+        if file.suffix in TABLES and file.is_file()
+    ]
+    documents = (chance_document(data), *([files] if files else []))
+    return tuple(hash_line(canonical_json(document)) for document in documents)
+
+
+def copies(pieces: Iterable[str]) -> list[list[Any]]:
+    """Return pieces in order, equal ones in a row together with their number."""
+    return [[piece, len([*row])] for piece, row in groupby(pieces)]
+
+
+def _content(file: Path) -> bytes:
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        raise CompanionError(f"cannot read {file}: {error.strerror}; check the file") from error
+
+
+def _deck(data: GameData, deck: DeckDeclaration) -> dict[str, Any]:
+    result: dict[str, Any] = {"id": deck.id, "pieces": copies(deck_pieces(data, deck.id))}
+    if deck.reshuffle:
+        result["reshuffle"] = True
+    if deck.gains:
+        gained = Counter(card for table in deck.gains for card in expand_copies(data, table))
+        result["gains"] = [[card, count] for card, count in gained.items()]
+    return result
+
+
+def _pool(data: GameData, pool: Entry[DicePool]) -> dict[str, Any]:
+    used = {die for roll in pool.value.rolls for die, _ in roll.dice}
+    own = {name: die.faces for name, die in custom_dice(data, pool).items() if name in used}
+    return {
+        "id": pool.id,
+        "faces": list(own.items()),
+        "rolls": [
+            {"dice": roll.dice}
+            | ({"players": roll.players} if roll.players else {})
+            | ({"counts": roll.counts} if roll.counts else {})
+            for roll in pool.value.rolls
+        ],
+    }

@@ -2,25 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping
-from functools import cached_property, partial
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
+from functools import cache, cached_property, partial
 from pathlib import Path
-from typing import Any, NoReturn, TypeVar, cast
+from typing import Annotated, Any, NoReturn, TypeVar, cast, get_args, get_origin
 
-from msgspec.structs import replace
+from msgspec.structs import fields, replace
 
 from companion.core.errors import MOST, DataError, Problem
 from companion.core.names import suggest_names
-from companion.core.struct_convert import keys_of
-from companion.data.entry import Entry, build_entry
+from companion.core.struct_convert import FAILED, Lenient, build_struct, keys_of
+from companion.data.entry import Entry
 from companion.data.labels import Labels, choose_variants
 from companion.data.load import GAME, RawGame, load_raw
 from companion.data.overlay import SWITCHES
 from companion.data.overlay_folder import LABELS
-from companion.data.raw_tables import Row, Table, rename_keys, select_keys
+from companion.data.raw_tables import Row, Table, rename_keys
 from companion.data.schema import AnyTable, Entries, Record, Schema, declare_plain_table
+from companion.data.source import OWNER, weakest_source
 
 T = TypeVar("T")
+
+
+@cache
+def _words_of(kind: Hashable) -> frozenset[str]:
+    """Return the keys of a type that hold words."""
+    return frozenset(
+        key.name.replace("_", "-")
+        for key in fields(cast(type[Any], kind))
+        if key.type is str or (get_origin(key.type) is Annotated and get_args(key.type)[0] is str)
+    )
 
 
 class GameData:
@@ -47,29 +58,22 @@ class GameData:
         """Which tables there are."""
         return self._find_schema()
 
-    @cached_property
-    def _columns(self) -> Mapping[str, object]:
-        """The columns of untyped tables, by table; those of owners may declare their own."""
-        typed = {table.name for table in self.schema.whole().tables} if self.schema.plain else None
-        return {
-            name: columns
-            for name, columns in self.raw.columns.items()
-            if isinstance(columns, dict)
-            or (typed is not None and name not in typed and name in self.raw.tables)
-        }
-
     def _table(self, name: str) -> AnyTable | None:
-        if name not in self._columns:
-            return self.schema.table(name)
+        """Return a table of the schema, or one with the columns that `game.toml` says, or any."""
+        columns = self.raw.columns.get(name)
+        if not isinstance(columns, dict):
+            table = self.schema.table(name)
+            if table or name not in self.raw.columns or name not in self.raw.tables:
+                return table
         if name not in self._plain:
-            self._plain[name] = declare_plain_table(name, self._columns[name])
+            self._plain[name] = declare_plain_table(name, columns)
         return self._plain[name]
 
     @property
     def tables(self) -> tuple[AnyTable, ...]:
         """All tables that the game has."""
-        tables = (*self.schema.whole().tables, *map(self._table, self._columns))
-        return tuple(table for table in tables if table is not None)
+        tables = (*self.schema.whole().tables, *map(self._table, self.raw.columns))
+        return tuple({table.name: table for table in tables if table is not None}.values())
 
     @property
     def name(self) -> str:
@@ -165,9 +169,8 @@ class GameData:
     ) -> tuple[Entry[T], ...]:
         """Return the entries of a table with some values, only with the keys of a type."""
         table, wanted = self.raw.tables.get(name), (where or {}).items()
-        keys = keys_of(kind)
         entries = [
-            self._entry(table, select_keys(row, keys), kind)
+            self._entry(table, row, kind, free=True)
             for row in (table.rows.values() if table else ())
             if table and all(row.values.get(key) == value for key, value in wanted)
         ]
@@ -292,25 +295,36 @@ class GameData:
             self.problem(table, "", f"must be written as {right}")
         else:
             blank = dict.fromkeys(self.raw.list_columns(raw), "") if table.free else {}
-            keys = keys_of(table.kind)
             for row in raw.rows.values():
-                read = rename_keys(row, table.renamed)
                 entry = self._entry(
-                    raw, select_keys(read, keys) if table.free else read, table.kind
+                    raw, rename_keys(row, table.renamed), table.kind, free=table.free
                 )
                 if entry is not None:
-                    yield replace(entry, values={**blank, **row.values}) if table.free else entry
+                    yield replace(entry, values={**blank, **entry.values}) if blank else entry
 
-    def _entry(self, table: Table, row: Row, kind: type[T]) -> Entry[T] | None:
-        """Return an entry without what is wrong in it; None if nothing is right."""
+    def _entry(
+        self, table: Table, row: Row, kind: type[T], *, free: bool = False
+    ) -> Entry[T] | None:
+        """Return an entry without its wrong keys, each reported; None if no key is right.
+
+        A free one may have more keys than the type.
+        """
 
         def report(key: str, message: str) -> None:
             self.problems.append(Problem(table.file, row.id, key, message))
 
-        entry = build_entry(table.file, row, kind, report)
-        if entry is None:
+        known = keys_of(kind) if free else row.values.keys()
+        values = {key: row.values[key] for key in row.values if key in known}
+        if row.texts:  # what a spreadsheet shows are words where words are asked for
+            values |= {
+                key: row.texts[key] for key in row.texts.keys() & _words_of(cast(Hashable, kind))
+            }
+        value = build_struct(kind, values, row.id, Lenient(report))
+        if value is FAILED:
             self.lost.add(row.id)
-        return entry
+            return None
+        source = weakest_source(row.sources.values()) if row.sources else row.source or OWNER
+        return Entry(row.id, cast(T, value), source, row.sources, table.file, row.values, row.texts)
 
     def _missing_label(self, name: str) -> str | None:
         if word := self.schema.make_word(name):

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, time
 
 from msgspec import Struct
@@ -90,11 +90,6 @@ def rename_keys(row: Row, renamed: Mapping[str, str]) -> Row:
     values = {renamed.get(key, key): value for key, value in row.values.items()}
     sources = {renamed.get(key, key): source for key, source in row.sources.items()}
     return replace(row, values=values, sources=sources)
-
-
-def select_keys(row: Row, keys: Collection[str]) -> Row:
-    """Return a row with these keys alone."""
-    return replace(row, values={key: row.values[key] for key in row.values if key in keys})
 
 
 def check_sources(table: Table, report: Report) -> None:

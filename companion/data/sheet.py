@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -101,35 +102,7 @@ def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:
                 f"{grid.file} has more than {MOST:,} {what}; a game's table is small: delete"
                 f" {what} that are not of it"
             )
-    mistakes: list[Mistake] = []
-    columns = _read_head(grid, merged, mistakes)
-    lines: dict[str, SheetRow] = {}
-    for number, row in _iter_rows(grid, mistakes):
-
-        def report(head: str, message: str, number: int = number) -> None:
-            mistakes.append(Mistake(number, columns[head], head, message))
-
-        values = _read_cells(row, columns, words, report)
-        name, old = str(values.get(ID, "")), None
-        if _is_right_id(name, row, columns, lines, report):
-            old = merged.rows.get(name)
-        else:
-            name = f"row-{number}"  # so that what else is wrong in the row comes to light too
-        wanted = _build_row(name, values, columns, old, report, plain=grid.plain)
-        texts = {
-            key: grid.text_at(number, columns[key])
-            for key, value in wanted.values.items()
-            if key in columns and not isinstance(value, str)
-        }
-        heads = [head for head in columns if head.startswith(LABEL)]
-        labels = {head.removeprefix(LABEL): _word(values.get(head)) for head in heads}
-        lines[name] = SheetRow(number, replace(wanted, texts=texts), labels)
-    if not lines and not mistakes and merged.rows:
-        raise CompanionError(
-            f"{grid.file} has headings but no entries, so nothing was changed."
-            " To drop all entries, keep one and remove it by hand"
-        )
-    return Sheet(grid, columns, lines, tuple(mistakes))
+    return _Reader(grid, merged, words).read()
 
 
 def locate_problem(sheet: Sheet, problem: Problem, table: Table, labels: str) -> Mistake | None:
@@ -148,140 +121,157 @@ def locate_problem(sheet: Sheet, problem: Problem, table: Table, labels: str) ->
     return None
 
 
-def _read_head(grid: Grid, merged: Table, mistakes: list[Mistake]) -> dict[str, int]:
-    """Return the place of each heading."""
-    columns: dict[str, int] = {}
-    for place, cell in enumerate(grid.head):
-        if isinstance(cell, Unreadable):
-            mistakes.append(Mistake(grid.first, place, "", cell.message))
-            continue
-        head = cell_text(cell).strip()
-        message = ""
-        if len(head) > MOST or len(parse_heading(head)) > _DEEPEST:
-            message = "is too long for a heading"
-        elif head in columns:
-            message = "this heading is there twice"
-        elif head != SOURCE and parse_heading(head)[0] in RESERVED and not grid.plain:
-            known = [key for row in merged.rows.values() for key in row.values]
-            message = "unknown column" + suggest_names(head, known)
-        elif head:
-            columns[head] = place
-        if message:
-            mistakes.append(Mistake(grid.first, place, head[:40], message))
-    if not columns and not mistakes:
-        raise CompanionError(
-            f"{grid.file} has an empty first row; put the headings there, such as id"
-        )
-    if ID not in columns:
-        or_name = ' or "name"' if grid.plain else ""
-        message = f'there is no column "id"{or_name}; the first row holds the headings'
-        raise mistakes_error(grid, [*mistakes, Mistake(grid.first, -1, "", message)])
-    return columns
+class _Reader:
+    """Reads a sheet; `words` are the keys that hold words only."""
 
+    def __init__(self, grid: Grid, merged: Table, words: frozenset[Path]) -> None:
+        self.grid, self.merged, self.words = grid, merged, words
+        self.mistakes: list[Mistake] = []
+        self.columns: dict[str, int] = {}
+        self.lines: dict[str, SheetRow] = {}
 
-def _iter_rows(grid: Grid, mistakes: list[Mistake]) -> Iterable[tuple[int, tuple[ReadCell, ...]]]:
-    """Yield the rows that are entries, as a spreadsheet counts them; report cells beside them."""
-    headed = {place for place, cell in enumerate(grid.head) if cell not in (None, "")}
-    beyond = [any(cell not in (None, "") for cell in row[len(grid.head) :]) for row in grid.rows]
-    is_split = grid.sheet is None and 2 * sum(beyond) <= len(beyond)
-    for number, row in enumerate(grid.rows, start=grid.first + 1):
-        filled = {place for place, cell in enumerate(row) if cell not in (None, "")}
-        if not filled or number in grid.left_out:
-            continue
-        if is_split and beyond[number - grid.first - 1]:
-            mistakes.append(Mistake(number, -1, "", SPLIT))
-            continue
-        for place in sorted(filled - headed):
-            message = f"has no heading; write one in row {grid.first}"
-            mistakes.append(Mistake(number, place, "", message))
-        headed |= filled  # each column is told once
-        yield number, row
+    def read(self) -> Sheet:
+        grid, columns = self.grid, self.columns
+        self.read_head()
+        heads = [head for head in columns if head.startswith(LABEL)]
+        for number, row in self.rows():
 
+            def report(head: str, message: str, number: int = number) -> None:
+                self.mistakes.append(Mistake(number, columns[head], head, message))
 
-def _read_cells(
-    row: tuple[ReadCell, ...],
-    columns: Mapping[str, int],
-    words: frozenset[Path],
-    report: Report,
-) -> dict[str, object]:
-    """Return the values of a row by their headings, without empty and wrong ones."""
-    values: dict[str, object] = {}
-    for head, place in columns.items():
-        cell = cell_at(row, place)
-        if isinstance(cell, Unreadable):
-            report(head, cell.message)
-            continue
-        is_name = head in (ID, SOURCE) or head.startswith((SOURCE_OF, LABEL))
-        value = from_cell(cell, words=is_name or parse_heading(head) in words)
-        if is_name and not isinstance(value, (str, type(None))):
-            report(head, "must be words")
-        elif value is not None:
-            values[head] = value
-    return values
+            values = self.read_cells(row, report)
+            name = str(values.get(ID, ""))
+            is_right = self.is_right_id(name, row, report)
+            name = name if is_right else f"row-{number}"  # what else is wrong comes to light too
+            old = self.merged.rows.get(name) if is_right else None
+            wanted = self.build_row(values, old or Row(name, {}, {}), report)
+            texts = {
+                key: grid.text_at(number, columns[key])
+                for key, value in wanted.values.items()
+                if key in columns and not isinstance(value, str)
+            }
+            labels = {name.removeprefix(LABEL): values.get(name) for name in heads}
+            self.lines[name] = SheetRow(
+                number, replace(wanted, texts=texts), cast("dict[str, str | None]", labels)
+            )
+        if not self.lines and not self.mistakes and self.merged.rows:
+            raise CompanionError(
+                f"{grid.file} has headings but no entries, so nothing was changed."
+                " To drop all entries, keep one and remove it by hand"
+            )
+        return Sheet(grid, columns, self.lines, tuple(self.mistakes))
 
+    def read_head(self) -> None:
+        """Find the place of each heading."""
+        grid, columns, mistakes = self.grid, self.columns, self.mistakes
+        for place, cell in enumerate(grid.head):
+            if isinstance(cell, Unreadable):
+                mistakes.append(Mistake(grid.first, place, "", cell.message))
+                continue
+            head = cell_text(cell).strip()
+            message = ""
+            if len(head) > MOST or len(parse_heading(head)) > _DEEPEST:
+                message = "is too long for a heading"
+            elif head in columns:
+                message = "this heading is there twice"
+            elif head != SOURCE and parse_heading(head)[0] in RESERVED and not grid.plain:
+                known = [key for row in self.merged.rows.values() for key in row.values]
+                message = "unknown column" + suggest_names(head, known)
+            elif head:
+                columns[head] = place
+            if message:
+                mistakes.append(Mistake(grid.first, place, head[:40], message))
+        if not columns and not mistakes:
+            raise CompanionError(
+                f"{grid.file} has an empty first row; put the headings there, such as id"
+            )
+        if ID not in columns:
+            or_name = ' or "name"' if grid.plain else ""
+            message = f'there is no column "id"{or_name}; the first row holds the headings'
+            raise mistakes_error(grid, [*mistakes, Mistake(grid.first, -1, "", message)])
 
-def _is_right_id(
-    name: str,
-    row: tuple[ReadCell, ...],
-    columns: Mapping[str, int],
-    lines: Mapping[str, SheetRow],
-    report: Report,
-) -> bool:
-    twin = next((line for line in lines.values() if line.id.lower() == name.lower()), None)
-    if isinstance(cell_at(row, columns[ID]), Unreadable):
+    def rows(self) -> Iterable[tuple[int, tuple[ReadCell, ...]]]:
+        """Yield entries, as a spreadsheet counts rows; report cells that stand beside them."""
+        grid = self.grid
+        headed = {place for place, cell in enumerate(grid.head) if cell not in (None, "")}
+        beyond = [
+            any(cell not in (None, "") for cell in row[len(grid.head) :]) for row in grid.rows
+        ]
+        is_split = grid.sheet is None and 2 * sum(beyond) <= len(beyond)
+        for number, row in enumerate(grid.rows, start=grid.first + 1):
+            filled = {place for place, cell in enumerate(row) if cell not in (None, "")}
+            if not filled or number in grid.left_out:
+                continue
+            if is_split and beyond[number - grid.first - 1]:
+                self.mistakes.append(Mistake(number, -1, "", SPLIT))
+                continue
+            for place in sorted(filled - headed):
+                message = f"has no heading; write one in row {grid.first}"
+                self.mistakes.append(Mistake(number, place, "", message))
+            headed |= filled  # each column is told once
+            yield number, row
+
+    def read_cells(self, row: tuple[ReadCell, ...], report: Report) -> dict[str, object]:
+        """Return the values of a row by their headings, without empty and wrong ones."""
+        values: dict[str, object] = {}
+        for head, place in self.columns.items():
+            cell = cell_at(row, place)
+            if isinstance(cell, Unreadable):
+                report(head, cell.message)
+                continue
+            is_name = head in (ID, SOURCE) or head.startswith((SOURCE_OF, LABEL))
+            value = from_cell(cell, words=is_name or parse_heading(head) in self.words)
+            if is_name and not isinstance(value, (str, type(None))):
+                report(head, "must be words")
+            elif value is not None:
+                values[head] = value
+        return values
+
+    def is_right_id(self, name: str, row: tuple[ReadCell, ...], report: Report) -> bool:
+        twin = next((line for id, line in self.lines.items() if id.lower() == name.lower()), None)
+        mistake = describe_bad_name(name)
+        if isinstance(cell_at(row, self.columns[ID]), Unreadable):
+            pass  # it is told already
+        elif not name:
+            report(ID, "is missing; each entry needs an id of its own")
+        elif mistake:
+            near = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")
+            hint = f'; try "{near}"' if near and not describe_bad_name(near) else ""
+            report(ID, mistake + hint)
+        elif twin:
+            report(ID, f'"{name}" stands in row {twin.number} too; use each id only once')
+        else:
+            return True
         return False
-    if not name:
-        report(ID, "is missing; each entry needs an id of its own")
-    elif mistake := describe_bad_name(name):
-        near = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")
-        report(ID, mistake + (f'; try "{near}"' if near and not describe_bad_name(near) else ""))
-    elif twin:
-        report(ID, f'"{name}" stands in row {twin.number} too; use each id only once')
-    else:
-        return True
-    return False
 
-
-def _build_row(
-    name: str,
-    values: Mapping[str, object],
-    columns: Mapping[str, int],
-    old: Row | None,
-    report: Report,
-    *,
-    plain: bool,
-) -> Row:
-    """Return the entry of a row; what has no column there stays as it was."""
-    result: dict[str, object] = {}
-    for path, value in iter_leaves(old.values) if old else ():
-        if format_heading(path) not in columns:
-            set_leaf(result, path, value)
-    marks = (ID,) if plain else (ID, SOURCE)
-    for head, value in values.items():
-        is_value = head not in marks and not head.startswith((SOURCE_OF, LABEL))
-        if is_value and not set_leaf(result, parse_heading(head), value):
-            report(head, "has another column for the same key; leave one of the two empty")
-    source = None if plain else _source(SOURCE, values, report)
-    source = source or (old.source if old else None)
-    sources = dict.fromkeys(result, source or OWNER)
-    if old is not None:
+    def build_row(self, values: Mapping[str, object], old: Row, report: Report) -> Row:
+        """Return the entry of a row; what has no column there stays as it was."""
+        result: dict[str, object] = {}
+        for path, value in iter_leaves(old.values):
+            if format_heading(path) not in self.columns:
+                set_leaf(result, path, value)
+        marks = (ID,) if self.grid.plain else (ID, SOURCE)
+        for head, value in values.items():
+            is_value = head not in marks and not head.startswith((SOURCE_OF, LABEL))
+            if is_value and not set_leaf(result, parse_heading(head), value):
+                report(head, "has another column for the same key; leave one of the two empty")
+        source = None if self.grid.plain else _source(SOURCE, values, report)
+        source = source or old.source
+        sources = dict.fromkeys(result, source or OWNER)
         for key, own in old.sources.items():
-            if own != old.source and f"{SOURCE_OF}{key}" not in columns and key in (*result, ID):
+            is_named = f"{SOURCE_OF}{key}" in self.columns
+            if own != old.source and not is_named and key in (*result, ID):
                 sources[key] = own
-    for head in columns:
-        if head.startswith(SOURCE_OF) and (named := _source(head, values, report)):
-            sources[head.removeprefix(SOURCE_OF)] = named
-    return Row(name, result, sources, source)
+        for head in self.columns:
+            if head.startswith(SOURCE_OF) and (named := _source(head, values, report)):
+                sources[head.removeprefix(SOURCE_OF)] = named
+        return Row(old.id, result, sources, source)
 
 
 def _source(head: str, values: Mapping[str, object], report: Report) -> Source | None:
-    text = _word(values.get(head))
+    text = values.get(head)
     try:
-        return parse_source(text) if text else None
+        return parse_source(str(text)) if text else None
     except ValueError as error:
         report(head, str(error))
         return None
-
-
-def _word(value: object) -> str | None:
-    return value if isinstance(value, str) else None

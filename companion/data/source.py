@@ -1,15 +1,12 @@
-"""Where a value comes from: a mark and a note, and sums over entries."""
+"""Where a value comes from: a mark and a note, and sums of them."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from typing import TYPE_CHECKING, Any, Literal
+from typing import Literal
 
 from msgspec import Struct
-
-if TYPE_CHECKING:
-    from companion.data.entry import Entry
 
 Mark = Literal["R", "F", "D", "H", "O"]
 MARKS: tuple[Mark, ...] = ("R", "F", "D", "H", "O")
@@ -55,13 +52,3 @@ def count_marks(sources: Iterable[Source]) -> dict[str, int]:
     for source in sources:
         counts[source.mark] += 1
     return counts
-
-
-def house_entries(entries: Iterable[Entry[Any]]) -> list[tuple[str, str, tuple[str, ...]]]:
-    """Return file, id and keys of every entry that has house values."""
-    result = []
-    for entry in entries:
-        keys = tuple(key for key, source in entry.sources.items() if source.mark == "H")
-        if keys:
-            result.append((entry.file, entry.id, keys))
-    return result

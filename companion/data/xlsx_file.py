@@ -110,7 +110,10 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
     cells, shown = dict[tuple[int, int], ReadCell](), dict[tuple[int, int], str]()
     try:
         with warnings.catch_warnings(action="ignore"):
-            book = load_workbook(_packed(parts), read_only=True, data_only=True, keep_links=False)
+            cells_alone = {path: _BEHIND_CELLS.sub(rb"\1", parts[path]) for path in parts}
+            book = load_workbook(
+                _pack(cells_alone), read_only=True, data_only=True, keep_links=False
+            )
             page: Any = _find_sheet(name, sheet, book.worksheets, known)
             merged = _MERGED.findall(parts[page._worksheet_path])
             left = MOST_UNPACKED
@@ -149,12 +152,12 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
     return replace(grid, has_pictures=any(_PICTURE in part for part in parts.values()))
 
 
-def _packed(parts: Mapping[str, bytes]) -> io.BytesIO:
-    """Return a package of parts that were checked, and of sheets their cells alone."""
+def _pack(parts: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> io.BytesIO:
+    """Return a package of parts without dates: equal parts make equal files."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as package:
         for name, part in parts.items():
-            package.writestr(name, _BEHIND_CELLS.sub(rb"\1", part))
+            package.writestr(zipfile.ZipInfo(name), part, how)
     return stream
 
 
@@ -290,16 +293,12 @@ def write_workbook(
         cell.font = Font(bold=True)
     page.freeze_panes = "B2"
     page.auto_filter.ref = page.dimensions
-    stream, dateless = io.BytesIO(), io.BytesIO()
+    stream = io.BytesIO()
     book.save(stream)
-    with (
-        zipfile.ZipFile(stream) as old,
-        zipfile.ZipFile(dateless, "w", zipfile.ZIP_DEFLATED) as new,
-    ):
-        for name in old.namelist():  # equal tables make equal files
-            content = _TIME.sub(_NO_TIME, old.read(name)) if name == _PROPERTIES else old.read(name)
-            new.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
-    return dateless.getvalue()
+    with zipfile.ZipFile(stream) as package:
+        parts = {name: package.read(name) for name in package.namelist()}
+    parts[_PROPERTIES] = _TIME.sub(_NO_TIME, parts[_PROPERTIES])
+    return _pack(parts, zipfile.ZIP_DEFLATED).getvalue()
 
 
 def _fill(cell: Any, value: Cell, *, is_words: bool) -> None:

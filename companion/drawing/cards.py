@@ -346,7 +346,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             elif head in card.values:
                 key = f"{head}.{card.values[head]}.{rest}"
             label = self.words.get(key)
-            if label is None and head in card.values:
+            if label is None and self.of_owner and head in card.values:
                 try:
                     result = self.look_up(head, card.values[head], rest)
                 except CompanionError as error:

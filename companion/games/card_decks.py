@@ -278,7 +278,7 @@ def _counts(entry: Entry[Any]) -> Texts:
 
 def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
     """Return a cell of another table, None without the table; CompanionError without the cell."""
-    if not (data.schema.plain and data.has(table)):
+    if not data.has(table):
         return None
     rows = data.rows(table)
     columns = {key for row in rows.values() for key in row.values}

@@ -139,7 +139,6 @@ class Game(Struct, frozen=True):
 
     def house(self, data: GameData) -> tuple[HouseTable, ...]:
         """Return the (checked) tables with house values, in the order to fill them in."""
-        from companion.data.source import house_entries
         from companion.games.shared_tables import HOUSE
 
         data.check()
@@ -147,7 +146,11 @@ class Game(Struct, frozen=True):
         result = []
         for table in data.tables:
             entries = data.named(table.name) if table.numbers else ()
-            values = tuple(HouseValue(*value) for value in house_entries(entries))
+            values = tuple(
+                HouseValue(entry.file, entry.id, entry.house_keys)
+                for entry in entries
+                if entry.house_keys
+            )
             if values:
                 result.append(HouseTable(table.name, values, len(entries), table.name in first))
         order = {name: place for place, name in enumerate(first)}

@@ -150,15 +150,15 @@ def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) ->
     if title or text:
         lines = tuple(line.strip() for line in re.split(r"[|\n]+", fill(text).strip()))
         return Section(entry, fill(title), lines)
-    code = texts.get("draw") or texts.get("panel")
-    if code and not data.schema.plain:
+    drawn = {} if data.schema.plain else texts
+    if code := drawn.get("draw") or drawn.get("panel"):
         return Section(entry, "", (), code)
     labels = {
         key: fill(words) for key, words in labels_below(data.words, f"aid.{entry.id}").items()
     }
     title = labels.pop("title", "")
     lines = tuple(map(_with_icon, labels.values()))
-    return Section(entry, title, lines, beside="" if data.schema.plain else texts.get("beside", ""))
+    return Section(entry, title, lines, beside=drawn.get("beside", ""))
 
 
 def _with_icon(words: str) -> str:

@@ -51,7 +51,7 @@ def check_setup(data: GameData) -> None:
                 f'"{key[:40]}" is neither an option nor given by a step{suggest_names(key, kinds)}'
             )
             data.problem(data.record(SETUP), "keys", message)
-    ours = frozenset() if data.schema.plain else _functions_of(data.name)
+    ours = _functions_of(data.name) if data.raw.shipped else frozenset()
     known = _known(data)
     for entry in data.entries(STEPS):
         step = entry.value

@@ -21,8 +21,7 @@ from companion.core.expressions import Constant, Kind, Node
 from companion.core.expressions import Field as FieldNode
 from companion.core.rule_text import RuleError, parse_rule
 from companion.core.scoring_types import Field, Scoring
-from companion.data.contents import chance_document, copies, hash_contents
-from companion.data.decks_and_pools import DECKS
+from companion.data.decks_and_pools import DECKS, chance_document, copies, hash_contents
 from companion.data.game_data import GameData, open_data
 from companion.data.rule_references import ReferenceLookup
 from companion.data.scoring import read_scoring

@@ -13,13 +13,13 @@ from companion.core.chance import Die, is_notation, parse_dice
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
 from companion.core.resolver import choose_name, match_names
-from companion.data.contents import hash_contents
 from companion.data.decks_and_pools import (
     DECKS,
     POOLS,
     DeckDeclaration,
     deck_pieces,
     expand_copies,
+    hash_contents,
     pool_dice,
 )
 from companion.data.game_data import GameData
