@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec import Struct
@@ -13,8 +14,8 @@ from companion.core.scoring_types import Line, Scoring, Tie
 from companion.core.text_format import fill_template
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
-from companion.data.rule_references import ReferenceLookup
-from companion.data.scoring_schema import PAD, ScorePadRow
+from companion.data.rule_references import ReferenceLookup, switch_values
+from companion.data.scoring_schema import LINES, PAD, SCORING, TIES, ScorePadRow
 from companion.data.shared import shared_words
 from companion.data.source import Source, parse_source, weakest_source
 
@@ -70,25 +71,16 @@ class PadData(Struct, frozen=True):
         return tuple(tie for tie in self.scoring.ties if tie.holds_in(mode))
 
 
-def read_pad(
-    data: GameData,
-    scoring: Scoring,
-    rows: Mapping[str, str],
-    ties: Iterable[Entry[Any]],
-    places: ReferenceLookup,
-) -> PadData:
-    """Return the score pad; `rows` has the row of each line, by the ids of both."""
-    return _Reader(data, scoring, rows, ties, places, data.record(PAD)).read()
+def read_pad(data: GameData, scoring: Scoring) -> PadData:
+    """Return the score pad of a game; mistakes are reported to its data."""
+    return _Reader(data, scoring).read()
 
 
-class _Reader(Struct):
-    data: GameData
-    scoring: Scoring
-    rows: Mapping[str, str]
-    ties: Iterable[Entry[Any]]
-    places: ReferenceLookup
-    entry: Entry[ScorePadRow]
-    numbers: list[Source] = []  # of what labels name
+class _Reader:
+    def __init__(self, data: GameData, scoring: Scoring) -> None:
+        self.data, self.scoring, self.entry = data, scoring, data.record(PAD)
+        self.rows = {line.id: line.value.row or line.id for line in data.entries(LINES)}
+        self.numbers: list[Source] = []  # of what labels name
 
     def read(self) -> PadData:
         scoring, says = self.scoring, self.entry.value
@@ -104,7 +96,9 @@ class _Reader(Struct):
         ):
             self.data.check_names(self.entry, key, given, right, "one of these")
         groups = tuple(self.groups())
-        sources = [self.entry.source, *(entry.source for entry in self.ties)]
+        frame = self.data.record(SCORING)
+        sources = [self.entry.source, *(tie.source for tie in self.data.entries(TIES))]
+        sources += [frame.source] if frame.value.ties else []
         sources += [parse_source(line.source) for line in scoring.lines]
         labels = self.data.words.items()
         return PadData(
@@ -137,13 +131,9 @@ class _Reader(Struct):
         notes, words = says.notes.get(row, 0), self.data.words
         names = [words.get(f"{PAD.name}.signs.{sign}", "") for sign in says.signs.get(row, ())]
         signs = tuple(zip(says.signs.get(row, ()), names, strict=True))
-        label = self.places.report(
-            self.entry,
-            "",
-            lambda: self.places.filled(label, self.numbers),
-            "",
-            f'label "{label[:40]}" ',
-        )
+        places = ReferenceLookup(self.data, switch_values(self.data))
+        fill = partial(places.filled, label, self.numbers)
+        label = places.report(self.entry, "", fill, "", f'label "{label[:40]}" ')
         return PadRow(row, label, tuple(lines), notes, signs)
 
     def examples(self) -> dict[str, Source]:

@@ -235,7 +235,7 @@ def games_with_phone(games: Iterable[Game], overlay: Path | None, language: str)
 def build_phone_game(data: GameData) -> PhoneGame:
     """Return a game as the phone has it; mistakes are reported to its data."""
     look = read_phone_look(data)
-    scoring = read_scoring(data, has_pad=False).scoring
+    scoring = read_scoring(data)
     document = {
         "slug": scoring.slug,
         "title": scoring.title,

@@ -12,7 +12,6 @@ from msgspec.structs import fields, replace
 from companion.core.expressions import Call, Constant, Field, Kind, Node
 from companion.core.scoring_types import Scoring, field_kinds
 from companion.data import scoring as reader
-from companion.data.scoring import ScoringData
 from companion.games.catalog import GAMES
 
 GROUPS = ("lines", "ties", "outcomes")
@@ -49,13 +48,13 @@ def changed_declarations(slug: str) -> Iterator[tuple[str, Callable[[], None]]]:
         yield place, partial(_read_with, count, reader.read_scoring)
 
 
-def _read_with(count: int, read: Callable[..., ScoringData]) -> None:
+def _read_with(count: int, read: Callable[..., Scoring]) -> None:
     """Let the reader make the change of that number, over an owner's numbers too."""
 
-    def changed(*given: Any, **more: Any) -> ScoringData:
-        data = read(*given, **more)
-        found = next(islice(changed_scorings(data.scoring), count, None), None)
-        return replace(data, scoring=found[1]) if found else data
+    def changed(*given: Any, **more: Any) -> Scoring:
+        scoring = read(*given, **more)
+        found = next(islice(changed_scorings(scoring), count, None), None)
+        return found[1] if found else scoring
 
     reader.read_scoring = changed
 
