@@ -89,6 +89,12 @@ def load_scoring(data: GameData) -> ScoringData:
     return ScoringData(scoring, read_pad(data, scoring) if data.has(PAD.name) else None)
 
 
+def check_scoring(data: GameData) -> None:
+    """Check the scoring of a game and its pad; an owner's may have none."""
+    if data.has(SCORING.name):
+        data.compute(load_scoring)
+
+
 def read_scoring(data: GameData) -> Scoring:
     """Return the scoring of a game; mistakes are reported to its data."""
     return _Reader(data).read()

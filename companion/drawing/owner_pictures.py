@@ -114,14 +114,15 @@ def draw_picture(
         whole = Group((inside,), clip=Rect(-w / 2, -h / 2, w, h))
         return whole, drawn.doubts(file.name)
 
-    result = prepare_picture(file, (w, h), fit, ink)
-    if result.dpi >= COARSEST_DPI:
-        return result.picture, ()
+    state = file.stat()
+    picture, dpi = _prepare(file, (state.st_mtime_ns, state.st_size), (w, h), fit, ink)
+    if dpi >= COARSEST_DPI:
+        return picture, ()
     coarse = (
-        f"{file.name} has {result.dpi:.0f} dpi at {w:g} x {h:g} mm, which looks coarse;"
-        f" use a picture with {COARSEST_DPI / result.dpi:.1f} times the pixels each way"
+        f"{file.name} has {dpi:.0f} dpi at {w:g} x {h:g} mm, which looks coarse;"
+        f" use a picture with {COARSEST_DPI / dpi:.1f} times the pixels each way"
     )
-    return result.picture, (coarse,)
+    return picture, (coarse,)
 
 
 def _shipped_drawings_like(name: str) -> Sequence[str]:
@@ -153,28 +154,16 @@ HEADS = 0.5, 0.25  # what stays of a picture that is too wide, or too high: they
 ORIENTATION, SIDEWAYS = 0x0112, (5, 6, 7, 8)  # the tag of EXIF, and what turns a picture by 90
 
 
-class PreparedPicture(Struct, frozen=True):
-    """A picture in its box."""
-
-    picture: Picture
-    dpi: float  # how fine it is at this size
-
-
-def prepare_picture(file: Path, size: tuple[float, float], fit: Fit, ink: Ink) -> PreparedPicture:
-    """Return a PNG or JPEG as it stands in a box of this size, mm, round (0, 0).
+@lru_cache(maxsize=400)
+def _prepare(
+    file: Path, state: tuple[int, int], size: tuple[float, float], fit: Fit, ink: Ink
+) -> tuple[Picture, float]:
+    """Return a PNG or JPEG as it stands in a box of this size, mm, round (0, 0), and its dpi there.
 
     `contain` shows all of it; `cover` fills the box and cuts off what is too much: on the left and
     right alike, below more than above. Raises CompanionError if it cannot be read, or is too large.
+    The file's time and size are its `state`, so that a changed one is read anew.
     """
-    state = file.stat()
-    return _prepare_cached(file, (state.st_mtime_ns, state.st_size), size, fit, ink)
-
-
-@lru_cache(maxsize=400)
-def _prepare_cached(
-    file: Path, state: tuple[int, int], size: tuple[float, float], fit: Fit, ink: Ink
-) -> PreparedPicture:
-    """Return a picture in a box; the cache also compares the file's time and size."""
     from PIL import Image, ImageOps, UnidentifiedImageError
 
     try:
@@ -209,9 +198,14 @@ def _prepare_cached(
     fine = min(dpi, FINEST_DPI) / MM_PER_INCH
     pixels = max(1, round(w * fine)), max(1, round(h * fine))
     ready = ImageOps.fit(ready, pixels, Image.Resampling.LANCZOS, centering=HEADS)
-    content = _encode(_to_grey(ready) if ink == "line" else ready, is_photo=is_photo)
+    ready, out = _to_grey(ready) if ink == "line" else ready, io.BytesIO()
+    if is_photo:
+        ready.convert("RGB").save(out, "JPEG", quality=90, subsampling=0)
+    else:
+        ready.save(out, "PNG")
+    content = out.getvalue()
     digest = hashlib.sha256(content).hexdigest()[:32]
-    return PreparedPicture(Picture(-w / 2, -h / 2, w, h, content=content, digest=digest), dpi)
+    return Picture(-w / 2, -h / 2, w, h, content=content, digest=digest), dpi
 
 
 def _pixels_wanted(image: Image, size: tuple[float, float]) -> tuple[int, int]:
@@ -253,13 +247,3 @@ def _to_grey(image: Image) -> Image:
     if image.mode == "RGBA":
         grey.putalpha(image.getchannel("A"))
     return grey
-
-
-def _encode(image: Image, *, is_photo: bool) -> bytes:
-    """Return a picture as a file: a photograph as JPEG, a drawing as PNG."""
-    out = io.BytesIO()
-    if is_photo:
-        image.convert("RGB").save(out, "JPEG", quality=90, subsampling=0)
-    else:
-        image.save(out, "PNG")
-    return out.getvalue()

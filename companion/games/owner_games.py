@@ -18,8 +18,6 @@ from companion.data.game_data import GameData
 from companion.data.overlay_folder import game_folder
 from companion.data.piece_kinds import derive_word
 from companion.data.schema import Record, Schema
-from companion.data.scoring import load_scoring
-from companion.data.scoring_schema import SCORING
 from companion.games.game_type import Game, shared_tables
 
 # The tables of a game that is a folder of an owner: those that every game may have.
@@ -74,16 +72,7 @@ def schema() -> Schema:
 
 def _rest() -> Schema:
     result = shared_tables()
-    makers = (_scored if make is load_scoring else make for make in result.made)
-    tables = (replace(table, needed=False) for table in result.tables)
-    return replace(result, tables=tuple(tables), made=tuple(makers))
-
-
-def _scored(data: GameData) -> object:
-    """Return the scoring, if there is one."""
-    if not data.has(SCORING.name):
-        return None
-    return data.compute(load_scoring)
+    return replace(result, tables=tuple(replace(table, needed=False) for table in result.tables))
 
 
 Note: TypeAlias = Callable[[str], object]

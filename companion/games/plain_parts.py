@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Collection, Mapping
+from functools import partial
 from itertools import chain
-from typing import Any, TypeAlias
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -20,7 +21,7 @@ from companion.drawing.folding.die_face import draw_number
 from companion.drawing.folding.die_net import die_net
 from companion.drawing.folding.standee import ART_CLEAR, standee
 from companion.drawing.ink_colors import parse_color
-from companion.drawing.owner_pictures import OwnerPictures
+from companion.drawing.layout import Fit
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -66,11 +67,11 @@ BACK = "back-"
 
 
 class Look(Struct, frozen=True):
-    """One side of a piece, from its row."""
+    """One side of a piece, or a cell of a track, from its row."""
 
     place: Problem  # of its picture, for messages
     picture: str  # its name; "" for none
-    letter: str  # beside the picture, or alone
+    letter: str  # beside the picture, or alone; in a cell words
     role: str  # the beginning of its colour roles; "" for plain paper
 
     @property
@@ -84,8 +85,35 @@ class Look(Struct, frozen=True):
         return f"{self.role}.ink" if self.role else "ink"
 
 
-Notes: TypeAlias = dict[Look, tuple[Problem, ...]]
-"""What is wrong with the picture that a side shows, once it is drawn."""
+class _Sides:
+    """The looks of front and back of each piece, and the problems of their pictures once drawn."""
+
+    def __init__(self, order: ComponentOrder) -> None:
+        self.pictures = owner_pictures(order.data)
+        self.looks = {entry.id: _looks(order, entry) for entry in order.entries}
+        self.problems: dict[Look, tuple[Problem, ...]] = {}
+        order.data.raise_problems()
+
+    def picture(
+        self, look: Look, box: tuple[float, float], theme: Theme, fit: Fit
+    ) -> tuple[Shape, ...]:
+        """Draw the picture of a side round (0, 0) in a box, mm."""
+        shapes, self.problems[look] = draw_owner_picture(
+            self.pictures, look.place, look.picture, box, theme.ink, fit
+        )
+        return shapes
+
+    def report_in(self, component: Component) -> Component:
+        """Return a component whose pieces have the problems of their pictures."""
+
+        def draw_pieces(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
+            pieces = []
+            for piece in component.draw(style, ids):
+                sides = (self.problems.get(look, ()) for look in self.looks[piece.id] if look)
+                pieces.append(replace(piece, problems=(*piece.problems, *chain(*sides))))
+            return tuple(pieces)
+
+        return replace(component, draw=draw_pieces)
 
 
 def tokens(order: ComponentOrder) -> Component:
@@ -93,19 +121,12 @@ def tokens(order: ComponentOrder) -> Component:
 
     If a row has a back, all have one; one without a back of its own is the same on both sides.
     """
-    pictures, diameter = owner_pictures(order.data), _edge(order, TOKEN)
-    looks = {entry.id: _looks(order, entry) for entry in order.entries}
-    order.data.raise_problems()
-    two = any(back for _, back in looks.values())
-    notes: Notes = {}
+    sides, diameter = _Sides(order), _edge(order, TOKEN)
+    two = any(back for _, back in sides.looks.values())
 
     def side(look: Look) -> TokenSide:
         def centre(theme: Theme, radius: float) -> Shapes:
-            box = FILLS * radius, FILLS * radius
-            shapes, notes[look] = draw_owner_picture(
-                pictures, look.place, look.picture, box, theme.ink, "cover"
-            )
-            return shapes
+            return sides.picture(look, (FILLS * radius, FILLS * radius), theme, "cover")
 
         return TokenSide(centre if look.picture else None, look.letter, look.fill, look.ink)
 
@@ -113,88 +134,65 @@ def tokens(order: ComponentOrder) -> Component:
         Token(
             entry.id,
             title_in(order, entry.id, entry_texts(entry)),
-            side(looks[entry.id][0]),
-            side(looks[entry.id][1] or looks[entry.id][0]) if two else None,
+            side(front),
+            side(back or front) if two else None,
             copies=copies_of_entry(order, entry),
         )
         for entry in order.entries
+        for front, back in [sides.looks[entry.id]]
     ]
-    return _with_notes(tokens_component(order.info, result, diameter), looks, notes)
+    return sides.report_in(tokens_component(order.info, result, diameter))
 
 
 def figures(order: ComponentOrder) -> Component:
     """Return pawns or standees: the picture of their row over a band in its colour, or a letter."""
     size = order.size if order.row.size else FIGURES[order.row.kind]
-    net, pictures = standee(*size), owner_pictures(order.data)
-    looks = {entry.id: _looks(order, entry) for entry in order.entries}
-    order.data.raise_problems()
-    notes: Notes = {}
-
-    def side(look: Look) -> Callable[[Theme], Shapes]:
-        def draw(theme: Theme) -> Shapes:
-            shapes, notes[look] = _standing(pictures, look, size, theme)
-            return shapes
-
-        return draw
-
+    net, sides = standee(*size), _Sides(order)
     result = [
         Figure(
             entry.id,
             title_in(order, entry.id, entry_texts(entry)),
             net,
-            side(front),
-            side(back) if back else None if front.picture else side(front),
+            partial(_draw_standing, sides, size, front),
+            partial(_draw_standing, sides, size, back or front)
+            if back or not front.picture
+            else None,
             copies=copies_of_entry(order, entry),
             fill="plate" if front.picture else front.fill,
         )
         for entry in order.entries
-        for front, back in [looks[entry.id]]
+        for front, back in [sides.looks[entry.id]]
     ]
-    return _with_notes(standees_component(order.info, result), looks, notes)
+    return sides.report_in(standees_component(order.info, result))
 
 
-def _standing(
-    pictures: OwnerPictures, look: Look, size: tuple[float, float], theme: Theme
-) -> tuple[Shapes, tuple[Problem, ...]]:
-    """Return one side of a figure, from (0, 0) to its size, and its problems."""
+def _draw_standing(sides: _Sides, size: tuple[float, float], look: Look, theme: Theme) -> Shapes:
+    """Draw one side of a figure, from (0, 0) to its size."""
     width, height = size
     fill, ink = theme.colors[look.fill], theme.color(look.ink)
+
+    def letter(middle: float, size_pt: float) -> Text:
+        low = middle + fonts.cap_height(FACE, size_pt) / 2
+        return Text(width / 2, low, look.letter, FACE, size_pt, ink, anchor="middle")
+
     if not look.picture:
         size_pt = fonts.size_for_height(LETTER * width, FACE, "cap_height")
         size_pt *= min(1.0, 0.8 * width / fonts.text_width(look.letter or "-", FACE, size_pt))
-        low = height / 2 + fonts.cap_height(FACE, size_pt) / 2
-        letter = Text(width / 2, low, look.letter, FACE, size_pt, ink, anchor="middle")
         ground = (Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=fill),)
-        return (*(ground if fill else ()), letter), ()
+        return (*(ground if fill else ()), letter(height / 2, size_pt))
     band = BAND * height if look.role else 0.0
     box = width - 2 * ART_CLEAR, height - band - 2 * ART_CLEAR
-    art, wrong = draw_owner_picture(pictures, look.place, look.picture, box, theme.ink, "contain")
+    art = sides.picture(look, box, theme, "contain")
     shapes: list[Shape] = [Group(art, width / 2, ART_CLEAR + box[1] / 2)] if art else []
     if look.role:
         top = height - band
         if fill:
             shapes.append(Rect(-BLEED, top, width + 2 * BLEED, band, fill=fill))
         shapes.append(Line(0, top, width, top, Pen(ink, 0.3)))
-        size_pt = fonts.size_for_height(0.6 * band, FACE, "cap_height")
-        low = top + (band + fonts.cap_height(FACE, size_pt)) / 2
         if look.letter:
-            shapes.append(Text(width / 2, low, look.letter, FACE, size_pt, ink, anchor="middle"))
-    return shapes, wrong
-
-
-def _with_notes(
-    component: Component, looks: Mapping[str, tuple[Look, Look | None]], notes: Notes
-) -> Component:
-    """Return a component that reports problems of its pieces' pictures once drawn."""
-
-    def draw_pieces(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-        pieces = []
-        for piece in component.draw(style, ids):
-            doubts = chain(*(notes.get(look, ()) for look in looks[piece.id] if look))
-            pieces.append(replace(piece, problems=(*piece.problems, *doubts)))
-        return tuple(pieces)
-
-    return replace(component, draw=draw_pieces)
+            size_pt = fonts.size_for_height(0.6 * band, FACE, "cap_height")
+            shapes.append(letter(top + band / 2, size_pt))
+    return tuple(shapes)
 
 
 def _looks(order: ComponentOrder, entry: Entry[Any]) -> tuple[Look, Look | None]:
@@ -378,16 +376,16 @@ def track(order: ComponentOrder) -> Component:
     """Return a track: cells for its numbers or for the rows of its table, in a snake."""
     row, info, pictures = order.row, order.info, owner_pictures(order.data)
     width, height = order.size
-    cells: list[tuple[str, str, str, Problem]] = []
-    for entry in order.entries if row.table else ():
-        texts, place = entry_texts(entry), order.data.place(entry, "picture")
-        role = colour_role(order, entry, "colour")
-        cells.append((texts.get("name", ""), texts.get("picture", ""), role, place))
-    order.data.raise_problems()
-    if not row.table:
+    if row.table:
+        cells = [
+            replace(_look(order, entry, "", ""), letter=entry_texts(entry).get("name", ""))
+            for entry in order.entries
+        ]
+    else:
         low, high = row.numbers
         numbers = range(low, min(high, low + MOST_CELLS) + 1)  # more are a mistake that is told
-        cells = [(str(item), "", "", Problem("", "", "", "")) for item in numbers]
+        cells = [Look(Problem("", "", "", ""), "", str(number), "") for number in numbers]
+    order.data.raise_problems()
     across = _across(len(cells), width - 2 * EDGE, height - 2 * EDGE)
     down = -(-len(cells) // across)
     wide, high_mm = (width - 2 * EDGE) / across, (height - 2 * EDGE) / down
@@ -398,23 +396,22 @@ def track(order: ComponentOrder) -> Component:
         problems: list[Problem] = []
         if paper := style.theme.colors["paper"]:
             pen.add(Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=paper))
-        for (x, y), (words, picture, role, place) in zip(middles, cells, strict=True):
-            fill = style.theme.colors[f"{role}.fill" if role else "plate"]
-            ink = f"{role}.ink" if role else "ink"
-            corner, edge = ROUND * min(wide, high_mm), Pen(pen.color("rule"), 0.3)
+        for (x, y), cell in zip(middles, cells, strict=True):
+            fill, edge = style.theme.colors[cell.fill], Pen(pen.color("rule"), 0.3)
+            corner = ROUND * min(wide, high_mm)
             pen.add(Rect(x - wide / 2, y - high_mm / 2, wide, high_mm, corner, fill=fill, pen=edge))
-            share = (0.6 if words else 0.9) if picture else 0.0
-            if picture:
+            share = (0.6 if cell.letter else 0.9) if cell.picture else 0.0
+            if cell.picture:
                 box = 0.9 * wide, share * high_mm
                 inside, wrong = draw_owner_picture(
-                    pictures, place, picture, box, style.theme.ink, "contain"
+                    pictures, cell.place, cell.picture, box, style.theme.ink, "contain"
                 )
                 problems += wrong
                 pen.add(Group(inside, x, y - high_mm / 2 * (0.95 - share)))
             top = y - high_mm / 2 + (0.05 + share) * high_mm
-            if words:
+            if cell.letter:
                 box_of_words = (x - 0.45 * wide, top, 0.9 * wide, (0.9 - share) * high_mm)
-                pen.write(words, box_of_words, replace(CELL, role=ink))
+                pen.write(cell.letter, box_of_words, replace(CELL, role=cell.ink))
         return info.piece(name, info.title, pen.shapes, problems=(*problems, *pen.notes))
 
     result = info.component("board", (width, height), {row.name: row.copies}, draw_piece)

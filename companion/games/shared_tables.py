@@ -11,7 +11,7 @@ from companion.core.names import suggest_names
 from companion.data.decks_and_pools import CHANCE_TABLES, check_chance
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record
-from companion.data.scoring import load_scoring
+from companion.data.scoring import check_scoring
 from companion.data.scoring_schema import SCORING_TABLES
 from companion.data.setup_places import TABLE_PLACES
 from companion.drawing.layout import CardLayout
@@ -106,4 +106,4 @@ SHARED_TABLES = (
     *(BOXES, LAYOUTS, FACE, HOUSE, PHONE, *SCORING_TABLES, *CHANCE_TABLES),
     *(SETUP, OPTIONS, STEPS, TABLE_PLACES),
 )
-SHARED_MADE = (declared_rows, load_scoring, check_chance, check_setup)
+SHARED_MADE = (declared_rows, check_scoring, check_chance, check_setup)
