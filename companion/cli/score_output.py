@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, TextIO
 
 import typer
-from msgspec import Struct
+from msgspec import Struct, to_builtins
 from msgspec.structs import astuple
 
 from companion.cli.score_files import describe_earlier_totals, iter_lines, open_record
@@ -378,7 +378,7 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
 def _document(result: Result | Sequence[Mistake], view: View) -> dict[str, object]:
     """Return a result for JSON with the folder whose numbers were used, or the mistakes."""
     if not isinstance(result, Result):
-        return {"error": [{"place": each.place, "message": each.message} for each in result]}
+        return {"error": to_builtins(result)}
     return {**result_json(result), "data": None if view.data is None else str(view.data)}
 
 
@@ -403,7 +403,7 @@ def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
 
 
 def _show_changes(scoring: Scoring, record: object, before: Result, view: View) -> None:
-    from companion.core.what_if import apply_change, changes_json, compare_results
+    from companion.core.what_if import apply_change, compare_results
 
     for change in view.what_if:
         new = apply_change(scoring, record, change)
@@ -411,13 +411,14 @@ def _show_changes(scoring: Scoring, record: object, before: Result, view: View) 
             raise _refuse(view, [Mistake(f"--what-if {new.place}", new.message)])
         record = new
     after = _score(scoring, record, view)
+    changes = compare_results(before, after)
     if view.as_json:
         what_if = {
             "given": list(view.what_if),
             "result": result_json(after),
-            "changes": changes_json(before, after),
+            "changes": to_builtins(changes),
         }
         echo_json({**_document(before, view), "what_if": what_if})
         return
-    for line in list_changes(scoring, compare_results(before, after), before, after, width()):
+    for line in list_changes(scoring, changes, before, after, width()):
         print_line(line)

@@ -7,7 +7,7 @@ from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import cast
 
-from msgspec import Struct, field
+from msgspec import Struct, field, to_builtins
 from msgspec.structs import replace
 
 from companion.core import expressions
@@ -304,28 +304,13 @@ def result_json(result: Result) -> dict[str, object]:
                 "name": sheet.name,
                 "total": sheet.total,
                 "rank": sheet.rank,
-                "lines": [
-                    {
-                        "group": line.group,
-                        "label": line.label,
-                        "points": line.points,
-                        "because": line.because,
-                        "source": line.source,
-                        "house": line.house,
-                    }
-                    for line in sheet.lines
-                ],
+                "lines": to_builtins(sheet.lines),
             }
             for sheet in result.players
         ],
         "winners": list(result.winners),
-        "tie_break": [
-            {"label": tie.label, "values": dict(tie.values), "house": tie.house}
-            for tie in result.tie_break
-        ],
-        "warnings": [
-            {"place": warning.place, "message": warning.message} for warning in result.warnings
-        ],
+        "tie_break": to_builtins(result.tie_break),
+        "warnings": to_builtins(result.warnings),
         **result.outcomes,
     }
 

@@ -55,22 +55,6 @@ def _lines_by_label(sheet: ScoreSheet) -> dict[tuple[str, str], LineItem]:
     return {(line.group, line.label): line for line in sheet.lines}
 
 
-def changes_json(before: Result, after: Result) -> list[dict[str, object]]:
-    """Return the changes in the shape that other programs read."""
-    return [
-        {
-            "name": change.name,
-            "group": change.group,
-            "label": change.label,
-            "before": change.before,
-            "after": change.after,
-            "because": change.because,
-            "house": change.house,
-        }
-        for change in compare_results(before, after)
-    ]
-
-
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d{1,4})\]")
 _MORE, _ADDED = re.compile(r"[+-]\d{1,13}"), re.compile(r"\+\d{1,13}")
 

@@ -7,9 +7,10 @@ from pathlib import Path
 from typing import Any
 
 import pytest
+from msgspec import to_builtins
 
 from companion.core.scoring import Result, score_record
-from companion.core.what_if import apply_change, changes_json
+from companion.core.what_if import apply_change, compare_results
 from tests.web.hand import Hand
 from tests.web.node import NEEDS_NODE, run_node
 from tests.web.test_app_evening import events
@@ -32,7 +33,7 @@ def test_the_lines_that_differ_are_those_of_python() -> None:
         seats = (slug, record.get("mode"), len(record["players"]))
         if seats in last:
             asked.append([slug, last[seats][0], record])
-            expected.append(changes_json(last[seats][1], result))
+            expected.append(to_builtins(compare_results(last[seats][1], result)))
         last[seats] = (record, result)
     lines = "\n".join([documents(), *map(json.dumps, asked)])
     output = run_node(PROGRAM, lines)
@@ -62,7 +63,10 @@ def test_a_change_is_tried_by_taps_and_counts_when_it_is_kept(hand: Hand) -> Non
     scoring = shipped()["freshwater_fly"]
     changed = apply_change(scoring, record, f"Ann.fish=+{fish}")
     results: Any = [score_record(scoring, one) for one in (record, changed)]
-    differ = [f"{one['before'] or 0} → {one['after'] or 0}" for one in changes_json(*results)]
+    differ = [
+        f"{one['before'] or 0} → {one['after'] or 0}"
+        for one in to_builtins(compare_results(*results))
+    ]
     totals = [one.players[0].total for one in results]
     assert said == [f"{totals[0]} → {totals[1]}", *differ]
     assert events(hand) == before
