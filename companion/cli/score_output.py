@@ -116,13 +116,16 @@ HOUSE_NUMBERS = "{lines}: by the rulebook, with house numbers"
 def render_table(
     scoring: Scoring, result: Result, width: int, confirmed: Sequence[Mistake] = ()
 ) -> list[str]:
-    """Return each player's lines with their reasons, then who won and why."""
-    lines = [*map(bold, wrap_text(scoring.title, width))]
+    """Return who won, each player's lines with their reasons, all totals, and what broke ties."""
+    lines = [*map(bold, wrap_text(scoring.title, width)), *_render_outcome(scoring, result, width)]
     for sheet in result.players:
         lines += ["", *_render_sheet(scoring, sheet, width)]
     if len(result.players) > 1:
         lines += ["", *_render_totals(scoring, result, width)]
-    lines += ["", *_render_outcome(scoring, result, width)]
+    for number, tie in enumerate(result.tie_break):
+        values = ", ".join(f"{_player_name(name)} {value}" for name, value in tie.values.items())
+        text = f"Equal so far; {tie.label}{'*' * tie.house}: {values}"
+        lines += ["", *wrap_text(text, width)][number > 0 :]
     starred = any(tie.house for tie in result.tie_break) or any(
         outcome.house for outcome in scoring.outcomes if outcome.id in result.outcomes
     )
@@ -254,10 +257,6 @@ def _group_rows(scoring: Scoring, result: Result) -> Iterator[tuple[str, list[st
 
 
 def _render_outcome(scoring: Scoring, result: Result, width: int) -> Iterator[str]:
-    for tie in result.tie_break:
-        values = ", ".join(f"{_player_name(name)} {value}" for name, value in tie.values.items())
-        star = "*" if tie.house else ""
-        yield from wrap_text(f"Equal so far; {tie.label}{star}: {values}", width)
     winners = [_player_name(name) for name in result.winners]
     if not winners:
         yield "Nobody wins."

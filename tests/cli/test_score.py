@@ -64,6 +64,15 @@ def test_a_blank_record_has_every_key_and_lacks_only_what_is_asked(slug: str, mo
     assert "not 9" in told.err
 
 
+def test_who_won_stands_in_the_first_lines_and_ties_below_the_totals() -> None:
+    record = done("score", "lure", "--example").out
+    lines = fed(record, "score", "lure", "-").out.splitlines()
+    assert lines[:3] == ["Lure", "Winner: Bo", ""]
+    names = [number for number, line in enumerate(lines) if line.startswith(("Rank", "Equal so"))]
+    assert [lines[number].split()[0] for number in names] == ["Rank", "Equal"]
+    assert "Winner" not in " ".join(lines[2:])
+
+
 def test_a_table_can_be_checked_by_hand_in_60_columns() -> None:
     record = example()
     record["players"][0]["name"] = "Ann" + "溪" * 10
