@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Mapping, Sequence
+from collections.abc import Collection, Mapping
 from itertools import product
 from os.path import lexists
 from pathlib import Path
@@ -14,7 +14,15 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli.asking import at_terminal
-from companion.cli.parameters import Adventure, DataFolder, Edition, Json, parse_path
+from companion.cli.parameters import (
+    Adventure,
+    DataFolder,
+    Edition,
+    Json,
+    list_given,
+    option_name,
+    parse_path,
+)
 from companion.cli.score_files import (
     FORMATS,
     STDIN,
@@ -45,14 +53,15 @@ APART = (
     (*_MADE, "--what-if", "--csv", "--bgstats"),
     (*_MADE, "--what-if", "--lines", "--resume", "--bgstats"),
     (*_MADE, "FILE"),
-    *((name, "--photo") for name in (*_MADE, "FILE", "--lines", "--resume", "--sums")),
-    *((name, "--sums") for name in ("FILE", "--resume", "--example", "--lines")),
-    *product(("FILE", "--resume", "--lines"), ("--mode", "--players")),
+    *product((*_MADE, "FILE", "--lines", "--resume", "--sums"), ("--photo",)),
+    *product(("FILE", "--resume", "--example", "--lines"), ("--sums",)),
+    *product(("FILE", "--resume", "--lines"), ("--mode", "--players", "--solo")),
 )
 """Options of which at most one makes sense."""
 
 
 def score(
+    context: typer.Context,
     game: Annotated[
         str,
         typer.Argument(
@@ -127,18 +136,9 @@ def score(
     them are listed and nothing is scored.
     """
     view = View(tuple(what_if or ()), as_json, as_csv, bgstats, data)
-    given = {
-        "FILE": file is not None, "--lines": lines, "--what-if": bool(what_if), "--csv": as_csv,
-        "--json": as_json, "--bgstats": bgstats, "--blank": blank, "--example": example,
-        "--mode": mode is not None, "--players": players is not None or solo,
-        "--resume": resume, "--sums": sums, "--photo": bool(photo),
-    }  # fmt: skip
     if file is None and (game == STDIN or Path(game).suffix in FORMATS):
         game, file = "", str(parse_path(game))
-        given["FILE"] = True
-    if resume:
-        given["FILE"] = False
-    _check_together([name for name, is_given in given.items() if is_given])
+    _check_together(list_given(context), is_read=file is not None and not resume)
     record, mistakes = read_file(file) if file and not (lines or resume) else (None, ())
     if photo:
         from companion.cli.read_command import read_record  # late: few scores need a camera
@@ -273,9 +273,11 @@ def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scorin
     return replace(scoring, said=values) if given else scoring
 
 
-def _check_together(given: Sequence[str]) -> None:
+def _check_together(given: Collection[str], *, is_read: bool) -> None:
+    names = [f"--{option_name(name).removeprefix('as-')}" for name in sorted(given)]
+    names += ["FILE"] if is_read else []
     for apart in APART:
-        both = [name for name in given if name in apart]
+        both = [name for name in apart if name in names]
         if len(both) > 1:
             raise CompanionError(f"{both[0]} and {both[1]} do not go together; leave one out")
 
