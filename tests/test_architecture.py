@@ -36,7 +36,7 @@ ALLOWED: dict[str, set[str]] = {
     "export": {"core", "data", "drawing", "imposition", "printing", ""},
     "web": {
         *("core", "atomic_write", "file_lock", "data", "drawing", "games", "resources", "table"),
-        "",
+        *("interrupts", ""),
     },
     "studio": {
         *("core", "atomic_write", "data", "drawing", "imposition", "printing", "games"),
@@ -75,9 +75,9 @@ HOMES = {
         "web.table_routes",
         "web.photo_routes",
         "studio",
-        "cli.http_server",
+        "web.http_server",
     },
-    "uvicorn": {"cli.http_server"},
+    "uvicorn": {"web.http_server"},
     "ifaddr": {"web.network_addresses"},
 }
 
@@ -121,7 +121,7 @@ WRITING = {  # where files are written, and what is not written whole by `atomic
     "printing.replace_files",  # many files at once, with a journal
 }
 SERVING = {
-    *("web.server", "web.table_routes", "web.photo_routes"),
+    *("web.http_server", "web.server", "web.table_routes", "web.photo_routes"),
     *("studio.routes", "studio.sheet_routes", "studio.change_routes"),
     *("studio.make_routes", "studio.card_routes"),
 }
@@ -184,7 +184,7 @@ def test_only_two_commands_load_what_serves() -> None:
         for me, found in imported().items()
         if any(under(module, serving) for module in found) and not under(me, SERVING)
     }
-    assert loaders == {"cli.http_server", "cli.serve_command", "cli.studio_command"}
+    assert loaders == {"cli.serve_command", "cli.studio_command"}
 
 
 def test_every_library_comes_with_a_plain_install() -> None:

@@ -3,11 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-import hmac
-import secrets
 import sys
 from collections.abc import Iterable, Mapping, Sequence
-from contextlib import suppress
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -16,12 +13,11 @@ import typer
 from msgspec import Struct
 
 from companion import __version__, interrupts
-from companion.atomic_write import close_to_others, write_file
 from companion.cli.app_command import OnlyGames, build_app_files
 from companion.cli.data_folder import evenings_folder, token_file
+from companion.cli.defaults import tell_numbers
 from companion.cli.game_selection import check_folder, choose_games
 from companion.cli.games_at_table import opened_with
-from companion.cli.http_server import open_socket, serve_until_interrupt, start_beside, take_result
 from companion.cli.parameters import DataFolder, StoreFile, store_file
 from companion.cli.score_output import render_qr
 from companion.cli.terminal import print_line
@@ -37,8 +33,10 @@ from companion.table.naming import check_name
 from companion.table.table import create_table
 from companion.web import network_addresses, server
 from companion.web.evening_store import EveningStore
+from companion.web.http_server import open_socket, serve_until_interrupt, start_beside, take_result
 from companion.web.network_addresses import Address
 from companion.web.photo_routes import photo_routes
+from companion.web.secret_address import derive_code, derive_token, read_token
 from companion.web.table_games import TableGames
 from companion.web.table_routes import table_routes
 from companion.web.table_server import Rooms
@@ -49,10 +47,6 @@ if TYPE_CHECKING:
 
 EXAMPLE = "Example: companion serve"
 PORT = 8765
-LETTERS = "23456789abcdefghjkmnpqrstuvwxyz"  # none that is taken for another
-SAID = "abcdefghjkmnpqrstuvwxyz"  # that can be said
-CODE_LENGTH = 6
-TOKEN_LENGTH = 12
 EVERYWHERE = ("0.0.0.0", "::")
 Port = Annotated[
     int, typer.Option(metavar="P", min=0, max=65535, help="Port to listen on; 0: any free one.")
@@ -112,6 +106,7 @@ def serve(
                 print_address(url, entrance, alone=len(entrances) == 1)
             print_addresses(shown, reachable, evenings_folder(), at_table=bool(table))
             doors = [entrance.door for entrance in entrances]
+            tell_numbers()
             serve_until_interrupt(server.guarded_application(doors, hosts), listening)
         except KeyboardInterrupt:
             typer.echo(f"Stopped. The {'tables' if table else 'evenings'} are kept.", err=True)
@@ -133,7 +128,7 @@ def _entrances(
     data: Path | None,
 ) -> list[Entrance]:
     """Return an entrance for each table, or the one to the evenings."""
-    token, names = _read_token(), [*tables]
+    token, names = read_token(token_file()), [*tables]
     photos = photo_routes(
         partial(run_limited, describe_photo, data),
         partial(run_limited, describe_pad, data),
@@ -151,8 +146,7 @@ def _entrances(
     for name in names:
         routes = [*table_routes(rooms, name, games, server.read_body), *photos]
         inside = server.page_application(page.files, routes)
-        own, code = (derive_token(token, what, name) for what in ("address", "code"))
-        door = server.GuardedPath(own[:TOKEN_LENGTH], inside, code[:CODE_LENGTH])
+        door = server.GuardedPath(derive_token(token, name), inside, derive_code(token, name))
         entrances.append(Entrance(door, name))
     return entrances
 
@@ -166,27 +160,6 @@ def create_missing_tables(file: Path, names: Sequence[str], games: Kinds = ()) -
                 create_table(store, name, games=games, version=__version__)
                 others = f"; there are also: {', '.join(known[:20])}" if known else ""
                 print_line(f"The table {name} is new{others}.", sys.stderr)
-
-
-def derive_token(token: str, what: str, name: str) -> str:
-    """Return letters for a table that stay the same and do not reveal the token."""
-    digest = hmac.digest(token.encode(), f"companion/{what}/v1 {name}".encode(), "sha256")
-    letters = LETTERS if what == "address" else SAID
-    return "".join(letters[byte % len(letters)] for byte in digest)
-
-
-def _read_token() -> str:
-    """Return the secret part of the address; a new one where nothing can be kept."""
-    file = token_file()
-    with suppress(OSError, ValueError):
-        token = file.read_text("ascii").strip()
-        close_to_others(file)
-        if len(token) == TOKEN_LENGTH and set(token) <= set(LETTERS):
-            return token
-    token = "".join(secrets.choice(LETTERS) for _ in range(TOKEN_LENGTH))
-    with suppress(CompanionError):
-        write_file(file, f"{token}\n".encode(), private=True)
-    return token
 
 
 class _Page:

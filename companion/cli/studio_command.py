@@ -18,9 +18,8 @@ import typer
 from companion import interrupts
 from companion.cli.command_registry import build_command
 from companion.cli.data_folder import config_file
-from companion.cli.defaults import OWN
+from companion.cli.defaults import OWN, tell_numbers
 from companion.cli.game_selection import VARIABLE, check_folder, find_game, game_folders, list_games
-from companion.cli.http_server import open_socket, serve_until_interrupt, start_beside, take_result
 from companion.cli.new_command import list_starters, remove_unfinished
 from companion.cli.open_file import open_file
 from companion.cli.parameters import DataFolder, GameName
@@ -37,6 +36,7 @@ from companion.studio.file_watcher import PATIENCE, start_watching
 from companion.studio.routes import workshop_page
 from companion.studio.workshop import Workshop
 from companion.web import network_addresses
+from companion.web.http_server import open_socket, serve_until_interrupt, start_beside, take_result
 
 EXAMPLE = "Examples: companion studio | companion studio fresh --data my-numbers"
 PORT = 8770
@@ -88,6 +88,7 @@ def studio(
         if browser:
             Thread(target=webbrowser.open, args=(url,), daemon=True).start()
         try:
+            tell_numbers()
             serve_until_interrupt(page, listening)
         except KeyboardInterrupt:
             typer.echo("Stopped.", err=True)

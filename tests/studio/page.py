@@ -12,12 +12,12 @@ from typing import Any
 import httpx
 from starlette.types import ASGIApp
 
-from companion.cli.http_server import build_server, open_socket
 from companion.cli.studio_command import build_commands
 from companion.data.shared import read_shared
 from companion.studio.routes import workshop_page
 from companion.studio.workshop import Workshop
 from companion.web import network_addresses
+from companion.web.http_server import build_server, open_socket
 from tests.in_process import asked
 
 TOKEN = "secret-secret"

@@ -20,9 +20,9 @@ import pytest
 from starlette.types import Receive, Scope, Send
 
 from companion.atomic_write import write_synced
-from companion.cli.http_server import build_server, open_socket
 from companion.cli.studio_command import own_folder
 from companion.studio.file_watcher import PATIENCE
+from companion.web.http_server import build_server, open_socket
 from tests.command import command, done, get_environment, run
 from tests.studio.page import TOKEN, Asking, asking
 

@@ -15,9 +15,9 @@ from urllib.request import Request, urlopen
 import pytest
 import uvicorn
 
-from companion.cli.http_server import CYCLES, serve_until_interrupt
 from companion.studio.routes import deck_listed
 from companion.studio.workshop import Workshop
+from companion.web.http_server import CYCLES, serve_until_interrupt
 from tests.command import command, done
 from tests.studio.page import asking
 

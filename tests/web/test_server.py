@@ -19,7 +19,6 @@ from companion.cli.app_command import build_app_files
 from companion.cli.serve_command import (
     Entrance,
     create_missing_tables,
-    derive_token,
     print_address,
     print_addresses,
 )
@@ -28,6 +27,7 @@ from companion.table.log_store import open_store
 from companion.web import network_addresses
 from companion.web.evening_store import EveningStore
 from companion.web.network_addresses import Address
+from companion.web.secret_address import derive_code, derive_token
 from companion.web.server import LARGEST_BODY, GuardedPath
 from tests.command import left, run
 from tests.in_process import asked
@@ -387,9 +387,7 @@ def test_a_code_to_scan_and_letters_to_say_lead_to_a_table(
     assert "192.168.7.5:8765/abcdef" in err
     assert "A B C D E F" in err
     own = {
-        derive_token(TOKEN, what, table)
-        for what in ("address", "code")
-        for table in ("den", "pond")
+        derive(TOKEN, table) for derive in (derive_token, derive_code) for table in ("den", "pond")
     }
     assert len(own) == 4
     assert TOKEN not in " ".join(own)

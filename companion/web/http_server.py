@@ -15,7 +15,6 @@ from multiprocessing import get_context
 from typing import TYPE_CHECKING, Any
 
 from companion import interrupts
-from companion.cli.defaults import tell_numbers
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
@@ -66,7 +65,6 @@ def _explain_bind_error(error: OSError, host: str, port: int, command: str) -> s
 
 def serve_until_interrupt(application: ASGIApp, listening: socket.socket) -> None:
     """Answer until Ctrl-C."""
-    tell_numbers()
     gc.set_threshold(CYCLES)  # this runs for hours
     build_server(application).run(sockets=[listening])
 
