@@ -13,6 +13,7 @@ from typer.main import get_click_param
 from typer.models import ParamMeta
 
 from companion.cli.data_folder import data_folder
+from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
     from companion.table.table import Table
@@ -120,6 +121,13 @@ Key: TypeAlias = Annotated[
         hidden=True,
     ),
 ]
+
+
+def count_players(players: int | None, *, solo: bool) -> int | None:
+    """Return how many play, None if nothing says it; CompanionError if --solo contradicts it."""
+    if solo and players not in (None, 1):
+        raise CompanionError(f"--solo means one player, not {players}; leave one of the two out")
+    return 1 if solo else players
 
 
 def option_name(field: str) -> str:

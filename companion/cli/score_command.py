@@ -19,6 +19,7 @@ from companion.cli.parameters import (
     DataFolder,
     Edition,
     Json,
+    count_players,
     list_given,
     option_name,
     parse_path,
@@ -34,11 +35,11 @@ from companion.cli.score_files import (
 )
 from companion.cli.score_output import View, print_result, score_lines
 from companion.core.answers import AnswerError
-from companion.core.blank_record import blank_record, mode_from_options
+from companion.core.blank_record import mode_from_options
 from companion.core.errors import CompanionError
-from companion.core.resolver import find_name
+from companion.core.record_people import begin_with, find_example, find_mode, start_blank
 from companion.core.scoring import scoring_by_sums
-from companion.core.scoring_types import Mistake, Mode, Scoring
+from companion.core.scoring_types import Scoring
 
 EXAMPLE = (
     "Examples: companion score fresh | "
@@ -139,6 +140,7 @@ def score(
     if file is None and (game == STDIN or Path(game).suffix in FORMATS):
         game, file = "", str(parse_path(game))
     _check_together(list_given(context), is_read=file is not None and not resume)
+    record: Any
     record, mistakes = read_file(file) if file and not (lines or resume) else (None, ())
     if photo:
         from companion.cli.read_command import read_record  # late: few scores need a camera
@@ -148,28 +150,31 @@ def score(
     scoring = _with_options(scoring, {"fish": fish, "seed": seed, "adventure": adventure})
     if sums and not scoring.sums:
         raise CompanionError(f"{scoring.slug} has no sums to type; leave --sums out")
-    if players is not None or solo:
-        from companion.cli.setup_command import count_players  # late: it brings the dealer
-
-        players = count_players(players, solo=solo)
+    players = count_players(players, solo=solo)
     if blank or example:
         scoring = scoring_by_sums(scoring) if sums else scoring
-        chosen = _find_mode(scoring, mode, players)
-        typer.echo(_render_record(scoring, chosen, players, filled=example))
+        chosen = find_mode(scoring, mode, players)
+        if example:
+            typer.echo(find_example(scoring, chosen))
+        else:
+            empty = start_blank(scoring, chosen, players)
+            typer.echo(json.dumps(empty, indent=2, ensure_ascii=False))
     elif lines:
         score_lines(scoring, file or STDIN, view)
-    elif photo:
-        assert isinstance(record, dict)
-        is_asking = at_terminal() and not (accept or as_json)
-        record = _complete(scoring, record, mode, players, is_asking=is_asking)
-        print_result(scoring, record, view)
-    elif file is None or resume:
-        record = _ask(scoring, mode, players, file, view.confirmed, resume=resume, sums=sums)
-        print_result(scoring, record, view)
-    else:
+    elif file and not resume:
         if not as_json:
             check_game(scoring, record, file)
         print_result(scoring, record, view, (*mistakes, *find_unfinished(record, file)))
+    else:
+        known = _start_record(scoring, record, file, mode, players, resume=resume)
+        if not photo or (at_terminal() and not (accept or as_json)):
+            from companion.cli.score_dialogue import ask_for_record  # late: most ask nothing
+
+            for player in record["players"] if photo else ():
+                del player["name"]  # no sheet has one
+            resumed = resume or bool(photo)
+            known = ask_for_record(scoring, known, sums, resumed=resumed, confirmed=view.confirmed)
+        print_result(scoring, known, view)
 
 
 def _game_of(record: object, file: str | None) -> str:
@@ -188,55 +193,30 @@ def _game_of(record: object, file: str | None) -> str:
     raise CompanionError(f"say which game, such as: companion score lure; there is: {slugs}")
 
 
-def _complete(
+def _start_record(
     scoring: Scoring,
-    record: dict[str, Any],
-    mode: str | None,
-    players: int | None,
-    *,
-    is_asking: bool,
-) -> object:
-    """Return the record of photographs with names, trophies and captain, which no sheet has."""
-    if mode is not None or players is not None:
-        record |= {"mode": _find_mode(scoring, mode, players).id}
-    if not is_asking:
-        return record
-    from companion.cli.score_dialogue import ask_for_record  # late: most records ask nothing
-
-    for player in record["players"]:
-        del player["name"]
-    return ask_for_record(scoring, record, resumed=True)
-
-
-def _ask(
-    scoring: Scoring,
-    mode: str | None,
-    players: int | None,
+    record: object,
     file: str | None,
-    confirmed: list[Mistake],
+    mode: str | None,
+    players: int | None,
     *,
     resume: bool,
-    sums: bool,
 ) -> object:
-    """Return a record that a person answers; what is known already is not asked."""
-    from companion.cli.score_dialogue import ask_for_record  # late: a record asks nothing
-    from companion.core.record_people import begin_with
-
+    """Return what is known before a person is asked: kept answers, a photo's record, options."""
     if resume:
         draft = Path(file) if file else draft_file(scoring.slug)
         if not draft.is_file():
             raise CompanionError(f"there is nothing to go on with in {draft}")
-        return ask_for_record(
-            scoring, load_draft(scoring, draft), resumed=True, confirmed=confirmed
-        )
-    known = _find_mode(scoring, mode).id if mode else mode_from_options(scoring)
+        return load_draft(scoring, draft)
+    if isinstance(record, dict):  # of photographs
+        is_told = mode is not None or players is not None
+        return {**record, "mode": find_mode(scoring, mode, players).id} if is_told else record
+    known = find_mode(scoring, mode).id if mode else mode_from_options(scoring)
     answers: object = {"mode": known} if known else {}
-    if players is not None:
-        try:
-            answers = begin_with(scoring, answers, players)
-        except AnswerError as error:
-            raise CompanionError(str(error)) from None
-    return ask_for_record(scoring, answers, sums=sums, confirmed=confirmed)
+    try:
+        return answers if players is None else begin_with(scoring, answers, players)
+    except AnswerError as error:
+        raise CompanionError(str(error)) from None
 
 
 def open_game(name: str, data: Path | None, edition: str | None = None) -> Scoring:
@@ -280,33 +260,3 @@ def _check_together(given: Collection[str], *, is_read: bool) -> None:
         both = [name for name in apart if name in names]
         if len(both) > 1:
             raise CompanionError(f"{both[0]} and {both[1]} do not go together; leave one out")
-
-
-def _find_mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mode:
-    from companion.core.record_people import modes_for
-
-    modes = {mode.id: mode for mode in scoring.modes}
-    titles = {key: mode.label for key, mode in modes.items()}
-    usual = next(iter((*modes_for(scoring, players or 0), *modes)), "")
-    if not usual:
-        raise CompanionError(f"{scoring.slug} has no mode left; keep at least one of scoring-modes")
-    return modes[find_name(name or usual, titles, f"{scoring.slug} has no mode")]
-
-
-def _render_record(scoring: Scoring, mode: Mode, players: int | None, *, filled: bool) -> str:
-    """Return an example of a record, or an empty one."""
-    from companion.core.record_people import people_of
-
-    if filled and mode.id not in scoring.examples:
-        raise CompanionError(f'there is no example of mode "{mode.id}"; try --blank')
-    if filled:
-        return scoring.examples[mode.id].strip()
-    few, many = mode.players
-    people = people_of(scoring, mode)
-    if players is not None and players in people:  # the Silent Angler has a seat, too
-        players += few - people[0]
-    if players is not None and not few <= players <= many:
-        right = f"{few}" if few == many else f"{few} to {many}"
-        raise CompanionError(f"{scoring.slug} ({mode.id}) is for {right} players, not {players}")
-    record = blank_record(scoring, mode, players or few)
-    return json.dumps(record, indent=2, ensure_ascii=False)

@@ -85,8 +85,8 @@ _ENTRY = re.compile(r"^\[(\d+)\]")
 def ask_for_record(
     scoring: Scoring,
     known: object,
-    *,
     sums: bool = False,
+    *,
     keeps: bool = True,
     resumed: bool = False,
     confirmed: list[Mistake] | None = None,

@@ -18,6 +18,7 @@ from companion.cli.parameters import (
     OneGame,
     StoreFile,
     TableOption,
+    count_players,
     insert_options,
     option_name,
     read_given,
@@ -67,11 +68,12 @@ def setup(
             raise CompanionError(
                 f"--{option_name(name)} is for {' and '.join(owners)}; leave it out"
             )
-    if players is None and not solo:
+    players = count_players(players, solo=solo)
+    if players is None:
         few, many = chosen.facts(chosen.load(data, only=("game",))).players
         others = ", or --solo" if few == 1 else f", with N from {few} to {many}"
         raise CompanionError(f"say how many play: --players N{others}")
-    given = _rename_former_options(chosen, given) | {PLAYERS: count_players(players, solo=solo)}
+    given = _rename_former_options(chosen, given) | {PLAYERS: players}
     # a seed gives the same start with and without --digital; a table logs no cards in vain
     cards = table is None or as_json or DIGITAL in given
     body = body if cards else setup_by_hand(body)
@@ -114,13 +116,6 @@ def _rename_former_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
             now = f"is now called {option.former[value]}"
             typer.echo(f"Note: --{option_name(option.id)} {value} {now}", err=True)
     return today
-
-
-def count_players(players: int | None, *, solo: bool) -> int:
-    """Return the number of players; CompanionError if --solo contradicts it."""
-    if solo and players not in (None, 1):
-        raise CompanionError(f"--solo means one player, not {players}; leave one of the two out")
-    return 1 if players is None else players
 
 
 def number_steps(steps: Sequence[str]) -> list[str]:

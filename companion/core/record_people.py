@@ -6,7 +6,8 @@ import re
 from collections.abc import Sequence
 
 from companion.core.answers import AnswerError
-from companion.core.blank_record import may_have_field
+from companion.core.blank_record import blank_record, may_have_field
+from companion.core.errors import CompanionError
 from companion.core.record_path import get_value, has_value, with_value
 from companion.core.record_questions import (
     MODE,
@@ -17,6 +18,7 @@ from companion.core.record_questions import (
     record_mode,
     with_answer,
 )
+from companion.core.resolver import find_name
 from companion.core.scoring_types import Mode, Scoring
 from companion.core.text_format import shorten_line
 
@@ -117,3 +119,33 @@ def names_on_a_line(
             " it needs quotes"
         )
     return names
+
+
+def find_mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mode:
+    """Return the mode of this name, or the usual one for so many; CompanionError if none fits."""
+    modes = {mode.id: mode for mode in scoring.modes}
+    titles = {key: mode.label for key, mode in modes.items()}
+    usual = next(iter((*modes_for(scoring, players or 0), *modes)), "")
+    if not usual:
+        raise CompanionError(f"{scoring.slug} has no mode left; keep at least one of scoring-modes")
+    return modes[find_name(name or usual, titles, f"{scoring.slug} has no mode")]
+
+
+def find_example(scoring: Scoring, mode: Mode) -> str:
+    """Return an example of a record as JSON; CompanionError if the game has none of this mode."""
+    if mode.id not in scoring.examples:
+        raise CompanionError(f'there is no example of mode "{mode.id}"; try --blank')
+    return scoring.examples[mode.id].strip()
+
+
+def start_blank(scoring: Scoring, mode: Mode, people: int | None) -> dict[str, object]:
+    """Return an empty record; CompanionError if the mode is not for so many."""
+    few, many = mode.players
+    players = few if people is None else people
+    known = people_of(scoring, mode)
+    if people in known:  # the Silent Angler has a seat, too
+        players += few - known[0]
+    if not few <= players <= many:
+        right = f"{few}" if few == many else f"{few} to {many}"
+        raise CompanionError(f"{scoring.slug} ({mode.id}) is for {right} players, not {players}")
+    return blank_record(scoring, mode, players)
