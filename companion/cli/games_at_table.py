@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator, Sequence
 from functools import cache, partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import msgspec
-from msgspec.structs import replace
 
 from companion.cli.parameters import option_name
 from companion.core.chance import Stream
@@ -20,7 +19,6 @@ if TYPE_CHECKING:
     from companion.data.game_data import GameData
     from companion.games.game_type import Game
     from companion.games.piece_words import DeckNames
-    from companion.games.tool import Answer, Body
     from companion.table.contents import GameHere, Options
     from companion.table.table import Table
 
@@ -83,28 +81,18 @@ def find_deck_names(deck: str, overlay: Path | None) -> DeckNames | None:
     from companion.games.piece_words import DeckNames
 
     slug, _, name = deck.rpartition("/")
-    game = next((game for game in list_games() if game.slug == slug), None)
-    data = game.load(overlay, only=(DECKS.name,)) if game else None
-    if game is None or data is None or name not in data.ids(DECKS):
-        return None
-    declared = next(deck for deck in data.values(DECKS) if deck.id == name)
-    return DeckNames(game, data, declared, overlay)
+    for game in list_games():
+        if game.slug == slug:
+            data = game.load(overlay, only=(DECKS.name,))
+            declared = [deck for deck in data.values(DECKS) if deck.id == name]
+            return DeckNames(game, data, declared[0], overlay) if declared else None
+    return None
 
 
 def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
     """Return what names cards by their deck and ids; one that is none of ours keeps its id."""
     find = cache(lambda deck: find_deck_names(deck, None) or list)
     return lambda deck, cards: find(deck)(cards)
-
-
-def setup_by_hand(body: Body[Any, Any]) -> Body[Any, Any]:
-    """Return a set-up whose cards people shuffle and deal themselves."""
-
-    def run(data: Any, parameters: Any, dealer: Dealer) -> Answer:
-        dealer.by_hand = True
-        return body.run(data, parameters, dealer)
-
-    return replace(body, run=run)
 
 
 def _set_ups(
@@ -118,13 +106,14 @@ def _set_ups(
         names = {option_name(field): field for field in body.parameters.__struct_fields__}
         before = {key: stored[key] for key in map(option_name, body.kept) if key in stored}
         for options in ({**before, **given}, given):
-            for each in (body, setup_by_hand(body)):
+            for by_hand in (False, True):
                 dealer = Dealer(stream())
+                dealer.by_hand = by_hand
                 try:
                     # what is no option stays, and is refused
                     values = {names.get(name, name): value for name, value in options.items()}
                     parameters = msgspec.convert(values, body.parameters)
-                    each.run(body.load(overlay, ENGLISH), parameters, dealer)
+                    body.run(body.load(overlay, ENGLISH), parameters, dealer)
                 except (CompanionError, msgspec.ValidationError):
                     continue
                 events = (named_at_table(event, f"{game.slug}/") for event in dealer.events)

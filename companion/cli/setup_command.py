@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli.asking import offer_secrets
-from companion.cli.games_at_table import setup_by_hand
 from companion.cli.parameters import (
     DataFolder,
     Declared,
@@ -28,8 +27,10 @@ from companion.cli.terminal import echo_json, wrap_text
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
+    from companion.core.dealer import Dealer
     from companion.games.game_type import Game
     from companion.games.setup_schema import Option
+    from companion.games.tool import Answer
 
 EXAMPLE = "Example: companion setup freshwater_fly --players 3 --seed river"
 PLAYERS, DIGITAL = "players", "digital"
@@ -75,11 +76,15 @@ def setup(
         raise CompanionError(f"say how many play: --players N{others}")
     given = _rename_former_options(chosen, given) | {PLAYERS: players}
     # a seed gives the same start with and without --digital; a table logs no cards in vain
-    cards = table is None or as_json or DIGITAL in given
-    body = body if cards else setup_by_hand(body)
+    by_hand = not (table is None or as_json or DIGITAL in given)
+
+    def run(loaded: Any, values: dict[str, Any], dealer: Dealer) -> Answer:
+        dealer.by_hand = by_hand
+        return body.run(loaded, body.parameters(**values), dealer)
+
     answer, ending = ask_dealer(
         body.load,
-        lambda loaded, values, dealer: body.run(loaded, body.parameters(**values), dealer),
+        run,
         given,
         data,
         what=f"setup {chosen.slug}",
@@ -91,10 +96,8 @@ def setup(
         key=key,
     )
     if as_json:
-        start = {"game": chosen.slug, **ending}
         steps = [{"step": i, "do": line} for i, line in enumerate(answer.lines, start=1)]
-        record = {**start, **answer.record, "steps": steps}
-        echo_json(record)
+        echo_json({"game": chosen.slug, **ending, **answer.record, "steps": steps})
         return
     for line in number_steps(answer.lines):
         typer.echo(line)
