@@ -7,6 +7,7 @@ from typing import Annotated, Any
 
 import typer
 
+from companion.cli.game_selection import check_folder, find_game
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Key, OneGame, Repeat, StoreFile, TableOption
 from companion.cli.sources import Seed, describe_ending, open_source
@@ -43,10 +44,6 @@ def deal(
     Each deal starts with a full deck. With --table the deck stays as it is between deals. When it
     runs out, its discards (companion table discard) are shuffled in if the game's rules say so.
     """
-    from companion.cli.game_selection import (  # late: `--help` needs no games
-        check_folder,
-        find_game,
-    )
     from companion.data.decks_and_pools import DECKS, deck_pieces, find_deck
     from companion.games.piece_words import DeckNames
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 import msgspec
 
+from companion.cli.game_selection import check_folder, list_games
 from companion.cli.parameters import option_name
 from companion.core.chance import Stream
 from companion.core.chance_events import ChanceEvent, DealEvent, Kinds
@@ -27,7 +28,6 @@ ENGLISH = "en"
 
 def opened_with(folder: Path | None) -> Kinds:
     """Return the games that a table is opened with; an owner's that cannot be read is left out."""
-    from companion.cli.game_selection import check_folder, list_games
     from companion.data.decks_and_pools import DECKS, POOLS, hash_contents
 
     overlay, games = check_folder(folder), []
@@ -51,7 +51,6 @@ def check_opened_with(table: Table, data: GameData) -> None:
 
 def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
     """Return a function that finds a game by its slug with the owner's folder, or None."""
-    from companion.cli.game_selection import check_folder, list_games
     from companion.data.decks_and_pools import DECKS, POOLS, chance_document, hash_contents
     from companion.table.contents import GameHere
 
@@ -76,7 +75,6 @@ def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
 
 def find_deck_names(deck: str, overlay: Path | None) -> DeckNames | None:
     """Return what is known of a deck such as `lure/fish`; None if no game here has it."""
-    from companion.cli.game_selection import list_games
     from companion.data.decks_and_pools import DECKS
     from companion.games.piece_words import DeckNames
 

@@ -12,6 +12,7 @@ import typer
 
 from companion.atomic_write import write_named
 from companion.cli.asking import YES, at_terminal, print_notice, read_line
+from companion.cli.game_selection import check_folder
 from companion.cli.parameters import DataFolder, Edition, Json, parse_path
 from companion.cli.terminal import echo_json, print_line, strip_control
 from companion.core.errors import CompanionError, describe_refusal
@@ -93,7 +94,6 @@ def read_record(
 
 def read_photos(photos: Sequence[Path], data: Path | None, edition: str | None) -> ReadSheets:
     """Return each sheet that is whole."""
-    from companion.cli.game_selection import check_folder
     from companion.photo.worker import read_pictures
 
     return read_pictures(_iter_pictures(photos), check_folder(data), edition)

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec import to_builtins
 
+from companion.cli.game_selection import check_folder, find_game
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Key, Repeat, StoreFile, TableOption
 from companion.cli.sources import Seed, describe_ending, open_source
@@ -75,11 +76,11 @@ def _find_dice(
         if players is not None or count is not None:
             raise CompanionError("--players and --count are for a game's dice; leave them out")
         return parse_dice(" ".join(what)), False, None
-    from companion.cli.game_selection import (  # late: notation needs no games
-        check_folder,
-        find_game,
+    from companion.data.decks_and_pools import (  # late: notation needs none
+        POOLS,
+        pool_dice,
+        pool_of,
     )
-    from companion.data.decks_and_pools import POOLS, pool_dice, pool_of
 
     game, overlay = find_game(what[0]), check_folder(data)
     read = game.load(overlay, only=(POOLS.name,))

@@ -14,6 +14,7 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli.asking import at_terminal
+from companion.cli.game_selection import check_folder, find_game, list_games
 from companion.cli.parameters import (
     Adventure,
     DataFolder,
@@ -40,6 +41,7 @@ from companion.core.errors import CompanionError
 from companion.core.record_people import begin_with, find_example, find_mode, start_blank
 from companion.core.scoring import scoring_by_sums
 from companion.core.scoring_types import Scoring
+from companion.games.catalog import GAMES
 
 EXAMPLE = (
     "Examples: companion score fresh | "
@@ -187,8 +189,6 @@ def _game_of(record: object, file: str | None) -> str:
     drafts = sorted(draft_file("").parent.glob("*.json"))
     if len(drafts) == 1 and sys.stdin.isatty():
         return drafts[0].stem
-    from companion.games.catalog import GAMES
-
     slugs = ", ".join(each.stem for each in drafts) or ", ".join(game.slug for game in GAMES)
     raise CompanionError(f"say which game, such as: companion score lure; there is: {slugs}")
 
@@ -221,7 +221,6 @@ def _start_record(
 
 def open_game(name: str, data: Path | None, edition: str | None = None) -> Scoring:
     """Return the scoring of the game that a person named."""
-    from companion.cli.game_selection import check_folder, find_game
     from companion.data.scoring import open_scoring
     from companion.data.scoring_schema import SCORING
 
@@ -238,8 +237,6 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
 
 def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
     """Return a scoring whose records say what the options say, if the game has them."""
-    from companion.cli.game_selection import list_games  # late: few scores need them
-
     given = {name: value for name, value in options.items() if value is not None}
     places = {game.slug: game.record_options for game in list_games()} if given else {}
     values: dict[str, str | dict[str, str]] = {}

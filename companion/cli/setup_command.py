@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli.asking import offer_secrets
+from companion.cli.game_selection import find_game
 from companion.cli.parameters import (
     DataFolder,
     Declared,
@@ -25,11 +26,12 @@ from companion.cli.parameters import (
 from companion.cli.sources import Seed, ask_dealer, describe_ending
 from companion.cli.terminal import echo_json, wrap_text
 from companion.core.errors import CompanionError
+from companion.games.catalog import GAMES
+from companion.games.setup_schema import DRAWN, Option, default_of, setup_options, type_of
 
 if TYPE_CHECKING:
     from companion.core.dealer import Dealer
     from companion.games.game_type import Game
-    from companion.games.setup_schema import Option
     from companion.games.tool import Answer
 
 EXAMPLE = "Example: companion setup freshwater_fly --players 3 --seed river"
@@ -57,9 +59,6 @@ def setup(
     You shuffle real cards and tokens yourselves. --digital draws them for you; --json shows all.
     After the name of a game, -h shows its own options too: companion setup fresh -h
     """
-    from companion.cli.game_selection import find_game  # late: `--help` needs no games
-    from companion.games.catalog import GAMES
-
     chosen = find_game(game).of_edition(edition)
     given = {name: value for name, value in read_given(context).items() if value is not False}
     body, known = chosen.setup(), _declared(chosen)
@@ -107,10 +106,8 @@ def setup(
 
 def _rename_former_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
     """Return the options that a person gave by today's names; a former choice gets a note."""
-    from companion.games.setup_schema import setup_options as declared  # late: as the games are
-
     today = dict(given)
-    for option in declared(game.slug, game.home):
+    for option in setup_options(game.slug, game.home):
         value = given.get(option.id)
         if value and option.digital:
             today[DIGITAL] = True
@@ -143,14 +140,10 @@ def add_options(command: Any, games: Sequence[Game]) -> None:
 
 def _declared(game: Game) -> dict[str, Option]:
     """Return the options of a game by name."""
-    from companion.games.setup_schema import DRAWN, setup_options  # late: as the games are
-
     return {row.id: row for row in (DRAWN, *setup_options(game.slug, game.home))}
 
 
 def _option(row: Option) -> Declared:
-    from companion.games.setup_schema import default_of, type_of
-
     kind, default = type_of(row), default_of(row)
     if row.kind == "texts":
         kind, default = list[str] | None, None

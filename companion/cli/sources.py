@@ -13,6 +13,7 @@ import typer
 from msgspec import Struct, to_builtins
 from msgspec.structs import fields
 
+from companion.cli.game_selection import check_folder
 from companion.cli.games_at_table import ENGLISH, check_opened_with
 from companion.cli.parameters import open_table_for_writing, option_name
 from companion.cli.terminal import echo_json, fold_lines
@@ -127,8 +128,6 @@ def ask_dealer(
 
     A table keeps the options named in `stored`; `decks` stands before its names of decks.
     """
-    from companion.cli.game_selection import check_folder  # late: `--help` needs no games
-
     loaded = load(check_folder(data), ENGLISH)
     with open_source(seed, table, store, key) as chance:
         if chance.table is not None:
