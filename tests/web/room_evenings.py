@@ -170,7 +170,7 @@ class Evening:
                 self.count(phone, seat)
                 self.look(phone, "counted")
                 if not phone.page.locator(".at-table").count():
-                    phone.page.get_by_role("button", name="Counted: now hand it in").click()
+                    phone.page.get_by_role("button", name="Counted: back to the table").click()
             assert not self.phones[0].page.evaluate(REVEALED)
             words = phone.page.locator(f'[data-key="hand-in-{seat}"]').inner_text()
             sums += re.findall(r"Hand in my score: (\d+)", words)
@@ -280,7 +280,7 @@ def salmon_round(at: Evening) -> bool:
 
 
 def fly_round(at: Evening) -> bool:
-    """Take all dice of a round: each casts or lands, and says that all matches."""
+    """Take all dice of a round: each casts or lands, by the first card that can be tapped."""
     keys: list[str] = []
     while "hatch" not in keys:
         keys = next(filter(None, map(fly_keys, at.awake)), [])
@@ -301,10 +301,10 @@ def fly_keys(phone: Phone) -> list[str]:
     if "take-0" in keys:
         phone.key("take-0")
         keys = phone.page.evaluate(OFFERED)
-    hooked = [str(one.get_attribute("data-key")) for one in phone.page.locator(".hooked").all()]
-    answers = [key for key in ("land", "cast", "match", "finish") if key in keys]
-    tokens = [key for key in keys if key.startswith("token-")]
-    for key in [*answers, *tokens, *hooked][:1]:
+    cards = [str(one.get_attribute("data-key")) for one in phone.page.locator(".may").all()]
+    answers = [key for key in ("land", "cast", "hook-it", "finish") if key in keys]
+    tokens = [key for key in keys if key.startswith(("tie-", "token-"))]
+    for key in [*answers, *tokens, *cards][:1]:
         before = phone.seq()
         phone.key_read(key)
         phone.at(before + 1)

@@ -249,3 +249,16 @@ def test_a_fish_with_other_numbers_is_within_reach_and_has_its_name(hand: Hand) 
     points.fill("9")
     hand.page.locator(".other").get_by_role("button", name="Add").click()
     assert "Brook" in hand.page.locator(".mine").first.inner_text()
+
+
+def test_a_page_of_the_count_asks_only_for_what_scores_in_this_way_of_playing(hand: Hand) -> None:
+    hand.begin("Freshwater Fly", ("Ann", "Bo"))
+    hand.key("0 common")
+    hand.key("key-count")
+    assert hand.text("h1") == "Ann · Board"
+    assert hand.page.locator('main [data-key^="players/0/first_to_seven"]').count()
+    assert not hand.page.locator('main [data-key*="/hatch_tokens/"]').count()  # in Fly Solo only
+    hand.next()
+    assert hand.text("h1") == "Ann · Reel board"
+    hand.key("players/0/reel_board/1A")
+    assert hand.page.locator('main [data-key*="/hatch_tokens/"]').count()

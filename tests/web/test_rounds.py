@@ -263,6 +263,7 @@ def test_the_river_and_the_tokens_to_lay_stand_in_the_rounds(hand: Hand) -> None
 
 def cast_without_a_fish(hand: Hand) -> None:
     hand.key("take-0")
+    hand.key("other-number")
     hand.key("as-6")
     hand.key("cast")
     for _ in range(3):

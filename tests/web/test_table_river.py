@@ -21,7 +21,7 @@ DEALT = """(deck) => companion.table.log()
   .map(({cards}) => cards)"""
 KEYS = """() => [...document.querySelectorAll(".answers button:not(:disabled)")]
   .map((button) => button.dataset.key)"""
-ANSWERS = ("land", "cast", "match", "finish", "hatch")
+ANSWERS = ("land", "cast", "hook-it", "finish", "hatch")
 AGAIN = "() => void companion.table.act({kind: 'setup', game: 'freshwater_fly'})"
 IS_AGAIN = "() => companion.table.log().filter(({what}) => what === 'setup freshwater_fly')[1]"
 TOLD_STILL = "() => /takes a \\d/.test(document.querySelector('.log')?.innerText)"
@@ -40,6 +40,8 @@ SHORT = "[adventure]\nfish-to-end = 1\n"
 SEVEN = '[[common-achievements]]\nid = "seven"\ncount = 1\n'
 STOPS = (("Drag", "1"), ("Momentum", "1"), ("Finesse", "2"))  # with the finesse
 SCROLLED = 250  # px
+TAKES = 7  # dice, with two players
+COLOURS = {"W": "white", "B": "blue", "O": "orange", "G": "green", "T": "tan", "Y": "yellow"}
 STEPS = 60  # more than a day of one fish takes
 
 
@@ -122,8 +124,15 @@ def first_and_other(phones: list[Phone]) -> list[Phone]:
     return sorted(phones, key=lambda phone: "Your turn" not in ask(phone))
 
 
+def tied(phones: list[Phone], colour: str = "tan") -> list[Phone]:
+    """Return the same, after the first has tied a fly."""
+    first, other = first_and_other(phones)
+    tap(phones, first, f"tie-{colour}")
+    return [first, other]
+
+
 def do_next(phones: list[Phone]) -> bool:
-    """Let a phone do what it offers: all matches, all is landed; False at the end of a day."""
+    """Let a phone do what it offers: the first card, all is landed; False at the end of a day."""
     for phone in phones:
         keys = phone.page.evaluate(KEYS)
         if "count-own" in keys:
@@ -133,9 +142,9 @@ def do_next(phones: list[Phone]) -> bool:
             phone.page.wait_for_timeout(UNREAD)
             keys = phone.page.evaluate(KEYS)
         chosen = next((key for key in ANSWERS if key in keys), "")
-        token = next((key for key in keys if key.startswith("token-")), "")
-        hooked = [one.get_attribute("data-key") for one in phone.page.locator(".hooked").all()]
-        if key := next(filter(None, [chosen, token, *hooked]), ""):
+        token = next((key for key in keys if key.startswith(("tie-", "token-"))), "")
+        cards = [one.get_attribute("data-key") for one in phone.page.locator(".may").all()]
+        if key := next(filter(None, [chosen, token, *cards]), ""):
             tap(phones, phone, key)
             return True
     raise AssertionError(f"nobody can go on: {[ask(phone) for phone in phones]}")
@@ -208,7 +217,7 @@ def test_expansions_are_chosen_before_the_deal_and_told_to_all(
     lay_out(seated)
     [tiles] = ann.page.evaluate(DEALT, "momentum tiles")
     words = f"Momentum tiles of this game: {', '.join(sorted(tiles))};"
-    first, _ = first_and_other(seated)
+    first, _ = tied(seated)
     for _ in ("before the first die", "beside the river"):
         for phone in seated:
             assert words in phone.text()
@@ -238,10 +247,12 @@ def test_who_plays_alone_is_told_what_to_choose(seated: list[Phone]) -> None:
 
 def test_one_line_says_what_to_do_and_a_die_is_marked_as_taken(phones: list[Phone]) -> None:
     first, other = first_and_other(phones)
-    assert ask(first).startswith("Your turn. Tie your first fly, free")
+    assert ask(first).startswith("Your turn. First tie a fly, free")
+    assert first.page.locator('[data-key="take-0"]').count() == 0
     assert ask(other) == f"Wait: {first.name} takes a die."
     assert "Before the first die" in first.text()
     assert f"{first.name} goes first: the laptop drew lots." in other.text()
+    tied(phones)
     first.key_read("take-0")
     first.page.wait_for_timeout(UNREAD)
     tap(phones, first, "finesse")
@@ -249,6 +260,8 @@ def test_one_line_says_what_to_do_and_a_die_is_marked_as_taken(phones: list[Phon
         row = phone.page.locator(".round-of .row", has_text=first.name)
         assert row.locator(".dice-taken i").count() == 1
         assert "Before the first die" not in phone.text()
+    assert ask(other).startswith("Your turn. First tie a fly, free")
+    tap(phones, other, "tie-tan")
     assert len(other.page.locator(".pool .die-of").all()) == 6
     over = "Your turn is over. Finesse or a bonus may still follow it."
     assert ask(first) == f"{over} Wait: {other.name} takes a die."
@@ -310,8 +323,7 @@ def test_the_line_tells_the_strength_that_counts(phones: list[Phone]) -> None:
 
 
 def test_finesse_is_paid_by_the_button_of_what_it_buys(phones: list[Phone]) -> None:
-    first, _ = first_and_other(phones)
-    tap(phones, first, "tie-tan")
+    first, _ = tied(phones)
     has = first.page.locator(".own .val")
     assert "Change your fly: needs 2 finesse" in first.text()
     assert first.page.locator('[data-key="fly-blue"]').is_disabled()
@@ -325,7 +337,6 @@ def test_finesse_is_paid_by_the_button_of_what_it_buys(phones: list[Phone]) -> N
     first.key_read("take-6")
     first.page.wait_for_timeout(UNREAD)
     tap(phones, first, "cast")
-    assert "Without a casting token remember the row." in first.text()
     assert "move a hatch token (pay 1 finesse)" in first.text()
     first.page.locator("button.on-river").first.click()
     first.page.locator(".chosen-there").wait_for()
@@ -336,6 +347,7 @@ def test_finesse_is_paid_by_the_button_of_what_it_buys(phones: list[Phone]) -> N
     assert has.inner_text() == "0"
     finesse = first.page.locator('[data-key="finesse"]')
     for _ in range(STEPS):  # until a card misses; those taken back are shuffled anew
+        first.key("say-it")
         tap(phones, first, "match")
         if finesse.count():
             break
@@ -344,8 +356,63 @@ def test_finesse_is_paid_by_the_button_of_what_it_buys(phones: list[Phone]) -> N
     assert finesse.is_disabled()
 
 
-def test_a_bonus_after_the_own_die_offers_to_give_its_tile_back(phones: list[Phone]) -> None:
+def test_a_tap_on_the_river_places_the_casting_token(phones: list[Phone]) -> None:
     first, other = first_and_other(phones)
+    [dice] = {re.findall(r"Dice left: ([\d, ]+)", phone.text())[0] for phone in phones}
+    column = max(map(int, dice.split(", ")))
+    token = tiles(first)[column - 1][0]
+    tied(phones, COLOURS[token])
+    first.key_read(f"take-{TAKES - 1}")
+    first.page.wait_for_timeout(UNREAD)
+    tap(phones, first, "cast")
+    assert ask(first).startswith("Tap the card on which your casting token lands: any card of")
+    spaces = [f"{column}{row}" for row in "TMB"]
+    may = [one.get_attribute("data-key") for one in first.page.locator(".may").all()]
+    assert may == [f"place-{space}" for space in spaces]
+    assert other.page.locator(".may").count() == 0
+    assert first.page.locator(f'[data-key="place-{spaces[0]}"]').evaluate(IN_REACH)
+    before = first.seq()
+    first.page.locator("button.on-river:not(.may)").first.click()
+    first.sees("Not here. Tap the card on which your casting token lands: any card of column")
+    assert first.seq() == before
+    rocks = next(space for space in spaces if space in ROCKS) if column in (2, 4, 5) else ""
+    fish = next(space for space in spaces if space not in ROCKS)
+    if rocks:
+        tap(phones, first, f"place-{rocks}")
+        assert re.search(r"Column \d, \w+: no strike card", other.text())
+        assert lies_on(other) == rocks
+        next_to = [one.get_attribute("data-key") for one in first.page.locator(".may").all()]
+        rows = [row for row in "TMB" if abs("TMB".index(row) - "TMB".index(rocks[1])) <= 1]
+        assert next_to == [f"place-{column - 1}{row}" for row in rows]
+        tap(phones, first, "undo")
+        assert lies_on(other) == ""
+    hook = first.page.locator('[data-key="hook-it"]')
+    for _ in range(STEPS):  # until it is the hook; cards taken back are shuffled anew
+        tap(phones, first, f"place-{fish}")
+        assert re.search(r"Column \d, \w+, a fish and a token like the fly: ", other.text())
+        assert lies_on(other) == fish
+        if hook.count():
+            break
+        tap(phones, first, "undo")
+    card = cells(first)[fish]
+    assert card in hook.inner_text()
+    tap(phones, first, "hook-it")
+    assert f"{first.name} hooks" in other.text()
+    assert card in first.page.locator(".own").inner_text()
+
+
+def lies_on(phone: Phone) -> str:
+    """Return the space on which the casting token is drawn."""
+    spaces = [f"{column}{row}" for row in "TMB" for column in range(1, 7)]
+    lying = phone.page.evaluate(
+        "() => [...document.querySelectorAll('.on-river')]"
+        ".findIndex((one) => one.querySelector('.casting-token'))"
+    )
+    return spaces[lying] if lying >= 0 else ""
+
+
+def test_a_bonus_after_the_own_die_offers_to_give_its_tile_back(phones: list[Phone]) -> None:
+    first, other = tied(phones)
     first.key("tiles")
     tap(phones, first, "tile-1A")
     first.key_read("take-0")
@@ -355,6 +422,7 @@ def test_a_bonus_after_the_own_die_offers_to_give_its_tile_back(phones: list[Pho
         other.key(key)
     first.key_read("bonus")
     tap(phones, first, f"bonus-{phones.index(first)}-1")  # its turn ends with the next die
+    first.key("say-it")
     tap(phones, first, "blank")
     tap(phones, first, "finish")
     assert "Was that your tile 1A?" in first.text()
@@ -369,7 +437,6 @@ def test_a_bonus_after_the_own_die_offers_to_give_its_tile_back(phones: list[Pho
 
 def test_the_phones_count_the_spin_and_keep_finesse_fly_and_tile(phones: list[Phone]) -> None:
     first, other = first_and_other(phones)
-    assert "Tie your first fly" in ask(first)
     tap(phones, first, "tie-tan")
     first.page.locator("button.on-river").first.click()
     tap(phones, first, "hooked")
@@ -441,6 +508,8 @@ def test_a_short_day_is_counted_with_what_the_table_knows(phones: list[Phone]) -
         assert phone.page.locator("main .pri").all_inner_texts() == ["Hand in my score"]
         phone.page.wait_for_timeout(UNREAD)
         tap(phones, phone, f"hand-in-{seat + 1}")
+        if phone is phones[0]:
+            hands_in_once(phone, seat)
     assert claimed == phones
     for phone in phones:
         phone.key_read("count-own")
@@ -449,3 +518,28 @@ def test_a_short_day_is_counted_with_what_the_table_knows(phones: list[Phone]) -
         assert phone.page.locator("main .pri").all_inner_texts() == ["See the result"]
         phone.key_read("result")
         phone.sees("wins")
+
+
+def hands_in_once(phone: Phone, seat: int) -> None:
+    """See that a score is in, that nothing asks for it again, and that a changed one may follow."""
+    again = phone.page.locator(f'[data-key="hand-in-{seat + 1}"]')
+    phone.sees("Your score is in: there is nothing more to do here.")
+    assert again.count() == 0
+    phone.key_read("count-own")
+    phone.key("primary")  # nothing was changed
+    phone.sees("Your score is in: there is nothing more to do here.")
+    assert again.count() == 0
+    phone.key_read("count-own")
+    phone.key(f"{seat} bonus")
+    phone.page.wait_for_timeout(UNREAD)
+    phone.key("key-2")
+    phone.key("primary")
+    phone.page.wait_for_timeout(UNREAD)
+    phone.key("primary")
+    assert again.inner_text() == "Hand in again"
+    phone.key_read("count-own")
+    phone.key("undo")
+    phone.page.wait_for_timeout(UNREAD)
+    phone.key("primary")
+    phone.sees("Your score is in: there is nothing more to do here.")
+    assert again.count() == 0

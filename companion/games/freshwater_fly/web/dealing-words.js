@@ -6,7 +6,7 @@ import { colourOf } from "./silent-angler.js";
 
 /** @import {Angler, Cast, Choice, Day, Entry, History, Rules, Shown, State, View, Words} from "./types" */
 
-const RIVER_ROWS = "TMB"; // from the top
+export const RIVER_ROWS = "TMB"; // from the top
 
 /** @type {(words: string, values: Record<string, any>) => string} */
 export const fillTemplate = (words, values) =>

@@ -99,13 +99,15 @@ export function takeAnswers(keeping) {
     const dice = round.pool.map((one, at) => el("button", { class: "num big die-of", "aria-label": teller.say("round.take", { die: one }), key: `take-${at}`, on: () => app.show({ ...view, taken: { die: one } }) }, String(one)));
     return [el("div", { class: "six pool" }, dice), bonusAnswers(keeping)];
   }
-  const faces = [1, 2, 3, 4, 5, 6].map((face) => el("button", { "aria-pressed": String(face === as), key: `as-${face}`, on: () => app.show({ ...view, taken: { die, as: face } }) }, String(face)));
+  const faces = [1, 2, 3, 4, 5, 6].map((face) => el("button", { "aria-pressed": String(face === as), key: `as-${face}`, on: () => app.show({ ...view, taken: { die, as: face }, open: ["number"] }) }, String(face)));
   const advised = keeping.advise?.(as);
   const ways = directionsOf(round);
   const can = [...ways.filter((how) => how === advised?.best), ...ways.filter((how) => how !== advised?.best)];
+  const isOther = as !== die || view.open?.includes("number");
   return [
-    el("div", { class: "rare" }, el("button", { key: "other-die", on: () => app.show({ ...view, taken: undefined }) }, el("b", {}, teller.say("round.other-die")))),
-    el("div", { class: "row" }, el("span", {}, teller.say(advised ? "table.counts-as" : "round.counts-as")), el("div", { class: "seg g", role: "group", "aria-label": teller.say("round.counts-as") }, faces)),
+    el("div", { class: "rare" }, el("button", { key: "other-die", on: () => app.show({ ...view, taken: undefined, open: [] }) }, el("b", {}, teller.say("round.other-die"))),
+      isOther ? "" : el("button", { key: "other-number", on: () => app.show({ ...view, open: ["number"] }) }, el("b", {}, teller.say("round.other-number")))),
+    isOther ? el("div", { class: "row" }, el("span", {}, teller.say(advised ? "table.counts-as" : "round.counts-as")), el("div", { class: "seg g", role: "group", "aria-label": teller.say("round.counts-as") }, faces)) : "",
     ...can.map((how) => keeperButton(keeping, { kind: "play", step: `take ${die} ${as} ${how}` }, how, [el("b", {}, teller.say(`round.how.${how}`, { column: as })), el("span", {}, advised?.hints[how] ?? teller.say(`round.hint.${how}`))], how === can[0] ? "pri" : "")),
   ];
 }

@@ -20,7 +20,8 @@ export function pictureStep(app, game, steps, id, isDigital) {
   return drawRiver(app, game, { rocks, fish: isDigital ? fish : [], tiles: tiles.map(({ shows, tokens }) => ({ shows, tokens: isDigital ? tokens : [] })) });
 }
 
-/** @typedef {{onFish: (card: string) => Record<string, unknown>, onTile: (at: number) => Record<string, unknown>}} Taps what buttons of fish and tiles have */
+// token: where the casting token lies; onSpace: what a space has, of which a tap on one with `on` does something; onTile: a tile.
+/** @typedef {{token: string, onSpace: (space: string) => Record<string, unknown>, onTile: (at: number) => Record<string, unknown>}} Taps */
 
 // The river with its rock decks and fish, and the hatch tiles beneath; with taps they are buttons, which are heard.
 /** @type {(app: App, game: Game, lies: {rocks: Place[], fish: Place[], tiles: HatchTile[]}, taps?: Taps) => HTMLElement} */
@@ -41,8 +42,10 @@ function riverCells({ picture }, game, rocks, fish, taps) {
   const rocksAt = new Map(rocks.map(({ space, cards: deck }) => [space, deck.length]));
   const cells = [...data.rows].flatMap((row) => columns.map((column) => {
     const [card, deck] = [fishAt, rocksAt].map((at) => at.get(column + row));
-    if (deck || (deck === 0 && taps)) return el("div", { class: "on-river rocks" }, icon("rock"), el("b", {}, String(deck || game.plays.words["dealer.table.no-rocks"])));
-    return el(card && taps ? "button" : "div", { class: "on-river", ...(card && taps?.onFish(card)) }, card ? [picture(String(cards[card].species)), el("b", { class: `${cards[card].colour}` }, card)] : "");
+    const { may = "", ...more } = taps?.onSpace(column + row) ?? {};
+    const isRocks = deck || (deck === 0 && taps);
+    const lies = isRocks ? [icon("rock"), el("b", {}, String(deck || game.plays.words["dealer.table.no-rocks"]))] : card ? [picture(String(cards[card].species)), el("b", { class: `${cards[card].colour}` }, card)] : [];
+    return el(more.on ? "button" : "div", { class: `on-river${isRocks ? " rocks" : ""}${may}`, ...more }, lies, taps?.token === column + row ? el("i", { class: "casting-token" }, icon("hook")) : "");
   }));
   return [...columns.map((column) => el("b", { class: "num" }, column)), ...cells];
 }

@@ -4,7 +4,7 @@
 import { pieceName } from "../../../web/app/core/called.js";
 import { namesAtTable, walkLog } from "../../../web/app/room/fold.js";
 import { openCast, applyCastMove, possibleCastMoves } from "./casting.js";
-import { Teller } from "./dealing-words.js";
+import { RIVER_ROWS, Teller } from "./dealing-words.js";
 import { changeBoard, finesseGained, hookOn, freshReelBoard, moveFinesse, payFinesse, spinBy, spinOn, spinTold } from "./own-board.js";
 import { roundLine } from "./round-words.js";
 import { startDay, roundAfter } from "./round.js";
@@ -18,11 +18,11 @@ import { riverSetup } from "./setup.js";
 /** @typedef {{event: number, place: number, card: string}} Piece a card or a token, by the deal that brought it */
 /** @typedef {{fish: string[], tokens: string[], rocks: string[]}} Pile */
 /** @typedef {{space: string, fish: Piece | null}} Cell */
-// momentum: the tiles of Dry Fly and the others that were dealt, if it is played with; hooked: what the cast that is on
-// brought; lines: the fish on each player's line, drags: whether a drag token lies on it, tucked: what lies under it;
+// momentum: the tiles of Dry Fly and the others that were dealt, if it is played with; token: the space on which the
+// casting token lies, landed: where it came down first, "" if nobody said; hooked: what the cast that is on brought; lines: the fish on each player's line, drags: whether a drag token lies on it, tucked: what lies under it;
 // own: what else lies on their reel boards; shelf: the momentum tiles on the river's board, each with the side that is up;
 // steps: how many were taken; latest: what the last one said.
-/** @typedef {{names: string[], sets: string[], momentum: string[], boards: string[], rocks: {space: string, cards: Piece[]}[], cells: Cell[], tiles: {shows: number, tokens: Piece[]}[], round: Round, cast: Cast | null, hooked: Cell | null, lines: string[], drags: boolean[], tucked: string[], own: import("./own-board.js").OwnBoard[], shelf: string[], piles: Pile[], steps: number, latest: string}} TableDay */
+/** @typedef {{names: string[], sets: string[], momentum: string[], boards: string[], rocks: {space: string, cards: Piece[]}[], cells: Cell[], tiles: {shows: number, tokens: Piece[]}[], round: Round, cast: Cast | null, token: string, landed: string, hooked: Cell | null, lines: string[], drags: boolean[], tucked: string[], own: import("./own-board.js").OwnBoard[], shelf: string[], piles: Pile[], steps: number, latest: string}} TableDay */
 
 export const TABLE_FISH = "freshwater_fly/fish";
 export const TABLE_ROCKS = "freshwater_fly/rock";
@@ -73,7 +73,7 @@ function dayLaid(game, events, setup) {
     cells: riverSetup["setup:fish_places"](play).map((/** @type {{column: number, row: string}} */ { column, row }) => ({ space: `${column}${row}`, fish: fish.shift() ?? null })),
     tiles: riverSetup["setup:lay_out_hatch_tiles"](play).map((/** @type {{shows: number}} */ { shows }) => ({ shows, tokens: tokens.splice(0, shows) })),
     round: startDay({ players, first: Number(first) - 1, dice: setup.flatMap(({ kind, values }) => (kind === "roll" ? values.map(Number) : [])), tiles: [], fishToEnd: game.plays.rules.fish_to_end }),
-    cast: null, hooked: null, lines: Array(players).fill(""), drags: Array(players).fill(false), tucked: Array(players).fill(""), own: Array.from({ length: players }, () => freshReelBoard(game.plays.finesse)), shelf: (momentum.length ? momentum : game.plays.momentum).map((/** @type {string} */ tile) => `${tile}A`), piles: Array.from({ length: players }, () => ({ fish: [], tokens: [], rocks: [] })), steps: 0, latest: "",
+    cast: null, token: "", landed: "", hooked: null, lines: Array(players).fill(""), drags: Array(players).fill(false), tucked: Array(players).fill(""), own: Array.from({ length: players }, () => freshReelBoard(game.plays.finesse)), shelf: (momentum.length ? momentum : game.plays.momentum).map((/** @type {string} */ tile) => `${tile}A`), piles: Array.from({ length: players }, () => ({ fish: [], tokens: [], rocks: [] })), steps: 0, latest: "",
   };
 }
 
@@ -182,7 +182,7 @@ function dayStepTaken(game, day, { by, body }, events) {
       if (other === "pays" && !payFinesse(game, day.own[player], "shift")) return "";
       return takeToken(teller, day, player, { event: Number(first), place: Number(second) }, verb === "move" ? Number(how) : 0);
     default:
-      return castOn(teller, day, verb, events.flatMap(({ kind, deck, cards }) => (kind === "deal" && deck === TABLE_STRIKES ? cards.map(String) : [])));
+      return castOn(teller, day, verb, isSpace(first) ? first : "", events.flatMap(({ kind, deck, cards }) => (kind === "deal" && deck === TABLE_STRIKES ? cards.map(String) : [])));
   }
 }
 
@@ -222,18 +222,42 @@ const doneBy = (name, words) => `${name}: ${words}`;
 function beginCast(day, rules, column) {
   day.cast = openCast(rules, column, UNKNOWN_ORDER);
   day.hooked = null;
+  day.token = day.landed = "";
 }
 
 /** @type {(day: TableDay) => boolean} */
 function endCast(day) {
   const isHooked = day.hooked !== null;
   day.cast = day.hooked = null;
+  day.token = "";
   return goOnIf(day, { kind: "cast over", hooked: isHooked });
 }
 
-// A move of a cast; came: the strike cards that it dealt.
-/** @type {(teller: Teller, day: TableDay, move: string, came: string[]) => string} */
-function castOn(teller, day, move, came) {
+// Where the casting token may come to lie now: of the column it is cast into any card, then one column on, straight or
+// diagonal; a cast that starts over begins where it began.
+/** @type {(day: TableDay) => string[]} */
+export function spacesForToken({ cast, token, landed }) {
+  const rows = [...RIVER_ROWS];
+  if (cast?.phase === "landing") return rows.map((row) => `${cast.column}${row}`).filter((space) => !landed || space === landed);
+  if (cast?.phase !== "drifting") return [];
+  return rows.filter((row) => !token || Math.abs(RIVER_ROWS.indexOf(row) - RIVER_ROWS.indexOf(token[1])) <= 1).map((row) => `${cast.column - 1}${row}`);
+}
+
+// Whether a fish lies on a space and in its column a token like the player's fly: strike cards are earned there.
+/** @type {(day: TableDay, player: number, space: string) => boolean} */
+export const isMatch = ({ cells, tiles, own }, player, space) =>
+  cells.some((cell) => cell.space === space && cell.fish) && tiles[Number(space[0]) - 1].tokens.some(({ card }) => card === own[player].fly);
+
+/** @type {(what?: string) => boolean} */
+const isSpace = (what = "") => /^[1-6][TMB]$/.test(what);
+
+// A space of the river in words: its column and its row.
+/** @type {(teller: Teller, space: string) => string} */
+export const spaceTold = (teller, space) => teller.say("table.space", { column: space[0], row: teller.say(`row.${RIVER_ROWS.indexOf(space[1])}`) });
+
+// A move of a cast; space: where the casting token came to lie, if that was said; came: the strike cards that it dealt.
+/** @type {(teller: Teller, day: TableDay, move: string, space: string, came: string[]) => string} */
+function castOn(teller, day, move, space, came) {
   const { cast, names, round, piles } = day;
   const { rules } = teller;
   if (!cast || !possibleCastMoves(rules.cast, cast).includes(move) || (["match", "finesse"].includes(move) && !came.length)) return "";
@@ -242,7 +266,9 @@ function castOn(teller, day, move, came) {
   day.cast = applyCastMove(rules.cast, { ...cast, strikes: { shown, hidden: [...came, ...hidden.slice(came.length)] } }, move, UNKNOWN_ORDER);
   const pile = piles[Number(round.caster)];
   if (move === "restart") pile.rocks = pile.rocks.filter((card) => card !== CARD_G);
-  return doneBy(names[Number(round.caster)], teller.say(`log.${move}`, { ...day.cast, cards: teller.cards(came) }));
+  if (["match", "blank", "restart"].includes(move)) day.token = space;
+  day.landed ||= space;
+  return doneBy(names[Number(round.caster)], teller.say(space ? `table.log-${move}` : `log.${move}`, { ...day.cast, space: space && spaceTold(teller, space), cards: teller.cards(came) }));
 }
 
 /** @type {(piece: Piece | null, of: {event: number, place: number}) => boolean} */

@@ -7,13 +7,13 @@ import { afterPaint } from "../../../web/app/ui/renew.js";
 import { watchButton } from "../../../web/app/ui/watched.js";
 import { possibleCastMoves } from "./casting.js";
 import { answersOfCast, cardsOfCast } from "./dealer.js";
-import { Teller } from "./dealing-words.js";
+import { RIVER_ROWS, Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
 import { isLastRound } from "./round.js";
 import { finesseGained, fliesOf, isOwnStep, priceOf, spinBy, spinTold } from "./own-board.js";
 import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, walkDays } from "./table-day.js";
 import { tokenDisc } from "./river.js";
-import { lineTold, othersOfDay, ownOfDay, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
+import { fishTold, lineTold, othersOfDay, ownOfDay, placesTold, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
 /** @import {Here} from "../../../web/app/room/asking.js" */
@@ -33,8 +33,9 @@ const SHOWN_OF_DAY = [TABLE_FISH, TABLE_ROCKS, TABLE_TOKENS, TABLE_STRIKES, TABL
 const BY_CARD = { "third-drift": CARD_X, restart: CARD_G }; // moves of a cast that only some have
 
 const PAID = ["finesse", "third-drift"]; // moves of a cast that cost finesse
+const BY_HAND = ["match", "blank"]; // moves that a tap on the river makes
 
-let broughtInView = -1; // the step after which the fish were shown of which one is hooked
+let broughtInView = -1; // the step after which the cards were shown of which one is to be tapped
 
 /** @type {(here: Here) => TablePlay | null} */
 export function riverPlay(here) {
@@ -47,9 +48,9 @@ export function riverPlay(here) {
   const { round, cast, names } = day;
   const keeping = keepingOf(angling);
   const title = round.phase === "over" ? teller.say("round.day-over") : round.phase === "hatch" ? teller.say("round.over", { number: round.number }) : cast && round.after ? teller.say("round.log.bonus", { name: names[Number(round.caster)] }) : teller.say("round.turn", { name: names[round.at] });
-  if (angling.isHooking && broughtInView !== day.steps) {
+  if (mine === round.caster && cast && broughtInView !== day.steps) {
     broughtInView = day.steps;
-    afterPaint(() => showCame(/** @type {HTMLElement} */ (document.getElementById("app")), ".hooked"));
+    afterPaint(() => showCame(/** @type {HTMLElement} */ (document.getElementById("app")), ".river"));
   }
   const isWaited = ["take", "cast"].includes(round.phase) && mine !== (cast ? round.caster : round.at);
   return {
@@ -143,7 +144,7 @@ function movesOfStep({ day, teller: { rules }, here: { now } }, step) {
 
 // Side by side, not diagonally; a space is its column and its row.
 /** @type {(space: string, other: string) => boolean} */
-const areNear = (space, other) => Math.abs(Number(space[0]) - Number(other[0])) + Math.abs("TMB".indexOf(space[1]) - "TMB".indexOf(other[1])) === 1;
+const areNear = (space, other) => Math.abs(Number(space[0]) - Number(other[0])) + Math.abs(RIVER_ROWS.indexOf(space[1]) - RIVER_ROWS.indexOf(other[1])) === 1;
 
 /** @type {(teller: Teller, cast: Cast) => string} */
 const castTitle = (teller, cast) => teller.say(`title-of.${cast.drifts ? "drifted" : "cast"}`, cast);
@@ -178,10 +179,11 @@ function dockOfDay(angling, keeping) {
   const { round, cast, names } = day;
   const isMine = mine === round.at || !now.seats.has(round.at + 1);
   const answers = (/** @type {(HTMLElement | "")[]} */ ...some) => (mine < 0 ? "" : el("div", { class: "act" }, some));
+  const pool = el("p", { class: "q" }, teller.say("table.pool", { dice: round.pool.join(", ") }));
   switch (round.phase) {
     case "take":
-      if (!isMine) return [nowAsked([...(isTurnJustOver(day, mine) ? [teller.say("table.turn-over")] : []), teller.say("table.waits", { name: names[round.at] })].join(" ")), answers(bonusAnswers(keeping))];
-      return [nowAsked(mine === round.at ? ownAsk(angling) : askOfRound(keeping)), answers(isFirstFly(angling) ? fliesOf(angling, "tie") : "", ...takeAnswers(keeping))];
+      if (!isMine) return [nowAsked([...(isTurnJustOver(day, mine) ? [teller.say("table.turn-over")] : []), teller.say("table.waits", { name: names[round.at] })].join(" ")), pool, answers(bonusAnswers(keeping))];
+      return [nowAsked(mine === round.at ? ownAsk(angling) : askOfRound(keeping)), answers(...(isFirstFly(angling) ? [pool, fliesOf(angling, "tie")] : takeAnswers(keeping)))];
     case "cast":
       if (mine !== round.caster) return [nowAsked(teller.say("table.casts", { name: names[Number(round.caster)], column: cast?.column }))];
       return ownCastDock(angling, keeping);
@@ -209,7 +211,8 @@ const isFirstFly = ({ day: { round, own }, mine }) => mine === round.at && !own[
 // The own cast: what lies under the token, then which fish and which token.
 /** @type {(angling: Angling, keeping: Keeping) => (HTMLElement | "")[]} */
 function ownCastDock(angling, keeping) {
-  const { teller, day: { cast, hooked, tiles, piles, own }, mine, isHooking, take } = angling;
+  const { teller, day, mine, isHooking, take } = angling;
+  const { cast, hooked, tiles, piles, own } = day;
   if (!cast) return [];
   const column = Number(hooked?.space[0] ?? cast.column);
   const { fly } = own[mine];
@@ -224,12 +227,23 @@ function ownCastDock(angling, keeping) {
       kinds.length ? "" : keeperButton(keeping, { kind: "play", step: "finish" }, "finish", [teller.say("choice.finish.name")]))];
   }
   const turned = cast.strikes.shown.length ? `${teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })}. ` : "";
-  if (isHooking) return [nowAsked(turned + teller.say("table.which-fish", { column }))];
+  if (isHooking) {
+    const under = day.cells.find(({ space, fish }) => fish && space === day.token)?.fish;
+    if (!under) return [nowAsked(turned + teller.say("table.which-fish", { column }))];
+    return [nowAsked(turned + teller.say("table.hooked")), el("div", { class: "act" }, keeperButton(keeping, { kind: "play", step: `fish ${under.event} ${under.place}` }, "hook-it", [teller.say("table.hook-it", { fish: fishTold(angling, under.card) })]))];
+  }
   const moves = possibleCastMoves(teller.rules.cast, cast).filter((move) => !BY_CARD[move] || piles[mine].rocks.includes(BY_CARD[move]));
-  const under = { landing: cast.column, drifting: cast.column - 1 }[cast.phase] ?? 0;
-  const there = under ? el("p", { class: "row wrap ask" }, teller.say("table.tokens-there", { column: under }), tiles[under - 1].tokens.map(({ card }) => tokenDisc(angling.game, card)), fly ? el("span", { class: "whole" }, teller.say("table.fly-there"), " ", tokenDisc(angling.game, fly)) : "") : "";
   const { isShort, price } = priceOf(angling, "strike");
   const choices = moves.map((move) => ({ ...teller.choice(move), ...(PAID.includes(move) && isShort ? { hint: price, isOff: true } : {}) }));
-  const rows = under ? el("p", { class: "q" }, teller.say("table.row"), cast.phase === "landing" ? ` ${teller.say("table.shift", { price: priceOf(angling, "shift").price })}` : "") : "";
-  return [nowAsked(turned + teller.askOfCast(cast)), rows, there, answersOfCast(choices, (move, tap) => take(tap, move, true), ["finish"])];
+  /** @type {(isByHand: boolean) => HTMLElement} */
+  const answers = (isByHand) => answersOfCast(choices.filter(({ action }) => BY_HAND.includes(action) === isByHand), (move, tap) => take(tap, move, true), ["finish"]);
+  const under = { landing: cast.column, drifting: cast.column - 1 }[cast.phase] ?? 0;
+  if (!under) return [nowAsked(turned + teller.askOfCast(cast)), answers(false)];
+  const earned = cast.phase === "landing" ? teller.rules.cast.landing : teller.rules.cast.drift;
+  const bites = fly && tiles[under - 1].tokens.some(({ card }) => card === fly);
+  return [nowAsked(turned + placesTold(angling)),
+    el("p", { class: "row wrap q" }, teller.say("table.tokens-there", { column: under }), tiles[under - 1].tokens.map(({ card }) => tokenDisc(angling.game, card)), fly ? el("span", { class: "whole" }, teller.say("table.fly-there"), " ", tokenDisc(angling.game, fly)) : "", el("span", {}, teller.say(bites ? "table.bites" : "table.bites-not", { count: earned }))),
+    cast.phase === "landing" && !priceOf(angling, "shift").isShort ? el("p", { class: "q" }, teller.say("table.shift", { price: priceOf(angling, "shift").price })) : "",
+    answers(false),
+    el("details", { class: "notes", key: "by-hand-fold" }, el("summary", { key: "say-it" }, teller.say("table.say-it")), answers(true))];
 }

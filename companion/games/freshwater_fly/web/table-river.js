@@ -7,7 +7,7 @@ import { showCame } from "../../../web/app/ui/places.js";
 import { afterPaint } from "../../../web/app/ui/renew.js";
 import { boardTold, foldOf, priceOf, scoresTold, spinnerTold } from "./own-board.js";
 import { drawRiver, tokenDisc } from "./river.js";
-import { MASTER_SKILL, isBegun } from "./table-day.js";
+import { MASTER_SKILL, isBegun, isMatch, spaceTold, spacesForToken } from "./table-day.js";
 
 /** @import {Angling} from "./table-play.js" */
 /** @import {Piece} from "./table-day.js" */
@@ -16,7 +16,7 @@ const TILE_MOVES = "4A"; // it moves a hatch token before its cast
 const CARD_S = "S"; // it moves one as far as two columns
 
 /** @type {(angling: Angling, card: string, strength?: number) => string} */
-function fishTold({ game, teller }, card, strength = game.plays.strengths[card]) {
+export function fishTold({ game, teller }, card, strength = game.plays.strengths[card]) {
   const { rows, words } = /** @type {import("../../../web/app/core/types").SetupDocument} */ (game.setup);
   return teller.say("table.fish-is", { name: pieceName(game, card), colour: words[`colour.${rows["fish-cards"][card].colour}.name`], strength });
 }
@@ -51,16 +51,19 @@ export const setsTold = ({ teller, day: { momentum, sets } }) => [
 /** @type {(angling: Angling) => HTMLElement} */
 export function riverAtTable(angling) {
   const { here: { app }, game, teller, day, isHooking, take } = angling;
-  const { rocks, cells, tiles, cast } = day;
+  const { rocks, cells, tiles } = day;
   const [kind, chosen, place] = chosenThere(angling);
   const swapped = kind === "swap" && cells.find(({ fish }) => fish?.event === chosen && fish.place === place)?.fish;
-  /** @type {(card: string) => Record<string, unknown>} */
-  const onFish = (card) => {
-    const { space, fish } = /** @type {{space: string, fish: Piece}} */ (cells.find((cell) => cell.fish?.card === card));
-    const step = `fish ${fish.event} ${fish.place}`;
-    const isHooked = isHooking && Number(space[0]) === cast?.column;
-    const act = (/** @type {MouseEvent} */ tap) => (isHooked ? take(tap, step) : swapped && swapped !== fish ? take(tap, `swap ${chosen} ${place} ${fish.event} ${fish.place}`, true) : chooseThere(angling, step));
-    return { ...(isHooked ? { class: "on-river hooked" } : {}), key: step.replaceAll(" ", "-"), "data-strength": String(game.plays.strengths[card]), "aria-label": fishTold(angling, card), on: act };
+  const places = isPlacing(angling) ? spacesForToken(day) : [];
+  /** @type {(space: string) => Record<string, unknown>} */
+  const onSpace = (space) => {
+    const fish = cells.find((cell) => cell.space === space)?.fish;
+    const step = fish ? `fish ${fish.event} ${fish.place}` : `space ${space} 0`;
+    const isHooked = fish && isHooking && isUnderToken(angling, space);
+    const may = isHooked || places.includes(space) ? " may" : "";
+    const label = fish ? fishTold(angling, fish.card) : spaceTold(teller, space);
+    const act = (/** @type {MouseEvent} */ tap) => (isHooked ? take(tap, step) : places.includes(space) ? placeToken(angling, tap, space) : swapped && fish && swapped !== fish ? take(tap, `swap ${chosen} ${place} ${fish.event} ${fish.place}`, true) : chooseThere(angling, step));
+    return { may, key: may && !isHooked ? `place-${space}` : step.replaceAll(" ", "-"), "data-strength": fish ? String(game.plays.strengths[fish.card]) : undefined, "aria-label": places.includes(space) ? teller.say("table.place-here", { there: label }) : label, on: fish || places.length ? act : undefined };
   };
   /** @type {(at: number) => Record<string, unknown>} */
   const onTile = (at) => {
@@ -73,16 +76,34 @@ export function riverAtTable(angling) {
       rocks: rocks.map(({ space, cards }) => ({ space, cards })),
       fish: cells.flatMap(({ space, fish }) => (fish ? [{ column: space[0], row: space[1], card: fish.card }] : [])),
       tiles: tiles.map(({ shows, tokens }) => ({ shows, tokens: tokens.map(({ card }) => card) })),
-    }, { onFish, onTile }),
+    }, { token: day.token, onSpace, onTile }),
     chosenTold(angling),
     ...rocks.filter(({ cards }) => !cards.length).map(({ space }) => el("p", { class: "q sm" }, teller.say("table.empty", { space: spaceTold(teller, space) }))),
     ...(isBegun(day.round) ? setsTold(angling) : []).map((words) => el("p", { class: "q sm" }, words)),
     el("p", { class: "q sm" }, teller.say("table.taps", { card: cells.find(({ fish }) => fish)?.fish?.card })));
 }
 
-// A space of the river in words: its column and its row.
-/** @type {(teller: import("./dealing-words.js").Teller, space: string) => string} */
-const spaceTold = (teller, space) => teller.say("table.space", { column: space[0], row: teller.say(`row.${"TMB".indexOf(space[1])}`) });
+// Whether a tap on the river places the own casting token now.
+/** @type {(angling: Angling) => boolean} */
+const isPlacing = ({ day: { round, cast, own }, mine, isOff }) => !isOff && mine === round.caster && cast !== null && own[mine].fly !== "";
+
+// A tap on the card on which the casting token comes to lie: the phone knows whether strike cards are earned there.
+/** @type {(angling: Angling, tap: MouseEvent, space: string) => void} */
+const placeToken = ({ day, mine, take }, tap, space) => take(tap, `${isMatch(day, mine, space) ? "match" : "blank"} ${space}`, true);
+
+// Where the casting token can go, in words, which is why not elsewhere.
+/** @type {(angling: Angling) => string} */
+export function placesTold({ teller, day, mine }) {
+  const [first, ...others] = spacesForToken(day);
+  if (!day.own[mine].fly) return teller.say("table.no-fly");
+  if (!first) return teller.say("table.stays");
+  if (day.cast?.phase === "landing") return others.length ? teller.say("table.lands", { column: first[0] }) : teller.say("table.lands-again", { space: spaceTold(teller, first) });
+  return teller.say(day.token ? "table.drifts" : "table.drifts-free", { column: first[0] });
+}
+
+// Whether a fish there may be the one that is hooked: under the token, or anywhere in its column if nobody said where it lies.
+/** @type {(angling: Angling, space: string) => boolean} */
+const isUnderToken = ({ day: { cast, token } }, space) => (token ? space === token : Number(space[0]) === cast?.column);
 
 // What was tapped, in words, and what can be done with it.
 /** @type {(angling: Angling) => HTMLElement | ""} */
@@ -93,7 +114,9 @@ function chosenTold(angling) {
   const isIt = (piece) => piece?.event === event && piece.place === place;
   const fish = cells.find((cell) => isIt(cell.fish))?.fish;
   if (fish && kind === "swap") return el("p", { class: "chosen-there" }, teller.say("table.swap-with", { fish: fishTold(angling, fish.card) }));
-  if (fish && (mine < 0 || (cast && mine === round.caster && !isHooking))) return el("p", { class: "chosen-there" }, fishTold(angling, fish.card));
+  const isCasting = cast && mine === round.caster && !isHooking;
+  if (isCasting && ["fish", "space"].includes(kind)) return el("p", { class: "chosen-there" }, fish ? `${fishTold(angling, fish.card)}. ` : "", teller.say("table.not-there", { where: placesTold(angling) }));
+  if (fish && mine < 0) return el("p", { class: "chosen-there" }, fishTold(angling, fish.card));
   if (fish) return el("div", { class: "row wrap chosen-there" }, el("span", {}, fishTold(angling, fish.card)),
     lines[mine] ? "" : el("button", { class: "slim", key: "hooked", on: (/** @type {MouseEvent} */ tap) => take(tap, `fish ${event} ${place}`) }, teller.say("table.on-my-line")),
     el("button", { class: "slim", key: "swap", on: () => chooseThere(angling, `swap ${event} ${place}`) }, teller.say("table.swap")));

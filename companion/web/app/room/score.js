@@ -1,5 +1,6 @@
 // Scoring at a table: each phone counts its own player, or all; nobody sees a total before all are in.
 
+import { textWithoutTaps } from "../state/evening.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary } from "../ui/parts.js";
 import { watchButton } from "../ui/watched.js";
@@ -37,7 +38,7 @@ export function roomScore(here, play = null) {
     el("section", { class: "card", "aria-label": say("score") }, el("ul", { class: "seats" }, rows)),
     scores && names ? el("p", { class: "ask" }, say("room-without", { names })) : "",
     now.locked ? el("p", { class: "ask" }, say("room-locked-now")) : "",
-    scores && names ? "" : el("p", {}, say(scores ? "room-revealed" : play && !play.known ? (play.score ? "room-over-says" : "room-counted-says") : "room-count-says")),
+    scores && names ? "" : el("p", {}, say(scores ? "room-revealed" : seat !== null && now.handedIn.has(seat) ? "room-own-in" : play && !play.known ? (play.score ? "room-over-says" : "room-counted-says") : "room-count-says")),
     ...scoreSteps(here, play),
     isHost && !scores && now.handedIn.size ? el("button", { class: view.sure === key ? "pri" : "wide", key, on: reveal }, say(!names ? "reveal" : view.sure === key ? "room-reveal-sure" : "room-reveal-now", { names })) : "",
     mayLock ? askButton(here, "lock-score", { kind: "lock", on: !now.locked }, say(now.locked ? "room-unlock" : "room-lock"), { kind: "wide" }) : "",
@@ -57,13 +58,17 @@ function scoreSteps(here, play) {
   if (seat === null || now.locked) return [result];
   const isIn = now.handedIn.has(seat);
   const isCounted = hasCounted(app, now, seat, play?.known);
+  const events = ownCountOf(app, now, seat);
+  const handed = textWithoutTaps(events ?? []);
   const handIn = () => {
     const why = whyNotAlone(app, now, seat);
-    return why ? app.tell(why) : askTable(here, { kind: "score", player: { events: ownCountOf(app, now, seat) } });
+    if (why) return app.tell(why);
+    wire.kept = { ...wire.kept, handed };
+    return askTable(here, { kind: "score", player: { events } });
   };
   return [
     result,
-    isCounted ? el("button", { class: isIn || play?.score ? "wide" : "pri", key: `hand-in-${seat}`, on: handIn }, say(isIn ? "room-hand-in-again" : "room-hand-in")) : "",
+    isCounted && !(isIn && handed === wire.kept.handed) ? el("button", { class: play?.score ? "wide" : "pri", key: `hand-in-${seat}`, on: handIn }, say(isIn ? "room-hand-in-again" : "room-hand-in")) : "",
     el("button", { class: isCounted || isIn || (play && !play.known) ? "wide" : "pri", key: "count-own", on: () => countOwn(app, now, seat, play?.known) }, say(isCounted ? "room-count-on" : "room-count")),
   ];
 }

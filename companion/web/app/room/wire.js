@@ -8,7 +8,7 @@ import { seatsAfter } from "./fold.js";
 
 /** @import {Asked, Connection, SeatsNow, TableEvent, Waiting} from "./types" */
 
-/** @typedef {{secret: string | null, seat: number | null, name: string, waiting: Waiting[], salts: Record<string, {value: string, salt: string}>, half?: {of: string, taken: Record<string, number>}}} Kept half: what a player has chosen and not sealed yet */
+/** @typedef {{secret: string | null, seat: number | null, name: string, waiting: Waiting[], salts: Record<string, {value: string, salt: string}>, half?: {of: string, taken: Record<string, number>}, handed?: string}} Kept half: what a player has chosen and not sealed yet; handed: the score as it was handed in */
 /** @typedef {{done: (event: any) => void, refused: (why: Error) => void}} Asker */
 
 const FIRST_TRY = 300; // ms until the first try after the laptop did not answer

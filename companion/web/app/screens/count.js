@@ -29,8 +29,8 @@ export function countPieces(app, view, own = widget) {
   const { scoring } = game;
   const column = sheet.columns[player];
   const seat = { values: column.values, players: [], words: scoring.words, names: scoring.names };
-  const first = ownFields(scoring, group);
-  const fields = [...first, ...fieldsOf(scoring, group).filter((one) => !first.includes(one))].filter((one) => hasCard(one.when, seat));
+  const first = ownFields(scoring, group, column);
+  const fields = [...first, ...fieldsOf(scoring, group, column).filter((one) => !first.includes(one))].filter((one) => hasCard(one.when, seat));
   const filling = fillingOf(app, view, table, player, group);
   const wrong = sheet.mistakes.filter(({ place }) => place.startsWith(`players[${player}].`));
   return [

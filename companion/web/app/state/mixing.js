@@ -29,7 +29,7 @@ export function mixesIn({ game: { scoring }, state, sheet: { columns } }, player
     const compared = evaluate(points, seat).value === 0 ? [] : comparedIn(points);
     for (const of of columns.keys()) {
       for (const key of of === player ? [...rootsIn(points)] : compared) {
-        const field = fieldsOf(scoring, group).find((one) => one.key === key);
+        const field = fieldsOf(scoring, group, columns[of]).find((one) => one.key === key);
         const typed = field && state.record.players[of][key] === undefined ? homeOf(scoring, columns[of].values, key) : undefined;
         if (field && typed && typed !== group && state.totals.has(cellKey(of, typed))) found.set(`${of} ${key}`, { player, group, of, field, typed });
       }

@@ -32,7 +32,7 @@ function cellOf(scoring, state, lines, group, player, column) {
   if (typed !== undefined) return { points: typed, typed: true, counted: false };
   const has = state.record.players[player];
   const counted = state.counted.has(cellKey(player, group));
-  const isFilled = counted || (!state.missing.has(player) && ownFields(scoring, group).some((one) => (one.once ? state.record.players : [has]).some((other) => other[one.key] !== undefined)));
+  const isFilled = counted || (!state.missing.has(player) && ownFields(scoring, group, column).some((one) => (one.once ? state.record.players : [has]).some((other) => other[one.key] !== undefined)));
   const points = lines.filter((line) => line.group === group).reduce((all, line) => all + Number(line.points ?? 0), 0);
   return { points: isFilled ? points : null, typed: false, counted: counted && !unanswered(scoring, state, player, group, column).length }; // no tick without the answer
 }
@@ -41,7 +41,7 @@ function cellOf(scoring, state, lines, group, player, column) {
 /** @type {(scoring: Scoring, state: State, player: number, group: string, column: Pick<Player, "values">) => Field[]} */
 export function unanswered(scoring, { record }, player, group, column) {
   const has = record.players[player];
-  return ownFields(scoring, group).filter(({ required, when, key, printedAs }) => required && has[key] === undefined && has[printedAs] === undefined && hasCard(when, seatOf(scoring, /** @type {Player} */ (column))));
+  return ownFields(scoring, group, column).filter(({ required, when, key, printedAs }) => required && has[key] === undefined && has[printedAs] === undefined && hasCard(when, seatOf(scoring, column)));
 }
 
 // Whether a mistake is in something that has pieces: what was typed as a total needs no more.
@@ -50,7 +50,7 @@ function concerns(scoring, { place }, columns) {
   const [, seat, key] = /^players\[(\d+)\]\.(\w+)/.exec(place) ?? [];
   if (!key) return true;
   const filled = [...columns[Number(seat)].cells].filter(([, cell]) => hasPieces(cell));
-  return filled.some(([group]) => fieldsOf(scoring, group).some((one) => one.key === key));
+  return filled.some(([group]) => fieldsOf(scoring, group, columns[Number(seat)]).some((one) => one.key === key));
 }
 
 // Whether the points of a cell come from pieces that a person or the game filled in.
@@ -67,12 +67,13 @@ export const groupsTogether = (scoring, { groups, columns }, player, group) =>
   groups.filter((one) => one === group || (derives(scoring, group) && derives(scoring, one) && !columns[player].cells.get(one)?.typed));
 
 // The fields that no group before this one counts.
-/** @type {(scoring: Scoring, group: string) => Field[]} */
-export function ownFields(scoring, group) {
-  if (derives(scoring, group)) return fieldsOf(scoring, group);
+/** @type {(scoring: Scoring, group: string, player: Pick<Player, "values">) => Field[]} */
+export function ownFields(scoring, group, player) {
+  const fields = fieldsOf(scoring, group, player);
+  if (derives(scoring, group)) return fields;
   const groups = [...scoring.groups.keys()];
-  const before = groups.slice(0, groups.indexOf(group)).flatMap((one) => fieldsOf(scoring, one));
-  return fieldsOf(scoring, group).filter((one) => !before.includes(one));
+  const before = groups.slice(0, groups.indexOf(group)).flatMap((one) => fieldsOf(scoring, one, player));
+  return fields.filter((one) => !before.includes(one));
 }
 
 // Whether a player can score in a group at all: its seat and mode decide, not what it has.
@@ -84,17 +85,17 @@ function mayScore(scoring, group, player, settled) {
   });
 }
 
-// The keys of what is settled by a player's seat and mode.
-/** @type {(scoring: Scoring, player: Player) => Set<string>} */
+// The keys of what is settled by a player's seat and mode, and by what all at the table have in common.
+/** @type {(scoring: Scoring, player: Pick<Player, "values">) => Set<string>} */
 function settledFor(scoring, player) {
-  const settled = new Set(["mode"]);
+  const settled = new Set(["mode", ...scoring.table.map(({ key }) => key).filter((key) => player.values.get(key))]);
   for (const one of [...scoring.table, ...scoring.fields]) {
     if (one.seat !== null || (one.when && isKnown(one.when, settled) && !hasCard(one.when, seatOf(scoring, player)))) settled.add(one.key);
   }
   return settled;
 }
 
-/** @type {(scoring: Scoring, player: Player) => import("../core/rules.js").Seat} */
+/** @type {(scoring: Scoring, player: Pick<Player, "values">) => import("../core/rules.js").Seat} */
 const seatOf = ({ words, names }, { values }) => ({ values, players: [], words, names });
 
 /** @type {(node: Node, settled: Set<string>) => boolean} */
@@ -114,33 +115,21 @@ export function rootsIn(node) {
 /** @type {(scoring: Scoring, group: string) => Line[]} */
 const linesOfGroup = (scoring, group) => scoring.lines.filter((line) => line.group === group);
 
-// The fields of a player that a group counts; all of them where it counts what the game derives.
-/** @type {(scoring: Scoring, group: string) => Field[]} */
-export function fieldsOf(scoring, group) {
+// The fields of a player that a group counts as it is played; all of them where it counts what the game derives.
+/** @type {(scoring: Scoring, group: string, player: Pick<Player, "values">) => Field[]} */
+export function fieldsOf(scoring, group, player) {
   const own = scoring.fields.filter((one) => one.key !== "name" && one.seat === null && !one.derived);
-  const roots = rootsOf(scoring, group);
-  return derives(scoring, group) ? own : own.filter((one) => roots.has(one.key));
+  if (derives(scoring, group)) return own;
+  const settled = settledFor(scoring, player);
+  const lines = linesOfGroup(scoring, group).filter(({ when }) => !when || !isKnown(when, settled) || hasCard(when, seatOf(scoring, player)));
+  return own.filter(({ key }) => lines.some((line) => rootsOf(line).has(key)));
 }
 
 /** @type {(scoring: Scoring, group: string) => boolean} */
 function derives(scoring, group) {
-  const roots = rootsOf(scoring, group);
-  return scoring.fields.some((one) => one.derived && roots.has(one.key));
+  return linesOfGroup(scoring, group).some((line) => scoring.fields.some((one) => one.derived && rootsOf(line).has(one.key)));
 }
 
-/** @type {WeakMap<Scoring, Map<string, Set<string>>>} */
-const ROOTS = new WeakMap(); // by group: rules never change
-
-// The keys of what the lines of a group read.
-/** @type {(scoring: Scoring, group: string) => Set<string>} */
-function rootsOf(scoring, group) {
-  const known = ROOTS.get(scoring) ?? new Map();
-  ROOTS.set(scoring, known);
-  if (!known.has(group)) known.set(group, rootsRead(scoring, group));
-  return known.get(group);
-}
-
-/** @type {(scoring: Scoring, group: string) => Set<string>} */
-function rootsRead(scoring, group) {
-  return new Set(linesOfGroup(scoring, group).flatMap(({ points, when }) => [...rootsIn(points), ...(when ? rootsIn(when) : [])]));
-}
+// The keys of what a line reads.
+/** @type {(line: Line) => Set<string>} */
+const rootsOf = ({ points, when }) => new Set([...rootsIn(points), ...(when ? rootsIn(when) : [])]);

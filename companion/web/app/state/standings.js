@@ -104,7 +104,7 @@ function valueOfTie(scoring, tie, { sheet, state }, seat) {
   const sum = cells.get(tie.sum);
   if (sum && sum.points !== null) return sum.points;
   const roots = pathsIn(tie.value).map((path) => path.split(".")[0]);
-  const counted = [...cells].some(([group, cell]) => hasPieces(cell) && fieldsOf(scoring, group).some((one) => roots.includes(one.key)));
+  const counted = [...cells].some(([group, cell]) => hasPieces(cell) && fieldsOf(scoring, group, sheet.columns[seat]).some((one) => roots.includes(one.key)));
   if (!counted) return null;
   return Number(evaluate(tie.value, { values, players: [], words: scoring.words, names: scoring.names }).value);
 }
