@@ -263,6 +263,11 @@ def test_the_own_count_tells_that_shared_points_are_settled_later(
         ann.sees("The river")
         ann.key("tab-score")
         ann.key("count-own")
+        ann.key("0 common")
+        ann.key("key-count")
+        for key in ("primary", "back"):  # nothing of its own is filled in
+            ann.page.locator("main.count").wait_for()
+            ann.key(key)
         ann.sees(settled)  # beside the own total
         for group, is_shared in (("common", True), ("fish", False)):
             ann.key(f"0 {group}")
@@ -314,7 +319,7 @@ def test_a_result_goes_where_its_reveal_is_undone_and_is_one_evening(
         ann.key("tab-log")
         for _ in range(2):  # really
             ann.key_read(f"undo-{bo.seq()}")
-        bo.sees("Nothing to do here before")
+        bo.sees("Your score is in")
         assert bo.page.locator(".ranks").count() == 0
         for key in ("back", "tab-evenings"):
             bo.key(key)

@@ -63,7 +63,8 @@ export function riverAtTable(angling) {
     const may = isHooked || places.includes(space) ? " may" : "";
     const label = fish ? fishTold(angling, fish.card) : spaceTold(teller, space);
     const act = (/** @type {MouseEvent} */ tap) => (isHooked ? take(tap, step) : places.includes(space) ? placeToken(angling, tap, space) : swapped && fish && swapped !== fish ? take(tap, `swap ${chosen} ${place} ${fish.event} ${fish.place}`, true) : chooseThere(angling, step));
-    return { may, key: may && !isHooked ? `place-${space}` : step.replaceAll(" ", "-"), "data-strength": fish ? String(game.plays.strengths[fish.card]) : undefined, "aria-label": places.includes(space) ? teller.say("table.place-here", { there: label }) : label, on: fish || places.length ? act : undefined };
+    if (!fish && !places.length) return {};
+    return { may, key: may && !isHooked ? `place-${space}` : step.replaceAll(" ", "-"), "data-strength": fish ? String(game.plays.strengths[fish.card]) : undefined, "aria-label": places.includes(space) ? teller.say("table.place-here", { there: label }) : label, on: act };
   };
   /** @type {(at: number) => Record<string, unknown>} */
   const onTile = (at) => {
