@@ -16,15 +16,8 @@ from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
 
+from companion.core import chance_events as chance
 from companion.core.chance import Stream, is_notation, parse_dice
-from companion.core.chance_events import (
-    ChanceEvent,
-    GainEvent,
-    PickEvent,
-    RollEvent,
-    SearchEvent,
-    ShuffleEvent,
-)
 from companion.core.errors import CompanionError
 from companion.core.pile import subtract_cards
 from companion.core.step_log import canonical_json, hash_line
@@ -35,11 +28,11 @@ from companion.table.resume import WENT_ON
 from companion.table.state import State, events_of_command, state_after
 from companion.table.turn import ShufflingStream
 
-STREAMED = ShuffleEvent, RollEvent, PickEvent
+STREAMED = chance.ShuffleEvent, chance.RollEvent, chance.PickEvent
 OTHER = "another order or content than"
 OLDER = "version 0.2 or older dealt it, or the hash of its decks and dice was taken out"
 Options: TypeAlias = Mapping[str, Json]
-Redone: TypeAlias = list[ChanceEvent]
+Redone: TypeAlias = list[chance.ChanceEvent]
 
 
 class GameHere(Struct, frozen=True):
@@ -107,9 +100,9 @@ class ContentsCheck:
                 self.unknown[OLDER] = None
             case New() if body.contents != hash_line(canonical_json(body.games)):
                 mistake = "its contents are not the hash of its games"
-            case RollEvent():
+            case chance.RollEvent():
                 mistake = self._check_kinds(body)
-            case SearchEvent() if body.names != subtract_cards(
+            case chance.SearchEvent() if body.names != subtract_cards(
                 state.decks[body.deck].inside, body.cards
             ):
                 mistake = _differ_from(body.deck)
@@ -126,22 +119,24 @@ class ContentsCheck:
             case Play():
                 slug, redo = body.dealer.partition("/")[0], partial(self._redo_play, body)
                 mistake = self._redo_command(event, slug, "deals", redo)
-            case ShuffleEvent() | GainEvent():
+            case chance.ShuffleEvent() | chance.GainEvent():
                 mistake = self._check_deck(event, body, state)
-            case RollEvent():
+            case chance.RollEvent():
                 mistake = self._check_dice(body)
-            case PickEvent():
+            case chance.PickEvent():
                 mistake = f"{OTHER} its games': none of them picks that"
         return mistake
 
-    def _check_deck(self, event: Event, body: ShuffleEvent | GainEvent, state: State) -> str | None:
+    def _check_deck(
+        self, event: Event, body: chance.ShuffleEvent | chance.GainEvent, state: State
+    ) -> str | None:
         """Check that a deck is shuffled from what it holds, and gains only what it can."""
         slug, _, name = body.deck.partition("/")
-        known = state.decks.get(body.deck) if isinstance(body, ShuffleEvent) else None
+        known = state.decks.get(body.deck) if isinstance(body, chance.ShuffleEvent) else None
         game = None if known else self._find_game(slug)
         decks = {deck["id"]: deck for deck in game.chance["decks"]} if game else {}
         declared = decks.get(name, {})
-        if isinstance(body, GainEvent):
+        if isinstance(body, chance.GainEvent):
             supply = dict(declared.get("gains", ()))
             gained = count_gained(state_after(state, event, self._events), body.deck)
             fits = all(gained[card] <= supply.get(card, 0) for card in body.cards)
@@ -150,7 +145,7 @@ class ContentsCheck:
             fits = body.names == (known.names if known else tuple(pieces))
         return None if fits or not (known or game) else _differ_from(body.deck)
 
-    def _check_kinds(self, body: RollEvent) -> str | None:
+    def _check_kinds(self, body: chance.RollEvent) -> str | None:
         """Check that a dN has the faces 1 to N, and other dice the faces of a game."""
         if [kind[0] for kind in body.kinds] != [*dict.fromkeys(body.dice)]:
             return f"{OTHER} the dice that it rolls"
@@ -168,7 +163,7 @@ class ContentsCheck:
                 return f"{OTHER} the faces of a die {die}"
         return None
 
-    def _check_dice(self, body: RollEvent) -> str | None:
+    def _check_dice(self, body: chance.RollEvent) -> str | None:
         """Check that dice were rolled that were asked for, by notation or of a pool."""
         words = body.what.split(" ")  # the name of a game may stand before
         texts = (" ".join(words[start:]) for start in range(len(words)))

@@ -10,17 +10,9 @@ from typing import Annotated, Any, TypeAlias, get_args
 
 import msgspec
 from msgspec import Meta, Struct
+from msgspec.structs import asdict
 
-from companion.core.chance_events import (
-    DealEvent,
-    Kinds,
-    Moved,
-    PickEvent,
-    ReshuffleEvent,
-    RollEvent,
-    SearchEvent,
-    ShuffleEvent,
-)
+from companion.core.chance_events import ChanceEvent, Kinds, Moved, ReshuffleEvent, SearchEvent
 from companion.core.errors import CompanionError
 from companion.core.json_values import Text, Whole, Written
 from companion.core.step_log import canonical_json, parse_json
@@ -131,7 +123,7 @@ class Close(Struct, frozen=True):
     seed: Text
 
 
-Chance: TypeAlias = ShuffleEvent | DealEvent | RollEvent | PickEvent | ReshuffleEvent | SearchEvent
+Chance: TypeAlias = ChanceEvent | ReshuffleEvent | SearchEvent
 AtSeats: TypeAlias = Sit | Free | Lock | Bid | Bids
 Body: TypeAlias = New | Chance | Moved | Note | Act | Play | Undo | Redo | Void | AtSeats | Close
 KINDS: dict[str, type[Body]] = {
@@ -171,8 +163,8 @@ class _Line(Struct, frozen=True, forbid_unknown_fields=True):
 
 def format_event(event: Event) -> bytes:
     """Return the line of an event, without its end."""
-    values = {name: getattr(event.body, name) for name in event.body.__struct_fields__}
-    body = {name: value for name, value in values.items() if value or name not in _LATER}
+    values = asdict(event.body).items()
+    body = {name: value for name, value in values if value or name not in _LATER}
     envelope = {"at": event.at, "key": event.key, "prev": event.prev, "seq": event.seq}
     return canonical_json({**envelope, "body": body, "kind": event.kind})
 

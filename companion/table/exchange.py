@@ -45,8 +45,7 @@ def import_log(
     with store.writing():
         check_free(store, name)
         log.row = store.add_table(name, seed=log.state.seed, complete=int(log.damage is None))
-        events = zip(log.events, log.lines, strict=True)
-        store.add_lines(log.row, [(event.seq, event.key, line) for event, line in events])
+        store.add_lines(log.row, log.keyed_lines())
     return log
 
 

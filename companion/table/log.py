@@ -47,6 +47,11 @@ class Log(Struct):
         state = self.state if number is None else replay(self.events[:number])
         return Log(self.row, self.events[:number], self.lines[:number], state)
 
+    def keyed_lines(self, first: int = 0) -> list[tuple[int, str, bytes]]:
+        """Return number, key and line of each event after the first ones."""
+        events = zip(self.events[first:], self.lines[first:], strict=True)
+        return [(event.seq, event.key, line) for event, line in events]
+
     def append(self, event: Event, line: bytes) -> None:
         """Add the next event; ImpossibleError if it cannot follow."""
         self.state = state_after(self.state, event, self.events)

@@ -8,23 +8,15 @@ from itertools import takewhile
 from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.core import chance_events as chance
 from companion.core import pile as piles
-from companion.core.chance_events import (
-    Kinds,
-    Moved,
-    PickEvent,
-    ReshuffleEvent,
-    RollEvent,
-    SearchEvent,
-    ShuffleEvent,
-)
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, OnDeck, Pile
 from companion.table import event as kinds
 from companion.table.event import Event
 from companion.table.seats import Seats, apply_seat_event
 
-UNDONE = kinds.Note | kinds.Act | Moved  # what an undo takes back as if it had not been
+UNDONE = kinds.Note | kinds.Act | chance.Moved  # what an undo takes back as if it had not been
 VOIDED = kinds.Chance  # what has been seen and can only be voided in plain sight
 
 
@@ -33,7 +25,7 @@ class State(Struct, frozen=True):
 
     table: str = ""
     commitment: str = ""
-    games: Kinds = ()  # that it was opened with, as `New` says
+    games: chance.Kinds = ()  # that it was opened with, as `New` says
     position: int = 0  # how many words of the stream have been used
     decks: Mapping[str, Pile] = {}
     # notes, acts and moves that do not count, and chance that was voided: by the number of each
@@ -61,7 +53,7 @@ def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
     match body := event.body:
         case kinds.New():
             state = State(table=body.table, commitment=body.commitment, games=body.games)
-        case RollEvent() | PickEvent():
+        case chance.RollEvent() | chance.PickEvent():
             _check_possible(body)
             state = replace(state, position=body.end)
         case kinds.Undo(target):
@@ -138,11 +130,13 @@ def events_to_undo(
     command = events_of_command(event, events)
     whole = whole or target is None
     setup = isinstance(command[0].body, kinds.Act) and (whole or target == command[0].seq)
-    again = any(isinstance(event.body, ReshuffleEvent | SearchEvent) for event in command)
+    again = any(
+        isinstance(event.body, chance.ReshuffleEvent | chance.SearchEvent) for event in command
+    )
     if not setup and not (again and whole):
         return [event]
     # a shuffle needs no undo of its own: the cards that were dealt from it are shuffled anew
-    gone, shuffle = state.gone, ShuffleEvent
+    gone, shuffle = state.gone, chance.ShuffleEvent
     return [e for e in reversed(command) if not isinstance(e.body, shuffle) and e.seq not in gone]
 
 
@@ -150,7 +144,7 @@ def _find_latest(state: State, events: Sequence[Event]) -> int:
     for event in reversed(effective_events(state, events)):
         if isinstance(event.body, kinds.Play):
             continue
-        if not isinstance(event.body, ShuffleEvent):
+        if not isinstance(event.body, chance.ShuffleEvent):
             return event.seq
         is_of_act = isinstance(events_of_command(event, events)[0].body, kinds.Act)
         if deck_after_void(state, event)[0] and not is_of_act:  # else another has come after it
@@ -175,7 +169,7 @@ def _recount(
     """Return the table with other events undone; ImpossibleError if something came of them."""
     assert isinstance(event.body, kinds.Undo | kinds.Redo)
     state, moved = replace(state, undone=undone), events[event.body.target - 1].body
-    if not isinstance(moved, Moved):
+    if not isinstance(moved, chance.Moved):
         return state
     pile, gone = state.decks[moved.deck], state.gone
     since = [
@@ -212,8 +206,8 @@ def _check_order(state: State, event: Event) -> None:
         raise ImpossibleError(f"it reads the stream from {start}, not from {state.position}")
 
 
-def _check_possible(body: RollEvent | PickEvent) -> None:
-    if isinstance(body, PickEvent):
+def _check_possible(body: chance.RollEvent | chance.PickEvent) -> None:
+    if isinstance(body, chance.PickEvent):
         if body.choice not in body.options:
             raise ImpossibleError("it picks what is not there")
         return

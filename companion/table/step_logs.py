@@ -4,30 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from companion.core.errors import CompanionError
 from companion.core.step_log import Step, hash_line, parse_steps
 from companion.table.log_store import DamagedError, Store, build_head
 from companion.table.naming import find_row
 
 
-class StoredLog(Struct, frozen=True):
-    """A log as it is kept."""
+def read_log(store: Store, name: str, what: str) -> tuple[tuple[bytes, ...], tuple[Step, ...]]:
+    """Return the lines of a log, without their ends, and its steps.
 
-    lines: tuple[bytes, ...]  # as they were written, without their ends
-    steps: tuple[Step, ...]
-
-
-def read_log(store: Store, name: str, what: str) -> StoredLog:
-    """Return a log; CompanionError if there is none of that name, or it is not as written."""
+    CompanionError if there is none of that name, or it is not as written.
+    """
     row = find_row(store, name, what)
     keyed, head = store.read(row)
     lines = tuple(line for _, line in keyed)
     try:
         if head != build_head(None, len(lines), hash_line(b"".join(lines[-1:]))):
             raise CompanionError("lines are missing")
-        return StoredLog(lines, parse_steps(lines))
+        return lines, parse_steps(lines)
     except CompanionError as error:
         raise DamagedError(f'the {what} "{name}" is not as it was written: {error}') from error
 

@@ -17,7 +17,7 @@ from companion.core.errors import CompanionError
 from companion.core.step_log import canonical_json, hash_line
 from companion.table.event import Act, Event, New
 from companion.table.log import Log
-from companion.table.log_store import Row, Store
+from companion.table.log_store import Store
 from companion.table.naming import check_free, check_key, check_name, find_row
 from companion.table.state import State
 from companion.table.turn import Turn, start_turn
@@ -66,7 +66,8 @@ class Table(Log, kw_only=True):
                 if [event.body for event in done] != [event.body for event in turn.added]:
                     raise _other_request(key)
                 return answer, done
-            _save(self.store, self.row, turn)
+            if turn.added:
+                self.store.add_lines(self.row, turn.keyed_lines(turn.first))
         self._take_over(turn)
         return answer, turn.added
 
@@ -103,18 +104,12 @@ def create_table(
     turn.add(New(check_name(name), promise, contents=contents, games=games, version=version))
     with store.writing():
         check_free(store, name)
-        _save(store, store.add_table(name, seed=seed), turn)
+        store.add_lines(store.add_table(name, seed=seed), turn.keyed_lines())
     return open_table(store, name, clock)
 
 
 def _other_request(key: str) -> CompanionError:
     return CompanionError(f'the key "{key}" was used for another request; make a new one')
-
-
-def _save(store: Store, row: Row, turn: Turn) -> None:
-    lines = zip(turn.added, turn.lines[turn.first :], strict=True)
-    if numbered := [(event.seq, event.key, line) for event, line in lines]:
-        store.add_lines(row, numbered)
 
 
 def deal_at_table(
@@ -139,13 +134,12 @@ def deal_at_table(
 
 def _at_table(done: Iterable[DealerAction], decks: str) -> Iterator[DealerAction]:
     """Yield what a dealer did as the table names it, deals in a row as one."""
-    for (deck, hidden, player, _), group in groupby(done, _find_source):
-        events = [named_at_table(part.event, decks) for part in group]
-        deals = [event for event in events if isinstance(event, DealEvent)]
+    for (deck, *_), group in groupby(done, _find_source):
+        parts = [replace(part, event=named_at_table(part.event, decks)) for part in group]
         if deck is not None:
-            cards = tuple(card for deal in deals for card in deal.cards)
-            events = [replace(deals[-1], cards=cards)]
-        yield from (DealerAction(event, hidden, player) for event in events)
+            cards = tuple(card for part in parts for card in getattr(part.event, "cards", ()))
+            parts = [replace(parts[-1], event=replace(parts[-1].event, cards=cards))]
+        yield from parts
 
 
 def _find_source(done: DealerAction) -> tuple[str | None, bool, int | None, int | None]:

@@ -7,14 +7,8 @@ from typing import TypeAlias, TypeVar
 
 from msgspec.structs import asdict
 
+from companion.core import chance_events as chance
 from companion.core.chance import Die, DieResult, Stream
-from companion.core.chance_events import (
-    DealEvent,
-    ReshuffleEvent,
-    ShuffleEvent,
-    make_pick_event,
-    make_roll_event,
-)
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile
 from companion.core.step_log import parse_json
@@ -63,7 +57,9 @@ class Turn(Log, kw_only=True):
         holds = tuple(names) or (known.names if known else ())
         if not holds:
             raise CompanionError(f'the deck "{deck}" is not at this table yet; deal from it first')
-        return self.add(ShuffleEvent(check_short_text("a deck", deck), holds, *self.mix(holds)))
+        return self.add(
+            chance.ShuffleEvent(check_short_text("a deck", deck), holds, *self.mix(holds))
+        )
 
     def deal(
         self,
@@ -73,7 +69,7 @@ class Turn(Log, kw_only=True):
         *,
         gather: bool = False,
         refill: bool = False,
-    ) -> DealEvent:
+    ) -> chance.DealEvent:
         """Deal from the top of a deck as one event; the first deal shuffles it.
 
         `names` is called only if the table lacks the deck; `gather` shuffles all its cards first;
@@ -92,22 +88,22 @@ class Turn(Log, kw_only=True):
             )
         cards = self._deal_off(deck, min(count, pile.left))
         if len(cards) < count:
-            self.add(ReshuffleEvent(deck, pile.discards, *self.mix(pile.discards)))
+            self.add(chance.ReshuffleEvent(deck, pile.discards, *self.mix(pile.discards)))
             cards += self._deal_off(deck, count - len(cards))
-        return DealEvent(deck, cards, self.state.decks[deck].left)
+        return chance.DealEvent(deck, cards, self.state.decks[deck].left)
 
     def _deal_off(self, deck: str, count: int) -> tuple[str, ...]:
         pile = self.state.decks[deck]
         cards = shuffled_order(self.seed, pile)[pile.taken : pile.taken + count]
         if cards:
-            self.add(DealEvent(deck, cards, pile.left - count))
+            self.add(chance.DealEvent(deck, cards, pile.left - count))
         return cards
 
     def roll(self, what: str, dice: Sequence[Die]) -> tuple[DieResult, ...]:
         """Roll dice; ValueError if two kinds of dice have one name."""
         if not dice:
             raise CompanionError("no dice were named; name some, such as 2d6")
-        event = make_roll_event(self.stream(), dice, check_short_text("a roll", what))
+        event = chance.make_roll_event(self.stream(), dice, check_short_text("a roll", what))
         self.add(event)
         return event.rolled
 
@@ -115,7 +111,7 @@ class Turn(Log, kw_only=True):
         """Return one of the options, each equally likely."""
         if not options:
             raise CompanionError(f"there is nothing to pick {what} from")
-        event = make_pick_event(self.stream(), check_short_text("a name", what), options)
+        event = chance.make_pick_event(self.stream(), check_short_text("a name", what), options)
         self.add(event)
         return event.choice
 
@@ -133,7 +129,7 @@ class Turn(Log, kw_only=True):
         if self.state.position != stream.used:
             raise ValueError(f"{dealer} took other chance than by shuffling")
         if cards:
-            self.add(DealEvent(dealer, cards, self.state.decks[dealer].left - len(cards)))
+            self.add(chance.DealEvent(dealer, cards, self.state.decks[dealer].left - len(cards)))
         return result
 
     def note(self, text: str) -> int:
@@ -208,11 +204,11 @@ class ShufflingStream(Stream):
     def __init__(self, seed: str, used: int, deck: str) -> None:
         super().__init__(seed, used)
         self._deck = deck
-        self.shuffles: list[ShuffleEvent] = []
+        self.shuffles: list[chance.ShuffleEvent] = []
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
         """Return the items in a random order, and remember them."""
         start, order = self.used, super().shuffled(items)
         names = tuple(map(str, items))
-        self.shuffles.append(ShuffleEvent(self._deck, names, start, self.used))
+        self.shuffles.append(chance.ShuffleEvent(self._deck, names, start, self.used))
         return order

@@ -11,15 +11,8 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec import Struct
 
+from companion.core import chance_events as chance
 from companion.core.chance import Stream, commit_to_seed, roll_dice
-from companion.core.chance_events import (
-    DealEvent,
-    PickEvent,
-    ReshuffleEvent,
-    RollEvent,
-    SearchEvent,
-    ShuffleEvent,
-)
 from companion.core.errors import CompanionError
 from companion.core.luck import ChanceTurn, Luck, compute_luck
 from companion.table.contents import ContentsCheck, GameHere
@@ -92,14 +85,14 @@ def _find_mistake(event: Event, state: State, seed: str) -> str | None:
     body, stream = event.body, Stream(seed, state.position)
     does, due, logged = "", tuple[object, ...](), tuple[object, ...]()
     match body:
-        case DealEvent():
+        case chance.DealEvent():
             pile = state.decks[body.deck]
             due = shuffled_order(seed, pile)[pile.taken : pile.taken + len(body.cards)]
             does, logged = "deals", body.cards
-        case RollEvent():
+        case chance.RollEvent():
             due = tuple(die.value for die in roll_dice(stream, body.thrown))
             does, logged = "rolls", body.values
-        case PickEvent():
+        case chance.PickEvent():
             does, due, logged = "picks", (stream.choice(body.options),), (body.choice,)
         case _:
             stream.shuffled(getattr(body, "names", ()))
@@ -124,20 +117,23 @@ def iter_chance_turns(
     for event in events:
         body, void, before = event.body, event.seq in voided, state
         state = state_after(state, event, events)
-        if isinstance(body, DealEvent):
+        if isinstance(body, chance.DealEvent):
             pile = before.decks[body.deck]
             unknown = (*pile.inside, *hidden_cards(pile, hidden))
             if event.seq not in hidden:
                 yield ChanceTurn(body.deck, unknown, body.cards, void)
-        elif isinstance(body, SearchEvent):
+        elif isinstance(body, chance.SearchEvent):
             yield ChanceTurn(body.deck, fewer=body.cards)  # chosen, not dealt
         elif isinstance(body, Void) and body.target in hidden:
             continue
-        elif isinstance(body, (ShuffleEvent, ReshuffleEvent, Void)) and body.deck in state.decks:
+        elif (
+            isinstance(body, (chance.ShuffleEvent, chance.ReshuffleEvent, Void))
+            and body.deck in state.decks
+        ):
             # what can be dealt once more: a deck, discards, or the cards of a voided deal
             lay = before.decks[body.deck].inside if isinstance(body, Void) else ()
             yield ChanceTurn(body.deck, more=body.names, fewer=lay)
-        elif isinstance(body, RollEvent) and event.seq not in hidden:
+        elif isinstance(body, chance.RollEvent) and event.seq not in hidden:
             faces = {name: tuple(values) for name, *values in body.kinds}
             for die, value in zip(body.dice, body.values, strict=True):
                 kind = faces[die]

@@ -190,14 +190,13 @@ def undo(
     """Take back the latest command."""
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store, opened_store.writing():
-        log = step_logs.read_log(opened_store, name, CAMPAIGN)
-        voids = undo_body(log.steps)
+        lines, steps = step_logs.read_log(opened_store, name, CAMPAIGN)
+        voids = undo_body(steps)
         if voids is None:
             raise CompanionError("there is nothing to undo: the campaign has just begun")
-        line = next_line(log.lines, UNDO, voids)
-        step_logs.add_lines(opened_store, name, log.lines, [line])
+        step_logs.add_lines(opened_store, name, lines, [next_line(lines, UNDO, voids)])
     (seq,) = voids.values()
-    step = log.steps[seq - 1]
+    step = steps[seq - 1]
     if as_json:
         echo_json({CAMPAIGN: name, "undone": seq, "kind": step.kind})
     else:
@@ -208,9 +207,9 @@ def undo(
 def export(name: Name, store: CampaignsFile = None) -> None:
     """Write the log to standard output, one step per line."""
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
-        log = step_logs.read_log(opened_store, name, CAMPAIGN)
+        lines, _ = step_logs.read_log(opened_store, name, CAMPAIGN)
     out = unwrap_stream(sys.stdout).buffer
-    for line in log.lines:
+    for line in lines:
         out.write(line + b"\n")
     out.flush()
 
@@ -247,7 +246,7 @@ def find_day(name: str, store: Path | None, data: Path | None) -> acts.Today:
     """
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
-        return acts.find_today(fly, step_logs.read_log(opened_store, name, CAMPAIGN).steps)
+        return acts.find_today(fly, step_logs.read_log(opened_store, name, CAMPAIGN)[1])
 
 
 def _find_file(store: Path | None) -> Path:
@@ -269,14 +268,13 @@ def _do(
     """Do something in a week, add its step, if any, to the log, and print the result."""
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
-        log = step_logs.read_log(opened_store, name, CAMPAIGN)
-        done = act(fly, log.steps)
+        lines, steps = step_logs.read_log(opened_store, name, CAMPAIGN)
+        done = act(fly, steps)
         if done.step is not None:
             with opened_store.writing():
-                if step_logs.read_log(opened_store, name, CAMPAIGN).lines != log.lines:
+                if step_logs.read_log(opened_store, name, CAMPAIGN)[0] != lines:
                     raise CompanionError(f"another program added to {name}; try again")
-                line = next_line(log.lines, *done.step)
-                step_logs.add_lines(opened_store, name, log.lines, [line])
+                step_logs.add_lines(opened_store, name, lines, [next_line(lines, *done.step)])
     _tell(fly, done, as_json=as_json)
 
 
@@ -332,7 +330,7 @@ def _join(store: Store, name: str, lines: tuple[bytes, ...]) -> int:
 
     Raises CompanionError if there is another log of that name.
     """
-    known = step_logs.read_log(store, name, CAMPAIGN).lines if store.row(name) else ()
+    known = step_logs.read_log(store, name, CAMPAIGN)[0] if store.row(name) else ()
     same = min(len(lines), len(known))
     if lines[:same] != known[:same]:
         raise CompanionError(
