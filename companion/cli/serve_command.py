@@ -144,7 +144,7 @@ def _entrances(
     rooms = Rooms(store_file(store), names, games)
     entrances = []
     for name in names:
-        routes = [*table_routes(rooms, name, games, server.read_body), *photos]
+        routes = [*table_routes(rooms, name, games), *photos]
         inside = server.page_application(page.files, routes)
         door = server.GuardedPath(derive_token(token, name), inside, derive_code(token, name))
         entrances.append(Entrance(door, name))

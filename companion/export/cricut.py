@@ -50,7 +50,7 @@ def _files(order: Order, sheets: Sequence[CutSheet], area: Paper) -> Iterator[Fi
 
     pages: dict[tuple[object, ...], Page] = {}  # sheets that look alike are drawn once
     for sheet, side in _sides(sheets):
-        shapes = draw_faces(sheet, order.pieces, side, 0.0, clipped=True)
+        shapes = tuple(draw_faces(sheet, order.pieces, side, 0.0, clipped=True))
         page = Page(sheet.paper.width, sheet.paper.height, shapes)
         pages.setdefault(_looks(sheet, side), page)
     contents = render_pngs(Document(order.title, tuple(pages.values())), DPI, clear=True)

@@ -211,12 +211,8 @@ def _path(contour: Contour) -> str:
     first = contour[0]
     parts = [f"M{fixed(first.x)} {fixed(first.y)}"]
     for here, there in zip(contour, (*contour[1:], first), strict=True):
-        parts.extend(_arc(here, there) if here.bulge else _straight(there))
+        parts += _arc(here, there) if here.bulge else [f"L{fixed(there.x)} {fixed(there.y)}"]
     return "".join((*parts, "Z"))
-
-
-def _straight(there: Vertex) -> Iterator[str]:
-    yield f"L{fixed(there.x)} {fixed(there.y)}"
 
 
 def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
@@ -394,17 +390,11 @@ def _intersects_marks(sheet: CutSheet, bleed: float, kept_free: Sequence[Box]) -
 
 def draw_faces(
     sheet: CutSheet, pieces: Pieces, side: str, bleed: float, clipped: bool = False
-) -> tuple[Shape, ...]:
-    """Return the faces of a sheet, side `front` or `back`; backs lie as on the turned sheet.
+) -> Iterator[Shape]:
+    """Yield the faces of a sheet, side `front` or `back`; backs lie as on the turned sheet.
 
     Ink runs `bleed` mm beyond a piece, or ends at its outline if `clipped`, on white.
     """
-    return tuple(_faces(sheet, pieces, side, bleed, clipped))
-
-
-def _faces(
-    sheet: CutSheet, pieces: Pieces, side: str, bleed: float, clipped: bool
-) -> Iterable[Shape]:
     part = sheet.component
     for piece, slot in sheet.slots:
         drawn = pieces[part.name, piece]

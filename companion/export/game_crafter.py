@@ -16,7 +16,7 @@ from companion.export.print_shops import (
     draw_box_page,
     fit_to_size,
     nearest_size,
-    pictures,
+    render_pictures,
     shop_sizes,
     smallest_box,
 )
@@ -37,17 +37,14 @@ def plan(order: Order) -> Plan:
     for wanted in order.wanted:
         for some, size, reason in _sized(wanted, sizes, order.scale):
             if reason:
-                which = "" if len(some.copies) == len(wanted.copies) else _named(some)
+                some_only = len(some.copies) < len(wanted.copies)
+                which = f"({', '.join(some.copies)}) " if some_only else ""
                 why = LeftOut(wanted.component.name, which + reason, resized=size is not None)
                 left_out.append(why)
             if size:
                 taken.append((some, size))
     steps = sum(2 + len(wanted.copies) for wanted, _ in taken)
     return Plan(tuple(left_out), steps, _files(order, taken))
-
-
-def _named(wanted: PrintRequest) -> str:
-    return f"({', '.join(wanted.copies)}) "
 
 
 def _sized(
@@ -72,16 +69,9 @@ def _size_for(
     if any(isinstance(shape, DieNet) for shape in shapes):
         return None, "is folded from paper; print it at home, or take dice of plastic"
     if any(isinstance(shape, Standee) for shape in shapes):
-        theirs = [
-            f"{w:.1f} x {h:.1f}"
-            for size in sizes
-            if size.kind == "standee"
-            for w, h in (size.trim,)
-        ]
-        return (
-            None,
-            f"is folded from paper; print it at home (standees there are {', '.join(theirs)} mm)",
-        )
+        trims = (size.trim for size in sizes if size.kind == "standee")
+        theirs = ", ".join(f"{width:.1f} x {height:.1f}" for width, height in trims)
+        return None, f"is folded from paper; print it at home (standees there are {theirs} mm)"
     if part.stock == "sheet":
         return _pad_for((part.width, part.height), sizes)
     width, height, kind = part.width, part.height, KINDS.get(part.stock)
@@ -119,24 +109,22 @@ def _files(order: Order, taken: Sequence[tuple[PrintRequest, ShopSize]]) -> Iter
         part = wanted.component
         ours = f"{part.name}-{next(iter(wanted.copies))}" if size.kind == "box" else part.name
         folder = f"{ours}-{size.name}"
-        names: list[str] = []
-        pages: list[Page] = []
+        pages: dict[str, Page] = {}
         counts = ["file,copies"]
         for piece in order.of(wanted):
             counts.append(f"{piece.id}.png,{wanted.copies[piece.id]}")
             back = "back" if part.plain_back else f"{piece.id}-back"
             for name, shapes in ((piece.id, piece.front), (back, piece.back)):
-                if shapes is None or name in names:
+                path = f"{folder}/{name}.png"
+                if shapes is None or path in pages:
                     continue
-                names.append(name)
                 if size.kind == "box":
-                    pages.append(draw_box_page(size, part, piece.id, order.style))
+                    pages[path] = draw_box_page(size, part, piece.id, order.style)
                 elif size.kind == "pad":
-                    pages.append(_fitted(size, part.size_of(piece.id), shapes))
+                    pages[path] = _fitted(size, part.size_of(piece.id), shapes)
                 else:
-                    pages.append(fit_to_size(size, part, piece, shapes))
-        for name, content in zip(names, pictures(pages, part.title), strict=True):
-            yield File(f"{folder}/{name}.png", content)
+                    pages[path] = fit_to_size(size, part, piece, shapes)
+        yield from render_pictures(pages, part.title)
         yield File(f"{folder}/copies.csv", ("\n".join(counts) + "\n").encode())
 
 

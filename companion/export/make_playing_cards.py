@@ -9,7 +9,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from xml.etree.ElementTree import Element, SubElement, indent, tostring
 
-from companion.export.print_shops import ShopSize, decks_with_size, fit_to_size, pictures
+from companion.drawing.page import Page
+from companion.export.print_shops import ShopSize, decks_with_size, fit_to_size, render_pictures
 from companion.export.target import File, Order, Plan
 from companion.printing.selection import PrintRequest
 
@@ -59,17 +60,15 @@ def _faces(
 ) -> Iterator[File]:
     """Yield the pictures of a deck, and list its cards: front, back, copies."""
     part = wanted.component
-    pages, names = [], []
+    pages: dict[str, Page] = {}
     for piece in order.of(wanted):
         front = f"{part.name}/{piece.id}.png"
         back = f"{part.name}/{BACK if part.plain_back else f'{piece.id}-{BACK}'}.png"
         cards.append((front, back, wanted.copies[piece.id]))
         for name, shapes in ((front, piece.front), (back, piece.back)):
-            if name not in names:
-                names.append(name)
-                pages.append(fit_to_size(size, part, piece, shapes))
-    for name, content in zip(names, pictures(pages, part.title), strict=True):
-        yield File(name, content)
+            if name not in pages:
+                pages[name] = fit_to_size(size, part, piece, shapes)
+    yield from render_pictures(pages, part.title)
 
 
 def _order(order: Order, cards: list[tuple[str, str, int]]) -> bytes:

@@ -167,17 +167,14 @@ def plan(order: Order) -> Plan:
     shown = []
     for item in order.wanted:
         part = item.component
-        if _is_shown(part) or _is_dice(part) or is_standee(part):
+        is_flat = part.stock in ("card", "tile", "token", "board") and part.binding == "none"
+        if is_flat or _is_dice(part) or is_standee(part):
             shown.append(item)
         else:
             left_out.append(LeftOut(part.name, "is written on or folded; print it"))
         if _is_fixed(item) and part.sides == 2:
             left_out.append(LeftOut(part.name, "(back) is not there: a board is not turned over"))
     return Plan(tuple(left_out), len(shown), _files(order, shown))
-
-
-def _is_shown(part: Component) -> bool:
-    return part.stock in ("card", "tile", "token", "board") and part.binding == "none"
 
 
 def _is_dice(part: Component) -> bool:
@@ -221,9 +218,9 @@ def _items(
     if _is_dice(part):
         yield from _dice(order, wanted)
         return
-    looks = _Looks(
-        part, _size(part), render_face_pictures(order, wanted, assets, fixed=_is_fixed(wanted))
-    )
+    size = standee_of(part, "").figure if is_standee(part) else (part.width, part.height)
+    names = render_face_pictures(order, wanted, assets, fixed=_is_fixed(wanted))
+    looks = _Looks(part, size, names)
     copies = [
         (piece, copy)
         for piece in order.of(wanted)
@@ -254,12 +251,6 @@ class _Looks(Struct, frozen=True):
     size: tuple[float, float]  # in the room, mm
     names: Mapping[Any, str]  # the address of each front and, with "", each back
     up: bool = True  # whether they lie face up
-
-
-def _size(part: Component) -> tuple[float, float]:
-    if is_standee(part):
-        return standee_of(part, "").figure
-    return part.width, part.height
 
 
 def _taken(copies: list[tuple[Piece, int]], id: str) -> tuple[Piece, int]:
@@ -300,7 +291,7 @@ def _pile(
     left corner is (x, y) in the room, in which a mm is `scale` large.
     """
     part, names = looks.part, looks.names
-    width, height = _in_room(looks, scale)
+    width, height = (round(side * scale, 1) for side in looks.size)
     x, y = round(x, 1), round(y + LABEL, 1)
     pile, deck = f"{part.name}-pile{key}", f"{part.name}-deck{key}"
     place = {"x": round(x + 4, 1), "y": round(y + 4, 1), "parent": pile, "dragging": None}
@@ -382,11 +373,6 @@ def _board(looks: _Looks, piece: Piece, x: float, y: float, scale: float) -> lis
             "dragging": None,
         }
     ]
-
-
-def _in_room(looks: _Looks, scale: float) -> tuple[float, float]:
-    width, height = looks.size
-    return round(width * scale, 1), round(height * scale, 1)
 
 
 def _dice(order: Order, wanted: PrintRequest) -> Iterator[Item]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Annotated, Literal
 
 from msgspec import Struct
@@ -17,7 +17,7 @@ from companion.drawing.extents import extract_text, iter_extents
 from companion.drawing.folding.tuck_box import PanelName, TuckBox, tuck_box
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Line, Path, Polygon, Rect, Shape
-from companion.export.target import LeftOut, Order
+from companion.export.target import File, LeftOut, Order
 from companion.printing.selection import PrintRequest
 
 DPI = 300
@@ -187,11 +187,12 @@ def words_outside_safe_zone(size: ShopSize, part: Component, pieces: Sequence[Pi
     )
 
 
-def pictures(pages: Sequence[Page], title: str) -> Iterator[bytes]:
-    """Yield pages as PNG files of exactly the shop's size in pixels."""
+def render_pictures(pages: Mapping[str, Page], title: str) -> Iterator[File]:
+    """Yield pages, by their paths, as PNG files of exactly the shop's size in pixels."""
     from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
-    yield from render_pngs(Document(title, tuple(pages)), DPI)
+    contents = render_pngs(Document(title, tuple(pages.values())), DPI)
+    yield from map(File, pages, contents)
 
 
 # Tuck boxes on the nets of a print shop: each side of ours on the side of theirs.

@@ -51,8 +51,11 @@ def write_export(
     def contents() -> Iterator[tuple[str, bytes]]:
         for file in plan.files:
             tell(file.path)
-            if file.path not in old:
-                _check_free(whole / chosen.name / file.path)
+            path = whole / chosen.name / file.path
+            if file.path not in old and path.exists():
+                raise CompanionError(
+                    f"{path} is not of an earlier export; move it away or choose another --out"
+                )
             done.append({"path": file.path, "sha256": hashlib.sha256(file.content).hexdigest()})
             yield file.path, file.content
         record = {
@@ -102,13 +105,6 @@ def _previous_files(folder: Path) -> tuple[str, ...]:
             f"{file} was not written by companion; move it away or choose another --out"
         ) from error
     return tuple(path for path in listed if is_inside(path))
-
-
-def _check_free(path: Path) -> None:
-    if path.exists():
-        raise CompanionError(
-            f"{path} is not of an earlier export; move it away or choose another --out"
-        )
 
 
 # What a target would refuse: told before an export, and of the files that one has written.

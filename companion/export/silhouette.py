@@ -62,11 +62,6 @@ def registration_marks(paper: Paper) -> tuple[Shape, ...]:
     )
 
 
-def layout_file_name(number: int) -> str:
-    """Return the name of the file of a layout, from 0, without its ending."""
-    return "cut" if number == 0 else f"cut-{number + 1}"
-
-
 def _files(
     order: Order, sheets: Sequence[CutSheet], layouts: dict[CuttingLines, list[int]]
 ) -> Iterator[File]:
@@ -81,14 +76,14 @@ def _files(
         front = draw_faces(sheet, order.pieces, "front", BLEED)
         pages.append(Page(paper.width, paper.height, (*front, *registration_marks(paper))))
         if two_sided:
-            back = draw_faces(sheet, order.pieces, "back", BLEED)
+            back = tuple(draw_faces(sheet, order.pieces, "back", BLEED))
             pages.append(Page(paper.width, paper.height, back))
     title = f"{order.title}: Silhouette"
     document = Document(title, tuple(pages), "long-edge" if two_sided else "one-sided")
     yield File("print.pdf", render_pdf(document))
     rows = []
     for number, (lines, kin) in enumerate(layouts.items()):
-        name = layout_file_name(number)
+        name = f"cut-{number + 1}" if number else "cut"
         yield File(f"{name}.dxf", render_dxf(lines, paper.height))
         yield File(
             f"{name}.svg", render_svg_file(lines, (paper.width, paper.height), f"{title}, {name}")

@@ -158,11 +158,9 @@ def _added(table: Table, wanted: PrintRequest) -> Iterator[File]:
         yield from _dice(table, wanted)
     elif is_standee(part):
         yield from _figures(table, wanted)
-    elif part.stock in FLAT:
-        yield from _flat(table, wanted)
     elif part.stock == "token":
         yield from _tokens(table, wanted)
-    elif part.sides == 2:
+    elif part.stock not in FLAT and part.sides == 2:
         yield from _deck(table, wanted)
     else:
         yield from _flat(table, wanted)
@@ -322,13 +320,9 @@ def _tokens(table: Table, wanted: PrintRequest) -> Iterator[File]:
             back = f"{part.name}-{piece.id}-back.png"
             yield File(f"{PICTURES}/{back}", _render_page(_face(part, piece, piece.back)))
         width, height = (tts.mm_to_inches(side) for side in part.size_of(piece.id))
-        for copy in range(1, wanted.copies[piece.id] + 1):
-            whole = tts.base_object(
-                "Custom_Tile" if round_one else "Custom_Token",
-                table.id(f"{part.name}/{piece.id}/{copy}"),
-                piece.title,
-                scale=(width / tts.TILE, 1.0, height / tts.TILE),
-            )
+        kind = "Custom_Tile" if round_one else "Custom_Token"
+        scale = width / tts.TILE, 1.0, height / tts.TILE
+        for whole in _iter_copies(table, wanted, piece, kind, scale):
             token = (
                 tts.tile_object(whole, table.url(name), table.url(back), 2, False)
                 if round_one
@@ -336,6 +330,19 @@ def _tokens(table: Table, wanted: PrintRequest) -> Iterator[File]:
             )
             inside.append((piece.id, token))
     _place_pieces(table, part, inside, tts.mm_to_inches(max(part.width, part.height)))
+
+
+def _iter_copies(
+    table: Table,
+    wanted: PrintRequest,
+    piece: Piece,
+    kind: str,
+    scale: tuple[float, float, float] = (1.0, 1.0, 1.0),
+) -> Iterator[tts.Object]:
+    """Yield the keys of every object for each copy of a piece."""
+    for copy in range(1, wanted.copies[piece.id] + 1):
+        id = table.id(f"{wanted.component.name}/{piece.id}/{copy}")
+        yield tts.base_object(kind, id, piece.title, scale=scale)
 
 
 def _place_pieces(table: Table, part: Component, every: list[Thing], size: float) -> None:
@@ -364,14 +371,8 @@ def _figures(table: Table, wanted: PrintRequest) -> Iterator[File]:
         for name, page in zip(names, standee_pages(part, piece), strict=True):
             yield File(f"{PICTURES}/{name}", _render_page(page, clear=True))
         tall = tts.mm_to_inches(shape.figure[1])
-        for copy in range(1, wanted.copies[piece.id] + 1):
-            whole = tts.base_object(
-                "Figurine_Custom",
-                table.id(f"{part.name}/{piece.id}/{copy}"),
-                piece.title,
-                scale=(tall / 2, tall / 2, tall / 2),
-            )
-            figure = tts.figure_object(whole, table.url(names[0]), table.url(names[1]))
+        for whole in _iter_copies(table, wanted, piece, "Figurine_Custom", (tall / 2,) * 3):
+            figure = tts.picture_object(whole, table.url(names[0]), table.url(names[1]))
             inside.append((piece.id, figure))
     _place_pieces(table, part, inside, max(1.0, tall))
 
@@ -391,12 +392,8 @@ def _dice(table: Table, wanted: PrintRequest) -> Iterator[File]:
         faces = [
             (table.order.face(piece.id, value), turn) for value, turn in face_rotations(net).items()
         ]
-        for copy in range(1, wanted.copies[piece.id] + 1):
-            id = table.id(f"{part.name}/{piece.id}/{copy}")
-            die = tts.die_object(
-                tts.base_object("Custom_Model", id, piece.title), mesh, picture, faces
-            )
-            inside.append((piece.id, die))
+        for whole in _iter_copies(table, wanted, piece, "Custom_Model"):
+            inside.append((piece.id, tts.die_object(whole, mesh, picture, faces)))
     _place_pieces(table, part, inside, 0.9)
 
 

@@ -128,9 +128,7 @@ def deck_pictures(
 
 
 def deck_object(whole: Object, cards: Sequence[Object], sheets: Mapping[str, Object]) -> Object:
-    """Return a deck of cards in their order; a single card stands alone."""
-    if len(cards) == 1:
-        return {**cards[0], "Transform": whole["Transform"], "GUID": whole["GUID"]}
+    """Return a deck of cards in their order."""
     return {
         **whole,
         "SidewaysCard": False,
@@ -140,24 +138,17 @@ def deck_object(whole: Object, cards: Sequence[Object], sheets: Mapping[str, Obj
     }
 
 
+def picture_object(whole: Object, front: str, back: str = "", **shape: object) -> Object:
+    """Return a piece with two pictures, such as a flat figure that stands; `shape` of another."""
+    image = {"ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0}
+    return {**whole, "CustomImage": {**image, **shape}}
+
+
 def tile_object(whole: Object, front: str, back: str, kind: int, stackable: bool) -> Object:
     """Return a flat piece with two pictures: kind 0 is a box, 2 a circle."""
-    return {
-        **whole,
-        "AltLookAngle": {"x": 0.0, "y": 0.0, "z": 0.0},
-        "CustomImage": {
-            "ImageURL": front,
-            "ImageSecondaryURL": back,
-            "ImageScalar": 1.0,
-            "WidthScale": 0.0,
-            "CustomTile": {
-                "Type": kind,
-                "Thickness": THICK,
-                "Stackable": stackable,
-                "Stretch": True,
-            },
-        },
-    }
+    tile = {"Type": kind, "Thickness": THICK, "Stackable": stackable, "Stretch": True}
+    level = {**whole, "AltLookAngle": {"x": 0.0, "y": 0.0, "z": 0.0}}
+    return picture_object(level, front, back, CustomTile=tile)
 
 
 def with_spaces(
@@ -182,34 +173,13 @@ def with_spaces(
 
 def token_object(whole: Object, front: str) -> Object:
     """Return a piece whose outline is that of its picture."""
-    return {
-        **whole,
-        "CustomImage": {
-            "ImageURL": front,
-            "ImageSecondaryURL": "",
-            "ImageScalar": 1.0,
-            "WidthScale": 0.0,
-            "CustomToken": {
-                "Thickness": THICK,
-                "MergeDistancePixels": 15.0,
-                "StandUp": False,
-                "Stackable": False,
-            },
-        },
+    token = {
+        "Thickness": THICK,
+        "MergeDistancePixels": 15.0,
+        "StandUp": False,
+        "Stackable": False,
     }
-
-
-def figure_object(whole: Object, front: str, back: str) -> Object:
-    """Return a flat figure that stands."""
-    return {
-        **whole,
-        "CustomImage": {
-            "ImageURL": front,
-            "ImageSecondaryURL": back,
-            "ImageScalar": 1.0,
-            "WidthScale": 0.0,
-        },
-    }
+    return picture_object(whole, front, CustomToken=token)
 
 
 def die_object(

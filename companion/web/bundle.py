@@ -99,7 +99,8 @@ def page_parts(
     """
     documents = [game.document for game in games]
     delivery = more.get("delivery")
-    own = [*game_part_files(documents, at_table=delivery == "table"), *_only(delivery)]
+    own = [*game_part_files(documents, at_table=delivery == "table")]
+    own += [APP / name for name in ONLY.get(delivery, ())]  # type: ignore[arg-type]
     data = {
         "version": __version__,
         "language": language,
@@ -124,11 +125,6 @@ def game_part_files(games: Iterable[Mapping[str, Any]], *, at_table: bool = Fals
     names = ("part.js", "table-part.js") if at_table else ("part.js",)
     files = [part_program_path(game["slug"], name) for game in games for name in names]
     return [file for file in files if file.exists()]
-
-
-def _only(delivery: str | None) -> list[Path]:
-    """Return the modules that a page with this delivery needs."""
-    return [APP / name for name in ONLY.get(delivery or "", ())]
 
 
 def join_modules(*entries: Path) -> str:

@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from companion.core.errors import CompanionError
-from companion.web.page_file import TYPES
+from companion.web.server import json_answer, read_body
 
 LARGEST_PHOTO, LARGEST_BOXES = 25_000_000, 50_000  # bytes
 Work = Callable[..., dict[str, Any]]
@@ -32,46 +32,37 @@ class Confirmed(msgspec.Struct, forbid_unknown_fields=True):
     ticked: list[str]
 
 
-def photo_routes(
-    read: Work, read_pad: Work, count: Work, body_of: Callable[[Request, int], Awaitable[bytes]]
-) -> list[Route]:
+def photo_routes(read: Work, read_pad: Work, count: Work) -> list[Route]:
     """Return the routes for photographs.
 
     `read` returns the content of a photograph of sheets, `read_pad` that of one of a game's score
-    pad, `count` a player of a record from a version of the sheet and ticked boxes; `body_of`
-    returns what was sent, unless it is longer than so many bytes.
+    pad, `count` a player of a record from a version of the sheet and ticked boxes.
     """
     lock = asyncio.Lock()
 
     async def answer(work: Work, *given: Any) -> Response:
         if lock.locked():
-            return _answer(429, {"error": "the laptop reads another photo; try again in a moment"})
+            return json_answer({"error": "the laptop reads another photo; try again in a moment"}, 429)
         async with lock:
             try:
-                return _answer(200, await run_in_threadpool(work, *given))
+                return json_answer(await run_in_threadpool(work, *given))
             except CompanionError as error:
-                return _answer(422, {"error": str(error)})
+                return json_answer({"error": str(error)}, 422)
 
     async def photo(request: Request) -> Response:
         if not request.headers.get("content-type", "").startswith("image/"):
-            return _answer(415, {"error": "a photo is sent as image/jpeg or image/png"})
-        content = await body_of(request, LARGEST_PHOTO)
+            return json_answer({"error": "a photo is sent as image/jpeg or image/png"}, 415)
+        content = await read_body(request, LARGEST_PHOTO)
         if game := request.path_params.get("game"):
             return await answer(read_pad, game, content)
         return await answer(read, content)
 
     async def player(request: Request) -> Response:
         try:
-            confirmed = msgspec.json.decode(await body_of(request, LARGEST_BOXES), type=Confirmed)
+            confirmed = msgspec.json.decode(await read_body(request, LARGEST_BOXES), type=Confirmed)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            return _answer(400, {"error": str(error)})
+            return json_answer({"error": str(error)}, 400)
         return await answer(count, confirmed.version, confirmed.ticked)
 
     paths = {"/photo": photo, "/photo/pad/{game}": photo, "/photo/player": player}
     return [Route(path, endpoint, methods=["POST"]) for path, endpoint in paths.items()]
-
-
-def _answer(status: int, content: dict[str, Any]) -> Response:
-    headers = {"Cache-Control": "no-store"}
-    text = msgspec.json.encode(content)
-    return Response(text, status, media_type=TYPES[".json"], headers=headers)

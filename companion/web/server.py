@@ -199,6 +199,12 @@ async def read_body(request: Request, most: int) -> bytes:
     return b"".join(parts)
 
 
+def json_answer(content: object, status: int = 200, **headers: str) -> Response:
+    """Return JSON that is always asked for anew."""
+    kept = {"Cache-Control": "no-store", **headers}
+    return Response(encode(content), status, kept, JSON)
+
+
 def _fresh(request: Request, content: bytes, kind: str, caching: str) -> Response:
     """Return content, or 304 if the browser has it."""
     tag = f'W/"{hashlib.sha256(content).hexdigest()[:16]}"'

@@ -24,33 +24,29 @@ from companion.core.errors import CompanionError
 from companion.table.hidden_events import View, visible_events
 from companion.table.resume import end_of
 from companion.table.seats import SECRET
-from companion.web.page_file import TYPES
+from companion.web.server import JSON, json_answer, read_body
 from companion.web.table_asked import NotAllowedError
 from companion.web.table_games import TableGames
-from companion.web.table_requests import Join
+from companion.web.table_requests import AnyRequest, Join
 from companion.web.table_server import (
     Rooms,
     Snapshot,
     TooOftenError,
     UnknownSeatError,
-    parse_request,
-    view_line,
 )
 
 LARGEST_REQUEST = 50_000  # bytes
 STREAM = "text/event-stream"
-JSON = TYPES[".json"]
 NO_STORE = {"Cache-Control": "no-store"}
 REFUSALS: dict[type[CompanionError], int] = {
     UnknownSeatError: 401,
     NotAllowedError: 403,
     TooOftenError: 429,
 }
-Body = Callable[[Request, int], Awaitable[bytes]]
 
 
-def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> list[Route]:
-    """Return the routes of a table; `body_of` returns a body of at most so many bytes."""
+def table_routes(rooms: Rooms, name: str, games: TableGames) -> list[Route]:
+    """Return the routes of a table."""
 
     async def about(request: Request) -> Response:
         now = (await rooms.fresh(name)).now
@@ -64,34 +60,35 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
             for deck in games.decks.values()
         }
         answer = {"table": name, "seq": len(now.events), "seat": seat, "seats": seats}
-        return _json({**answer, "host": now.seats.host, "games": [*games.games], "decks": decks})
+        return json_answer({**answer, "host": now.seats.host, "games": [*games.games], "decks": decks})
 
     async def ask(request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
-            return _refused(415, "a request is sent as application/json")
+            return json_answer({"error": "a request is sent as application/json"}, 415)
         try:
-            action = parse_request(await body_of(request, LARGEST_REQUEST))
+            body = await read_body(request, LARGEST_REQUEST)
+            action: Any = msgspec.json.decode(body, type=AnyRequest)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return _refused(400, str(error))
+            return json_answer({"error": str(error)}, 400)
         try:
             seat, events = await rooms.act(name, _secret(request), action)
         except CompanionError as error:
-            return _refused(REFUSALS.get(type(error), 409), str(error))
+            return json_answer({"error": str(error)}, REFUSALS.get(type(error), 409))
         more = {"table": name} if isinstance(action, Join) else {}
-        return _json({"seat": seat, "events": events, **more})
+        return json_answer({"seat": seat, "events": events, **more})
 
     async def log(request: Request) -> Response:
         after = _number(request.headers.get("last-event-id") or request.query_params.get("from"))
         if after is None:
-            return _refused(400, "from is the number of an event")
+            return json_answer({"error": "from is the number of an event"}, 400)
         changes = rooms.changes(name, _secret(request), after)
         try:
             first = await anext(changes)
         except UnknownSeatError as error:
-            return _refused(401, str(error))
+            return json_answer({"error": str(error)}, 401)
         if STREAM not in request.headers.get("accept", ""):
             await changes.aclose()  # type: ignore[attr-defined]
-            return _json({"table": name, **_now(first[0]), "events": first[1]})
+            return json_answer({"table": name, **_now(first[0]), "events": first[1]})
         headers = {**NO_STORE, "X-Accel-Buffering": "no", "Content-Encoding": "identity"}
         return StreamingResponse(
             _stream_changes(first, changes), media_type=STREAM, headers=headers
@@ -102,8 +99,8 @@ def table_routes(rooms: Rooms, name: str, games: TableGames, body_of: Body) -> l
         try:
             seat = now.seat_of(_secret(request))
         except UnknownSeatError as error:
-            return _refused(401, str(error))
-        lines = [view_line(view) for view in visible_events(now.events, seat, now.sight)]
+            return json_answer({"error": str(error)}, 401)
+        lines = [msgspec.json.encode(view) for view in visible_events(now.events, seat, now.sight)]
         disposition = f'attachment; filename="{name}.jsonl"'
         headers = {**NO_STORE, "Content-Disposition": disposition}
         return Response(b"\n".join([*lines, end_of(lines), b""]), headers=headers, media_type=JSON)
@@ -129,7 +126,7 @@ async def _stream_changes(
 
 
 def _messages(now: Snapshot, views: list[View]) -> bytes:
-    result = [b"id: %d\ndata: %s\n\n" % (view["seq"], view_line(view)) for view in views]
+    result = [b"id: %d\ndata: %s\n\n" % (view["seq"], msgspec.json.encode(view)) for view in views]
     return b"".join([*result, b"event: now\ndata: %s\n\n" % msgspec.json.encode(_now(now))])
 
 
@@ -150,12 +147,3 @@ def _number(text: str | None) -> int | None:
     if not text:
         return 0
     return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
-
-
-def _json(record: Any) -> Response:
-    return Response(msgspec.json.encode(record), media_type=JSON, headers=NO_STORE)
-
-
-def _refused(status: int, why: str) -> Response:
-    content = msgspec.json.encode({"error": why})
-    return Response(content, status, media_type=JSON, headers=NO_STORE)

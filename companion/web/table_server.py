@@ -281,13 +281,3 @@ class Rooms:
             for table in self.tables.values():
                 if await self._run(table.read):
                     table.tell()
-
-
-def view_line(view: View) -> bytes:
-    """Return a view as a line of JSON."""
-    return msgspec.json.encode(view)
-
-
-def parse_request(body: bytes) -> Any:
-    """Return a phone's request; ValidationError or DecodeError of msgspec if it makes no sense."""
-    return msgspec.json.decode(body, type=AnyRequest)

@@ -46,7 +46,7 @@ def served(file: Path, *names: str, games: tuple[str, ...] = ("lure",)) -> tuple
     doors = [
         GuardedPath(
             TOKEN if i == 0 else f"{TOKEN}-{i}",
-            page_application(files, table_routes(rooms, name, found, read_body)),
+            page_application(files, table_routes(rooms, name, found)),
             CODE if i == 0 else "",
         )
         for i, name in enumerate(names)
