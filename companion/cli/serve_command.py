@@ -133,7 +133,6 @@ def _entrances(
         partial(run_limited, describe_photo, data),
         partial(run_limited, describe_pad, data),
         partial(describe_player, data),
-        server.read_body,
     )
     if not names:
         routes = server.shelf_routes(EveningStore(evenings_folder(), slugs), page.files)

@@ -33,7 +33,6 @@ from companion.studio.owner import Owner, describe_piece, describe_table
 from companion.studio.piece_sources import LAYOUT
 from companion.studio.routes import (
     form_route,
-    json_response,
     json_route,
     read_upload,
     requested_game,
@@ -41,6 +40,7 @@ from companion.studio.routes import (
     with_json_errors,
 )
 from companion.studio.workshop import Workshop
+from companion.web.server import json_response
 
 T = TypeVar("T")
 

@@ -29,7 +29,6 @@ from companion.studio.owner import (
 from companion.studio.piece_sources import NOTHING, count_uses, piece_sources_in
 from companion.studio.routes import (
     form_route,
-    json_response,
     json_route,
     read_upload,
     requested_game,
@@ -38,6 +37,7 @@ from companion.studio.routes import (
     with_json_errors,
 )
 from companion.studio.workshop import Workshop
+from companion.web.server import json_response
 
 T = TypeVar("T")
 

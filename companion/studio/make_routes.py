@@ -20,7 +20,6 @@ from companion.studio.new_cards import file_safe_name
 from companion.studio.owner import Owner
 from companion.studio.print_ask import Name, Names, format_option
 from companion.studio.routes import (
-    json_response,
     json_route,
     read_form,
     run_aside,
@@ -28,6 +27,7 @@ from companion.studio.routes import (
     with_json_errors,
 )
 from companion.studio.workshop import Workshop
+from companion.web.server import json_response
 
 LIKE = "blank"  # what the command begins with if nothing is said
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import ctypes
 import html
-import json
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import Executor, ThreadPoolExecutor
 from contextlib import suppress
@@ -15,7 +14,6 @@ from typing import Any, ParamSpec, TypeVar, get_args
 from urllib.parse import quote
 
 import msgspec
-from msgspec import to_builtins
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response, StreamingResponse
@@ -41,6 +39,7 @@ from companion.web.server import (
     JSON,
     GuardedPath,
     guarded_application,
+    json_response,
     page_application,
     read_body,
 )
@@ -127,12 +126,6 @@ def with_json_errors(answer: Answer) -> Answer:
             return json_response({"error": why}, 422)
 
     return checked
-
-
-def json_response(content: object, status: int = 200) -> Response:
-    """Return JSON that is always asked for anew."""
-    body = json.dumps(to_builtins(content), ensure_ascii=False, separators=(",", ":"))
-    return Response(body, status, {"Cache-Control": "no-store"}, JSON)
 
 
 def requested_game(workshop: Workshop, request: Request) -> Game:

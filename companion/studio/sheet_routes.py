@@ -22,7 +22,6 @@ from companion.studio.print_ask import (
 from companion.studio.routes import (
     SVG,
     form_route,
-    json_response,
     json_route,
     read_form,
     run_aside,
@@ -31,7 +30,7 @@ from companion.studio.routes import (
 )
 from companion.studio.sheets import Sheets
 from companion.studio.workshop import Workshop
-from companion.web.server import FOREVER
+from companion.web.server import FOREVER, json_response
 
 
 def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:

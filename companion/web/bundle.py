@@ -100,7 +100,7 @@ def page_parts(
     documents = [game.document for game in games]
     delivery = more.get("delivery")
     own = [*game_part_files(documents, at_table=delivery == "table")]
-    own += [APP / name for name in ONLY.get(delivery, ())]  # type: ignore[arg-type]
+    own += [APP / name for name in ONLY.get(delivery or "", ())]
     data = {
         "version": __version__,
         "language": language,

@@ -9,7 +9,7 @@ POST photo/player    the boxes that a person has confirmed: what a record has of
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Awaitable, Callable
+from collections.abc import Callable
 from typing import Any
 
 import msgspec
@@ -19,7 +19,7 @@ from starlette.responses import Response
 from starlette.routing import Route
 
 from companion.core.errors import CompanionError
-from companion.web.server import json_answer, read_body
+from companion.web.server import json_response, read_body
 
 LARGEST_PHOTO, LARGEST_BOXES = 25_000_000, 50_000  # bytes
 Work = Callable[..., dict[str, Any]]
@@ -42,16 +42,18 @@ def photo_routes(read: Work, read_pad: Work, count: Work) -> list[Route]:
 
     async def answer(work: Work, *given: Any) -> Response:
         if lock.locked():
-            return json_answer({"error": "the laptop reads another photo; try again in a moment"}, 429)
+            return json_response(
+                {"error": "the laptop reads another photo; try again in a moment"}, 429
+            )
         async with lock:
             try:
-                return json_answer(await run_in_threadpool(work, *given))
+                return json_response(await run_in_threadpool(work, *given))
             except CompanionError as error:
-                return json_answer({"error": str(error)}, 422)
+                return json_response({"error": str(error)}, 422)
 
     async def photo(request: Request) -> Response:
         if not request.headers.get("content-type", "").startswith("image/"):
-            return json_answer({"error": "a photo is sent as image/jpeg or image/png"}, 415)
+            return json_response({"error": "a photo is sent as image/jpeg or image/png"}, 415)
         content = await read_body(request, LARGEST_PHOTO)
         if game := request.path_params.get("game"):
             return await answer(read_pad, game, content)
@@ -61,7 +63,7 @@ def photo_routes(read: Work, read_pad: Work, count: Work) -> list[Route]:
         try:
             confirmed = msgspec.json.decode(await read_body(request, LARGEST_BOXES), type=Confirmed)
         except (msgspec.DecodeError, UnicodeDecodeError) as error:
-            return json_answer({"error": str(error)}, 400)
+            return json_response({"error": str(error)}, 400)
         return await answer(count, confirmed.version, confirmed.ticked)
 
     paths = {"/photo": photo, "/photo/pad/{game}": photo, "/photo/player": player}

@@ -199,10 +199,9 @@ async def read_body(request: Request, most: int) -> bytes:
     return b"".join(parts)
 
 
-def json_answer(content: object, status: int = 200, **headers: str) -> Response:
+def json_response(content: object, status: int = 200) -> Response:
     """Return JSON that is always asked for anew."""
-    kept = {"Cache-Control": "no-store", **headers}
-    return Response(encode(content), status, kept, JSON)
+    return Response(encode(content), status, {"Cache-Control": "no-store"}, JSON)
 
 
 def _fresh(request: Request, content: bytes, kind: str, caching: str) -> Response:

@@ -12,7 +12,7 @@ A phone with a seat sends its secret as `Authorization: Bearer SECRET`; without 
 
 from __future__ import annotations
 
-from collections.abc import AsyncIterator, Awaitable, Callable
+from collections.abc import AsyncIterator
 from typing import Any
 
 import msgspec
@@ -24,7 +24,7 @@ from companion.core.errors import CompanionError
 from companion.table.hidden_events import View, visible_events
 from companion.table.resume import end_of
 from companion.table.seats import SECRET
-from companion.web.server import JSON, json_answer, read_body
+from companion.web.server import JSON, json_response, read_body
 from companion.web.table_asked import NotAllowedError
 from companion.web.table_games import TableGames
 from companion.web.table_requests import AnyRequest, Join
@@ -60,35 +60,37 @@ def table_routes(rooms: Rooms, name: str, games: TableGames) -> list[Route]:
             for deck in games.decks.values()
         }
         answer = {"table": name, "seq": len(now.events), "seat": seat, "seats": seats}
-        return json_answer({**answer, "host": now.seats.host, "games": [*games.games], "decks": decks})
+        return json_response(
+            {**answer, "host": now.seats.host, "games": [*games.games], "decks": decks}
+        )
 
     async def ask(request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
-            return json_answer({"error": "a request is sent as application/json"}, 415)
+            return json_response({"error": "a request is sent as application/json"}, 415)
         try:
             body = await read_body(request, LARGEST_REQUEST)
             action: Any = msgspec.json.decode(body, type=AnyRequest)
         except (msgspec.DecodeError, UnicodeDecodeError, RecursionError) as error:
-            return json_answer({"error": str(error)}, 400)
+            return json_response({"error": str(error)}, 400)
         try:
             seat, events = await rooms.act(name, _secret(request), action)
         except CompanionError as error:
-            return json_answer({"error": str(error)}, REFUSALS.get(type(error), 409))
+            return json_response({"error": str(error)}, REFUSALS.get(type(error), 409))
         more = {"table": name} if isinstance(action, Join) else {}
-        return json_answer({"seat": seat, "events": events, **more})
+        return json_response({"seat": seat, "events": events, **more})
 
     async def log(request: Request) -> Response:
         after = _number(request.headers.get("last-event-id") or request.query_params.get("from"))
         if after is None:
-            return json_answer({"error": "from is the number of an event"}, 400)
+            return json_response({"error": "from is the number of an event"}, 400)
         changes = rooms.changes(name, _secret(request), after)
         try:
             first = await anext(changes)
         except UnknownSeatError as error:
-            return json_answer({"error": str(error)}, 401)
+            return json_response({"error": str(error)}, 401)
         if STREAM not in request.headers.get("accept", ""):
             await changes.aclose()  # type: ignore[attr-defined]
-            return json_answer({"table": name, **_now(first[0]), "events": first[1]})
+            return json_response({"table": name, **_now(first[0]), "events": first[1]})
         headers = {**NO_STORE, "X-Accel-Buffering": "no", "Content-Encoding": "identity"}
         return StreamingResponse(
             _stream_changes(first, changes), media_type=STREAM, headers=headers
@@ -99,7 +101,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames) -> list[Route]:
         try:
             seat = now.seat_of(_secret(request))
         except UnknownSeatError as error:
-            return json_answer({"error": str(error)}, 401)
+            return json_response({"error": str(error)}, 401)
         lines = [msgspec.json.encode(view) for view in visible_events(now.events, seat, now.sight)]
         disposition = f'attachment; filename="{name}.jsonl"'
         headers = {**NO_STORE, "Content-Disposition": disposition}

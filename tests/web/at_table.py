@@ -23,7 +23,7 @@ from companion.table.naming import find_row
 from companion.table.seats import compute_bid_seal
 from companion.table.table import create_table
 from companion.table.verify import verify_log
-from companion.web.server import GuardedPath, guarded_application, page_application, read_body
+from companion.web.server import GuardedPath, guarded_application, page_application
 from companion.web.table_games import TableGames
 from companion.web.table_routes import table_routes
 from companion.web.table_server import Rooms
