@@ -15,9 +15,8 @@ from companion.core.struct_convert import FAILED, Lenient, build_struct, keys_of
 from companion.data.entry import Entry
 from companion.data.labels import Labels, choose_variants
 from companion.data.load import GAME, RawGame, load_raw
-from companion.data.overlay import SWITCHES
 from companion.data.overlay_folder import LABELS
-from companion.data.raw_tables import Row, Table, rename_keys
+from companion.data.raw_tables import SWITCHES, Row, Table, rename_keys
 from companion.data.schema import AnyTable, Entries, Record, Schema, declare_plain_table
 from companion.data.source import OWNER, weakest_source
 

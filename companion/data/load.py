@@ -16,7 +16,6 @@ from companion.core.errors import CompanionError, Problem
 from companion.core.names import suggest_names
 from companion.core.text_format import plain_letters
 from companion.data.labels import EDITION, check_words, read_words
-from companion.data.overlay import SWITCHES, check_added, merge_tables
 from companion.data.overlay_folder import (
     ENGLISH,
     LABELS,
@@ -24,7 +23,14 @@ from companion.data.overlay_folder import (
     game_folder,
     language_files,
 )
-from companion.data.raw_tables import Table, check_sources, parse_tables
+from companion.data.raw_tables import (
+    SWITCHES,
+    Table,
+    check_added,
+    check_sources,
+    merge_tables,
+    parse_tables,
+)
 from companion.data.source import OWNER, Source
 from companion.data.toml_file import parse_toml, read_text
 from companion.resources import stays_inside

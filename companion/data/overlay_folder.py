@@ -52,18 +52,13 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
     """Return what is wrong with the owner's folder as a folder of games, which have these slugs."""
     check_folder(overlay)
     slugs = list(games)
-    problems = []
-    for path in _list_files(overlay):
-        if not path.is_dir():
-            message = (
-                f"unknown file; files stand in a folder named like the game: {', '.join(slugs)}"
-            )
-            problems.append(Problem(path.name, "", "", message))
-        elif path.name not in slugs:
-            problems.append(
-                Problem(path.name, "", "", "is not a game" + suggest_names(path.name, slugs))
-            )
-    return problems
+    stray = f"unknown file; files stand in a folder named like the game: {', '.join(slugs)}"
+    wrong = {
+        path: "is not a game" + suggest_names(path.name, slugs) if path.is_dir() else stray
+        for path in _list_files(overlay)
+        if not (path.is_dir() and path.name in slugs)
+    }
+    return [Problem(path.name, "", "", message) for path, message in wrong.items()]
 
 
 def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:

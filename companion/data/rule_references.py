@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from itertools import chain
 from typing import Any, TypeVar, cast
 
 from msgspec import Struct, field
@@ -14,7 +15,6 @@ from companion.core.rule_text import RuleError, check_size, parse_rule
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.labels import EDITION
-from companion.data.raw_tables import Row
 from companion.data.scoring_schema import SWITCHES, SwitchRow
 from companion.data.source import Source
 
@@ -72,7 +72,9 @@ class ReferenceLookup(Struct, frozen=True):
         rows = self.data.rows(table)
         row = rows.get(entry or table)
         if row is None and not entry and self.players is not None:
-            row = next((row for row in rows.values() if _has(row, self.players)), None)
+            counts = ((row, row.values.get("players")) for row in rows.values())
+            fitting = (row for row, n in counts if isinstance(n, list) and self.players in n)
+            row = next(fitting, None)
         if row is None or key not in row.values:
             right = row.values if row else rows
             raise RuleError(f'names "${place}", which does not exist{suggest_names(key, right)}')
@@ -147,23 +149,14 @@ class ReferenceLookup(Struct, frozen=True):
 
     def largest(self, place: str) -> int:
         """Return the largest of the numbers at a place."""
-        result = [value for _, value in self._all(place)]
-        items = [
-            number
-            for value in result
-            for number in (value if isinstance(value, tuple) else [value])
-        ]
+        values = (value for _, value in self._all(place))
+        items = chain(*(value if isinstance(value, tuple) else [value] for value in values))
         return max((item for item in items if isinstance(item, int)), default=0)
 
     def _all(self, place: str) -> Iterator[tuple[str, Value]]:
         table, _, rest = place.removeprefix("$").partition(".")
         for name in self.data.rows(table) if rest.startswith("*.") else [""]:
             yield name, self.at(f"{table}.{rest.replace('*', name, 1)}")[0]
-
-
-def _has(row: Row, players: int) -> bool:
-    counts = row.values.get("players")
-    return isinstance(counts, list) and players in counts
 
 
 def _to_rule_value(value: object) -> Value:

@@ -31,10 +31,9 @@ from companion.core.scoring_types import (
 from companion.core.text_format import LARGEST, fill_template
 from companion.data.entry import Entry
 from companion.data.game_data import GameData, open_data
-from companion.data.overlay import NOT_DERIVED
 from companion.data.pad_layout import PadData, read_pad
 from companion.data.piece_kinds import NAMES
-from companion.data.raw_tables import Row
+from companion.data.raw_tables import NOT_DERIVED, Row
 from companion.data.rule_references import ReferenceLookup, switch_values
 from companion.data.schema import Entries, Schema
 from companion.data.scoring_schema import (

@@ -182,15 +182,17 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
         raise CompanionError(f'"{name}" is not a CSV file; save the table as .csv or .xlsx')
     try:
         start, delimiter = detect_delimiter(text, known)
-        rows: list[tuple[str, ...]] = [*map(tuple, records(text[start:], delimiter))]
-        strict, line = records(text[start:], delimiter, strict=True), 0
+        rows, line = list[tuple[str, ...]](), 0
+        strict = records(text[start:], delimiter, strict=True)
         try:
-            for _ in strict:
+            for row in strict:
+                rows.append(tuple(row))
                 line = strict.line_num
         except csv.Error as error:
             if "end of data" in str(error):
                 message = f'"{name}": line {line + 1}: a closing quote is missing'
                 raise CompanionError(message) from None
+            rows = [*map(tuple, records(text[start:], delimiter))]
     except csv.Error as error:
         raise CompanionError(f'"{name}" is not a CSV file: {error}') from None
     return make_grid(name, None, rows, known, {})

@@ -11,11 +11,11 @@ from typing import TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, Problem
+from companion.core.errors import CompanionError
 from companion.core.limits import Players
 from companion.core.names import describe_bad_name
 from companion.data.game_data import GameData
-from companion.data.overlay_folder import game_folder
+from companion.data.overlay_folder import LINKED, no_file
 from companion.data.piece_kinds import derive_word
 from companion.data.schema import Record, Schema
 from companion.games.game_type import Game, shared_tables
@@ -128,9 +128,7 @@ def _games_in(folder: Path) -> Iterator[Path]:
     for path in inside:
         if path.name.startswith("."):
             continue
-        linked = list[Problem]()
-        game_folder(folder, path.name, linked.append)
-        if linked:
+        if no_file(path, folder) == LINKED:
             raise CompanionError(
                 f'"{path}" leads out of its folder; put the game itself there, or name the folder'
                 " that it lies in with --games"
