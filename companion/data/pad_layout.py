@@ -5,21 +5,20 @@ from __future__ import annotations
 import json
 from collections.abc import Iterator, Mapping
 from functools import partial
-from typing import Any
+from itertools import chain
 
 from msgspec import Struct
 
 from companion.core.record_path import get_value
 from companion.core.scoring_types import Line, Scoring, Tie
-from companion.core.text_format import fill_template
+from companion.core.text_format import fill_template, labels_below
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
+from companion.data.raw_tables import Row
 from companion.data.rule_references import ReferenceLookup, switch_values
-from companion.data.scoring_schema import LINES, PAD, SCORING, TIES, ScorePadRow
+from companion.data.scoring_schema import EXAMPLES, FIELDS, LINES, PAD, SCORING, TIES, ScorePadRow
 from companion.data.shared import shared_words
 from companion.data.source import Source, parse_source, weakest_source
-
-CLAUSES = f"{PAD.name}.clauses."  # their labels
 
 
 class PadRow(Struct, frozen=True):
@@ -100,7 +99,6 @@ class _Reader:
         sources = [self.entry.source, *(tie.source for tie in self.data.entries(TIES))]
         sources += [frame.source] if frame.value.ties else []
         sources += [parse_source(line.source) for line in scoring.lines]
-        labels = self.data.words.items()
         return PadData(
             entry=self.entry,
             scoring=scoring,
@@ -109,7 +107,7 @@ class _Reader:
             examples=self.examples(),
             pictures=self.pictures(),
             choices={name: self.choice(says) for name, says in says.choices.items()},
-            clauses={key[len(CLAUSES) :]: text for key, text in labels if key.startswith(CLAUSES)},
+            clauses=labels_below(self.data.words, f"{PAD.name}.clauses"),
             words=shared_words("pad", self.data.raw.language),
         )
 
@@ -139,33 +137,25 @@ class _Reader:
     def examples(self) -> dict[str, Source]:
         """Return the source of each example."""
         return {
-            row.id: weakest_source(
-                [*row.sources.values(), *self.cards(str(row.values.get("record")))]
-            )
-            for row in self.data.rows("scoring-examples").values()
+            entry.id: weakest_source([entry.source, *self.cards(entry.value.record)])
+            for entry in self.data.entries(EXAMPLES)
         }
 
     def pictures(self) -> dict[str, dict[str, str]]:
         """Return the drawing of each card that the example may show."""
-        pictures = self.entry.value.pictures
         return {
-            key: {name: fill_template(pictures[key], row.values) for name, row in cards.items()}
-            for key, cards in ((key, self.rows_of(key)) for key in pictures)
+            key: {id: fill_template(form, row.values) for id, row in self.rows_of(key).items()}
+            for key, form in self.entry.value.pictures.items()
         }
 
     def choice(self, says: str) -> str:
         """Return an icon as it stands in words, or the words of a label."""
         return self.data.words[says] if "." in says else f"{{{says}}}"
 
-    def rows_of(self, field: str) -> dict[str, Any]:
+    def rows_of(self, field: str) -> dict[str, Row]:
         """Return the entries of the tables whose cards a field lists, by their ids."""
-        declared = self.data.rows("scoring-fields")
-        tables = declared[field].values.get("of") if field in declared else ()
-        return {
-            name: row
-            for table in (tables if isinstance(tables, list) else ())
-            for name, row in self.data.rows(table).items()
-        }
+        named = [entry.value.of for entry in self.data.entries(FIELDS) if entry.id == field]
+        return {id: row for table in chain(*named) for id, row in self.data.rows(table).items()}
 
     def cards(self, record: str) -> Iterator[Source]:
         """Yield the sources of what the cards in a record are worth."""

@@ -20,7 +20,7 @@ from openpyxl.utils import column_index_from_string, get_column_letter
 from openpyxl.worksheet._reader import FORMULA_TAG, WorkSheetParser
 
 from companion.core.errors import CompanionError
-from companion.core.text_format import MOST_LISTED, shorten_line
+from companion.core.text_format import MOST_LISTED, list_some, shorten_line
 from companion.data.cells import Cell, ReadCell, Unreadable
 from companion.data.spreadsheet_file import (
     MOST_ABOVE,
@@ -175,11 +175,10 @@ def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[s
     ]
     if len(tables) == 1:
         return tables[0]
-    titles = ", ".join(shorten_line(page.title) for page in pages[:MOST_LISTED]) or "none"
-    more = f" and {len(pages) - MOST_LISTED} more" if pages[MOST_LISTED:] else ""
+    titles = list_some([shorten_line(page.title) for page in pages], MOST_LISTED) or "none"
     raise CompanionError(
         f'"{name}" has no sheet "{wanted}"; give the right sheet this name.'
-        f" The sheets are: {titles}{more}"
+        f" The sheets are: {titles}"
     )
 
 

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection
-from functools import partial
+from collections.abc import Collection
 
 from msgspec.structs import replace
 
@@ -13,7 +12,7 @@ from companion.data.overlay_folder import ART, ICONS
 from companion.drawing import art
 from companion.drawing import owner_pictures as own_art
 from companion.drawing.component import BLEED, Component, Piece, Style
-from companion.drawing.icons import OwnerIcons, find_own_icons, use_icons
+from companion.drawing.icons import find_own_icons, use_icons
 from companion.drawing.layout import CardLayout, FaceLayout, Fit, LayoutBox
 from companion.drawing.owner_pictures import OwnerPictures
 from companion.drawing.shapes import Shape, put_symbol
@@ -68,26 +67,17 @@ def with_icons(component: Component, data: GameData) -> Component:
 
     def draw_pieces(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         icons = find_own_icons(folders, style.theme.ink)
-        with use_icons(icons):
-            pieces = component.draw(style, ids)
+        knowing = use_icons(icons)
+        pieces = knowing(component.draw)(style, ids)
         doubts = tuple(
             Problem(f"{data.name}/icons/{file.path.name}", "", "", words, mild)
             for file, words, mild in icons.doubts()
         )
         pieces = tuple(
-            replace(piece, per_copy=partial(_draw_copy, icons, piece.per_copy))
-            if piece.per_copy
-            else piece
+            replace(piece, per_copy=knowing(piece.per_copy)) if piece.per_copy else piece
             for piece in pieces
         )
         head = (replace(item, problems=(*item.problems, *doubts)) for item in pieces[:1])
         return (*head, *pieces[1:])
 
     return replace(component, draw=draw_pieces)
-
-
-def _draw_copy(
-    icons: OwnerIcons, draw: Callable[[int], tuple[Shape, ...]], copy: int
-) -> tuple[Shape, ...]:
-    with use_icons(icons):
-        return draw(copy)
