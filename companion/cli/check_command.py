@@ -4,29 +4,28 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from functools import partial
-from itertools import chain, groupby, product
+from itertools import chain, groupby
 from pathlib import Path
 from typing import Annotated
 
 import typer
 from msgspec import to_builtins
-from msgspec.structs import replace
 
 from companion.atomic_write import write_file
 from companion.cli.defaults import OWN
 from companion.cli.game_selection import OpenedGame, check_folder, choose_games, open_games
 from companion.cli.parameters import DataFolder, Edition, GameName, Json
 from companion.cli.terminal import echo_json, width, wrap_text
-from companion.core.errors import MOST, CompanionError, DataError, Problem, merge_repeated
+from companion.core.errors import MOST, CompanionError, DataError, Problem
 from companion.core.resolver import find_name
 from companion.data.edit_file import Spot, change_value
 from companion.data.game_data import GameData
-from companion.data.shared import read_shared
-from companion.drawing.component import Component, Style
-from companion.drawing.theme import INKS, PALETTES, Role, build_theme
-from companion.games.components import ComponentOrder, ComponentRow, build_component, declared_rows
-from companion.games.game_type import CardSize, Choices, Game, HouseTable
+from companion.games.game_check import (
+    find_drawing_problems,
+    find_problems_despite_errors,
+    list_by_size,
+)
+from companion.games.game_type import Game, HouseTable
 
 FIRST = " that an owner of the game fills in first, by table"
 REST = " in other tables, which matter less"
@@ -120,48 +119,37 @@ def check_games(
     selected: Sequence[Game], data: Path | None
 ) -> list[tuple[OpenedGame, int, tuple[HouseTable, ...]]]:
     """Return games with the number of faces and house tables; DataError lists every mistake."""
-    colours = read_shared().roles
     try:
         games = open_games(selected, data)
     except DataError as error:
-        own = [game for game in selected if game.home]
-        more = chain.from_iterable(_problems_despite_errors(game, data, colours) for game in own)
+        more = chain.from_iterable(_list_more(game, data) for game in selected if game.home)
         raise DataError([*error.problems, *more]) from error
-    parts = [_list_by_size(*both) for both in zip(selected, games, strict=True)]
-    problems = [problem for kin in parts for problem in _drawing_problems(kin, colours)]
-    problems += [note for opened in games for note in opened.data.raw.notes]
-    house = []
+    result, problems = [], list[Problem]()
     for game, opened in zip(selected, games, strict=True):
+        parts = list_by_size(game, opened.data, opened.components)
+        problems += [*find_drawing_problems(parts), *opened.data.raw.notes]
+        faces = sum(part.sides * len(part.copies) for _, part in parts)
         try:
-            house.append(game.house(opened.data))
+            result.append((opened, faces, game.house(opened.data)))
         except DataError as error:
             problems += error.problems
     mild = dict.fromkeys(problem for problem in problems if problem.mild)
     if len(mild) < len(set(problems)):
         raise DataError([problem for problem in problems if not problem.mild])
-    for problem in list(mild)[:MOST]:
-        typer.echo(f"Note: {problem}", err=True)
-    faces = [sum(part.sides * len(part.copies) for _, part in kin) for kin in parts]
-    return list(zip(games, faces, house, strict=True))
+    _tell_notes(list(mild)[:MOST])
+    return result
 
 
-def _problems_despite_errors(
-    game: Game, data: Path | None, colours: tuple[Role, ...]
-) -> Sequence[Problem]:
+def _list_more(game: Game, data: Path | None) -> Sequence[Problem]:
     """Return every mistake of an owner's game whose data are wrong: of these and of its faces."""
     loaded = game.load(data, only={game.slug})  # not checked yet
-    for problem in loaded.raw.notes:  # one may be the reason
-        typer.echo(f"Note: {problem}", err=True)
+    _tell_notes(loaded.raw.notes)  # one may be the reason
+    return find_problems_despite_errors(loaded)
 
-    def draw(row: ComponentRow) -> None:
-        part = build_component(ComponentOrder(row, loaded, Choices()))
-        for problem in _drawing_problems([("", part)], colours):
-            if not problem.mild:
-                loaded.problems.append(problem)
 
-    return loaded.find_problems(
-        lambda: [partial(draw, row) for row in loaded.compute(declared_rows)]
-    )
+def _tell_notes(notes: Iterable[Problem]) -> None:
+    for note in notes:
+        typer.echo(f"Note: {note}", err=True)
 
 
 def _list_house(
@@ -215,36 +203,3 @@ def _json(
         ],
         "yours": {"values": yours.total(), "of": total.total()},
     }
-
-
-def _list_by_size(game: Game, opened: OpenedGame) -> list[tuple[str, Component]]:
-    """Return components with their card size ("": the usual), once if the size does not matter."""
-    small: CardSize = "mini"
-    result: dict[tuple[object, ...], tuple[str, Component]] = {}
-    others = game.components(opened.data, Choices(card_size=small))
-    for size, parts in (("", opened.components), (small, others)):
-        for part in parts:
-            key = part.name, part.width, part.height, *part.sizes.items()
-            result.setdefault(key, (size, part))
-    return list(result.values())
-
-
-def _drawing_problems(
-    parts: Iterable[tuple[str, Component]], colours: tuple[Role, ...]
-) -> Iterator[Problem]:
-    """Yield what is wrong with the faces of components in any ink mode and palette."""
-    for size, part in parts:
-        for ink, palette in product(INKS, PALETTES):
-            style = Style(build_theme(colours, ink, palette))
-            try:
-                pieces = list(part.draw(style, part.copies))
-            except DataError:
-                raise
-            except CompanionError as error:
-                yield Problem("", part.name, "", str(error))
-                continue
-            for problem in merge_repeated(
-                problem for piece in pieces for problem in piece.problems
-            ):
-                entry = f"{problem.entry} ({size})" if size else problem.entry
-                yield replace(problem, entry=entry)

@@ -54,11 +54,13 @@ app = build_group(
 def list_tables(game: OneGame, data: DataFolder = None) -> None:
     """List the tables of a game, one per line; a terminal marks those worth filling in."""
     chosen, result = _open_game(game, data)
-    houses = {table.name for table in chosen.house(chosen.load(data)) if table.first}
-    mark = " *" if at_terminal() else ""
+    loaded, is_read = chosen.load(data), at_terminal()
+    houses = {table.name for table in chosen.house(loaded) if table.first}
     for name in table_names(result):
-        typer.echo(name + mark * (name in houses))
-    if mark:
+        title = loaded.words.get(f"components.{name}.title", "")
+        line = f"{name}{' *' * (name in houses)}  {title}".rstrip()
+        typer.echo(line if is_read else name)
+    if is_read:
         typer.echo("* has house values that an owner of the game fills in first", err=True)
 
 

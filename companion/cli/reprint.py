@@ -12,7 +12,6 @@ import typer
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion import __version__
 from companion.cli.game_selection import OpenedGame, find_game, open_games
 from companion.cli.run_print import (
     MOST_NAMED,
@@ -29,11 +28,11 @@ from companion.core.names import suggest_word
 from companion.core.resolver import split_names
 from companion.core.text_format import list_some, plural
 from companion.data.overlay_folder import refuse_mistyped
-from companion.drawing.component import Component
 from companion.games.game_type import Game
 from companion.games.piece_words import SOLID, list_pieces
 from companion.printing.last_print import (
     SOME,
+    Key,
     LastPrint,
     PieceChange,
     add_reprints,
@@ -45,10 +44,9 @@ from companion.printing.last_print import (
 from companion.printing.order import (
     CHOSEN,
     PrintOrder,
+    describe_changes,
     list_kept,
-    list_options,
     read_record,
-    record_order,
 )
 from companion.printing.pages import Pieces, draw_pieces
 from companion.printing.print_game import PrintJob
@@ -56,11 +54,14 @@ from companion.printing.replace_files import find_stopped
 from companion.printing.selection import (
     ALL,
     PrintRequest,
+    add_pieces,
     identify,
+    limit_requests,
     match_pieces,
     printed_names,
     select_pieces,
 )
+from companion.table.describe import tally
 
 Fit = tuple[str, str, str]  # game, component and piece
 
@@ -97,7 +98,7 @@ def _with_paper(
     order: PrintOrder,
     given: Collection[str],
     last: LastPrint | None,
-    pieces: Collection[tuple[str, str]],
+    pieces: Collection[Key],
 ) -> PrintOrder:
     """Return an order on the paper that these pieces, or the last ones, were printed on."""
     if last is None or "paper" in given:
@@ -158,45 +159,17 @@ def _changed_requests(
         order = replace(ids, sets=order.sets)
     requests = select_pieces(whole.components, order, 1)
     if not narrower:
-        requests = _add_printed(requests, whole.components, printed)
+        requests = add_pieces(requests, whole.components, printed)
     pieces, rows = draw_pieces(requests, style), whole.data.rows
     differing = tuple(find_changes(requests, pieces, order, known, rows))
     away = {} if narrower else dict(find_removed(requests, known))
     _tell_changes(whole, last.folder, order, record, pieces, differing, away)
     missing = {(each.component, each.piece): each.copies for each in differing}
     order = _with_paper(order, given, last, missing)
-    if again := _pick(requests, missing, order.copies):
+    if again := limit_requests(requests, missing, order.copies):
         full = {each.component.name: each.copies for each in requests}
         counts = {f"{part}/{key}": full[part][key] for part, key in missing}
         yield build_job(whole, order, again, some=True, whole=False, counts=counts)
-
-
-def _add_printed(
-    requests: Sequence[PrintRequest],
-    components: Sequence[Component],
-    printed: Collection[tuple[str, str]],
-) -> tuple[PrintRequest, ...]:
-    """Return the pieces of the last print, and all that was printed by itself since then."""
-    copies = {request.component.name: request.copies for request in requests}
-    result = []
-    for part in components:
-        again = {key: max(n, 1) for key, n in part.copies.items() if (part.name, key) in printed}
-        if both := {**again, **copies.get(part.name, {})}:
-            result.append(PrintRequest(part, both))
-    return tuple(result)
-
-
-def _pick(
-    requests: Sequence[PrintRequest], counts: Mapping[tuple[str, str], int], copies: int
-) -> tuple[PrintRequest, ...]:
-    """Return the pieces that have a count, so many sets of each."""
-    picked = []
-    for request in requests:
-        name = request.component.name
-        mine = {key: counts[name, key] * copies for key in request.copies if (name, key) in counts}
-        if mine:
-            picked.append(PrintRequest(request.component, mine))
-    return tuple(picked)
 
 
 def _tell_changes(
@@ -206,7 +179,7 @@ def _tell_changes(
     record: Mapping[str, Any],
     pieces: Pieces,
     differing: Sequence[PieceChange],
-    away: Mapping[tuple[str, str], int],
+    away: Mapping[Key, int],
 ) -> None:
     """Tell which pieces differ, and why."""
     game, titles = whole.facts.title, {part.name: part.title for part in whole.components}
@@ -215,34 +188,31 @@ def _tell_changes(
         typer.echo(f"{game}: nothing has changed since the print in {folder}{parts}")
         tell_drawn_before(folder)
         return
-    otherwise = "; ".join(_compare_orders(order, record))
+    otherwise = "; ".join(describe_changes(order, record))
     since = f" ({otherwise})" if otherwise else ""
     count = plural(len(differing), "piece") + (" differs" if len(differing) == 1 else " differ")
     lines = [f"{game}: {count} from the print in {folder}{since}"]
-    alike: dict[tuple[str, str], Counter[str]] = {}
+    alike: dict[tuple[str, str], list[str]] = {}
     for each in differing:
-        alike.setdefault((each.component, each.why), Counter())[each.title] += 1
+        alike.setdefault((each.component, each.why), []).append(each.title)
     for (component, why), names in alike.items():
-        listed = ", ".join(f"{n} x {name}" if n > 1 else name for name, n in names.items())
-        lines += wrap_text(f"{titles[component]}: {listed} ({why})", width(), " " * 4, "  ")
+        lines += wrap_text(f"{titles[component]}: {tally(names)} ({why})", width(), " " * 4, "  ")
     if away:
-        removed = _name_removed(whole, order, away)
-        gone = ", ".join(f"{n} of {name}" if n else name for name, n in removed.items())
+        gone = tally([*_name_removed(whole, order, away)])
         lines += wrap_text(f"to take out: {gone}", width(), " " * 4, "  ")
     typer.echo("\n".join(lines))
 
 
-def _name_removed(
-    whole: OpenedGame, order: PrintOrder, away: Mapping[tuple[str, str], int]
-) -> Mapping[str, int]:
-    """Return how many of pieces are too many, by their names; a piece that is gone may be ours."""
+def _name_removed(whole: OpenedGame, order: PrintOrder, away: Mapping[Key, int]) -> Iterator[str]:
+    """Yield the name of each piece that is too many; one that is gone may be ours."""
     (ours,) = open_games([find_game(whole.slug)], None, order.language, build_choices(order, ()))
-    parts = {part.name: part for part in (*whole.components, *ours.components)}
-    names = {name: printed_names(part, build_style(order)) for name, part in parts.items()}
-    counts = Counter[str]()
-    for (name, key), count in away.items():
-        counts[f"{parts[name].title}: {names.get(name, {}).get(key, key)}"] += count
-    return counts
+    names: dict[Key, str] = {}
+    for part in (*ours.components, *whole.components):
+        if part.name in {component for component, _ in away}:
+            printed = printed_names(part, build_style(order))
+            names |= {(part.name, key): f"{part.title}: {name}" for key, name in printed.items()}
+    for piece, count in away.items():
+        yield from [names.get(piece, "/".join(piece))] * count
 
 
 def _describe_parts(titles: Mapping[str, str], pieces: Pieces, record: Mapping[str, Any]) -> str:
@@ -256,24 +226,6 @@ def _describe_parts(titles: Mapping[str, str], pieces: Pieces, record: Mapping[s
         f", which has only {parts}. Print the whole game once to compare all of it;"
         " --only prints other parts"
     )
-
-
-def _compare_orders(order: PrintOrder, record: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what else is different from then."""
-    if record["version"] != __version__:
-        yield f"version {__version__}, was {record['version']}"
-    quiet = {name for name, (_, option) in list_options().items() if option.quiet}
-    for name, value in {**record_order(order), "seed": order.seed}.items():
-        plain = list(value) if isinstance(value, tuple) else value
-        old = record.get("seed") if name == "seed" else record["options"].get(name, value)
-        if name not in quiet and old != plain:
-            none = "ours" if name == "data" else "none"
-            now, before = (
-                ", ".join(map(str, each)) if isinstance(each, list) else each or none
-                for each in (plain, old)
-            )
-            title = "numbers of" if name == "data" else name.replace("_", "-")
-            yield f"{title} {now}, was {before or none}"
 
 
 # --- what was lost ---------------------------------------------------------------------------
@@ -291,7 +243,7 @@ def lost_pieces(
         slug = shelf.game.slug
         counts = {(part, key): n for (game, part, key), n in lost.items() if game == slug}
         every = [PrintRequest(part, part.copies) for part in shelf.whole.components]
-        if requests := _pick(every, counts, shelf.order.copies):
+        if requests := limit_requests(every, counts, shelf.order.copies):
             _tell_lost(shelf, requests)
             keys = tuple((each.component.name, key) for each in requests for key in each.copies)
             mine = replace(_with_paper(shelf.order, given, shelf.last, keys), pieces=keys)
@@ -350,13 +302,10 @@ def _find(text: str, shelves: Sequence[_Shelf]) -> Fit:
         lines = _list_fits(fits, shelves, several=several)
         start = f'"{text}" could be {"pieces of " if several else ""}{hint} of:'
         raise CompanionError("\n".join([start, *lines]))
-    names = {
-        name
-        for shelf in shelves
-        for part in shelf.whole.components
-        for pair in printed_names(part, build_style(shelf.order)).items()
-        for name in pair
-    }
+    names = set[str]()
+    for shelf in shelves:
+        for part in shelf.whole.components:
+            names.update(*printed_names(part, build_style(shelf.order)).items())
     near = suggest_word(text, names) or "; write its id, the name printed on it, or COMPONENT/PIECE"
     raise CompanionError(f'there is no piece "{text}"{near}')
 
@@ -385,9 +334,8 @@ def _tell_lost(shelf: _Shelf, requests: Sequence[PrintRequest]) -> None:
             count = f", {copies} of it" if copies > 1 else ""
             typer.echo(f"{shelf.whole.facts.title}: {name}{count}")
     if shelf.record and "faces" in shelf.record:
-        keys = {(each.component.name, key): 1 for each in requests for key in each.copies}
         rows = shelf.whole.data.rows
-        single = _pick(requests, keys, 1)
+        single = [PrintRequest(each.component, dict.fromkeys(each.copies, 1)) for each in requests]
         for each in find_changes(single, pieces, shelf.order, shelf.record, rows):
             if each.is_redrawn:
                 print_note(

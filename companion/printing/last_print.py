@@ -308,13 +308,13 @@ def find_changes(
 def find_removed(
     requests: Sequence[PrintRequest], record: Mapping[str, Any]
 ) -> Iterator[tuple[Key, int]]:
-    """Yield pieces that a full set has no more or fewer of, and how many too many; 0 for all."""
+    """Yield pieces that a full set has no more or fewer of, and how many are too many."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
     for key in dict.fromkeys(map(_key, record["faces"])):
         left = now.get(key, 0)
         if left == 0 or left < had.get(key, left):
-            yield key, had[key] - left if left else 0
+            yield key, had.get(key, 1) - left
 
 
 def _copies(record: Mapping[str, Any]) -> dict[Key, int]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get_type_hints
@@ -11,6 +11,7 @@ import msgspec
 from msgspec import Struct, field
 from msgspec.structs import fields
 
+from companion import __version__
 from companion.core.errors import CompanionError
 from companion.drawing.theme import Ink, Palette
 from companion.imposition.paper import PAPERS, Paper, parse_paper
@@ -325,6 +326,24 @@ def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, 
                 f" write --{name.replace('_', '-')}"
             ) from None
     return result
+
+
+def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator[str]:
+    """Yield what changes faces and is different in a manifest: `ink line, was saver`."""
+    if manifest["version"] != __version__:
+        yield f"version {__version__}, was {manifest['version']}"
+    quiet = {name for name, (_, option) in list_options().items() if option.quiet}
+    for name, value in {**record_order(order), "seed": order.seed}.items():
+        plain = list(value) if isinstance(value, tuple) else value
+        old = manifest.get("seed") if name == "seed" else manifest["options"].get(name, value)
+        if name not in quiet and old != plain:
+            none = "ours" if name == "data" else "none"
+            now, before = (
+                ", ".join(map(str, each)) if isinstance(each, list) else each or none
+                for each in (plain, old)
+            )
+            title = "numbers of" if name == "data" else name.replace("_", "-")
+            yield f"{title} {now}, was {before or none}"
 
 
 def list_kept() -> tuple[str, ...]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from functools import partial
 
 from msgspec import Struct
@@ -127,4 +127,32 @@ def select_pieces(
         }
         if any(chosen.values()):
             result.append(PrintRequest(component, {key: n for key, n in chosen.items() if n}))
+    return tuple(result)
+
+
+def limit_requests(
+    requests: Iterable[PrintRequest], counts: Mapping[tuple[str, str], int], copies: int
+) -> tuple[PrintRequest, ...]:
+    """Return the requests for pieces that have a count, so many sets of each."""
+    result = []
+    for part in requests:
+        name = part.component.name
+        mine = {key: counts[name, key] * copies for key in part.copies if (name, key) in counts}
+        if mine:
+            result.append(PrintRequest(part.component, mine))
+    return tuple(result)
+
+
+def add_pieces(
+    requests: Iterable[PrintRequest],
+    components: Iterable[Component],
+    pieces: Collection[tuple[str, str]],
+) -> tuple[PrintRequest, ...]:
+    """Return requests in the order of components, with a full set of these pieces at least."""
+    copies = {request.component.name: request.copies for request in requests}
+    result = []
+    for part in components:
+        more = {key: max(n, 1) for key, n in part.copies.items() if (part.name, key) in pieces}
+        if both := {**more, **copies.get(part.name, {})}:
+            result.append(PrintRequest(part, both))
     return tuple(result)

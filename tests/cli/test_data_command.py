@@ -69,7 +69,7 @@ def test_a_terminal_marks_the_tables_to_fill_in(monkeypatch: pytest.MonkeyPatch)
     monkeypatch.setattr("companion.cli.data_command.at_terminal", lambda: True)
     result = done("tables", "fresh")
     names = result.stdout.splitlines()
-    assert "fish-cards *" in names and "scoring-lines" in names
+    assert "fish-cards *  Fish cards" in names and "scoring-lines" in names
     assert result.stderr == "* has house values that an owner of the game fills in first\n"
 
 

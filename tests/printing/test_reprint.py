@@ -89,7 +89,7 @@ def test_fewer_of_a_piece_are_told(out: Path, numbers: Path) -> None:
     text = file.read_text("utf-8").replace("copies = 3", "copies = 1")
     file.write_text(text, encoding="utf-8")
     text = told(changed_in(out / "few").out)
-    assert "to take out: 2 of Fish cards: Brook" in text
+    assert "to take out: 2 x Fish cards: Brook" in text
     assert not (out / "few/freshwater_fly/some").exists()
 
 
@@ -347,7 +347,7 @@ def test_one_more_copy_is_printed_once(tmp_path: Path) -> None:
     done("print", "lure", "--lost", "fish-cards/1", "--data", numbers, "--out", out)
     assert "nothing has changed" in done(*words).out, "a lost card is one in place of another"
     file.write_text('[[fish-cards]]\nid = "1"\ncopies = 3\n', "utf-8")
-    assert "to take out: 1 of Fish cards: " in done(*words).out
+    assert "to take out: Fish cards: " in done(*words).out
 
 
 def test_a_mistyped_folder_is_told_as_that(tmp_path: Path) -> None:

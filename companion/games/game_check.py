@@ -1,0 +1,65 @@
+"""Every face of a game in each size, ink and palette: do its pieces fit their words?"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from itertools import product
+
+from msgspec.structs import replace
+
+from companion.core.errors import CompanionError, DataError, Problem, merge_repeated
+from companion.data.game_data import GameData
+from companion.data.shared import read_shared
+from companion.drawing.component import Component, Style
+from companion.drawing.theme import INKS, PALETTES, build_theme
+from companion.games.components import ComponentOrder, ComponentRow, build_component, declared_rows
+from companion.games.game_type import CardSize, Choices, Game
+
+
+def list_by_size(
+    game: Game, data: GameData, components: Sequence[Component]
+) -> list[tuple[str, Component]]:
+    """Return components with their card size ("": the usual), once if the size does not matter."""
+    small: CardSize = "mini"
+    result: dict[tuple[object, ...], tuple[str, Component]] = {}
+    for size, parts in (
+        ("", components),
+        (small, game.components(data, Choices(card_size=small))),
+    ):
+        for part in parts:
+            key = part.name, part.width, part.height, *part.sizes.items()
+            result.setdefault(key, (size, part))
+    return list(result.values())
+
+
+def find_drawing_problems(parts: Iterable[tuple[str, Component]]) -> Iterator[Problem]:
+    """Yield what is wrong with the faces of components in any ink mode and palette."""
+    colours = read_shared().roles
+    for size, part in parts:
+        for ink, palette in product(INKS, PALETTES):
+            style = Style(build_theme(colours, ink, palette))
+            try:
+                pieces = list(part.draw(style, part.copies))
+            except DataError:
+                raise
+            except CompanionError as error:
+                yield Problem("", part.name, "", str(error))
+                continue
+            for problem in merge_repeated(
+                problem for piece in pieces for problem in piece.problems
+            ):
+                entry = f"{problem.entry} ({size})" if size else problem.entry
+                yield replace(problem, entry=entry)
+
+
+def find_problems_despite_errors(data: GameData) -> Sequence[Problem]:
+    """Return every mistake of a game with wrong data: of these, and of faces that can be drawn."""
+
+    def draw(row: ComponentRow) -> None:
+        part = build_component(ComponentOrder(row, data, Choices()))
+        for problem in find_drawing_problems([("", part)]):
+            if not problem.mild:
+                data.problems.append(problem)
+
+    return data.find_problems(lambda: [partial(draw, row) for row in data.compute(declared_rows)])
