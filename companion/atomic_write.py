@@ -4,11 +4,15 @@ from __future__ import annotations
 
 import errno
 import os
-from collections.abc import Iterator
+import time
+from collections.abc import Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
 from companion.core.errors import CompanionError, describe_refusal
+
+UNFINISHED = ".new-"  # how folders begin that are not whole yet
+OLD = 600.0  # seconds, after which such a folder is one that was left
 
 
 @contextmanager
@@ -71,6 +75,36 @@ def write_file(path: Path, content: bytes, *, private: bool = False) -> None:
         path.parent.mkdir(parents=True, exist_ok=True)
     with explain_os_error("write", path):
         write_synced(path, content, private=private)
+
+
+def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
+    """Write files, by their paths below, into a new or empty folder, all or none.
+
+    A CompanionError if it cannot be written.
+    """
+    import shutil  # late: few commands make folders
+    import tempfile
+
+    with explain_os_error("make the folder", folder.parent):
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        remove_unfinished(folder.parent)
+        part = tempfile.TemporaryDirectory(dir=folder.parent, prefix=UNFINISHED)
+    with part as place:
+        for name, content in files.items():
+            write_file(Path(place) / "new" / name, content)
+        with explain_os_error("write", folder):
+            if folder.exists():
+                folder.rmdir()
+            shutil.move(Path(place) / "new", folder)
+
+
+def remove_unfinished(parent: Path) -> None:
+    """Remove what `write_folder` left in a folder when it was killed, some time ago."""
+    import shutil
+
+    for folder in parent.glob(f"{UNFINISHED}*"):
+        if time.time() - folder.stat().st_mtime > OLD:
+            shutil.rmtree(folder, ignore_errors=True)
 
 
 def write_named(path: Path, content: bytes, hint: str) -> None:

@@ -4,16 +4,13 @@ from __future__ import annotations
 
 import re
 import shlex
-import shutil
-import tempfile
-import time
 from collections.abc import Mapping
 from pathlib import Path
 from typing import Annotated
 
 import typer
 
-from companion.atomic_write import explain_os_error, write_file
+from companion.atomic_write import write_folder
 from companion.cli.parameters import parse_path
 from companion.core.errors import CompanionError
 from companion.core.names import LONGEST, describe_bad_name, fitting
@@ -24,8 +21,6 @@ from companion.data.starter import starter_files
 from companion.games.catalog import GAMES
 from companion.games.copied import copy_game
 
-HALF_MADE = ".new-"  # how folders begin in which games are made
-OLD = 600.0  # seconds, after which such a folder is one of a command that was killed
 EXAMPLE = "Example: companion new pond   then: companion print pond --games ."
 
 
@@ -73,7 +68,7 @@ def new(
     if dry_run:
         return
     copied = next((game for game in GAMES if game.slug == like), None)
-    _write(folder, copy_game(copied, name, title) if copied else starter_files(title, like))
+    write_folder(folder, copy_game(copied, name, title) if copied else starter_files(title, like))
     typer.echo(f"{folder}: {starters[like]}")
     where = shlex.quote(str(inside))
     typer.echo(f"Look at it:  companion print {name} --games {where}")
@@ -83,26 +78,3 @@ def new(
 def list_starters() -> Mapping[str, str]:
     """Return what a new game can begin with, each with what that is."""
     return labels_below(shared_words("own"), "new")
-
-
-def _write(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write a folder whole or not at all."""
-    with explain_os_error("make the folder", folder.parent):
-        folder.parent.mkdir(parents=True, exist_ok=True)
-    remove_unfinished(folder.parent)
-    with explain_os_error("make the folder", folder.parent):
-        part = tempfile.TemporaryDirectory(dir=folder.parent, prefix=HALF_MADE)
-    with part as place:
-        for name, content in files.items():
-            write_file(Path(place) / "game" / name, content)
-        with explain_os_error("write", folder):
-            if folder.exists():
-                folder.rmdir()
-            shutil.move(Path(place) / "game", folder)
-
-
-def remove_unfinished(home: Path) -> None:
-    """Remove what games left in a folder that were stopped while they were made."""
-    for folder in home.glob(f"{HALF_MADE}*"):
-        if time.time() - folder.stat().st_mtime > OLD:
-            shutil.rmtree(folder, ignore_errors=True)

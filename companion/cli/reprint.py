@@ -169,7 +169,7 @@ def _changed_requests(
     if again := limit_requests(requests, missing, order.copies):
         full = {each.component.name: each.copies for each in requests}
         counts = {f"{part}/{key}": full[part][key] for part, key in missing}
-        yield build_job(whole, order, again, some=True, whole=False, counts=counts)
+        yield build_job(whole, order, again, counts)
 
 
 def _tell_changes(
@@ -247,7 +247,7 @@ def lost_pieces(
             _tell_lost(shelf, requests)
             keys = tuple((each.component.name, key) for each in requests for key in each.copies)
             mine = replace(_with_paper(shelf.order, given, shelf.last, keys), pieces=keys)
-            yield build_job(shelf.whole, mine, requests, some=True, whole=False)
+            yield build_job(shelf.whole, mine, requests)
 
 
 class _Shelf(Struct, frozen=True):

@@ -54,25 +54,16 @@ def requested(games: Sequence[OpenedGame], order: PrintOrder) -> Iterator[PrintJ
         mine = orders[game.slug]
         pieces = select_pieces(game.components, mine, order.copies)
         if pieces or len(games) == 1:
-            yield build_job(
-                game,
-                add_seed(mine, find_game(game.slug)),
-                pieces,
-                some=bool(order.only or order.skip or order.pieces),
-                whole=not (order.only or order.pieces),
-            )
+            yield build_job(game, add_seed(mine, find_game(game.slug)), pieces)
 
 
 def build_job(
     game: OpenedGame,
     order: PrintOrder,
     pieces: tuple[PrintRequest, ...],
-    *,
-    some: bool,
-    whole: bool,
     counts: Mapping[str, int] = {},
 ) -> PrintJob:
-    """Return what is printed of a game, by an order that names every piece by its id; see `Job`."""
+    """Return what is printed of a game, by an order that names every piece by its id."""
     words = dict(_shared(order.language).words)
     words["guide.house"] = fill_template(words["guide.house"], {"game": game.slug})
     if game.data.raw.mistakes:  # a file that these pieces need not may be wrong
@@ -80,9 +71,7 @@ def build_job(
     if game.data.schema.plain:  # nobody else publishes it
         words["guide.unofficial"] = ""
     facts, style = game.facts, style_of_game(build_style(order), game.data)
-    return PrintJob(
-        game.slug, facts.title, pieces, order, style, words, facts.icons, whole, some, counts
-    )
+    return PrintJob(game.slug, facts.title, pieces, order, style, words, facts.icons, counts)
 
 
 def build_choices(order: PrintOrder, only: Collection[str]) -> Choices:
@@ -208,7 +197,7 @@ def run_jobs(
     jobs: Sequence[PrintJob], plans: Sequence[Plan], out: Path, progress: Progress
 ) -> list[PrintResult]:
     """Print every job, side by side if they are whole games."""
-    if len(jobs) < 2 or not all(job.whole and not job.some for job in jobs):
+    if len(jobs) < 2 or any(job.order.is_partial for job in jobs):
         pairs = zip(jobs, plans, strict=True)
         return [print_job(job, out, progress, print_note, plan) for job, plan in pairs]
     from companion.printing.side_by_side import printed_by_all  # late: one game needs one process
@@ -230,9 +219,9 @@ def print_whole(
 ) -> PrintResult:
     """Print a game of which everything is wanted."""
     choices = build_choices(order, ())
-    (game,) = open_games([find_game(slug)], order.data, order.language, choices)
-    pieces = select_pieces(game.components, order, order.copies)
-    return print_job(build_job(game, order, pieces, some=False, whole=True), out, progress, notice)
+    games = open_games([find_game(slug)], order.data, order.language, choices)
+    (job,) = requested(games, order)
+    return print_job(job, out, progress, notice)
 
 
 def print_notes(jobs: Sequence[PrintJob]) -> None:

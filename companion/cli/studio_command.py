@@ -16,11 +16,12 @@ from typing import Annotated, Any
 import typer
 
 from companion import interrupts
+from companion.atomic_write import remove_unfinished
 from companion.cli.command_registry import build_command
 from companion.cli.data_folder import config_file
 from companion.cli.defaults import OWN, tell_numbers
 from companion.cli.game_selection import VARIABLE, check_folder, find_game, game_folders, list_games
-from companion.cli.new_command import list_starters, remove_unfinished
+from companion.cli.new_command import list_starters
 from companion.cli.open_file import open_file
 from companion.cli.parameters import DataFolder, GameName
 from companion.cli.run_print import print_all, print_notes

@@ -261,6 +261,11 @@ class PrintOrder(Struct, frozen=True):
         """The components that pieces are printed of, if any are named; "" stands for any."""
         return (*self.only, *(component for component, _ in self.pieces))
 
+    @property
+    def is_partial(self) -> bool:
+        """Whether pieces may be left out that an earlier print has."""
+        return bool(self.picked or self.skip or self.changed or self.lost)
+
 
 @cache
 def list_options() -> Mapping[str, tuple[Any, Option]]:

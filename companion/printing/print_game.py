@@ -62,8 +62,6 @@ class PrintJob(Struct, frozen=True):
     style: Style
     words: Mapping[str, str]  # labels that all games share, by dotted name
     icons: Mapping[str, str] = field(default_factory=dict)  # meaning of the game's icons, by name
-    whole: bool = False  # whether everything was asked for, not some components or pieces
-    some: bool = False  # whether pieces may be left out that an earlier print has
     counts: Mapping[str, int] = field(default_factory=dict)
     # copies in a full set of what is printed because it has changed, by COMPONENT/PIECE
 
@@ -145,9 +143,9 @@ def print_job(
     whole = out / job.slug
     with hold_folder(whole, notice):
         last, into, aside = read_last_print(whole, find_stopped(whole)), ".", ""
-        others = () if job.some else iter_prints_of_some(whole)
+        others = () if job.order.is_partial else iter_prints_of_some(whole)
         old = tuple(path for each in others for path in outdated_files(each, job.order.formats))
-        if job.some and last and is_missing_pieces(last, job.wanted, plan.paths):
+        if job.order.is_partial and last and is_missing_pieces(last, job.wanted, plan.paths):
             last, into = read_last_print(whole / SOME, find_stopped(whole, SOME)), SOME
             if last and not last.stopped and is_missing_pieces(last, job.wanted, plan.paths):
                 aside = find_free_name(whole, f"{SOME}-{name_by_pieces(last)}", "").name
@@ -203,7 +201,7 @@ def _print_into(
                 job.order,
                 job.words,
                 job.style.theme,
-                job.icons if job.whole else {},
+                {} if job.order.picked or job.order.changed or job.order.lost else job.icons,
             )
             content = render_pdf(document)
             guides.append(_file_record(GUIDE, "sheet", document, content))

@@ -451,7 +451,7 @@ def test_new_is_whole_or_not_there(tmp_path: Path, monkeypatch: pytest.MonkeyPat
         written.append(path)
         real(path, content)
 
-    monkeypatch.setattr("companion.cli.new_command.write_file", full)
+    monkeypatch.setattr("companion.atomic_write.write_file", full)
     assert "full" in run("new", "pond", "--in", tmp_path).err
     assert left(tmp_path) == {}
 
