@@ -58,6 +58,7 @@ class Face(Struct, frozen=True):
     foot: Name = ""  # repeated along its lower edge
     left: Name = ""  # at its left end, as high as it
     right: Name = ""  # at its right end
+    sign: Name = ""  # its ornament alone, in the head of a page
     font: str = "serif-bold"  # of its title
     capitals: bool = False  # whether that is set in capitals
     slant: Annotated[float, Range(-15, 15, "degrees")] = 0.0  # how far title and foot are turned

@@ -16,7 +16,10 @@ from fontTools import subset
 from fontTools.ttLib import TTFont
 from msgspec import Struct
 
+from companion.drawing.art import drawing_file, load_drawing
 from companion.drawing.fonts import font_file
+from companion.drawing.ink_colors import DEEP, WHITE
+from companion.drawing.theme import Face, contrast_ratio
 
 # Fonts for pages: only the letters that they need.
 
@@ -37,12 +40,14 @@ def subset_font(face: str, letters: str) -> bytes:
     return out.getvalue()
 
 
-NEAR = 0.25  # pixels; so far may a curve leave its lines
+WIDE = 1000  # pixels of a banner: wider than it is shown, since its firs are small
+NEAR = 0.3  # pixels; so far may a curve leave its lines
 FINEST = 0.4  # pixels; finer strokes do not show
 FINE, SHORT = 0.8, 3.5  # pixels; nor do strokes finer than one and shorter than the other
 THIN = 0.7  # pixels; nor do areas thinner than this
 SPOT, LONG = 5.0, 1.4  # pixels; smaller areas become dashes, or dots where they are not that long
 PIECES = 12  # lines of a curve before those that are needless go
+FRAME, SHARP = 2.2, 3  # pixels for each mm of a frame; how many are told apart in it
 _ROOT = re.compile(r"<svg[^>]*>(.*)</svg>", re.DOTALL)
 _PATH = re.compile(r"<path((?:\s[a-z-]+=\"[^\"]*\")*)\s*/>")
 _BOX = re.compile(r'viewBox="0 0 ([0-9.]+) ([0-9.]+)"')
@@ -80,6 +85,42 @@ class _Line(Struct, frozen=True):
         ends = zip(self.points, [*self.points[1:], self.points[0]], strict=True)
         area = abs(sum(x * to_y - to_x * y for (x, y), (to_x, to_y) in ends)) / 2
         return area / max(right - left + bottom - top, NEAR)
+
+
+def render_face_style(face: Face) -> str:
+    """Return the head of a game as properties of CSS: ground and ink, frame, grain, ornament.
+
+    Of ground and ink the darker one is the ground in the dark.
+    """
+    colors = {role.id: role.standard for role in face.colours if role.standard != "none"}
+    ground, ink = colors.get("aid.head", DEEP), colors.get("aid.head.ink", WHITE)
+    if contrast_ratio(ground, WHITE) < contrast_ratio(ink, WHITE):
+        ground, ink = f"light-dark({ground},{ink})", f"light-dark({ink},{ground})"
+    strips = [
+        f"{_image(name)} 0 {low}/auto {FRAME * load_drawing(name).h:.3g}px repeat-x"
+        for name, low in ((face.top, 0), (face.foot, "100%"))
+        if name
+    ]
+    frame = ",".join(strips) or "none"
+    grain = f"{_image(face.grain)} 0/6rem" if face.grain else "linear-gradient(#0000,#0000)"
+    sign = f"{_image(face.sign)} 100%/3rem no-repeat" if face.sign else "none"
+    head = f"--head:{ground};--on-head:{ink};--on:'';--frame:{frame}"
+    return f"{head};--grain:{grain};--sign:{sign}"
+
+
+def _image(name: str) -> str:
+    pixels = round(SHARP * max(load_drawing(name).w, load_drawing(name).h))
+    svg = small_svg("face", name, pixels).replace('"', "'").replace("#", "%23")
+    return f'url("data:image/svg+xml,{svg}")'
+
+
+def small_svg(name: str, drawing: str, pixels: int = WIDE) -> str:
+    """Return a drawing of ours as a small SVG, `pixels` long on its longer side."""
+    text = drawing_file(drawing).read_text("utf-8")
+    box = _BOX.search(text)
+    assert box, drawing
+    group = render_web_drawing(f"g-{name}", text, pixels)
+    return f'<svg xmlns="http://www.w3.org/2000/svg" {box[0]}>{group}</svg>'
 
 
 def render_web_drawing(name: str, drawing: str, across: int) -> str:

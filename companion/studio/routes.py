@@ -298,11 +298,14 @@ def piece_routes(workshop: Workshop) -> list[Route]:
 
 def game_listed(workshop: Workshop, slug: str) -> dict[str, Any]:
     """Return a game with its components and pieces; CompanionError if it was never whole."""
+    from companion.drawing.web_art import render_face_style  # late: it loads what cuts fonts
+
     result = workshop.listing(slug)
     return {
         "slug": slug,
         "title": result.title,
         "accent": result.style.theme.color("accent"),
+        "face": render_face_style(result.style.theme.face) if result.style.theme.face else "",
         "revision": workshop.revision,
         "stale": workshop.is_stale(slug),
         "gone": bool(workshop.owner_files.gone(slug)),
@@ -345,7 +348,7 @@ def tile_of(workshop: Workshop, slug: str, component: str = "") -> bytes:
 
     CompanionError if it was never whole, or is not there any more.
     """
-    from companion.web.bundle import small_svg  # late: the page is there before its pictures
+    from companion.drawing.web_art import small_svg  # late: the page is there before its pictures
 
     game = workshop.game(slug)
     if game.home is None and not component:

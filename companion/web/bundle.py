@@ -12,8 +12,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from companion import __version__
-from companion.drawing.art import drawing_file
-from companion.drawing.web_art import render_web_drawing
+from companion.drawing.web_art import small_svg
 from companion.games.phone_look import PhoneRow, part_program_path
 from companion.resources import shared_folder
 from companion.web.export import PhoneGame
@@ -61,7 +60,6 @@ ALONE = """<meta http-equiv="Content-Security-Policy" content="default-src 'none
 """  # what a page that is one file may load: nothing
 STYLES = ("app.css", "table.css")
 BANNER = "ground/lake-shore"
-WIDE = 1000  # pixels: wider than it is shown, since its firs are small
 ONLY = {  # modules that one delivery needs
     "laptop": ("state/laptop.js", "state/pad-photo.js"),
     "site": ("ui/installed.js",),
@@ -197,15 +195,6 @@ def _sign(name: str, file: Path) -> str:
     ink = re.sub(r'(stroke|fill)="#000000"', r'\1="currentColor"', inside[1])
     short = re.sub(r">\s+<", "><", ink.strip())
     return f'<symbol id="{name}" viewBox="{size[1]}">{short}</symbol>'
-
-
-def small_svg(name: str, drawing: str, pixels: int = WIDE) -> str:
-    """Return a drawing of ours as a small SVG, `pixels` long on its longer side."""
-    text = drawing_file(drawing).read_text("utf-8")
-    size = _SIZE.search(text)
-    assert size, drawing
-    group = render_web_drawing(f"g-{name}", text, pixels)
-    return f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{size[1]}">{group}</svg>'
 
 
 # The app for a phone as files that a server sends: nothing in the page itself is run or styled.

@@ -26,8 +26,10 @@ from companion.data.game_data import GameData, open_data
 from companion.data.rule_references import ReferenceLookup
 from companion.data.scoring import read_scoring
 from companion.data.shared import shared_words
+from companion.drawing.web_art import render_face_style
 from companion.games.card_decks import card_titles, with_id
 from companion.games.components import player_range
+from companion.games.faces import FACE
 from companion.games.game_type import Game
 from companion.games.named_function import load_function
 from companion.games.phone_look import PHONE, PhoneRow, read_phone_look
@@ -239,7 +241,6 @@ def build_phone_game(data: GameData) -> PhoneGame:
     document = {
         "slug": scoring.slug,
         "title": scoring.title,
-        "accent": look.accent,
         "icons": dict(look.icons),
         "largest": dict(look.largest),
         "scoring": scoring_json(scoring),
@@ -252,6 +253,7 @@ def build_phone_game(data: GameData) -> PhoneGame:
     rules = hashlib.sha256(json.dumps(document, sort_keys=True).encode()).hexdigest()[:16]
     sees = {deck.id: deck.seen for deck in data.values(DECKS) if deck.seen != "all"}
     more = {"rules": rules, "contents": hash_contents(data), "pictures": [*look.pictures]}
+    more["face"] = next((render_face_style(row.value) for row in data.named(FACE.name)), "")
     return PhoneGame({**document, **more, "sees": sees}, look, player_range(data))
 
 

@@ -18,8 +18,9 @@ from companion.drawing.art import read_drawing
 from companion.drawing.page import Document, Page
 from companion.drawing.png import render_pngs
 from companion.drawing.shapes import Rect, put_symbol
+from companion.drawing.web_art import small_svg
 from companion.resources import shared_folder, templates_folder
-from companion.web.bundle import APP, BANNER, ICON, MANIFEST, font_styles, small_svg
+from companion.web.bundle import APP, BANNER, ICON, MANIFEST, font_styles
 from companion.web.export import PhoneGame
 from companion.web.page_file import PAGE, POLICY, fill_page, hashed_name, minify_style
 

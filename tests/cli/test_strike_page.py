@@ -36,7 +36,7 @@ def test_the_page_has_what_the_command_was_given(tmp_path: Path) -> None:
     done("strike", "--html", file)
     text = file.read_text("utf-8")
     assert '"open":{"game":"freshwater_fly","tab":"play"}' in text
-    assert text.count('"accent":') == 1  # one game
+    assert text.count('"face":') == 1  # one game
     done("strike", "--html", file, "--seed", "griffin", "--adventure", "carp")
     _, opening = file.read_text("utf-8").split('"open":')
     found, _ = json.JSONDecoder().raw_decode(opening)

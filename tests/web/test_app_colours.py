@@ -7,16 +7,24 @@ from itertools import product
 
 import pytest
 
+from companion.drawing.ink_colors import mix_colors
 from companion.drawing.theme import contrast_ratio
+from companion.drawing.web_art import render_face_style
+from companion.games.catalog import GAMES
+from companion.games.faces import FACE
+from companion.games.game_type import Game
 from companion.web.bundle import APP
+from tests.web.hand import Hand
 
+HEAD = """head => [getComputedStyle(head).backgroundColor, getComputedStyle(head).color,
+  getComputedStyle(head, "::before").maskImage].join(" | ")"""
 TEXT = 4.5
 EDGE = 3.0
 THEMES = {"light": (":root",), "dark": (":root", "dark"), "black": (":root", "dark", "black")}
 WRITTEN = (
     *product(("ink", "quiet", "link", "warn", "good"), ("paper", "plate")),
     *product(("ink", "quiet"), ("sand", "water")),
-    *product(("on-deep", "deep-quiet"), ("deep",)),
+    ("on-deep", "deep"),
     *(("link", "water"), ("on-strong", "strong"), ("paper", "harbour"), ("paper", "warn")),
     *((f"{name}-ink", name) for name in ("gold", "black", "green")),
     *(("p-ink", f"p{seat}") for seat in range(1, 6)),
@@ -54,6 +62,29 @@ def test_words_and_edges_stand_out(theme: str) -> None:
         if contrast_ratio(found[ink], found[ground]) < least
     }
     assert weak == {}
+
+
+@pytest.mark.parametrize("game", GAMES, ids=lambda game: game.slug)
+def test_the_head_of_a_game_stands_out_from_its_ground_and_grain(game: Game) -> None:
+    [face] = game.load(None).named(FACE.name)
+    style = render_face_style(face.value)
+    grounds, inks = (re.findall("#[0-9A-F]{6}", part) for part in style.split(";")[:2])
+    [share] = re.findall(r"mask:var\(--grain\)[^}]*opacity:([.\d]+)", (APP / "app.css").read_text())
+    for ground, ink in zip(grounds, inks, strict=True):
+        assert contrast_ratio(ink, mix_colors(ground, ink, float(share))) >= TEXT
+    assert style.count("data:image/svg+xml") >= 2, "its grain, its sign"
+
+
+def test_each_game_has_a_head_of_its_own(hand: Hand) -> None:
+    heads = set()
+    for game in GAMES:
+        hand.page.click(f'[data-key="game-{game.slug}"]')
+        heads.add(hand.page.eval_on_selector(".top", HEAD))
+        hand.page.click('[data-key="back"]')
+        hand.page.wait_for_selector(f'[data-key="game-{game.slug}"]')
+    assert len(heads) == len(GAMES)
+    assert all(mask.startswith("url(") for _, _, mask in (head.split(" | ") for head in heads))
+    assert hand.page.eval_on_selector("#app", "it => it.style.cssText") == "", "home is no game's"
 
 
 def test_black_is_black() -> None:

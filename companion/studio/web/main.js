@@ -47,6 +47,7 @@ async function readGame() {
   const { game } = place; // another may be chosen while it is read
   const found = await listing(game);
   known.listings.set(game, found);
+  document.body.style.cssText = found.face;
   told.game = found.slug;
   told.pieces = found.components.flatMap((part) => part.pieces.map((piece) => ({ component: part.name, piece })));
 }

@@ -22,6 +22,7 @@ interface Listing {
   slug: string;
   title: string;
   accent: string; // the colour of its face
+  face: string; // its head, as properties of CSS
   revision: number;
   stale: boolean;
   gone: boolean; // whether it is so as files vanished

@@ -360,6 +360,7 @@ function redraw(turned) {
   const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   document.documentElement.dataset.theme = theme() === "auto" ? dark : theme();
   root.dataset.screen = view.screen;
+  root.style.cssText = games.get(view.game ?? eveningOf(view.evening ?? "")?.game ?? "")?.face ?? "";
   keepAwake(view.evening !== undefined);
   if (view.evening) readAhead(games.get(eveningOf(view.evening).game)?.pictures ?? [], app.address);
   updateApp(root, screenOf(view), turned);

@@ -18,7 +18,7 @@ export function home(app, view) {
   const tiles = [...games.values()].map((game) =>
     el(
       "button",
-      { class: "tile", key: `game-${game.slug}`, style: `--accent:var(--${game.accent})`, on: () => app.go({ screen: "players", game: game.slug }) },
+      { class: "tile", key: `game-${game.slug}`, style: game.face, on: () => app.go({ screen: "players", game: game.slug }) },
       app.picture(game.slug),
       el("b", {}, game.title),
       el("span", {}, playersRange(app, game)),

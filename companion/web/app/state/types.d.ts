@@ -15,7 +15,7 @@ export type Game = {
   moves: (step: string, plays: any) => DeckMove[]; // what a step of its own dealer does to decks
   told: (game: Game, evening: Evening) => Map<number, string>; // what its own events led to, by place
   turns: (game: Game, evening: Evening, at: number) => HiddenTurn[]; // what its own events drew, from streams of its own
-  accent: string;
+  face: string; // its head, as properties of CSS
   sees?: Record<string, string>; // who sees what is dealt from a deck, where not all do
   titles: Record<string, string>; // of pieces of decks that are not called by their ids
   scoring: Scoring;
