@@ -104,7 +104,7 @@ def render_face_style(face: Face) -> str:
     frame = ",".join(strips) or "none"
     grain = f"{_image(face.grain)} 0/6rem" if face.grain else "linear-gradient(#0000,#0000)"
     sign = f"{_image(face.sign)} 100%/3rem no-repeat" if face.sign else "none"
-    head = f"--head:{ground};--on-head:{ink};--on:'';--frame:{frame}"
+    head = f"--deep:{ground};--on-deep:{ink};--on:'';--frame:{frame}"
     return f"{head};--grain:{grain};--sign:{sign}"
 
 
