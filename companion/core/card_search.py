@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Sequence
 
 from companion.core.names import normalize_words
@@ -12,6 +13,7 @@ from companion.core.text_format import list_some
 
 
 MOST_NAMED = 3
+_ZEROS = re.compile(r"^([a-z]+)0+(?=\d+$)")
 
 
 def ambiguous_numbers(field: Field, text: str) -> str:
@@ -64,11 +66,16 @@ def match_cards(field: Field, text: str) -> tuple[str, ...]:
     query = normalize_words(text)
     if not query:
         return ()
-    by_id = tuple(card for card in field.cards if normalize_words(card) == query)
+    by_id = tuple(c for c in field.cards if _bare_id(normalize_words(c)) == _bare_id(query))
     names = {card: normalize_words(field.names.get(card, "")) for card in field.cards}
     whole = tuple(card for card, name in names.items() if name == query)
     begun = tuple(card for card, name in names.items() if name and name.startswith(query))
     return by_id or whole or begun or _match_by_description(field, query.split())
+
+
+def _bare_id(words: str) -> str:
+    """Return an id as people write it: `f5` is `f05`."""
+    return _ZEROS.sub(r"\1", words)
 
 
 def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]:

@@ -263,6 +263,7 @@ ANSWERS: dict[str, st.SearchStrategy[Any]] = {
         (FISH, "none", []),
         (LURES, "pik 3 lake trout, Bream", [24, 3, 26, 12]),
         (FISH, "Coho, gold 6, f05", [COHO, "F05"]),
+        (FISH, "F5 f9 F13", ["F05", "F09", "F13"]),
         (BOARD, "3", "3B"),
         (BOARD, "3b", "3B"),
         (Field("n", "number"), " 7 ", 7),
