@@ -130,12 +130,8 @@ LARGEST = 4_000_000  # bytes of a file that is read; a larger one counts by its 
 PATIENCE = 0.3  # seconds until a file that has lost lines is taken to be saved whole
 
 
-class FileStat(Struct, frozen=True):
-    """The identity of a file: its time, its size, its place."""
-
-    written_ns: int
-    size: int
-    number: int
+FileStat = tuple[int, int, int]
+"""The identity of a file: its time (ns), its size, its place."""
 
 
 class FileState(Struct, frozen=True):
@@ -176,9 +172,10 @@ class Watcher:
 
 
 def _may_be_half(known: FileState, now: FileState, patience: float) -> bool:
-    same_place = known.stat.number == now.stat.number  # else it came whole, under another name
-    age = time.time() - now.stat.written_ns / 1e9
-    return same_place and now.lines < known.lines and 0 <= age < patience
+    (*_, before), (written_ns, _, place) = known.stat, now.stat
+    age = time.time() - written_ns / 1e9
+    # at another place it came whole, under another name
+    return before == place and now.lines < known.lines and 0 <= age < patience
 
 
 def _files(folder: str, deep: int) -> Iterator[tuple[str, FileStat]]:
@@ -193,7 +190,7 @@ def _files(folder: str, deep: int) -> Iterator[tuple[str, FileStat]]:
                         yield from _files(entry.path, deep - 1)
                 else:
                     stat = entry.stat(follow_symlinks=False)
-                    yield entry.path, FileStat(stat.st_mtime_ns, stat.st_size, stat.st_ino)
+                    yield entry.path, (stat.st_mtime_ns, stat.st_size, stat.st_ino)
 
 
 def _seen(path: str, stat: FileStat) -> FileState:

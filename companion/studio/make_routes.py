@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import shlex
 from collections.abc import Sequence
 from functools import partial
 from pathlib import Path
@@ -18,7 +17,7 @@ from starlette.routing import Route
 from companion.core.errors import CompanionError
 from companion.studio.new_cards import file_safe_name
 from companion.studio.owner import Owner
-from companion.studio.print_ask import Name, Names, format_option
+from companion.studio.print_ask import Name, Names, format_command, format_option
 from companion.studio.routes import (
     json_route,
     read_form,
@@ -75,11 +74,6 @@ def export_words(ask: ExportAsk, given: Sequence[str] = ()) -> list[str]:
     return [*words, *given]
 
 
-def command(name: str, words: Sequence[str]) -> str:
-    """Return a command as a person types it."""
-    return shlex.join(["companion", name, *words])
-
-
 def as_given(home: Path, folders: Sequence[Path]) -> str:
     """Return a folder of games as a person named it, if they did."""
     return next((str(folder) for folder in folders if folder.absolute() == home), str(home))
@@ -111,7 +105,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             raise CompanionError(f'there is a game "{other.slug}" already; choose another name')
         words = new_words(ask, name, str(home))
         result = {
-            "command": command("new", new_words(ask, name, ask.home)),
+            "command": format_command("new", new_words(ask, name, ask.home)),
             "folder": str(home / name),
         }
         if ask.dry:
@@ -136,7 +130,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             return json_response({"wrong": str(error)})
 
     def sent(ask: ExportAsk, *, really: bool) -> dict[str, Any]:
-        shown = command("export", export_words(ask, commands.given))
+        shown = format_command("export", export_words(ask, commands.given))
         data = () if commands.data is None else ("--data", str(commands.data))
         words = export_words(ask, data)
         result = commands.export(words if really else [*words, "--preflight"])

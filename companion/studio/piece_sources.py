@@ -191,11 +191,6 @@ def _overlay_folder(game: Game, data: Path | None) -> Path | None:
 NOTHING = PieceSources((), (), (), None)
 
 
-def piece_sources(game: Game, data: Path | None, component: str, piece: str) -> PieceSources:
-    """Return the parts of a piece; if only code draws it, the values and words under its name."""
-    return piece_sources_in(GameFiles(game, data), component, piece)
-
-
 def piece_sources_in(read: GameFiles, component: str, piece: str) -> PieceSources:
     """Return the parts of a piece of a loaded game."""
     making = SourceFinder(read, component)

@@ -109,9 +109,9 @@ def describe_ways() -> dict[str, Any]:
     }
 
 
-def format_command(words: Sequence[str]) -> str:
-    """Return the command as a person types it."""
-    return shlex.join(["companion", "print", *words])
+def format_command(name: str, words: Sequence[str]) -> str:
+    """Return a command as a person types it."""
+    return shlex.join(["companion", name, *words])
 
 
 def format_option(name: str, value: str) -> list[str]:

@@ -80,6 +80,7 @@ def memory_release() -> Callable[[], object]:
 
 WEB = Path(__file__).parent / "web"
 SVG = TYPES[".svg"]
+LISTED = ("name", "title", "stock", "set", "count")  # of a component
 MOST_ASKED = 200_000  # bytes of a question
 FONTS = ("serif-bold", "serif-italic", "small-caps", "sans", "sans-bold")
 APP = Path(__file__).parents[1] / "web" / "app"
@@ -310,14 +311,7 @@ def game_listed(workshop: Workshop, slug: str) -> dict[str, Any]:
         "stale": workshop.is_stale(slug),
         "gone": bool(workshop.owner_files.gone(slug)),
         "components": [
-            {
-                "name": part.name,
-                "title": part.title,
-                "stock": part.stock,
-                "set": part.set,
-                "count": part.count,
-                "pieces": [*part.copies],
-            }
+            {**{key: getattr(part, key) for key in LISTED}, "pieces": [*part.copies]}
             for part in result.components
         ],
     }

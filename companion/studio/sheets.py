@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import hashlib
-import shlex
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
+from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -89,7 +89,7 @@ class Sheets:
         self._workshop = workshop
         self._words = words
         self._plans: OrderedDict[str, PlannedSheets] = OrderedDict()
-        self._pages: OrderedDict[tuple[str, int, int], bytes] = OrderedDict()
+        self._page = lru_cache(MOST_PAGES)(self._render_page)
         self._prints: dict[int, dict[str, Path]] = {}
         self._numbers = count()
         self._shares = Shares()
@@ -124,16 +124,13 @@ class Sheets:
             return None
         if not 1 <= number <= len(result.files[file].pages):
             return None
-        key = (plan, file, number)
-        if key not in self._pages:
-            self._pages[key] = self._render_page(result.job, result.files[file], number)
-            while len(self._pages) > MOST_PAGES:
-                self._pages.popitem(last=False)
-        return self._pages[key]
+        return self._page(plan, file, number)
 
-    def _render_page(self, job: PrintJob, file: SheetFile, number: int) -> bytes:
+    def _render_page(self, plan: str, at: int, number: int) -> bytes:
         from companion.drawing.svg import render_svg  # late: loads the font library
 
+        job, file = self._plans[plan].job, self._plans[plan].files[at]
+        assert job is not None
         pieces = draw_pieces(pieces_on_pages([file.pages[number - 1]]), job.style)
         page = compose_page(
             job.title, file, number, pieces=pieces, options=job.order, words=job.words
@@ -197,7 +194,7 @@ class Sheets:
         number = next(self._numbers)
         self._prints[number] = {TEST_SHEET: OUT / TEST_SHEET}
         return {
-            "command": shlex.join(["companion", "calibrate", *words]),
+            "command": format_command("calibrate", words),
             "url": f"prints/{number}/{TEST_SHEET}",
         }
 
@@ -206,7 +203,7 @@ class Sheets:
         words = ["--save", ask.name, "{:g},{:g}".format(*ask.nudge)]
         self._workshop.commands.calibrate(words)
         return {
-            "command": shlex.join(["companion", "calibrate", *words]),
+            "command": format_command("calibrate", words),
             "printers": self._workshop.commands.printers(),
         }
 
@@ -248,7 +245,7 @@ class Sheets:
         return command_words(ask, () if data is None else ("--data", str(data)))
 
     def _command(self, ask: PrintAsk) -> str:
-        return format_command(command_words(ask, self._workshop.commands.given))
+        return format_command("print", command_words(ask, self._workshop.commands.given))
 
 
 def pieces_on_pages(pages: list[PagePlan]) -> list[PrintRequest]:

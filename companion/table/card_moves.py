@@ -73,10 +73,8 @@ def move_out_of_deck(
     shuffles the rest.
     """
     _check_place(turn, deck, cards, place, card_names)
-    pile, out = (
-        turn.state.decks[deck],
-        subtract_cards(cards, subtract_cards(cards, turn.state.decks[deck].cards_out)),
-    )
+    pile = turn.state.decks[deck]
+    out = subtract_cards(cards, subtract_cards(cards, pile.cards_out))
     if place == "in":
         names = subtract_cards(pile.inside, cards)
         turn.add(SearchEvent(deck, tuple(cards), names, *turn.mix(names)))
@@ -104,11 +102,8 @@ def _check_place(
     }[place]
     if (card := find_missing_card(cards, there)) is None:
         return
-    known = (
-        [tally(card_names(deck, subtract_cards(there, covered)))]
-        if subtract_cards(there, covered)
-        else []
-    )
+    seen = subtract_cards(there, covered)
+    known = [tally(card_names(deck, seen))] if seen else []
     known += [describe_hidden(len(covered))] if covered else []
     [name] = card_names(deck, [card])
     often = " as often as that" if card in there else ""

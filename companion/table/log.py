@@ -91,7 +91,7 @@ class Log(Struct):
         number, seed = len(self.events), self.row.seed
         if head != build_head(seed, number, self.last):
             raise DamagedError(
-                f"the log has {number} events, its head says {head.count if head else 'nothing'}:"
+                f"the log has {number} events, its head says {head[0] if head else 'nothing'}:"
                 " events were changed, removed or added, or the head was, which is sealed with the"
                 " seed"
             )
@@ -142,7 +142,7 @@ def _find_left(lines: Iterable[bytes], head: Head | None) -> tuple[list[bytes], 
     for seq, event in events.items():
         if seq - 1 in left and event.prev != hash_line(left[seq - 1]):
             del left[seq - 1]  # that one was changed, or this one
-    ends = max([*left, head.count if head else 0], default=0)
+    ends = max([*left, head[0] if head else 0], default=0)
     lost, places = [seq for seq in range(1, ends + 1) if seq not in left], count()
     rows = [[*row] for _, row in groupby(lost, lambda seq: seq - next(places))]
     ranges = (f"{row[0]} to {row[-1]}" if len(row) > 1 else f"{row[0]}" for row in rows)

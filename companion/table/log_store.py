@@ -12,7 +12,7 @@ import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
 from pathlib import Path
-from typing import Any
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -66,19 +66,15 @@ class Row(Struct, frozen=True):
     complete: int  # 0 if it was imported from a damaged file
 
 
-class Head(Struct, frozen=True):
-    """Where a log ends: how many events, the hash of the last one, both sealed with the seed."""
-
-    count: int
-    last: str
-    seal: str | None = None
+Head: TypeAlias = tuple[int, str, str | None]
+"""Where a log ends: how many events, the hash of the last one, both sealed with the seed."""
 
 
 def build_head(seed: str | None, count: int, last: str) -> Head:
     """Return the head of a log, with a seal that only who has the seed can make."""
     words = f"companion/head/v1 {count} {last}".encode()
     seal = None if seed is None else hmac.digest(seed.encode(), words, "sha256").hex()
-    return Head(count, last, seal)
+    return count, last, seal
 
 
 class Store(AbstractContextManager["Store"]):
@@ -121,7 +117,7 @@ class Store(AbstractContextManager["Store"]):
             if outermost:
                 self._run("read", "BEGIN")
             left = self._lines_left(row) if self.damage else self._run("read", query, row.id, after)
-            head = next((Head(*head) for head in self._run("read", heads, row.id)), None)
+            head = next(iter(self._run("read", heads, row.id)), None)
         finally:
             if outermost:
                 self._roll_back()
@@ -164,7 +160,7 @@ class Store(AbstractContextManager["Store"]):
             self._run("write", query, row.id, *line)
         head = build_head(row.seed, lines[-1][0], hash_line(lines[-1][2]))
         query = "INSERT OR REPLACE INTO heads (table_id, count, last, seal) VALUES (?, ?, ?, ?)"
-        self._run("write", query, row.id, head.count, head.last, head.seal)
+        self._run("write", query, row.id, *head)
 
     def _run(self, action: str, query: str, *values: object) -> list[tuple[Any, ...]]:
         with _explained(self.file, action):

@@ -157,14 +157,14 @@ class Turn(Log, kw_only=True):
         """Let an event count again, without a number the one undone last; return its number."""
         undone, voided = self.state.undone, self.state.voided
         number = next(reversed([*voided, *undone]), 0) if target is None else target
-        event = self.events[number - 1] if number in {*voided, *undone} else None
-        if event and any(each.seq in voided for each in events_of_command(event, self.events)):
-            raise CompanionError(
-                "a deal or roll that was undone cannot be redone; deal or roll again instead"
-            )
-        if event is None:
+        if number not in {*voided, *undone}:
             raise CompanionError(
                 "there is nothing to redo; companion table log shows what happened"
+            )
+        command = events_of_command(self.events[number - 1], self.events)
+        if any(event.seq in voided for event in command):
+            raise CompanionError(
+                "a deal or roll that was undone cannot be redone; deal or roll again instead"
             )
         self.add(kinds.Redo(number))
         return number

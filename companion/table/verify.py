@@ -97,8 +97,7 @@ def _find_mistake(event: Event, state: State, seed: str) -> str | None:
         case _:
             stream.shuffled(getattr(body, "names", ()))
     if due == logged:
-        end = getattr(body, "end", None)
-        does, due, logged = "ends at word", (stream.used,), (stream.used if end is None else end,)
+        does, due, logged = "ends at word", (stream.used,), (getattr(body, "end", stream.used),)
     by_seed, by_log = (", ".join(map(str, values)) for values in (due, logged))
     return None if due == logged else f"the seed {does} {by_seed}, the log says {by_log}"
 

@@ -18,7 +18,7 @@ from companion.games.catalog import GAMES
 from companion.games.game_type import Game
 from companion.games.owner_games import find_own_games
 from companion.studio.owner import ConflictError, Edit, Owner
-from companion.studio.piece_sources import piece_sources
+from companion.studio.piece_sources import GameFiles, piece_sources_in
 
 FRESH = next(game for game in GAMES if game.slug == "freshwater_fly")
 FISH = Path("freshwater_fly", "fish-cards.toml")
@@ -52,7 +52,10 @@ def owners(folder: Path, name: str, content: bytes) -> tuple[Owner, Game, Path]:
 
 
 def values_of(game: Game, data: Path | None, component: str, piece: str) -> dict[str, str]:
-    return {one.keys[0]: one.text for one in piece_sources(game, data, component, piece).cells}
+    return {
+        one.keys[0]: one.text
+        for one in piece_sources_in(GameFiles(game, data), component, piece).cells
+    }
 
 
 def test_cell_over_ours_keeps_comments_and_order(tmp_path: Path) -> None:
@@ -64,7 +67,7 @@ def test_cell_over_ours_keeps_comments_and_order(tmp_path: Path) -> None:
 
 
 def test_a_piece_tells_its_row_words_boxes_and_which_numbers_are_ours(tmp_path: Path) -> None:
-    found = piece_sources(FRESH, None, "fish-cards", "F05")
+    found = piece_sources_in(GameFiles(FRESH, None), "fish-cards", "F05")
     assert {one.keys[0]: one.house for one in found.cells} == {
         "species": False,
         "colour": False,
@@ -78,7 +81,7 @@ def test_a_piece_tells_its_row_words_boxes_and_which_numbers_are_ours(tmp_path: 
     Owner(tmp_path).change(FRESH, Edit("fish-cards", "F05", ("strength",), "2", "2"))
     (strength,) = (
         one
-        for one in piece_sources(FRESH, tmp_path, "fish-cards", "F05").cells
+        for one in piece_sources_in(GameFiles(FRESH, tmp_path), "fish-cards", "F05").cells
         if one.keys == ("strength",)
     )
     assert (strength.house, strength.source, strength.shipped) == (False, "O", "2")
@@ -90,7 +93,7 @@ def test_word_and_box_are_written_and_taken_back(tmp_path: Path) -> None:
     box = Edit("layout", "fish-cards", ("front", "boxes", "water", "x"), "-2.5", "-3.0")
     owner.change(FRESH, word)
     owner.change(FRESH, box)
-    found = piece_sources(FRESH, tmp_path, "fish-cards", "F05")
+    found = piece_sources_in(GameFiles(FRESH, tmp_path), "fish-cards", "F05")
     assert next(one.text for one in found.words if one.entry == word.entry) == "My brook"
     assert next(one for one in found.boxes if one.name == "water").numbers[0].text == "-2.5"
     owner.undo()
@@ -193,10 +196,14 @@ def test_a_die_that_cannot_be_folded_is_refused_where_it_is_typed(tmp_path: Path
 
 def test_own_layout_that_was_left_out_is_written_with_its_first_change(tmp_path: Path) -> None:
     owner, game, path = owners(tmp_path, "cards.csv", b"id,name,points\na,Tench,3\n")
-    box = next(one for one in piece_sources(game, None, "cards", "a").boxes if one.kind == "text")
+    box = next(
+        one
+        for one in piece_sources_in(GameFiles(game, None), "cards", "a").boxes
+        if one.kind == "text"
+    )
     x = box.numbers[0]
     owner.change(game, Edit(x.table, x.entry, x.keys, "7.5", x.text))
-    after = {one.name: one for one in piece_sources(game, None, "cards", "a").boxes}
+    after = {one.name: one for one in piece_sources_in(GameFiles(game, None), "cards", "a").boxes}
     assert after[box.name].numbers[0].text == "7.5"
     assert after[box.name].numbers[1:] == box.numbers[1:]
     assert path.with_name("layout.toml").is_file()

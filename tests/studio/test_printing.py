@@ -50,7 +50,7 @@ def test_a_command_says_what_differs_from_the_usual_and_survives_a_shell() -> No
         nudge=(0.5, -1.0),
     )
     words = command_words(ask, ["--data", "my numbers"])
-    assert shlex.split(format_command(words)) == ["companion", "print", *words]
+    assert shlex.split(format_command("print", words)) == ["companion", "print", *words]
     assert " ".join(command_words(PrintAsk("lure"))) == "lure"
     assert words[:7] == ["lure", "--copies", "2", "--only", "fish-cards", "--piece", "dice/a b'c"]
     assert words[7:] == [

@@ -251,7 +251,7 @@ def test_a_seed_that_was_not_promised_is_found_though_the_head_is_sealed_with_it
     whole = lines(file)
     head = build_head("another", len(whole), hash_line(whole[-1]))
     changed(file, "UPDATE tables SET seed = 'another'")
-    changed(file, "UPDATE heads SET seal = ?", head.seal)
+    changed(file, "UPDATE heads SET seal = ?", head[2])
     assert "promised" in problems(file)[0]
 
 
@@ -262,7 +262,7 @@ def test_a_seed_that_is_told_at_the_end_must_be_the_promised_one(tmp_path: Path)
     *_, last = chained(lines(file), SEED, "another")
     head = build_head(SEED, 2, hash_line(last))
     changed(file, "UPDATE events SET line = ? WHERE seq = 2", last)
-    changed(file, "UPDATE heads SET last = ?, seal = ?", head.last, head.seal)
+    changed(file, "UPDATE heads SET last = ?, seal = ?", *head[1:])
     assert problems(file) == ("event 2: this seed is not the one that was promised",)
 
 
