@@ -57,6 +57,16 @@ def test_a_tab_is_turned_right_after_sitting_down(phones: list[Phone]) -> None:
     cy.page.context.close()
 
 
+def test_a_game_begins_at_the_top_of_the_page(phones: list[Phone]) -> None:
+    ann, _ = phones
+    ann.page.set_viewport_size({"width": 320, "height": 330})
+    ann.page.evaluate("scrollTo(0, 9999)")
+    assert ann.page.evaluate("scrollY") > 0
+    tap(ann, "setup-lure")
+    ann.page.get_by_text("Each round fish are turned up.").wait_for()
+    assert ann.page.evaluate("scrollY") == 0
+
+
 def test_a_roll_that_is_taken_back_is_told_to_all_with_its_dice(phones: list[Phone]) -> None:
     ann, bo = phones
     tap(ann, "setup-lure")

@@ -220,7 +220,7 @@ def test_a_game_is_scored_in_few_taps(hand: Hand, slug: str) -> None:
     else:
         assert shown == [number for one in ranked for number in (one.rank, one.total)]
     with hand.page.expect_download():
-        hand.tap("Save the picture")
+        hand.tap("Save as a picture")
     assert hand.taps < most
 
 

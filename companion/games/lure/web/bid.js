@@ -74,7 +74,7 @@ function luresChosen(app, view, game, lake, seat) {
       return el("button", { class: "chip", "aria-pressed": String(Boolean(view.taken?.[key])), key, on: turning(app, view, key) }, icon(signOfLure(plays, id), "s"), lureNamed(plays, id)?.name ?? id);
     }));
     const kinds = new Map(all.map(([id]) => [lureNamed(plays, id)?.kind, lureNamed(plays, id)]));
-    const means = [...kinds].map(([kind, lure]) => el("p", { class: "q sm" }, tell(`lure-${kind}`, { vp: lure?.vp })));
+    const means = [...[...kinds].map(([kind, lure]) => tell(`lure-${kind}`, { vp: lure?.vp })), tell("lures-gone")].map((words) => el("p", { class: "q sm" }, words));
     return el("section", {}, el("h2", { class: "sc" }, tell("which-lures")), ...(tokens.length ? [el("div", { class: "row wrap" }, tokens), ...means] : [el("p", { class: "q" }, tell("no-lures"))]));
   }
   const open = view.deck === "lures";

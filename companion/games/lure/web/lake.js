@@ -208,8 +208,8 @@ function castOf({ game, evening }, lake, seat, adjust) {
   const said = haul ? describeHaul({ game, evening }, haul) : values ? (extra ? tell("total-extra", { extra }) : "") : sides.length ? tell(!lake.open.length ? "rolls-not" : now ? "rolls-now" : "rolls-later", { dice: notationOf(sides) }) : tell("bid-none");
   return el("li", { class: `cast-of${now ? " now" : ""}${haul ? " done" : ""}`, "data-seat": seat },
     el("p", { class: "row" }, mark(seat, evening.names[seat]), el("b", { class: "num big g" }, evening.names[seat]), values ? el("b", { class: "q" }, tell("total", { total: castTotal(plays, lake, seat) })) : el("span", { class: "q" }, tell(sides.length === 1 ? "die-one" : "dice-many", { count: sides.length }))),
-    dice.length ? el("ul", { class: now && values ? "dice-of came" : "dice-of" }, dice) : "", tokens.length ? el("ul", { class: "row wrap" }, tokens) : "", said && el("p", { class: haul?.fish.length ? "caught" : "q" }, said),
-    canAdjust ? el("p", { class: "sm" }, el("b", {}, reachTold(game, lake, seat)), ` ${tell("adjusts-left", { count: left })}`) : "");
+    dice.length ? el("ul", { class: now && values ? "dice-of came" : "dice-of" }, dice) : "",
+    canAdjust ? el("p", { class: "sm" }, el("b", {}, reachTold(game, lake, seat)), ` ${tell("adjusts-left", { count: left })}`) : "", tokens.length ? el("ul", { class: "row wrap" }, tokens) : "", said && el("p", { class: haul?.fish.length ? "caught" : "q" }, said));
 }
 
 // What dice catch as they lie, and what they can catch if they are turned.

@@ -31,6 +31,7 @@ function startButtons(here, game, kind) {
   const fields = optionFields(app, game, evening, options, (id, value) => app.show({ ...view, chosen: { ...view.chosen, [slug]: { ...options, [id]: value } } }));
   const begin = () => {
     if (now.locked) askTable(here, { kind: "lock", on: false });
+    scrollTo(0, 0);
     askTable(here, { kind: "setup", game: slug, ...(Object.keys(options).length ? { options } : {}) });
   };
   const fold = `options-${slug}`;
