@@ -11,7 +11,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from companion.cli.defaults import tell_numbers
-from companion.cli.terminal import bold, replace_unencodable, unwrap_stream, width, wrap_text
+from companion.cli.terminal import bold, replace_unencodable, unwrap_stream, width
+from companion.core.text_columns import wrap_text
 
 if TYPE_CHECKING:
     from companion.games.tool import Secret

@@ -15,9 +15,10 @@ from companion.atomic_write import write_file
 from companion.cli.defaults import OWN
 from companion.cli.game_selection import OpenedGame, check_folder, choose_games, open_games
 from companion.cli.parameters import DataFolder, Edition, GameName, Json
-from companion.cli.terminal import echo_json, width, wrap_text
+from companion.cli.terminal import echo_json, width
 from companion.core.errors import MOST, CompanionError, DataError, Problem
 from companion.core.resolver import find_name
+from companion.core.text_columns import wrap_text
 from companion.data.edit_file import Spot, change_value
 from companion.data.game_data import GameData
 from companion.games.game_check import (

@@ -22,10 +22,11 @@ from companion.cli.run_print import (
     print_note,
     tell_drawn_before,
 )
-from companion.cli.terminal import width, wrap_text
+from companion.cli.terminal import width
 from companion.core.errors import CompanionError
 from companion.core.names import suggest_word
 from companion.core.resolver import split_names
+from companion.core.text_columns import wrap_text
 from companion.core.text_format import list_some, plural
 from companion.data.overlay_folder import refuse_mistyped
 from companion.games.game_type import Game

@@ -18,19 +18,17 @@ from msgspec.structs import astuple
 from companion.cli.score_files import describe_earlier_totals, iter_lines, open_record
 from companion.cli.terminal import (
     bold,
-    display_width,
     echo_json,
-    pad_or_cut,
     print_line,
     replace_unencodable,
     strip_control,
     supports_colour,
     width,
-    wrap_text,
 )
 from companion.core.errors import CompanionError, join_mistakes
 from companion.core.scoring import LineItem, Result, ScoreSheet, result_json, score_record
 from companion.core.scoring_types import Mistake, Scoring
+from companion.core.text_columns import display_width, pad_or_cut, wrap_text
 from companion.data.record_file import read_record_text
 
 if TYPE_CHECKING:

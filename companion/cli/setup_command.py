@@ -24,8 +24,9 @@ from companion.cli.parameters import (
     read_given,
 )
 from companion.cli.sources import Seed, ask_dealer, describe_ending
-from companion.cli.terminal import echo_json, wrap_text
+from companion.cli.terminal import echo_json
 from companion.core.errors import CompanionError
+from companion.core.text_columns import wrap_text
 from companion.games.catalog import GAMES
 from companion.games.setup_schema import DRAWN, Option, default_of, setup_options, type_of
 

@@ -26,15 +26,9 @@ from companion.cli.parameters import (
     parse_path,
     store_file,
 )
-from companion.cli.terminal import (
-    display_width,
-    echo_json,
-    fold_lines,
-    pad_or_cut,
-    tell,
-    unwrap_stream,
-)
+from companion.cli.terminal import echo_json, fold_lines, tell, unwrap_stream
 from companion.core.luck import Luck
+from companion.core.text_columns import display_width, pad_or_cut
 from companion.table.describe import describe_event, describe_log, escape_unprintable
 from companion.table.event import Free, Undo, Void
 from companion.table.exchange import export_log, import_log, read_file

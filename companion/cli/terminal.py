@@ -7,16 +7,14 @@ import os
 import re
 import shutil
 import sys
-import textwrap
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
-from itertools import accumulate
 from typing import Any, TextIO, cast
 
+from companion.core.text_columns import display_width, wrap_text
 from companion.core.text_format import escape_control
 
 NARROW, WIDE = 40, 72
-_WIDE = "\0"  # stands for the second column of a letter while lines are broken
 _PLAIN = str.maketrans({"−": "-", "×": "x", "÷": "/", "…": "...", "–": "-", "·": "-"})
 _STYLED = re.compile(r"(\x1b\[(?:1|97;40)m)([^\x1b]*)(\x1b\[0m\n?)")
 """A line that is bold, or a line of a QR code."""
@@ -106,26 +104,6 @@ def strip_control(text: str) -> str:
     return "".join(letter if letter.isprintable() else "?" for letter in text)
 
 
-def display_width(text: str) -> int:
-    """Return how many columns a text takes on a terminal."""
-    if text.isascii():
-        return len(text)
-    from unicodedata import combining, east_asian_width
-
-    return sum(
-        0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
-    )
-
-
-def pad_or_cut(text: str, room: int, *, right: bool = False) -> str:
-    """Return a text of exactly so many columns: filled up, or cut off."""
-    if display_width(text) > room:
-        ends = accumulate(map(display_width, text))
-        text = text[: sum(end < room for end in ends)] + "…" if room > 0 else ""
-    space = " " * (room - display_width(text))
-    return space + text if right else text + space
-
-
 def fold_lines(lines: Sequence[str], indent: int) -> Iterator[str]:
     """Yield lines, folded at a terminal; what goes on is indented."""
     if not sys.stdout.isatty():
@@ -137,19 +115,3 @@ def fold_lines(lines: Sequence[str], indent: int) -> Iterator[str]:
             yield line
         else:
             yield from wrap_text(line, room, inwards, "", break_words=False)
-
-
-def wrap_text(
-    text: str, room: int, indent: str = "", start: str | None = None, *, break_words: bool = True
-) -> list[str]:
-    """Return a text as lines that fit; the first may have an indent of its own."""
-    spread = "".join(letter + _WIDE * (display_width(letter) - 1) for letter in text)
-    lines = textwrap.wrap(
-        spread,
-        room - (spread != text),  # the second column of a last letter stands in the next line
-        initial_indent=indent if start is None else start,
-        subsequent_indent=indent,
-        break_on_hyphens=False,
-        break_long_words=break_words,
-    )
-    return [line.replace(_WIDE, "") for line in lines]
