@@ -19,7 +19,7 @@ from companion.core.scoring import Result, score_record
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.sheet_photo import read_sheets as sheet_readings
 from companion.photo.picture_file import decode_photo
-from companion.photo.sheets import read_sheets
+from companion.photo.sheets import ReadSheets, read_sheets
 from tests.photo.scenes import Scene, scene
 
 READINGS = sheet_readings(FLEET_DICE, None)
@@ -41,16 +41,14 @@ def measure(shot: Scene) -> dict:
     """Return what the reader makes of a photograph."""
     start = time.process_time()
     try:
-        reading, sheets, refusals = read_sheets(
-            [("photo", decode_photo(shot.jpeg, "photo"))], READINGS
-        )
+        result = read_sheets([("photo", decode_photo(shot.jpeg, "photo"))], READINGS)
     except Exception as error:
-        reading, sheets, refusals = READINGS[0], [], [str(error)]
+        result = ReadSheets(READINGS[0], [], [str(error)])
     took = time.process_time() - start
-    row = shot.about | {"took": took, "halves": len(shot.ticked), "refusals": refusals}
+    row = shot.about | {"took": took, "halves": len(shot.ticked), "refusals": result.refusals}
     row |= {"read": 0, "boxes": 0, "wrong": [], "asked": [], "totals": 0, "unasked": []}
-    for sheet in sheets:
-        judgement = sheet.judge(reading)
+    for sheet in result.sheets:
+        judgement = sheet.judge(result.reading)
         truth = set().union(*(shot.ticked[sheet.copy, half] for half in sheet.papers))
         names = [name for paper in sheet.papers.values() for name in paper.ticks]
         row["read"] += len(sheet.papers)

@@ -99,7 +99,7 @@ def read_photos(photos: Sequence[Path], data: Path | None, edition: str | None) 
     return read_pictures(_iter_pictures(photos), check_folder(data), edition)
 
 
-def _iter_pictures(photos: Sequence[Path]) -> Iterator[tuple[str, str, bytes]]:
+def _iter_pictures(photos: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
     from companion.photo.worker import MOST_BYTES
 
     for photo in photos:
@@ -109,7 +109,7 @@ def _iter_pictures(photos: Sequence[Path]) -> Iterator[tuple[str, str, bytes]]:
         except OSError as error:
             refusal = describe_refusal(f"{photo} cannot be read", error, "name a photo")
             raise CompanionError(refusal) from None
-        yield photo.name, str(photo), content
+        yield photo.name, content
 
 
 def ask_doubts(result: ReadSheets) -> None:

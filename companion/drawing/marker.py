@@ -5,7 +5,7 @@ They are printed without OpenCV, which is needed only to read them (`companion/p
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 
 from msgspec import Struct
 
@@ -19,20 +19,17 @@ b532 0f9a 332d 9946 549e 79cd 9e2e c4f2 feda cf56 f991 11a7 0eb7 2a0f 24b1 263e 
 """  # of the numbers from 0 on: 16 cells row by row, 1 is light
 CELLS = 6  # along an edge, with the dark border
 
-
 Places = tuple[tuple[float, float], ...]
+Area = tuple[float, float, float, float]  # left, top, width, height, mm
 
 
 class MarkedBox(Struct, frozen=True):
-    """A box that a camera reads, mm from the top left of its piece."""
+    """A box that a camera reads."""
 
     id: str
     place: str  # where it counts in a player's part of a record; "" if it does not
     n: int  # its number there, from 1
-    x: float
-    y: float
-    w: float
-    h: float
+    area: Area  # from the top left of its piece
 
 
 class CameraMarks(Struct, frozen=True):
@@ -50,17 +47,10 @@ def place_markers(width: float, height: float, size: float, edge: float) -> Plac
     return (edge, edge), (right, edge), (right, low), (edge, low)
 
 
-def draw_markers(
-    first: int, places: Iterable[tuple[float, float]], size: float, ink: Color
-) -> Iterator[Path]:
-    """Yield the markers of a paper, whose numbers begin with `first`."""
-    for number, (x, y) in enumerate(places, start=first):
-        yield draw_marker(number, x, y, size, ink)
-
-
-def draw_marker(number: int, x: float, y: float, size: float, ink: Color) -> Path:
-    """Return the dark cells of a marker as one path, its top left corner at (x, y)."""
-    bits = f"{int(_CODES.split()[number], 16):016b}"
+def draw_markers(first: int, places: Places, size: float, ink: Color) -> Iterator[Path]:
+    """Yield the dark cells of each marker of a paper as a path; the numbers begin with `first`."""
     edge = (True,) * CELLS
-    rows = ((True, *(bit == "0" for bit in bits[i : i + 4]), True) for i in range(0, 16, 4))
-    return draw_grid((edge, *rows, edge), x, y, size / CELLS, ink)
+    for (x, y), code in zip(places, _CODES.split()[first:], strict=False):
+        bits = f"{int(code, 16):016b}"
+        rows = ((True, *(bit == "0" for bit in bits[i : i + 4]), True) for i in range(0, 16, 4))
+        yield draw_grid((edge, *rows, edge), x, y, size / CELLS, ink)

@@ -12,7 +12,7 @@ from companion.core.text_format import fill_template
 from companion.drawing.art import has_drawing, load_drawing
 from companion.drawing.face import draw_head, find_room, set_words
 from companion.drawing.icons import describe_unknown_icon, draw_icon, icon_names
-from companion.drawing.marker import draw_markers, place_markers
+from companion.drawing.marker import CameraMarks, MarkedBox, draw_markers, place_markers
 from companion.drawing.scaled_art import simplify_for_scale, thicken_drawing
 from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Rect, put_symbol
 from companion.drawing.text import Area, TextStyle
@@ -68,7 +68,7 @@ class PadPage:
         self.first = RIGHT - columns * self.cell  # where the columns begin, mm
         self.y = TOP  # where it goes on, mm
         self.has_foot = False  # whether there was room for the drawing at its foot
-        self.groups: list[tuple[str, float, float]] = []  # drawn: id, top and end, mm
+        self.groups: list[MarkedBox] = []  # drawn so far
         self.spare = 0.0  # mm: what is left above the least drawing at the foot
 
     def say(self, name: str, **values: object) -> str:
@@ -166,8 +166,14 @@ class PadPage:
 
     def markers(self) -> None:
         """Draw a marker in each corner."""
+        places, ink = self.camera.places, self.set.color("ink")
+        self.set.add(*draw_markers(FIRST_MARKER, places, MARKER, ink))
+
+    @property
+    def camera(self) -> CameraMarks:
+        """The markers, and the groups drawn so far as boxes."""
         places = place_markers(WIDTH, HEIGHT, MARKER, MARKER_EDGE)
-        self.set.add(*draw_markers(FIRST_MARKER, places, MARKER, self.set.color("ink")))
+        return CameraMarks(places, MARKER, lambda copy: FIRST_MARKER, tuple(self.groups))
 
     def sign(self, name: str, x: float, y: float, size: float, role: str) -> None:
         """Set an icon centred on (x, y); one that does not exist is a mistake."""

@@ -6,9 +6,8 @@ from collections.abc import Callable, Mapping
 
 from msgspec import Struct
 
+from companion.drawing.marker import Area, CameraMarks
 from companion.drawing.shapes import Shape
-
-Area = tuple[float, float, float, float]  # left, top, width, height, mm
 
 
 class Tick(Struct, frozen=True):
@@ -25,14 +24,17 @@ class MarkedPaper(Struct, frozen=True, eq=False):
     id: str
     title: str  # as a person calls it: `the left half`
     size: tuple[float, float]  # mm
-    markers: tuple[tuple[float, float], ...]  # their top left corners, clockwise from the top left
-    marker: float  # edge of a marker, mm
-    numbers: tuple[int, ...]  # the first of four markers on each copy, from copy 1 on
-    shapes: tuple[Shape, ...]  # its print, without what differs from copy to copy
-    boxes: Mapping[str, Area]  # to be ticked, by name
+    marks: CameraMarks
+    shapes: tuple[Shape, ...] = ()  # its print, without what differs from copy to copy
+    copies: tuple[int, ...] = (0,)  # their numbers; 0 for a paper that is no part of a sheet
     runs: tuple[tuple[str, ...], ...] = ()  # boxes that are ticked one after the other
     written: tuple[Area, ...] = ()  # where people write words and numbers
     code: Area | None = None  # where a QR code with the version stands
+
+    @property
+    def boxes(self) -> dict[str, Area]:
+        """The boxes to be ticked, by id."""
+        return {box.id: box.area for box in self.marks.boxes}
 
 
 class Judgement(Struct, frozen=True):
@@ -46,11 +48,10 @@ class Judgement(Struct, frozen=True):
 class SheetReading(Struct, frozen=True):
     """How a game reads its marked papers, in one edition of its values."""
 
+    game: str
     version: str
     edition: str
     papers: tuple[MarkedPaper, ...]
-    needed: frozenset[str]  # of the papers that a record needs
     judge: Callable[[Mapping[str, Tick]], Judgement]
     player: Callable[[str, frozenset[str]], dict[str, object]]  # a player, from name and ticks
     label: Callable[[str], str]  # of a box, for people
-    place: Callable[[str], tuple[str, int]]  # a box's key in a player, its number from 1; "" if no

@@ -7,17 +7,7 @@ from pathlib import Path
 from companion.core.errors import CompanionError
 from companion.data.scoring import load_scoring
 from companion.data.shared import read_shared
-from companion.drawing.marker import place_markers
-from companion.drawing.pad_page import (
-    FIRST_MARKER,
-    HEIGHT,
-    LEFT,
-    MARKER,
-    MARKER_EDGE,
-    RIGHT,
-    WIDTH,
-    PadPage,
-)
+from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
 from companion.drawing.theme import build_theme
 from companion.games.game_type import Game
 from companion.games.marked_paper import MarkedPaper
@@ -25,7 +15,7 @@ from companion.games.pad_sheet import draw_sheet
 
 
 def read_pad_paper(game: Game, overlay: Path | None) -> MarkedPaper:
-    """Return the pad of a game; its boxes are its groups, those of a second table with ` 2`.
+    """Return the pad of a game; its boxes are its groups, by table.
 
     Raises:
         CompanionError: it has none.
@@ -36,16 +26,4 @@ def read_pad_paper(game: Game, overlay: Path | None) -> MarkedPaper:
     theme = build_theme(read_shared().roles, "line", "standard")
     page = PadPage(theme, pad.words, pad.columns, words_wide=pad.entry.value.words_wide)
     draw_sheet(page, pad)
-    boxes = {}
-    for n, (group, top, low) in enumerate(page.groups):
-        boxes[f"{group} {n // len(pad.groups) + 1}"] = (LEFT, top, RIGHT - LEFT, low - top)
-    return MarkedPaper(
-        id="pad",
-        title="the score pad",
-        size=(WIDTH, HEIGHT),
-        markers=place_markers(WIDTH, HEIGHT, MARKER, MARKER_EDGE),
-        marker=MARKER,
-        numbers=(FIRST_MARKER,),
-        shapes=(),
-        boxes=boxes,
-    )
+    return MarkedPaper("pad", "the score pad", (WIDTH, HEIGHT), page.camera)

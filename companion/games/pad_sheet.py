@@ -16,6 +16,7 @@ from companion.core.scoring import Result
 from companion.core.scoring_types import Field, Scoring, Tie
 from companion.data.pad_layout import PadData, PadGroup, PadRow
 from companion.drawing.icons import icon_names
+from companion.drawing.marker import MarkedBox
 from companion.drawing.pad_page import (
     FINE,
     FOOT,
@@ -252,7 +253,7 @@ def _group(page: PadPage, group: PadGroup, heights: _Heights, art: str) -> None:
     if not alone:
         draw_group_name(page, group, top, page.y)
     page.rule(LEFT, RIGHT, page.y, STRONG)
-    page.groups.append((group.id, top, page.y))
+    page.groups.append(MarkedBox(group.id, "", 0, (LEFT, top, RIGHT - LEFT, page.y - top)))
 
 
 def draw_single_row_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:

@@ -10,13 +10,13 @@ import numpy as np
 from msgspec import Struct
 
 from companion.games.marked_paper import MarkedPaper
-from companion.photo.blank import PX, pixels_of, soften
+from companion.photo.flatten import PX, draw_print, measure_likeness, pixels_of
 from companion.photo.picture_file import Array
 
 HEAD = 13  # mm at the top where the title is: nothing is learned from it
 STROKE = round(0.7 * PX * PX)  # pixels of 0.7 mm2: about the least that a mark covers
 BLURS = (0.6, 1.0, 1.4, 1.8, 2.4, 3.0)  # of the print in a photo, pixels
-SHIFTS = [(j, i) for j in (0, -1, 1, -2, 2) for i in (0, -1, 1, -2, 2)]
+SHIFTS = [(j, i) for j in (0, -1, 1, -2, 2) for i in (0, -1, 1, -2, 2)]  # of print, pixels
 BARE = 0.12  # darkness of paper, at most
 FAINT, PALEST, USUAL = 0.07, 0.13, 0.35  # darkness: no mark; of the palest pen; of most pens
 
@@ -26,23 +26,25 @@ class Ink(Struct, frozen=True):
 
     dark: float  # of the darkest 0.7 mm2
     much: float  # ink, mm2
-    own: float  # the part of it that does not look in from a neighbour
     bare: float  # the part of the box that is paper
     seen: float  # how dark its print is, as a part of what it should be; less under glare
+    alike: float  # how alike the print round it is to what it should be there, at most 1
+    own: float  # the part of the ink that does not look in from a neighbour
 
 
 def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
     """Return how dark a paper is (0 paper, 1 black), and how dark its print should be."""
-    wide = cv2.dilate(soften(paper, 0.3), np.ones((5, 5)))
-    white = np.where(wide < 0.08, cv2.GaussianBlur(flat, (0, 0), 1.5), 0)
+    print_ = 1 - draw_print(paper, PX).astype(np.float32) / 255
+    white = np.where(
+        cv2.dilate(print_, np.ones((7, 7))) < 0.08, cv2.GaussianBlur(flat, (0, 0), 1.5), 0
+    )
     h, w = flat.shape[0] // PX, flat.shape[1] // PX
     cells = white[: h * PX, : w * PX].reshape(h, PX, w, PX).swapaxes(1, 2).reshape(h, w, -1)
     light = np.partition(cells, 56, axis=2)[:, :, 56].astype(np.float32)  # of 64: 88 %
     light = cv2.morphologyEx(
         light, cv2.MORPH_CLOSE, np.ones((11, 11)), borderType=cv2.BORDER_REFLECT
     )
-    light = cv2.GaussianBlur(light, (0, 0), 1.5)
-    light = cv2.resize(light, flat.shape[::-1], interpolation=cv2.INTER_LINEAR)
+    light = cv2.resize(cv2.GaussianBlur(light, (0, 0), 1.5), flat.shape[::-1])
     dark = 1 - flat / np.maximum(light, 8)
     unwritten = np.zeros(flat.shape, bool)  # where people do not write, a part of the pixels
     unwritten[PX * HEAD :: 3, ::3] = True
@@ -50,10 +52,10 @@ def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
         unwritten[pixels_of(area, 0.7)] = False
     fits = []
     for blur in BLURS:
-        print_ = soften(paper, blur)
-        scale, base = np.polyfit(print_[unwritten], dark[unwritten], 1)
-        print_ = print_ * scale + base
-        fits.append((float(np.abs(dark - print_)[unwritten].mean()), blur, print_))
+        soft = cv2.GaussianBlur(print_, (0, 0), blur)
+        scale, base = np.polyfit(soft[unwritten], dark[unwritten], 1)
+        soft = soft * scale + base
+        fits.append((float(np.abs(dark - soft)[unwritten].mean()), blur, soft))
     return dark, min(fits)[2]
 
 
@@ -62,41 +64,45 @@ def measure_ink(flat: Array, paper: MarkedPaper) -> dict[str, Ink]:
     dark, print_ = _measure_darkness(flat, paper)
     wide = cv2.dilate(print_, np.ones((3, 3)))
     extra = np.where(wide < 0.5, dark - wide, 0)
-    darkest = cv2.dilate(dark, np.ones((5, 5)))  # the print may lie a little beside its place
+    darkest, alike = cv2.dilate(dark, np.ones((5, 5))), measure_likeness(flat, paper)
     amounts = []
     for area in paper.boxes.values():
         box, round_it = pixels_of(area), pixels_of(area, 0.5)
-        extra[box] = left = _subtract_print(dark, print_, box)
-        should = print_[round_it]
+        extra[box] = _subtract_print(dark, print_, *box)
+        cut = 0.14 * min(area[2:])
+        middle, should = extra[pixels_of(area, -cut)], print_[round_it]
         lines = should > 0.6 * should.max()
-        seen = float(np.median(darkest[round_it][lines] / should[lines]))
-        cut = round(min(left.shape) * 0.14)
-        middle = left[cut:-cut, cut:-cut]
-        strongest = float(np.partition(middle, -STROKE, axis=None)[-STROKE])
-        much = float(np.maximum(middle - 0.04, 0).sum()) / PX**2
-        amounts.append((strongest, much, float((left < BARE).mean()), seen))
+        amounts.append(
+            (
+                float(np.partition(middle, -STROKE, axis=None)[-STROKE]),
+                float(np.maximum(middle - 0.04, 0).sum()) / PX**2,
+                float((extra[box] < BARE).mean()),
+                float(np.median(darkest[round_it][lines] / should[lines])),
+                float(np.median(alike[box])),
+            )
+        )
     strong = np.percentile([dark for dark, *_ in amounts if dark > FAINT] or [0.3], 70)
     own = _own_shares((extra > max(0.35 * strong, 0.05)).astype(np.uint8), paper)
     return {
-        name: Ink(dark, much, share, bare, seen)
-        for name, (dark, much, bare, seen), share in zip(paper.boxes, amounts, own, strict=True)
+        name: Ink(*amount, share)
+        for name, amount, share in zip(paper.boxes, amounts, own, strict=True)
     }
 
 
-def _subtract_print(dark: Array, print_: Array, box: tuple[slice, slice]) -> Array:
+def _subtract_print(dark: Array, print_: Array, rows: slice, columns: slice) -> Array:
     """Return what is in a box beside its print, which may lie a little off."""
-    best, result = np.inf, dark[box]
-    for shift in SHIFTS:
-        should = print_[
-            tuple(
-                slice(edge.start + by, edge.stop + by) for edge, by in zip(box, shift, strict=True)
-            )
-        ]
-        left = dark[box] - should
-        cost = float(np.abs(left).sum() * 0.65 - left.sum() * 0.35)
-        if cost < best:
-            best, result = cost, np.where(should < 0.5, left, 0)
-    blurred: Array = cv2.GaussianBlur(result, (0, 0), 0.8)
+
+    def cost(should: Array) -> float:
+        left = dark[rows, columns] - should
+        return float(np.where(left < 0, -left, 0.3 * left).sum())
+
+    prints = (
+        print_[rows.start + j : rows.stop + j, columns.start + i : columns.stop + i]
+        for j, i in SHIFTS
+    )
+    should = min(prints, key=cost)
+    left = np.where(should < 0.5, dark[rows, columns] - should, 0)
+    blurred: Array = cv2.GaussianBlur(left, (0, 0), 0.8)
     return blurred
 
 

@@ -26,30 +26,26 @@ def decode_photo(content: bytes, name: str) -> Array:
     Raises:
         CompanionError: it is no PNG or JPEG, too large, or broken.
     """
-    if len(content) > MOST_BYTES:
-        raise CompanionError(
-            f"{name} has more than {MOST_BYTES // 1_000_000} MB; save the photo smaller"
-        )
     try:
-        with warnings.catch_warnings(action="ignore"), _open(content) as picture:
-            width, height = picture.size
-            scans = content.count(SCAN) if picture.format == "JPEG" else 1
-            if width * height > MOST_PIXELS:
-                raise Image.DecompressionBombError
-            if width * height * scans > MOST_WORK:
-                raise CompanionError(f"{name} has {scans} layers; save it as a plain JPEG")
-            share = 2 if max(width, height) > WIDEST else 1
-            picture.draft("L", (width // share, height // share))
-            return np.asarray(picture.convert("L"))
+        if len(content) > MOST_BYTES:
+            raise CompanionError(f"has more than {MOST_BYTES // 10**6} MB; save the photo smaller")
+        with warnings.catch_warnings(action="ignore"):
+            picture = Image.open(io.BytesIO(content), formats=("JPEG", "PNG"))
+        width, height = picture.size
+        scans = content.count(SCAN) if picture.format == "JPEG" else 1
+        if width * height > MOST_PIXELS:
+            raise Image.DecompressionBombError
+        if width * height * scans > MOST_WORK:
+            raise CompanionError(f"has {scans} layers; save it as a plain JPEG")
+        share = 2 if max(width, height) > WIDEST else 1
+        picture.draft("L", (width // share, height // share))
+        return np.asarray(picture.convert("L"))
+    except CompanionError as error:
+        why = str(error)
     except Image.DecompressionBombError:
-        most = MOST_PIXELS // 1_000_000
-        why = f"has more than {most} million pixels; take it with 12"
+        why = f"has more than {MOST_PIXELS // 10**6} million pixels; take it with 12"
     except UnidentifiedImageError:
         why = "is no JPEG or PNG; save the photo as JPEG and try again"
     except (OSError, ValueError, SyntaxError, EOFError):
         why = "is broken; send the original photo again"
     raise CompanionError(f"{name} {why}") from None
-
-
-def _open(content: bytes) -> Image.Image:
-    return Image.open(io.BytesIO(content), formats=("JPEG", "PNG"))

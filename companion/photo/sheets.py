@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
 
 import cv2
 import numpy as np
@@ -11,9 +13,11 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.games.marked_paper import Judgement, SheetReading, Tick
-from companion.photo.picture_file import Array
-from companion.photo.reader import PaperRead, cut_out, draw_result, encode_picture, read_papers
+from companion.games.marked_paper import Judgement, MarkedPaper, SheetReading, Tick
+from companion.photo.flatten import PX, pixels_of, sample
+from companion.photo.markers import PaperShot, find_papers
+from companion.photo.picture_file import Array, decode_photo
+from companion.photo.reader import find_reading, read_ticks
 
 SHADES = " .:-=+*#%@"
 ACROSS = 44  # characters of a sketch
@@ -24,7 +28,7 @@ class PhotoSheet(Struct):
     """A sheet of which one paper or more are read."""
 
     copy: int
-    papers: dict[str, PaperRead] = field(default_factory=dict)
+    papers: dict[str, PaperShot] = field(default_factory=dict)
     answers: dict[str, bool] = field(default_factory=dict)  # of a person
 
     def judge(self, reading: SheetReading) -> Judgement:
@@ -34,13 +38,18 @@ class PhotoSheet(Struct):
         doubts = tuple(box for box in judgement.doubts if box not in self.answers)
         return replace(judgement, doubts=doubts)
 
-    def find_paper(self, box: str) -> PaperRead:
+    def find_paper(self, box: str) -> PaperShot:
         """Return the paper that has a box."""
         return next(paper for paper in self.papers.values() if box in paper.ticks)
 
+    def cut_out(self, box: str, more: float = 4.0) -> Array:
+        """Return a box of a flattened paper with so many mm round it."""
+        shot = self.find_paper(box)
+        return shot.flat[pixels_of(shot.paper.boxes[box], more)]
+
     def sketch_box(self, box: str) -> list[str]:
         """Return a cut-out of a box in letters, dark ones for ink."""
-        part = cut_out(self.find_paper(box), box, 2.0)
+        part = self.cut_out(box, 2.0)
         rows = max(1, round(ACROSS * part.shape[0] / part.shape[1] / 2))
         small = cv2.resize(part, (ACROSS, rows), interpolation=cv2.INTER_AREA)
         dark = cv2.normalize(255 - small, None, 0, len(SHADES) - 1, cv2.NORM_MINMAX)
@@ -48,11 +57,11 @@ class PhotoSheet(Struct):
 
 
 class ReadSheets(Struct, frozen=True):
-    """The whole sheets of a game in photographs; sheet 0 is its solo log."""
+    """The sheets of a game in photographs; sheet 0 is its solo log."""
 
-    slug: str
     reading: SheetReading
     sheets: Sequence[PhotoSheet]
+    refusals: Sequence[str] = ()  # why other papers cannot be read
 
     def find_doubts(self) -> list[tuple[PhotoSheet, str]]:
         """Return each box to ask a person about, with its sheet."""
@@ -62,9 +71,10 @@ class ReadSheets(Struct, frozen=True):
         """Return how often what is ticked on a solo log, if one is in a photograph."""
         for sheet in self.sheets:
             if not sheet.copy:
-                ticked = sorted(map(self.reading.place, sheet.judge(self.reading).ticked))
-                counts = Counter(place.removeprefix("log.") for place, _ in ticked)
-                return {**counts, "result": [n for place, n in ticked if place == "log.result"]}
+                ticked = sheet.judge(self.reading).ticked
+                boxes = [box for box in sheet.papers["log"].paper.marks.boxes if box.id in ticked]
+                counts = Counter(box.place.removeprefix("log.") for box in boxes)
+                return {**counts, "result": [box.n for box in boxes if box.place == "log.result"]}
         return None
 
     def build_record(self) -> dict[str, object]:
@@ -77,16 +87,15 @@ class ReadSheets(Struct, frozen=True):
             again = f" ({n})" if copies.count(sheet.copy) > 1 else ""
             ticked = sheet.judge(self.reading).ticked
             players.append(self.reading.player(f"Sheet {sheet.copy}{again}", ticked))
-        return {"game": self.slug, "mode": mode, "players": players}
+        return {"game": self.reading.game, "mode": mode, "players": players}
 
     def draw(self) -> bytes:
         """Return a picture of every sheet, one below the other."""
         rows = []
         for sheet in self.sheets:
-            judgement, papers = sheet.judge(self.reading), self.reading.papers
-            halves = [sheet.papers[paper.id] for paper in papers if paper.id in sheet.papers]
-            parts = [draw_result(half, judgement.ticked, judgement.doubts) for half in halves]
-            rows.append(np.hstack(parts))
+            judgement, papers = sheet.judge(self.reading), sheet.papers
+            halves = [papers[paper.id] for paper in self.reading.papers if paper.id in papers]
+            rows.append(np.hstack([_draw_result(half, judgement) for half in halves]))
         wide = max(row.shape[1] for row in rows)
         edges = [((0, 0), (0, wide - row.shape[1]), (0, 0)) for row in rows]
         pairs = zip(rows, edges, strict=True)
@@ -94,90 +103,131 @@ class ReadSheets(Struct, frozen=True):
 
 
 def read_whole_sheets(
-    photos: Iterable[tuple[str, Array]], readings: Sequence[SheetReading]
-) -> tuple[SheetReading, list[PhotoSheet]]:
-    """Return the reading and the sheets in photographs.
+    photos: Iterable[tuple[str, bytes]], readings: Sequence[SheetReading]
+) -> ReadSheets:
+    """Return the sheets in photographs, each given by its name and the bytes of its file.
 
     Raises:
         CompanionError: a paper cannot be read or is missing, or two sheets cannot be told apart.
     """
-    reading, sheets, refusals = read_sheets(photos, readings)
-    if refusals := refusals or [
+    pictures = [(name, decode_photo(content, name)) for name, content in photos]
+    result = read_sheets(pictures, readings)
+    if refusals := result.refusals or [
         f"sheet {sheet.copy}: {paper.title} is missing; take a photo of it"
-        for sheet in sheets
-        for paper in reading.papers
-        if sheet.copy and paper.id in reading.needed - sheet.papers.keys()
+        for sheet in result.sheets
+        for paper in result.reading.papers
+        if sheet.copy in paper.copies and paper.id not in sheet.papers
     ]:
         raise CompanionError("; ".join(dict.fromkeys(refusals)))
-    return reading, sheets
+    return result
 
 
 def read_sheets(
     photos: Iterable[tuple[str, Array]], readings: Sequence[SheetReading]
-) -> tuple[SheetReading, list[PhotoSheet], list[str]]:
-    """Return the reading, what is read of sheets, and why other papers cannot be read.
+) -> ReadSheets:
+    """Return what can be read of sheets, and why other papers cannot.
 
     Args:
         photos: name and pixels of each.
         readings: how sheets may be read, the usual one first.
     """
+    cv2.setNumThreads(1)
     sheets: list[PhotoSheet] = []
+    shots: list[PaperShot] = []
     refusals: list[str] = []
     for name, grey in photos:
-        named, papers = read_papers(name, grey, readings)
-        readings = (named,) if named else readings
-        if not papers:
+        in_photo = find_papers(name, grey, readings[0].papers)
+        shots += in_photo
+        if not in_photo:
             refusals.append(
                 f"no sheet with markers in its corners is in {name}; show all four corners, sharp"
                 " and in good light, or print new sheets: companion print fleet --only score-sheets"
             )
-        by_copy: dict[int, dict[str, PaperRead]] = {}
-        for paper in papers:
-            if paper.refusal:
-                whose = f" of sheet {paper.copy}" if paper.copy else ""
-                refusals.append(f"{name}: {paper.paper.title}{whose}: {paper.refusal}")
-            else:
-                by_copy.setdefault(paper.copy, {})[paper.paper.id] = paper
-        for copy, halves in by_copy.items():
-            _add(sheets, copy, halves)
-    return readings[0], sheets, refusals
+    reading = find_reading(shots, readings)
+    papers = {paper.id: paper for paper in reading.papers}
+    for (name, copy), group in groupby(shots, lambda shot: (shot.photo, shot.copy)):
+        halves = [replace(shot, paper=papers[shot.paper.id], ticks={}) for shot in group]
+        read_ticks(halves)
+        for half in halves:
+            if half.refusal:
+                whose = f" of sheet {copy}" if copy else ""
+                refusals.append(f"{name}: {half.paper.title}{whose}: {half.refusal}")
+        if readable := {half.paper.id: half for half in halves if not half.refusal}:
+            _add(sheets, copy, readable)
+    return ReadSheets(reading, sheets, refusals)
 
 
-def _add(sheets: list[PhotoSheet], copy: int, halves: Mapping[str, PaperRead]) -> None:
-    """Put the papers of one photograph to a sheet that lacks them, or make a new one."""
-    same = [sheet for sheet in sheets if sheet.copy == copy]
-    for sheet in same:
-        both = sheet.papers.keys() & halves.keys()
-        if both and all(_agree(sheet.papers[half].ticks, halves[half].ticks) for half in both):
-            sheet.papers = {**halves, **sheet.papers}
-            for half in both:
-                sheet.papers[half].ticks = _merge(sheet.papers[half].ticks, halves[half].ticks)
-            return
-    lacking = [sheet for sheet in same if not sheet.papers.keys() & halves.keys()]
-    if lacking and len(same) > 1:
+def _add(sheets: list[PhotoSheet], copy: int, halves: dict[str, PaperShot]) -> None:
+    """Put the papers of one photograph to the sheet that they belong to, or make a new one."""
+    same = [sheet for sheet in sheets if sheet.copy == copy and _may_have(sheet, halves)]
+    sharing = [sheet for sheet in same if sheet.papers.keys() & halves.keys()]
+    if not same:
+        sheets.append(PhotoSheet(copy, halves))
+        return
+    if len(same) > 1 and not sharing:
         raise CompanionError(
             f"two sheets have the number {copy}, and it cannot be told which halves belong"
             " together; read them one by one"
         )
-    if lacking:
-        lacking[0].papers |= halves
-    else:
-        sheets.append(PhotoSheet(copy, dict(halves)))
+    sheet = (sharing or same)[0]
+    for half in sheet.papers.keys() & halves.keys():
+        ticks, others = sheet.papers[half].ticks, halves[half].ticks
+        different = _find_differences(ticks, others)
+        ticks |= {box: others[box] for box, tick in ticks.items() if not tick.sure}
+        ticks |= {box: replace(ticks[box], sure=False) for box in different}
+    sheet.papers = halves | sheet.papers
 
 
-def _disagree(tick: Tick, other: Tick) -> bool:
-    return tick.sure and other.sure and tick.ticked != other.ticked
+def _may_have(sheet: PhotoSheet, halves: Mapping[str, PaperShot]) -> bool:
+    """Return whether papers are those of a sheet, or others than it has."""
+    both = sheet.papers.keys() & halves.keys()
+    different = (_find_differences(sheet.papers[half].ticks, halves[half].ticks) for half in both)
+    return all(len(boxes) <= MOST_APART for boxes in different)
 
 
-def _agree(ticks: Mapping[str, Tick], others: Mapping[str, Tick]) -> bool:
-    return sum(_disagree(tick, others[box]) for box, tick in ticks.items()) <= MOST_APART
+def _find_differences(ticks: Mapping[str, Tick], others: Mapping[str, Tick]) -> set[str]:
+    """Return the boxes of which two photographs are sure, but not of the same."""
+    pairs = ((box, tick, others[box]) for box, tick in ticks.items())
+    return {box for box, a, b in pairs if a.sure and b.sure and a.ticked != b.ticked}
 
 
-def _merge(ticks: Mapping[str, Tick], others: Mapping[str, Tick]) -> dict[str, Tick]:
-    """Return the surer of two readings of each box; a box is asked where they contradict."""
-    return {
-        box: replace(tick, sure=False)
-        if _disagree(tick, others[box])
-        else max(tick, others[box], key=lambda tick: tick.sure)
-        for box, tick in ticks.items()
-    }
+def cut_out_pad(content: bytes, pad: MarkedPaper, slug: str) -> list[tuple[str, Array]]:
+    """Return name and picture of each group of the score pad in a photograph, in order.
+
+    Raises:
+        CompanionError: there is none, or it cannot be read.
+    """
+    for shot in find_papers("", decode_photo(content, "the photo"), [pad]):
+        if shot.refusal:
+            raise CompanionError(f"{pad.title}: {shot.refusal}")
+        flat = sample(shot, PX, np.zeros((1, 1, 2), np.float32))
+        return [(box.id, flat[pixels_of(box.area)]) for box in pad.marks.boxes]
+    raise CompanionError(
+        "no score pad with markers in its corners is in the photo; show all four corners, or print"
+        f" new ones: companion print {slug} --only score-pad"
+    )
+
+
+def _draw_result(shot: PaperShot, judgement: Judgement) -> Array:
+    """Return a flattened paper in colours: green on what is ticked, a ring on what is unsure."""
+    image: Array = cv2.cvtColor(shot.flat, cv2.COLOR_GRAY2BGR)
+    for name, area in shot.paper.boxes.items():
+        box = pixels_of(area)
+        if name in judgement.ticked:
+            image[box] = image[box] * 0.7 + np.array((90, 190, 60)) * 0.3
+        if name in judgement.doubts:
+            x, y, w, h = (round(edge * PX) for edge in area)
+            cv2.circle(image, (x + w // 2, y + h // 2), h * 3 // 4, (0, 110, 255), 4, cv2.LINE_AA)
+    return image
+
+
+def encode_picture(image: Array, kind: str = "png", scale: float = 1.0) -> bytes:
+    """Return a picture as the bytes of a file: a `png`, or a `jpeg` of quality 70."""
+    small = cv2.resize(image, None, fx=scale, fy=scale, interpolation=cv2.INTER_AREA)
+    quality = [cv2.IMWRITE_JPEG_QUALITY, 70] if kind == "jpeg" else []
+    return bytes(cv2.imencode(f".{kind}", small, quality)[1])
+
+
+def describe_picture(image: Array, kind: str = "png", scale: float = 1.0) -> str:
+    """Return a picture as an address that holds it."""
+    return f"data:image/{kind};base64,{b64encode(encode_picture(image, kind, scale)).decode()}"

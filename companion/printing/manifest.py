@@ -298,8 +298,7 @@ def list_marked_sheets(
             for number, (x, y) in enumerate(marks.places, start=marks.first(copy))
         )
         sheet.setdefault("boxes", []).extend(
-            {"id": box.id, **where, "place": box.place, "n": box.n}
-            | _place(placement, box.x, box.y, box.w, box.h)
+            {"id": box.id, **where, "place": box.place, "n": box.n} | _place(placement, *box.area)
             for box in marks.boxes
         )
     return list(sheets.values())

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from math import cos, pi, sin, tau
+from math import cos, pi, sin
 from random import Random
 from typing import Any, NamedTuple
 
@@ -38,29 +38,23 @@ def photograph(
 ) -> bytes:
     """Return the JPEG of a photograph of papers on a table.
 
-    Args:
-        rng: chance.
-        papers: what lies there.
-        megapixels: one of SIZES.
-        tilt: of the camera, from straight above.
-        aside: mm that the camera looks beside the papers.
-        fill: how much of the picture they fill.
-        trouble: `glare`, `hand` or `dice` on the papers.
+    The camera is tilted from straight above and looks so many mm aside; papers fill a part of the
+    picture of so many megapixels. `trouble` is `glare`, a `hand` or `dice` on the papers.
     """
     wide, high = (4000, 3000) if megapixels > 5 else (3200, 2400)
     scene = _table(rng, wide, high)
-    corners = np.array([corner for paper in papers for corner in _corners(paper)])
-    middle = (corners.max(0) + corners.min(0)) / 2 + aside
-    roll, side, focus = rng.uniform(-pi, pi), rng.uniform(-pi, pi), wide * 0.74
+    corners = np.concatenate(
+        [cv2.boxPoints((paper.middle, paper.size, np.degrees(paper.turn))) for paper in papers]
+    )
+    look = np.array([*(corners.max(0) + corners.min(0)) / 2 + aside, 0.0])
+    roll, side, focus, far = rng.uniform(-pi, pi), rng.uniform(-pi, pi), wide * 0.74, 350.0
     back = np.array([sin(tilt) * cos(side), sin(tilt) * sin(side), cos(tilt)])
     right = np.cross(back, (sin(roll), cos(roll), 0.1))
     right /= np.linalg.norm(right)
     axes = np.stack([right, -np.cross(right, back), -back])  # right, down and forward of the camera
-    look, far = np.array([*middle, 0.0]), 350.0
-    for _ in range(12 if aside == (0.0, 0.0) else 0):
+    for _ in range(0 if any(aside) else 12):
         seen = (np.c_[corners, np.zeros(len(corners))] - look - back * far) @ axes.T
-        x, y = (np.abs(seen[:, k] / seen[:, 2]).max() * focus for k in (0, 1))
-        far *= max(x / (wide / 2), y / (high / 2)) / fill
+        far *= np.abs(seen[:, :2] / seen[:, 2:] * focus / (wide / 2, high / 2)).max() / fill
     gx, gy = np.meshgrid(np.arange(0, wide + CELL, CELL), np.arange(0, high + CELL, CELL))
     nx, ny = (gx - wide / 2) / focus, (gy - high / 2) / focus
     lens = 1 + rng.uniform(-0.05, 0.03) * (nx**2 + ny**2)
@@ -70,11 +64,13 @@ def photograph(
     for _ in range(rng.randint(1, 3) if trouble == "dice" else 0):
         at = (round(rng.uniform(0.25, 0.75) * edge) for edge in (wide, high))
         _put_thing(scene, rng, *at, round(wide * rng.uniform(0.02, 0.04)))
-    if trouble == "hand":
-        _put_hand(scene, rng)
-    return _develop(
-        rng, cv2.resize(scene, SIZES[megapixels], interpolation=cv2.INTER_AREA), trouble
-    )
+    x = rng.uniform(0.3, 0.7)
+    for finger in range(4 if trouble == "hand" else 0):
+        tip = (round(wide * (x + finger * 0.03)), round(high * rng.uniform(0.80, 0.9)))
+        foot = (round(tip[0] + rng.gauss(0, 20)), high)
+        cv2.line(scene, tip, foot, (120, 150, 205), round(wide * 0.026), cv2.LINE_AA)
+    shot = cv2.resize(scene, SIZES[megapixels], interpolation=cv2.INTER_AREA)
+    return _develop(rng, shot, trouble == "glare")
 
 
 def _table(rng: Random, wide: int, high: int) -> Image:
@@ -105,37 +101,20 @@ def _put_thing(image: Image, rng: Random, x: int, y: int, size: int) -> None:
 
 
 def _fill_box(image: Image, box: Any, shade: Any) -> None:
-    cv2.fillPoly(image, [cv2.boxPoints(box).astype(np.int32)], shade, cv2.LINE_AA)
-
-
-def _put_hand(scene: Image, rng: Random) -> None:
-    """Draw four fingers over an edge."""
-    high, wide = scene.shape[:2]
-    x = rng.uniform(0.3, 0.7) * wide
-    for finger in range(4):
-        tip = (round(x + (finger - 1.5) * wide * 0.03), round(high * rng.uniform(0.80, 0.9)))
-        foot = (round(tip[0] + rng.gauss(0, 20)), high)
-        cv2.line(scene, tip, foot, (120, 150, 205), round(wide * 0.026), cv2.LINE_AA)
-
-
-def _corners(paper: Paper) -> list[Any]:
-    w, h = paper.size
-    turn = np.array([[cos(paper.turn), -sin(paper.turn)], [sin(paper.turn), cos(paper.turn)]])
-    return [turn @ (a * w / 2, b * h / 2) + paper.middle for a in (-1, 1) for b in (-1, 1)]
+    cv2.fillPoly(image, [np.int32(cv2.boxPoints(box))], shade, cv2.LINE_AA)
 
 
 def _lay(scene: Image, paper: Paper, eye: Image, rays: Image) -> None:
     """Draw a paper into the scene where the rays of the camera meet it."""
     high, wide = scene.shape[:2]
-    z, arc = np.zeros(rays.shape[:2]), np.zeros(rays.shape[:2])
-    (ax, ay), (tx, ty) = ((cos(angle), sin(angle)) for angle in (paper.axis, paper.turn))
-    for _ in range(8 if paper.radius or paper.crease else 1):
+    z, arc, r = np.zeros(rays.shape[:2]), np.zeros(rays.shape[:2]), abs(paper.radius)
+    axis = np.array((cos(paper.axis), sin(paper.axis)))
+    turn = np.array([[cos(paper.turn), -sin(paper.turn)], [sin(paper.turn), cos(paper.turn)]])
+    for _ in range(8 if r or paper.crease else 1):
         at = eye + rays * ((z - eye[2]) / rays[..., 2])[..., None]
-        x, y = at[..., 0] - paper.middle[0], at[..., 1] - paper.middle[1]
-        x, y = x * tx + y * ty, y * tx - x * ty
-        across = x * ax + y * ay
-        if paper.radius:
-            r = abs(paper.radius)
+        at = (at[..., :2] - paper.middle) @ turn
+        across = at @ axis
+        if r:
             u = np.clip(across, -0.9 * r, 0.9 * r)
             drop = r - np.sqrt(r * r - u * u)
             z, arc = drop if paper.radius > 0 else 15 - drop, r * np.arcsin(u / r) - u
@@ -144,21 +123,20 @@ def _lay(scene: Image, paper: Paper, eye: Image, rays: Image) -> None:
             z = np.clip(paper.crease - np.abs(across) * slope, 0, None)
             arc = np.clip(across, -60, 60) * (np.hypot(1, slope) - 1)
     dots = paper.image.shape[1] / paper.size[0]
-    sides = (x + arc * ax, paper.size[0]), (y + arc * ay, paper.size[1])
-    places = np.stack([(at + edge / 2) * dots for at, edge in sides], -1).astype(np.float32)
-    fine = cv2.resize(places, None, fx=CELL, fy=CELL)[CELL // 2 :, CELL // 2 :][:high, :wide]
-    h, w = paper.image.shape[:2]
-    inside = (fine >= 0).all(-1) & (fine < (w - 1, h - 1)).all(-1)
+    places = (at + arc[..., None] * axis + np.array(paper.size) / 2) * dots
+    fine = cv2.resize(np.float32(places), None, fx=CELL, fy=CELL)
+    fine = fine[CELL // 2 :, CELL // 2 :][:high, :wide]
+    inside = (fine >= 0).all(-1) & (fine < np.subtract(paper.image.shape[1::-1], 1)).all(-1)
     shown = cv2.remap(paper.image, fine, None, cv2.INTER_LINEAR)
     np.copyto(scene[: fine.shape[0], : fine.shape[1]], shown, where=inside[:, :, None])
 
 
-def _develop(rng: Random, shot: Image, trouble: str) -> bytes:
+def _develop(rng: Random, shot: Image, is_shiny: bool) -> bytes:
     """Return the JPEG of what a camera sees: light, shadow, white balance, blur, noise."""
     high, wide = shot.shape[:2]
     lh, lw = high // 20, wide // 20
     gx, gy = np.meshgrid(np.linspace(-1, 1, lw), np.linspace(-1, 1, lh))
-    way = rng.uniform(0, tau)
+    way, x, y = rng.uniform(-pi, pi), rng.uniform(-0.5, 0.5), rng.uniform(-0.5, 0.5)
     light = 1 - rng.uniform(0, 0.3) * (1 + gx * cos(way) + gy * sin(way)) / 2
     light -= rng.uniform(0, 0.2) * (gx**2 + gy**2) / 2
     if rng.random() < 0.6:  # the shadow of the phone
@@ -168,12 +146,9 @@ def _develop(rng: Random, shot: Image, trouble: str) -> bytes:
         _fill_box(shade, (middle, edges, rng.uniform(0, 180)), 1.0)
         shade = cv2.GaussianBlur(shade, (0, 0), rng.uniform(1.0, 12.0) * wide / 4000)
         light *= 1 - rng.uniform(0.2, 0.5) * shade
-    shine = np.zeros_like(light)
-    if trouble == "glare":
-        x, y = rng.uniform(-0.5, 0.5), rng.uniform(-0.5, 0.5)
-        shine = np.exp(-((gx - x) ** 2 + (gy - y) ** 2) / rng.uniform(0.01, 0.05)) * 160
+    shine = np.exp(-((gx - x) ** 2 + (gy - y) ** 2) / rng.uniform(0.01, 0.05)) * 160 * is_shiny
     warm = rng.uniform(-0.2, 0.08)
-    gain = np.array([1 + warm, 1.0, 1 - warm * 0.4], np.float32) * rng.uniform(0.6, 1.02)
+    gain = np.float32([1 + warm, 1.0, 1 - warm * 0.4]) * rng.uniform(0.6, 1.02)
     light, shine = (cv2.resize(np.float32(part), (wide, high)) for part in (light, shine))
     lit = shot * (light[:, :, None] * gain) + shine[:, :, None]
     if rng.random() < 0.5:
@@ -186,5 +161,4 @@ def _develop(rng: Random, shot: Image, trouble: str) -> bytes:
     noise = np.random.default_rng(rng.getrandbits(32)).standard_normal((612, 816, 3), np.float32)
     noise = np.tile(noise * np.float32(rng.uniform(1, 7)), (5, 5, 1))[:high, :wide]
     pixels = np.clip(lit + noise, 0, 255).astype(np.uint8)
-    quality = [cv2.IMWRITE_JPEG_QUALITY, rng.randint(60, 90)]
-    return bytes(cv2.imencode(".jpg", pixels, quality)[1])
+    return bytes(cv2.imencode(".jpg", pixels, [cv2.IMWRITE_JPEG_QUALITY, rng.randint(60, 90)])[1])

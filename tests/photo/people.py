@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
-from math import cos, sin, tau
+from collections.abc import Iterable
+from math import cos, sin
 from random import Random
 from typing import Any, NamedTuple
 
@@ -57,42 +57,37 @@ def some_person(rng: Random, pen: str = "") -> Person:
 
 def play(rng: Random, edition: str) -> dict[str, Any]:
     """Return what a record has of somebody who played a legal game."""
-    player = random_player(rng, edition == "house", set())
-    harbor = player["harbor"] | {"captains_club": {"boxes": rng.randint(0, 8)}}
-    crab = harbor["king_crab"]
+    player = random_player(rng, edition == "house", set()) | {"trophy_points": 0}
+    player["harbor"]["captains_club"] = {"boxes": rng.randint(0, 8)}
+    crab = player["harbor"]["king_crab"]
     crab["fish"] = crab["fish"][: max(0, crab["boxes"] - 5)]  # its boats come after the box K
-    return player | {"harbor": harbor}
+    return player
 
 
 def tick_boxes(rng: Random, player: dict[str, Any], sheet: Sheet) -> set[str]:
     """Return the boxes that somebody has ticked whose record this is."""
-    names: set[str] = set()
-
-    def fill(what: str, count: int) -> None:
-        names.update(f"{what}-{n + 1}" for n in range(count))
-
+    kinds = ("round", "income") if sheet.income_phase else ("round",)
+    counts = {kind: rng.randint(4, sheet.rounds.count) for kind in kinds}
+    counts["coin"] = player.get("coin_boxes", 0)
+    harbor, names = player.get("harbor", {}), set()
     for column, filled in player["columns"].items():
-        marks, chosen = COLUMN[: filled["boxes"]], filled.get("choices", [])
-        licenses, boats = circles(marks, chosen, sheet.holds["used-up-gives-other"])
-        fill(f"{column}-license", licenses)
-        fill(f"{column}-boat", boats)
+        chosen = COLUMN[: filled["boxes"]], filled.get("choices", [])
+        licenses, boats = circles(*chosen, sheet.holds["used-up-gives-other"])
+        counts |= {f"{column}-license": licenses, f"{column}-boat": boats}
     for entry in sheet.harbor:
-        boxes = player.get("harbor", {}).get(entry.id, {}).get("boxes", 0)
-        fill(f"{entry.id}-boat", entry.boxes[:boxes].count("B"))
-    for group, filled in {**player["columns"], **player.get("harbor", {})}.items():
-        fill(f"{group}-box", filled["boxes"])
+        counts[f"{entry.id}-boat"] = entry.boxes[: harbor.get(entry.id, {}).get("boxes", 0)].count(
+            "B"
+        )
+    for group, filled in {**player["columns"], **harbor}.items():
+        counts[f"{group}-box"] = filled["boxes"]
         for boat, fish in enumerate(filled.get("fish", []), start=1):
-            fill(f"{group}-boat-{boat}-fish", fish)
-        names.update(f"bonus-{bonus}" for bonus in [filled.get("bonus")] if bonus)
+            counts[f"{group}-boat-{boat}-fish"] = fish
+        names |= {f"bonus-{filled['bonus']}"} if "bonus" in filled else set()
     for house in sheet.wharf:
-        count = player.get("wharf", {}).get(house.id, 0)
-        windows = rng.sample(range(len(house.boxes)), count)
-        names.update(f"{house.id}-box-{n + 1}" for n in windows)
-        fill(f"{house.id}-use", rng.randint(0, house.uses) if count == len(house.boxes) else 0)
-    fill("coin", player.get("coin_boxes", 0))
-    for kind in ("round", "income") if sheet.income_phase else ("round",):
-        fill(kind, rng.randint(4, sheet.rounds.count))
-    return names
+        count, all_ = player.get("wharf", {}).get(house.id, 0), len(house.boxes)
+        names |= {f"{house.id}-box-{n + 1}" for n in rng.sample(range(all_), count)}
+        counts[f"{house.id}-use"] = rng.randint(0, house.uses) if count == all_ else 0
+    return names | {f"{box}-{n + 1}" for box, count in counts.items() for n in range(count)}
 
 
 def strokes(rng: Random, spot: Spot, hand: str, aim: float) -> list[Image]:
@@ -106,72 +101,45 @@ def strokes(rng: Random, spot: Spot, hand: str, aim: float) -> list[Image]:
         turns, lean = rng.randint(few, many), rng.uniform(-0.25, 0.25)
         steps = [(n, n / turns - 0.5) for n in range(turns + 1)]
         shape = [[(2 * wide * t, (0.4 if n % 2 else -0.4) + lean * t) for n, t in steps]]
-    lines = []
-    for line in shape:
-        points = np.array(line) * size
-        points += np.array([[rng.gauss(0, 0.04), rng.gauss(0, 0.04)] for _ in line]) * size
-        t = np.linspace(0, len(points) - 1, 8 * len(points))
-        fine = np.stack([np.interp(t, np.arange(len(points)), points[:, k]) for k in (0, 1)], 1)
-        tremble = 0.03 * size * sin(rng.random() * tau) * np.sin(2 * t + rng.random() * tau)
-        lines.append(fine + tremble[:, None] + middle)
-    return lines
+    shake = [[[rng.gauss(0, 0.04) for _ in point] for point in line] for line in shape]
+    return [np.add(line, by) * size + middle for line, by in zip(shape, shake, strict=True)]
 
 
 def write_on(
-    page: Image,
-    rng: Random,
-    who: Person,
-    halves: Iterable[tuple[Sequence[Spot], float, float]],
-    ticked: set[str],
-    dots: float,
+    page: Image, rng: Random, who: Person, spots: Iterable[Spot], ticked: set[str], dots: float
 ) -> Image:
     """Return a printed page with what a person marked, erased, wrote and spilled on it.
 
-    Args:
-        page: its picture.
-        rng: chance.
-        who: the person.
-        halves: places of each half, and where its top left corner lies on the page, mm.
-        ticked: boxes to mark.
-        dots: of the page for a mm.
+    The spots have their places on the page, which has so many dots for a mm.
     """
     ink, ghost = np.zeros(page.shape[:2], np.uint8), np.zeros(page.shape[:2], np.uint8)
     pencil = "pencil" in who.pen
-
-    def draw(
-        onto: Image, lines: list[Image], left: float, top: float, width: float, tone: int
-    ) -> None:
-        for line in lines:
-            at = ((line + np.array((left, top))) * dots * 16).astype(np.int32)
-            thick = max(1, round(width * dots))
-            cv2.polylines(onto, [at], False, tone, thick, cv2.LINE_AA, 4)
-
-    for spots, left, top in halves:
-        for spot in spots:
-            hand = who.hand if rng.random() < 0.85 else rng.choice(list(HANDS))
+    for spot in spots:
+        hand = who.hand if rng.random() < 0.85 else rng.choice(list(HANDS))
+        erased = spot.kind not in WRITTEN and pencil and rng.random() < 0.012
+        if spot.name in ticked or erased:
+            onto, width, tone = ghost, who.width * 1.5, 255
             if spot.name in ticked:
-                width = who.width * rng.uniform(0.85, 1.15)
-                tone = round(255 * rng.uniform(0.8, 1.0))
-                draw(ink, strokes(rng, spot, hand, who.aim), left, top, width, tone)
-            elif spot.kind in WRITTEN and rng.random() < 0.7:
-                words = "Maria" if spot.kind == "text" else str(rng.randint(0, 60))
-                x, y = (left + spot.x + 1) * dots, (top + spot.y + spot.h * 0.85) * dots
-                at = (round(x + rng.gauss(0, 4)), round(y + rng.gauss(0, 4)))
-                size, thick = rng.uniform(0.9, 1.6), max(1, round(who.width * dots * 0.8))
-                font = cv2.FONT_HERSHEY_SCRIPT_SIMPLEX
-                cv2.putText(ink, words, at, font, size, 255, thick, cv2.LINE_AA)
-            elif spot.kind not in WRITTEN and pencil and rng.random() < 0.012:
-                draw(ghost, strokes(rng, spot, hand, who.aim), left, top, who.width * 1.5, 255)
-        for _ in range(rng.randint(0, 3)):  # specks
-            x, y = (left + rng.uniform(0, 133)) * dots, (top + rng.uniform(0, 193)) * dots
-            cv2.circle(ink, (round(x), round(y)), rng.randint(1, 3), 180, -1, cv2.LINE_AA)
+                onto, width, tone = ink, who.width * rng.uniform(0.85, 1.15), rng.randint(204, 255)
+            lines = [np.int32(line * dots * 16) for line in strokes(rng, spot, hand, who.aim)]
+            thick = max(1, round(width * dots))
+            cv2.polylines(onto, lines, False, tone, thick, cv2.LINE_AA, 4)
+        elif spot.kind in WRITTEN and rng.random() < 0.7:
+            words = "Maria" if spot.kind == "text" else str(rng.randint(0, 60))
+            at = ((spot.x + 1) * dots, (spot.y + spot.h * 0.85) * dots)
+            at = tuple(round(side + rng.gauss(0, 4)) for side in at)
+            size, thick = rng.uniform(0.9, 1.6), max(1, round(who.width * dots * 0.8))
+            cv2.putText(
+                ink, words, at, cv2.FONT_HERSHEY_SCRIPT_SIMPLEX, size, 255, thick, cv2.LINE_AA
+            )
+    for _ in range(rng.randint(0, 6)):  # specks
+        at = tuple(round(rng.uniform(0, edge)) for edge in page.shape[1::-1])
+        cv2.circle(ink, at, rng.randint(1, 3), 180, -1, cv2.LINE_AA)
     cover = ink.astype(np.float32) / 255 * who.force
     if pencil:
-        grain = np.random.default_rng(rng.getrandbits(32)).normal(0, 1, ink.shape)
-        grain = cv2.GaussianBlur(grain.astype(np.float32), (0, 0), 1.2)
-        cover *= np.clip(0.9 + 0.8 * grain, 0.35, 1.05)
+        grain = np.random.default_rng(rng.getrandbits(32)).standard_normal(ink.shape, np.float32)
+        cover *= np.clip(0.9 + 0.8 * cv2.GaussianBlur(grain, (0, 0), 1.2), 0.35, 1.05)
         faint = cv2.GaussianBlur(ghost, (0, 0), 3).astype(np.float32) / 255
         cover += faint * rng.uniform(0.08, 0.22)
-    takes = np.array(PENS[who.pen][0], np.float32)
-    marked: Image = (page * (1 - np.clip(cover, 0, 1)[:, :, None] * takes)).astype(np.uint8)
-    return marked
+    takes = np.float32(PENS[who.pen][0])
+    return np.uint8(page * (1 - np.clip(cover, 0, 1)[:, :, None] * takes))

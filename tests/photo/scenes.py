@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Sequence
 from functools import cache
 from math import pi
 from random import Random
@@ -9,13 +10,14 @@ from typing import Any, NamedTuple
 
 import numpy as np
 import pypdfium2
+from msgspec.structs import replace
 
 from companion.data.shared import read_shared
-from companion.drawing.component import Style
+from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
-from companion.drawing.shapes import Group
-from companion.drawing.theme import Ink, build_theme
+from companion.drawing.shapes import Group, Shape
+from companion.drawing.theme import build_theme
 from companion.games.components import build_components
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.geometry import HEIGHT, WIDTH, Spot
@@ -23,11 +25,10 @@ from companion.games.fleet_dice.schema import Sheet, score_sheet
 from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.town_geometry import town_plan
 from companion.games.game_type import Choices, Game
-from tests.photo.camera import Paper, photograph
+from tests.photo.camera import Image, Paper, photograph
 from tests.photo.people import play, some_person, tick_boxes, write_on
 
 DOTS = 300 / 25.4
-HALVES = ("sea", "town")
 PAGES = {"a4": (297.0, 210.0), "letter": (279.4, 215.9)}
 KINDS = {"whole": 75, "half": 15, "two": 10}
 
@@ -54,24 +55,30 @@ def places(edition: str) -> dict[str, tuple[Spot, ...]]:
 
 def offsets(paper: str) -> dict[str, tuple[float, float]]:
     """Return where the halves lie on a page, mm."""
-    wide, high = PAGES[paper]
-    left, top = (wide - 2 * WIDTH - 5) / 2, (high - HEIGHT) / 2
+    left, top = (PAGES[paper][0] - 2 * WIDTH - 5) / 2, (PAGES[paper][1] - HEIGHT) / 2
     return {"sea": (left, top), "town": (left + WIDTH + 5, top)}
 
 
-@cache
-def page(number: int, ink: Ink = "full", paper: str = "a4", edition: str = "house") -> Any:
-    """Return a printed sheet at 300 dpi, drawn by the PDF that the program writes."""
-    data = FLEET_DICE.of_edition(edition).load(None)
-    (part,) = build_components(data, Choices(only=frozenset({"score-sheets"})))
-    style = Style(build_theme(read_shared().roles, ink, "standard"))
-    shapes = []
-    for piece in part.draw(style, HALVES):
-        assert piece.per_copy is not None
-        shapes.append(Group((*piece.front, *piece.per_copy(number)), *offsets(paper)[piece.id]))
-    content = render_pdf(Document("", (Page(*PAGES[paper], tuple(shapes)),)))
+def print_page(width: float, height: float, shapes: Sequence[Shape]) -> Image:
+    """Return a page of so many mm at 300 dpi, drawn by the PDF that the program writes."""
+    content = render_pdf(Document("", (Page(width, height, tuple(shapes)),)))
     picture = pypdfium2.PdfDocument(content)[0].render(scale=300 / 72).to_numpy()
     return picture[:, :, :3].copy()
+
+
+def build_part(game: Game, component: str, ink: Any = "full") -> tuple[Component, Iterable[Piece]]:
+    (part,) = build_components(game.load(None), Choices(only=frozenset({component})))
+    return part, part.draw(Style(build_theme(read_shared().roles, ink, "standard")), part.copies)
+
+
+@cache
+def page(number: int, ink: str = "full", paper: str = "a4", edition: str = "house") -> Image:
+    """Return a printed score sheet."""
+    shapes = []
+    for piece in build_part(FLEET_DICE.of_edition(edition), "score-sheets", ink)[1]:
+        assert piece.per_copy is not None
+        shapes.append(Group((*piece.front, *piece.per_copy(number)), *offsets(paper)[piece.id]))
+    return print_page(*PAGES[paper], shapes)
 
 
 def scene(
@@ -80,7 +87,7 @@ def scene(
     megapixels: int = 0,
     *,
     pen: str = "",
-    ink: Ink = "full",
+    ink: str = "full",
     paper: str = "a4",
     edition: str = "house",
     trouble: str = "",
@@ -92,42 +99,34 @@ def scene(
     """
     rng = Random(seed)
     kind = kind or rng.choices(list(KINDS), list(KINDS.values()))[0]
-    fewest = 5 if kind == "two" else 2
-    megapixels = megapixels or rng.choice([n for n in (2, 3, 5, 8, 12) if n >= fewest])
+    megapixels = megapixels or rng.choice((5, 8, 12) if kind == "two" else (2, 3, 5, 8, 12))
     papers, ticked, games = [], {}, {}
     for n in range(2 if kind == "two" else 1):
         number = n + 1 if kind == "two" else rng.randint(1, 4)
-        who = some_person(rng, pen)
-        player = typed or play(rng, edition)
-        names = tick_boxes(rng, player, rules(edition))
-        at = offsets(paper)
-        halves = [(places(edition)[half], *at[half]) for half in HALVES]
-        image = write_on(page(number, ink, paper, edition), rng, who, halves, names, DOTS)
-        shown, size = HALVES, PAGES[paper]
+        who, at, size = some_person(rng, pen), offsets(paper), PAGES[paper]
+        names = tick_boxes(rng, typed or play(rng, edition), rules(edition))
+        spots = {
+            half: [replace(spot, x=spot.x + at[half][0], y=spot.y + at[half][1]) for spot in spots]
+            for half, spots in places(edition).items()
+        }
+        printed = page(number, ink, paper, edition)
+        image = write_on(printed, rng, who, [*spots["sea"], *spots["town"]], names, DOTS)
         if kind == "half":
-            shown, size = (rng.choice(HALVES),), (WIDTH, HEIGHT)
-            x, y = (round(edge * DOTS) for edge in at[shown[0]])
+            half, size = rng.choice(list(spots)), (WIDTH, HEIGHT)
+            x, y = (round(edge * DOTS) for edge in at[half])
             image = image[y : y + round(HEIGHT * DOTS), x : x + round(WIDTH * DOTS)]
-        image = (image * rng.uniform(0.9, 1.0)).astype(np.uint8)
-        radius = rng.choice((0, 0, 1, 1, -1)) * rng.uniform(350, 1500)
-        crease = rng.uniform(1.0, 4.0) if trouble == "crease" else 0.0
-        papers.append(
-            Paper(
-                image, size, (0.0, n * 225.0), rng.gauss(0, 0.06),
-                0.0 if crease else radius, rng.uniform(0, pi), crease,
-            )
-        )  # fmt: skip
-        for half in shown:
-            own = {spot.name for spot in places(edition)[half]}
-            ticked[number, half] = names & own
-        if len(shown) == 2:
+            spots = {half: spots[half]}
+        else:
             games[number] = names
+        ticked |= {(number, half): names & {spot.name for spot in spots[half]} for half in spots}
+        image = (image * rng.uniform(0.9, 1.0)).astype(np.uint8)
+        radius = rng.choice((0, 0, 1, 1, -1)) * rng.uniform(350, 1500) * (trouble != "crease")
+        crease = rng.uniform(1.0, 4.0) * (trouble == "crease")
+        lies = (rng.gauss(0, 0.06), radius, rng.uniform(0, pi), crease)
+        papers.append(Paper(image, size, (0.0, n * 225.0), *lies))
     aside = (0.0, 0.0)
     if kind == "cut":
-        aside = (
-            rng.choice((-1, 1)) * rng.uniform(60, 110),
-            rng.choice((-1, 1)) * rng.uniform(40, 80),
-        )
+        aside = tuple(rng.choice((-1, 1)) * rng.uniform(*far) for far in ((60, 110), (40, 80)))
     fill = 0.4 if kind == "small" else rng.uniform(0.8, 0.96)
     tilt = rng.uniform(0, 35) / 180 * pi
     jpeg = photograph(rng, papers, megapixels, tilt, aside, fill, trouble)
@@ -135,15 +134,12 @@ def scene(
     return Scene(jpeg, ticked, games, about)
 
 
-def piece_scene(game: Game, component: str, name: str, seed: int, ticked: set[str]) -> bytes:
+def piece_scene(game: Game, component: str, name: str, ticked: set[str]) -> bytes:
     """Return a photograph of a piece with these boxes ticked."""
-    rng = Random(seed)
-    (part,) = build_components(game.load(None), Choices(only=frozenset({component})))
-    style = Style(build_theme(read_shared().roles, "full", "standard"))
-    (piece,) = (piece for piece in part.draw(style, part.copies) if piece.id == name)
+    rng, (part, pieces) = Random(5), build_part(game, component)
+    (piece,) = (piece for piece in pieces if piece.id == name)
     boxes = piece.camera.boxes if piece.camera else ()
-    spots = [Spot(box.id, "box", box.x, box.y, box.w, box.h) for box in boxes]
-    content = render_pdf(Document("", (Page(part.width, part.height, piece.front),)))
-    picture = pypdfium2.PdfDocument(content)[0].render(scale=300 / 72).to_numpy()[:, :, :3]
-    image = write_on(picture.copy(), rng, some_person(rng, "black"), [(spots, 0, 0)], ticked, DOTS)
+    spots = [Spot(box.id, "box", *box.area) for box in boxes]
+    image = print_page(part.width, part.height, piece.front)
+    image = write_on(image, rng, some_person(rng, "black"), spots, ticked, DOTS)
     return photograph(rng, [Paper(image, (part.width, part.height), radius=900.0)], 8)

@@ -258,7 +258,7 @@ def half_piece(
     title, house = words[f"sheet.half.{half}"], bool(order.info.house)
     drawn = (front.set.shapes, back.set.shapes)
     boxes = (
-        MarkedBox(spot.name, *find_record_place(sheet, spot), spot.x, spot.y, spot.w, spot.h)
+        MarkedBox(spot.name, *find_record_place(sheet, spot), (spot.x, spot.y, spot.w, spot.h))
         for spot in spots
         if spot.kind not in WRITTEN
     )

@@ -11,7 +11,7 @@ from companion.data.game_data import GameData
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.icons import draw_icon
-from companion.drawing.marker import CameraMarks, MarkedBox, draw_marker
+from companion.drawing.marker import CameraMarks, MarkedBox, draw_markers
 from companion.drawing.shapes import Line, Pen, Rect, put_symbol
 from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
@@ -228,7 +228,7 @@ class _Log:
     def box(self, x: float, y: float, size: float, kind: str, n: int) -> tuple[Rect]:
         pen = Pen(self.ink, 0.25)
         left, top = x - size / 2, y - size / 2
-        self.boxes.append(MarkedBox(f"log-{kind}-{n}", f"log.{kind}", n, left, top, size, size))
+        self.boxes.append(MarkedBox(f"log-{kind}-{n}", f"log.{kind}", n, (left, top, size, size)))
         return (Rect(x - size / 2, y - size / 2, size, size, pen=pen),)
 
     def faces(self, faces: Sequence[str], left: float, right: float, y: float) -> None:
@@ -287,13 +287,15 @@ class _Log:
     def markers(self) -> None:
         """Draw a white corner with a marker at each corner of the paper."""
         places = marker_places(WIDTH, HEIGHT)
-        for number, (x, y) in enumerate(places, start=LOG_MARKER):
+        for (x, y), marker in zip(
+            places, draw_markers(LOG_MARKER, places, MARKER, self.ink), strict=True
+        ):
             left, top = (at - MARKER_EDGE for at in (x, y))
             left, top = left - BLEED * (left == 0), top - BLEED * (top == 0)
             edge = CORNER + BLEED
             if y < HEIGHT / 2:  # the sea of the head reaches beyond the paper
                 self.set.add(Rect(left, top, edge, edge, fill="#FFFFFF"))
-            self.set.add(draw_marker(number, x, y, MARKER, self.ink))
+            self.set.add(marker)
 
     def badge(self, rank: int, x: float, y: float) -> None:
         """Draw a cap, with a bar beside it for each lower rank."""

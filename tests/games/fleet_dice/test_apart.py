@@ -12,7 +12,7 @@ from companion.data.shared import read_shared
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Style
 from companion.drawing.extents import iter_extents
-from companion.drawing.marker import draw_marker
+from companion.drawing.marker import draw_markers
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -108,8 +108,8 @@ def test_nothing_on_the_solo_log_touches(fleet: GameData, ink: Ink) -> None:
     before = [
         one for one in shown if min(e.left for e in iter_extents((one,))) > -BLEED
     ]  # not the sea
-    flag = draw_marker(LOG_MARKER, 1.2, 1.2, MARKER, "").data  # beside a token that is round
-    before = [one for one in before if getattr(one, "data", "") != flag]
+    (flag,) = draw_markers(LOG_MARKER, ((1.2, 1.2),), MARKER, "")  # beside a token that is round
+    before = [one for one in before if getattr(one, "data", "") != flag.data]
     assert collisions(before, clear=1.0) == []
 
 

@@ -15,7 +15,7 @@ from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
-from companion.drawing.marker import draw_marker
+from companion.drawing.marker import draw_markers
 from companion.drawing.qr import draw_qr
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.shapes import Text
@@ -132,8 +132,9 @@ def test_each_corner_has_its_marker_alone(edition: str, tmp_path: Path) -> None:
             style, [half]
         )
         assert piece.per_copy is not None
-        for number, (x, y) in enumerate(marker_places(WIDTH, HEIGHT), first_marker(1, n)):
-            assert draw_marker(number, x, y, MARKER, INK) in piece.per_copy(1)
+        places = marker_places(WIDTH, HEIGHT)
+        assert {*draw_markers(first_marker(1, n), places, MARKER, INK)} <= {*piece.per_copy(1)}
+        for x, y in places:
             square = [dots * at for at in (left + x, top + y, left + x + MARKER, top + y + MARKER)]
             assert grey.getpixel((round(square[0]) + 2, round(square[1]) + 2)) < 60
             ImageDraw.Draw(grey).rectangle(
