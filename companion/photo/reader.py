@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from itertools import product
 
 import cv2
 import numpy as np
@@ -45,10 +46,12 @@ def find_reading(shots: Sequence[PaperShot], readings: Sequence[SheetReading]) -
 
 def _read_version(shot: PaperShot) -> str:
     """Return the version that the code of a paper names, or ""."""
-    x, y, w, h = shot.paper.code or (0, 0, 0, 0)
-    for px in (12, 20) if w else ():
-        matrix = shot.matrix @ np.array([[1 / px, 0, x], [0, 1 / px, y], [0, 0, 1]])
-        size = (round(w * px), round(h * px))
+    if shot.paper.code is None:
+        return ""
+    x, y, w, h = shot.paper.code
+    for more, px in product((2, 0), (8, 12, 16, 20)):  # mm round it; pixels for a mm
+        matrix = shot.matrix @ np.array([[1 / px, 0, x - more], [0, 1 / px, y - more], [0, 0, 1]])
+        size = (round((w + 2 * more) * px), round((h + 2 * more) * px))
         part = cv2.warpPerspective(shot.grey, matrix, size, flags=cv2.WARP_INVERSE_MAP)
         text = str(cv2.QRCodeDetector().detectAndDecode(part)[0])
         if ":" in text:

@@ -73,7 +73,7 @@ class ReadSheets(Struct, frozen=True):
             if not sheet.copy:
                 ticked = sheet.judge(self.reading).ticked
                 boxes = [box for box in sheet.papers["log"].paper.marks.boxes if box.id in ticked]
-                counts = Counter(box.place.removeprefix("log.") for box in boxes)
+                counts = Counter(sorted(box.place.removeprefix("log.") for box in boxes))
                 return {**counts, "result": [box.n for box in boxes if box.place == "log.result"]}
         return None
 

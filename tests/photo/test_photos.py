@@ -94,7 +94,10 @@ def blurred() -> Any:
 
 NO_SHEET = np.random.default_rng(3).integers(0, 255, (900, 1200, 3), np.uint8)
 REFUSED = {
-    "cut off": (lambda: scene(11, "cut", 8).jpeg, "of its corners are in the picture|missing"),
+    "cut off": (
+        lambda: scene(11, "cut", 8).jpeg,
+        "of its corners are in the picture|missing|cut off",
+    ),
     "small": (lambda: scene(12, "small", 3).jpeg, "too small|of its corners|no sheet"),
     "of two megapixels": (lambda: scene(13, "two", 2).jpeg, "too small|corners|no sheet"),
     "blurred": (blurred, "sharp and in good light|hold still"),
