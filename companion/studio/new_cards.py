@@ -417,9 +417,6 @@ def _wrong_numbers(table: Table, ask: NewCards) -> Iterator[Problem]:
 
 def _of_table(problem: Problem, table: Table) -> Problem:
     """Return a mistake in the trial as a mistake of the table."""
-    start = f"{table.file.partition('/')[0]}/{table.name}.toml"
-    return Problem(table.file, *_rest(problem)) if problem.file == start else problem
-
-
-def _rest(problem: Problem) -> tuple[str, str, str]:
-    return problem.entry, problem.key, problem.message
+    is_trial = problem.file == f"{table.file.partition('/')[0]}/{table.name}.toml"
+    place = table.file, problem.entry, problem.key
+    return Problem(*place, problem.message) if is_trial else problem

@@ -84,12 +84,12 @@ class Owner:
     @property
     def changes(self) -> dict[str, Change]:
         """The changes that can be undone, by id, the last one last."""
-        every = [
-            (change.when, change.number, f"{folder}-{change.number}", change)
+        every = {
+            f"{folder}-{change.number}": change
             for folder, snapshots in enumerate(self._folders.values())
             for change in snapshots.list_changes()
-        ]
-        return {id: change for _, _, id, change in sorted(every, key=lambda each: each[:3])}
+        }
+        return dict(sorted(every.items(), key=lambda item: (item[1].when, item[1].number)))
 
     def change(self, game: Game, edit: Edit, called: str = "") -> None:
         """Write a value into the owner's folder, listed as `called`.
