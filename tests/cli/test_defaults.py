@@ -51,7 +51,7 @@ def test_a_print_before_there_were_numbers_is_compared_with_them(folder: Path) -
     done(*words, "--data", "none")
     again = done("print", "lure", "--changed")
     assert "Lure: 1 piece differs" in again.out
-    assert "Fish cards: Gudgeon 1: " in again.out
+    assert "Fish cards: Gudgeon (vp 9, was " in again.out
 
 
 def test_a_site_is_not_made_of_them_by_accident() -> None:
