@@ -11,7 +11,7 @@ from companion.cli.game_selection import check_folder, find_game
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Key, OneGame, Repeat, StoreFile, TableOption
 from companion.cli.sources import Seed, describe_ending, open_source
-from companion.cli.terminal import echo_json
+from companion.cli.terminal import tell
 from companion.core.chance_events import DealEvent, ReshuffleEvent
 from companion.core.dealer import Dealer
 from companion.core.errors import CompanionError
@@ -72,12 +72,11 @@ def deal(
             )
             bodies = [event.body for event in events]
             reshuffled = sum(len(e.names) for e in bodies if isinstance(e, ReshuffleEvent))
-            if as_json:
-                record = {"deck": deck, "dealt": dealt.cards, "left": dealt.left}
-                more = {"reshuffled": reshuffled} if reshuffled else {}
-                echo_json({**record, **more, **ending})
-            else:
-                again = f"; discards shuffled in: {reshuffled}" if reshuffled else ""
-                typer.echo(f"{', '.join(describe(dealt.cards))}  ({dealt.left} left{again})")
+            record = {"deck": deck, "dealt": dealt.cards, "left": dealt.left}
+            more = {"reshuffled": reshuffled} if reshuffled else {}
+            again = f"; discards shuffled in: {reshuffled}" if reshuffled else ""
+            names = "" if as_json else ", ".join(describe(dealt.cards))
+            line = f"{names}  ({dealt.left} left{again})"
+            tell(as_json, {**record, **more, **ending}, line)
     if not as_json:
         typer.echo(describe_ending(ending), err=True)

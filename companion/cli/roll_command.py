@@ -13,7 +13,7 @@ from companion.cli.game_selection import check_folder, find_game
 from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Key, Repeat, StoreFile, TableOption
 from companion.cli.sources import Seed, describe_ending, open_source
-from companion.cli.terminal import echo_json
+from companion.cli.terminal import tell
 from companion.core.chance import Die, DieResult, is_notation, parse_dice
 from companion.core.errors import CompanionError
 
@@ -60,10 +60,8 @@ def roll(
             rolled, _, ending = chance.act(
                 lambda turn: turn.roll(" ".join(what), dice), lambda dealer: dealer.roll(dice)
             )
-            if as_json:
-                echo_json({"dice": to_builtins(rolled), **ending})
-            else:
-                typer.echo(_describe_roll(rolled, total=not of_game))
+            line = _describe_roll(rolled, total=not of_game)
+            tell(as_json, {"dice": to_builtins(rolled), **ending}, line)
     if not as_json:
         typer.echo(describe_ending(ending), err=True)
 

@@ -13,6 +13,7 @@ from typing import Annotated, Any
 import typer
 from msgspec.structs import replace
 
+from companion.cli import score_files as files
 from companion.cli.asking import at_terminal
 from companion.cli.game_selection import check_folder, find_game, list_games
 from companion.cli.parameters import (
@@ -25,19 +26,11 @@ from companion.cli.parameters import (
     option_name,
     parse_path,
 )
-from companion.cli.score_files import (
-    FORMATS,
-    STDIN,
-    check_game,
-    draft_file,
-    find_unfinished,
-    load_draft,
-    read_file,
-)
 from companion.cli.score_output import View, print_result, score_lines
 from companion.core.answers import AnswerError
 from companion.core.blank_record import mode_from_options
 from companion.core.errors import CompanionError
+from companion.core.record_path import with_value
 from companion.core.record_people import begin_with, find_example, find_mode, start_blank
 from companion.core.scoring import scoring_by_sums
 from companion.core.scoring_types import Scoring
@@ -139,11 +132,11 @@ def score(
     them are listed and nothing is scored.
     """
     view = View(tuple(what_if or ()), as_json, as_csv, bgstats, data)
-    if file is None and (game == STDIN or Path(game).suffix in FORMATS):
+    if file is None and (game == files.STDIN or Path(game).suffix in files.FORMATS):
         game, file = "", str(parse_path(game))
     _check_together(list_given(context), is_read=file is not None and not resume)
     record: Any
-    record, mistakes = read_file(file) if file and not (lines or resume) else (None, ())
+    record, mistakes = files.read_file(file) if file and not (lines or resume) else (None, ())
     if photo:
         from companion.cli.read_command import read_record  # late: few scores need a camera
 
@@ -162,11 +155,11 @@ def score(
             empty = start_blank(scoring, chosen, players)
             typer.echo(json.dumps(empty, indent=2, ensure_ascii=False))
     elif lines:
-        score_lines(scoring, file or STDIN, view)
+        score_lines(scoring, file or files.STDIN, view)
     elif file and not resume:
         if not as_json:
-            check_game(scoring, record, file)
-        print_result(scoring, record, view, (*mistakes, *find_unfinished(record, file)))
+            files.check_game(scoring, record, file)
+        print_result(scoring, record, view, (*mistakes, *files.find_unfinished(record, file)))
     else:
         known = _start_record(scoring, record, file, mode, players, resume=resume)
         if not photo or (at_terminal() and not (accept or as_json)):
@@ -186,7 +179,7 @@ def _game_of(record: object, file: str | None) -> str:
         return slug
     if file is not None:
         raise CompanionError(f"{file} does not say which game it is of; write GAME before it")
-    drafts = sorted(draft_file("").parent.glob("*.json"))
+    drafts = sorted(files.draft_file("").parent.glob("*.json"))
     if len(drafts) == 1 and sys.stdin.isatty():
         return drafts[0].stem
     slugs = ", ".join(each.stem for each in drafts) or ", ".join(game.slug for game in GAMES)
@@ -204,10 +197,10 @@ def _start_record(
 ) -> object:
     """Return what is known before a person is asked: kept answers, a photo's record, options."""
     if resume:
-        draft = Path(file) if file else draft_file(scoring.slug)
+        draft = Path(file) if file else files.draft_file(scoring.slug)
         if not draft.is_file():
             raise CompanionError(f"there is nothing to go on with in {draft}")
-        return load_draft(scoring, draft)
+        return files.load_draft(scoring, draft)
     if isinstance(record, dict):  # of photographs
         is_told = mode is not None or players is not None
         return {**record, "mode": find_mode(scoring, mode, players).id} if is_told else record
@@ -239,14 +232,12 @@ def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scorin
     """Return a scoring whose records say what the options say, if the game has them."""
     given = {name: value for name, value in options.items() if value is not None}
     places = {game.slug: game.record_options for game in list_games()} if given else {}
-    values: dict[str, str | dict[str, str]] = {}
+    values: Any = {}
     for name, value in given.items():
         if name not in places[scoring.slug]:
             owners = [slug for slug, known in places.items() if name in known]
             raise CompanionError(f"--{name} is for {' and '.join(owners)}; leave it out")
-        group, _, key = places[scoring.slug][name].partition(".")
-        others = values.get(group, {})
-        values[group] = {**others, key: value} if key and isinstance(others, dict) else value
+        values = with_value(values, places[scoring.slug][name].split("."), value)
     return replace(scoring, said=values) if given else scoring
 
 

@@ -10,17 +10,11 @@ from typing import NoReturn
 import typer
 from msgspec.structs import replace
 
+from companion.cli import score_files as files
 from companion.cli.asking import HELP, QUIT, YES, ask_line, print_notice, read_line
-from companion.cli.score_files import (
-    draft_file,
-    load_draft,
-    load_names,
-    offer_to_save,
-    save_draft,
-    save_names,
-)
 from companion.cli.score_output import name_players
 from companion.cli.terminal import strip_control
+from companion.core import record_people as people
 from companion.core import record_questions as talking
 from companion.core.answers import (
     AnswerError,
@@ -35,20 +29,6 @@ from companion.core.card_search import ambiguous_numbers
 from companion.core.errors import CompanionError
 from companion.core.record import SUMS
 from companion.core.record_path import get_value, with_value
-from companion.core.record_people import (
-    NAME,
-    asks_name,
-    begin_with,
-    count_of,
-    list_people,
-    modes_for,
-    names_in,
-    names_on_a_line,
-    people_of,
-    split_people,
-    usual_name,
-    with_fixed_names,
-)
 from companion.core.record_questions import (
     MODE,
     PLAYERS,
@@ -108,10 +88,10 @@ def ask_for_record(
             dialogue.summary()
             dialogue.talk = replace(dialogue.talk, to_end=True)
         record = dialogue.run()
-        while not offer_to_save(scoring, record, dialogue.run_command):
+        while not files.offer_to_save(scoring, record, dialogue.run_command):
             record = dialogue.run()
         if dialogue.is_kept:  # the record is complete
-            draft_file(scoring.slug).unlink(missing_ok=True)
+            files.draft_file(scoring.slug).unlink(missing_ok=True)
     except EOFError:
         if sys.stdin.isatty():
             dialogue.stop(1)
@@ -141,10 +121,10 @@ class _Dialogue:
         self.whole = self.scoring = scoring
         self.hint = f"your answers are kept, go on with: companion score {scoring.slug}"
         if person:
-            answers = with_fixed_names(scoring, answers)
+            answers = people.with_fixed_names(scoring, answers)
         self.first = answers
         self.talk = talking.start_dialogue(scoring, answers, in_short=person)
-        self.person, self.known = person, load_names() if person else ()
+        self.person, self.known = person, files.load_names() if person else ()
         self.keeps, self.is_kept = keeps and person, False
         self.is_new = person and not get_value(answers, PLAYERS)
         self.who = ""
@@ -181,7 +161,7 @@ class _Dialogue:
         if self.keeps:
             question = talking.current_question(self.scoring, self.talk)
             place = question.place if question else ""
-            self.is_kept = save_draft(self.whole, self.talk.answers, place)
+            self.is_kept = files.save_draft(self.whole, self.talk.answers, place)
 
     def run(self) -> object:
         """Ask until the record is complete and confirmed, and return it."""
@@ -199,7 +179,7 @@ class _Dialogue:
                 self.keep()
         record = build_record(self.scoring, self.talk.answers)
         if self.person:
-            save_names(list_people(self.scoring, record))
+            files.save_names(people.list_people(self.scoring, record))
         return record
 
     def ask_question(self, question: Question) -> None:
@@ -253,7 +233,7 @@ class _Dialogue:
         for other, value in talking.list_answers(self.scoring, self.talk):
             if other.path == question.path:
                 return "" if value is None else value
-        if (name := usual_name(question, self.talk, self.known)) is not None:
+        if (name := people.usual_name(question, self.talk, self.known)) is not None:
             return name
         if question.usual is not None or question.field.required:
             return question.usual
@@ -261,8 +241,8 @@ class _Dialogue:
 
     def answer(self, question: Question, text: str) -> None:
         try:
-            if self.person and text and asks_name(question):
-                names = names_on_a_line(self.scoring, self.talk, question, text)
+            if self.person and text and people.asks_name(question):
+                names = people.names_on_a_line(self.scoring, self.talk, question, text)
                 if names:
                     self.seat(question, names)
                     return
@@ -297,7 +277,7 @@ class _Dialogue:
         """Answer the names of this and the next players, as far as they are right."""
         current: Question | None = question
         for name in names:
-            if current is None or not asks_name(current):
+            if current is None or not people.asks_name(current):
                 break
             after = talking.give_answer(self.scoring, self.talk, name)
             if not isinstance(after, Dialogue):
@@ -318,7 +298,7 @@ class _Dialogue:
         if question is not None:
             where = where.removeprefix(question.place).lstrip(".")
             where = _ENTRY.sub(lambda i: f"number {int(i[1]) + 1}", where) or question.label
-        return name_players(f"{where}: {mistake.message}", names_in(self.talk.answers))
+        return name_players(f"{where}: {mistake.message}", people.names_in(self.talk.answers))
 
     def value(self, question: Question, text: str) -> object:
         if text:
@@ -346,7 +326,7 @@ class _Dialogue:
         answers = talking.list_answers(self.scoring, self.talk)
         for number, (question, value) in enumerate(answers, start=1):
             whose, label = question.who, question.label
-            if question.path[2:] == NAME:
+            if question.path[2:] == people.NAME:
                 whose, label = "", whose or label
             if whose not in ("", who):
                 print_notice(strip_control(whose), strong=True)
@@ -391,14 +371,14 @@ class _Dialogue:
 
 def _offer_draft(scoring: Scoring) -> object:
     """Return the answers of a dialogue that was cut off, if the person goes on; else None."""
-    file = draft_file(scoring.slug)
+    file = files.draft_file(scoring.slug)
     if not file.is_file():
         return None
     try:
-        answers = load_draft(scoring, file)
+        answers = files.load_draft(scoring, file)
     except CompanionError:
         return None
-    names = ", ".join(str(name or "?") for name in names_in(answers))
+    names = ", ".join(str(name or "?") for name in people.names_in(answers))
     print_notice()
     print_notice(f"An earlier score was not finished{f': {strip_control(names)}' * bool(names)}")
     return answers if choose("Go on with it?", Field("go", "flag"), usual="yes") else None
@@ -422,9 +402,9 @@ def ask_people(
     """Ask how many play, or who, and in which mode; `keep` takes the answers after each."""
     known_mode = get_value(first, MODE) is not None
     modes_left = [record_mode(scoring, first)] if known_mode else scoring.modes
-    numbers = sorted({n for mode in modes_left for n in people_of(scoring, mode)})
+    numbers = sorted({n for mode in modes_left for n in people.people_of(scoring, mode)})
     if len(numbers) == 1:  # and their names are asked one by one
-        keep(begin_with(scoring, first, numbers[0]))
+        keep(people.begin_with(scoring, first, numbers[0]))
         return
     right = f"{numbers[0]} to {numbers[-1]}"
     company = known if len(known) in numbers else ()
@@ -433,11 +413,11 @@ def ask_people(
     more = "Type 3, or three names on one line; a game for one may be a solo game."
     while True:
         text = ask_line("Who plays?", hint, more)
-        is_number = text.isdecimal() or count_of(text)
-        names = () if is_number else split_people(text) or company
-        people = count_of(text) if is_number else len(names)
+        is_number = text.isdecimal() or people.count_of(text)
+        names = () if is_number else people.split_people(text) or company
+        count = people.count_of(text) if is_number else len(names)
         try:
-            answers = begin_with(scoring, first, people, names)
+            answers = people.begin_with(scoring, first, count, names)
         except AnswerError as error:
             print_notice(end_sentence(f"That cannot be: {error}"))
             continue
@@ -448,7 +428,7 @@ def ask_people(
         print_notice(f"That cannot be: {end_sentence(wrong[0].message)}")
     echo_names(names)
     keep(answers)
-    if len(modes := modes_for(scoring, people)) > 1 and not known_mode:
+    if len(modes := people.modes_for(scoring, count)) > 1 and not known_mode:
         labels = {mode.id: mode.label for mode in scoring.modes if mode.id in modes}
         field = Field("mode", "choice", choices=modes, names=labels, required=True)
         keep(with_value(answers, MODE, choose("How do you play?", field)))

@@ -227,19 +227,12 @@ def _render_totals(scoring: Scoring, result: Result, width: int) -> Iterator[str
         names = [_player_name(sheet.name) for sheet in result.players[start : start + size]]
         if start:
             yield ""
-        if size == 1:
-            yield from wrap_text(names[0], width)
-        else:
-            yield " " * label + "".join(
-                f" {pad_or_cut(name, room - 1, right=True)}" for name in names
-            )
+        heads = (f" {pad_or_cut(name, room - 1, right=True)}" for name in names)
+        yield " " * label + "".join(heads)
         for words, cells in rows:
-            block = cells[start : start + size]
-            lines = _row(words, block[0], width, " ")
-            if size > 1:
-                *above, last = wrap_text(words, label) or [words]
-                numbers = "".join(f"{cell:>{room}}" for cell in block)
-                lines = iter([*above, pad_or_cut(last, label) + numbers])
+            *above, last = wrap_text(words, label) or [words]
+            numbers = "".join(f"{cell:>{room}}" for cell in cells[start : start + size])
+            lines = [*above, pad_or_cut(last, label) + numbers]
             yield from map(bold, lines) if words == SCORE_TABLE_TOTAL else lines
 
 

@@ -10,7 +10,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
 import typer
-from msgspec import Struct
 
 from companion import __version__, interrupts
 from companion.cli.app_command import OnlyGames, build_app_files
@@ -99,25 +98,18 @@ def serve(
             page.check()
         entrances = _entrances(dict.fromkeys(table or ()), store, page, slugs, data)
         url = network_addresses.base_url(shown, port)
-        typer.echo(f"{url}/{entrances[0].door.token}/")
+        typer.echo(f"{url}/{next(iter(entrances.values())).token}/")
         sys.stdout.flush()
         try:
-            for entrance in entrances:
-                print_address(url, entrance, alone=len(entrances) == 1)
+            for name, door in entrances.items():
+                print_address(url, door, name, alone=len(entrances) == 1)
             print_addresses(shown, reachable, evenings_folder(), at_table=bool(table))
-            doors = [entrance.door for entrance in entrances]
             tell_numbers()
-            serve_until_interrupt(server.guarded_application(doors, hosts), listening)
+            application = server.guarded_application([*entrances.values()], hosts)
+            serve_until_interrupt(application, listening)
         except KeyboardInterrupt:
             typer.echo(f"Stopped. The {'tables' if table else 'evenings'} are kept.", err=True)
             raise typer.Exit(interrupts.STOPPED) from None
-
-
-class Entrance(Struct, frozen=True):
-    """A door, and what is behind it: a table, or "" for the evenings."""
-
-    door: server.GuardedPath
-    table: str = ""
 
 
 def _entrances(
@@ -126,8 +118,8 @@ def _entrances(
     page: _Page,
     slugs: Sequence[str],
     data: Path | None,
-) -> list[Entrance]:
-    """Return an entrance for each table, or the one to the evenings."""
+) -> dict[str, server.GuardedPath]:
+    """Return the door to each table by its name, or by "" the one to the evenings."""
     token, names = read_token(token_file()), [*tables]
     photos = photo_routes(
         partial(run_limited, describe_photo, data),
@@ -137,17 +129,17 @@ def _entrances(
     if not names:
         routes = server.shelf_routes(EveningStore(evenings_folder(), slugs), page.files)
         routes += photos
-        return [Entrance(server.GuardedPath(token, server.page_application(page.files, routes)))]
+        return {"": server.GuardedPath(token, server.page_application(page.files, routes))}
     games = TableGames(choose_games(slugs), data)
     create_missing_tables(store_file(store), names, opened_with(data))
     rooms = Rooms(store_file(store), names, games)
-    entrances = []
+    doors = {}
     for name in names:
         routes = [*table_routes(rooms, name, games), *photos]
         inside = server.page_application(page.files, routes)
-        door = server.GuardedPath(derive_token(token, name), inside, derive_code(token, name))
-        entrances.append(Entrance(door, name))
-    return entrances
+        token_here, code = derive_token(token, name), derive_code(token, name)
+        doors[name] = server.GuardedPath(token_here, inside, code)
+    return doors
 
 
 def create_missing_tables(file: Path, names: Sequence[str], games: Kinds = ()) -> None:
@@ -178,17 +170,19 @@ class _Page:
         return files
 
 
-def print_address(url: str, entrance: Entrance, *, alone: bool = False) -> None:
+def print_address(
+    url: str, door: server.GuardedPath, table: str = "", *, alone: bool = False
+) -> None:
     """Say on stderr where a door is; the address of the only one has been told."""
-    address = f"{url}/{entrance.door.token}/"
-    if entrance.table and not alone:
-        print_line(f"Table {entrance.table}: {address}", sys.stderr)
+    address = f"{url}/{door.token}/"
+    if table and not alone:
+        print_line(f"Table {table}: {address}", sys.stderr)
     for line in render_qr(address, sys.stderr):
         print_line(line, sys.stderr)
-    if entrance.door.code:
-        short = f"{url.removeprefix('http://')}/{entrance.door.code}"
-        print_line(f"To say it aloud: {short} - the letters of {entrance.table} are", sys.stderr)
-        print_line(f"  {' '.join(entrance.door.code.upper())}", sys.stderr)
+    if door.code:
+        short = f"{url.removeprefix('http://')}/{door.code}"
+        print_line(f"To say it aloud: {short} - the letters of {table} are", sys.stderr)
+        print_line(f"  {' '.join(door.code.upper())}", sys.stderr)
 
 
 def print_addresses(

@@ -21,7 +21,7 @@ from companion.cli.parameters import (
 )
 from companion.cli.terminal import tell
 from companion.core.chance_events import Moved
-from companion.data.decks_and_pools import expand_copies
+from companion.data.decks_and_pools import count_supply
 from companion.games.piece_words import find_card
 from companion.table.card_moves import (
     find_deck,
@@ -140,10 +140,8 @@ class _Deck:
     @property
     def supply(self) -> Counter[str]:
         """How many there are of each card that may come into it."""
-        if self._names is None:
-            return Counter()
-        tables, data = self._names.deck.gains, self._names.data
-        return Counter(card for table in tables for card in expand_copies(data, table))
+        names = self._names
+        return count_supply(names.data, names.deck) if names else Counter()
 
     def name_cards(self, deck: str, cards: Sequence[str]) -> Sequence[str]:
         """Return what players call cards of this deck."""

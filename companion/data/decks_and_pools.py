@@ -193,6 +193,11 @@ def expand_copies(data: GameData, table: str) -> tuple[str, ...]:
     return tuple(entry.id for entry in result for _ in range(entry.value.copies))
 
 
+def count_supply(data: GameData, deck: DeckDeclaration) -> Counter[str]:
+    """Return how many there are of each card that may come into a deck."""
+    return Counter(card for table in deck.gains for card in expand_copies(data, table))
+
+
 def pool_dice(
     data: GameData, pool: str, players: int | None = None, count: int | None = None
 ) -> tuple[Die, ...]:

@@ -17,8 +17,8 @@ from companion.data.decks_and_pools import (
     DECKS,
     POOLS,
     DeckDeclaration,
+    count_supply,
     deck_pieces,
-    expand_copies,
     hash_contents,
     pool_dice,
 )
@@ -43,8 +43,7 @@ class TableDeck(Struct, frozen=True):
     @property
     def supply(self) -> Mapping[str, int]:
         """How many of each card may come into it."""
-        cards = [card for table in self.declared.gains for card in expand_copies(self.data, table)]
-        return {card: cards.count(card) for card in cards}
+        return count_supply(self.data, self.declared)
 
 
 class TableGames:

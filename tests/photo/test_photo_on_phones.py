@@ -95,8 +95,8 @@ def test_what_is_no_photo_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert post("photo/player", b"x").status_code == 400
     page = serve_command._Page(["fleet_dice"], None, "table")
     store = tmp_path / "tables.sqlite"
-    (entrance,) = serve_command._entrances(["tarn"], store, page, ["fleet_dice"], None)
-    assert post("photo/player", b"x", door=entrance.door).status_code == 400  # tables read too
+    (door,) = serve_command._entrances(["tarn"], store, page, ["fleet_dice"], None).values()
+    assert post("photo/player", b"x", door=door).status_code == 400  # tables read too
     monkeypatch.setitem(sys.modules, "companion.photo.sheets", None)
     for path in paths:
         answer = post(path, b"x")

@@ -17,7 +17,6 @@ from starlette.types import ASGIApp
 
 from companion.cli.app_command import build_app_files
 from companion.cli.serve_command import (
-    Entrance,
     create_missing_tables,
     print_address,
     print_addresses,
@@ -377,9 +376,7 @@ def test_it_tells_in_plain_words_who_can_open_it(capsys: pytest.CaptureFixture[s
 def test_a_code_to_scan_and_letters_to_say_lead_to_a_table(
     capsys: pytest.CaptureFixture[str], phone: Browser
 ) -> None:
-    print_address(
-        "http://192.168.7.5:8765", Entrance(GuardedPath(TOKEN, phone.answers, "abcdef"), "den")
-    )
+    print_address("http://192.168.7.5:8765", GuardedPath(TOKEN, phone.answers, "abcdef"), "den")
     out, err = capsys.readouterr()
     assert out == ""  # which holds the address only
     assert "█▀▀▀▀▀█" in err or "▄▄▄▄▄" in err

@@ -33,7 +33,8 @@ def test_the_lines_that_differ_are_those_of_python() -> None:
         seats = (slug, record.get("mode"), len(record["players"]))
         if seats in last:
             asked.append([slug, last[seats][0], record])
-            expected.append(to_builtins(compare_results(last[seats][1], result)))
+            changes = compare_results(last[seats][1], result)
+            expected.append([*map(to_builtins, changes)])
         last[seats] = (record, result)
     lines = "\n".join([documents(), *map(json.dumps, asked)])
     output = run_node(PROGRAM, lines)
