@@ -106,21 +106,17 @@ class DicePool(Struct, frozen=True):
                 f'"{self.id}" is for {join_with_or(numbers)} players, not {players}'
             )
         counts = sorted({number for roll in fitting for number in roll.counts})
+        right = [r for r in fitting if (count in r.counts if r.counts else count is None)]
+        if right:
+            return right[0]
         if count is None:
-            plain = [roll for roll in fitting if not roll.counts]
-            if not plain:
-                raise CompanionError(
-                    f'"{self.id}" then has {join_with_or(counts)} dice; add --count'
-                )
-            return plain[0]
-        if count not in counts:
-            if counts:
-                message = f"has no roll of {count} dice here; --count is {join_with_or(counts)}"
-            else:
-                always = sum(dice for _, dice in fitting[0].dice)
-                message = f"always rolls {always} dice; leave --count out, or roll {count}d6"
-            raise CompanionError(f'"{self.id}" {message}')
-        return next(roll for roll in fitting if count in roll.counts)
+            message = f"then has {join_with_or(counts)} dice; add --count"
+        elif counts:
+            message = f"has no roll of {count} dice here; --count is {join_with_or(counts)}"
+        else:
+            always = sum(dice for _, dice in fitting[0].dice)
+            message = f"always rolls {always} dice; leave --count out, or roll {count}d6"
+        raise CompanionError(f'"{self.id}" {message}')
 
     def dice(
         self, players: int | None, count: int | None, own: Mapping[str, Die]

@@ -52,17 +52,14 @@ def _parse_json(text: str) -> tuple[object, tuple[Mistake, ...]]:
             twice[id(content)] = content, [key for key in content if counts[key] > 1]
         return content
 
-    try:
-        try:
-            value = json.loads(text, object_pairs_hook=make)
-        except json.JSONDecodeError as error:
-            place = f"line {error.lineno}, column {error.colno}"
-            reason = f"{error.msg[:1].lower()}{error.msg[1:]}"
-            raise ValueError(f"{place}: is not valid JSON ({reason}); correct it there") from None
-        except ValueError:  # a number with more digits than Python reads
-            value = json.loads(
-                text, object_pairs_hook=make, parse_int=lambda digits: int(digits[:MOST_DIGITS])
-            )
+    try:  # Python refuses to read numbers with thousands of digits
+        value = json.loads(
+            text, object_pairs_hook=make, parse_int=lambda digits: int(digits[:MOST_DIGITS])
+        )
+    except json.JSONDecodeError as error:
+        place = f"line {error.lineno}, column {error.colno}"
+        reason = f"{error.msg[:1].lower()}{error.msg[1:]}"
+        raise ValueError(f"{place}: is not valid JSON ({reason}); correct it there") from None
     except RecursionError:
         raise ValueError(TOO_DEEP) from None
     if not is_flat(value, DEEPEST - 1):

@@ -15,7 +15,7 @@ from companion.core.rule_text import RuleError, check_size, parse_rule
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.labels import EDITION
-from companion.data.scoring_schema import SWITCHES, SwitchRow
+from companion.data.scoring_schema import SWITCHES
 from companion.data.source import Source
 
 # Rules that can be read in more than one way: which reading holds, and where it is from.
@@ -29,21 +29,18 @@ def list_editions(data: GameData) -> tuple[str, ...]:
 
 def switch_values(data: GameData, edition: str = "") -> dict[str, tuple[Value, Source]]:
     """Return what each switch says, with its source: in the edition that holds, or another."""
-    entries = data.entries(SWITCHES)
+    entries, result = data.entries(SWITCHES), dict[str, tuple[Value, Source]]()
     holding = next((str(item.value.value) for item in entries if item.id == EDITION), "")
-    return {entry.id: _switch_value(entry, edition or holding) for entry in entries}
+    for entry in entries:
+        key = "editions" if (edition or holding) in entry.value.editions else "value"
+        value = entry.value.editions.get(edition or holding, entry.value.value)
+        result[entry.id] = value if isinstance(value, str) else int(value), entry.sources[key]
+    return result
 
 
 def active_switches(data: GameData, edition: str = "") -> dict[str, bool]:
     """Return for each switch whether it is on in an edition: the one that holds, or another."""
     return {name: bool(value) for name, (value, _) in switch_values(data, edition).items()}
-
-
-def _switch_value(switch: Entry[SwitchRow], edition: str) -> tuple[Value, Source]:
-    editions, value = switch.value.editions, switch.value.value
-    if edition in editions:
-        return int(editions[edition]), switch.sources["editions"]
-    return value if isinstance(value, str) else int(value), switch.sources["value"]
 
 
 T = TypeVar("T")

@@ -32,9 +32,8 @@ OWNER = Source("O")
 def parse_source(text: str) -> Source:
     """Return the source that a text such as "R p. 4" or "H" names; raise ValueError for others."""
     first, _, note = text.partition(" ")
-    for mark in MARKS:
-        if first == mark:
-            return Source(mark, note.strip())
+    if first in MARKS:
+        return Source(first, note.strip())
     raise ValueError(
         "must begin with R (rules), F (found), D (derived), H (house) or O (own copy),"
         f' such as "R p. 4", not "{text[:40]}"'

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.core.errors import CompanionError
@@ -16,15 +17,13 @@ from companion.games.owner_pictures import owner_pictures
 TABLED = ("deck", "tile", "token", "die", "pawn", "standee", "aid")
 SIDED = ("deck", "tile", "token", "pawn", "standee")  # kinds that have a back
 MOST_CELLS = 400
+Report = Callable[[str, str], None]
 BY_SIDES = "d{sides}"  # a size of dice: a key of the table of sizes for each number of sides
 
 
 def check_plain(data: GameData, entry: Entry[Any], row: ComponentRow) -> None:
     """Report what a folder without code cannot have, and what it lacks."""
-
-    def wrong(key: str, message: str) -> None:
-        data.problem(entry, key, message)
-
+    wrong: Report = partial(data.problem, entry)
     if row.kind not in OWN_KINDS:
         known = ", ".join(OWN_KINDS)
         wrong("kind", f"{with_article(row.kind)} cannot be made without a program; try {known}")
@@ -50,9 +49,6 @@ def check_plain(data: GameData, entry: Entry[Any], row: ComponentRow) -> None:
         _check_size(data, row, wrong)
     if row.kind in TABLED or row.table:
         _check_table(data, row, wrong)
-
-
-Report = Callable[[str, str], None]
 
 
 def _check_track(row: ComponentRow, wrong: Report) -> None:

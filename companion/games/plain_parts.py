@@ -343,11 +343,7 @@ def board(order: ComponentOrder) -> Component:
 
 
 def _space(order: ComponentOrder, entry: Entry[Any]) -> Space:
-    width, height = order.size
-
-    def wrong(key: str, message: str) -> None:
-        order.data.problem(entry, key, message)
-
+    (width, height), wrong = order.size, partial(order.data.problem, entry)
     values = {
         key: entry.values[key] for key in Space.__struct_fields__ if entry.values.get(key, "") != ""
     }
