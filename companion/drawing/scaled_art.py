@@ -144,8 +144,8 @@ SEEN = 0.5  # mm: the least extent that is shown
 READ = 0.25  # mm: the least size of type that is shown
 THINNEST = 0.03  # mm: the least width of a line that is shown
 STEP = 0.22  # mm: the least way from point to point of an outline; a curve is twice as long
-WHOLE, TENTHS = 3.0, 0.3  # mm: the least such way at which parts of a mm, of a tenth are not seen
-_SUBPATH = re.compile("M[^M]+")
+FINE, SMALL = 0.7, 0.07  # scales below which parts of a tenth of a mm, of a mm are not seen
+_SUBPATH, _DECIMALS, _FURTHER = map(re.compile, ("M[^M]+", r"\.\d+", r"(?<=\.\d)\d+"))
 _SEGMENT = re.compile("[MLC]([^MLCZ]+)")
 
 
@@ -173,7 +173,9 @@ def _visible_size(shape: Shape) -> float:
 def _simplify_shape(shape: Shape, scale: float) -> Shape:
     match shape:
         case Path(data):
-            seen = "".join(_simplify_path(part, scale) for part in _SUBPATH.findall(data))
+            seen = "".join([_simplify_path(part, scale) for part in _SUBPATH.findall(data)])
+            if scale < FINE:
+                seen = (_DECIMALS if scale < SMALL else _FURTHER).sub("", seen)
             return replace(shape, data=seen)
         case Group():
             return replace(shape, shapes=simplify_for_scale(shape.shapes, scale * shape.scale))
@@ -195,7 +197,7 @@ def _miniature_symbol(symbol: Symbol, step: int) -> Symbol:
 
 
 def _simplify_path(part: str, scale: float) -> str:
-    """Return a part of a path with as few points as it needs, in whole numbers; "" if tiny."""
+    """Return a part of a path with as few points as it needs; "" if it is tiny."""
     # x and y where each segment ends, behind the other numbers of a curve
     segments = [item.rsplit(" ", 2) for item in _SEGMENT.findall(part)]
     xs, ys = ([float(segment[at]) for segment in segments] for at in (-2, -1))
@@ -210,8 +212,5 @@ def _simplify_path(part: str, scale: float) -> str:
         x, y = a, b
         long = len(segment) == 3 and max(across, down) > 2 * least
         points = " ".join(segment if long else segment[-2:])
-        if least > TENTHS:
-            parts = 1 if least > WHOLE else 10
-            points = " ".join([f"{round(parts * float(n)) / parts:g}" for n in points.split()])
         steps.append(("C" if long else "L" if i else "M") + points)
     return "".join(steps) + ("Z" if part.endswith("Z") else "")

@@ -29,7 +29,7 @@ from tests.games.freshwater_fly.changed import part_of
 STYLE = Style(build_theme(read_shared().roles, "full", "standard"))
 SEEN = re.compile(r"(?: scale=([\d.]+))?\n +use pose-([a-z-]+)-full")
 WATER = re.compile(r"use water-([a-z]+(?:-\d)?)-full")
-LENGTHS = {"green": (33.0, 37.5), "black": (41.5, 46.5), "gold": (52.0, 58.0)}  # mm
+LENGTHS = {"green": (34.0, 37.0), "black": (41.5, 45.5), "gold": (51.0, 55.5)}  # mm
 POOL = re.compile(r"use ground-caught-([a-z]+)-full")
 SPECIES = {"brook", "brown", "coho", "cutthroat", "dolly", "grayling", "rainbow", "steelhead"}
 
