@@ -188,6 +188,8 @@ def test_who_sits_late_has_a_lure_and_bids(phones: list[Phone]) -> None:
     do(phones, bo, "Turn up 2 fish")
     dee = Phone(ann.page.context.browser, ann.page.url, "Dee")
     assert ann.page.locator("main .envelope").count() == 4
+    undo = str(dee.page.locator('[data-key="undo"]').get_attribute("aria-label"))
+    assert undo.removeprefix("Undo: ")  # says what
     dee.sees("Choose dice and lures in secret")
     dee.key_read("primary")
     assert dee.page.locator("main .chip").count() == 1

@@ -33,7 +33,7 @@ export function tableScreen(app, view, wire, now) {
   const alone = withoutButton(here, (own?.waits ?? []).map((player) => player + 1));
   const main = { play: own ? () => present(...own.main, nextGameCard(here), ...byHand(here, own)) : playHalf, score: () => roomScore(here, play), log: roomLog }[half] ?? playHalf;
   const last = [...wire.events].reverse().find((event) => isGathering(wire, event) || isBidOf(now, event) || canBeTakenBack(now, event));
-  const undo = last && canBeTakenBack(now, last) && wire.kept.seat !== null ? { words: say("undo-what", { what: describedBy(here, headOf(wire.events, last)) }), act: () => undoLast(here, last) } : null;
+  const undo = last && canBeTakenBack(now, last) && wire.kept.seat !== null ? { words: say("undo-what", { what: undoneTold(here, last) }), act: () => undoLast(here, last) } : null;
   const tabs = tabBar(say("where"), TABS.map(([id, sign]) => ({ id, sign, words: say(id === "play" ? "room-play" : id) })), half, (id) => app.show({ ...view, half: id, games: now.games.length, secret: undefined }));
   return [
     topBar(say, { title: own?.title ?? say("room-table", { table: now.table }), below: [own?.below, mySeat(here)].filter(Boolean).join(" · "), back: app.back, undo }),
@@ -61,12 +61,16 @@ function canBeTakenBack({ gone }, { kind, seq }) {
 /** @type {(now: TableNow, event: TableEvent) => boolean} */
 const isBidOf = (now, { kind }) => ["bid", "bids"].includes(kind) && isPlayedHere(now);
 
+// What is taken back with an event, in the words of its beginning or its own.
+/** @type {(here: Here, last: TableEvent) => string} */
+const undoneTold = (here, last) => describedBy(here, headOf(here.wire.events, last)) || describedBy(here, last);
+
 // Takes back all that was done with this event; what another did is asked about first.
 /** @type {(here: Here, last: TableEvent) => void} */
 function undoLast(here, last) {
   const { app: { say }, wire } = here;
   const head = headOf(wire.events, last);
-  if (last.by === wire.kept.seat || isSure(say("undo-others", { who: doerOf(here, last), what: describedBy(here, head) }))) takeBack(here, head.kind === "act" ? head : last);
+  if (last.by === wire.kept.seat || isSure(say("undo-others", { who: doerOf(here, last), what: undoneTold(here, last) }))) takeBack(here, head.kind === "act" ? head : last);
 }
 
 // What was tapped and is not at the laptop yet.
