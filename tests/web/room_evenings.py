@@ -302,7 +302,7 @@ def fly_keys(phone: Phone) -> list[str]:
         phone.key("take-0")
         keys = phone.page.evaluate(OFFERED)
     cards = [str(one.get_attribute("data-key")) for one in phone.page.locator(".may").all()]
-    answers = [key for key in ("land", "cast", "hook-it", "finish") if key in keys]
+    answers = [key for key in ("land", "reel", "cast", "hook-it", "finish") if key in keys]
     tokens = [key for key in keys if key.startswith(("tie-", "token-"))]
     for key in [*answers, *tokens, *cards][:1]:
         before = phone.seq()

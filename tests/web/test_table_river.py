@@ -131,6 +131,15 @@ def tied(phones: list[Phone], colour: str = "tan") -> list[Phone]:
     return [first, other]
 
 
+def land(phones: list[Phone], phone: Phone) -> bool:
+    """Let a phone say that its fish is caught, as by a momentum tile."""
+    phone.key("other-die")
+    phone.key_read("bonus")
+    phone.page.wait_for_timeout(UNREAD)
+    tap(phones, phone, f"caught-{phones.index(phone)}")
+    return True
+
+
 def do_next(phones: list[Phone]) -> bool:
     """Let a phone do what it offers: the first card, all is landed; False at the end of a day."""
     for phone in phones:
@@ -141,6 +150,8 @@ def do_next(phones: list[Phone]) -> bool:
             phone.key("take-0")
             phone.page.wait_for_timeout(UNREAD)
             keys = phone.page.evaluate(KEYS)
+        if "reel" in keys:
+            return land(phones, phone)
         chosen = next((key for key in ANSWERS if key in keys), "")
         token = next((key for key in keys if key.startswith(("tie-", "token-"))), "")
         cards = [one.get_attribute("data-key") for one in phone.page.locator(".may").all()]
@@ -384,12 +395,13 @@ def test_a_tap_on_the_river_places_the_casting_token(phones: list[Phone]) -> Non
         next_to = [one.get_attribute("data-key") for one in first.page.locator(".may").all()]
         rows = [row for row in "TMB" if abs("TMB".index(row) - "TMB".index(rocks[1])) <= 1]
         assert next_to == [f"place-{column - 1}{row}" for row in rows]
+        assert first.page.locator(f'[data-key="{next_to[0]}"]').evaluate(IN_REACH)
         tap(phones, first, "undo")
         assert lies_on(other) == ""
     hook = first.page.locator('[data-key="hook-it"]')
     for _ in range(STEPS):  # until it is the hook; cards taken back are shuffled anew
         tap(phones, first, f"place-{fish}")
-        assert re.search(r"Column \d, \w+, a fish and a token like the fly: ", other.text())
+        assert re.search(r"Column \d, \w+, a fish and a token like the fly; strike cards: ", other.text())
         assert lies_on(other) == fish
         if hook.count():
             break

@@ -16,7 +16,7 @@ import { diceSum, diceToRoll, isLastRound, nextFirst, directionsOf } from "./rou
 
 // act: where an event goes, if not into the evening of this phone; mine: the one player for whom this phone acts;
 // advise: what a die does, where the phones keep reel boards.
-/** @typedef {{app: App, view: View, table: Table, teller: Teller, round: Round, act?: (event: EveningEvent, tap: MouseEvent) => void, mine?: number, isOff?: boolean, advise?: (value: number) => {best: string, hints: Record<string, string>}}} Keeping */
+/** @typedef {{app: App, view: View, table: Table, teller: Teller, round: Round, act?: (event: EveningEvent, tap: MouseEvent) => void, mine?: number, isOff?: boolean, advise?: (value: number, die: number) => {best: string, hints: Record<string, string>, hides?: string}}} Keeping */
 
 const SOLO_DICE = [4, 5];
 const LAST_FISH = 1;
@@ -100,8 +100,8 @@ export function takeAnswers(keeping) {
     return [el("div", { class: "six pool" }, dice), bonusAnswers(keeping)];
   }
   const faces = [1, 2, 3, 4, 5, 6].map((face) => el("button", { "aria-pressed": String(face === as), key: `as-${face}`, on: () => app.show({ ...view, taken: { die, as: face }, open: ["number"] }) }, String(face)));
-  const advised = keeping.advise?.(as);
-  const ways = directionsOf(round);
+  const advised = keeping.advise?.(as, die);
+  const ways = directionsOf(round).filter((how) => how !== advised?.hides);
   const can = [...ways.filter((how) => how === advised?.best), ...ways.filter((how) => how !== advised?.best)];
   const isOther = as !== die || view.open?.includes("number");
   return [

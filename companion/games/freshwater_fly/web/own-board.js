@@ -56,6 +56,10 @@ export function priceOf({ game, teller, day, mine }, action) {
   return { isShort, price: teller.say(isShort ? "table.needs" : "table.pay", { needs }) };
 }
 
+// What a die costs that counts as another number: most likely one up or down was paid for; else the player puts it right.
+/** @type {(finesse: number, die: number, as: number) => number} */
+export const finessePaid = (finesse, die, as) => Math.min(finesse, Math.abs(die - as) === 1 ? 1 : 0);
+
 // What a die used for finesse brings: a rock card may make it more.
 /** @type {(game: Game, day: TableDay, player: number, die: number) => number} */
 export const finesseGained = ({ plays }, { piles }, player, die) =>

@@ -5,7 +5,7 @@ import { pieceName } from "../../../web/app/core/called.js";
 import { namesAtTable, walkLog } from "../../../web/app/room/fold.js";
 import { openCast, applyCastMove, possibleCastMoves } from "./casting.js";
 import { RIVER_ROWS, Teller } from "./dealing-words.js";
-import { changeBoard, finesseGained, hookOn, freshReelBoard, moveFinesse, payFinesse, spinBy, spinOn, spinTold } from "./own-board.js";
+import { changeBoard, finesseGained, finessePaid, hookOn, freshReelBoard, moveFinesse, payFinesse, spinBy, spinOn, spinTold } from "./own-board.js";
 import { roundLine } from "./round-words.js";
 import { startDay, roundAfter } from "./round.js";
 import { riverSetup } from "./setup.js";
@@ -197,7 +197,7 @@ function offerTile({ own }, player) {
 function takenWith(game, teller, day, player, { die, as, how }) {
   const board = day.own[player];
   board.isDue = board.isPlayed = false; // it was left
-  if (Math.abs(die - as) === 1) moveFinesse(game, board, -1); // most likely; else the player puts it right
+  moveFinesse(game, board, -finessePaid(board.finesse, die, as));
   if (how === "cast") beginCast(day, teller.rules.cast, as);
   if (how === "finesse") moveFinesse(game, board, finesseGained(game, day, player, as));
   if (!["reel", "land"].includes(how)) return "";

@@ -10,8 +10,8 @@ import { answersOfCast, cardsOfCast } from "./dealer.js";
 import { RIVER_ROWS, Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
 import { isLastRound } from "./round.js";
-import { finesseGained, fliesOf, isOwnStep, priceOf, spinBy, spinTold } from "./own-board.js";
-import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, walkDays } from "./table-day.js";
+import { finesseGained, finessePaid, fliesOf, isOwnStep, priceOf, spinBy, spinTold } from "./own-board.js";
+import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, spacesForToken, walkDays } from "./table-day.js";
 import { tokenDisc } from "./river.js";
 import { fishTold, lineTold, othersOfDay, ownOfDay, placesTold, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
 
@@ -55,7 +55,7 @@ export function riverPlay(here) {
   const isWaited = ["take", "cast"].includes(round.phase) && mine !== (cast ? round.caster : round.at);
   return {
     title, below: teller.say("round.below", { title: game.title, number: round.number }), kind: "rounds",
-    main: [mine < 0 && wire.kept.seat !== null ? el("p", { class: "ask" }, teller.say("table.sat-late")) : "", isBegun(round) ? "" : beforeFirstDie(angling, names[round.first]), playersOfRound(keeping), cast ? el("section", { class: "field", key: "cast-cards", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes), cast.strikes.shown.length ? el("p", {}, teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })) : "") : "", riverAtTable(angling), ownOfDay(angling), ...othersOfDay(angling), isBegun(round) ? el("details", { class: "notes", key: "how-fold" }, el("summary", { key: "how" }, teller.say("table.how")), teller.say("table.start-lay")) : ""],
+    main: [mine < 0 && wire.kept.seat !== null ? el("p", { class: "ask" }, teller.say("table.sat-late")) : "", isBegun(round) ? "" : beforeFirstDie(angling, names[round.first]), playersOfRound(keeping), cast ? el("section", { class: "field", key: "cast-cards", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes), cast.strikes.shown.length ? el("p", {}, teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })) : "") : "", riverAtTable(angling), mine === round.caster && spacesForToken(day).length ? el("details", { class: "notes", key: "by-hand-fold" }, el("summary", { key: "say-it" }, teller.say("table.say-it")), el("div", { class: "row wrap" }, ...castAnswers(angling, true).children)) : "", ownOfDay(angling), ...othersOfDay(angling), isBegun(round) ? el("details", { class: "notes", key: "how-fold" }, el("summary", { key: "how" }, teller.say("table.how")), teller.say("table.start-lay")) : ""],
     dock: [day.latest && round.phase !== "over" ? el("p", { class: "q latest-step", role: "status", key: "latest-step" }, day.latest) : "", ...(mine >= 0 && !cast && round.phase !== "over" ? tileAsked(angling) : []), ...dockOfDay(angling, keeping)],
     waits: isWaited && now.seats.has(round.at + 1) ? [round.at] : [],
     isOver: round.phase === "over",
@@ -100,18 +100,22 @@ function anglingOf(here, game, day) {
 function keepingOf({ here: { app, view }, game, teller, day, mine, isOff, take }) {
   const { names, round } = day;
   const table = /** @type {any} */ ({ game, evening: { names } });
-  return { app, view, table, teller, round, mine, isOff, advise: (value) => adviseReel(game, teller, day, round.at, value), act: (event, tap) => event.kind === "play" && take(tap, event.step, !event.step.startsWith("hatch")) };
+  return { app, view, table, teller, round, mine, isOff, advise: (value, die) => adviseReel(game, teller, day, round.at, value, die), act: (event, tap) => event.kind === "play" && take(tap, event.step, !event.step.startsWith("hatch")) };
 }
 
 // What a die of a value would do on the own board, by what it is used for; best: what most will want.
-/** @type {(game: Game, teller: Teller, day: TableDay, player: number, value: number) => {best: string, hints: Record<string, string>}} */
-function adviseReel(game, teller, day, player, value) {
+/** @type {(game: Game, teller: Teller, day: TableDay, player: number, value: number, die: number) => {best: string, hints: Record<string, string>, hides?: string}} */
+function adviseReel(game, teller, day, player, value, die) {
   const { finesse } = day.own[player];
-  const hints = { finesse: teller.say("table.finesse-to", { from: finesse, to: Math.min(game.plays.finesse_most, finesse + finesseGained(game, day, player, value)) }) };
-  if (!day.lines[player]) return { best: "cast", hints };
+  const left = finesse - finessePaid(finesse, die, value);
+  const hints = { finesse: teller.say("table.finesse-to", { from: finesse, to: Math.min(game.plays.finesse_most, left + finesseGained(game, day, player, value)) }) };
+  if (!day.lines[player]) {
+    const bites = day.tiles[value - 1].tokens.some(({ card }) => card === day.own[player].fly);
+    return { best: "cast", hints: { ...hints, cast: teller.say(bites ? "table.cast-bites" : "table.cast-bites-not", { column: value }) } };
+  }
   const spin = spinBy(game, day, player, value);
   const [how, other] = spin.isCaught ? ["land", "reel"] : ["reel", "land"];
-  return { best: spin.spaces ? how : "finesse", hints: { ...hints, [how]: spinTold(teller, spin, value), [other]: teller.say("table.spin-else") } };
+  return { best: spin.spaces ? how : "finesse", hides: other, hints: { ...hints, [how]: spinTold(teller, spin, value) } };
 }
 
 // What a step moves of the table's decks and dice.
@@ -200,8 +204,9 @@ function dockOfDay(angling, keeping) {
 /** @type {(angling: Angling) => string} */
 function ownAsk(angling) {
   const { here: { view }, teller, day: { round, lines }, mine } = angling;
-  if (round.pool.includes(view.taken?.die ?? 0)) return [teller.say("table.your-how", { die: view.taken?.die }), lines[mine] ? lineTold(angling) : ""].join(" ");
-  return teller.say(isFirstFly(angling) ? "table.first-fly" : "table.your-turn");
+  if (isFirstFly(angling)) return teller.say("table.first-fly");
+  const die = view.taken?.die ?? 0;
+  return [teller.say(round.pool.includes(die) ? "table.your-how" : "table.your-turn", { die }), lines[mine] ? lineTold(angling) : ""].join(" ");
 }
 
 // Whether the first fly is to be tied now, which is free.
@@ -212,7 +217,7 @@ const isFirstFly = ({ day: { round, own }, mine }) => mine === round.at && !own[
 /** @type {(angling: Angling, keeping: Keeping) => (HTMLElement | "")[]} */
 function ownCastDock(angling, keeping) {
   const { teller, day, mine, isHooking, take } = angling;
-  const { cast, hooked, tiles, piles, own } = day;
+  const { cast, hooked, tiles, own } = day;
   if (!cast) return [];
   const column = Number(hooked?.space[0] ?? cast.column);
   const { fly } = own[mine];
@@ -226,24 +231,29 @@ function ownCastDock(angling, keeping) {
       like.length && others.length ? el("details", { class: "notes", key: "others-fold" }, el("summary", { key: "other-tokens" }, teller.say("table.other-token")), chips(others)) : "",
       kinds.length ? "" : keeperButton(keeping, { kind: "play", step: "finish" }, "finish", [teller.say("choice.finish.name")]))];
   }
-  const turned = cast.strikes.shown.length ? `${teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })}. ` : "";
   if (isHooking) {
     const under = day.cells.find(({ space, fish }) => fish && space === day.token)?.fish;
-    if (!under) return [nowAsked(turned + teller.say("table.which-fish", { column }))];
-    return [nowAsked(turned + teller.say("table.hooked")), el("div", { class: "act" }, keeperButton(keeping, { kind: "play", step: `fish ${under.event} ${under.place}` }, "hook-it", [teller.say("table.hook-it", { fish: fishTold(angling, under.card) })]))];
+    if (!under) return [nowAsked(teller.say("table.which-fish", { column }))];
+    return [nowAsked(teller.say("table.hooked")), el("div", { class: "act" }, keeperButton(keeping, { kind: "play", step: `fish ${under.event} ${under.place}` }, "hook-it", [teller.say("table.hook-it", { fish: fishTold(angling, under.card) })]))];
   }
-  const moves = possibleCastMoves(teller.rules.cast, cast).filter((move) => !BY_CARD[move] || piles[mine].rocks.includes(BY_CARD[move]));
-  const { isShort, price } = priceOf(angling, "strike");
-  const choices = moves.map((move) => ({ ...teller.choice(move), ...(PAID.includes(move) && isShort ? { hint: price, isOff: true } : {}) }));
-  /** @type {(isByHand: boolean) => HTMLElement} */
-  const answers = (isByHand) => answersOfCast(choices.filter(({ action }) => BY_HAND.includes(action) === isByHand), (move, tap) => take(tap, move, true), ["finish"]);
   const under = { landing: cast.column, drifting: cast.column - 1 }[cast.phase] ?? 0;
-  if (!under) return [nowAsked(turned + teller.askOfCast(cast)), answers(false)];
+  if (!under) {
+    const answers = castAnswers(angling, false);
+    return [nowAsked(answers.childElementCount > 1 ? teller.askOfCast(cast) : teller.say("table.cast-over")), answers];
+  }
   const earned = cast.phase === "landing" ? teller.rules.cast.landing : teller.rules.cast.drift;
   const bites = fly && tiles[under - 1].tokens.some(({ card }) => card === fly);
-  return [nowAsked(turned + placesTold(angling)),
+  return [nowAsked(placesTold(angling)),
     el("p", { class: "row wrap q" }, teller.say("table.tokens-there", { column: under }), tiles[under - 1].tokens.map(({ card }) => tokenDisc(angling.game, card)), fly ? el("span", { class: "whole" }, teller.say("table.fly-there"), " ", tokenDisc(angling.game, fly)) : "", el("span", {}, teller.say(bites ? "table.bites" : "table.bites-not", { count: earned }))),
     cast.phase === "landing" && !priceOf(angling, "shift").isShort ? el("p", { class: "q" }, teller.say("table.shift", { price: priceOf(angling, "shift").price })) : "",
-    answers(false),
-    el("details", { class: "notes", key: "by-hand-fold" }, el("summary", { key: "say-it" }, teller.say("table.say-it")), answers(true))];
+    castAnswers(angling, false)];
+}
+
+// What a cast can do: by a tap on the river, or else by saying what lies there.
+/** @type {(angling: Angling, isByHand: boolean) => HTMLElement} */
+function castAnswers(angling, isByHand) {
+  const { teller, day: { cast, piles }, mine, take } = angling;
+  const moves = cast ? possibleCastMoves(teller.rules.cast, cast).filter((move) => (!BY_CARD[move] || piles[mine].rocks.includes(BY_CARD[move])) && BY_HAND.includes(move) === isByHand) : [];
+  const { isShort, price } = priceOf(angling, "strike");
+  return answersOfCast(moves.map((move) => ({ ...teller.choice(move), ...(PAID.includes(move) && isShort ? { hint: price, isOff: true } : {}) })), (move, tap) => take(tap, move, true), ["finish"]);
 }

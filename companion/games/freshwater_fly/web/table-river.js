@@ -132,7 +132,7 @@ function chosenTold(angling) {
   const near = tiles.slice(0, -1).map((_, at) => at).filter((at) => at !== from && Math.abs(at - from) <= reach);
   const columns = near.map((at) => el("button", { key: `to-${at + 1}`, disabled: isPaid && isShort, on: (/** @type {MouseEvent} */ tap) => take(tap, `move ${event} ${place} ${at + 1}${isPaid ? " pays" : ""}`, true) }, String(at + 1)));
   return el("div", { class: "field chosen-there" }, el("p", { class: "row" }, tokenDisc(game, token.card), teller.words[`hatch.${token.card}.name`]), el("p", {}, words), el("div", { class: "seg", role: "group", "aria-label": words }, columns),
-    el("button", { class: "slim", key: "take-token", on: (/** @type {MouseEvent} */ tap) => take(tap, `token ${event} ${place}`) }, teller.say("table.take-it")));
+    isPaid ? "" : el("button", { class: "slim", key: "take-token", on: (/** @type {MouseEvent} */ tap) => take(tap, `token ${event} ${place}`) }, teller.say("table.take-it")));
 }
 
 /** @type {(angling: Angling, tokens: Piece[], act: (token: Piece, tap: MouseEvent) => void, words?: string) => HTMLElement} */
