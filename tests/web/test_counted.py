@@ -262,3 +262,10 @@ def test_a_page_of_the_count_asks_only_for_what_scores_in_this_way_of_playing(ha
     assert hand.text("h1") == "Ann · Reel board"
     hand.key("players/0/reel_board/1A")
     assert hand.page.locator('main [data-key*="/hatch_tokens/"]').count()
+    hand.next()
+    cards = hand.page.locator('main [data-key*="/skill_cards/"]')
+    shown = [one.inner_text()[0] for one in cards.all() if one.is_visible()]
+    assert shown == ["N", "O", "P", "W"]  # what the others do, they do in play
+    hand.page.wait_for_timeout(400)
+    hand.key("other-rocks")
+    assert hand.page.locator('[data-key="players/0/skill_cards/A"]').is_visible()

@@ -37,10 +37,14 @@ const nameWhatCounts = (view) => (filling, field, place, table) => {
   return section;
 };
 
-// Each rock card with its letter, and beneath what the taken ones do: few of them score.
+// Each rock card with its letter, those that score first and the others folded; beneath, what the taken ones do.
 /** @type {(section: HTMLElement, filling: Filling, field: Field, place: (string | number)[], table: Table) => void} */
 function nameRocks(section, { get }, field, place, { game }) {
-  [...field.called.keys()].forEach((card, at) => section.querySelectorAll(".chip")[at].prepend(`${card} `));
+  const chips = [...section.querySelectorAll(".chip")];
+  const cards = [...field.called.keys()];
+  cards.forEach((card, at) => chips[at].prepend(`${card} `));
+  const others = chips.filter((chip, at) => !game.scoring.lines.some(({ id }) => id === cards[at]) && chip.getAttribute("aria-pressed") !== "true");
+  section.append(el("details", { class: "notes", key: "other-rocks-fold" }, el("summary", { key: "other-rocks" }, game.plays.words["dealer.table.other-rocks"]), el("div", { class: "row wrap" }, others)));
   section.append(...(get(place) ?? []).map((/** @type {string} */ card) => el("p", { class: "sm" }, el("b", {}, `${card} ${pieceName(game, card)}:`), ` ${game.plays.skills[card]}`)));
 }
 

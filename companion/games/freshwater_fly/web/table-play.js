@@ -157,7 +157,7 @@ const castTitle = (teller, cast) => teller.say(`title-of.${cast.drifts ? "drifte
 /** @type {(angling: Angling) => HTMLElement[]} */
 function tileAsked({ teller, day: { own }, mine, isOff, take }) {
   const { tile, isDue, isPlayed } = own[mine];
-  const due = isDue ? [el("p", { class: "q" }, teller.say(tile ? "table.tile-may" : "table.tile-due"))] : [];
+  const due = isDue ? [el("button", { class: "wide", key: "to-tiles", on: () => showCame(/** @type {HTMLElement} */ (document.getElementById("app")), tile ? ".own .field" : ".own [data-key=tiles-fold]") }, teller.say(tile ? "table.tile-may" : "table.tile-due"))] : [];
   return isPlayed ? [...due, el("div", { class: "row" }, el("span", { class: "g q" }, teller.say("table.tile-was", { tile })), el("button", { class: "slim", key: "tile-played", disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, "tile play", true) }, teller.say("table.tile-play")))] : due;
 }
 
