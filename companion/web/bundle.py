@@ -95,8 +95,11 @@ def page_parts(
     `more` is data of the page: `delivery`, which brings it to the phone, if that is not one file;
     `open`, where it opens.
     """
-    documents = [game.document for game in games]
     delivery = more.get("delivery")
+    documents = [dict(game.document) for game in games]
+    for document in documents:
+        if delivery != "table" and document["plays"]:
+            document["plays"] = {**document["plays"], "at_table": None}
     own = [*game_part_files(documents, at_table=delivery == "table")]
     own += [APP / name for name in ONLY.get(delivery or "", ())]
     data = {

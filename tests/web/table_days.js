@@ -3,11 +3,11 @@
 
 import { createInterface } from "node:readline";
 
-import { knownOfDay, walkDays } from "../../companion/games/freshwater_fly/web/table-day.js";
+import { knownOfDay, walkDays, withTableWords } from "../../companion/games/freshwater_fly/web/table-day.js";
 import { openedGames } from "./opened_games.js";
 
 function answered(game, { log, seat }) {
-  const { state: day, lines } = walkDays(game, log);
+  const { state: day, lines } = walkDays(withTableWords(game), log);
   const known = day ? knownOfDay(day, seat - 1, seat - 1, [1, 2]) : [];
   return { cells: day?.cells, finesse: day?.own.map(({ finesse }) => finesse), known: Object.fromEntries(known.map(({ place, value }) => [place[2], value])), lines: [...lines] };
 }

@@ -57,27 +57,33 @@ from companion.games.tool import Choice, Mood, Screen, ShownCard, View
 NAMED = re.compile(r"\{(?:[\w-]+:)?([\w?-]+)\}")  # a value or a sign, and a sign of a value
 PAYS = "aid.finesse-actions"
 WHEEL_AND_TRACK = ("wheel", "track")
+AT_TABLE = "dealer.table."  # on phones at a table, each with a player
 SPOKEN = re.compile(r"dealer\.|shows\.\w+\.name|hatch\.\w+\.(name|letter)")  # on these screens
 
 
 def dealer_data(data: GameData) -> dict[str, Any]:
     """Return the numbers, notes and words that `web/dealer.js` reads."""
     words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
+    own_board = own_board_json(data)
     rules = rules_json(load_angler_rules(data))
     notes = [*iter_notes(data), data.words["dealer.check"]]
     return {
         "rules": rules,
         "notes": notes,
-        "words": words,
+        "words": {name: words[name] for name in words if not name.startswith(AT_TABLE)},
+        "scores": own_board.pop("scores"),
         "week": week_json(data),
         "skills": {
             card.id: describe_skill(data, table.name, card)
             for table in (ROCK_CARDS, MASTER_CARDS)
             for card in data.values(table)
         },
-        "strengths": {card.id: card.strength for card in data.values(FISH_CARDS)},
-        "finesse": data.value(BOARD).start_finesse,
-        **own_board_json(data),
+        "at_table": {
+            **own_board,
+            "finesse": data.value(BOARD).start_finesse,
+            "strengths": {card.id: card.strength for card in data.values(FISH_CARDS)},
+            "words": {name: words[name] for name in words if name.startswith(AT_TABLE)},
+        },
     }
 
 
@@ -86,7 +92,7 @@ def own_board_json(data: GameData) -> dict[str, Any]:
     scored = [
         *((row.id, row.points, "common", "") for row in data.values(COMMON)),
         *(
-            (row.id, row.points, row.board, data.words["dealer.table.pairs"] if row.alike else "")
+            (row.id, row.points, row.board, data.words["dealer.count.pairs"] if row.alike else "")
             for row in data.values(PERSONAL)
         ),
     ]

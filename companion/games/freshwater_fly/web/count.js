@@ -44,7 +44,7 @@ function nameRocks(section, { get }, field, place, { game }) {
   const cards = [...field.called.keys()];
   cards.forEach((card, at) => chips[at].prepend(`${card} `));
   const others = chips.filter((chip, at) => !game.scoring.lines.some(({ id }) => id === cards[at]) && chip.getAttribute("aria-pressed") !== "true");
-  section.append(el("details", { class: "notes", key: "other-rocks-fold" }, el("summary", { key: "other-rocks" }, game.plays.words["dealer.table.other-rocks"]), el("div", { class: "row wrap" }, others)));
+  section.append(el("details", { class: "notes", key: "other-rocks-fold" }, el("summary", { key: "other-rocks" }, game.plays.words["dealer.count.other-rocks"]), el("div", { class: "row wrap" }, others)));
   section.append(...(get(place) ?? []).map((/** @type {string} */ card) => el("p", { class: "sm" }, el("b", {}, `${card} ${pieceName(game, card)}:`), ` ${game.plays.skills[card]}`)));
 }
 
@@ -57,7 +57,7 @@ function nameFish(section, { get }, place, { game, evening, state }, { player })
   const isTold = evening.events.some((event) => event.kind === "value" && !event.tap && String(event.place) === String(place) && Object(event.value).length > 0);
   if (!isTold && !state.counted.has(cellKey(player ?? 0, "fish"))) return;
   const [shelves, other] = section.querySelectorAll(":scope > .shelves, :scope > .other");
-  const fold = el("details", { class: "notes" }, el("summary", { key: "all-fish" }, game.plays.words["dealer.table.all-fish"]));
+  const fold = el("details", { class: "notes" }, el("summary", { key: "all-fish" }, game.plays.words["dealer.count.all-fish"]));
   shelves.before(fold);
   fold.append(shelves, other);
 }

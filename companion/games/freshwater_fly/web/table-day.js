@@ -36,6 +36,14 @@ export const CARD_G = "G"; // it leaves the game when it is used
 export const CARD_X = "X"; // it lets drift a third time
 const CARD_W = "W"; // it lies under the fish with which it came
 
+// What only phones at a table read stands beside the rest, once it was read.
+/** @type {(game: Game) => Game} */
+export function withTableWords(game) {
+  const { at_table: more, ...plays } = game.plays;
+  if (more) game.plays = { ...plays, ...more, words: { ...plays.words, ...more.words } };
+  return game;
+}
+
 // state: null where no set-up stands.
 /** @type {(game: Game, events: TableEvent[]) => import("../../../web/app/room/fold.js").Walk<TableDay>} */
 export const walkDays = (game, events) => walkLog("freshwater_fly", events, {

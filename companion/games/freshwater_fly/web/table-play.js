@@ -11,7 +11,7 @@ import { RIVER_ROWS, Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
 import { isLastRound } from "./round.js";
 import { finesseGained, finessePaid, fliesOf, isOwnStep, priceOf, spinBy, spinTold } from "./own-board.js";
-import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, spacesForToken, walkDays } from "./table-day.js";
+import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, spacesForToken, walkDays, withTableWords } from "./table-day.js";
 import { tokenDisc } from "./river.js";
 import { fishTold, lineTold, othersOfDay, ownOfDay, placesTold, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
 
@@ -40,7 +40,7 @@ let broughtInView = -1; // the step after which the cards were shown of which on
 /** @type {(here: Here) => TablePlay | null} */
 export function riverPlay(here) {
   const { app: { games }, wire, now } = here;
-  const game = /** @type {Game} */ (games.get(now.game));
+  const game = withTableWords(/** @type {Game} */ (games.get(now.game)));
   const { state: day } = walkDays(game, wire.events);
   if (!day || day.names.length < 2) return null; // Fly Solo has turns of another kind
   const angling = anglingOf(here, game, day);
@@ -67,7 +67,7 @@ export function riverPlay(here) {
 /** @type {(here: Here) => Map<number, string>} */
 export function riverTableLines({ app, wire, now }) {
   const game = app.games.get(now.game);
-  return game ? walkDays(game, wire.events).lines : new Map();
+  return game ? walkDays(withTableWords(game), wire.events).lines : new Map();
 }
 
 /** @type {(here: Here, game: Game, day: TableDay) => Angling} */
