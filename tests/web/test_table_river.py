@@ -401,7 +401,9 @@ def test_a_tap_on_the_river_places_the_casting_token(phones: list[Phone]) -> Non
     hook = first.page.locator('[data-key="hook-it"]')
     for _ in range(STEPS):  # until it is the hook; cards taken back are shuffled anew
         tap(phones, first, f"place-{fish}")
-        assert re.search(r"Column \d, \w+, a fish and a token like the fly; strike cards: ", other.text())
+        assert re.search(
+            r"Column \d, \w+, a fish and a token like the fly; strike cards: ", other.text()
+        )
         assert lies_on(other) == fish
         if hook.count():
             break

@@ -64,13 +64,14 @@ SPOKEN = re.compile(r"dealer\.|shows\.\w+\.name|hatch\.\w+\.(name|letter)")  # o
 def dealer_data(data: GameData) -> dict[str, Any]:
     """Return the numbers, notes and words that `web/dealer.js` reads."""
     words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
+    at_table = {name: words.pop(name) for name in list(words) if name.startswith(AT_TABLE)}
     own_board = own_board_json(data)
     rules = rules_json(load_angler_rules(data))
     notes = [*iter_notes(data), data.words["dealer.check"]]
     return {
         "rules": rules,
         "notes": notes,
-        "words": {name: words[name] for name in words if not name.startswith(AT_TABLE)},
+        "words": words,
         "scores": own_board.pop("scores"),
         "week": week_json(data),
         "skills": {
@@ -82,7 +83,7 @@ def dealer_data(data: GameData) -> dict[str, Any]:
             **own_board,
             "finesse": data.value(BOARD).start_finesse,
             "strengths": {card.id: card.strength for card in data.values(FISH_CARDS)},
-            "words": {name: words[name] for name in words if name.startswith(AT_TABLE)},
+            "words": at_table,
         },
     }
 
