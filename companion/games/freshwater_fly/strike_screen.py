@@ -79,12 +79,7 @@ def dealer_data(data: GameData) -> dict[str, Any]:
             for table in (ROCK_CARDS, MASTER_CARDS)
             for card in data.values(table)
         },
-        "at_table": {
-            **own_board,
-            "finesse": data.value(BOARD).start_finesse,
-            "strengths": {card.id: card.strength for card in data.values(FISH_CARDS)},
-            "words": at_table,
-        },
+        "at_table": {**own_board, "words": at_table},
     }
 
 
@@ -99,6 +94,8 @@ def own_board_json(data: GameData) -> dict[str, Any]:
     ]
     gains = (action.gain for action in data.values(DICE_ACTIONS) if action.id == "finesse")
     return {
+        "finesse": data.value(BOARD).start_finesse,
+        "strengths": {card.id: card.strength for card in data.values(FISH_CARDS)},
         "finesse_most": MOST_FINESSE,
         "finesse_gain": next(gains) or 0,
         "pays": [
