@@ -25,22 +25,21 @@ MOST_UNCONFIRMED = 0.2  # of the boxes
 
 
 def find_reading(shots: Sequence[PaperShot], readings: Sequence[SheetReading]) -> SheetReading:
-    """Return the reading that the codes on sheets name, or the first if none can be read.
+    """Return the first reading that the codes on sheets allow, if any can be read.
 
     Raises:
-        CompanionError: a sheet has values or places that no reading has.
+        CompanionError: a sheet has values or places that no reading has, or not that of the others.
     """
     for shot in shots:
         version = "" if shot.refusal else _read_version(shot)
-        for reading in readings if version else ():
-            if reading.version == version:
-                return reading
-        if version:
+        fitting = [reading for reading in readings if version in ("", reading.version)]
+        if not fitting:
             raise CompanionError(
                 f"sheet {shot.copy} is of version {version}, which is not read here (it has"
                 f" other values or places than {readings[0].version}); name the --data or --edition"
                 " that it was printed with, or type its numbers: companion score"
             )
+        readings = fitting
     return readings[0]
 
 

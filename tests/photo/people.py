@@ -75,9 +75,8 @@ def tick_boxes(rng: Random, player: dict[str, Any], sheet: Sheet) -> set[str]:
         licenses, boats = circles(*chosen, sheet.holds["used-up-gives-other"])
         counts |= {f"{column}-license": licenses, f"{column}-boat": boats}
     for entry in sheet.harbor:
-        counts[f"{entry.id}-boat"] = entry.boxes[: harbor.get(entry.id, {}).get("boxes", 0)].count(
-            "B"
-        )
+        boxes = harbor.get(entry.id, {}).get("boxes", 0)
+        counts[f"{entry.id}-boat"] = entry.boxes[:boxes].count("B")
     for group, filled in {**player["columns"], **harbor}.items():
         counts[f"{group}-box"] = filled["boxes"]
         for boat, fish in enumerate(filled.get("fish", []), start=1):

@@ -18,13 +18,12 @@ from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Group, Shape
 from companion.drawing.theme import build_theme
-from companion.games.components import build_components
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.geometry import HEIGHT, WIDTH, Spot
 from companion.games.fleet_dice.schema import Sheet, score_sheet
-from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.town_geometry import town_plan
-from companion.games.game_type import Choices, Game
+from companion.games.game_type import Game
+from tests.games.fleet_dice.parts import part
+from tests.games.fleet_dice.spots import spots as plan_spots
 from tests.photo.camera import Image, Paper, photograph
 from tests.photo.people import play, some_person, tick_boxes, write_on
 
@@ -49,8 +48,7 @@ def rules(edition: str) -> Sheet:
 
 @cache
 def places(edition: str) -> dict[str, tuple[Spot, ...]]:
-    sheet = rules(edition)
-    return {"sea": sea_plan(sheet).spots, "town": town_plan(sheet).spots}
+    return plan_spots(FLEET_DICE.of_edition(edition).load(None))
 
 
 def offsets(paper: str) -> dict[str, tuple[float, float]]:
@@ -67,8 +65,8 @@ def print_page(width: float, height: float, shapes: Sequence[Shape]) -> Image:
 
 
 def build_part(game: Game, component: str, ink: Any = "full") -> tuple[Component, Iterable[Piece]]:
-    (part,) = build_components(game.load(None), Choices(only=frozenset({component})))
-    return part, part.draw(Style(build_theme(read_shared().roles, ink, "standard")), part.copies)
+    whole = part(game.load(None), component)
+    return whole, whole.draw(Style(build_theme(read_shared().roles, ink, "standard")), whole.copies)
 
 
 @cache
@@ -136,10 +134,10 @@ def scene(
 
 def piece_scene(game: Game, component: str, name: str, ticked: set[str]) -> bytes:
     """Return a photograph of a piece with these boxes ticked."""
-    rng, (part, pieces) = Random(5), build_part(game, component)
+    rng, (whole, pieces) = Random(5), build_part(game, component)
     (piece,) = (piece for piece in pieces if piece.id == name)
     boxes = piece.camera.boxes if piece.camera else ()
     spots = [Spot(box.id, "box", *box.area) for box in boxes]
-    image = print_page(part.width, part.height, piece.front)
+    image = print_page(whole.width, whole.height, piece.front)
     image = write_on(image, rng, some_person(rng, "black"), spots, ticked, DOTS)
-    return photograph(rng, [Paper(image, (part.width, part.height), radius=900.0)], 8)
+    return photograph(rng, [Paper(image, (whole.width, whole.height), radius=900.0)], 8)

@@ -283,6 +283,9 @@ def test_papers_find_their_sheet() -> None:
     assert result.refusals == []
     assert {half: shot.photo for half, shot in sheet.papers.items()} == {"sea": "a", "town": "b"}
     assert sheet.judge(READINGS[0]).ticked == frozenset()
+    other = page(1, edition="rules")[:, :, 0]
+    with pytest.raises(CompanionError, match="is of version"):
+        read_sheets([("a", whole), ("b", other)], READINGS)
 
 
 def test_a_thing_that_looks_like_a_marker_is_left_out() -> None:
