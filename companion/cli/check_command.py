@@ -81,17 +81,16 @@ def _count_yours(
     game: Game, data: Path | None, tables: Sequence[HouseTable]
 ) -> tuple[Counter[str], Counter[str]]:
     """Count by table which of our house values the owner has replaced, and all of ours."""
-    ours, left = (
+    left, ours = (
         {
             (table.name, value.entry, key)
             for table in some
             for value in table.values
             for key in value.keys
         }
-        for some in (game.house(game.load(None)) if data else tables, tables)
+        for some in (tables, game.house(game.load(None)) if data else tables)
     )
-    yours, total = (Counter(name for name, _, _ in values) for values in (ours - left, ours))
-    return yours, total
+    return Counter(name for name, *_ in ours - left), Counter(name for name, *_ in ours)
 
 
 def _count_owned(data: GameData) -> int:

@@ -42,13 +42,7 @@ from companion.printing.last_print import (
     find_removed,
     read_last_print,
 )
-from companion.printing.order import (
-    CHOSEN,
-    PrintOrder,
-    describe_changes,
-    list_kept,
-    read_record,
-)
+from companion.printing.order import CHOSEN, PrintOrder, describe_changes, list_kept, read_record
 from companion.printing.pages import Pieces, draw_pieces
 from companion.printing.print_game import PrintJob
 from companion.printing.replace_files import find_stopped
@@ -96,10 +90,7 @@ def as_last_print(
 
 
 def _with_paper(
-    order: PrintOrder,
-    given: Collection[str],
-    last: LastPrint | None,
-    pieces: Collection[Key],
+    order: PrintOrder, given: Collection[str], last: LastPrint | None, pieces: Collection[Key]
 ) -> PrintOrder:
     """Return an order on the paper that these pieces, or the last ones, were printed on."""
     if last is None or "paper" in given:
