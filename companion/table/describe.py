@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime
 
 from companion.core.chance_events import RollEvent
+from companion.core.text_format import list_some
 from companion.table.event import NAMES, Act, Bids, Body, Json
 from companion.table.hidden_events import unmark_hidden
 from companion.table.log import Log
@@ -69,12 +70,13 @@ def describe_event(body: Body, card_names: CardNames = card_ids, *, hidden: bool
     text = TEXTS[NAMES[type(body)]]
     if (cards := values.get("cards")) is not None:
         names = () if hidden else card_names(values["deck"], cards)
-        values["cards"] = f"{describe_hidden(len(cards))}," if hidden else _join(names)
+        count = f"{describe_hidden(len(cards))},"
+        values["cards"] = count if hidden else list_some(names, MOST_SHOWN)
     match body:
         case RollEvent():
             several = len(body.kinds) > 1
             faces = [f"{die.die} {die.face}" if several else die.face for die in body.rolled]
-            values["rolled"] = "hidden" if hidden else _join(faces)
+            values["rolled"] = "hidden" if hidden else list_some(faces, MOST_SHOWN)
         case Act():
             values["body"] = _describe_json(unmark_hidden(body.body))
         case Bids():
@@ -100,11 +102,6 @@ def tally(cards: Sequence[str]) -> str:
     """Return cards with equal ones counted: `3 x white, blue`."""
     counts = Counter(cards)
     return ", ".join(f"{many} x {name}" if many > 1 else name for name, many in counts.items())
-
-
-def _join(cards: Sequence[str]) -> str:
-    more = f" and {len(cards) - MOST_SHOWN} more" if len(cards) > MOST_SHOWN else ""
-    return ", ".join(cards[:MOST_SHOWN]) + more
 
 
 def _describe_json(value: Json) -> str:
