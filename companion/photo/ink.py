@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import defaultdict
 from collections.abc import Sequence
 
 import cv2
@@ -110,18 +109,12 @@ def _own_shares(mask: Array, paper: MarkedPaper) -> Array:
     """Return which part of the strokes in each box belongs there."""
     areas = list(paper.boxes.values())
     labels = cv2.connectedComponents(cv2.dilate(mask, np.ones((5, 5))))[1] * mask
-    counts: dict[int, dict[int, int]] = defaultdict(dict)
-    for n, area in enumerate(areas):
-        inside = np.unique(labels[pixels_of(area)], return_counts=True)
-        for label, count in zip(*inside, strict=True):
-            counts[int(label)][n] = int(count)
-    own, whole = np.zeros(len(areas)), np.full(len(areas), 1e-6)
-    for label, by_box in counts.items():
-        most = max(by_box.values())
-        for n, count in by_box.items() if label else ():
-            whole[n] += count
-            own[n] += count * float(np.clip((count / most - 0.2) / 0.25, 0, 1))
-    shares: Array = np.where(whole < 1, 1.0, own / whole)
+    size = int(labels.max()) + 1
+    counts = [np.bincount(labels[pixels_of(area)].ravel(), minlength=size)[1:] for area in areas]
+    most = np.maximum(np.max(counts, axis=0), 1)
+    own = [count @ np.clip((count / most - 0.2) / 0.25, 0, 1) for count in counts]
+    whole = np.sum(counts, axis=1)
+    shares: Array = np.where(whole < 1, 1.0, own / np.maximum(whole, 1))
     for n, area in enumerate(areas):  # strokes that only look in do not come to the middle
         if mask[pixels_of(area, -0.36 * min(area[2:]))].sum() > 0.2 * PX**2:
             shares[n] = 1.0

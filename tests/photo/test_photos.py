@@ -242,19 +242,21 @@ def test_a_solo_log_is_read_and_makes_the_game_a_solo_game(photo: Path, tmp_path
 
 @pytest.mark.slow
 def test_doubts_are_listed_or_asked(photo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """A box is asked under glare."""
-    measure = reader.measure_ink
+    """A box is asked under glare, and an empty one whose print is not confirmed."""
+    measure, faults = reader.measure_ink, {"casino-box-1": {"seen": 0.1}, "coin-60": {"alike": 0.0}}
 
-    def measure_in_glare(*given: Any) -> Any:
+    def measure_badly(*given: Any) -> Any:
         inks = measure(*given)
-        glare = {"casino-box-1", "coin-3"} & inks.keys()
-        return inks | {name: msgspec.structs.replace(inks[name], seen=0.1) for name in glare}
+        return {
+            name: msgspec.structs.replace(ink, **faults.get(name, {})) for name, ink in inks.items()
+        }
 
-    monkeypatch.setattr(reader, "measure_ink", measure_in_glare)
+    monkeypatch.setattr(reader, "measure_ink", measure_badly)
     ran = run("read", photo)
     assert (ran.code, "boxes are not clear" in ran.err) == (1, True)
     listed = run("read", photo, "--json").json["sheets"][0]
     assert listed["record"] is None
+    assert {box["box"] for box in listed["doubtful"]} == {*faults}
     assert {"box", "place", "ink", "picture"} <= listed["doubtful"][0].keys()
     left = typing(monkeypatch, "what", "y", "")
     ran = done("read", photo)
