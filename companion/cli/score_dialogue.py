@@ -17,6 +17,7 @@ from companion.cli.terminal import strip_control
 from companion.core import record_people as people
 from companion.core import record_questions as talking
 from companion.core.answers import (
+    EXPLAINED,
     AnswerError,
     describe_answer,
     describe_limits,
@@ -49,16 +50,6 @@ COMMANDS = (
     ("show", "shows your answers so far"),
     ("quit", "stops; your answers are kept; so does Ctrl-C"),
 )
-EXPLAINED = {
-    "choice": "Type its number, its name, or the beginning of its name.",
-    "flag": "Type yes or no; y and n will do.",
-    "number": "Type a number in digits.",
-    "numbers": "Type numbers with spaces between.",
-    "counts": "Type each name with a number, or a number for each in this order.",
-    "picks": "Type names with commas between, or none.",
-    "rows": "Type what there is with commas between, or none; ids and names are understood.",
-    "text": "Type it as it is.",
-}
 _ENTRY = re.compile(r"^\[(\d+)\]")
 
 
@@ -312,9 +303,7 @@ class _Dialogue:
         """Explain a question, and what may be typed at any point."""
         if question is not None:
             print_notice(question.words, "  ")
-            print_notice(
-                EXPLAINED.get(question.field.kind, "Type what stands on the next line."), "  "
-            )
+            print_notice(EXPLAINED[question.field.kind], "  ")
             print_notice(f"Here: {limits(question.field)}.", "  ")
         for word, meaning in COMMANDS:
             print_notice(f"{word}: {meaning}", "  ")

@@ -19,6 +19,17 @@ _NUMBER = re.compile(r"[+-]?\d{1,13}")
 _BETWEEN = re.compile(r"(?:,(?![+-]?\d)|[\s;])+")  # entries; `T24@1,0` is one
 MOST_NAMED = 12
 LONGEST_NAME = 4  # words
+EXPLAINED = {
+    "choice": "Type its number, its name, or the beginning of its name.",
+    "flag": "Type yes or no; y and n will do.",
+    "number": "Type a number in digits.",
+    "numbers": "Type numbers with spaces between.",
+    "counts": "Type each name with a number, or a number for each in this order.",
+    "picks": "Type names with commas between, or none.",
+    "rows": "Type what there is with commas between, or none; ids and names are understood.",
+    "text": "Type it as it is.",
+}
+"""How an answer is typed, by the kind of a field that is asked."""
 
 
 class AnswerError(ValueError):
