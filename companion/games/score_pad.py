@@ -129,8 +129,7 @@ class _Cover:
             last = [" · ".join([*(words.removesuffix(".") for words in last[:-1]), *last[-1:]])]
         for words in last:
             page.y += self.set(words, LEFT, WIDE, self.space.label_pt) + 1.3
-        text = page.say("program", game=self.worked.scoring.slug)
-        page.set.write(text, (LEFT, page.y + 0.6, WIDE, 4), PROGRAM)
+        page.set.write(page.say("program"), (LEFT, page.y + 0.6, WIDE, 4), PROGRAM)
         page.y += 3.2
         page.finish(*pad.entry.value.foot.split()[:1])
 
