@@ -30,7 +30,7 @@ from companion.cli import read_command, score_command, score_dialogue, score_fil
 from companion.photo import reader
 from companion.photo.sheets import decode_photo, read_sheets, read_whole_sheets
 from tests.photo.people import PENS, play, tick_boxes
-from tests.photo.scenes import DOTS, Scene, offsets, page, piece_scene, rules, scene
+from tests.photo.scenes import DOTS, Scene, offsets, page, piece_scene, places, rules, scene
 
 READINGS = sheet_photo.read_sheets(FLEET_DICE, None)
 SCENES = [  # seed, kind, megapixels, pen, what else
@@ -285,6 +285,13 @@ def test_papers_find_their_sheet() -> None:
     assert result.refusals == []
     assert {half: shot.photo for half, shot in sheet.papers.items()} == {"sea": "a", "town": "b"}
     assert sheet.judge(READINGS[0]).ticked == frozenset()
+    marked = left.copy()
+    for spot in places("house")["sea"]:
+        if spot.kind == "coin" and spot.number < 8:
+            x, y = (round(at * DOTS) for at in np.add(spot.middle, offsets("a4")["sea"]))
+            marked[y - 15 : y + 15, x - 15 : x + 15] = 40
+    with pytest.raises(CompanionError, match="two sheets have the number 2"):
+        read_sheets([("a", left), ("b", marked), ("c", right)], READINGS)
     other = page(1, edition="rules")[:, :, 0]
     with pytest.raises(CompanionError, match="is of version"):
         read_sheets([("a", whole), ("b", other)], READINGS)
