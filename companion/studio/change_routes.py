@@ -22,7 +22,6 @@ from companion.studio.mistakes import RefusedError
 from companion.studio.owner import (
     Edit,
     Owner,
-    Sheet,
     describe_table,
     describe_value,
 )
@@ -116,8 +115,8 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         agreed = request.query_params.get("agreed", "")
 
         def take(game: Game, table: str) -> None:
-            sheet = Sheet(table, kind, describe_table(workshop, game.slug, table))
-            owner.take_table(game, sheet, content, agreed)
+            called = describe_table(workshop, game.slug, table)
+            owner.take_table(game, f"{table}{kind}", called, content, agreed)
 
         game = game_of(request)
         return json_response(await run_in_turn(change_game, workshop, owner, game, take, table))

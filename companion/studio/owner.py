@@ -39,14 +39,6 @@ class Edit(Struct, frozen=True):
     seen: str  # what stood there when the person began
 
 
-class Sheet(Struct, frozen=True):
-    """A spreadsheet that came back."""
-
-    table: str  # that it has
-    kind: str  # `.csv` or `.xlsx`
-    called: str  # the table in words, for the list of changes
-
-
 class ConflictError(RefusedError):
     """Another program changed the same value; the message has both."""
 
@@ -107,8 +99,12 @@ class Owner:
             if after != before:
                 self.write(game, _describe_edit(edit, now, called), {file: after})
 
-    def take_table(self, game: Game, sheet: Sheet, content: bytes, agreed: str = "") -> None:
-        """Import a spreadsheet as `companion data import` does.
+    def take_table(
+        self, game: Game, name: str, called: str, content: bytes, agreed: str = ""
+    ) -> None:
+        """Import a spreadsheet as `companion data import` does, listed with the title `called`.
+
+        Its file is named like its table, such as `cards.csv`.
 
         UnseenError for changes the person has not agreed to, CompanionError for all wrong cells;
         then nothing is written.
@@ -117,11 +113,11 @@ class Owner:
 
         root = self.root_of(game)
         with self.snapshots(root).hold(), TemporaryDirectory() as folder:
-            file = Path(folder) / f"{sheet.table}{sheet.kind}"
+            file = Path(folder) / name
             write_synced(file, content)
             brought = preview_import(
                 find_folders(game.slug, root, home=game.home),
-                sheet.table,
+                file.stem,
                 file,
                 lambda trial: self._refuse_new(game, mistakes_in(game, trial)),
             )
@@ -131,7 +127,7 @@ class Owner:
             digest = hashlib.sha256(repr(seen).encode()).hexdigest()
             if digest != agreed:
                 raise UnseenError(brought, digest)
-            words = f"{sheet.called} from a spreadsheet: {_counted(brought)}"
+            words = f"{called} from a spreadsheet: {_counted(brought)}"
             contents = {
                 path.relative_to(root).as_posix(): c for path, c in brought.contents.items()
             }
@@ -253,13 +249,10 @@ def mistakes_with(game: Game, root: Path, contents: Mapping[str, bytes]) -> Sequ
 def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
     """Return the mistakes of a game with this owner's folder."""
     try:
-        if game.home is None:
-            game.load(folder).check()
-        else:
-            there = replace(game, home=folder)
-            data = there.load(None)
-            data.check()
-            there.components(data, Choices())
+        data = game.load(folder) if game.home is None else replace(game, home=folder).load(None)
+        data.check()
+        if game.home is not None:
+            replace(game, home=folder).components(data, Choices())
     except DataError as error:
         return error.problems
     return ()

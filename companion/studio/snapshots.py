@@ -98,7 +98,7 @@ class Snapshots:
         changes = self.list_changes()
         number = changes[-1].number + 1 if changes else 1
         when = max([time.time(), *(change.when for change in changes[-1:])])
-        after = {name: _digest(_bytes_of(part)) for name, part in contents.items()}
+        after = {name: digest_of(part) for name, part in contents.items()}
         folder = self.home / f"{NEW}{number:06}"
         for name in after:
             before = None if new else content_of(path_inside(self.root, name))
@@ -109,7 +109,8 @@ class Snapshots:
         try:
             for name, part in contents.items():
                 if digest_of(self.root / name) != after[name]:
-                    write_file(path_inside(self.root, name), _bytes_of(part))
+                    content = part.read_bytes() if isinstance(part, Path) else part
+                    write_file(path_inside(self.root, name), content)
         except BaseException:
             self._put_back(begun)
             raise
@@ -221,15 +222,7 @@ def content_of(path: Path) -> bytes | None:
         raise CompanionError(f"{path} cannot be read: {error.strerror or error}") from None
 
 
-def digest_of(path: Path) -> str:
-    """Return the hash of a file; "" if there is none."""
-    content = content_of(path)
-    return "" if content is None else _digest(content)
-
-
-def _digest(content: bytes) -> str:
-    return hashlib.sha256(content).hexdigest()
-
-
-def _bytes_of(part: bytes | Path) -> bytes:
-    return part.read_bytes() if isinstance(part, Path) else part
+def digest_of(part: bytes | Path) -> str:
+    """Return the hash of a content, or of that of a file; "" if there is no such file."""
+    content = content_of(part) if isinstance(part, Path) else part
+    return "" if content is None else hashlib.sha256(content).hexdigest()

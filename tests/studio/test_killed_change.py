@@ -94,18 +94,17 @@ DOING = """
 from tempfile import TemporaryDirectory
 from companion.games.owner_games import find_own_games
 from companion.studio.new_cards import remove_card
-from companion.studio.owner import Edit, Sheet, UnseenError
+from companion.studio.owner import Edit, UnseenError
 
 (pond,) = find_own_games([root], [])
 edit = Edit("cards", "perch", ("points",), "7", "4")
-sheet = Sheet("cards", ".csv", "Cards")
 content = (root / "pond" / "cards.csv").read_bytes().replace(b"Roach", b"Ide")
 
 def take():
     try:
-        Owner(None, [root]).take_table(pond, sheet, content)
+        Owner(None, [root]).take_table(pond, "cards.csv", "Cards", content)
     except UnseenError as error:
-        Owner(None, [root]).take_table(pond, sheet, content, error.digest)
+        Owner(None, [root]).take_table(pond, "cards.csv", "Cards", content, error.digest)
 
 works = {
     "change": lambda: Owner(None, [root]).change(pond, edit),
