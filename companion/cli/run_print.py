@@ -156,7 +156,8 @@ def print_all(
 def _tell_done(job: PrintJob, plan: Plan, result: PrintResult, *, verbose: bool) -> None:
     """Tell what was printed of a game: the files, the sheets, what to do next."""
     counts = [len(result.sheets), *map(len, result.pictures.values())]
-    parts = [request.component for request in job.wanted if job.order.only]
+    is_named = job.order.only and not job.order.changed
+    parts = [request.component for request in job.wanted if is_named]
     titles = list_some([part.title for part in parts], MOST_NAMED)
     title = f"{job.title} ({titles})" if parts else job.title
     typer.echo(f"{title}: {plural(sum(counts), 'file')} in {result.folder}")

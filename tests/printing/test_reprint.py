@@ -130,6 +130,7 @@ def test_numbers_without_a_column_and_pictures_are_told_in_words(tmp_path: Path)
     assert ", was ours)" in text
     assert "Fish cards: Dolly (points 9, was 6)" in text
     assert "Score pad: How it scores: two to four anglers, How it scores: Fly Solo (other" in text
+    assert "as often as you like" not in text, "who prints changes knows it"
     file.write_text('[[fish-cards]]\nid = "F10"\ncolour = "gold"\n', "utf-8")
     text = told(changed_in(out, "--data", file.parents[1]).out)
     assert "Fish cards: Grayling (another picture: colour gold)" in text
