@@ -89,7 +89,8 @@ class Player:
         self.ticked = self.page.locator(".cell .t").count()
         if not self.page.get_by_text("Reveal").count():
             self.tap("primary")
-            self.tap("key-count")
+            if not self.page.locator('[data-screen="count"]').count():  # pieces are counted first
+                self.tap("key-count")
             while self.page.locator('[data-screen="count"]').count():
                 fill(self)
                 self.tap("primary")
