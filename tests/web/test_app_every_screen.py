@@ -146,6 +146,16 @@ def test_what_a_tap_did_is_said_once(stage: Stage) -> None:
     assert page.locator("[role=status]").inner_text() == "Undo: Ann, hatch tokens, White 3"
 
 
+def test_a_die_that_is_taken_shows_its_whole_picture(stage: Stage) -> None:
+    stage.show("fleet-over-town")
+    stage.page.set_viewport_size({"width": 390, "height": 844})
+    stage.page.evaluate("document.documentElement.style.fontSize = '150%'")
+    cut = "(all) => all.filter((one) => one.scrollHeight > one.clientHeight).map(String)"
+    assert stage.page.locator(".sea-die, .sea-die .face-of").evaluate_all(cut) == []
+    stage.page.set_viewport_size(SMALL)
+    stage.page.evaluate("document.documentElement.style.fontSize = ''")
+
+
 @pytest.mark.slow
 def test_a_held_button_leaves_no_listener_behind(stage: Stage, driver: Any) -> None:
     stage.show("race")
