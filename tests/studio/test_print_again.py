@@ -142,8 +142,8 @@ def test_other_pages_answer_while_pdfs_are_made(
         end.wait(30)
         return run(*work)
 
-    run = studio_command._in_process
-    monkeypatch.setattr(studio_command, "_in_process", slowly)
+    run = studio_command.start_beside
+    monkeypatch.setattr(studio_command, "start_beside", slowly)
     with served("lure") as (address, _):
         page = opened(chromium, f"{address}#/print/lure")
         lose(page, "Pike")
@@ -164,7 +164,7 @@ def test_what_changed_since_a_lost_card_alone_is_not_told_of_the_whole_game(
     done("print", "lure", "--lost", "Pike")
     page = opened(chromium, f"{workshop[0]}#/print/lure")
     page.get_by_role("button", name="What changed").click()
-    page.get_by_text("has only Fish cards 24").wait_for()
+    page.get_by_text("has only Pike").wait_for()
     page.get_by_text("Print the whole game once").wait_for()
     page.context.close()
 
