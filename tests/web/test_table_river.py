@@ -376,7 +376,7 @@ def test_a_tap_on_the_river_places_the_casting_token(phones: list[Phone]) -> Non
     first.key_read(f"take-{TAKES - 1}")
     first.page.wait_for_timeout(UNREAD)
     tap(phones, first, "cast")
-    assert ask(first).startswith("Tap the card on which your casting token lands: any card of")
+    assert ask(first).startswith("Tap where your casting token lands: any card of")
     spaces = [f"{column}{row}" for row in "TMB"]
     may = [one.get_attribute("data-key") for one in first.page.locator(".may").all()]
     assert may == [f"place-{space}" for space in spaces]
@@ -384,7 +384,7 @@ def test_a_tap_on_the_river_places_the_casting_token(phones: list[Phone]) -> Non
     assert first.page.locator(f'[data-key="place-{spaces[0]}"]').evaluate(IN_REACH)
     before = first.seq()
     first.page.locator("button.on-river:not(.may)").first.click()
-    first.sees("Not here. Tap the card on which your casting token lands: any card of column")
+    first.sees("Not here. Tap where your casting token lands: any card of column")
     assert first.seq() == before
     rocks = next(space for space in spaces if space in ROCKS) if column in (2, 4, 5) else ""
     fish = next(space for space in spaces if space not in ROCKS)

@@ -54,7 +54,7 @@ export function riverPlay(here) {
   }
   const isWaited = ["take", "cast"].includes(round.phase) && mine !== (cast ? round.caster : round.at);
   return {
-    title, below: teller.say("round.below", { title: game.title, number: round.number }), kind: "rounds",
+    title, below: teller.say("table.below", { number: round.number }), kind: "rounds",
     main: [mine < 0 && wire.kept.seat !== null ? el("p", { class: "ask" }, teller.say("table.sat-late")) : "", isBegun(round) ? "" : beforeFirstDie(angling, names[round.first]), playersOfRound(keeping), cast ? el("section", { class: "field", key: "cast-cards", "aria-label": castTitle(teller, cast) }, el("h2", { class: "sc" }, castTitle(teller, cast)), cardsOfCast(here.app, teller, cast.strikes), cast.strikes.shown.length ? el("p", {}, teller.say("table.turned", { cards: teller.cards(cast.strikes.shown) })) : "") : "", riverAtTable(angling), mine === round.caster && spacesForToken(day).length ? el("details", { class: "notes", key: "by-hand-fold" }, el("summary", { key: "say-it" }, teller.say("table.say-it")), el("div", { class: "row wrap" }, ...castAnswers(angling, true).children)) : "", ownOfDay(angling), ...othersOfDay(angling), isBegun(round) ? el("details", { class: "notes", key: "how-fold" }, el("summary", { key: "how" }, teller.say("table.how")), teller.say("table.start-lay")) : ""],
     dock: [day.latest && round.phase !== "over" ? el("p", { class: "q latest-step", role: "status", key: "latest-step" }, day.latest) : "", ...(mine >= 0 && !cast && round.phase !== "over" ? tileAsked(angling) : []), ...dockOfDay(angling, keeping)],
     waits: isWaited && now.seats.has(round.at + 1) ? [round.at] : [],
@@ -245,7 +245,6 @@ function ownCastDock(angling, keeping) {
   const bites = fly && tiles[under - 1].tokens.some(({ card }) => card === fly);
   return [nowAsked(placesTold(angling)),
     el("p", { class: "row wrap q" }, teller.say("table.tokens-there", { column: under }), tiles[under - 1].tokens.map(({ card }) => tokenDisc(angling.game, card)), fly ? el("span", { class: "whole" }, teller.say("table.fly-there"), " ", tokenDisc(angling.game, fly)) : "", el("span", {}, teller.say(bites ? "table.bites" : "table.bites-not", { count: earned }))),
-    cast.phase === "landing" && !priceOf(angling, "shift").isShort ? el("p", { class: "q" }, teller.say("table.shift", { price: priceOf(angling, "shift").price })) : "",
     castAnswers(angling, false)];
 }
 

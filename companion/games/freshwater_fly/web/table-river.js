@@ -79,6 +79,7 @@ export function riverAtTable(angling) {
       tiles: tiles.map(({ shows, tokens }) => ({ shows, tokens: tokens.map(({ card }) => card) })),
     }, { token: day.token, onSpace, onTile }),
     chosenTold(angling),
+    places.length && day.cast?.phase === "landing" && !priceOf(angling, "shift").isShort ? el("p", { class: "q" }, teller.say("table.shift", { price: priceOf(angling, "shift").price })) : "",
     ...rocks.filter(({ cards }) => !cards.length).map(({ space }) => el("p", { class: "q sm" }, teller.say("table.empty", { space: spaceTold(teller, space) }))),
     ...(isBegun(day.round) ? setsTold(angling) : []).map((words) => el("p", { class: "q sm" }, words)),
     el("p", { class: "q sm" }, teller.say("table.taps", { card: cells.find(({ fish }) => fish)?.fish?.card })));
