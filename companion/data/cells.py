@@ -28,7 +28,7 @@ _PATH = re.compile(rf"{_PART}(?:\.{_PART})*")
 
 
 def format_heading(path: Path) -> str:
-    """Return the heading of the column of a key."""
+    """Return the column heading of a key."""
     return ".".join(part if _PLAIN.fullmatch(part) else _quoted(part) for part in path)
 
 

@@ -112,7 +112,7 @@ class ReferenceLookup(Struct, frozen=True):
     def report(
         self, entry: Entry[Any], key: str, find: Callable[[], T], default: T, start: str = ""
     ) -> T:
-        """Return what is found; the default if a place does not exist, which is reported."""
+        """Return what `find` returns; report a RuleError, after `start`, and return the default."""
         try:
             return find()
         except RuleError as error:

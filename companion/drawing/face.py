@@ -70,7 +70,7 @@ def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
 
 
 def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: float) -> None:
-    """Set the title of a head in the style of its game, and a line below it."""
+    """Set a title, and a line `below` it if any, into `room` in the lettering of the theme."""
     face = pen.theme.face or Face()
     heading = title.upper() if face.capitals else title
     share = 0.62 if below else 1.0

@@ -291,7 +291,7 @@ class _Content:
         self.fill, self.pen, self.font, self.spacing = saved
 
     def named(self, name: str) -> Any:
-        """Return the name of a symbol or a picture on the page."""
+        """Note that the page uses a symbol or picture; return its name as a PDF object."""
         if name not in self.symbols:
             self.symbols.append(name)
         return pdfdoc.xObjectName(name)

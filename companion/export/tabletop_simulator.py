@@ -68,7 +68,7 @@ class _Pages:
         self.pen, self.y = TextWriter(theme), EDGE  # writes on the last page; mm from its top
 
     def room(self, high: float) -> None:
-        """Begin a new page if less height is left."""
+        """Begin a new page unless `high` mm are left on this one."""
         if self.y + high > HEIGHT - EDGE:
             self.done.append(tuple(self.pen.shapes))
             self.pen, self.y = TextWriter(self.theme), EDGE

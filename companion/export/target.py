@@ -58,7 +58,7 @@ class Order(Struct, frozen=True, dict=True):
         return self._pieces_by_look[1]
 
     def face(self, die: str, value: int) -> str:
-        """Return the face of a side of a die in words."""
+        """Return what the side `value` of a die shows, in words."""
         return self.faces[die][value - 1] if die in self.faces else str(value)
 
     def of(self, wanted: PrintRequest) -> tuple[Piece, ...]:

@@ -108,7 +108,7 @@ def place_on_table(thing: Object, place: tuple[float, float], high: float, *, ov
 
 
 def card_scale(size: tuple[float, float]) -> tuple[float, float, float]:
-    """Return the scale of a card of width x height mm."""
+    """Return the scale of a card of width x height mm, relative to that of Tabletop Simulator."""
     return size[0] / CARD[0], 1.0, size[1] / CARD[1]
 
 

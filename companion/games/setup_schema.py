@@ -210,7 +210,7 @@ def type_of(option: Option) -> Any:
 
 
 def default_of(option: Option) -> Any:
-    """Return the value without an option."""
+    """Return the value of an option that was not given."""
     if option.kind == "choice":
         return option.choices[0]
     plain: dict[str, Any] = {"flag": False, "texts": ()}

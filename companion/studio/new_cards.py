@@ -398,7 +398,7 @@ def _wrong_names(game: Game, table: Table, ask: NewCards) -> Iterator[Problem]:
             and not card.replace
             and digest_of(there[card.file])[:32] != Path(card.picture).stem
         ):
-            yield Problem(*place, PICTURE, f"there is a picture {card.file} already")
+            yield Problem(*place, PICTURE, f"there is another picture {card.file}; rename yours")
 
 
 def _wrong_numbers(table: Table, ask: NewCards) -> Iterator[Problem]:

@@ -162,7 +162,7 @@ class _Line(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def format_event(event: Event) -> bytes:
-    """Return the line of an event, without its end."""
+    """Return the line of an event, without a line break."""
     values = asdict(event.body).items()
     body = {name: value for name, value in values if value or name not in _LATER}
     envelope = {"at": event.at, "key": event.key, "prev": event.prev, "seq": event.seq}

@@ -206,7 +206,7 @@ def _check_names(names: Sequence[str]) -> None:
 
 
 def lines_since(stored: StoredEvening, base: int) -> bytes:
-    """Return the lines of an evening from one on as JSON."""
+    """Return an evening, its number of lines, and those from line `base` (0 is first) as JSON."""
     return msgspec.json.encode(
         {"evening": stored.evening, "count": len(stored.lines), "entries": stored.lines[base:]}
     )

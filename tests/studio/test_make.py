@@ -203,7 +203,7 @@ def test_a_picture_of_the_same_name_is_replaced_only_if_that_is_asked(
     assert (offer["there"], offer["free"]) == (True, "orfe-2.jpg")
     body = {"component": "cards", "cards": [card(offer)]}
     refused = post(pond, "games/pond/new-cards", body)
-    assert "there is a picture orfe.jpg already" in refused.json()["error"]
+    assert "there is another picture orfe.jpg; rename yours" in refused.json()["error"]
     assert files(art) == {"orfe.jpg": picture("black")}
     both = {"component": "cards", "cards": [card(offer, file="orfe-2.jpg")]}
     assert post(pond, "games/pond/new-cards", both).status_code == 200

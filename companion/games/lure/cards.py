@@ -38,7 +38,7 @@ def describe_lure(words: Mapping[str, str], lure: LureToken) -> str:
 
 
 def requirement_kind(fish: FishCard) -> str:
-    """Return which words a requirement takes: the usual numbers have words of their own."""
+    """Return the end of the label key for a requirement, such as `two-pairs`; else its kind."""
     if fish.needs == "alike":
         usual = {(2,): "pair", (3,): "three", (2, 2): "two-pairs"}
         return usual.get(fish.numbers, "alike")

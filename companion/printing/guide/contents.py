@@ -33,7 +33,7 @@ ROW = 10.0  # a line of the list of files
 
 
 def list_files(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
-    """Set a line for each file with its printer setting (and stocks, if several), and the total."""
+    """Set a line for each file: sheets, stocks, printer setting; then the total of sheets."""
     flow.heading(words["guide.print"], 8 + ROW)
     flow.words(words["guide.print-how"])
     for file in files:

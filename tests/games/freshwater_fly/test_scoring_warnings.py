@@ -32,12 +32,12 @@ def warnings(record: dict[str, Any]) -> list[tuple[str, str]]:
         (
             game({"fish": ["F05"]}, {"fish": GREENS}),
             "players[1].first_to_seven",
-            "player 1 has 7 fish, but nobody was first to seven",
+            "player 1 has 7 fish, but nobody was first to seven; mark who was",
         ),
         (
             day({"fish": GREENS}, {}, "L1"),
             "players[0].first_to_seven",
-            "Ann has 7 fish, but nobody was first to seven",
+            "Ann has 7 fish, but nobody was first to seven; mark who was",
         ),
         (
             game({"fish": [*GREENS, "F14"], "hatch_tokens": {"white": 6}, "first_to_seven": True},
