@@ -22,6 +22,7 @@ Converter = Callable[[object, str, Wrong], object]
 """Takes a value, its key and where to say what is wrong; returns FAILED if something is."""
 
 FAILED: Final = object()
+list_fields = cache(fields)  # to evaluate their types takes long
 NAMES = ("id", "slug", "key")
 """Fields of an entry that its name goes into."""
 LARGEST = 2**63
@@ -306,7 +307,7 @@ def _fields(kind: Hashable) -> Mapping[str, _Field]:
         field.name.rstrip("_").replace("_", "-"): _Field(
             field.name, _converter_of(field.type), field.required
         )
-        for field in fields(cast(type[Any], kind))
+        for field in list_fields(kind)
         if not _is_later(field.type)
     }
 
@@ -314,8 +315,7 @@ def _fields(kind: Hashable) -> Mapping[str, _Field]:
 @cache
 def _later(kind: Hashable) -> Mapping[str, None]:
     """Return an empty value for each field that the reader of a file fills in later."""
-    later = (field for field in fields(cast(type[Any], kind)) if _is_later(field.type))
-    return {field.name: None for field in later if field.required}
+    return {item.name: None for item in list_fields(kind) if item.required and _is_later(item.type)}
 
 
 def _is_later(hint: Any) -> bool:

@@ -7,11 +7,11 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Annotated, Any, NoReturn, TypeVar, cast, get_args, get_origin
 
-from msgspec.structs import fields, replace
+from msgspec.structs import replace
 
 from companion.core.errors import MOST, DataError, Problem
 from companion.core.names import suggest_names
-from companion.core.struct_convert import FAILED, Lenient, build_struct, keys_of
+from companion.core.struct_convert import FAILED, Lenient, build_struct, keys_of, list_fields
 from companion.data.entry import Entry
 from companion.data.labels import Labels, choose_variants
 from companion.data.load import GAME, RawGame, load_raw
@@ -28,7 +28,7 @@ def _words_of(kind: Hashable) -> frozenset[str]:
     """Return the keys of a type that hold words."""
     return frozenset(
         key.name.replace("_", "-")
-        for key in fields(cast(type[Any], kind))
+        for key in list_fields(kind)
         if key.type is str or (get_origin(key.type) is Annotated and get_args(key.type)[0] is str)
     )
 

@@ -9,7 +9,6 @@ from typing import Annotated, Any, Literal, TypeAlias, get_args, get_origin, get
 
 import msgspec
 from msgspec import Struct, field
-from msgspec.structs import fields
 
 from companion import __version__
 from companion.core.errors import CompanionError
@@ -359,7 +358,8 @@ def list_kept() -> tuple[str, ...]:
 
 def find_default(name: str) -> Any:
     """Return the value of an option that is not given."""
-    return next(item.default for item in fields(PrintOrder) if item.name == name)
+    names = PrintOrder.__struct_fields__
+    return PrintOrder.__struct_defaults__[names.index(name) - len(names)]
 
 
 def check_nudge(nudge: tuple[float, float]) -> tuple[float, float]:

@@ -144,7 +144,7 @@ def cards_and_tokens(player: Player, landed: dict[str, int]) -> None:
     for _ in range(landed.pop(fish.split("/")[1], 0)):
         player.tap(player.one_of("players/", r"/fish/F\d+"))
     keys = player.open_keys("main")
-    for _ in range(2 if keys[0].endswith("first_to_seven") else 0):
+    for _ in range(2 if any("/hatch_tokens/" in key for key in keys) else 0):
         player.tap(player.one_of("players/", r"/hatch_tokens/\w+\+"))
 
 
