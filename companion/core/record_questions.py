@@ -9,8 +9,9 @@ from msgspec.structs import replace
 
 from companion.core.answers import limits
 from companion.core.blank_record import add_values, apply_options, blank_value, may_have_field
-from companion.core.expressions import Value, iter_paths, reads_all_players
+from companion.core.expressions import EvalContext, Value, iter_paths, reads_all_players
 from companion.core.record_path import Path, Step, format_path, get_value, has_value, with_value
+from companion.core.rules import evaluate
 from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Field, Mistake, Mode, Scoring
 from companion.core.text_format import show_value
@@ -242,8 +243,23 @@ def start_dialogue(scoring: Scoring, answers: object, *, in_short: bool = False)
 
 def _questions(scoring: Scoring, answers: object, brief: bool) -> Iterator[Question]:
     for question in iter_questions(scoring, answers):
-        if not (brief and is_settled(answers, question)):
+        if not (brief and (is_settled(answers, question) or _is_vain(scoring, answers, question))):
             yield question
+
+
+def _is_vain(scoring: Scoring, answers: object, question: Question) -> bool:
+    """Return whether any answer would be warned of, by what the table said (no token at L4)."""
+    doubts = [one.when for one in scoring.doubts if one.place == question.place]
+    if not doubts or question.path[:1] == PLAYERS or has_value(answers, question.path):
+        return False
+    for choice in question.field.choices:
+        values: dict[str, Value] = {"mode": record_mode(scoring, answers).id}
+        for field in scoring.table:
+            add_values(scoring, field, with_answer(answers, question, choice), values)
+        context = EvalContext(values, (), scoring.words, {})
+        if not any(evaluate(when, context).value for when in doubts):
+            return False
+    return True
 
 
 def current_question(scoring: Scoring, talk: Dialogue) -> Question | None:

@@ -365,3 +365,21 @@ def test_lists_of_things_are_asked_one_by_one() -> None:
             }
         ],
     }
+
+
+SOLO = {"mode": "solo", "players": [{"name": "Ann"}, {"name": "Silent Angler"}]}
+
+
+@pytest.mark.parametrize(("location", "asked"), [("L1", "bonus_hatch_token"), ("L4", "reel_board")])
+def test_a_person_is_asked_for_a_bonus_token_only_where_one_can_lie(
+    location: str, asked: str
+) -> None:
+    talk = talking.start_dialogue(FLY, SOLO, in_short=True)
+    talk = say(FLY, talk, location)
+    assert (place(FLY, talk) or "").endswith(asked)
+
+
+def test_a_bonus_token_is_still_shown_after_the_location_became_one_without() -> None:
+    answers = {**SOLO, "location": "L4", "bonus_hatch_token": "blue"}
+    talk = talking.start_dialogue(FLY, answers, in_short=True)
+    assert "bonus_hatch_token" in [one.place for one, _ in talking.list_answers(FLY, talk)]

@@ -269,3 +269,24 @@ def test_a_page_of_the_count_asks_only_for_what_scores_in_this_way_of_playing(ha
     hand.page.wait_for_timeout(400)
     hand.key("other-rocks")
     assert hand.page.locator('[data-key="players/0/skill_cards/A"]').is_visible()
+
+
+def test_the_count_of_fly_solo_passes_over_what_nobody_can_score(hand: Hand) -> None:
+    hand.begin("Freshwater Fly", ("Ann",), "Fly Solo")
+    hand.tap("Score")
+    hand.key("primary")
+    pages = {}
+    while hand.page.locator("main.count").count():
+        title = hand.text("h1")
+        assert title not in pages, "the same page twice"
+        pages[title] = hand.page.locator("main.count [data-key]").count()
+        if title == "Ann · Reel board":
+            hand.key("players/0/reel_board/1A")
+        if title.endswith("track"):
+            hand.key("players/1/track-")
+        hand.next()
+    assert {"Ann · Reel board", "Silent Angler · Silent Angler's track"} < set(pages)
+    assert not [title for title, count in pages.items() if not count]
+    assert "Silent Angler · Reel board" not in pages
+    assert "Ann · Silent Angler's track" not in pages
+    assert hand.text('[data-key="primary"]') == "Reveal the result"

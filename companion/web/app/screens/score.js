@@ -139,13 +139,13 @@ function runsTo(table, { cell, runs, fresh }) {
   return grows ? undefined : nextEmpty(table, cell);
 }
 
-// The next cell that nobody has settled, row by row or player by player, from one on; of the own player, where each
+// The next cell that scores and that nobody has settled, row by row or player by player, from one on; of the own player, where each
 // phone counts that one. together: groups that are settled with the one from which it goes on.
 /** @type {(table: Pick<Table, "sheet" | "evening">, from: {player: number, group: string}, together?: string[], byPlayer?: boolean) => {player: number, group: string} | undefined} */
 export function nextEmpty({ sheet: { groups, columns }, evening }, from, together = [], byPlayer = false) {
   const own = ownPlayer(evening);
   const others = own === undefined || ![own, -1].includes(from.player); // one phone may count all
-  const all = groups.flatMap((group) => columns.map((column, player) => ({ player, group, isOpen: !isSettled(column.cells.get(group)) && !(player === from.player && together.includes(group)) })))
+  const all = groups.flatMap((group) => columns.map((column, player) => ({ player, group, isOpen: column.scores.has(group) && !isSettled(column.cells.get(group)) && !(player === from.player && together.includes(group)) })))
     .filter(({ player }) => others || player === own);
   if (byPlayer) all.sort((one, other) => one.player - other.player);
   const at = all.findIndex(({ player, group }) => player === from.player && group === from.group);
