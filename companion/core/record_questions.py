@@ -249,7 +249,7 @@ def _questions(scoring: Scoring, answers: object, brief: bool) -> Iterator[Quest
 
 def _is_vain(scoring: Scoring, answers: object, question: Question) -> bool:
     """Return whether any answer would be warned of, by what the table said (no token at L4)."""
-    doubts = [one.when for one in scoring.doubts if one.place == question.place]
+    doubts = [doubt.when for doubt in scoring.doubts if doubt.place == question.place]
     if not doubts or question.path[:1] == PLAYERS or has_value(answers, question.path):
         return False
     for choice in question.field.choices:
