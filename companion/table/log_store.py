@@ -173,10 +173,11 @@ class Store(AbstractContextManager["Store"]):
 
 def open_store(file: Path, mode: str = "rw", what: str = "table") -> Store:
     """Open a store that exists; on a disk that cannot be written to only for reading."""
+    if file.is_dir():
+        raise CompanionError(f"{file} is a folder; name a file in it: --store {file / 'tables.db'}")
     if not file.is_file():
-        trouble = "is a folder, not a store" if file.is_dir() else "does not exist"
         raise CompanionError(
-            f"the store {file} {trouble}; companion {what} new NAME makes one,"
+            f"the store {file} does not exist; companion {what} new NAME makes one,"
             " --store names another"
         )
     with _explained(file, "open"):

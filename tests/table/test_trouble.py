@@ -192,7 +192,10 @@ def test_a_database_of_another_program_is_left_alone(tmp_path: Path) -> None:
 
 def test_a_folder_is_no_store(tmp_path: Path) -> None:
     for use in (open_store, create_store):
-        with pytest.raises(CompanionError, match="is a folder, not a store"), use(tmp_path):
+        with (
+            pytest.raises(CompanionError, match="is a folder; name a file in it"),
+            use(tmp_path),
+        ):
             pass
 
 

@@ -537,11 +537,11 @@ def test_a_short_day_is_counted_with_what_the_table_knows(phones: list[Phone]) -
 def hands_in_once(phone: Phone, seat: int) -> None:
     """See that a score is in, that nothing asks for it again, and that a changed one may follow."""
     again = phone.page.locator(f'[data-key="hand-in-{seat + 1}"]')
-    phone.sees("Your score is in: there is nothing more to do here.")
+    phone.sees("Your score is in. The result comes")
     assert again.count() == 0
     phone.key_read("count-own")
     phone.key("primary")  # nothing was changed
-    phone.sees("Your score is in: there is nothing more to do here.")
+    phone.sees("Your score is in. The result comes")
     assert again.count() == 0
     phone.key_read("count-own")
     phone.key(f"{seat} bonus")
@@ -555,5 +555,5 @@ def hands_in_once(phone: Phone, seat: int) -> None:
     phone.key("undo")
     phone.page.wait_for_timeout(UNREAD)
     phone.key("primary")
-    phone.sees("Your score is in: there is nothing more to do here.")
+    phone.sees("Your score is in. The result comes")
     assert again.count() == 0

@@ -79,7 +79,7 @@ export function lossTold({ app: { say }, wire: { events }, now }, event, later) 
   const names = [...new Set(bids.map(([seat]) => now.seats.get(seat) ?? say("room-seat", { seat })))].join(", ");
   const dealt = new Set(events.filter(({ kind }) => kind === "deal").map(requestOf));
   const isDealt = [event, ...later].some((step) => dealt.has(requestOf(step)));
-  return [later.length ? say(later.length > 1 ? "room-takes-many" : "room-takes-one", { count: later.length }) : "", names && say("room-takes-bids", { names }), isDealt ? say("room-takes-cards") : ""].filter(Boolean).join(" ");
+  return [later.length ? say(later.length > 1 ? "room-takes-many" : "room-takes-one", { count: later.length }) : "", names && say("room-takes-bids", { names }), isDealt ? say("room-takes-cards") : "", now.scores && ["score", "reveal"].includes(event.what) ? say("room-takes-result") : ""].filter(Boolean).join(" ");
 }
 
 // Whether bids are of a round that was taken back since.
@@ -127,7 +127,10 @@ function takenBackTold(here, event) {
   const { events } = here.wire;
   const targets = events.flatMap((other) => (requestOf(other) === event.key ? [other.target] : []));
   const first = events[Math.min(...targets) - 1];
-  return here.app.say(event.kind === "redo" ? "room-redid" : "room-undid", { who: doerOf(here, event), what: describedBy(here, first) || describedBy(here, headOf(events, first)) });
+  const { app: { say }, now } = here;
+  const who = doerOf(here, event);
+  if (first.what === "score" && event.kind !== "redo") return say(first.body.seat === event.by ? "room-undid-own" : "room-undid-score", { who, name: now.seats.get(first.body.seat) ?? say("room-seat", { seat: first.body.seat }) });
+  return say(event.kind === "redo" ? "room-redid" : "room-undid", { who, what: describedBy(here, first) || describedBy(here, headOf(events, first)) });
 }
 
 // Asks the table for something, once while it waits; why not is told by the way itself.

@@ -19,7 +19,7 @@ export function joinScreen(app, view, wire, now) {
   const chosen = free.includes(view.player ?? 0) ? view.player : free[0];
   const sit = () => {
     const said = describeTaken("room-name");
-    if (!said) return app.tell(say("room-name-needed"));
+    if (!said) return app.show({ ...view, sure: "name" });
     wire.join(said, chosen).catch(() => {}); // why not is told by the way itself
   };
   return [
@@ -30,6 +30,7 @@ export function joinScreen(app, view, wire, now) {
       el("h2", { class: "sc" }, say("room-your-seat")),
       el("div", { class: "seg", role: "group", "aria-label": say("room-your-seat") }, free.map((seat) => el("button", { key: `seat-${seat}`, "aria-pressed": String(seat === chosen), on: () => app.show({ ...view, player: seat }) }, String(seat)))),
       el("div", { class: "row" }, name),
+      el("p", { role: "alert", style: view.sure === "name" ? "" : "visibility:hidden" }, say("room-name-needed")), // which moves nothing
       el("button", { class: "wide", key: "watch", on: () => app.show({ ...view, open: ["watch"] }) }, say("room-watch"))),
     actions(primary([say("room-take-seat", { seat: chosen ?? "" })], sit, { disabled: chosen === undefined || wire.kept.waiting.length > 0 })),
   ];

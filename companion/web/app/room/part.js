@@ -66,7 +66,7 @@ const resultAtTable = ({ back, say, tell }) => ({
     tell(say("room-correct"));
   },
   unfit: el("p", { class: "ask" }, say("room-mend")),
-  next: el("button", { class: "wide", key: "next-game", on: back }, say("room-next")),
+  next: el("button", { class: "wide", key: "next-game", on: back }, say(wire && wire.kept.seat !== null && tableNow(wire).host === wire.kept.seat ? "room-next" : "room-to-table")),
 });
 
 // All others see what a slip does: of two taps on one spot only the first is one. But numbers are only chosen, and a

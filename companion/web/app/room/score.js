@@ -24,7 +24,7 @@ export function roomScore(here, play = null) {
   const { seat } = wire.kept;
   if (!now.game || !app.games.has(now.game)) return [el("p", { class: "ask" }, say("room-no-game"))];
   const isHost = seat !== null && seat === now.host;
-  const mayLock = isHost && (now.locked || now.handedIn.size > 0 || !play);
+  const mayLock = isHost && (now.locked || now.scores || (!play && !now.handedIn.size));
   const missing = withoutScore(now);
   const names = missing.map(([, name]) => name).join(", ");
   const rows = seatsInOrder(now).map(([one, name]) => {
@@ -69,7 +69,7 @@ function scoreSteps(here, play) {
   return [
     result,
     isCounted && !(isIn && handed === wire.kept.handed) ? el("button", { class: play?.score ? "wide" : "pri", key: `hand-in-${seat}`, on: handIn }, say(isIn ? "room-hand-in-again" : "room-hand-in")) : "",
-    el("button", { class: isCounted || isIn || (play && !play.known) ? "wide" : "pri", key: "count-own", on: () => countOwn(app, now, seat, play?.known) }, say(isCounted ? "room-count-on" : "room-count")),
+    el("button", { class: isCounted || isIn || (play && !play.known) ? "wide" : "pri", key: "count-own", on: () => countOwn(app, now, seat, play?.known) }, say(isIn ? "room-count-again" : isCounted ? "room-count-on" : "room-count")),
   ];
 }
 

@@ -5,7 +5,7 @@ import { PARTS } from "../parts.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { isSure } from "../ui/notices.js";
 import { actions, tabBar, topBar } from "../ui/parts.js";
-import { askButton, askTable, doerOf, headOf, isPlayedHere, present, stateLine, takeBack, describeTaken, describedBy, withoutButton, wordsField } from "./asking.js";
+import { askButton, askTable, doerOf, headOf, isPlayedHere, lossTold, present, stateLine, takeBack, describeTaken, describedBy, withoutButton, wordsField } from "./asking.js";
 import { cardsScreen } from "./cards.js";
 import { seatsInOrder } from "./own-score.js";
 import { roomLog } from "./log.js";
@@ -65,12 +65,14 @@ const isBidOf = (now, { kind }) => ["bid", "bids"].includes(kind) && isPlayedHer
 /** @type {(here: Here, last: TableEvent) => string} */
 const undoneTold = (here, last) => describedBy(here, headOf(here.wire.events, last)) || describedBy(here, last);
 
-// Takes back all that was done with this event; what another did is asked about first.
+// Takes back all that was done with this event; what another did, or what a result rests on, is asked about first.
 /** @type {(here: Here, last: TableEvent) => void} */
 function undoLast(here, last) {
-  const { app: { say }, wire } = here;
+  const { app: { say }, wire, now } = here;
   const head = headOf(wire.events, last);
-  if (last.by === wire.kept.seat || isSure(say("undo-others", { who: doerOf(here, last), what: undoneTold(here, last) }))) takeBack(here, head.kind === "act" ? head : last);
+  const loss = now.scores && head.kind === "act" ? ` ${lossTold(here, head, [])}` : "";
+  const question = { who: doerOf(here, last), what: undoneTold(here, last), loss };
+  if (last.by === wire.kept.seat ? !loss || isSure(say("room-undo-own", question)) : isSure(say("room-undo-others", question))) takeBack(here, head.kind === "act" ? head : last);
 }
 
 // What was tapped and is not at the laptop yet.

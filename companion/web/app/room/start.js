@@ -15,7 +15,7 @@ export function startCard(here) {
   const { app: { games, say }, wire, now } = here;
   const isNext = Boolean(now.scores);
   const { seat } = wire.kept;
-  if (seat === null || seat !== now.host) return el("p", { class: "ask" }, say(isNext ? "room-next-by" : "room-wait-for-host", { name: now.host === null ? "" : (now.seats.get(now.host) ?? "") }));
+  if (seat === null || seat !== now.host) return el("p", { class: "ask" }, say(now.host === null ? "room-no-host" : isNext ? "room-next-by" : "room-wait-for-host", { name: now.seats.get(now.host ?? 0) ?? "" }));
   const all = [...games.values()].filter(({ setup }) => setup);
   const lead = [el("h2", { class: "sc" }, isNext ? say("room-next") : all.length > 1 ? say("room-which-game") : all[0]?.title ?? ""), el("p", { class: "q" }, say(isNext ? "room-next-says" : "room-all-here"))];
   return el("section", { class: "field" }, lead, all.flatMap((game) => startButtons(here, game, isNext || all.length > 1 ? "wide" : "pri")));

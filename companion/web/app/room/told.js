@@ -86,11 +86,11 @@ export function describeEvent(app, now, event) {
 }
 
 /** @type {(app: App, now: TableNow, event: TableEvent) => string} */
-function actTold(app, now, { what, body }) {
+function actTold(app, now, { what, body, by }) {
   const { say } = app;
   if (what === "show") return say("room-showed", { cards: cardsTold(app, now, body.cards) });
   if (what === "look") return say("room-looked", { count: body.cards.length });
-  if (what === "score") return say("room-scored", { name: now.seats.get(body.seat) ?? body.seat });
+  if (what === "score") return say(body.seat === by ? "room-scored-own" : "room-scored", { name: now.seats.get(body.seat) ?? body.seat });
   if (what === "reveal" && body?.without) return say("room-revealed-without", { names: body.without.map((/** @type {number} */ seat) => now.seats.get(seat) ?? seat).join(", ") });
   if (what === "reveal") return say("room-revealed");
   if (what === "play") return say("room-played");

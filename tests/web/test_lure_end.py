@@ -1,0 +1,76 @@
+"""The end of Lure at a served table, and sitting down: what strangers paused at, by real taps."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.command import done
+from tests.web.hand import until
+from tests.web.serving import serving_den
+from tests.web.table_phone import UNREAD, Phone
+from tests.web.test_table_next_game import phones, tap
+from tests.web.test_table_phones import type_total
+
+__all__ = ["phones"]
+pytestmark = pytest.mark.slow
+TOPS = """() => [...document.querySelectorAll("button, input, .seg")]
+  .map((item) => item.getBoundingClientRect().top)"""
+SURE = 600  # ms after which a second tap answers a question
+
+
+def test_a_result_goes_from_all_phones_only_after_a_question(phones: list[Phone]) -> None:
+    ann, bo = phones
+    tap(ann, "setup-lure")
+    for phone, total in zip(phones, (27, 31), strict=True):
+        phone.at(ann.seq())
+        phone.key("tab-score")
+        type_total(phone, total)
+        if phone is ann:
+            ann.sees("Your score is in. The result comes when all scores are in.")
+            buttons = ann.page.locator("main button").all_inner_texts()
+            assert buttons == ["Correct my score", "Reveal without Bo"]
+    bo.page.locator('[data-key="result"]').wait_for()
+    bo.key_read("undo")
+    told = "Undo this? Bo: handed in their score. The result goes from all phones. Tap again."
+    bo.sees(told)
+    assert bo.page.locator('[data-key="result"]').count() == 1
+    bo.page.wait_for_timeout(SURE)
+    tap(bo, "undo")
+    ann.at(bo.seq())
+    ann.sees("Bo took back their score.")
+    until(ann.page, "() => !document.querySelector('[data-key=\"result\"]')")
+
+
+def test_who_only_plays_goes_back_to_the_table_from_a_result(phones: list[Phone]) -> None:
+    ann, bo = phones
+    tap(ann, "setup-lure")
+    for phone, total in zip(phones, (27, 31), strict=True):
+        phone.at(ann.seq())
+        phone.key("tab-score")
+        type_total(phone, total)
+    for phone, words in ((ann, "The next game"), (bo, "Back to the table")):
+        phone.key_read("result")
+        phone.page.locator('[data-key="next-game"]').wait_for()
+        assert phone.page.locator('[data-key="next-game"]').inner_text() == words
+
+
+def test_a_seat_without_a_name_is_refused_beside_the_name_and_nothing_moves(
+    chromium: Any, tmp_path: Path, free_port: int
+) -> None:
+    store = tmp_path / "store"
+    done("table", "new", "den", "--store", store)
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
+        phone = Phone(chromium, address)
+        before = phone.page.evaluate(TOPS)
+        assert not phone.page.get_by_text("Type your name first.").is_visible()
+        phone.key_read("primary")
+        phone.sees("Type your name first.")
+        assert phone.page.get_by_text("Type your name first.").is_visible()
+        assert phone.page.evaluate(TOPS) == before
+        phone.page.wait_for_timeout(UNREAD)
+        phone.key("watch")
+        phone.sees("Nobody sits here yet. Who sits down first chooses the game.")
+        phone.page.context.close()
