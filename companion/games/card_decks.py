@@ -67,7 +67,7 @@ def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) 
 def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) -> dict[str, str]:
     """Return the titles of cards by id, without drawing them; none for other pieces."""
     wanted, cards, titles = set(tables), set(pieces), {}
-    kinds = CALLED if data.schema.plain else ("deck",)
+    kinds = CALLED if data.schema.plain else ("deck", "token")
     for values in data.components:
         if not isinstance(values, Mapping) or values.get("kind") not in kinds:
             continue

@@ -313,6 +313,34 @@ def test_a_roll_that_was_taken_back_stays_in_the_log_with_what_it_showed(table: 
     assert told[-1].startswith("Ann caught nothing" if not before else "Ann caught ")
 
 
+def test_who_lost_a_fish_to_a_lower_total_reads_so_in_the_log(table: Table) -> None:
+    ann = table.phones[0]
+    shown = table.shown(ann)
+    while shown["lake"]["phase"] != "over":
+        if shown["lake"]["phase"] == "bids":
+            table.bid("3d6", "3d6", "3d6")
+        for phone in table.phones:
+            if (step := table.shown(phone)["next"]) is not None:
+                phone.act("play", step=step["step"], moves=step["moves"])
+        shown = table.shown(ann)
+    told = [line for _, line in shown["lines"]]
+    lost = [line for line in told if "takes, by the lowest total." in line]
+    assert lost
+    for line in lost:
+        contest = re.search(r"(?:^|\. )([^.]*) can catch ([^.]*): (\w+) takes, by the lowest", line)
+        assert contest
+        totals = {name: int(total) for name, total in re.findall(r"(\w+) \((\d+)\)", contest[1])}
+        assert totals[contest[3]] == min(totals.values()) and len(totals) > 1
+        (loser,) = re.findall(r"(\w+) caught nothing and draws a lure\.", line)
+        assert loser in totals and loser != contest[3]
+
+
+def test_a_phone_calls_a_lure_by_one_name() -> None:
+    (lure,) = (one for one in documents() if one["slug"] == "lure")
+    names = {id: row["name"] for id, row in lure["plays"]["lures"]}
+    assert names["extra-3"] == lure["titles"]["extra-3"] == "Extra die 3"
+
+
 def caught_with_boost(table: Table) -> int:
     """Play rounds until Ann keeps a Boost; return the number of the event that dealt it."""
     ann = table.phones[0]

@@ -1,6 +1,6 @@
 // The rounds of Lure in the words of the log. A sealed bid says nothing but that it is sealed.
 
-import { describeHaul } from "./lake.js";
+import { contestsTold, describeHaul } from "./lake.js";
 import { findFish, lakeOf, lureNamed, lurePlays, notationOf } from "./rounds.js";
 import { joinWithAnd, lureWords } from "./tackle.js";
 
@@ -35,7 +35,7 @@ export function lineOfStep(game, evening, [verb, first, second], before, after) 
     case "adjust":
       return tell("log-adjust", { name, from: before.values[Number(first)]?.[Number(second)], to: after.values[Number(first)]?.[Number(second)] });
     default:
-      return after.hauls.slice(before.hauls.length).map((haul) => describeHaul({ game, evening }, haul)).join(" ");
+      return [...new Set(after.hauls.slice(before.hauls.length).flatMap((haul) => [haul.fish.length ? "" : contestsTold({ game, evening }, before, haul.seat), describeHaul({ game, evening }, haul)]))].filter(Boolean).join(" ");
   }
 }
 

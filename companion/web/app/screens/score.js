@@ -145,12 +145,11 @@ function runsTo(table, { cell, runs, fresh }) {
 export function nextEmpty({ sheet: { groups, columns }, evening }, from, together = [], byPlayer = false) {
   const own = ownPlayer(evening);
   const others = own === undefined || ![own, -1].includes(from.player); // one phone may count all
-  const all = groups.flatMap((group) => columns.map((column, player) => ({ player, group, isOpen: column.scores.has(group) && !isSettled(column.cells.get(group)) && !(player === from.player && together.includes(group)) })))
-    .filter(({ player }) => others || player === own);
+  const all = groups.flatMap((group) => columns.map((_, player) => ({ player, group }))).filter(({ player }) => others || player === own);
   if (byPlayer) all.sort((one, other) => one.player - other.player);
   const at = all.findIndex(({ player, group }) => player === from.player && group === from.group);
-  const found = [...all.slice(at + 1), ...all.slice(0, at)].find((one) => one.isOpen);
-  return found && { player: found.player, group: found.group };
+  return [...all.slice(at + 1), ...all.slice(0, at)].find(({ player, group }) =>
+    columns[player].scores.includes(group) && !isSettled(columns[player].cells.get(group)) && !(player === from.player && together.includes(group)));
 }
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */

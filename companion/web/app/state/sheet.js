@@ -13,8 +13,11 @@ import { cellKey } from "./evening.js";
 export function sheetOf({ scoring }, state) {
   const { record, mistakes } = checkRecord(scoring, givenOptions(state.record));
   const result = score(scoring, record, state.missing, (mistake) => mistakes.push(mistake));
-  const scores = record.players.map((player) => groupsOf(scoring, player));
-  const groups = [...scoring.groups.keys()].filter((group) => scores.some((all) => all.has(group)));
+  const scores = record.players.map((player) => {
+    const settled = settledFor(scoring, player);
+    return [...scoring.groups.keys()].filter((group) => mayScore(scoring, group, player, settled));
+  });
+  const groups = [...scoring.groups.keys()].filter((group) => scores.some((all) => all.includes(group)));
   const columns = record.players.map((player, i) => {
     const cells = new Map(groups.map((group) => [group, cellOf(scoring, state, result.players[i].lines, group, i, player)]));
     const total = [...cells.values()].reduce((all, { points }) => all + (points ?? 0), 0);
@@ -72,13 +75,6 @@ export function ownFields(scoring, group, player) {
   const groups = [...scoring.groups.keys()];
   const before = groups.slice(0, groups.indexOf(group)).flatMap((one) => fieldsOf(scoring, one, player));
   return fields.filter((one) => !before.includes(one));
-}
-
-// The groups in which a player can score.
-/** @type {(scoring: Scoring, player: Player) => Set<string>} */
-function groupsOf(scoring, player) {
-  const settled = settledFor(scoring, player);
-  return new Set([...scoring.groups.keys()].filter((group) => mayScore(scoring, group, player, settled)));
 }
 
 // Whether a player can score in a group at all: its seat and mode decide, not what it has.

@@ -98,7 +98,7 @@ export type Cell = {
   counted: boolean;
 };
 
-export type Column = { name: string; cells: Map<string, Cell>; total: number; values: Values; scores: Set<string> };
+export type Column = { name: string; cells: Map<string, Cell>; total: number; values: Values; scores: string[] };
 export type Sheet = {
   groups: string[];
   columns: Column[];
