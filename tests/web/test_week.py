@@ -161,3 +161,70 @@ def test_a_week_moves_from_the_terminal_to_the_phone_and_is_undone(
     chosen.value.set_files(file)
     hand.page.locator(".told", has_text="line 1 is not valid JSON").wait_for()
     assert done("campaign", "list", "--store", there.store).out == "spring\n"
+
+
+DAY_PAGES = {
+    "Ann · Fish": ("players/0/fish/F05", "players/0/fish/F48"),
+    "Silent Angler · Fish": ("players/1/fish/F36",),
+}
+
+
+@pytest.mark.slow
+def test_a_day_that_was_played_is_scored_by_what_was_counted_alone(
+    hand: Hand, tmp_path: Path
+) -> None:
+    begin(hand)
+    hand.tap("Begin day ")
+    hand.key("tab-play")
+    for first in ("cast 3", "angler", "cast 5", "angler", "cast 1"):
+        press(hand, first)
+        while not hand.text("h1").startswith("Next cast"):
+            press(hand, *PLAYED)
+    week(hand)
+    hand.key("bonus-blue")
+    hand.tap("Go on with day ")
+    hand.key("tab-score")
+    assert not hand.page.locator(".cell .t").count()
+    hand.next()
+    ticked = 0
+    while hand.page.locator("main.count").count():
+        page = hand.text("h1")
+        for card in DAY_PAGES.get(page, ()):
+            hand.key(card)
+        if page == "Ann · Board":
+            step_to(hand, "players/0/hatch_tokens/blue", 2)
+        if page == "Silent Angler · Board":
+            step_to(hand, "players/1/hatch_tokens/blue", 1)
+        if page.endswith("track"):
+            hand.key("players/1/track-")
+        hand.next()
+        ticked += 1
+    assert hand.page.locator(".cell .t").count() == ticked
+    shown = [int(hand.text(f'[data-key="why-{seat}"]')) for seat in (0, 1)]
+    hand.tap("Reveal the result")
+    file = tmp_path / "day.json"
+    file.write_bytes(hand.saved("save-record"))
+    record = json.loads(file.read_text("utf-8"))
+    assert record["players"][0]["fish"] == ["F05", "F48"]
+    assert record["players"][0]["hatch_tokens"] == {"blue": 2}
+    scored = done("score", "freshwater_fly", file, "--json").json
+    assert [player["total"] for player in scored["players"]] == shown
+    assert shown[0] > 0
+
+
+PLAYED = ("finish", "start", "fish", "token", "rock", "match", "blank", "die 5")
+
+
+def press(hand: Hand, *names: str) -> None:
+    """Press the first of these buttons that is there, by keyboard: no such press is a slip."""
+    before = hand.page.locator("body").inner_text()
+    for name in names:
+        button = hand.page.locator(f'.answers [data-key="{name}"]:not([disabled])')
+        if button.count():
+            button.first.press("Enter")
+            hand.page.wait_for_function(
+                "(before) => document.body.innerText !== before", arg=before
+            )
+            return
+    keys = hand.page.locator(".answers button").evaluate_all("all => all.map((b) => b.dataset.key)")
+    raise AssertionError((keys, hand.text("h1")))
