@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Collection, Mapping
+from contextlib import suppress
 from itertools import product
 from os.path import lexists
 from pathlib import Path
@@ -132,7 +133,7 @@ def score(
     them are listed and nothing is scored.
     """
     view = View(tuple(what_if or ()), as_json, as_csv, bgstats, data)
-    if file is None and (game == files.STDIN or Path(game).suffix in files.FORMATS):
+    if file is None and _is_record(game):
         game, file = "", str(parse_path(game))
     _check_together(list_given(context), is_read=file is not None and not resume)
     record: Any
@@ -170,6 +171,14 @@ def score(
             resumed = resume or bool(photo)
             known = ask_for_record(scoring, known, sums, resumed=resumed, confirmed=view.confirmed)
         print_result(scoring, known, view)
+
+
+def _is_record(text: str) -> bool:
+    """Return whether a word names a record where a game may stand."""
+    is_record = text == files.STDIN or Path(text).suffix in files.FORMATS
+    with suppress(CompanionError):
+        return is_record or (lexists(text) and find_game(text) is None)
+    return True  # it is there, and no game
 
 
 def _game_of(record: object, file: str | None) -> str:

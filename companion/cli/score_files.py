@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 import sys
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from contextlib import suppress
@@ -25,6 +26,7 @@ COUNTED = "counted"  # the key of the totals when a record was saved, by player
 UNFINISHED = "unfinished"  # the key of a record that is not answered to its end
 FORMATS: dict[str, Format] = {".json": "json", ".toml": "toml"}
 SPREADSHEETS = (".csv", ".xlsx", ".ods", ".xls")
+EVENING = re.compile(rb'\{"at":[^\n]*"kind":"evening"')  # how its file begins
 NO = ("no", "n", "quit")
 LONGEST_NAME, MOST_NAMES = 40, 12
 
@@ -38,6 +40,10 @@ def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
         )
     with open_record(name) as stream:
         content = stream.read(MOST_BYTES + 1)
+    if EVENING.match(content):
+        raise CompanionError(
+            f"{name} is an evening of the phone, not its record; open it there and save The record"
+        )
     return read_record_text(content, FORMATS.get(Path(name).suffix.lower()))
 
 

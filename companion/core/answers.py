@@ -128,9 +128,13 @@ def _parse_counts(field: Field, words: Sequence[str]) -> dict[str, int]:
             raise AnswerError(
                 f'"{shorten_line(name or number)}" has no number or no name; write {sample}'
             )
-        first = name.split()[0]
-        if " " in name and match_names(name, names) == () != match_names(first, names):
-            raise AnswerError(f'"{first}" has no number; write "{first} 1"')
+        parts = name.split()
+        ends = range(len(parts) - 1, 0, -1)
+        end = next((n for n in ends if match_names(" ".join(parts[:n]), names)), 0)
+        if end and not match_names(name, names):  # what stands next to the number has it
+            lone = parts[end if _NUMBER.fullmatch(words[0]) else 0]
+            find_choice(field, lone)
+            raise AnswerError(f'"{lone}" has no number; write "{lone} 1"')
         choice = find_choice(field, name)
         if choice in counts:
             raise AnswerError(f"{_choice_name(field, choice)} is there twice")

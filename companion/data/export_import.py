@@ -10,7 +10,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -278,8 +278,9 @@ def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> I
 
 
 def _diff_toml(sheet: Sheet, both: TableVersions, file: Path) -> Entries:
-    """Return what the owner's file shall say, by id; None removes an entry."""
-    top = read_toml(file).get("source") if file.is_file() else None
+    """Return what the owner's file shall say otherwise, by id; None removes an entry."""
+    content: Mapping[str, Any] = read_toml(file) if file.is_file() else {}
+    top, own = content.get("source"), {row[ID]: row for row in content.get(both.ours.name, ())}
     default = parse_source(top) if isinstance(top, str) else OWNER
     ours, merged, entries = both.ours.rows, both.merged.rows, Entries()
     for id in sorted({*merged, *sheet.lines}):
@@ -289,7 +290,11 @@ def _diff_toml(sheet: Sheet, both: TableVersions, file: Path) -> Entries:
             entries[id] = change
         elif change is not None:
             entries[id] = None if id in ours else {}
-    return entries
+    return {
+        id: row
+        for id, row in entries.items()
+        if not equal_values(own.get(id), None if row is None else {ID: id, **row})
+    }
 
 
 def _diff_sheet(sheet: Sheet, both: TableVersions, cells: tuple[CellChange, ...]) -> Entries:

@@ -107,6 +107,20 @@ def test_an_edited_number_becomes_the_owners(tmp_path: Path) -> None:
     assert (first["points"], first["source"], first["source:points"]) == ("9", "H", "O")
 
 
+def test_only_what_the_owners_file_says_otherwise_now_is_told(tmp_path: Path) -> None:
+    file, own = tmp_path / "fish.csv", tmp_path / "own"
+    done("export", "fresh", "fish-cards", file)
+    for name in ("F01", "F03"):
+        set_cell(file, name, "points", "9")
+    done("import", "fresh", "fish-cards", file, "--data", own)
+    head, *rows = file.read_text("utf-8-sig").splitlines()
+    rows = [f"{row}{',2' if row.startswith('F31') else ','}" for row in rows]
+    file.write_text("\n".join([f"{head},copies", *rows]), "utf-8")
+    told = done("import", "fresh", "fish-cards", file, "--data", own).stdout
+    assert told.splitlines()[1:] == ["1 entry changed: F31"]
+    assert "the same as your" in done("import", "fresh", "fish-cards", file, "--data", own).stdout
+
+
 @pytest.mark.slow
 def test_removed_entries_are_told_on_stderr(tmp_path: Path) -> None:
     file = tmp_path / "fish.csv"

@@ -299,6 +299,36 @@ def test_a_record_tells_its_game_and_one_of_another_is_one_sentence(tmp_path: Pa
     assert "say which game" in run("score").err
 
 
+@pytest.mark.parametrize("game", [(), ("lure",)])
+def test_an_evening_of_the_phone_is_told_as_that(tmp_path: Path, game: tuple[str, ...]) -> None:
+    file = tmp_path / "lure-2026-03-14.jsonl"
+    evening = Path(__file__).parents[1] / "compat/0.2/evenings/lure.json"
+    file.write_bytes(evening.read_bytes())
+    assert refused(*game, file) == (
+        f"Error: {file} is an evening of the phone, not its record;"
+        " open it there and save The record\n"
+    )
+
+
+def test_a_file_that_is_there_is_never_told_as_no_game(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    file = tmp_path / "day.txt"
+    file.write_text(run("score", "lure", "--example").out, "utf-8")
+    assert "Lure" in run("score", file).out
+    file.write_text("Ann has won", "utf-8")
+    assert "there is no game" not in refused(file)
+    monkeypatch.chdir(tmp_path)
+    file.rename("fresh")
+    assert run("score", "fresh", "--example").json["game"] == "freshwater_fly"
+
+
+def refused(*words: str | Path) -> str:
+    ran = run("score", *words)
+    assert ran.code == 1
+    return ran.err
+
+
 def test_commands_work_where_the_record_is_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
