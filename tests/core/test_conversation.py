@@ -377,8 +377,11 @@ SOLO = {"mode": "solo", "players": [{"name": "Ann"}, {"name": "Silent Angler"}]}
 def test_a_person_is_asked_for_a_bonus_token_only_where_one_can_lie(
     location: str, asked: str
 ) -> None:
-    talk = talking.start_dialogue(FLY, SOLO, in_short=True)
-    talk = say(FLY, talk, location)
+    before = talking.start_dialogue(FLY, SOLO, in_short=True)
+    question = talking.current_question(FLY, before)
+    assert question is not None
+    talk = say(FLY, before, location)
+    assert not talking.doubts_of(FLY, talk, question, before)
     assert (place(FLY, talk) or "").endswith(asked)
 
 
