@@ -19,6 +19,7 @@ from companion.cli.terminal import echo_json, width
 from companion.core.errors import MOST, CompanionError, DataError, Problem
 from companion.core.resolver import find_name
 from companion.core.text_columns import wrap_text
+from companion.core.text_format import plural
 from companion.data.edit_file import Spot, change_value
 from companion.data.game_data import GameData
 from companion.games.game_check import (
@@ -71,8 +72,9 @@ def check(
         typer.echo(f"{first.facts.title}: {drawn} faces drawn, no mistakes found")
         if total:
             more = _count_owned(first.data) - yours.total() if data else 0
-            rest = f", and {more} public number{'s' * (more > 1)}" if more > 0 else ""
-            typer.echo(f"  {yours.total()} of {total.total()} house values are yours by now{rest}")
+            rest = f"; you also replaced {plural(more, 'published number')}" if more > 0 else ""
+            count = f"{yours.total()} of the {total.total()} values that we made up"
+            typer.echo(f"  You replaced {count} (house values){rest}")
         for line in _list_house(first.slug, tables, yours, total, data, every=every):
             typer.echo(line)
 

@@ -38,6 +38,8 @@ def where(as_json: Json = False) -> None:
         return
     for row in rows:
         count = row["bytes"]
+        if not count and Path(row["path"]).is_dir():
+            continue
         size = f"{count} bytes" if count < 1000 else f"{count / 1000:.0f} kB"
         size = size if count < 1_000_000 else f"{count / 1e6:.1f} MB"
         typer.echo(f"{row['what']}: {size if row['exists'] else 'nothing yet'}\n  {row['path']}")

@@ -19,7 +19,7 @@ def lines(*words: str | Path) -> list[str]:
 
 def test_a_table_has_one_line_and_those_to_fill_in_stand_first() -> None:
     head, yours, first, *told, last, same = lines("lure")
-    assert yours == "  0 of 156 house values are yours by now"
+    assert yours == "  You replaced 0 of the 156 values that we made up (house values)"
     assert same == "  If ours is right: companion check lure --same fish-cards --data my-numbers"
     assert head == "Lure: 102 faces drawn, no mistakes found"
     assert first == FIRST
@@ -39,13 +39,13 @@ def test_each_number_of_an_owner_is_counted(tmp_path: Path) -> None:
     rows = (f'[[fish-cards]]\nid = "F0{n}"\npoints = 6\n' for n in (4, 5))  # F05: Guide Book
     file.write_text("".join(rows))
     _, yours, *_ = lines("fresh", "--data", tmp_path)
-    assert yours.startswith("  1 of ")
-    assert yours.endswith(" house values are yours by now, and 1 public number")
+    assert yours.startswith("  You replaced 1 of the ")
+    assert yours.endswith(" (house values); you also replaced 1 published number")
     assert "strength, points; 1 of 189 values are yours" in " ".join(
         done("check", "fresh", "--data", tmp_path).out.split()
     )
     _, yours, *_ = lines("fresh")
-    assert yours.endswith("yours by now")
+    assert yours.endswith("(house values)")
 
 
 def test_an_owners_table_is_no_longer_told(tmp_path: Path) -> None:

@@ -117,7 +117,7 @@ def test_check_counts_what_is_yours_and_takes_ours_as_right() -> None:
     table = first["house"][0]
     assert before["values"] < before["of"]
     assert (
-        f"{before['values']} of {before['of']} house values are yours" in done("check", "lure").out
+        f"You replaced {before['values']} of the {before['of']} values" in done("check", "lure").out
     )
     ran = done("check", "lure", "--same", table["table"])
     changed = sum(len(value["keys"]) for value in table["values"])

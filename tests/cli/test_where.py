@@ -37,6 +37,9 @@ def test_everything_kept_is_listed_and_can_be_deleted(home: Path) -> None:
     (home / "data/companion/evenings").mkdir()
     for name in ("evenings/evening-1-2.jsonl", "players.json", "serve-address.txt", "games.toml"):
         (home / "data/companion" / name).write_bytes(b"x" * 1234)
+    (home / "data/companion/unfinished").mkdir()
+    assert "unfinished" not in done("where").out, "the last score was finished"
+    (home / "data/companion/unfinished/lure.json").write_bytes(b"{}")
     Path("output/lure").mkdir(parents=True)
     Path("output/lure/manifest.json").write_text("{}")
     kept = [one for one in done("where", "--json").json["kept"] if one["exists"]]
