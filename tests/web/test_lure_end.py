@@ -11,6 +11,8 @@ from tests.command import done
 from tests.web.hand import until
 from tests.web.serving import serving_den
 from tests.web.table_phone import UNREAD, Phone
+from tests.web.test_lure_phones import ADJUSTER, bid, do
+from tests.web.test_lure_strangers import PRIMARY
 from tests.web.test_table_next_game import phones, tap
 from tests.web.test_table_phones import type_total
 
@@ -74,3 +76,66 @@ def test_a_seat_without_a_name_is_refused_beside_the_name_and_nothing_moves(
         phone.key("watch")
         phone.sees("Nobody sits here yet. Who sits down first chooses the game.")
         phone.page.context.close()
+
+
+def test_a_sealed_bid_that_is_only_looked_at_stays_as_it_is(phones: list[Phone]) -> None:
+    ann, bo = phones
+    tap(ann, "setup-lure")
+    do(phones, ann, "Turn up")
+    bid(phones, ann, "d6-0")
+    before = ann.seq()
+    ann.key_read("bid-again")
+    ann.sees("Leave my bid as it is")
+    ann.key_read("primary")
+    ann.sees("Your bid is sealed.")
+    assert ann.seq() == before
+    ann.key_read("bid-again")
+    bid([bo], bo, "d6-0", "d6-1")
+    ann.page.locator(".casts").wait_for()
+    assert "what you changed since" not in ann.text()
+
+
+def test_an_adjust_that_is_not_used_is_told_so(
+    chromium: Any, tmp_path: Path, free_port: int
+) -> None:
+    store = tmp_path / "store"
+    done("table", "new", "den", "--seed", ADJUSTER, "--store", store)
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
+        phones = [Phone(chromium, address, name) for name in ("Ann", "Bo")]
+        ann, bo = phones
+        ann.key("setup-lure")
+        do(phones, ann, "Turn up")
+        bid(phones, ann, "d6-0", "d6-1", "adjust-0")
+        bid(phones, bo, "d6-0", "d6-1")
+        ann.sees("Ann and Bo each bid 2 dice, so you roll together.")
+        do(phones, ann, "Roll my 2 dice")
+        do(phones, bo, "Roll my 2 dice")
+        ann.sees("Adjusts left: 1. Undo, at the top, turns the die back.")
+        do(phones, ann, "Keep my dice as they lie")
+        ann.sees("You keep your dice. Undo, at the top, lets you adjust again.")
+        assert "Adjusts left" not in ann.text()
+        ann.key_read("undo")
+        ann.sees("Adjusts left: 1.")
+        print(ann.text())
+
+
+def test_who_may_still_adjust_reads_that_no_fish_is_caught_without(
+    chromium: Any, tmp_path: Path, free_port: int
+) -> None:
+    store = tmp_path / "store"
+    done("table", "new", "den", "--seed", ADJUSTER, "--store", store)
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
+        phones = [Phone(chromium, address, name) for name in ("Ann", "Bo")]
+        ann, bo = phones
+        ann.key("setup-lure")
+        do(phones, ann, "Turn up")
+        bid(phones, ann, "d6-0", "d6-1", "adjust-0")
+        bid(phones, bo, "d6-0", "d6-1", "d6-2")
+        for _ in range(12):
+            do(phones, ann, "Roll my 2 dice")
+            print(ann.text())
+            words = ann.page.locator(PRIMARY).inner_text()
+            if "If you turn dice by 1" in ann.text() and not words.startswith("Take"):
+                break
+            ann.key_read("undo")
+        assert words == "Do not adjust: draw a lure"

@@ -254,13 +254,13 @@ def test_own_dice_are_in_reach_when_they_may_be_turned(
         steps = ann.page.locator(".step")
         places = [one.bounding_box() for one in steps.all()]
         step.click()
-        ann.sees("Turns left: 0. Undo, at the top, takes a turn back.")
+        ann.sees("Adjusts left: 0. Undo, at the top, turns the die back.")
         assert ann.page.locator(".step:enabled").count() == 0
         assert [one.bounding_box() for one in steps.all()] == places
         ann.key_read("undo")
-        ann.sees("Turns left: 1.")
+        ann.sees("Adjusts left: 1.")
         step.click()
-        ann.sees("Turns left: 0.")
+        ann.sees("Adjusts left: 0.")
         do(phones, ann, "")
         if "draw" in str(ann.page.evaluate(log)):
             ann.page.locator(".told").wait_for()

@@ -80,7 +80,7 @@ def test_who_gets_what_two_can_catch_is_named_with_the_rule(phones: list[Phone])
     for phone in phones:
         bid(phones, phone, *ALL_DICE)
     ann.sees(
-        "Equal dice roll together: Ann and Bo. What several can catch goes to the lowest total."
+        "Ann and Bo each bid 7 dice, so you roll together. What several can catch goes to the lowest total."
     )
     do(phones, ann, "Roll my 7 dice")
     assert f"Your total is {total_of(ann, 1)}. Waiting for Bo." in ann.text(".dock")
@@ -88,7 +88,7 @@ def test_who_gets_what_two_can_catch_is_named_with_the_rule(phones: list[Phone])
     totals = {"Ann": total_of(ann, 1), "Bo": total_of(ann, 2)}
     low, high = sorted(totals, key=lambda name: totals[name])
     both = " and ".join(f"{name} ({totals[name]})" for name in (low, high))
-    words = f"{both} can catch Salmon: {low} takes, by the lowest total."
+    words = f"{both} can catch Salmon: {low} takes it, lowest total."
     assert ann.page.locator(".fish-card.taken").first.inner_text().split("\n")[-2:] == [
         low,
         "lowest total",
@@ -152,7 +152,7 @@ def test_a_bid_that_is_changed_too_late_is_told_and_goes_with_its_round(
     ann.key_read("d12-0")
     ann.sees("Your sealed bid counts until you seal this one")
     bid(phones, bo, "d20-0")
-    ann.sees("your earlier bid counts")
+    ann.sees("the bid that you sealed counts")
     assert "d12" not in ann.page.locator(".casts").inner_text()
     while "Choose my bid" not in ann.text():  # to the next fish
         do(phones, next(one for one in phones if one.page.locator(PRIMARY).count()), "")

@@ -21,25 +21,28 @@ export function bidScreen(app, view, { game, evening }, seat) {
 }
 
 // What a player chooses alone.
-/** @type {(app: App, view: View, game: Game, lake: Lake, seat: number, name: string, seal: (bid: Bid, tap: MouseEvent) => void, means?: string) => {title: string, below: string, main: (HTMLElement | "")[], dock: HTMLElement[]}} */
-export function bidParts(app, view, game, lake, seat, name, seal, means = "opened-together") {
+/** @type {(app: App, view: View, game: Game, lake: Lake, seat: number, name: string, seal: (bid: Bid, tap: MouseEvent) => void, sealed?: Bid | null) => {title: string, below: string, main: (HTMLElement | "")[], dock: HTMLElement[]}} */
+export function bidParts(app, view, game, lake, seat, name, seal, sealed = null) {
   const plays = lurePlays(game);
   const tell = lureWords(game);
   const bid = chosenBid(view, game, lake, seat);
   const { length: count } = bid.sides;
   const adjusts = countAdjusts(plays, bid);
+  const isLast = lake.left <= 0;
+  const isSame = sealed !== null && isBidTaken(sealed, view.taken);
   const cards = lake.open.map((id) =>
     fishCard(app, game, id, lake.odds ? { below: [chanceBar(tell, findFish(plays, id), bid.sides, extraOptions(plays, bid.lures), adjusts)] } : {}));
   return {
     title: tell("bids-alone", { name }),
     below: tell("round-alone", { round: lake.round }),
     main: [
+      isLast ? el("p", { class: "ask" }, tell("last-round")) : "",
       el("section", {}, el("h2", { class: "sc" }, tell(lake.odds ? "fish-chances" : "open")), el("ul", cards.length > FEW_FISH ? { class: "fish-lines", tabindex: 0 } : { class: "fish-cards" }, cards)),
       diceChosen(app, view, game, lake, seat),
       luresChosen(app, view, game, lake, seat)],
     dock: [
-      el("p", { class: "q sm full row" }, icon("lock", "s"), tell(means)),
-      primary([tell(count === 1 ? "seal-one" : count ? "seal" : "seal-none", { count })], (tap) => {
+      el("p", { class: "q sm full row" }, icon("lock", "s"), tell(sealed ? "sealed-counts" : "opened-together")),
+      primary([tell(isSame ? "leave-bid" : count === 1 ? "seal-one" : count ? "seal" : isLast ? "seal-none-last" : "seal-none", { count })], (tap) => {
         seal(bid, tap);
         scrollTo(0, 0);
       }, { "aria-description": notationOf(bid.sides), ...(count ? {} : { class: "wide" }) })],
@@ -99,6 +102,13 @@ export function takenOf({ sides, lures }) {
   }
   return taken;
 }
+
+// Whether just what a bid has is chosen, whichever of equal dice.
+/** @type {(bid: Bid, taken?: Record<string, number>) => boolean} */
+export const isBidTaken = (bid, taken) => kindsTaken(takenOf(bid)) === kindsTaken(taken);
+
+/** @type {(taken?: Record<string, number>) => string} */
+const kindsTaken = (taken = {}) => Object.keys(taken).filter((key) => taken[key]).map((key) => key.replace(/-\d+$/, "")).sort().join();
 
 // What is chosen so far.
 /** @type {(view: View, game: Game, lake: Lake, seat: number) => Bid} */

@@ -135,10 +135,21 @@ function casting(app, view, table, lake) {
   if (rolls.length) {
     const who = joinWithAnd(tell, rolls.map(({ what }) => what));
     const words = rolls.length > 1 ? tell("roll-together", { names: who }) : tell("roll-one", { name: who });
-    return { main, dock: [asked(tell(casters.length > 1 ? "together-asks" : "cast-asks", { names })), doing(app, view, words, rolls)] };
+    return { main, dock: [asked(casters.length > 1 ? togetherTold(table, lake) : tell("cast-asks", { names })), doing(app, view, words, rolls)] };
   }
   return { main, dock: [asked(haulAsked(table, lake)), doing(app, view, haulWords(table, lake), { kind: "play", step: "haul" })] };
 }
+
+// Why several roll at once.
+/** @type {(shore: Shore, lake: Lake) => string} */
+export function togetherTold({ game, evening }, lake) {
+  const tell = lureWords(game);
+  const casters = castersOf(lake);
+  return tell("together-asks", { names: joinWithAnd(tell, casters.map((seat) => evening.names[seat])), dice: diceTold(tell, lake.bids[casters[0]]?.sides ?? []) });
+}
+
+/** @type {(tell: ReturnType<typeof lureWords>, sides: number[]) => string} */
+const diceTold = (tell, { length: count }) => tell(count === 1 ? "die-one" : "dice-many", { count });
 
 /** @type {(name: string, bid: Bid) => Extract<EveningEvent, {kind: "roll"}>} */
 const rollOfSeat = (name, { sides }) => ({ kind: "roll", what: name, dice: [...new Set(sides)].map((one) => ({ count: sides.filter((other) => other === one).length, sides: one })) });
@@ -160,7 +171,7 @@ export function contestsTold({ game, evening }, lake, of = -1) {
   const tell = lureWords(game);
   const plays = lurePlays(game);
   return contestsOf(plays, lake).filter(({ able }) => of < 0 || able.includes(of)).map(({ fish, able, taker }) =>
-    tell(taker === undefined ? "equal-stays" : "lowest-takes", { all: joinWithAnd(tell, able.map((seat) => `${evening.names[seat]} (${castTotal(plays, lake, seat)})`)), fish: joinWithAnd(tell, fish.map((id) => findFish(plays, id).name)), name: evening.names[taker ?? 0] })).join(" ");
+    tell(taker === undefined ? "equal-stays" : fish.length > 1 ? "lowest-takes-all" : "lowest-takes", { all: joinWithAnd(tell, able.map((seat) => `${evening.names[seat]} (${castTotal(plays, lake, seat)})`)), fish: joinWithAnd(tell, fish.map((id) => findFish(plays, id).name)), name: evening.names[taker ?? 0] })).join(" ");
 }
 
 /** @type {(shore: Shore, lake: Lake) => string} */
@@ -207,17 +218,18 @@ function castOf({ game, evening }, lake, seat, adjust) {
   const extra = sumPoints(extraOptions(plays, lures));
   const said = haul ? describeHaul({ game, evening }, haul) : values ? (extra ? tell("total-extra", { extra }) : "") : sides.length ? tell(!lake.open.length ? "rolls-not" : now ? "rolls-now" : "rolls-later", { dice: notationOf(sides) }) : tell("bid-none");
   return el("li", { class: `cast-of${now ? " now" : ""}${haul ? " done" : ""}`, "data-seat": seat },
-    el("p", { class: "row" }, mark(seat, evening.names[seat]), el("b", { class: "num big g" }, evening.names[seat]), values ? el("b", { class: "q" }, tell("total", { total: castTotal(plays, lake, seat) })) : el("span", { class: "q" }, tell(sides.length === 1 ? "die-one" : "dice-many", { count: sides.length }))),
+    el("p", { class: "row" }, mark(seat, evening.names[seat]), el("b", { class: "num big g" }, evening.names[seat]), values ? el("b", { class: "q" }, tell("total", { total: castTotal(plays, lake, seat) })) : el("span", { class: "q" }, diceTold(tell, sides))),
     dice.length ? el("ul", { class: now && values ? "dice-of came" : "dice-of" }, dice) : "",
-    canAdjust ? el("p", { class: "sm" }, el("b", {}, reachTold(game, lake, seat)), ` ${tell("adjusts-left", { count: left })}`) : "", tokens.length ? el("ul", { class: "row wrap" }, tokens) : "", said && el("p", { class: haul?.fish.length ? "caught" : "q" }, said));
+    canAdjust ? el("p", { class: "sm" }, el("b", {}, reachTold({ game, evening }, lake, seat)), ` ${tell(left < 0 ? "adjusts-kept" : "adjusts-left", { count: left })}`) : "", tokens.length ? el("ul", { class: "row wrap" }, tokens) : "", said && el("p", { class: haul?.fish.length ? "caught" : "q" }, said));
 }
 
-// What dice catch as they lie, and what they can catch if they are turned.
-/** @type {(game: Table["game"], lake: Lake, seat: number) => string} */
-function reachTold(game, lake, seat) {
+// What dice catch as they lie, whose it is if others who rolled can catch it too, and what they can catch if they are turned.
+/** @type {(shore: Shore, lake: Lake, seat: number) => string} */
+function reachTold({ game, evening }, lake, seat) {
   const tell = lureWords(game);
-  const [met, near] = [isMetBy, metByTurning].map((find) => joinWithAnd(tell, find(lurePlays(game), lake, seat).map((id) => findFish(lurePlays(game), id).name)));
-  return [met && tell("adjust-met", { fish: met }), near && tell("adjust-near", { fish: near })].filter(Boolean).join(" ");
+  const contests = contestsOf(lurePlays(game), lake).flatMap(({ fish }) => fish);
+  const [met, near] = [isMetBy, metByTurning].map((find) => joinWithAnd(tell, find(lurePlays(game), lake, seat).filter((id) => find === metByTurning || !contests.includes(id)).map((id) => findFish(lurePlays(game), id).name)));
+  return [met && tell("adjust-met", { fish: met }), contestsTold({ game, evening }, lake, seat), near && tell("adjust-near", { fish: near })].filter(Boolean).join(" ");
 }
 
 /** @type {(shore: Shore, haul: import("./rounds.js").Haul) => string} */

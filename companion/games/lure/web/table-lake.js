@@ -148,7 +148,7 @@ function stepTaken(plays, lake, player, [verb, , second, third]) {
     case "adjust":
       return adjusted(lake, player, Number(second), third === "+" ? 1 : -1);
     case "stay":
-      return { ...lake, adjusts: lake.adjusts.map((one, i) => (i === player ? 0 : one)) };
+      return { ...lake, adjusts: lake.adjusts.map((one, i) => (i === player ? -one : one)) }; // given up, not spent
     case "haul":
       return mayHaul(lake, player) ? haulTaken(plays, lake, player) : null;
     default:

@@ -4,9 +4,9 @@ import { el } from "../../../web/app/ui/dom.js";
 import { actions, primary } from "../../../web/app/ui/parts.js";
 import { isLost } from "../../../web/app/room/asking.js";
 import { watchButton } from "../../../web/app/ui/watched.js";
-import { bidParts, takenOf } from "./bid.js";
-import { asked, castsBelow, contestsTold, haulsTold, oddsSwitch, openFish, pileEvents, pilePoints, pilesTold } from "./lake.js";
-import { bidText, castersOf, castTotal, findFish, lureNamed, lurePlays, notationOf } from "./rounds.js";
+import { bidParts, isBidTaken, takenOf } from "./bid.js";
+import { asked, castsBelow, contestsTold, haulsTold, oddsSwitch, openFish, pileEvents, pilePoints, pilesTold, togetherTold } from "./lake.js";
+import { bidText, castersOf, castTotal, findFish, lureNamed, lurePlays, metByTurning, notationOf } from "./rounds.js";
 import { bidRead, lakeAtTable } from "./table-lake.js";
 import { LURE_DECK, adjustStep, hasCast, mayAct, nextStep, splashStep } from "./table-steps.js";
 import { countTold, envelope, joinWithAnd, locked, lureWords, describePoints } from "./tackle.js";
@@ -133,13 +133,12 @@ function splashAtTable(fishing) {
 
 /** @type {(fishing: Fishing) => Phase} */
 function bidsAtTable(fishing) {
-  const { here: { app, view, wire, now }, game, found: { lake, names }, mine } = fishing;
+  const { here: { app, view, now }, found: { lake, names }, mine } = fishing;
   const tell = tableWords(fishing);
   const players = playersSeated(fishing);
   const waits = players.filter((player) => !now.sealed.has(player + 1));
   const isRead = watchButton("primary", "choose");
-  const { value } = wire.kept.salts[now.sealed.get(mine + 1) ?? ""] ?? {};
-  const bid = value === undefined ? null : bidRead(lurePlays(game), lake, mine, value);
+  const bid = findSealedBid(fishing);
   const { taken } = findHalfBid(fishing);
   const choose = () => app.go({ ...view, secret: bidNow(lake), taken: bid ? takenOf(bid) : taken }, true);
   const envelopes = players.map((player) => envelope(app, tell, player, names[player], now.sealed.has(player + 1), player === mine && !now.opening ? choose : null));
@@ -157,8 +156,17 @@ function bidsAtTable(fishing) {
   };
 }
 
+// What this phone has sealed in this round, if it did.
+/** @type {(fishing: Fishing) => Bid | null} */
+function findSealedBid({ here: { wire, now }, game, found: { lake }, mine }) {
+  const { value } = wire.kept.salts[now.sealed.get(mine + 1) ?? ""] ?? {};
+  return value === undefined ? null : bidRead(lurePlays(game), lake, mine, value);
+}
+
 /** @type {(fishing: Fishing) => TablePlay} */
-function bidAlone({ here, game, found, mine }) {
+function bidAlone(fishing) {
+  const { here, game, found, mine } = fishing;
+  const sealed = findSealedBid(fishing);
   const { app, view, wire } = here;
   const { lake, names } = found;
   const covered = { ...view, secret: undefined, taken: undefined, deck: undefined };
@@ -171,11 +179,10 @@ function bidAlone({ here, game, found, mine }) {
   }
   const seal = (/** @type {Bid} */ bid, /** @type {MouseEvent} */ tap) => {
     if (!isRead(tap)) return;
-    wire.bid(bidText(bid)).catch(() => {});
+    if (!sealed || !isBidTaken(sealed, view.taken)) wire.bid(bidText(bid)).catch(() => {});
     app.go(covered, true);
   };
-  const isSealed = here.now.sealed.has(mine + 1);
-  return { ...bidParts(app, view, game, { ...lake, odds: showsOdds }, mine, names[mine], seal, isSealed ? "sealed-counts" : "opened-together"), kind: "lake bidding", back: () => app.go(covered, true) };
+  return { ...bidParts(app, view, game, { ...lake, odds: showsOdds }, mine, names[mine], seal, sealed), kind: "lake bidding", back: () => app.go(covered, true) };
 }
 
 /** @type {(fishing: Fishing) => Phase} */
@@ -185,7 +192,8 @@ function castsAtTable(fishing) {
   /** @type {import("./lake.js").Adjust} */
   const adjust = (player, die, by) => takeStep(fishing, { step: adjustStep(lake, player, die, by), moves: [] });
   const isMine = hasCast(lake, mine);
-  const late = view.secret === bidNow(lake) ? [el("p", { class: "ask" }, tell("bid-late"))] : [];
+  const bid = lake.bids[mine];
+  const late = view.secret === bidNow(lake) && bid && !isBidTaken(bid, view.taken) ? [el("p", { class: "ask" }, tell("bid-late"))] : [];
   const main = [...late, ...rollsTakenBack(fishing), ...castsBelow(openFish(app, shoreOf(fishing), lake), shoreOf(fishing), lake, isMine ? adjust : null, mine)];
   return { main, dock: castDock(fishing), waits: mayAct(lake, mine) ? [] : waitsInCasts(fishing) };
 }
@@ -212,7 +220,7 @@ function castDock(fishing) {
   const [why, words] = {
     roll: [whyNow(fishing, casters), tell(sides.length > 1 ? "roll" : "roll-die", { count: sides.length, dice: notationOf(sides) })],
     stay: [tell("stay-asks", { total: ownTotal(fishing) }), tell("stay")],
-    haul: [whyHaul(fishing, next.fish ?? []), fish ? tell("take", { fish }) : tell("draw-lure")],
+    haul: [whyHaul(fishing, next.fish ?? []), fish ? tell("take", { fish }) : tell(metByTurning(lurePlays(game), lake, mine).length ? "draw-unturned" : "draw-lure")],
   }[next.what];
   return [asked(why), doAtTable(fishing, words, next)];
 }
@@ -221,7 +229,7 @@ function castDock(fishing) {
 /** @type {(fishing: Fishing, casters: number[]) => string} */
 function whyNow(fishing, casters) {
   const { found: { lake } } = fishing;
-  if (casters.length > 1) return tableWords(fishing)("together-asks", { names: listPlayers(fishing, casters) });
+  if (casters.length > 1) return togetherTold(shoreOf(fishing), lake);
   return tableWords(fishing)(lake.hauls.length ? "your-cast-after" : "your-cast", { names: listPlayers(fishing, lake.hauls.map(({ seat }) => seat)) });
 }
 
