@@ -116,7 +116,6 @@ def test_an_adjust_that_is_not_used_is_told_so(
         assert "Adjusts left" not in ann.text()
         ann.key_read("undo")
         ann.sees("Adjusts left: 1.")
-        print(ann.text())
 
 
 def test_who_may_still_adjust_reads_that_no_fish_is_caught_without(
@@ -131,11 +130,17 @@ def test_who_may_still_adjust_reads_that_no_fish_is_caught_without(
         do(phones, ann, "Turn up")
         bid(phones, ann, "d6-0", "d6-1", "adjust-0")
         bid(phones, bo, "d6-0", "d6-1", "d6-2")
-        for _ in range(12):
-            do(phones, ann, "Roll my 2 dice")
-            print(ann.text())
-            words = ann.page.locator(PRIMARY).inner_text()
-            if "If you turn dice by 1" in ann.text() and not words.startswith("Take"):
-                break
-            ann.key_read("undo")
-        assert words == "Do not adjust: draw a lure"
+        do(phones, ann, "Roll my 2 dice")
+        ann.sees("If you turn dice by 1, they can catch ")
+        assert ann.page.locator(PRIMARY).inner_text() == "Do not adjust: draw a lure"
+
+
+def test_the_bid_of_the_last_round_says_so_and_offers_no_lure(phones: list[Phone]) -> None:
+    ann, _ = phones
+    tap(ann, "setup-lure")
+    ann.sees("20 fish still to come")
+    ann.page.evaluate("companion.table.act({ kind: 'deal', deck: 'lure/fish', count: 20 })")
+    ann.key_read("primary")
+    ann.page.locator("main .ask", has_text="this is the last round").wait_for()
+    words = ann.page.locator('[data-key="primary"]').inner_text()
+    assert words == "Bid no dice: catch nothing"
