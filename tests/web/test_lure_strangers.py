@@ -80,7 +80,8 @@ def test_who_gets_what_two_can_catch_is_named_with_the_rule(phones: list[Phone])
     for phone in phones:
         bid(phones, phone, *ALL_DICE)
     ann.sees(
-        "Ann and Bo each bid 7 dice, so you roll together. What several can catch goes to the lowest total."
+        "Ann and Bo each bid 7 dice, so you roll together."
+        " What several can catch goes to the lowest total."
     )
     do(phones, ann, "Roll my 7 dice")
     assert f"Your total is {total_of(ann, 1)}. Waiting for Bo." in ann.text(".dock")
