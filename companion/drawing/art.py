@@ -18,7 +18,7 @@ Its `class` says what an element is, and so what becomes of it without colour:
     and becomes a ring, `mark halo` is a ring round a mark, `mark pale` is pale but stays solid,
   `mark dotted` becomes a dotted outline.
 - `inked`: drawn in `line` alone, in black, for lost colours; `inked small` for lost scales;
-  `inked spare`, hatching for a lost shade, is in `saver` too, in its colour.
+  `inked spare`, hatching for a lost shade, is in `saver` too, in its colour; `inked gap` is white.
 
 An element without a class is a tone where it has a fill, otherwise a line.
 

@@ -159,7 +159,7 @@ def _ink_line(shape: Mark, kind: str, manner: str) -> tuple[Mark, ...]:
         return _outline_stroke(
             shape, Pen(BLACK, pen.width + more, pen.dash, pen.round), BLACK, WHITE
         )
-    return (_paint(shape, fill and BLACK, black),)
+    return (shape if manner == "gap" else _paint(shape, fill and BLACK, black),)
 
 
 def _outline_stroke(shape: Mark, pen: Pen, edge: Color, middle: Color) -> tuple[Mark, ...]:

@@ -214,7 +214,8 @@ class _Painter:
         if hero is not None:
             yield self._hero(hero, Area(area.x, top + high, area.w, foot.y - top - high))
         if mark:
-            yield put_symbol(mark, area.x + area.w / 2, top + high / 2, width=wide)
+            whole = replace(mark, overhang=CLEAR)  # for the white round it in `line`
+            yield put_symbol(whole, area.x + area.w / 2, top + high / 2, width=wide)
         else:
             plate = self.stands(Area(area.x + (area.w - wide) / 2, top, wide, high))
             yield from self.plate(plate)
@@ -223,9 +224,8 @@ class _Painter:
             yield from self.said.fitted(self.words.subtitle or self.words.title, inner, game).shapes
         role = "paper" if self.theme.ink == "full" else "ink"
         if role == "ink":  # lines of the water would run through the words
-            yield Rect(
-                foot.x, foot.y - 0.5, foot.w, foot.h + 1, 1.4, fill=self.theme.color("paper")
-            )
+            paper = self.theme.color("paper")
+            yield Rect(foot.x, foot.y - 0.5, foot.w, foot.h + 1, 1.4, fill=paper)
         name = replace(DECK, role=role, size_pt=round(2.6 * line, 1), smallest_pt=7)
         band = replace(STRIP, role=role, size_pt=round(2.2 * line, 1), smallest_pt=7, align="start")
         parts = name.width(self.words.title), band.width(self.words.band)

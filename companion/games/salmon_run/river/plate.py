@@ -122,16 +122,14 @@ def draw_plate(
         pen.add(put_symbol(title, *middle, width=(MARKED - 1.4) * title.w / title.h))
     pen.write(plate.mark, (left, top + 3.2, 13.0, 10.5), MARK)
     if plate.mark[0] in "69":
-        pen.add(
-            Line(
-                left + 0.4, top + 13.2, left + 4.8, top + 13.2, Pen(pen.color("river.warning"), 0.5)
-            )
-        )
+        foot = top + 13.2
+        pen.add(Line(left + 0.4, foot, left + 4.8, foot, Pen(pen.color("river.warning"), 0.5)))
     beside = (left + wide - TEXT_WIDE, TEXT_WIDE)
+    first = top + (2.6 if NAME.width(plate.name) <= TEXT_WIDE else 1.6)  # a long name has two lines
     if plate.board:
-        pen.write(plate.board, (beside[0], top + 1.2, beside[1], 2.6), BOARD)
-    pen.write(plate.level, (beside[0], top + 4.2, beside[1], 4.6), LEVEL)
-    pen.write(plate.name, (beside[0], top + 9.2, beside[1], 6.2), NAME)
+        pen.write(plate.board, (beside[0], first, beside[1], 2.6), BOARD)
+    pen.write(plate.level, (beside[0], first + 3.0, beside[1], 4.6), LEVEL)
+    pen.write(plate.name, (beside[0], first + 7.8, beside[1], 6.2), NAME)
     level = top + 16.6
     pen.add(Line(left, level, left + wide, level, Pen(pen.color("rule"), 0.2)))
     x = left
