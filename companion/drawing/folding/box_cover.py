@@ -214,9 +214,7 @@ class _Painter:
         if hero is not None:
             yield self._hero(hero, Area(area.x, top + high, area.w, foot.y - top - high))
         if mark:
-            whole = replace(
-                mark, name=f"{mark.name}-whole", overhang=CLEAR
-            )  # with the white round it
+            whole = replace(mark, name=f"{mark.name}-whole", overhang=CLEAR)
             yield put_symbol(whole, area.x + area.w / 2, top + high / 2, width=wide)
         else:
             plate = self.stands(Area(area.x + (area.w - wide) / 2, top, wide, high))
