@@ -151,7 +151,7 @@ def test_the_page_of_the_command_opens_at_its_dealer(chromium: Any, tmp_path: Pa
     )
     history = held.start
     for hand in opened(chromium, file, SMALL):
-        assert hand.text("h1") == "Next cast"
+        assert hand.text("h1") == "First cast"
         assert hand.page.evaluate("companion.ready.then(() => localStorage.length)") == 0
         waters = str(hand.page.locator(".notes p").first.text_content())
         for action in actions:

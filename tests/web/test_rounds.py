@@ -270,3 +270,49 @@ def cast_without_a_fish(hand: Hand) -> None:
         hand.page.wait_for_timeout(360)
         hand.key("blank")
     hand.page.wait_for_timeout(360)
+
+
+@pytest.mark.slow
+def test_a_day_that_is_over_has_told_what_it_knows_by_each_way_to_the_score(hand: Hand) -> None:
+    hand.begin("Freshwater", NAMES[:2])
+    hand.key("tab-play")
+    assert hand.text("h1") == "First cast"
+    press(hand, "begin-2")
+    hand.page.locator('[data-key^="roll-"]').press("Enter")
+    for _ in range(7):
+        hook_by_a_bonus(hand)
+        press(hand, "caught-0")
+    while press(hand, "take-0"):
+        press(hand, "finesse")
+    press(hand, "hatch")
+    undo = hand.page.locator('[data-key="undo"]').get_attribute("aria-label")
+    assert undo == "Undo: The day ends"
+    hand.page.locator("#said", has_text="The day ends. Count what you caught.").wait_for(
+        state="attached"
+    )
+    for door in ("score-day", "tab-score"):
+        hand.page.wait_for_timeout(360)
+        hand.key(door)
+        assert hand.text('[data-key="0 common"]') == "2?", door
+        assert hand.page.locator(".cell .t").count() == 0
+        hand.key("tab-play")
+    press(hand, "undo")
+    assert not hand.page.locator('[data-key="score-day"]').count()
+
+
+def press(hand: Hand, key: str) -> bool:
+    """Press a button with the keyboard, if it is there: no such press is a slip."""
+    button = hand.page.locator(f'[data-key="{key}"]')
+    if is_there := bool(button.count()):
+        button.press("Enter")
+    return is_there
+
+
+def hook_by_a_bonus(hand: Hand) -> None:
+    """Cast for the first player until a fish is on the line; the fold of the bonus is open then."""
+    for _ in range(99):
+        if hand.page.locator('[data-key="caught-0"]').count():
+            return
+        if not press(hand, "bonus-0-3") and not press(hand, "finish") and not press(hand, "match"):
+            press(hand, "bonus")
+    raise AssertionError(f"no fish bites: {hand.text('.answers')}")

@@ -39,7 +39,7 @@ export function dealer(app, view) {
   const lone = cast || angler || picked ? [] : [teller.say("round.only")];
   const caster = round && cast && round.caster !== null ? `${evening.names[round.caster]}: ` : "";
   return [
-    topBar(say, { title: `${caster}${shown.title}`, below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
+    topBar(say, { title: idle && !history.entries.length ? teller.say("round.first-cast") : `${caster}${shown.title}`, below: game.title, back: app.back, undo: undo ? { words: undo, act: app.undo } : null }),
     el(
       "main",
       { class: idle ? "dealt idle" : "dealt" },

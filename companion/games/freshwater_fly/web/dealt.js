@@ -16,7 +16,7 @@ import { roundLine } from "./round-words.js";
 /** @import {Dawn, Happened, Round} from "./round.js" */
 /** @import {Entry, History} from "./types" */
 
-/** @typedef {{teller: Teller, history: History, entries: Map<number, Entry[]>, round: Round | null, turns: Map<number, number>}} Dealt */
+/** @typedef {{teller: Teller, history: History, entries: Map<number, Entry[]>, round: Round | null, before: Map<number, Round>}} Dealt */
 
 export const HATCH = "hatch"; // the bag of tokens
 export const POOL = "dice";
@@ -79,11 +79,11 @@ export function hatchMoves(step) {
   return [...(gone.length ? [/** @type {DeckMove} */ ({ kind: "discard", deck: HATCH, cards: gone })] : []), { kind: "deal", deck: HATCH, count: Number(shows) }];
 }
 
-// turns: whose turn it was when a die was taken.
-/** @type {(game: Game, evening: Evening, entries: Map<number, Entry[]>) => Pick<Dealt, "round" | "turns">} */
+// before: how the rounds stood when something happened.
+/** @type {(game: Game, evening: Evening, entries: Map<number, Entry[]>) => Pick<Dealt, "round" | "before">} */
 function roundOf(game, evening, entries) {
-  /** @type {Map<number, number>} */
-  const turns = new Map();
+  /** @type {Map<number, Round>} */
+  const before = new Map();
   /** @type {Round | null} */
   let round = null;
   for (const [at, event] of standingEvents(evening)) {
@@ -91,11 +91,11 @@ function roundOf(game, evening, entries) {
     if (name === "begin") round = startDay(dawnOf(game, evening, at, Number(player) - 1));
     else if (name === "new-day") round = null;
     else if (round) {
-      if (name === "take") turns.set(at, round.at);
+      before.set(at, round);
       for (const happened of happenedIn(game, evening, at, event, entries.get(at) ?? [])) round = roundAfter(round, happened);
     }
   }
-  return { round, turns };
+  return { round, before };
 }
 
 // How a day begins: as it was set up, if it was.
@@ -149,12 +149,12 @@ export const strikeTurns = (game, evening, at) =>
 // The line of the log that each event of the dealer or the rounds led to, by its place.
 /** @type {(game: Game, evening: Evening) => Map<number, string>} */
 export function describeDeals(game, evening) {
-  const { teller, entries, turns } = cardsOut(game, evening);
+  const { teller, entries, before } = cardsOut(game, evening);
   /** @type {Map<number, string>} */
   const lines = new Map();
   evening.events.forEach((event, at) => {
     const told = (entries.get(at) ?? []).map((entry) => teller.line(entry));
-    const own = event.kind === "play" ? roundLine(teller, evening.names, event.step, turns.get(at)) : "";
+    const own = event.kind === "play" ? roundLine(teller, evening.names, event.step, before.get(at)) : "";
     const words = [own, ...(event.kind === "play" ? told.slice(-1) : told)].filter(Boolean).join(". ");
     if (words) lines.set(at, words);
   });

@@ -142,7 +142,9 @@ function hatchAnswers(keeping) {
   const last = isLastRound(round);
   const words = [el("b", {}, teller.say(last ? "round.end" : "round.move-hatch")), el("span", {}, teller.say(last ? "round.end-hint" : evening.names.length > 1 ? "round.hatch-hint" : "round.hatch-solo"))];
   const [gone] = round.tiles;
-  if (last || evening.names.length === 1 || !gone || !setupState(game, evening)?.asked.digital) return [keeperButton(keeping, { kind: "play", step: HATCH }, HATCH, words), bonusAnswers(keeping)];
+  const ends = /** @type {Keeping} */ ({ ...keeping, act: (day) => app.act([...knownOfRound(keeping), day], { ...view, taken: undefined }) });
+  if (last) return [keeperButton(ends, { kind: "play", step: HATCH }, HATCH, words), bonusAnswers(keeping)];
+  if (evening.names.length === 1 || !gone || !setupState(game, evening)?.asked.digital) return [keeperButton(keeping, { kind: "play", step: HATCH }, HATCH, words), bonusAnswers(keeping)];
   const { out } = /** @type {import("../../../web/app/core/types").Pile} */ (pilesOf(game, evening).piles.get(HATCH));
   const colours = [...new Set(game.chance.decks.find(({ id }) => id === HATCH)?.pieces.map(([id]) => id))];
   const counts = colours.map((colour) => view.taken?.[colour] ?? gone.tokens.filter((one) => one === colour).length);
@@ -161,22 +163,18 @@ function hatchAnswers(keeping) {
 }
 
 /** @type {(keeping: Keeping) => HTMLElement[]} */
-const overAnswers = (keeping) => [
-  el("button", { class: "pri", key: "score-day", on: () => scoreDay(keeping) }, el("b", {}, keeping.teller.say("round.score"))),
+const overAnswers = ({ app, view, teller }) => [
+  el("button", { class: "pri", key: "score-day", on: () => app.go({ screen: "score", evening: view.evening }, true) }, el("b", {}, teller.say("round.score"))),
 ];
 
-// What the table knows of the score goes along: who had the seventh fish first, and whose reel board is which.
-/** @type {(keeping: Keeping) => void} */
-function scoreDay({ app, view, table: { game, evening, state }, round: { seventh } }) {
-  const score = { screen: "score", evening: view.evening };
-  /** @type {[number, string, unknown, boolean][]} */
-  const known = (setupState(game, evening)?.record.reel_boards ?? []).map((/** @type {string} */ board, /** @type {number} */ seat) => [seat, "reel_board", board, false]);
-  if (seventh !== null) known.push([seventh, "first_to_seven", true, true]);
-  const fresh = known.filter(([seat, key]) => state.record.players[seat][key] === undefined);
-  /** @type {EveningEvent[]} */
-  const events = fresh.map(([seat, key, value, alone]) => ({ kind: "value", place: ["players", seat, key], value, ...(alone ? { alone } : {}) }));
-  if (events.length) app.act(events, score);
-  else app.go(score, true);
+// What the day knows of the score, where nobody has said it: who had the seventh fish first, and whose reel board is which.
+/** @type {(keeping: Keeping) => EveningEvent[]} */
+function knownOfRound({ table: { game, evening, state }, round: { seventh } }) {
+  /** @type {[number, string, unknown, {alone?: boolean}][]} */
+  const known = (setupState(game, evening)?.record.reel_boards ?? []).map((/** @type {string} */ board, /** @type {number} */ seat) => [seat, "reel_board", board, {}]);
+  if (seventh !== null) known.push([seventh, "first_to_seven", true, { alone: true }]);
+  return known.filter(([seat, key]) => state.record.players[seat][key] === undefined)
+    .map(([seat, key, value, more]) => ({ kind: "value", place: ["players", seat, key], value, ...more }));
 }
 
 // Before the first round: who begins, as the set-up drew it or as you choose.

@@ -143,7 +143,7 @@ function dayStepTaken(game, day, { by, body }, events) {
   const { round, cast, names } = day;
   const [verb, first, second, how, other] = body.step.split(" ");
   const player = (cast && round.caster) ?? Number(by) - 1;
-  const line = roundLine(teller, names, body.step.replace(/ \d+$/, ""), round.at);
+  const line = roundLine(teller, names, body.step.replace(/ \d+$/, ""), round);
   switch (verb) {
     case "take":
       if (!goOnIf(day, { kind: "take", die: Number(first), as: Number(second), how })) return "";

@@ -14,7 +14,8 @@ export const trialButton = ({ say, show }, view, { evening }) =>
 /** @type {(app: App, view: View, table: Table) => HTMLElement[]} */
 export function trialState(app, view, { game, sheet, evening }) {
   const { say } = app;
-  const real = app.table({ ...view, trial: undefined });
+  const rest = { ...view, trial: undefined };
+  const real = app.table(rest);
   const changed = evening.events.length > real.evening.events.length;
   const isOver = app.isOver(real.evening);
   const lines = changesOf(real.sheet.result, sheet.result);
@@ -30,10 +31,9 @@ export function trialState(app, view, { game, sheet, evening }) {
       ...own.map((line) => el("p", { class: "row q" }, el("span", { class: "g" }, `${game.scoring.groups.get(line.group)}: ${line.label}`), line.before === null && line.after === null ? el("span", {}, line.because) : differ(Number(line.before ?? 0), line.after === null ? null : Number(line.after)))),
     ];
   });
-  const empty = say(changed ? "no-difference" : "what-if-tap");
   return [el("div", { class: "dock" },
-    el("section", { class: "trial", role: "status", "aria-label": say("what-if") }, el("h2", { class: "sc" }, say("what-if")), rows.length ? rows : el("p", {}, empty), isOver && changed ? el("p", { class: "q sm" }, say("what-if-over")) : ""),
+    el("section", { class: "trial", role: "status", "aria-label": say("what-if") }, el("h2", { class: "sc" }, say("what-if")), rows.length ? rows : el("p", {}, say(changed ? "no-difference" : "what-if-tap")), isOver && changed ? el("p", { class: "q sm" }, say("what-if-over")) : ""),
     actions(
-      el("button", { key: "drop", on: () => app.show({ ...view, trial: undefined }) }, icon("close", "s"), say("drop")),
-      changed && !isOver ? primary([icon("tick", "s"), say("keep")], () => app.keep(evening, { ...view, trial: undefined })) : el("p", { class: "off" }, say("keep"))))];
+      el("button", { key: "drop", on: () => app.show(rest) }, icon("close", "s"), say("drop")),
+      changed && !isOver ? primary([icon("tick", "s"), say("keep")], () => app.keep(evening, rest)) : el("p", { class: "off" }, say("keep"))))];
 }
