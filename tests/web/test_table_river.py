@@ -274,8 +274,8 @@ def test_one_line_says_what_to_do_and_a_die_is_marked_as_taken(phones: list[Phon
     assert ask(other).startswith("Your turn. First tie a fly, free")
     tap(phones, other, "tie-tan")
     assert len(other.page.locator(".pool .die-of").all()) == 6
-    over = "Your turn is over. Finesse or a bonus may still follow it."
-    assert ask(first) == f"{over} Wait: {other.name} takes a die."
+    over = "Your die is used. You may still use finesse or a bonus until"
+    assert ask(first) == f"{over} {other.name} takes a die."
     first.key("how")
     first.sees("These phones hold river, rock decks, hatch tokens and strike cards")
     other.key("by-hand")
@@ -427,7 +427,8 @@ def lies_on(phone: Phone) -> str:
 
 def test_a_bonus_after_the_own_die_offers_to_give_its_tile_back(phones: list[Phone]) -> None:
     first, other = tied(phones)
-    first.key("tiles")
+    for fold in ("tiles", "other-tile"):  # it was taken, though no spinner says so
+        first.key(fold)
     tap(phones, first, "tile-1A")
     first.key_read("take-0")
     first.page.wait_for_timeout(UNREAD)
@@ -443,7 +444,7 @@ def test_a_bonus_after_the_own_die_offers_to_give_its_tile_back(phones: list[Pho
     tap(phones, first, "tile-played")
     assert "Was that your tile" not in first.text()
     for phone in phones:
-        assert phone.page.locator('[data-key="tile-1B"]').count() == 1
+        phone.page.locator('[data-key="tile-1B"]').wait_for(state="attached")
     for key in ("how", "scores"):  # what was being read
         fold = other.page.locator("details", has=other.page.locator(f'[data-key="{key}"]'))
         assert fold.get_attribute("open") is not None
@@ -471,12 +472,10 @@ def test_the_phones_count_the_spin_and_keep_finesse_fly_and_tile(phones: list[Ph
         assert words in phone.page.locator(".latest-step").inner_text()
     tap(phones, other, "gain--1")  # one's own board is moved at any time
     other.sees(f"{other.name}: finesse 0")
-    if not first.page.locator('[data-key="tile-3A"]').is_visible():  # open where one is due
-        first.key("tiles")
     tap(phones, first, "tile-3A")
     assert "Your momentum tile, 3A:" in own.inner_text()
     tap(phones, first, "tile-play")
-    assert other.page.locator('[data-key="tile-3B"]').count() == 1
+    other.page.locator('[data-key="tile-3B"]').wait_for(state="attached")
 
 
 def test_a_step_leaves_the_page_where_it_was(phones: list[Phone]) -> None:

@@ -149,9 +149,10 @@ def fill_effect(text: str, values: Mapping[str, Any]) -> str:
 
 
 def describe_skill(data: GameData, table: str, card: SkillCard) -> str:
-    """Return the cost and effect of a card, in words alone."""
-    values = {**numbers_of(card), **rock_texts(data, card)}
-    price = "{price}: " if card.cost else ""
+    """Return when a card is used, its cost and its effect, in words alone."""
+    when = data.words[f"when.{card.when}.name"]
+    values = {**numbers_of(card), **rock_texts(data, card), "when": when}
+    price = data.words["when.pay" if card.cost else "when.free"]
     which = "{first} or {second}. " if card.species else ""
     return fill_effect(f"{price}{which}{data.words[f'{table}.{card.id}.effect']}", values)
 

@@ -96,7 +96,7 @@ export function takeAnswers(keeping) {
   const { app, view, teller, round } = keeping;
   const { die, as = die } = view.taken ?? {};
   if (!die || !round.pool.includes(die)) {
-    const dice = round.pool.map((one, at) => el("button", { class: "num big die-of", "aria-label": teller.say("round.take", { die: one }), key: `take-${at}`, on: () => app.show({ ...view, taken: { die: one } }) }, String(one)));
+    const dice = round.pool.map((one, at) => el("button", { class: "num big die-of", "aria-label": teller.say("round.take", { die: one }), key: `take-${at}`, on: () => app.show({ ...view, taken: { die: one }, open: [] }) }, String(one)));
     return [el("div", { class: "six pool" }, dice), bonusAnswers(keeping)];
   }
   const faces = [1, 2, 3, 4, 5, 6].map((face) => el("button", { "aria-pressed": String(face === as), key: `as-${face}`, on: () => app.show({ ...view, taken: { die, as: face }, open: ["number"] }) }, String(face)));
@@ -117,16 +117,16 @@ export function takeAnswers(keeping) {
 export function bonusAnswers(keeping) {
   const { app, view, table: { evening }, teller, round, mine } = keeping;
   const open = view.open?.includes("bonus");
-  const fold = el("button", { class: "fold row", key: "bonus", "aria-expanded": String(Boolean(open)), on: () => app.show({ ...view, open: open ? [] : ["bonus"] }) }, el("span", { class: "g" }, teller.say("round.bonus")), icon(open ? "down" : "up"));
+  const fold = el("button", { class: "fold row", key: "bonus", "aria-expanded": String(Boolean(open)), on: () => app.show({ ...view, open: open ? [] : ["bonus"] }) }, el("span", { class: "g" }, teller.say("round.bonus")), icon(open ? "up" : "down"));
   if (!open) return fold;
   const rows = evening.names.map((name, player) => {
     const columns = [1, 2, 3, 4, 5, 6].map((column) => keeperButton(keeping, { kind: "play", step: `bonus ${player + 1} ${column}` }, `bonus-${player}-${column}`, [String(column)], ""));
-    const what = round.lines[player] ? keeperButton(keeping, { kind: "play", step: `caught ${player + 1}` }, `caught-${player}`, [teller.say("round.how.land")], "g") : el("div", { class: "seg g", role: "group", "aria-label": teller.say("round.bonus-cast", { name }) }, columns);
+    const what = round.lines[player] ? keeperButton(keeping, { kind: "play", step: `caught ${player + 1}` }, `caught-${player}`, [teller.say("round.bonus-land")], "g") : el("div", { class: "seg g", role: "group", "aria-label": teller.say("round.bonus-cast", { name }) }, columns);
     const values = keeping.advise && round.lines[player] ? el("div", { class: "seg g", role: "group", "aria-label": teller.say("table.spin-at") }, [1, 2, 3, 4, 5, 6].map((value) => keeperButton(keeping, { kind: "play", step: `spin ${value}` }, `spin-${value}`, [String(value)], ""))) : "";
     return mine === undefined || mine === player ? el("div", { class: "row" }, mark(player, name), round.lines[player] ? (values ? el("span", {}, teller.say("table.spin-at")) : "") : el("span", {}, teller.say("round.bonus-column")), values, what) : "";
   });
   if (mine !== undefined && round.phase === "take") rows.push(keeperButton(keeping, { kind: "play", step: "reroll" }, "reroll", [teller.say("table.reroll")], ""));
-  return el("div", { class: "bonus" }, fold, rows);
+  return el("div", { class: "bonus" }, rows, fold); // the fold stays under the finger that opened it
 }
 
 /** @type {(keeping: Keeping) => HTMLElement[]} */

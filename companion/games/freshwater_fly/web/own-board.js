@@ -144,7 +144,8 @@ export function boardTold(angling) {
   const canDrag = day.lines[mine] && !day.drags[mine];
   /** @type {(step: string, words: (Node | string)[], kind?: string, more?: object) => HTMLElement} */
   const button = (step, words, kind = "slim", more = {}) => el("button", { class: kind, key: step.replaceAll(" ", "-"), disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, step, true), ...more }, ...words);
-  const tiles = [...day.shelf].sort().map((one) => el("div", { class: "row" }, el("span", { class: "g" }, el("b", {}, one), ` ${plays.tiles[one]}`), tile ? "" : button(`tile ${one}`, [teller.say("table.tile-take")])));
+  const tiles = [...day.shelf].sort().map((one) => el("div", { class: "row" }, el("span", { class: "g" }, el("b", {}, one), ` ${plays.tiles[one]}`), tile || !isDue ? "" : button(`tile ${one}`, [teller.say("table.tile-take")])));
+  const others = isDue ? [] : tile ? [button("tile flip", [teller.say("table.tile-flip")])] : [...day.shelf].sort().map((one) => button(`tile ${one}`, [teller.say("table.tile-take"), ` ${one}`]));
   return [
     el("div", { class: "row stepper", role: "group", "aria-label": teller.say("table.finesse") }, el("span", { class: "g" }, teller.say("table.finesse")), button("gain -1", ["−"], "step", { "aria-label": teller.say("table.finesse-less"), disabled: isOff || finesse < 1 }), el("span", { class: "num val" }, String(finesse)), button("gain 1", ["+"], "step", { "aria-label": teller.say("table.finesse-more"), disabled: isOff || finesse >= plays.finesse_most })),
     foldOf("pays", teller.say("table.pays"), [teller.say("table.pays-how"), ...plays.pays.map((/** @type {{needs: number, words: string}} */ { needs, words }) => teller.say("table.pays-one", { needs, words }))]),
@@ -153,8 +154,8 @@ export function boardTold(angling) {
     fliesOf(angling, fly ? "fly" : "tie-now"),
     canDrag ? button("drag pays", [teller.say("table.drag", { price: priceOf(angling, "drag").price })], "slim", { key: "drag", disabled: isOff || priceOf(angling, "drag").isShort }) : "",
     fly || canDrag ? el("details", { class: "notes", key: "free-fold" }, el("summary", { key: "free" }, teller.say("table.free")), canDrag ? button("drag", [teller.say("table.drag-free")], "slim", { key: "drag-free" }) : "", fly ? fliesOf(angling, "free") : "") : "",
-    tile ? el("div", { class: "field" }, el("p", {}, teller.say("table.tile", { tile }), ` ${plays.tiles[tile]}`), el("div", { class: "row wrap" }, button("tile play", [teller.say("table.tile-play")]), button("tile flip", [teller.say("table.tile-flip")]))) : "",
-    el("details", { class: "notes", key: "tiles-fold", open: isDue }, el("summary", { key: "tiles" }, teller.say(tile ? "table.tiles-more" : "table.tiles")), el("p", { class: "sm" }, teller.say("table.tiles-how")), ...tiles),
+    tile ? el("div", { class: "field" }, el("p", {}, teller.say("table.tile", { tile }), ` ${plays.tiles[tile]}`), el("div", { class: "row wrap" }, button("tile play", [teller.say("table.tile-play")]), isDue ? button("tile flip", [teller.say("table.tile-flip")]) : "")) : "",
+    el("details", { class: "notes", key: "tiles-fold", open: isDue }, el("summary", { key: "tiles" }, teller.say(tile ? "table.tiles-more" : "table.tiles")), el("p", { class: "sm" }, teller.say("table.tiles-how")), ...tiles, others.length ? el("details", { class: "notes", key: "other-tile-fold" }, el("summary", { key: "other-tile" }, teller.say("table.tile-other")), el("div", { class: "row wrap" }, others)) : ""),
   ].filter(Boolean).map((one) => /** @type {HTMLElement} */ (one));
 }
 

@@ -86,7 +86,8 @@ function anglingOf(here, game, day) {
     isHooking: mine === round.caster && cast?.phase === "hooked" && !hooked,
     take(tap, step, again = false) {
       if (isOff || !isRead(tap)) return;
-      if (!isOwnTurn && !isOwnStep(step) && !isSure(angling.teller.say("table.not-your-turn", { name: day.names[at] }))) return;
+      const doubt = !isOwnTurn && !isOwnStep(step) ? "not-your-turn" : step.startsWith("reroll") ? "reroll-sure" : "";
+      if (doubt && !isSure(angling.teller.say(`table.${doubt}`, { name: day.names[at] }))) return;
       const moves = movesOfStep(angling, step).map((move, i) => ({ id: `move-${i}`, ...move }));
       wire.act({ kind: "play", step: again ? `${step} ${day.steps}` : step, moves }).catch(() => {});
       app.show({ ...view, taken: undefined, chosen: undefined, open: view.open?.filter((name) => name !== "bonus") });
@@ -158,7 +159,8 @@ const castTitle = (teller, cast) => teller.say(`title-of.${cast.drifts ? "drifte
 function tileAsked({ teller, day: { own }, mine, isOff, take }) {
   const { tile, isDue, isPlayed } = own[mine];
   const due = isDue ? [el("button", { class: "wide", key: "to-tiles", on: () => showCame(/** @type {HTMLElement} */ (document.getElementById("app")), tile ? ".own .field" : ".own [data-key=tiles-fold]") }, teller.say(tile ? "table.tile-may" : "table.tile-due"))] : [];
-  return isPlayed ? [...due, el("div", { class: "row" }, el("span", { class: "g q" }, teller.say("table.tile-was", { tile })), el("button", { class: "slim", key: "tile-played", disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, "tile play", true) }, teller.say("table.tile-play")))] : due;
+  const asked = isPlayed ? [...due, el("div", { class: "row" }, el("span", { class: "g q" }, teller.say("table.tile-was", { tile })), el("button", { class: "slim", key: "tile-played", disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, "tile play", true) }, teller.say("table.tile-play")))] : due;
+  return asked.length ? [el("div", { class: "act" }, asked)] : [];
 }
 
 // What each does before the first die is taken.
@@ -186,7 +188,7 @@ function dockOfDay(angling, keeping) {
   const pool = el("p", { class: "q" }, teller.say("table.pool", { dice: round.pool.join(", ") }));
   switch (round.phase) {
     case "take":
-      if (!isMine) return [nowAsked([...(isTurnJustOver(day, mine) ? [teller.say("table.turn-over")] : []), teller.say("table.waits", { name: names[round.at] })].join(" ")), pool, answers(bonusAnswers(keeping))];
+      if (!isMine) return [nowAsked(teller.say(isTurnJustOver(day, mine) ? "table.turn-over" : "table.waits", { name: names[round.at] })), pool, answers(bonusAnswers(keeping))];
       return [nowAsked(mine === round.at ? ownAsk(angling) : askOfRound(keeping)), answers(...(isFirstFly(angling) ? [pool, fliesOf(angling, "tie")] : takeAnswers(keeping)))];
     case "cast":
       if (mine !== round.caster) return [nowAsked(teller.say("table.casts", { name: names[Number(round.caster)], column: cast?.column }))];

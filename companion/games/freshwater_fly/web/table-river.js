@@ -82,7 +82,7 @@ export function riverAtTable(angling) {
     places.length && day.cast?.phase === "landing" && !priceOf(angling, "shift").isShort ? el("p", { class: "q" }, teller.say("table.shift", { price: priceOf(angling, "shift").price })) : "",
     ...rocks.filter(({ cards }) => !cards.length).map(({ space }) => el("p", { class: "q sm" }, teller.say("table.empty", { space: spaceTold(teller, space) }))),
     ...(isBegun(day.round) ? setsTold(angling) : []).map((words) => el("p", { class: "q sm" }, words)),
-    el("p", { class: "q sm" }, teller.say("table.taps", { card: cells.find(({ fish }) => fish)?.fish?.card })));
+    el("p", { class: "q sm" }, teller.say("table.taps", { card: cells.find(({ fish }) => fish)?.fish?.card }), places.length ? "" : ` ${teller.say("table.see-more")}`));
 }
 
 // Whether a tap on the river places the own casting token now.
@@ -122,7 +122,7 @@ function chosenTold(angling) {
   if (fish) return el("div", { class: "row wrap chosen-there" }, el("span", {}, fishTold(angling, fish.card)),
     lines[mine] ? "" : el("button", { class: "slim", key: "hooked", on: (/** @type {MouseEvent} */ tap) => take(tap, `fish ${event} ${place}`) }, teller.say("table.on-my-line")),
     el("button", { class: "slim", key: "swap", on: () => chooseThere(angling, `swap ${event} ${place}`) }, teller.say("table.swap")));
-  if (kind === "tile" && tiles[event]?.tokens.length) return el("div", { class: "chosen-there" }, el("p", {}, teller.say("table.which-moves")), tokensOfTile(angling, tiles[event].tokens, ({ event: of, place: at }) => chooseThere(angling, `token ${of} ${at}`)));
+  if (kind === "tile" && tiles[event]?.tokens.length) return el("div", { class: "chosen-there" }, el("p", {}, teller.say("table.which-moves")), tokensOfTile(angling, tiles[event].tokens, ({ event: of, place: at }) => chooseThere(angling, `token ${of} ${at}`)), el("button", { class: "slim", key: "not-now", on: () => chooseThere(angling, `tile ${event}`) }, teller.say("table.not-now")));
   const from = tiles.findIndex(({ tokens }) => tokens.some(isIt));
   const token = kind === "token" && tiles[from]?.tokens.find(isIt);
   if (!token || mine < 0) return "";
