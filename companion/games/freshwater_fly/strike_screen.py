@@ -105,7 +105,7 @@ def own_board_json(data: GameData) -> dict[str, Any]:
         "finesse_cards": [
             {"card": card.id, "die": card.die, "gain": card.gain}
             for card in data.values(ROCK_CARDS)
-            if card.instead
+            if card.gain
         ],
         "rondel": [
             {"id": space.id, "passing": space.passing, "gain": space.gain}
@@ -150,11 +150,10 @@ def fill_effect(text: str, values: Mapping[str, Any]) -> str:
 
 def describe_skill(data: GameData, table: str, card: SkillCard) -> str:
     """Return when a card is used, its cost and its effect, in words alone."""
-    when = data.words[f"when.{card.when}.name"]
-    values = {**numbers_of(card), **rock_texts(data, card), "when": when}
-    price = data.words["when.pay" if card.cost else "when.free"]
+    values = {**numbers_of(card), **rock_texts(data, card)}
+    price = data.words[f"when.{card.when}.name"] + (data.words["when.pay"] if card.cost else "")
     which = "{first} or {second}. " if card.species else ""
-    return fill_effect(f"{price}{which}{data.words[f'{table}.{card.id}.effect']}", values)
+    return fill_effect(f"{price}: {which}{data.words[f'{table}.{card.id}.effect']}", values)
 
 
 def rules_json(rules: AnglerRules) -> dict[str, Any]:
