@@ -95,6 +95,11 @@ def print_games(
         parts = () if order.sets else order.picked  # what is not built has no sets to name
         selected = open_games(named, data, order.language, build_choices(order, parts))
         jobs = list(requested(selected, order))
+        is_open = "paper" not in given and order.paper == find_default("paper")
+        if order.is_partial and is_open and not context.obj:  # the workshop shows its paper
+            from companion.cli.reprint import on_last_paper
+
+            jobs = [on_last_paper(job, out) for job in jobs]
     if context.obj:  # the workshop shows what is asked for
         context.obj(jobs, None if dry_run else out)
     else:

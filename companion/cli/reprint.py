@@ -42,7 +42,14 @@ from companion.printing.last_print import (
     find_removed,
     read_last_print,
 )
-from companion.printing.order import CHOSEN, PrintOrder, describe_changes, list_kept, read_record
+from companion.printing.order import (
+    CHOSEN,
+    PrintOrder,
+    describe_changes,
+    list_kept,
+    read_record,
+    write_value,
+)
 from companion.printing.pages import Pieces, draw_pieces
 from companion.printing.print_game import PrintJob
 from companion.printing.replace_files import find_stopped
@@ -96,6 +103,16 @@ def _with_paper(
     if last is None or "paper" in given:
         return order
     return replace(order, **read_record(find_paper(last, pieces), ["paper"]))
+
+
+def on_last_paper(job: PrintJob, out: Path) -> PrintJob:
+    """Return a job of some parts on the paper that they, or the last ones, were printed on."""
+    keys = {(each.component.name, key) for each in job.wanted for key in each.copies}
+    order = _with_paper(job.order, (), read_last_print(out / job.slug), keys)
+    if order.paper != job.order.paper:
+        paper = write_value("paper", order.paper)
+        print_note(f"{job.title}: on {paper} paper, like the last print; --paper takes another.")
+    return replace(job, order=order)
 
 
 # --- what has changed ------------------------------------------------------------------------
@@ -155,7 +172,7 @@ def _changed_requests(
     pieces, rows = draw_pieces(requests, style), whole.data.rows
     differing = tuple(find_changes(requests, pieces, order, known, rows))
     away = {} if narrower else dict(find_removed(requests, known))
-    _tell_changes(whole, last.folder, order, record, pieces, differing, away)
+    _tell_changes(whole, last.folder, order, known, pieces, differing, away)
     missing = {(each.component, each.piece): each.copies for each in differing}
     order = _with_paper(order, given, last, missing)
     if again := limit_requests(requests, missing, order.copies):
@@ -176,7 +193,7 @@ def _tell_changes(
     """Tell which pieces differ, and why."""
     game, titles = whole.facts.title, {part.name: part.title for part in whole.components}
     if not differing and not away:
-        parts = _describe_parts(titles, pieces, record)
+        parts = _describe_parts(whole, order, pieces, record)
         typer.echo(f"{game}: nothing has changed since the print in {folder}{parts}")
         tell_drawn_before(folder)
         return
@@ -207,17 +224,27 @@ def _name_removed(whole: OpenedGame, order: PrintOrder, away: Mapping[Key, int])
         yield from [names.get(piece, "/".join(piece))] * count
 
 
-def _describe_parts(titles: Mapping[str, str], pieces: Pieces, record: Mapping[str, Any]) -> str:
-    """Return what a print has if it has but some pieces, as only those are compared."""
-    names = [name for key in ("only", "pieces") for name in record["options"].get(key, ())]
+def _describe_parts(
+    whole: OpenedGame, order: PrintOrder, pieces: Pieces, known: Mapping[str, Any]
+) -> str:
+    """Return what was compared and what was never printed, if prints have but some pieces."""
+    names = [name for key in ("only", "pieces") for name in known["options"].get(key, ())]
     if not names:
         return ""
+    (every,) = open_games(
+        [find_game(whole.slug)], order.data, order.language, build_choices(order, ())
+    )
+    titles = {part.name: part.title for part in every.components}
+    printed = {name.partition("/")[0] for name in names}
+    names += dict.fromkeys(
+        name for face in known["faces"] if (name := str(face["component"])) not in printed
+    )
     drawn = {"/".join(key): piece.title for key, piece in pieces.items()}
     parts = list_some([drawn.get(name) or titles.get(name, name) for name in names], MOST_NAMED)
-    return (
-        f", which has only {parts}. Print the whole game once to compare all of it;"
-        " --only prints other parts"
-    )
+    seen = {*names, *printed}
+    left = [part.title for part in every.components if not part.set and part.name not in seen]
+    never = f"; never printed: {list_some(left, MOST_NAMED)}" if left else ""
+    return f". Compared: {parts}{never}. To print other parts: --only"
 
 
 # --- what was lost ---------------------------------------------------------------------------

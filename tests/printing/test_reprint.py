@@ -27,12 +27,30 @@ def test_nothing_is_written_where_nothing_has_changed(out: Path) -> None:
     files = left(out)
     ran = changed_in(out)
     assert told(ran.out) == (
-        f"Freshwater Fly: nothing has changed since the print in {out / 'freshwater_fly'},"
-        " which has only Fish cards, Dry Fly tiles. Print the whole game once to compare all of it;"
-        " --only prints other parts"
+        f"Freshwater Fly: nothing has changed since the print in {out / 'freshwater_fly'}."
+        " Compared: Fish cards, Dry Fly tiles; never printed: Rock cards, Strike cards, Game board,"
+        " Reel boards, Spinners and 13 more. To print other parts: --only"
     )
     assert left(out) == files
     assert changed_in(out, "--dry-run").out == ran.out
+
+
+def test_parts_are_compared_wherever_they_were_printed_last(tmp_path: Path, numbers: Path) -> None:
+    game = tmp_path / "freshwater_fly"
+    done("print", "fresh", "--only", "score-pad", "--paper", "letter", "--out", tmp_path)
+    ran = done(*FISH, "--out", tmp_path)
+    assert "Freshwater Fly: on letter paper, like the last print" in ran.err
+    done("print", "fresh", "--only", "rock-cards", "--out", tmp_path)
+    assert manifest_in(game / "some")["options"]["paper"] == "letter"
+    assert manifest_in(game / "some-fish-cards")["options"]["paper"] == "letter"
+    text = told(changed_in(tmp_path).out)
+    assert "Compared: Score pad, Rock cards, Fish cards; never printed: Strike cards" in text
+    assert "Fish cards: Brook (points 99, was 4)" in told(
+        changed_in(tmp_path, "--data", numbers, "--dry-run").out
+    )
+    ran = done("print", "fresh", "--only", "rock-cards", "--paper", "a4", "--out", tmp_path)
+    assert ran.err == ""
+    assert manifest_in(game / "some")["options"]["paper"] == "a4"
 
 
 def test_new_numbers_print_what_they_stand_on(out: Path, numbers: Path) -> None:
