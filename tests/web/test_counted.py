@@ -290,3 +290,28 @@ def test_the_count_of_fly_solo_passes_over_what_nobody_can_score(hand: Hand) -> 
     assert "Silent Angler · Reel board" not in pages
     assert "Ann · Silent Angler's track" not in pages
     assert hand.text('[data-key="primary"]') == "Reveal the result"
+
+
+def test_nobody_marked_as_first_is_told_on_the_board_too_and_is_heard_apart(hand: Hand) -> None:
+    fish = [[f"F{10 * seat + card:02}" for card in range(1, 8)] for seat in range(2)]
+    players = [{"reel_board": board, "fish": fish[i]} for i, board in enumerate(("1A", "3B"))]
+    counted = [
+        {"kind": "counted", "player": player, "group": group}
+        for player in (0, 1)
+        for group in GROUPS["freshwater_fly"]
+        if (player, group) != (1, "personal")
+    ]
+    filled = [*events("freshwater_fly", players, ()), *counted]
+    hand.opens_with(evening("freshwater_fly", names=["Ann", "Bo"], events=filled))
+    hand.next()
+    words = [
+        f"{name} has 7 fish, but nobody was first to seven; mark who was" for name in NAMES[:2]
+    ]
+    assert hand.page.locator(".wrong li").all_inner_texts() == words
+    hand.key("0 common")
+    hand.key("key-count")
+    assert hand.page.locator(".wrong li").all_inner_texts() == words
+    hand.page.locator('[data-key$="/first_to_seven"]').first.click()
+    assert not hand.page.locator(".wrong").count()
+    hand.key("undo")
+    hand.page.locator("#said", has_text=". ".join(words)).wait_for(state="attached")

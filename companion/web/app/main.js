@@ -328,8 +328,8 @@ function toldLast(view) {
 // Says to those who hear the page what a tap did, what is asked now, and what does not fit since.
 /** @type {(...words: (string | null | undefined)[]) => void} */
 function speak(...words) {
-  const now = [...root.querySelectorAll(".wrong")].map((one) => one.textContent).join(" ");
-  spoken.textContent = [...words, now === wrongBefore ? "" : now].filter(Boolean).join(". ");
+  const now = [...root.querySelectorAll(".wrong span")].map((one) => one.textContent).join(". ");
+  spoken.textContent = [...words, now === wrongBefore ? "" : now].filter(Boolean).join(". ").replaceAll(".. ", ". ");
   wrongBefore = now;
 }
 

@@ -2,7 +2,7 @@
 // and rock cards have their names, tokens their discs.
 
 import { pieceName } from "../../../web/app/core/called.js";
-import { countPieces } from "../../../web/app/screens/count.js";
+import { countPieces, warningsTold } from "../../../web/app/screens/count.js";
 import { cellKey } from "../../../web/app/state/evening.js";
 import { el } from "../../../web/app/ui/dom.js";
 import { widget } from "../../../web/app/ui/widgets.js";
@@ -16,7 +16,9 @@ import { tokenDisc } from "./river.js";
 /** @type {(app: App, view: View) => HTMLElement[]} */
 export function countCatch(app, view) {
   const screen = countPieces(app, view, nameWhatCounts(view));
-  const { game, state } = app.table(view);
+  const table = app.table(view);
+  const { game, state } = table;
+  if (view.group === "common") screen[1].append(warningsTold(table));
   const board = /** @type {Record<string, any>} */ ({ common: "common", personal: state.record.players[view.player ?? 0].reel_board })[view.group ?? ""];
   const lines = board ? scoresTold(game, String(board)) : [];
   if (lines.length) screen[1].prepend(el("p", { class: "q" }, lines.join(" · ")));
