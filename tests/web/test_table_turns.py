@@ -4,7 +4,12 @@ from __future__ import annotations
 
 from tests.web.hand import until
 from tests.web.table_phone import UNREAD, Phone
-from tests.web.test_table_river import SECOND, phones, pytestmark, seated, tap, tied
+from tests.web.test_table_river import SECOND, phones, pytestmark, seated, settle, tap, tied
+
+ALL_ROCKS = """() => Promise.all(companion.table.log()
+  .filter(({kind, deck}) => kind === "deal" && deck === "freshwater_fly/rock")
+  .map(({seq, cards}) => companion.table.act(
+    {kind: "show", event: seq, at: cards.map((_, place) => place)})))"""
 
 __all__ = ("phones", "pytestmark", "seated")
 
@@ -52,3 +57,22 @@ def test_a_tile_that_was_tapped_to_look_is_left_again(phones: list[Phone]) -> No
     first.sees("by a tile, by finesse, or to put it right")
     first.key_read("not-now")
     until(first.page, "() => !document.querySelector('.chosen-there')")
+
+
+def test_a_card_that_gives_finesse_is_named_where_it_is_due(phones: list[Phone]) -> None:
+    first, _ = tied(phones)
+    before = first.seq()
+    first.page.evaluate(ALL_ROCKS)
+    first.at(before + 1)
+    settle(phones)
+    assert "After a cast: No fish hooked" in first.text()
+    first.key_read("bonus")
+    tap(phones, first, f"bonus-{phones.index(first)}-1")
+    first.key("say-it")
+    tap(phones, first, "blank")
+    eye = first.page.locator('[data-key="use-E"]')
+    assert eye.inner_text() == "Patient eye: take 1 finesse"
+    tap(phones, first, "use-E")
+    assert first.page.locator(".own .val").inner_text() == "2"
+    assert eye.count() == 0
+    tap(phones, first, "finish")

@@ -1,6 +1,7 @@
 // What lies on a player's reel board at a table of phones: finesse, fly, spinner, momentum tile. Steps of the day move
 // them, as far as those tell it; taps do the rest.
 
+import { pieceName } from "../../../web/app/core/called.js";
 import { el } from "../../../web/app/ui/dom.js";
 import { fillTemplate } from "./dealing-words.js";
 import { tokenDisc } from "./river.js";
@@ -11,10 +12,12 @@ import { tokenDisc } from "./river.js";
 /** @import {Angling} from "./table-play.js" */
 
 // at: the space of the spinner, 0: its start; left: how often it still passes that before the fish is caught; isDue:
-// whether a momentum tile is to be taken or flipped; isPlayed: whether the own one may just have been.
-/** @typedef {{finesse: number, fly: string, at: number, left: number, tile: string, isDue: boolean, isPlayed: boolean}} OwnBoard */
+// whether a momentum tile is to be taken or flipped; isPlayed: whether the own one may just have been; used: the cards that gave finesse since the last die.
+/** @typedef {{finesse: number, fly: string, at: number, left: number, tile: string, isDue: boolean, isPlayed: boolean, used: string[]}} OwnBoard */
 /** @typedef {{id: string, passing: boolean, gain: number | null}} Stop a space of the spinner */
 /** @typedef {{spaces: number, at: number, left: number, stop: Stop | null, via: string, isCaught: boolean, strength: number}} Spin */
+
+export const CARD_E = "E"; // finesse after a cast without a fish
 
 const OWN_STEPS = /^(hatch|fly|gain|tile|spin|drag) /; // that need no turn of one's own
 
@@ -22,7 +25,7 @@ const OWN_STEPS = /^(hatch|fly|gain|tile|spin|drag) /; // that need no turn of o
 export const isOwnStep = (step) => OWN_STEPS.test(`${step} `);
 
 /** @type {(finesse: number) => OwnBoard} */
-export const freshReelBoard = (finesse) => ({ finesse, fly: "", at: 0, left: 0, tile: "", isDue: false, isPlayed: false });
+export const freshReelBoard = (finesse) => ({ finesse, fly: "", at: 0, left: 0, tile: "", isDue: false, isPlayed: false, used: [] });
 
 /** @type {(game: Game, card: string) => string} */
 const colourOfFish = (game, card) => String(/** @type {import("../../../web/app/core/types").SetupDocument} */ (game.setup).rows["fish-cards"][card].colour);
@@ -124,6 +127,15 @@ export function changeBoard(game, teller, { names, own, shelf, lines }, player, 
   if (what === "play") shelf.push(other);
   if (tile === what) shelf.splice(shelf.indexOf(what), 1);
   return teller.say(`table.log-tile-${tile === what ? "take" : what}`, { name, tile, other });
+}
+
+// Reminds of a card that gives finesse now, once.
+/** @type {(angling: Angling, card: string) => HTMLElement[]} */
+export function cardDue({ game, teller, day: { own, piles }, mine, isOff, take }, card) {
+  const { finesse_cards: cards, finesse_most: most } = game.plays;
+  const gain = cards.find((/** @type {{card: string}} */ one) => one.card === card)?.gain;
+  if (!piles[mine]?.rocks.includes(card) || own[mine].used.includes(card) || own[mine].finesse >= most) return [];
+  return [el("button", { key: `use-${card}`, disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, `gain ${gain} ${card}`, true) }, teller.say("table.use-card", { card: pieceName(game, card), gain }))];
 }
 
 // The colours of flies, of which a tap ties one; to change one by finesse pays for it.

@@ -171,6 +171,7 @@ function dayStepTaken(game, day, { by, body }, events) {
     case "gain":
     case "fly":
     case "tile":
+      if (verb === "gain") day.own[Number(by) - 1]?.used.push(second);
       return changeBoard(game, teller, day, Number(by) - 1, verb, first, second === "pays");
     case "spin":
       offerTile(day, Number(by) - 1);
@@ -205,6 +206,7 @@ function offerTile({ own }, player) {
 function takenWith(game, teller, day, player, { die, as, how }) {
   const board = day.own[player];
   board.isDue = board.isPlayed = false; // it was left
+  board.used = [];
   moveFinesse(game, board, -finessePaid(board.finesse, die, as));
   if (how === "cast") beginCast(day, teller.rules.cast, as);
   if (how === "finesse") moveFinesse(game, board, finesseGained(game, day, player, as));

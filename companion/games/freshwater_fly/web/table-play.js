@@ -10,7 +10,7 @@ import { answersOfCast, cardsOfCast } from "./dealer.js";
 import { RIVER_ROWS, Teller } from "./dealing-words.js";
 import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
 import { isLastRound } from "./round.js";
-import { finesseGained, finessePaid, fliesOf, isOwnStep, priceOf, spinBy, spinTold } from "./own-board.js";
+import { CARD_E, cardDue, finesseGained, finessePaid, fliesOf, isOwnStep, priceOf, spinBy, spinTold } from "./own-board.js";
 import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, spacesForToken, walkDays, withTableWords } from "./table-day.js";
 import { tokenDisc } from "./river.js";
 import { fishTold, lineTold, othersOfDay, ownOfDay, placesTold, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
@@ -241,6 +241,7 @@ function ownCastDock(angling, keeping) {
   const under = { landing: cast.column, drifting: cast.column - 1 }[cast.phase] ?? 0;
   if (!under) {
     const answers = castAnswers(angling, false);
+    if (cast.phase === "last") answers.append(...cardDue(angling, CARD_E));
     return [nowAsked(answers.childElementCount > 1 ? teller.askOfCast(cast) : teller.say("table.cast-over")), answers];
   }
   const earned = cast.phase === "landing" ? teller.rules.cast.landing : teller.rules.cast.drift;
