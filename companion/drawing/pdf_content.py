@@ -16,7 +16,7 @@ from companion.drawing.shapes import KAPPA, Circle, Group, Path, Polygon, Rect, 
 # Packs content as PDF has it, in a thread beside the one that draws: zlib holds up no other.
 
 
-LEVEL = 6  # of packing: 2 % less than 4 for 2 % more time of a print
+LEVEL = 7  # of packing: 2 % less than 4 for hardly more time
 LARGE = 8_000  # bytes: less is packed before a thread would have begun
 TURN = 0.0005  # seconds: how long one thread works before another may
 
