@@ -115,13 +115,21 @@ export function describeMistake(say, { game: { scoring }, sheet: { columns } }, 
   return other && other !== seat ? say("both", { what: `${what} ${choice}`.trim(), name: columns[Number(other)].name, other: name }) : `${[name, what].filter(Boolean).join(", ")}: ${message}`;
 }
 
-/** @type {(all: string[]) => HTMLElement | ""} */
+/** @type {(all: (string | HTMLElement)[]) => HTMLElement | ""} */
 const wrongLines = (all) => (all.length ? el("ul", { class: "wrong" }, all.map((words) => el("li", {}, icon("warn"), el("span", {}, words)))) : "");
 
-// What is not likely to be right, of players of whom no group lacks all; who has it stands in the words.
-/** @type {(table: Pick<Table, "sheet">) => HTMLElement | ""} */
-export const warningsTold = ({ sheet: { result, columns } }) =>
-  wrongLines(result.warnings.filter(({ place }) => ![...(columns[Number(/\d+/.exec(place) ?? -1)]?.cells.values() ?? [])].some(({ points }) => points === null)).map(({ message }) => message));
+// What is not likely to be right, of players of whom no group lacks all; who has it stands in the words. A tap opens the
+// first group that counts it.
+/** @type {(table: Pick<Table, "game" | "sheet">, open?: (cell: {player: number, group: string}) => void) => HTMLElement | ""} */
+export const warningsTold = ({ game: { scoring }, sheet: { groups, result, columns } }, open) =>
+  wrongLines(result.warnings.flatMap(({ place, message }) => {
+    const [, seat, key] = /(\d+)\]\.(\w+)/.exec(place) ?? [];
+    const player = Number(seat ?? -1);
+    const column = columns[player];
+    if ([...(column?.cells.values() ?? [])].some(({ points }) => points === null)) return [];
+    const group = column && groups.find((one) => fieldsOf(scoring, one, column).some((field) => field.key === key));
+    return [group && open ? el("button", { key: `mend-${place}`, on: () => open({ player, group }) }, message) : message];
+  }));
 
 // Which points lack pieces, as a total was typed in their place.
 /** @type {(say: Say, table: Table, mixes: Mix[]) => HTMLElement[]} */
