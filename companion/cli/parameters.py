@@ -110,6 +110,7 @@ StoreFile: TypeAlias = Annotated[
         metavar="FILE",
         parser=parse_path,
         help="File that holds your tables (default: in your data folder).",
+        hidden=True,
     ),
 ]
 Key: TypeAlias = Annotated[

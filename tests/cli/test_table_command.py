@@ -46,10 +46,6 @@ def test_each_command_has_help_with_an_example(name: str) -> None:
     assert f"companion table {name}" in done("table", name, "--help").out
 
 
-def test_the_help_of_serve_names_the_file_of_tables() -> None:
-    assert "--store FILE" in done("serve", "--help").out
-
-
 def test_a_whole_evening(file: Path) -> None:
     promise = ok(file, "show", "den", "--json").json["commitment"]
     deal(file, 2)

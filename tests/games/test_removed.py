@@ -100,7 +100,7 @@ def test_each_table_can_be_emptied(game: Game, tmp_path: Path) -> None:
 FEW = {  # the table, how many of its entries stay, what is told
     "lure/aid-sections.toml": ("aid-sections", 0, "has no entries left; keep at least one"),
     "freshwater_fly/actions.toml": ("dice-actions", 0, "has no entries left; keep at least one"),
-    "freshwater_fly/reel-boards.toml": ("finesse-actions", 1, "is filled. Then...: needs"),
+    "freshwater_fly/reel-boards.toml": ("finesse-actions", 1, "reached its bar....: needs"),
     "fleet_dice/trophy-cards.toml": ("trophy-cards", 1, "must have a gold trophy"),
 }
 
