@@ -183,7 +183,7 @@ def test_the_river_lies_there_and_a_tap_tells_moves_or_takes(phones: list[Phone]
     own = [phone.page.locator(".own").inner_text() for phone in phones]
     assert [river["1T"] in words for words in own] == [True, False]
     bo.key("tile-2")
-    bo.sees("Which token do you want to move?")
+    bo.sees("Which token do you want to move (by a tile")
     token = str(bo.page.locator('main [data-key^="token-"]').nth(1).get_attribute("data-key"))
     bo.key(token)
     bo.page.locator('[data-key="to-2"]').wait_for()
@@ -472,6 +472,9 @@ def test_the_phones_count_the_spin_and_keep_finesse_fly_and_tile(phones: list[Ph
         assert words in phone.page.locator(".latest-step").inner_text()
     tap(phones, other, "gain--1")  # one's own board is moved at any time
     other.sees(f"{other.name}: finesse 0")
+    if not first.page.locator('[data-key="tile-3A"]').is_visible():  # open where one is due
+        for fold in ("tiles", "other-tile"):
+            first.key(fold)
     tap(phones, first, "tile-3A")
     assert "Your momentum tile, 3A:" in own.inner_text()
     tap(phones, first, "tile-play")
