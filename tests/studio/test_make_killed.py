@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 import random
 import shutil
 import subprocess
@@ -113,7 +114,9 @@ def test_kills_at_any_moment_leave_whole_games_or_none(
             assert now == whole
             shutil.rmtree(game)
         assert f"pond-{kill * 1000}" in {game.name for game in made}
-    (mine / ".new-killed" / "game").mkdir(parents=True)  # as a kill in the middle leaves it
+    (mine / ".new-killed" / "game").mkdir(parents=True)  # as a kill in the middle left it
+    for left in mine.glob(".new-*"):
+        os.utime(left, (time.time() - 3600,) * 2)  # an hour ago
     done("new", "last", "--in", mine)
     assert not [*mine.glob(".new-*"), *mine.glob(".making-lock")]
 

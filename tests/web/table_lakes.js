@@ -20,7 +20,7 @@ function answered(game, { log, seat }) {
     lake, lines: [...lines], sealed: [...now.sealed],
     next: lake.phase === "splash" ? splashStep(plays, found) : lake.phase === "casts" ? nextStep(plays, found, now, player) : null,
     mayAct: lake.bids.flatMap((_, one) => (mayAct(lake, one) ? [one] : [])),
-    adjust: (hasCast(lake, player) && lake.adjusts[player] ? lake.values[player] : null)?.flatMap((value, die) => ["+", "-"].filter((by) => value !== (by === "+" ? lake.bids[player].sides[die] : 1)).map((by) => adjustStep(lake, player, die, by))) ?? [],
+    adjust: (hasCast(lake, player) && lake.adjusts[player] > 0 ? lake.values[player] : null)?.flatMap((value, die) => ["+", "-"].filter((by) => value !== (by === "+" ? lake.bids[player].sides[die] : 1)).map((by) => adjustStep(lake, player, die, by))) ?? [],
     dice: diceOf(plays, lake, player).flatMap(({ sides, copies, rests }) => Array(rests ? 0 : copies).fill(sides)),
     lures: luresOf(plays, lake, player),
   };

@@ -324,10 +324,10 @@ def test_who_lost_a_fish_to_a_lower_total_reads_so_in_the_log(table: Table) -> N
                 phone.act("play", step=step["step"], moves=step["moves"])
         shown = table.shown(ann)
     told = [line for _, line in shown["lines"]]
-    lost = [line for line in told if "takes, by the lowest total." in line]
+    lost = [line for line in told if "takes it, lowest total." in line]
     assert lost
     for line in lost:
-        contest = re.search(r"(?:^|\. )([^.]*) can catch ([^.]*): (\w+) takes, by the lowest", line)
+        contest = re.search(r"(?:^|\. )([^.]*) can catch ([^.]*): (\w+) takes it, lowest", line)
         assert contest
         totals = {name: int(total) for name, total in re.findall(r"(\w+) \((\d+)\)", contest[1])}
         assert totals[contest[3]] == min(totals.values()) and len(totals) > 1
