@@ -103,8 +103,9 @@ def remove_unfinished(parent: Path) -> None:
     import shutil
 
     for folder in parent.glob(f"{UNFINISHED}*"):
-        if time.time() - folder.stat().st_mtime > OLD:
-            shutil.rmtree(folder, ignore_errors=True)
+        with suppress(FileNotFoundError):  # another may be done with it just now
+            if time.time() - folder.stat().st_mtime > OLD:
+                shutil.rmtree(folder, ignore_errors=True)
 
 
 def write_named(path: Path, content: bytes, hint: str) -> None:

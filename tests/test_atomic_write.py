@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.atomic_write import find_free_name, write_file, write_synced
+from companion.atomic_write import find_free_name, write_file, write_folder, write_synced
 from companion.core.errors import CompanionError
 from tests.command import left
 
@@ -91,3 +91,9 @@ def test_links_in_a_circle_are_told(tmp_path: Path) -> None:
     with pytest.raises(CompanionError, match="too many levels"):
         write_file(tmp_path / "loop", b"new")
     assert [path.name for path in tmp_path.iterdir()] == ["loop"]
+
+
+def test_a_folder_that_goes_while_leftovers_are_looked_for_stops_nobody(tmp_path: Path) -> None:
+    (tmp_path / ".new-gone").symlink_to(tmp_path / "nowhere")
+    write_folder(tmp_path / "pond", {"game.toml": b"x"})
+    assert (tmp_path / "pond/game.toml").read_bytes() == b"x"
