@@ -5,7 +5,6 @@ from __future__ import annotations
 import json
 import sys
 from collections.abc import Collection, Mapping
-from contextlib import suppress
 from itertools import product
 from os.path import lexists
 from pathlib import Path
@@ -175,10 +174,15 @@ def score(
 
 def _is_record(text: str) -> bool:
     """Return whether a word names a record where a game may stand."""
-    is_record = text == files.STDIN or Path(text).suffix in files.FORMATS
-    with suppress(CompanionError):
-        return is_record or (lexists(text) and find_game(text) is None)
-    return True  # it is there, and no game
+    if text == files.STDIN or Path(text).suffix in files.FORMATS:
+        return True
+    if not lexists(text):
+        return False
+    try:
+        find_game(text)
+    except CompanionError:
+        return True
+    return False
 
 
 def _game_of(record: object, file: str | None) -> str:

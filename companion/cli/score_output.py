@@ -69,11 +69,8 @@ def _escape_cell(cell: object, stream: TextIO) -> object:
     return f"'{text}" if text.startswith(_FORMULA) else text or cell
 
 
-def render_qr(text: str, stream: TextIO) -> list[str]:
+def render_qr(lines: list[str], stream: TextIO) -> list[str]:
     """Return a QR code, light on dark where there are colours; [] if the stream cannot show it."""
-    from companion.drawing.qr import qr_lines  # late: only this needs it
-
-    lines = qr_lines(text)
     room = shutil.get_terminal_size((1000, 24)).columns if stream.isatty() else len(lines[0])
     if len(lines[0]) > room or replace_unencodable(lines[0], stream) != lines[0]:
         return []
@@ -89,13 +86,15 @@ def print_link(scoring: Scoring, result: Result, record: object) -> None:
     link = bgstats_link(scoring, result, played=now, record=record)
     print_line(link)
     try:
-        wide = len(qr_lines(link)[0])
+        code = qr_lines(link)
     except CompanionError:
         print_line("The link is too long for a QR code; open the link instead.", sys.stderr)
         return
-    lines = render_qr(link, sys.stdout)
+    lines = render_qr(code, sys.stdout)
     if not lines:
-        print_line(f"The QR code is {wide} columns wide; make the window wider.", sys.stderr)
+        print_line(
+            f"The QR code is {len(code[0])} columns wide; make the window wider.", sys.stderr
+        )
     for line in ["", *lines] if lines else ():
         print_line(line)
 

@@ -174,10 +174,12 @@ def print_address(
     url: str, door: server.GuardedPath, table: str = "", *, alone: bool = False
 ) -> None:
     """Say on stderr where a door is; the address of the only one has been told."""
+    from companion.drawing.qr import qr_lines  # late: `--help` needs none
+
     address = f"{url}/{door.token}/"
     if table and not alone:
         print_line(f"Table {table}: {address}", sys.stderr)
-    for line in render_qr(address, sys.stderr):
+    for line in render_qr(qr_lines(address), sys.stderr):
         print_line(line, sys.stderr)
     if door.code:
         short = f"{url.removeprefix('http://')}/{door.code}"

@@ -115,8 +115,7 @@ def names_on_a_line(
     if len(names) != seats:
         raise AnswerError(
             f'"{shorten_line(text)}" is {len(names)} names for {seats} players; a name that has a'
-            " comma in"
-            " it needs quotes"
+            " comma in it needs quotes"
         )
     return names
 

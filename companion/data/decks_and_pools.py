@@ -270,8 +270,7 @@ def _deck(data: GameData, deck: DeckDeclaration) -> dict[str, Any]:
     if deck.reshuffle:
         result["reshuffle"] = True
     if deck.gains:
-        gained = Counter(card for table in deck.gains for card in expand_copies(data, table))
-        result["gains"] = [[card, count] for card, count in gained.items()]
+        result["gains"] = [[card, count] for card, count in count_supply(data, deck).items()]
     return result
 
 
