@@ -156,8 +156,9 @@ export function boardTold(angling) {
   const canDrag = day.lines[mine] && !day.drags[mine];
   /** @type {(step: string, words: (Node | string)[], kind?: string, more?: object) => HTMLElement} */
   const button = (step, words, kind = "slim", more = {}) => el("button", { class: kind, key: step.replaceAll(" ", "-"), disabled: isOff, on: (/** @type {MouseEvent} */ tap) => take(tap, step, true), ...more }, ...words);
-  const tiles = [...day.shelf].sort().map((one) => el("div", { class: "row" }, el("span", { class: "g" }, el("b", {}, one), ` ${plays.tiles[one]}`), tile || !isDue ? "" : button(`tile ${one}`, [teller.say("table.tile-take")])));
-  const others = isDue ? [] : tile ? [button("tile flip", [teller.say("table.tile-flip")])] : [...day.shelf].sort().map((one) => button(`tile ${one}`, [teller.say("table.tile-take"), ` ${one}`]));
+  const shelf = [...day.shelf].sort();
+  const tiles = shelf.map((one) => el("div", { class: "row" }, el("span", { class: "g" }, el("b", {}, one), ` ${plays.tiles[one]}`), tile || !isDue ? "" : button(`tile ${one}`, [teller.say("table.tile-take")])));
+  const others = isDue ? [] : tile ? [button("tile flip", [teller.say("table.tile-flip")])] : shelf.map((one) => button(`tile ${one}`, [teller.say("table.tile-take"), ` ${one}`]));
   return [
     el("div", { class: "row stepper", role: "group", "aria-label": teller.say("table.finesse") }, el("span", { class: "g" }, teller.say("table.finesse")), button("gain -1", ["−"], "step", { "aria-label": teller.say("table.finesse-less"), disabled: isOff || finesse < 1 }), el("span", { class: "num val" }, String(finesse)), button("gain 1", ["+"], "step", { "aria-label": teller.say("table.finesse-more"), disabled: isOff || finesse >= plays.finesse_most })),
     foldOf("pays", teller.say("table.pays"), [teller.say("table.pays-how"), ...plays.pays.map((/** @type {{needs: number, words: string}} */ { needs, words }) => teller.say("table.pays-one", { needs, words }))]),

@@ -8,7 +8,7 @@ import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { isIntended } from "../../../web/app/ui/slip.js";
 import { widget } from "../../../web/app/ui/widgets.js";
 import { bidScreen, signOfLure } from "./bid.js";
-import { boostPoints, castersOf, castTotal, contestsOf, countAdjusts, extraOptions, findFish, hasHauled, isMetBy, lakeOf, lakeWaters, lureNamed, lurePlays, metByTurning, notationOf, takersOf } from "./rounds.js";
+import { boostPoints, castersOf, castTotal, contestsOf, countAdjusts, extraOptions, findFish, hasHauled, fishMetBy, lakeOf, lakeWaters, lureNamed, lurePlays, metByTurning, notationOf, takersOf } from "./rounds.js";
 import { sumPoints } from "./odds.js";
 import { countTold, dieDrawn, envelope, fishCard, joinWithAnd, locked, lureWords, describePoints } from "./tackle.js";
 
@@ -228,7 +228,7 @@ function castOf({ game, evening }, lake, seat, adjust) {
 function reachTold({ game, evening }, lake, seat) {
   const tell = lureWords(game);
   const contests = contestsOf(lurePlays(game), lake).flatMap(({ fish }) => fish);
-  const [met, near] = [isMetBy, metByTurning].map((find) => joinWithAnd(tell, find(lurePlays(game), lake, seat).filter((id) => find === metByTurning || !contests.includes(id)).map((id) => findFish(lurePlays(game), id).name)));
+  const [met, near] = [fishMetBy, metByTurning].map((find) => joinWithAnd(tell, find(lurePlays(game), lake, seat).filter((id) => find === metByTurning || !contests.includes(id)).map((id) => findFish(lurePlays(game), id).name)));
   return [met && tell("adjust-met", { fish: met }), contestsTold({ game, evening }, lake, seat), near && tell("adjust-near", { fish: near })].filter(Boolean).join(" ");
 }
 

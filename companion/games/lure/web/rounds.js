@@ -224,7 +224,7 @@ export const castTotal = (plays, { values, bids }, seat) => sumPoints([...(value
 
 // Those of some fish that the dice of a player meet as they lie.
 /** @type {(plays: LurePlays, lake: Lake, seat: number, fish?: string[]) => string[]} */
-export function isMetBy(plays, { open, values, bids }, seat, fish = open) {
+export function fishMetBy(plays, { open, values, bids }, seat, fish = open) {
   const shown = values[seat];
   return shown?.length ? fish.filter((id) => catches(findFish(plays, id), [...shown, ...extraOptions(plays, bids[seat]?.lures ?? [])])) : [];
 }
@@ -237,16 +237,16 @@ export function metByTurning(plays, lake, seat) {
   for (let turns = Math.min(lake.adjusts[seat], MOST_TURNS); turns > 0; turns -= 1) {
     const turned = lakes.flatMap((one) => (one.values[seat] ?? []).flatMap((_, die) => [1, -1].flatMap((by) => adjusted(one, seat, die, by) ?? [])));
     lakes = [...new Map(turned.map((one) => [String(one.values[seat]), one])).values()];
-    for (const one of lakes) isMetBy(plays, one, seat).forEach((id) => met.add(id));
+    for (const one of lakes) fishMetBy(plays, one, seat).forEach((id) => met.add(id));
   }
-  const now = isMetBy(plays, lake, seat);
+  const now = fishMetBy(plays, lake, seat);
   return lake.open.filter((id) => met.has(id) && !now.includes(id));
 }
 
 // Who of those that roll together can catch a fish, the lowest total first.
 /** @type {(plays: LurePlays, lake: Lake, fish: string) => number[]} */
 const ableOf = (plays, lake, fish) =>
-  castersOf(lake).filter((seat) => isMetBy(plays, lake, seat, [fish]).length).sort((a, b) => castTotal(plays, lake, a) - castTotal(plays, lake, b));
+  castersOf(lake).filter((seat) => fishMetBy(plays, lake, seat, [fish]).length).sort((a, b) => castTotal(plays, lake, a) - castTotal(plays, lake, b));
 
 // Who gets which fish: of several the lowest total, and nobody if the lowest are equal.
 /** @type {(plays: LurePlays, lake: Lake) => Map<string, number>} */
