@@ -11,12 +11,11 @@ from tests.command import done
 from tests.web.hand import until
 from tests.web.serving import serving_den
 from tests.web.table_phone import UNREAD, Phone
-from tests.web.test_lure_phones import ADJUSTER, bid, do
+from tests.web.test_lure_phones import adjusters, bid, do
 from tests.web.test_lure_strangers import PRIMARY
-from tests.web.test_table_next_game import phones, tap
-from tests.web.test_table_phones import type_total
+from tests.web.test_table_next_game import hand_in, phones, tap
 
-__all__ = ["phones"]
+__all__ = ["adjusters", "phones"]
 pytestmark = pytest.mark.slow
 TOPS = """() => [...document.querySelectorAll("button, input, .seg")]
   .map((item) => item.getBoundingClientRect().top)"""
@@ -27,9 +26,7 @@ def test_a_result_goes_from_all_phones_only_after_a_question(phones: list[Phone]
     ann, bo = phones
     tap(ann, "setup-lure")
     for phone, total in zip(phones, (27, 31), strict=True):
-        phone.at(ann.seq())
-        phone.key("tab-score")
-        type_total(phone, total)
+        hand_in(ann, phone, total)
         if phone is ann:
             ann.sees("Your score is in. The result comes when all scores are in.")
             buttons = ann.page.locator("main button").all_inner_texts()
@@ -50,9 +47,7 @@ def test_who_only_plays_goes_back_to_the_table_from_a_result(phones: list[Phone]
     ann, bo = phones
     tap(ann, "setup-lure")
     for phone, total in zip(phones, (27, 31), strict=True):
-        phone.at(ann.seq())
-        phone.key("tab-score")
-        type_total(phone, total)
+        hand_in(ann, phone, total)
     for phone, words in ((ann, "The next game"), (bo, "Back to the table")):
         phone.key_read("result")
         phone.page.locator('[data-key="next-game"]').wait_for()
@@ -95,44 +90,26 @@ def test_a_sealed_bid_that_is_only_looked_at_stays_as_it_is(phones: list[Phone])
     assert "what you changed since" not in ann.text()
 
 
-def test_an_adjust_that_is_not_used_is_told_so(
-    chromium: Any, tmp_path: Path, free_port: int
-) -> None:
-    store = tmp_path / "store"
-    done("table", "new", "den", "--seed", ADJUSTER, "--store", store)
-    with serving_den(store, free_port, "--game", "lure") as (_, address):
-        phones = [Phone(chromium, address, name) for name in ("Ann", "Bo")]
-        ann, bo = phones
-        ann.key("setup-lure")
-        do(phones, ann, "Turn up")
-        bid(phones, ann, "d6-0", "d6-1", "adjust-0")
-        bid(phones, bo, "d6-0", "d6-1")
-        ann.sees("Ann and Bo each bid 2 dice, so you roll together.")
-        do(phones, ann, "Roll my 2 dice")
-        do(phones, bo, "Roll my 2 dice")
-        ann.sees("Adjusts left: 1. Undo, at the top, turns the die back.")
-        do(phones, ann, "Keep my dice as they lie")
-        ann.sees("You keep your dice. Undo, at the top, lets you adjust again.")
-        assert "Adjusts left" not in ann.text()
-        ann.key_read("undo")
-        ann.sees("Adjusts left: 1.")
+def test_an_adjust_that_is_not_used_is_told_so(adjusters: list[Phone]) -> None:
+    ann, bo = adjusters
+    bid(adjusters, bo, "d6-0", "d6-1")
+    ann.sees("Ann and Bo each bid 2 dice, so you roll together.")
+    do(adjusters, ann, "Roll my 2 dice")
+    do(adjusters, bo, "Roll my 2 dice")
+    ann.sees("Adjusts left: 1. Undo, at the top, turns the die back.")
+    do(adjusters, ann, "Keep my dice as they lie")
+    ann.sees("You keep your dice. Undo, at the top, lets you adjust again.")
+    assert "Adjusts left" not in ann.text()
+    ann.key_read("undo")
+    ann.sees("Adjusts left: 1.")
 
 
-def test_who_may_still_adjust_reads_that_no_fish_is_caught_without(
-    chromium: Any, tmp_path: Path, free_port: int
-) -> None:
-    store = tmp_path / "store"
-    done("table", "new", "den", "--seed", ADJUSTER, "--store", store)
-    with serving_den(store, free_port, "--game", "lure") as (_, address):
-        phones = [Phone(chromium, address, name) for name in ("Ann", "Bo")]
-        ann, bo = phones
-        ann.key("setup-lure")
-        do(phones, ann, "Turn up")
-        bid(phones, ann, "d6-0", "d6-1", "adjust-0")
-        bid(phones, bo, "d6-0", "d6-1", "d6-2")
-        do(phones, ann, "Roll my 2 dice")
-        ann.sees("If you turn dice by 1, they can catch ")
-        assert ann.page.locator(PRIMARY).inner_text() == "Do not adjust: draw a lure"
+def test_who_may_still_adjust_reads_that_no_fish_is_caught_without(adjusters: list[Phone]) -> None:
+    ann, bo = adjusters
+    bid(adjusters, bo, "d6-0", "d6-1", "d6-2")
+    do(adjusters, ann, "Roll my 2 dice")
+    ann.sees("If you turn dice by 1, they can catch ")
+    assert ann.page.locator(PRIMARY).inner_text() == "Do not adjust: draw a lure"
 
 
 def test_the_bid_of_the_last_round_says_so_and_offers_no_lure(phones: list[Phone]) -> None:

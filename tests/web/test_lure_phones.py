@@ -59,6 +59,19 @@ def phones(chromium: Any, tmp_path: Path, free_port: int) -> Iterator[list[Phone
             phone.page.context.close()
 
 
+@pytest.fixture
+def adjusters(chromium: Any, tmp_path: Path, free_port: int) -> Iterator[list[Phone]]:
+    """Two at the first bids: Ann, who was dealt an Adjust, has bid two dice and it."""
+    store = tmp_path / "store"
+    done("table", "new", "den", "--seed", ADJUSTER, "--store", store)
+    with serving_den(store, free_port, "--game", "lure") as (_, address):
+        both = [Phone(chromium, address, name) for name in ("Ann", "Bo")]
+        both[0].key("setup-lure")
+        do(both, both[0], "Turn up")
+        bid(both, both[0], "d6-0", "d6-1", "adjust-0")
+        yield both
+
+
 def percent_of(chance: float) -> str:
     """How a phone words a chance: halves go up, and it is never 0 nor 100 unless it is sure."""
     percent = int(100 * chance + 0.5)
@@ -226,47 +239,38 @@ def test_two_who_turn_up_fish_at_once_turn_up_two(phones: list[Phone]) -> None:
         assert phone.page.locator(".fish-card").count() == 2
 
 
-def test_own_dice_are_in_reach_when_they_may_be_turned(
-    chromium: Any, tmp_path: Path, free_port: int
-) -> None:
-    store = tmp_path / "store"
-    done("table", "new", "den", "--seed", ADJUSTER, "--store", store)
-    with serving_den(store, free_port, "--game", "lure") as (_, address):
-        phones = [Phone(chromium, address, name) for name in ("Ann", "Bo")]
-        ann, bo = phones
-        ann.key("setup-lure")
-        do(phones, ann, "Turn up")
-        bid(phones, ann, "d6-0", "d6-1", "adjust-0")
-        bid(phones, bo, "d6-0", "d6-1", "d6-2")
-        ann.page.locator(".casts").wait_for()
-        ann.sees("You bid the fewest dice, so you fish first.")
-        bo.sees("Fewest dice roll first: wait for Ann.")
-        do(phones, ann, "Roll my 2 dice: 2d6")
-        bo.sees("Waiting for Ann.")  # who has rolled
-        assert ann.page.locator(".step").count() == 4
-        for width, height in CORNERS:
-            ann.page.set_viewport_size({"width": width, "height": height})
-            assert ann.page.evaluate(OUT_OF_REACH, [16, 24, 32]) == [], (width, height)
-        ann.page.evaluate("document.documentElement.style.fontSize = ''")
-        ann.page.set_viewport_size({"width": 360, "height": 740})
-        log = "companion.table.log()"
-        step = ann.page.locator(".step:enabled").first
-        steps = ann.page.locator(".step")
-        places = [one.bounding_box() for one in steps.all()]
-        step.click()
-        ann.sees("Adjusts left: 0. Undo, at the top, turns the die back.")
-        assert ann.page.locator(".step:enabled").count() == 0
-        assert [one.bounding_box() for one in steps.all()] == places
-        ann.key_read("undo")
-        ann.sees("Adjusts left: 1.")
-        step.click()
-        ann.sees("Adjusts left: 0.")
-        do(phones, ann, "")
-        if "draw" in str(ann.page.evaluate(log)):
-            ann.page.locator(".told").wait_for()
-        for phone in phones:
-            assert phone.complaints == []
-            phone.page.context.close()
+def test_own_dice_are_in_reach_when_they_may_be_turned(adjusters: list[Phone]) -> None:
+    ann, bo = adjusters
+    bid(adjusters, bo, "d6-0", "d6-1", "d6-2")
+    ann.page.locator(".casts").wait_for()
+    ann.sees("You bid the fewest dice, so you fish first.")
+    bo.sees("Fewest dice roll first: wait for Ann.")
+    do(adjusters, ann, "Roll my 2 dice: 2d6")
+    bo.sees("Waiting for Ann.")  # who has rolled
+    assert ann.page.locator(".step").count() == 4
+    for width, height in CORNERS:
+        ann.page.set_viewport_size({"width": width, "height": height})
+        assert ann.page.evaluate(OUT_OF_REACH, [16, 24, 32]) == [], (width, height)
+    ann.page.evaluate("document.documentElement.style.fontSize = ''")
+    ann.page.set_viewport_size({"width": 360, "height": 740})
+    log = "companion.table.log()"
+    step = ann.page.locator(".step:enabled").first
+    steps = ann.page.locator(".step")
+    places = [one.bounding_box() for one in steps.all()]
+    step.click()
+    ann.sees("Adjusts left: 0. Undo, at the top, turns the die back.")
+    assert ann.page.locator(".step:enabled").count() == 0
+    assert [one.bounding_box() for one in steps.all()] == places
+    ann.key_read("undo")
+    ann.sees("Adjusts left: 1.")
+    step.click()
+    ann.sees("Adjusts left: 0.")
+    do(adjusters, ann, "")
+    if "draw" in str(ann.page.evaluate(log)):
+        ann.page.locator(".told").wait_for()
+    for phone in adjusters:
+        assert phone.complaints == []
+        phone.page.context.close()
 
 
 def test_a_tap_that_lands_on_what_another_phone_brought_is_none(phones: list[Phone]) -> None:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 from pathlib import Path
 
+import pytest
+
 from tests.web.hand import Hand
 from tests.web.table_phone import Phone
 from tests.web.test_lure_phones import SLIP, bid, do
@@ -12,6 +14,7 @@ from tests.web.test_lure_undo import phones
 from tests.web.test_pad import CORNERS
 
 __all__ = ["phones"]
+pytestmark = pytest.mark.slow
 
 # what a message lies over, of all that one reads on cards or taps; scrolled down and not
 COVERED = """async () => {

@@ -47,6 +47,13 @@ def tap(phone: Phone, key: str) -> None:
     phone.at(before + 1)
 
 
+def hand_in(table: Phone, phone: Phone, total: int) -> None:
+    """Type a total on a phone, once it shows all that another one does."""
+    phone.at(table.seq())
+    phone.key("tab-score")
+    type_total(phone, total)
+
+
 def test_a_tab_is_turned_right_after_sitting_down(phones: list[Phone]) -> None:
     cy = Phone(phones[0].page.context.browser, phones[0].page.url)
     box = cy.page.locator('[data-key="primary"]').bounding_box()
@@ -124,9 +131,7 @@ def test_the_next_game_begins_with_the_same_people_and_the_result_is_kept(
     ann, bo = phones
     tap(ann, "setup-lure")
     for phone, total in zip(phones, (27, 31), strict=True):
-        phone.at(ann.seq())
-        phone.key("tab-score")
-        type_total(phone, total)
+        hand_in(ann, phone, total)
     tap(ann, "lock-score")
     ann.key_read("result")
     ann.sees("Bo wins")

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import pytest
+
 from tests.web.hand import until
+from tests.web.river_table import SECOND, phones, seated, settle, tap, tied
 from tests.web.table_phone import UNREAD, Phone
-from tests.web.test_table_river import SECOND, phones, pytestmark, seated, settle, tap, tied
 
 ALL_ROCKS = """() => Promise.all(companion.table.log()
   .filter(({kind, deck}) => kind === "deal" && deck === "freshwater_fly/rock")
   .map(({seq, cards}) => companion.table.act(
     {kind: "show", event: seq, at: cards.map((_, place) => place)})))"""
 
-__all__ = ("phones", "pytestmark", "seated")
+__all__ = ("phones", "seated")
+pytestmark = pytest.mark.slow
 
 
 def test_what_opens_under_a_finger_stays_there_and_asks(phones: list[Phone]) -> None:
