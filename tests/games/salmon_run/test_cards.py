@@ -422,3 +422,15 @@ def test_a_log_lies_below_the_plate_and_the_tab_above_it() -> None:
         if isinstance(one, Outline) and one.fill == "#8C6B4B"
     )
     assert min(float(y) for y in re.findall(r" ([\d.]+)(?=[LCZ ])", log.data)) > 19.6
+
+
+@pytest.mark.parametrize("number", range(1, 7))
+def test_the_salmon_that_a_bear_fishes_for_is_whole_on_a_cut_card(number: int) -> None:
+    text = drawing_file(f"swim/bear-{number}").read_text("utf-8")
+    bleed, width = 3.0, load_drawing(f"swim/bear-{number}").w
+    for image in re.findall(r"<image[^>]*swimmer/leaping[^>]*>", text):
+        left, wide = (float(re.search(rf' {key}="([\d.-]+)"', image)[1]) for key in ("x", "width"))  # type: ignore[index]
+        if turned := re.search(r"translate\(([\d.]+) 0\) scale\(-1", image):
+            left = float(turned[1]) - left - wide
+        assert bleed <= left
+        assert left + wide <= width - bleed
