@@ -345,6 +345,7 @@ def test_commands_work_where_the_record_is_saved(
     assert list(tmp_path.iterdir()) == []
 
 
+@pytest.mark.slow
 def test_sums_that_were_added_up_on_paper_take_few_answers(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fleet")
     assert "Shall I count it for you" in at.say("Ann, Bo, Cy, Di")

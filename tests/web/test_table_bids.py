@@ -11,6 +11,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+import pytest
 from hypothesis import settings
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, precondition, rule
@@ -26,7 +27,7 @@ PATH = f"/{TOKEN}/table/events"
 NAMES = "Ann", "Bo", "Cy", "Dee"
 MOST_TURNS = 60
 
-pytestmark = NEEDS_NODE
+pytestmark = [NEEDS_NODE, pytest.mark.slow]
 
 
 class Line:
