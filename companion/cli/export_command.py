@@ -26,7 +26,7 @@ from companion.games.game_type import Game
 from companion.games.setup_run import iter_placed
 from companion.imposition.paper import parse_paper
 from companion.printing.order import PrintOrder
-from companion.printing.replace_files import check_folder, report_stopped
+from companion.printing.replace_files import report_stopped
 from companion.printing.selection import identify, select_pieces
 
 EXAMPLE = (
@@ -93,7 +93,6 @@ def export(
         for line in preflight_lines(chosen, order):
             typer.echo(line)
         return
-    check_folder(out / order.slug)
     report_stopped(out, print_note)
     with progress_bar(chosen.title, chosen.title) as start:
         result = write_export(chosen, order, out, start, print_note)

@@ -52,7 +52,6 @@ from companion.printing.order import (
 )
 from companion.printing.pages import Pieces, draw_pieces
 from companion.printing.print_game import PrintJob
-from companion.printing.replace_files import find_stopped
 from companion.printing.selection import (
     ALL,
     PrintRequest,
@@ -133,7 +132,7 @@ def changed_pieces(
                 f"there is no print in {folder} to compare with; print the game first,"
                 " or name the right folder with --out"
             )
-        if find_stopped(folder):
+        if last.stopped:
             raise CompanionError(
                 f"the print in {folder} was stopped, so there is nothing whole to compare with;"
                 " print the game without --changed"

@@ -39,7 +39,6 @@ from companion.printing.print_game import (
     plan_job,
     print_job,
 )
-from companion.printing.replace_files import check_folder
 from companion.printing.selection import ALL, PrintRequest, identify, select_pieces
 
 MOST_NAMED = 5  # pieces of an earlier print
@@ -136,8 +135,6 @@ def print_all(
                 typer.echo(f"{job.title}: {_describe_sheets(job, plan)}")
         _tell_sum(plans)
         return []
-    for job in jobs:
-        check_folder(out / job.slug)
     is_first = not any(read_last_print(out / job.slug) for job in jobs)
     with progress_bar("Printing", "Printed") as start:
         results = run_jobs(jobs, plans, out, start(sum(map(count_steps, plans))))

@@ -27,7 +27,6 @@ from companion.printing.last_print import MANIFEST
 from companion.printing.order import PrintOrder
 from companion.printing.print_game import GUIDE, PrintResult, count_steps, plan_job
 from companion.printing.replace_files import (
-    check_folder,
     find_stopped,
     hold_folder,
     is_inside,
@@ -71,7 +70,6 @@ def site(
         )
     if data is not None:
         print_note("The numbers of your copy will be on this site, for everybody to see.")
-    check_folder(out)
     ours = [item.slug for item in GAMES]  # a game of one's own is published only if it is named
     slugs = [phone.document["slug"] for phone in build_phone_games(game or ours, data)]
     with hold_folder(out, print_note):
@@ -89,7 +87,7 @@ def site(
 
 def _files_of(out: Path) -> list[str]:
     """Return the files of the site that is there, or of one that was stopped."""
-    stopped = find_stopped(out, "")
+    stopped = find_stopped(out)
     with suppress(OSError, ValueError, KeyError, TypeError):
         record = json.loads((out / RECORD).read_text("utf-8"))
         paths = [str(item["path"]) for item in record["files"] if record["site"] == "companion"]

@@ -15,7 +15,7 @@ from companion.core.errors import CompanionError
 from companion.drawing.component import Piece
 from companion.printing.manifest import FaceRecord, iter_face_records
 from companion.printing.order import PrintOrder, parse_piece
-from companion.printing.replace_files import find_stopped, is_inside
+from companion.printing.replace_files import LIST, find_stopped, is_inside
 from companion.printing.selection import PrintRequest
 
 MANIFEST = "manifest.json"
@@ -58,13 +58,13 @@ class LastPrint(Struct, frozen=True):
         return next((item for item in self.prints if kind in record_formats(item)), None)
 
 
-def read_last_print(folder: Path, stopped: frozenset[str] = frozenset()) -> LastPrint | None:
+def read_last_print(folder: Path) -> LastPrint | None:
     """Return the print that the manifest of a folder describes.
 
-    Without a manifest: an empty one if files of an interrupted print are `stopped`, else None. A
+    Without a manifest: an empty one if a print was stopped, else None. A
     CompanionError if the manifest cannot be read.
     """
-    file = folder / MANIFEST
+    file, stopped = folder / MANIFEST, find_stopped(folder)
     try:
         record = json.loads(file.read_text(encoding="utf-8"))
         files = [file for file in record["files"] if file["path"] not in stopped]
@@ -83,7 +83,7 @@ def read_last_print(folder: Path, stopped: frozenset[str] = frozenset()) -> Last
 def iter_prints_of_some(folder: Path) -> Iterator[LastPrint]:
     """Yield the prints of some pieces below the folder of a game, the newest first."""
     places = (folder / SOME, *folder.glob(f"{SOME}-*"))
-    prints = [read_last_print(place, find_stopped(folder, place.name)) for place in places]
+    prints = [read_last_print(place) for place in places]
     yield from sorted(filter(None, prints), key=lambda last: -_written(last.folder))
 
 
@@ -204,14 +204,14 @@ def replaced_files(last: LastPrint | None, formats: Collection[str]) -> tuple[st
     """Return the files that a new print of these formats replaces."""
     if last is None:
         return ()
-    return tuple(path for path in last.paths if _kind(path) in formats or path in last.stopped)
+    return tuple(path for path in last.paths if _kind(path) in formats)
 
 
 def outdated_files(some: LastPrint, formats: Collection[str]) -> tuple[str, ...]:
     """Return the files of a print of some pieces that a whole print of all its formats replaces."""
     if not {_kind(path) for path in some.paths} <= set(formats):
         return ()
-    return tuple(f"{some.folder.name}/{path}" for path in (*some.paths, MANIFEST))
+    return tuple(f"{some.folder.name}/{path}" for path in (*some.paths, MANIFEST, LIST))
 
 
 def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | None) -> None:

@@ -41,7 +41,7 @@ from companion.printing.manifest import (
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
 from companion.printing.pages import ComposedFile, Pieces, compose_file, draw_pieces
-from companion.printing.replace_files import Notice, find_stopped, hold_folder, replace_files
+from companion.printing.replace_files import Notice, hold_folder, replace_files
 from companion.printing.selection import PrintRequest
 from companion.printing.sheet_planning import sheet_files
 
@@ -142,11 +142,11 @@ def print_job(
         plan = replace(plan, pictures=_with_looks(job, plan, pieces))
     whole = out / job.slug
     with hold_folder(whole, notice):
-        last, into, aside = read_last_print(whole, find_stopped(whole)), ".", ""
+        last, into, aside = read_last_print(whole), ".", ""
         others = () if job.order.is_partial else iter_prints_of_some(whole)
         old = tuple(path for each in others for path in outdated_files(each, job.order.formats))
         if job.order.is_partial and last and is_missing_pieces(last, job.wanted, plan.paths):
-            last, into = read_last_print(whole / SOME, find_stopped(whole, SOME)), SOME
+            last, into = read_last_print(whole / SOME), SOME
             if last and not last.stopped and is_missing_pieces(last, job.wanted, plan.paths):
                 aside = find_free_name(whole, f"{SOME}-{name_by_pieces(last)}", "").name
         if not aside:

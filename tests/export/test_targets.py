@@ -81,8 +81,8 @@ def test_an_export_that_was_killed_is_told_and_made_good(tmp_path: Path, record:
     (folder / "order.xml").write_text("new")
     (folder / "later.txt").write_text("new")
     (tmp_path / "lure/.printing-x").mkdir()
-    names = {"into": "mpc", "new": ["order.xml", "later.txt", RECORD]}
-    (tmp_path / "lure/.printing-x/journal.json").write_text(json.dumps(names))
+    names = ["order.xml", "later.txt", RECORD]
+    (folder / ".printing-list").write_text(json.dumps(names))
     sentences: list[str] = []
     report_stopped(tmp_path, sentences.append)
     assert [sentence.partition(":")[0] for sentence in sentences] == [str(folder)]

@@ -11,7 +11,6 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from companion.printing.replace_files import (
-    find_stopped,
     hold_folder,
     replace_files,
     report_stopped,
@@ -39,7 +38,7 @@ def turn(folder: Path, number: int, into: str = ".") -> None:
     with hold_folder(folder, lambda sentence: None):
         place = folder / into
         old = {*_names(place)} if (place / MANIFEST).exists() else set()
-        replace_files(folder, into, print_of(number).items(), old | find_stopped(folder, into))
+        replace_files(folder, into, print_of(number).items(), old)
 
 
 def reported(folder: Path) -> list[str]:

@@ -117,7 +117,7 @@ def kill_prints(folder: Path, times: int) -> None:
             time.sleep(moment.random() * 0.2)
         else:  # as soon as files are put in place
             end = time.monotonic() + 10
-            while not list(folder.glob(".printing-*/journal.json")):
+            while not list(folder.glob(".printing-list")):
                 assert time.monotonic() < end
             time.sleep(moment.random() * 0.001)
         process.kill()

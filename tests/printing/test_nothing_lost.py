@@ -307,7 +307,7 @@ def kill_prints(out: Path, times: int) -> None:
         if moment.random() < 0.5:
             time.sleep(moment.random() * takes[number % 2])
         else:  # as soon as files are put in place
-            while not list(out.glob("lure/.printing-*/journal.json")) and process.poll() is None:
+            while not list(out.glob("lure/.printing-list")) and process.poll() is None:
                 time.sleep(0.0002)
         process.kill()
         process.wait()
@@ -331,10 +331,9 @@ def test_a_print_that_is_killed_60_times_leaves_a_whole_one_or_is_told(tmp_path:
 
 
 def stop(folder: Path, into: str, names: list[str], change: dict[str, bytes]) -> None:
-    """Leave what a print leaves that is killed while it moves files, of this version or 0.2."""
-    lay({f"new/{name}": b"new" for name in names if name not in change}, folder / ".printing-x")
-    journal = {"into": into, "new": names, "gone": [], "had": []}
-    (folder / ".printing-x/journal.json").write_text(json.dumps(journal))
+    """Leave what a print leaves that is killed while it moves files."""
+    lay({name: b"new" for name in names if name not in change}, folder / ".printing-x")
+    lay({".printing-list": json.dumps(names).encode()}, folder / into)
     lay(change, folder / into)
 
 

@@ -77,7 +77,7 @@ def test_the_manifest_comes_last(tmp_path: Path, monkeypatch: pytest.MonkeyPatch
     real, seen = Path.replace, []
 
     def replace(self: Path, target: Path) -> Path:
-        if self != target and target.name != "journal.json":
+        if self != target and target.name != ".printing-list":
             seen.append(target.relative_to(tmp_path).as_posix())
         if target.name == MANIFEST and self != target:
             found = {name for name in left(tmp_path) if not name.startswith(".printing")}
@@ -148,9 +148,8 @@ def test_what_a_killed_print_lists_outside_its_folder_is_left_alone(tmp_path: Pa
     folder = tmp_path / "game"
     turn(folder, 0)
     (tmp_path / "mine.pdf").write_bytes(b"mine")
-    (folder / ".printing-x").mkdir()
     names = ["../mine.pdf", str(tmp_path / "mine.pdf"), "b.pdf"]
-    (folder / ".printing-x/journal.json").write_text(json.dumps({"into": ".", "new": names}))
+    (folder / ".printing-list").write_text(json.dumps(names))
     assert find_stopped(folder) == {"b.pdf"}
     turn(folder, 1)
     assert (tmp_path / "mine.pdf").read_bytes() == b"mine"
@@ -159,14 +158,15 @@ def test_what_a_killed_print_lists_outside_its_folder_is_left_alone(tmp_path: Pa
 
 def test_what_is_stale_goes_and_what_is_being_printed_stays(tmp_path: Path) -> None:
     stale, live = tmp_path / "stale", tmp_path / "live"
-    for folder in (stale, live):
-        turn(folder, 0)
-        (folder / ".printing-abc/new").mkdir(parents=True)
-        (folder / ".printing-abc/new/a.pdf").write_bytes(b"half")
+    turn(stale, 0)
+    turn(live, 0)
     told: list[str] = []
     with hold_folder(live, told.append):
+        for folder in (stale, live):
+            (folder / ".printing-abc").mkdir()
+            (folder / ".printing-abc/a.pdf").write_bytes(b"half")
         report_stopped(tmp_path, told.append)
-        assert (live / ".printing-abc/new/a.pdf").exists()
+        assert (live / ".printing-abc/a.pdf").exists()
     assert left(stale) == print_of(0)
     report_stopped(tmp_path, told.append)
     assert left(live) == print_of(0)
@@ -217,20 +217,18 @@ def test_a_lock_that_was_taken_away_is_none(
     assert len(told) == 1
 
 
-def test_a_print_that_never_ends_is_told(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("companion.printing.replace_files.PATIENCE", 0.1)
+def test_a_print_that_never_ends_is_told(tmp_path: Path) -> None:
     with (
         hold_folder(tmp_path, lambda sentence: None),
         pytest.raises(CompanionError, match=r"another print into .* still runs"),
-        hold_folder(tmp_path, lambda sentence: None),
+        hold_folder(tmp_path, patience=0.1),
     ):
         pass
 
 
 def test_a_journal_that_was_not_written_to_its_end_changes_nothing(tmp_path: Path) -> None:
     turn(tmp_path, 0)
-    (tmp_path / ".printing-abc").mkdir()
-    (tmp_path / ".printing-abc/journal.json").write_text('{"into": ".", "new": ["a')
+    (tmp_path / ".printing-list").write_text('["a')
     assert reported(tmp_path) == []
-    assert left(tmp_path) == print_of(0)
-    assert MANIFEST in left(tmp_path)
+    turn(tmp_path, 1)
+    assert left(tmp_path) == print_of(1)

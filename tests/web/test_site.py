@@ -244,8 +244,8 @@ def test_an_older_site_is_replaced_whole_or_not_at_all(
 def test_a_first_site_that_was_killed_is_made_good(tmp_path: Path, nothing_printed: None) -> None:
     (tmp_path / "index.html").write_text("half")
     (tmp_path / ".printing-x").mkdir()
-    names = {"into": "", "new": ["index.html", "old.css", "site.json"]}
-    (tmp_path / ".printing-x/journal.json").write_text(json.dumps(names))
+    names = ["index.html", "old.css", "site.json"]
+    (tmp_path / ".printing-list").write_text(json.dumps(names))
     (tmp_path / "old.css").write_text("half")
     written(tmp_path)
     after = left(tmp_path)
