@@ -69,8 +69,7 @@ def write_export(
         yield RECORD, (json.dumps(record, ensure_ascii=False, indent=1) + "\n").encode()
 
     with hold_folder(whole, notice):
-        place = whole / chosen.name
-        old = {*_previous_files(place), *find_stopped(place)}
+        old = {*_previous_files(whole / chosen.name), *find_stopped(whole / chosen.name)}
         replace_files(whole, chosen.name, contents(), old)
     return Exported(whole / chosen.name, tuple(item["path"] for item in done), plan.left_out)
 

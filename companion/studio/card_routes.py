@@ -29,7 +29,7 @@ from companion.studio.new_cards import (
     preview_cards,
     remove_card,
 )
-from companion.studio.owner import Owner, describe_piece, describe_table
+from companion.studio.owner import Owner, describe_entry
 from companion.studio.piece_sources import LAYOUT
 from companion.studio.routes import (
     form_route,
@@ -71,11 +71,11 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         return _seen(game, ask, result)
 
     def add(game: Game, ask: NewCards) -> None:
-        called = describe_table(workshop, game.slug, ask.component)
+        called = describe_entry(workshop, game.slug, ask.component)
         add_cards(owner, game, ask, brought, workshop.listing(game.slug).style, called)
 
     def remove(game: Game, ask: RemovedCard) -> None:
-        called = describe_piece(workshop, game.slug, ask.component, ask.piece)
+        called = describe_entry(workshop, game.slug, ask.component, ask.piece)
         remove_card(owner, game, ask.component, ask.piece, called)
 
     def change(work: Callable[[Game, T], None], request: Request, ask: T) -> dict[str, int]:

@@ -22,7 +22,7 @@ from companion.studio.mistakes import RefusedError
 from companion.studio.owner import (
     Edit,
     Owner,
-    describe_table,
+    describe_entry,
     describe_value,
 )
 from companion.studio.piece_sources import NOTHING, count_uses, piece_sources_in
@@ -115,7 +115,7 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         agreed = request.query_params.get("agreed", "")
 
         def take(game: Game, table: str) -> None:
-            called = describe_table(workshop, game.slug, table)
+            called = describe_entry(workshop, game.slug, table)
             owner.take_table(game, f"{table}{kind}", called, content, agreed)
 
         game = game_of(request)

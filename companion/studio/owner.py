@@ -39,31 +39,6 @@ class Edit(Struct, frozen=True):
     seen: str  # what stood there when the person began
 
 
-class ConflictError(RefusedError):
-    """Another program changed the same value; the message has both."""
-
-    def __init__(self, yours: str, theirs: str) -> None:
-        message = (
-            f'this says "{theirs[:80]}" by now: somebody changed it meanwhile;'
-            f' yours, "{yours[:80]}", is not written. Choose one of both'
-        )
-        super().__init__(message, yours=yours, theirs=theirs)
-
-
-class UnseenError(RefusedError):
-    """A spreadsheet has changes that the person has not seen; its digest confirms them."""
-
-    def __init__(self, brought: ImportResult, digest: str) -> None:
-        self.digest = digest
-        cells = [
-            (cell.entry, cell.column, show_value(cell.before), show_value(cell.after))
-            for cell in brought.cells
-        ]
-        rows: dict[str, Any] = {"removed": brought.removed, "added": brought.added}
-        message = f"the spreadsheet brings {_counted(brought)}; look at it, and agree to it"
-        super().__init__(message, digest=digest, changed=cells, **rows)
-
-
 class Owner:
     """Writes an owner's changes, and stores them for undo."""
 
@@ -86,18 +61,24 @@ class Owner:
     def change(self, game: Game, edit: Edit, called: str = "") -> None:
         """Write a value into the owner's folder, listed as `called`.
 
-        ConflictError if it has changed since the person saw it, DataError if it is wrong,
+        RefusedError with both if it has changed since the person saw it, DataError if it is wrong,
         CompanionError if it cannot be written; then nothing is.
         """
         root = self.root_of(game)
         with self.snapshots(root).hold():
             file, now, edited = self._edited(game, edit)
             if now not in (edit.seen, edit.text):
-                raise ConflictError(edit.text, now)
+                raise RefusedError(
+                    f'this says "{now[:80]}" by now: somebody changed it meanwhile;'
+                    f' yours, "{edit.text[:80]}", is not written. Choose one of both',
+                    yours=edit.text,
+                    theirs=now,
+                )
             before = content_of(path_inside(root, file))
             after = edited(before)
             if after != before:
-                self.write(game, _describe_edit(edit, now, called), {file: after})
+                words = f"{called or edit.entry}: {_shorten(now)} → {_shorten(edit.text)}"
+                self.write(game, words, {file: after})
 
     def take_table(
         self, game: Game, name: str, called: str, content: bytes, agreed: str = ""
@@ -106,8 +87,8 @@ class Owner:
 
         Its file is named like its table, such as `cards.csv`.
 
-        UnseenError for changes the person has not agreed to, CompanionError for all wrong cells;
-        then nothing is written.
+        RefusedError with all changes and their digest, unless the person agreed to this digest;
+        CompanionError for all wrong cells; then nothing is written.
         """
         from companion.data.export_import import preview_import
 
@@ -124,14 +105,22 @@ class Owner:
             if not brought.contents:
                 return
             seen = content, [*map(content_of, brought.contents)], brought.cells
-            digest = hashlib.sha256(repr(seen).encode()).hexdigest()
+            digest, counts = hashlib.sha256(repr(seen).encode()).hexdigest(), _count_rows(brought)
             if digest != agreed:
-                raise UnseenError(brought, digest)
-            words = f"{called} from a spreadsheet: {_counted(brought)}"
+                raise RefusedError(
+                    f"the spreadsheet brings {counts}; look at it, and agree to it",
+                    digest=digest,
+                    changed=[
+                        (cell.entry, cell.column, show_value(cell.before), show_value(cell.after))
+                        for cell in brought.cells
+                    ],
+                    removed=brought.removed,
+                    added=brought.added,
+                )
             contents = {
                 path.relative_to(root).as_posix(): c for path, c in brought.contents.items()
             }
-            self.snapshots(root).write(words, contents)
+            self.snapshots(root).write(f"{called} from a spreadsheet: {counts}", contents)
 
     def undo(self, first: str = "") -> None:
         """Undo the last change, or all from one on, backwards; CompanionError if there is none.
@@ -258,19 +247,13 @@ def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
     return ()
 
 
-def _describe_edit(edit: Edit, before: str, called: str) -> str:
-    """Return an edit in words: `F11 points: 4 → 5`."""
-    name = called or " ".join((edit.entry, *edit.keys)).replace(" boxes ", " ")
-    return f"{name}: {_short(before)} → {_short(edit.text)}"
-
-
-def _counted(done: ImportResult) -> str:
+def _count_rows(done: ImportResult) -> str:
     """Return the changes by a spreadsheet in words."""
     numbers = {"changed": done.changed, "new": done.added, "taken out": done.removed}
     return ", ".join(f"{len(ids)} {word}" for word, ids in numbers.items() if ids)
 
 
-def _short(text: str) -> str:
+def _shorten(text: str) -> str:
     return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID - 1]}…"
 
 
@@ -295,42 +278,29 @@ def _on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> N
 
 def describe_value(workshop: Workshop, slug: str, edit: Edit) -> str:
     """Return `Lure: Fish cards 24 Pike, points`; CompanionError if the game was never whole."""
-    title = workshop.listing(slug).title
     if edit.table == WORDS:
-        return f"{title}: the words {edit.entry.replace('.', ' ').replace('-', ' ')}"
+        return f"{workshop.listing(slug).title}: the words {_plain(edit.entry).replace('.', ' ')}"
     if edit.table == LAYOUT:
         face, _, box, *_ = (*edit.keys, "", "", "")
-        return f"{title}: {_part(workshop, slug, edit.entry)}, {face} {_plain(box)} {edit.keys[-1]}"
-    return f"{title}: {_entry(workshop, slug, edit.table, edit.entry)}, {' '.join(edit.keys)}"
+        name = describe_entry(workshop, slug, edit.entry)
+        return f"{name}, {face} {_plain(box)} {edit.keys[-1]}"
+    return f"{describe_entry(workshop, slug, edit.table, edit.entry)}, {' '.join(edit.keys)}"
 
 
-def describe_table(workshop: Workshop, slug: str, table: str) -> str:
-    """Return the titles of game and table, such as `Lure: Fish cards`.
+def describe_entry(workshop: Workshop, slug: str, table: str, entry: str = "") -> str:
+    """Return `Lure: Fish cards 24 Pike`; without an entry the titles of what is of the table.
 
     A CompanionError if the files of the game have never loaded without a mistake.
     """
-    return f"{workshop.listing(slug).title}: {_part(workshop, slug, table)}"
-
-
-def describe_piece(workshop: Workshop, slug: str, component: str, piece: str) -> str:
-    """Return `Lure: Fish cards 24 Pike`; CompanionError if the game was never whole."""
-    return f"{workshop.listing(slug).title}: {_entry(workshop, slug, component, piece)}"
-
-
-def _part(workshop: Workshop, slug: str, name: str) -> str:
-    """Return the title of the components that have a table or a layout of this name."""
-    parts = workshop.listing(slug).components
-    titles = [part.title for part in parts if name in (part.name, part.table)]
-    return ", ".join(dict.fromkeys(titles)) or _plain(name)
-
-
-def _entry(workshop: Workshop, slug: str, table: str, entry: str) -> str:
-    for part in workshop.listing(slug).components:
-        if table in (part.name, part.table):
-            for key in part.copies:
-                if f"{key}-".startswith(f"{entry}-"):
-                    return piece_label(part, key, workshop.deck(slug, part.name).pieces[key].title)
-    return f"{_part(workshop, slug, table)} {entry}"
+    listing = workshop.listing(slug)
+    parts = [part for part in listing.components if table in (part.name, part.table)]
+    for part in parts if entry else ():
+        for key in part.copies:
+            if f"{key}-".startswith(f"{entry}-"):
+                title = workshop.deck(slug, part.name).pieces[key].title
+                return f"{listing.title}: {piece_label(part, key, title)}"
+    titles = ", ".join(dict.fromkeys(part.title for part in parts)) or _plain(table)
+    return f"{listing.title}: {titles} {entry}".rstrip()
 
 
 def _plain(name: str) -> str:

@@ -77,15 +77,15 @@ class Snapshots:
                 shutil.rmtree(folder, ignore_errors=True)
             with explain_os_error("write", self.home):
                 for folder in self.home.glob(f"*{BEGUN}"):
-                    if self._is_foreign(folder):  # a part of it alone would be a mixture
-                        folder.rename(folder.with_suffix(""))
-                    else:
+                    try:
                         self._put_back(folder)
+                    except ForeignError:  # a part of it alone would be a mixture
+                        folder.rename(folder.with_suffix(""))
                 yield
 
     def list_changes(self) -> list[Change]:
         """Return the changes that can be undone, the last one last."""
-        folders = sorted(path for path in self.home.glob("[0-9]*") if path.name.isdigit())
+        folders = sorted(self.home.glob("[0-9]" * 6))
         return [change for folder in folders if (change := self._read(folder))]
 
     def write(self, words: str, contents: Contents, *, new: bool = False) -> None:
@@ -96,8 +96,8 @@ class Snapshots:
         for folder in self.home.glob(f"*{UNDONE}"):
             self._discard(folder)
         changes = self.list_changes()
-        number = changes[-1].number + 1 if changes else 1
-        when = max([time.time(), *(change.when for change in changes[-1:])])
+        number = max((change.number for change in changes), default=0) + 1
+        when = max([time.time(), *(change.when for change in changes)])
         after = {name: digest_of(part) for name, part in contents.items()}
         folder = self.home / f"{NEW}{number:06}"
         for name in after:
@@ -114,7 +114,7 @@ class Snapshots:
         except BaseException:
             self._put_back(begun)
             raise
-        begun.rename(self.home / f"{number:06}")
+        begun.rename(begun.with_suffix(""))
         for change in changes[: max(0, len(changes) + 1 - MOST)]:
             self._discard(self.home / f"{change.number:06}")
 
@@ -127,13 +127,7 @@ class Snapshots:
         with self.hold():
             if self.list_changes()[-1:] != [change]:
                 raise CompanionError("this was undone meanwhile; look again")
-            folder = self.home / f"{change.number:06}"
-            for name, after in change.after.items():
-                now = digest_of(path_inside(self.root, name))
-                before = digest_of(self._copy(folder, name))
-                if now != after and (now != before or not now):
-                    raise ForeignError(change, name, is_gone=not now, has_copy=bool(before))
-            self._put_back(folder.rename(folder.with_suffix(BEGUN)))
+            self._put_back(self.home / f"{change.number:06}")
 
     def copy_of(self, number: int, name: str) -> bytes | None:
         """Return a file as it was before a change; None if there is no copy."""
@@ -185,27 +179,23 @@ class Snapshots:
     def _copy(self, folder: Path, name: str) -> Path:
         return self._inside(f"{folder.name}/{FILES}/{name}")
 
-    def _is_foreign(self, folder: Path) -> bool:
-        """Tell whether a file is neither as a change has found it nor as it left it."""
-        change = self._read(folder)
-        return change is not None and any(
-            digest_of(path_inside(self.root, name))
-            not in (after, digest_of(self._copy(folder, name)))
-            for name, after in change.after.items()
-        )
-
     def _put_back(self, folder: Path) -> None:
-        """Put back the files before a change, except those written by others since."""
-        change = self._read(folder)
+        """Put back the files before a change; ForeignError, and none of them, if one is foreign."""
+        change, copies = self._read(folder), dict[Path, bytes | None]()
         for name, after in change.after.items() if change else ():
             path, before = path_inside(self.root, name), content_of(self._copy(folder, name))
-            if digest_of(path) != after:
-                continue
+            now, earlier = digest_of(path), digest_of(before)
+            if now == after != earlier:
+                copies[path] = before
+            elif change and (now != earlier or not (now or folder.suffix)):  # it may come back
+                raise ForeignError(change, name, is_gone=not now, has_copy=before is not None)
+        begun = folder.rename(folder.with_suffix(BEGUN))
+        for path, before in copies.items():
             if before is None:
                 remove_file(path, self.root)
             else:
                 write_file(path, before)
-        folder.rename(folder.with_suffix(UNDONE))
+        begun.rename(folder.with_suffix(UNDONE))
 
     def _discard(self, folder: Path) -> None:
         aside = folder.rename(self.home / f"{NEW}{time.time_ns():x}")
@@ -222,7 +212,7 @@ def content_of(path: Path) -> bytes | None:
         raise CompanionError(f"{path} cannot be read: {error.strerror or error}") from None
 
 
-def digest_of(part: bytes | Path) -> str:
-    """Return the hash of a content, or of that of a file; "" if there is no such file."""
+def digest_of(part: bytes | Path | None) -> str:
+    """Return the hash of a content, or of that of a file; "" if there is no such file, or None."""
     content = content_of(part) if isinstance(part, Path) else part
     return "" if content is None else hashlib.sha256(content).hexdigest()

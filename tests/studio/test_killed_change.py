@@ -94,7 +94,8 @@ DOING = """
 from tempfile import TemporaryDirectory
 from companion.games.owner_games import find_own_games
 from companion.studio.new_cards import remove_card
-from companion.studio.owner import Edit, UnseenError
+from companion.studio.mistakes import RefusedError
+from companion.studio.owner import Edit
 
 (pond,) = find_own_games([root], [])
 edit = Edit("cards", "perch", ("points",), "7", "4")
@@ -103,8 +104,8 @@ content = (root / "pond" / "cards.csv").read_bytes().replace(b"Roach", b"Ide")
 def take():
     try:
         Owner(None, [root]).take_table(pond, "cards.csv", "Cards", content)
-    except UnseenError as error:
-        Owner(None, [root]).take_table(pond, "cards.csv", "Cards", content, error.digest)
+    except RefusedError as error:
+        Owner(None, [root]).take_table(pond, "cards.csv", "Cards", content, error.more["digest"])
 
 works = {
     "change": lambda: Owner(None, [root]).change(pond, edit),

@@ -17,7 +17,8 @@ from companion.core.errors import CompanionError, DataError
 from companion.games.catalog import GAMES
 from companion.games.game_type import Game
 from companion.games.owner_games import find_own_games
-from companion.studio.owner import ConflictError, Edit, Owner
+from companion.studio.mistakes import RefusedError
+from companion.studio.owner import Edit, Owner
 from companion.studio.piece_sources import GameFiles, piece_sources_in
 
 FRESH = next(game for game in GAMES if game.slug == "freshwater_fly")
@@ -113,7 +114,7 @@ def test_two_workshops_lose_nothing_and_the_later_one_is_told_both(tmp_path: Pat
     one, other = Owner(tmp_path), Owner(tmp_path)
     one.change(FRESH, POINTS)
     other.change(FRESH, Edit("fish-cards", "F12", ("points",), "6", "5"))  # another card
-    with pytest.raises(ConflictError) as told:
+    with pytest.raises(RefusedError) as told:
         other.change(FRESH, Edit("fish-cards", "F11", ("points",), "3", "4"))
     assert told.value.more == {"yours": "3", "theirs": "5"}
     assert values_of(FRESH, tmp_path, "fish-cards", "F11")["points"] == "5"
@@ -133,7 +134,7 @@ def test_changes_are_undone_on_another_day(tmp_path: Path) -> None:
     one.change(FRESH, Edit("words", "species.brook.name", (), "My brook", "Brook"))
     one.undo()
     later = Owner(tmp_path)
-    assert [change.words for change in later.changes.values()] == ["F11 points: 4 → 5"]
+    assert [change.words for change in later.changes.values()] == ["F11: 4 → 5"]
     assert {*later.changes} == later.before
     later.change(FRESH, Edit("fish-cards", "F12", ("points",), "6", "5"))
     assert [len(each.changes) for each in (later, Owner(tmp_path))] == [2, 2]
@@ -222,6 +223,7 @@ WRITING = """
 import sys
 from pathlib import Path
 from companion.games.catalog import GAMES
+from companion.studio.mistakes import RefusedError
 from companion.studio.owner import Edit, Owner
 fresh = next(game for game in GAMES if game.slug == "freshwater_fly")
 owner, now = Owner(Path(sys.argv[1])), sys.argv[2]
