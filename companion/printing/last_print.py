@@ -71,7 +71,7 @@ def read_last_print(folder: Path) -> LastPrint | None:
         result = LastPrint(folder, record | {"files": files}, stopped)
         _ = result.paths, result.pieces, [dict(item["options"]) for item in result.prints]
     except (FileNotFoundError, NotADirectoryError):
-        nothing: dict[str, Any] = {"files": [], "options": {"formats": []}}
+        nothing: dict[str, Any] = {"files": [], "options": {}}
         return LastPrint(folder, nothing, stopped) if stopped else None
     except (OSError, ValueError, TypeError, KeyError, AttributeError) as error:
         raise CompanionError(

@@ -122,3 +122,11 @@ def test_a_lost_piece_that_is_not_clear_is_told(
     assert ran.code == 1
     assert said in told(ran.err)
     assert list(tmp_path.iterdir()) == []
+
+
+def test_a_lost_piece_is_printed_after_a_first_print_that_was_stopped(tmp_path: Path) -> None:
+    (tmp_path / "lure").mkdir()
+    (tmp_path / "lure/.printing-list").write_text('["guide.pdf", "manifest.json"]')
+    done("print", "lure", "--lost", "24", "--out", tmp_path)
+    assert (tmp_path / "lure/guide.pdf").exists()
+    assert not (tmp_path / "lure/.printing-list").exists()
