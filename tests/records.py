@@ -7,9 +7,8 @@ from typing import Any
 
 from hypothesis import strategies as st
 
-from companion.core.expressions import EvalContext, Value
 from companion.core.names import describe_unseen, name_key
-from companion.core.rules import evaluate
+from companion.core.rules import EvalContext, Value, evaluate
 from companion.core.scoring_types import Field, FieldKind, Mode, Scoring, default_value
 
 Used = dict[str, set[str]]

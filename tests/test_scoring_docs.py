@@ -7,9 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.expressions import EvalContext, Kind, Value
 from companion.core.rule_text import parse_rule
-from companion.core.rules import OPERATORS, evaluate
+from companion.core.rules import OPERATORS, EvalContext, Kind, Value, evaluate
 from companion.core.scoring_types import Field
 from companion.core.struct_convert import keys_of
 from companion.data.scoring import reason_words

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 
 from companion.cli.defaults import tell_numbers
 from companion.cli.terminal import bold, replace_unencodable, unwrap_stream, width
-from companion.core.text_columns import wrap_text
+from companion.core.text_format import wrap_text
 
 if TYPE_CHECKING:
     from companion.games.tool import Secret

@@ -18,8 +18,7 @@ from companion.cli.parameters import DataFolder, Edition, GameName, Json
 from companion.cli.terminal import echo_json, width
 from companion.core.errors import MOST, CompanionError, DataError, Problem
 from companion.core.resolver import find_name
-from companion.core.text_columns import wrap_text
-from companion.core.text_format import plural
+from companion.core.text_format import plural, wrap_text
 from companion.data.edit_file import Spot, change_value
 from companion.data.game_data import GameData
 from companion.games.game_check import (

@@ -12,8 +12,7 @@ from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Key, OneGame, Repeat, StoreFile, TableOption
 from companion.cli.sources import Seed, describe_ending, open_source
 from companion.cli.terminal import tell
-from companion.core.chance_events import DealEvent, ReshuffleEvent
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer, DealEvent, ReshuffleEvent
 from companion.core.errors import CompanionError
 
 EXAMPLE = (

@@ -14,7 +14,7 @@ from companion.cli.game_selection import OpenedGame, check_out, find_game, open_
 from companion.cli.parameters import DataFolder, OneGame, Out, Paper
 from companion.cli.run_print import build_choices, build_style, print_note, progress_bar
 from companion.core.chance import Stream
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError
 from companion.core.text_format import plural
 from companion.data.decks_and_pools import POOLS, custom_dice

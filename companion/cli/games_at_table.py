@@ -12,8 +12,7 @@ import msgspec
 from companion.cli.game_selection import check_folder, list_games
 from companion.cli.parameters import option_name
 from companion.core.chance import Stream
-from companion.core.chance_events import ChanceEvent, DealEvent, Kinds
-from companion.core.dealer import Dealer
+from companion.core.chance_events import ChanceEvent, Dealer, DealEvent, Kinds
 from companion.core.errors import CompanionError, DataError
 
 if TYPE_CHECKING:

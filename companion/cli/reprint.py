@@ -26,8 +26,7 @@ from companion.cli.terminal import width
 from companion.core.errors import CompanionError
 from companion.core.names import suggest_word
 from companion.core.resolver import split_names
-from companion.core.text_columns import wrap_text
-from companion.core.text_format import list_some, plural
+from companion.core.text_format import list_some, plural, wrap_text
 from companion.data.overlay_folder import refuse_mistyped
 from companion.games.game_type import Game
 from companion.games.piece_words import SOLID, list_pieces

@@ -28,8 +28,8 @@ from companion.cli.parameters import (
 )
 from companion.cli.score_output import View, print_result, score_lines
 from companion.core.answers import AnswerError
-from companion.core.blank_record import mode_from_options
 from companion.core.errors import CompanionError
+from companion.core.record import mode_from_options
 from companion.core.record_path import with_value
 from companion.core.record_people import begin_with, find_example, find_mode, start_blank
 from companion.core.scoring import scoring_by_sums

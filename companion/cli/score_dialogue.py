@@ -19,16 +19,15 @@ from companion.core import record_questions as talking
 from companion.core.answers import (
     EXPLAINED,
     AnswerError,
+    ambiguous_numbers,
     describe_answer,
     describe_limits,
     limits,
     number_choices,
     parse_answer,
 )
-from companion.core.blank_record import blank_value
-from companion.core.card_search import ambiguous_numbers
 from companion.core.errors import CompanionError
-from companion.core.record import SUMS
+from companion.core.record import SUMS, blank_value
 from companion.core.record_path import get_value, with_value
 from companion.core.record_questions import (
     MODE,

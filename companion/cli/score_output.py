@@ -28,7 +28,7 @@ from companion.cli.terminal import (
 from companion.core.errors import CompanionError, join_mistakes
 from companion.core.scoring import LineItem, Result, ScoreSheet, result_json, score_record
 from companion.core.scoring_types import Mistake, Scoring
-from companion.core.text_columns import display_width, pad_or_cut, wrap_text
+from companion.core.text_format import display_width, pad_or_cut, wrap_text
 from companion.data.record_file import read_record_text
 
 if TYPE_CHECKING:

@@ -33,9 +33,8 @@ from companion.table.table import create_table
 from companion.web import network_addresses, server
 from companion.web.evening_store import EveningStore
 from companion.web.http_server import open_socket, serve_until_interrupt, start_beside, take_result
-from companion.web.network_addresses import Address
+from companion.web.network_addresses import Address, derive_code, derive_token, read_token
 from companion.web.photo_routes import photo_routes
-from companion.web.secret_address import derive_code, derive_token, read_token
 from companion.web.table_games import TableGames
 from companion.web.table_routes import table_routes
 from companion.web.table_server import Rooms

@@ -26,12 +26,12 @@ from companion.cli.parameters import (
 from companion.cli.sources import Seed, ask_dealer, describe_ending
 from companion.cli.terminal import echo_json
 from companion.core.errors import CompanionError
-from companion.core.text_columns import wrap_text
+from companion.core.text_format import wrap_text
 from companion.games.catalog import GAMES
 from companion.games.setup_schema import DRAWN, Option, default_of, setup_options, type_of
 
 if TYPE_CHECKING:
-    from companion.core.dealer import Dealer
+    from companion.core.chance_events import Dealer
     from companion.games.game_type import Game
     from companion.games.tool import Answer
 

@@ -18,7 +18,7 @@ from companion.cli.games_at_table import ENGLISH, check_opened_with
 from companion.cli.parameters import open_table_for_writing, option_name
 from companion.cli.terminal import echo_json, fold_lines
 from companion.core.chance import Stream
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:

@@ -28,7 +28,7 @@ from companion.cli.parameters import (
 )
 from companion.cli.terminal import echo_json, fold_lines, tell, unwrap_stream
 from companion.core.luck import Luck
-from companion.core.text_columns import display_width, pad_or_cut
+from companion.core.text_format import display_width, pad_or_cut
 from companion.table.describe import describe_event, describe_log, escape_unprintable
 from companion.table.event import Free, Undo, Void
 from companion.table.exchange import export_log, import_log, read_file

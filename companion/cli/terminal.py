@@ -11,8 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout
 from typing import Any, TextIO, cast
 
-from companion.core.text_columns import display_width, wrap_text
-from companion.core.text_format import escape_control
+from companion.core.text_format import display_width, escape_control, wrap_text
 
 NARROW, WIDE = 40, 72
 _PLAIN = str.maketrans({"−": "-", "×": "x", "÷": "/", "…": "...", "–": "-", "·": "-"})

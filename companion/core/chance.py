@@ -12,7 +12,7 @@ import re
 import struct
 from collections.abc import Sequence
 from functools import cache
-from typing import Generic, TypeVar
+from typing import TypeVar
 
 from msgspec import Struct
 
@@ -154,27 +154,8 @@ def parse_dice(notation: str) -> tuple[Die, ...]:
 
 def roll_dice(stream: Stream, dice: Sequence[Die]) -> tuple[DieResult, ...]:
     """Return how each die falls, every face equally likely."""
-    return tuple(_die_result(die, stream.below(len(die.faces))) for die in dice)
-
-
-def _die_result(die: Die, face: int) -> DieResult:
-    return DieResult(die.name, face + 1, die.faces[face])
-
-
-class Deck(Struct, Generic[T], frozen=True):
-    """A pile face down, its order fixed: `Deck(stream.shuffled(pieces))`."""
-
-    pile: tuple[T, ...]  # from the top
-
-    def dealt(self, count: int = 1) -> tuple[tuple[T, ...], Deck[T]]:
-        """Return pieces from the top, and the rest; CompanionError if there are fewer."""
-        if count < 0:
-            raise ValueError(f"the count must not be negative, but is {count}")
-        if count > (left := len(self.pile)):
-            be = "is" if left == 1 else "are"
-            what = f"only {left} {be} left" if left else "nothing is left"
-            raise CompanionError(f"{what} in the deck, not {count}; take fewer, or shuffle first")
-        return self.pile[:count], Deck(self.pile[count:])
+    falls = ((die, stream.below(len(die.faces))) for die in dice)
+    return tuple(DieResult(die.name, face + 1, die.faces[face]) for die, face in falls)
 
 
 def _seed_bytes(seed: str) -> bytes:

@@ -1,4 +1,4 @@
-"""Events of chance: one frozen value for each kind, made by a dealer and stored in a log."""
+"""Events of chance, one frozen value for each kind, and the dealer that makes them for a log."""
 
 from __future__ import annotations
 
@@ -8,10 +8,8 @@ from typing import Annotated, Literal, TypeAlias, get_args
 from msgspec import Meta, Struct
 
 from companion.core.chance import Die, DieResult, Stream, roll_dice
-from companion.core.json_values import Text, Whole
-
-# What can happen to a deck beside dealing: one frozen value for each kind, kept in a log.
-
+from companion.core.errors import CompanionError
+from companion.core.step_log import Text, Whole
 
 Place: TypeAlias = Literal["out", "discarded", "in"]
 PLACES: tuple[Place, ...] = get_args(Place)
@@ -62,8 +60,6 @@ class RemoveEvent(Struct, frozen=True):
 
 
 Moved: TypeAlias = DiscardEvent | GainEvent | RemoveEvent
-
-
 Kinds: TypeAlias = tuple[Annotated[tuple[Text, ...], Meta(min_length=2)], ...]
 
 
@@ -139,3 +135,83 @@ def make_pick_event(stream: Stream, what: str, options: Sequence[str]) -> PickEv
     start = stream.used
     choice = stream.choice(options)
     return PickEvent(what, tuple(options), choice, start, stream.used)
+
+
+class DealerAction(Struct, frozen=True):
+    """An action of a dealer."""
+
+    event: ChanceEvent
+    hidden: bool  # whether not everybody may see it
+    player: int | None  # who may see what is hidden, counted from 1; None: nobody yet
+    place: int | None = None  # before whom it lies, counted from 1; None: before nobody
+
+
+class Dealer:
+    """Shuffles, deals, rolls and picks; `actions` has what it did, in order."""
+
+    def __init__(self, stream: Stream, given: str | None = None) -> None:
+        self.stream = stream  # who reads it without the dealer reports that to `record`
+        self.given = given  # the seed that a person gave; None if new, or that of a table
+        self.by_hand = False  # people shuffle: decks stay in order, without events
+        self.hidden = False  # whether what is done now is hidden
+        self.player: int | None = None  # who may see it, counted from 1; None: nobody yet
+        self.place: int | None = None  # before whom cards are dealt, from 1; None: nobody
+        self.actions: list[DealerAction] = []
+        self._decks: dict[str, tuple[str, ...]] = {}  # each from the top
+
+    @property
+    def events(self) -> tuple[ChanceEvent, ...]:
+        """The events so far."""
+        return tuple(action.event for action in self.actions)
+
+    @property
+    def decks(self) -> tuple[str, ...]:
+        """The names of the decks that have been shuffled."""
+        return tuple(self._decks)
+
+    def shuffle(self, deck: str, pieces: Sequence[str]) -> None:
+        """Shuffle a deck made of these pieces; one of that name is gathered first."""
+        if self.by_hand:
+            self._decks[deck] = tuple(pieces)
+            return
+        start = self.stream.used
+        self._decks[deck] = self.stream.shuffled(pieces)
+        self.record(ShuffleEvent(deck, tuple(pieces), start, self.stream.used))
+
+    def deal(self, deck: str, count: int = 1) -> tuple[str, ...]:
+        """Return pieces from the top of a shuffled deck; CompanionError if there are fewer."""
+        pile = self._decks[deck]
+        if count < 0:
+            raise ValueError(f"the count must not be negative, but is {count}")
+        if count > (left := len(pile)):
+            be = "is" if left == 1 else "are"
+            what = f"only {left} {be} left" if left else "nothing is left"
+            raise CompanionError(f"{what} in the deck, not {count}; take fewer, or shuffle first")
+        pieces, self._decks[deck] = pile[:count], pile[count:]
+        if not self.by_hand:
+            self.record(DealEvent(deck, pieces, self.left(deck)))
+        return pieces
+
+    def record(self, *events: ChanceEvent) -> None:
+        """Record events of the stream, by the dealer or not."""
+        for event in events:
+            if self.hidden and not isinstance(event, ShuffleEvent):
+                self.actions.append(DealerAction(event, True, self.player, self.place))
+            else:
+                self.actions.append(DealerAction(event, False, None))
+
+    def left(self, deck: str) -> int:
+        """Return how many pieces a deck still has."""
+        return len(self._decks[deck])
+
+    def roll(self, dice: Sequence[Die]) -> tuple[DieResult, ...]:
+        """Roll dice; return their values."""
+        event = make_roll_event(self.stream, dice)
+        self.record(event)
+        return event.rolled
+
+    def pick(self, what: str, options: Sequence[str]) -> str:
+        """Return one of the options, each equally likely."""
+        event = make_pick_event(self.stream, what, options)
+        self.record(event)
+        return event.choice

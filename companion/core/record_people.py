@@ -6,8 +6,8 @@ import re
 from collections.abc import Sequence
 
 from companion.core.answers import AnswerError
-from companion.core.blank_record import blank_record, may_have_field
 from companion.core.errors import CompanionError
+from companion.core.record import blank_record, may_have_field
 from companion.core.record_path import get_value, has_value, with_value
 from companion.core.record_questions import (
     MODE,

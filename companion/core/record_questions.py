@@ -8,10 +8,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.answers import limits
-from companion.core.blank_record import add_values, apply_options, blank_value, may_have_field
-from companion.core.expressions import EvalContext, Value, iter_paths, reads_all_players
+from companion.core.record import add_values, apply_options, blank_value, may_have_field
 from companion.core.record_path import Path, Step, format_path, get_value, has_value, with_value
-from companion.core.rules import evaluate
+from companion.core.rules import EvalContext, Value, evaluate, iter_paths, reads_all_players
 from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Field, Mistake, Mode, Scoring
 from companion.core.text_format import show_value

@@ -8,19 +8,19 @@ import warnings
 from collections.abc import Callable, Collection, Mapping, Sequence
 from typing import cast
 
-from companion.core.expressions import (
+from companion.core.names import suggest_names
+from companion.core.rules import (
     OF_EVERYBODY,
+    OPERATORS,
     Call,
     Constant,
-    Field,
+    FieldNode,
     Kind,
     Node,
     Value,
     calls_in,
     iter_paths,
 )
-from companion.core.names import suggest_names
-from companion.core.rules import OPERATORS
 from companion.core.text_format import LARGEST, shorten_line
 
 LONGEST = 400  # letters of an expression
@@ -128,7 +128,7 @@ def _convert_node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[st
             )  # a column "Catch score"
             if path not in fields:
                 raise RuleError(_describe_unknown_field(source, fields))
-            return Field(fields[path], path)
+            return FieldNode(fields[path], path)
         case ast.Call(func=ast.Name(id="data"), args=[ast.Constant(value=str() as place)]):
             result = data(place)
             return Constant(_kind_of_value(result), result)

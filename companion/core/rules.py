@@ -10,25 +10,101 @@ large for whole numbers of JavaScript. docs/scoring-rules.md has an example for 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping, Sequence
-from typing import Any, NamedTuple, cast
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from typing import Any, Literal, NamedTuple, cast
 
+from msgspec import Struct, field
 from msgspec.structs import replace
 
-from companion.core.expressions import (
-    Call,
-    Constant,
-    EvalContext,
-    Explained,
-    Field,
-    Node,
-    Value,
-    iter_paths,
-)
-from companion.core.json_values import LARGEST
+from companion.core.step_log import LARGEST
 
+Kind = Literal["number", "flag", "word", "counts", "numbers", "words", "table"]
+Value = int | str | None | tuple[int, ...] | tuple[str, ...] | Mapping[str, int]
+Values = Mapping[str, Value]
+"""What a player has, by the dotted name of the field."""
 TOO_LARGE = f"must come to less than {LARGEST + 1:,}; write smaller numbers"
 _LOOSE = re.compile(r" [+−] |, ")  # what stands in brackets before it is multiplied
+OF_EVERYBODY = ("share", "together")  # operators whose last part is counted for all players
+
+
+class Constant(Struct, frozen=True):
+    """A number, a word, or a value from a table of the game."""
+
+    kind: Kind
+    value: Value
+
+
+class FieldNode(Struct, frozen=True):
+    """A value of a player."""
+
+    kind: Kind
+    path: str
+
+
+class Call(Struct, frozen=True):
+    """An operator with its arguments; its value is a number."""
+
+    operator: str
+    of: tuple[Node, ...]
+
+
+Node = Constant | FieldNode | Call
+
+
+def iter_paths(node: Node) -> Iterator[str]:
+    """Yield the fields that an expression reads, by their dotted names."""
+    if isinstance(node, FieldNode):
+        yield node.path
+    elif isinstance(node, Call):
+        for part in node.of:
+            yield from iter_paths(part)
+
+
+def calls_in(node: Node) -> Iterator[Call]:
+    """Yield every operator of an expression."""
+    if isinstance(node, Call):
+        yield node
+        for part in node.of:
+            yield from calls_in(part)
+
+
+def reads_all_players(node: Node) -> bool:
+    """Return whether an expression reads values of all players."""
+    return any(call.operator in OF_EVERYBODY for call in calls_in(node))
+
+
+class Explained(NamedTuple):
+    """A number and how it came about."""
+
+    value: int
+    how: str  # the sum as a person would write it, `2 sets × 3`
+    parts: tuple[str, ...] = ()  # what was counted, `gold 2, black 4`
+
+    @property
+    def because(self) -> str:
+        """The whole reason in one line; a bare number is left out if the parts explain it."""
+        if not self.parts:
+            return self.how
+        parts = "; ".join(self.parts)
+        return parts if self.how == str(self.value) else f"{self.how}: {parts}"
+
+
+def ignore(message: str) -> None:
+    """Report nothing: a number that is too large counts as 0 and is reported elsewhere."""
+
+
+class EvalContext(Struct, frozen=True):
+    """The values that an expression can read: of one player, and of all."""
+
+    values: Values  # what this player has
+    players: Sequence[tuple[str, Values]]  # name and values of everybody, for majorities
+    words: Mapping[str, str]  # of the derivation, by name
+    names: Mapping[
+        str, Mapping[str, str]
+    ]  # of choices, by field; of a flag itself as the choice ``
+    report: Callable[[str], None] = ignore  # told what is too large
+    counts: dict[int, Mapping[str, int]] = field(default_factory=dict)
+    """What expressions gave for everybody, by their `id`; for all players of a record the same."""
 
 
 class Operator(NamedTuple):
@@ -67,9 +143,9 @@ def _explain(node: Node, seat: EvalContext) -> Explained:
         result = OPERATORS[node.operator].apply(seat, node.of)
         _check_size(result.value)
         return result
-    value = seat.values[node.path] if isinstance(node, Field) else node.value
+    value = seat.values[node.path] if isinstance(node, FieldNode) else node.value
     number = cast(int, value)
-    if isinstance(node, Field) and node.kind == "flag":
+    if isinstance(node, FieldNode) and node.kind == "flag":
         answer = seat.words["yes" if number else "no"]
         named = seat.names.get(node.path, {}).get("", node.path)
         return Explained(number, seat.words["flag"].format(name=named, answer=answer))
@@ -78,7 +154,7 @@ def _explain(node: Node, seat: EvalContext) -> Explained:
 
 def _eval_value(node: Node, seat: EvalContext) -> Value:
     """Return the value without a reason; a field or constant needs none."""
-    if isinstance(node, Field):
+    if isinstance(node, FieldNode):
         return seat.values[node.path]
     return node.value if isinstance(node, Constant) else _explain(node, seat).value
 
@@ -104,7 +180,7 @@ def _describe_counts(
     node: Node, seat: EvalContext, counts: Iterable[tuple[str, int]]
 ) -> tuple[str, ...]:
     """Return counts with the names known to players, as one part."""
-    names = seat.names.get(cast(Field, node).path, {})
+    names = seat.names.get(cast(FieldNode, node).path, {})
     text = ", ".join(f"{names.get(name, name)} {count}" for name, count in counts)
     return (text,) if text else ()
 
@@ -240,7 +316,7 @@ def _eval_at(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
 def _eval_best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     result = []
     for node in of:
-        if isinstance(node, Field) and node.kind == "counts":
+        if isinstance(node, FieldNode) and node.kind == "counts":
             counts = _eval_counts(node, seat)
             most = max(counts.values(), default=0)
             result.append(Explained(most, str(most), _describe_counts(node, seat, counts.items())))

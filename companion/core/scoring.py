@@ -5,17 +5,25 @@ from __future__ import annotations
 import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from typing import cast
+from typing import Any
 
 from msgspec import Struct, field, to_builtins
 from msgspec.structs import replace
 
-from companion.core import expressions
-from companion.core.expressions import EvalContext, Node, Value, Values
 from companion.core.field_check import MOST_MISTAKES
 from companion.core.record import SUMS, read_record
-from companion.core.record_path import get_value
-from companion.core.rules import TOO_LARGE, add, evaluate
+from companion.core.record_path import get_value, has_value
+from companion.core.rules import (
+    TOO_LARGE,
+    EvalContext,
+    FieldNode,
+    Node,
+    Value,
+    Values,
+    add,
+    evaluate,
+    iter_paths,
+)
 from companion.core.scoring_types import (
     Field,
     HouseDependency,
@@ -27,19 +35,20 @@ from companion.core.scoring_types import (
     derive_nothing,
 )
 
-# A record that holds only what each group of lines comes to, as a person added it up on paper.
-
-
 OF_THE_TOTAL = frozenset({"mode", "total", "rank", "winners"})
 MOST = 999
 SOURCE = "as the players added it up"
+_FIELD = re.compile(r"\{([\w.]+)\}")
 
 
 def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
-    """Return the scoring that a record needs: by sums if one of its players has some."""
+    """Return the scoring that a record needs: by sums if one of its players has some.
+
+    Sums are what each group of lines comes to, as a person added it up on paper.
+    """
     players = get_value(given, ("players",))
-    result = any(isinstance(item, Mapping) and SUMS in item for item in _list(players))
-    return scoring_by_sums(scoring) if result and scoring.sums else scoring
+    summed = isinstance(players, list) and any(has_value(player, (SUMS,)) for player in players)
+    return scoring_by_sums(scoring) if summed and scoring.sums else scoring
 
 
 def scoring_by_sums(scoring: Scoring) -> Scoring:
@@ -52,8 +61,8 @@ def scoring_by_sums(scoring: Scoring) -> Scoring:
     seated = tuple(item for item in scoring.fields[1:] if item.seat is not None)
     known = OF_THE_TOTAL | {*(field.key for field in seated)}
 
-    def is_known(node: expressions.Node | None) -> bool:
-        return node is None or known.issuperset(expressions.iter_paths(node))
+    def is_known(node: Node | None) -> bool:
+        return node is None or known.issuperset(iter_paths(node))
 
     sums = Field(SUMS, "group", fields=numbers, required=True)
     return replace(
@@ -82,40 +91,22 @@ def scoring_by_sums(scoring: Scoring) -> Scoring:
     )
 
 
-def _sum(group: str) -> expressions.Field:
-    return expressions.Field("number", f"{SUMS}.{group}")
-
-
-def _list(value: object) -> list[object]:
-    return value if isinstance(value, list) else []
-
-
-# What a record can say, but hardly happens: it is scored all the same, and a person is warned.
-
-
-_FIELD = re.compile(r"\{([\w.]+)\}")
+def _sum(group: str) -> FieldNode:
+    return FieldNode("number", f"{SUMS}.{group}")
 
 
 def find_unlikely(
     scoring: Scoring, record: Record, seats: Sequence[EvalContext]
 ) -> tuple[Mistake, ...]:
-    """Return the unlikely values in a checked record, player by player."""
-    result = [
+    """Return the unlikely values in a checked record, player by player; they are scored."""
+    warnings = [
         *_apply_rules(scoring, record, seats),
-        *(
-            item
-            for name, field in _iter_named_fields(scoring.fields)
-            for item in _find_too_many(name, field, record)
-        ),
+        *_find_too_many(scoring.fields, record),
         *(card for field in scoring.fields for card in _find_unknown_cards(field, record)),
     ]
-    places = [player.place for player in record.players]
-
-    def place_of(warning: Mistake) -> int:
-        start = warning.place.partition(".")[0]
-        return places.index(start) if start in places else len(places)
-
-    return tuple(sorted(result, key=place_of))
+    places = {player.place: seat for seat, player in enumerate(record.players)}
+    last = len(places)  # what stands in the record as a whole
+    return tuple(sorted(warnings, key=lambda each: places.get(each.place.partition(".")[0], last)))
 
 
 def _apply_rules(
@@ -136,29 +127,23 @@ def _fill_words(words: str, player: Player) -> str:
     return _FIELD.sub(lambda match: str(values.get(match[1], match[0])), words)
 
 
-def _iter_named_fields(fields: Sequence[Field], before: str = "") -> Iterator[tuple[str, Field]]:
-    for item in fields:
-        yield before + item.key, item
-        if item.kind == "group":
-            yield from _iter_named_fields(item.fields, f"{before}{item.key}.")
-
-
-def _find_too_many(name: str, field: Field, record: Record) -> Iterator[Mistake]:
+def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") -> Iterator[Mistake]:
     """Yield pieces of which all players together have more than the box, at the largest number."""
-    for choice, most in field.in_box.items():
-        had = [_count(player, name, choice) for player in record.players]
-        if sum(had) > most:
-            player = record.players[had.index(max(had))]
-            place = f"{player.place}.{name}" + (f".{choice}" if choice else "")
-            together = " together" if sum(map(bool, had)) > 1 else ""
-            start = f"{field.choice_labels[choice]}: you" if choice else "you"
-            what = "" if choice else f" {field.label}"
-            yield Mistake(place, f"{start} have {sum(had)}{what}{together}; the game has {most}")
-
-
-def _count(player: Player, name: str, choice: str) -> int:
-    value = player.values[name]
-    return cast(Mapping[str, int], value)[choice] if choice else cast(int, value)
+    for item in fields:
+        name = before + item.key
+        for choice, most in item.in_box.items():
+            values: list[Any] = [player.values[name] for player in record.players]
+            had = [value[choice] if choice else value for value in values]
+            if sum(had) > most:
+                player = record.players[had.index(max(had))]
+                place = f"{player.place}.{name}" + (f".{choice}" if choice else "")
+                together = " together" if sum(map(bool, had)) > 1 else ""
+                start = f"{item.choice_labels[choice]}: you" if choice else "you"
+                what = "" if choice else f" {item.label}"
+                message = f"{start} have {sum(had)}{what}{together}; the game has {most}"
+                yield Mistake(place, message)
+        if item.kind == "group":
+            yield from _find_too_many(item.fields, record, f"{name}.")
 
 
 def _find_unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
@@ -224,9 +209,8 @@ class ScoreSheet(Struct, frozen=True):
     @property
     def total(self) -> int | None:
         """The sum of the points; None in a game that adds up no points."""
-        if any(line.points is None for line in self.lines):
-            return None
-        return _total(self.lines)
+        points = [line.points for line in self.lines if line.points is not None]
+        return sum(points) if len(points) == len(self.lines) else None
 
 
 class TieBreak(Struct, frozen=True):
@@ -323,11 +307,8 @@ def _lines(
     scoring: Scoring, seat: EvalContext, player: Player, record: Record
 ) -> tuple[LineItem, ...]:
     items = []
-    held: dict[int, bool] = {}  # many lines have the same condition
     for line in scoring.lines:
-        if id(line.when) not in held:
-            held[id(line.when)] = _condition_holds(line.when, seat)
-        if held[id(line.when)]:
+        if _condition_holds(line.when, seat):
             result = evaluate(line.points, seat)
             points = result.value if scoring.ranked_by is None else None
             house = _uses_house(line.rests, player, record)
@@ -348,10 +329,6 @@ def _uses_house(rests: HouseDependency, player: Player, record: Record) -> bool:
         )
         for item in (record.players if rests.everybody else (player,))
     )
-
-
-def _total(lines: Sequence[LineItem]) -> int:
-    return sum(line.points or 0 for line in lines)
 
 
 def _counted(lines: Sequence[LineItem], seat: EvalContext) -> int:

@@ -13,8 +13,8 @@ from typing import Annotated, Literal, TypeAlias
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from companion.core.expressions import Kind, Node, Value, Values
 from companion.core.limits import InFile, Number, Players
+from companion.core.rules import Kind, Node, Value, Values
 
 LATER = InFile(None)
 Label: TypeAlias = Annotated[str, LATER]

@@ -9,15 +9,42 @@ from __future__ import annotations
 import hashlib
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Any
+from typing import Annotated, Any, TypeAlias
 
-from msgspec import Struct
+from msgspec import Meta, Struct
 
 from companion.core.errors import CompanionError
-from companion.core.json_values import DEEPEST, is_json
 
+DEEPEST = 20  # lists in lists of what a game writes down
+LARGEST = (1 << 53) - 1  # larger whole numbers are not exact in a browser
+Text: TypeAlias = str
+Whole: TypeAlias = Annotated[int, Meta(ge=0, le=LARGEST)]
+Written: TypeAlias = Any  # what `is_json` takes
 UNDO, VOIDS = "undo", "voids"
 NO_LINE = "0" * 64  # what the first line follows
+
+
+def is_json(value: object, depth: int = DEEPEST) -> bool:
+    """Tell whether a value can be written down: whole numbers, texts, lists, dictionaries."""
+    if value is None or _is_text(value) or (isinstance(value, int) and abs(value) <= LARGEST):
+        return True
+    if depth == 0:
+        return False
+    if isinstance(value, list):
+        return all(is_json(item, depth - 1) for item in value)
+    return isinstance(value, dict) and all(
+        _is_text(key) and is_json(item, depth - 1) for key, item in value.items()
+    )
+
+
+def _is_text(value: object) -> bool:
+    if not isinstance(value, str):
+        return False
+    try:
+        value.encode()
+    except UnicodeEncodeError:
+        return False  # a broken letter: half of a pair
+    return True
 
 
 class Step(Struct, frozen=True):
@@ -58,17 +85,14 @@ def parse_steps(lines: Iterable[bytes]) -> tuple[Step, ...]:
     steps: list[Step] = []
     before = NO_LINE
     for number, line in enumerate(lines, start=1):
-        value: Any = parse_json(line)
-        kind, body, mistake = "", dict[str, Any](), ""
-        match value:
+        mistake = ""
+        match step := parse_json(line):
             case None:
                 mistake = "is not valid JSON"
-            case {"body": dict(body), "kind": str(kind), "prev": prev, "seq": seq, **more}:
-                if more:
-                    mistake = "is not a step of a log"
-                elif (prev, seq) != (before, number):
+            case {"body": dict(body), "kind": str(kind), "prev": prev, "seq": n} if len(step) == 4:
+                if (prev, n) != (before, number):
                     mistake = "does not follow the line before: something was changed or left out"
-                elif canonical_json(value) != line:
+                elif canonical_json(step) != line:
                     mistake = "is not written as companion writes it"
             case _:
                 mistake = "is not a step of a log"

@@ -1,13 +1,13 @@
-"""Values of a record as short texts."""
+"""Values as short texts, and texts in columns of a terminal."""
 
 from __future__ import annotations
 
 import json
 import re
+import textwrap
 from collections.abc import Iterable, Mapping, Sequence
-
-# Words with places for values.
-
+from itertools import accumulate
+from unicodedata import combining, east_asian_width
 
 FIELD = re.compile(r"\{([a-z][a-z0-9_.-]*)\}")  # a place for a value or a label
 
@@ -45,6 +45,7 @@ _PLAIN = {
 """What becomes of letters that nobody sees, and of unusual spaces and hyphens."""
 _UNSEEN = re.compile(f"[{''.join(map(chr, _PLAIN))}]")  # far faster than to translate
 _SERIAL = re.compile(r"[A-Za-z]?[0-9]*")
+_WIDE = "\0"  # stands for the second column of a letter while lines are broken
 
 
 def show_value(value: object, table: str = "an object") -> str:
@@ -100,11 +101,8 @@ def escape_control(words: str) -> str:
 
 
 def _escape_code(match: re.Match[str]) -> str:
-    number = ord(match[0])
-    if number < 1 << 16:
-        return f"\\u{number:04x}"
-    high, low = divmod(number - (1 << 16), 1 << 10)
-    return f"\\u{0xD800 + high:04x}\\u{0xDC00 + low:04x}"
+    code = match[0].encode("utf-16-be", "surrogatepass").hex()  # four digits for each half
+    return re.sub("....", r"\\u\g<0>", code)
 
 
 def plain_letters(words: str) -> str:
@@ -116,3 +114,37 @@ def shorten_line(words: str) -> str:
     """Return words that fit on a line, without control characters."""
     few = words if len(words) <= LONGEST else f"{words[:LONGEST]}..."
     return "".join(letter if letter.isprintable() else "?" for letter in few)
+
+
+def display_width(text: str) -> int:
+    """Return how many columns a text takes on a terminal."""
+    if text.isascii():
+        return len(text)
+    return sum(
+        0 if combining(letter) else 2 if east_asian_width(letter) in "WF" else 1 for letter in text
+    )
+
+
+def pad_or_cut(text: str, room: int, *, right: bool = False) -> str:
+    """Return a text of exactly so many columns: filled up, or cut off."""
+    if display_width(text) > room:
+        ends = accumulate(map(display_width, text))
+        text = text[: sum(end < room for end in ends)] + "…" if room > 0 else ""
+    space = " " * (room - display_width(text))
+    return space + text if right else text + space
+
+
+def wrap_text(
+    text: str, room: int, indent: str = "", start: str | None = None, *, break_words: bool = True
+) -> list[str]:
+    """Return a text as lines that fit; the first may have an indent of its own."""
+    spread = "".join(letter + _WIDE * (display_width(letter) - 1) for letter in text)
+    lines = textwrap.wrap(
+        spread,
+        room - (spread != text),  # the second column of a last letter stands in the next line
+        initial_indent=indent if start is None else start,
+        subsequent_indent=indent,
+        break_on_hyphens=False,
+        break_long_words=break_words,
+    )
+    return [line.replace(_WIDE, "") for line in lines]

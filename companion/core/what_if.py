@@ -9,8 +9,7 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.answers import AnswerError, describe_answer, parse_answer
-from companion.core.card_search import match_cards
+from companion.core.answers import AnswerError, describe_answer, match_cards, parse_answer
 from companion.core.names import match_single_name, name_key
 from companion.core.record_path import Path, Step, get_value, with_value
 from companion.core.scoring import LineItem, Result, ScoreSheet

@@ -9,9 +9,9 @@ from typing import Any, TypeVar, cast
 
 from msgspec import Struct, field
 
-from companion.core.expressions import Kind, Node, Value
 from companion.core.names import suggest_names
 from companion.core.rule_text import RuleError, check_size, parse_rule
+from companion.core.rules import Kind, Node, Value
 from companion.data.entry import Entry
 from companion.data.game_data import GameData
 from companion.data.labels import EDITION

@@ -11,10 +11,10 @@ from typing import Any, TypeVar, cast
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.expressions import Kind, Node, Value, iter_paths, reads_all_players
 from companion.core.names import suggest_names
 from companion.core.record_path import short_entry_keys
 from companion.core.rule_text import MOST_ITEMS
+from companion.core.rules import Kind, Node, Value, iter_paths, reads_all_players
 from companion.core.scoring_types import (
     Field,
     HouseCards,

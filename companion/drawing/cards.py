@@ -11,10 +11,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
-from companion.core.expressions import EvalContext, Kind, Node, Value
 from companion.core.names import suggest_names, suggest_word
 from companion.core.rule_text import RuleError, parse_rule
-from companion.core.rules import evaluate
+from companion.core.rules import EvalContext, Kind, Node, Value, evaluate
 from companion.core.text_format import FIELD, shorten_line
 from companion.core.units import pt_to_mm
 from companion.drawing import icons, owner_pictures

@@ -6,11 +6,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from itertools import product
 
 from companion.core.chance import Stream
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError, DataError
-from companion.core.expressions import Kind
 from companion.core.names import suggest_names
 from companion.core.rule_text import RuleError, parse_rule
+from companion.core.rules import Kind
 from companion.core.text_format import fill_template
 from companion.data.decks_and_pools import DECKS, POOLS
 from companion.data.game_data import GameData, open_data

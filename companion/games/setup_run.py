@@ -11,11 +11,10 @@ from typing import Any, cast
 from msgspec import Struct
 from msgspec.structs import fields
 
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError, DataError, Problem
-from companion.core.expressions import EvalContext
 from companion.core.rule_text import RuleError, parse_rule
-from companion.core.rules import evaluate
+from companion.core.rules import EvalContext, evaluate
 from companion.core.text_format import fill_template
 from companion.data.decks_and_pools import DECKS, deck_pieces, expand_copies, pool_dice
 from companion.data.game_data import GameData

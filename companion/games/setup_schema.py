@@ -9,7 +9,7 @@ from typing import Any, Literal
 
 from msgspec import Struct, defstruct, field
 
-from companion.core.expressions import Kind
+from companion.core.rules import Kind
 from companion.data.game_data import open_data
 from companion.data.schema import Entries, Record, Schema
 

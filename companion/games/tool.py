@@ -10,7 +10,7 @@ from msgspec import Struct
 
 if TYPE_CHECKING:
     from companion.core.chance import Stream
-    from companion.core.dealer import Dealer
+    from companion.core.chance_events import Dealer
     from companion.drawing.page import Page
     from companion.drawing.theme import Theme
 

@@ -14,8 +14,7 @@ from msgspec.structs import asdict
 
 from companion.core.chance_events import ChanceEvent, Kinds, Moved, ReshuffleEvent, SearchEvent
 from companion.core.errors import CompanionError
-from companion.core.json_values import Text, Whole, Written
-from companion.core.step_log import canonical_json, parse_json
+from companion.core.step_log import Text, Whole, Written, canonical_json, parse_json
 
 FORMAT = 1
 PART = "+"  # in a key: which part of its request

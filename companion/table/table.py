@@ -11,8 +11,14 @@ from typing import TypeVar
 from msgspec.structs import replace
 
 from companion.core.chance import Stream, commit_to_seed
-from companion.core.chance_events import ChanceEvent, DealEvent, Kinds, ShuffleEvent
-from companion.core.dealer import Dealer, DealerAction
+from companion.core.chance_events import (
+    ChanceEvent,
+    Dealer,
+    DealerAction,
+    DealEvent,
+    Kinds,
+    ShuffleEvent,
+)
 from companion.core.errors import CompanionError
 from companion.core.step_log import canonical_json, hash_line
 from companion.table.event import Act, Event, New

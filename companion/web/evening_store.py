@@ -20,8 +20,8 @@ from msgspec.structs import replace
 
 from companion.atomic_write import make_private_folder, write_file
 from companion.core.errors import CompanionError
-from companion.core.json_values import is_json
 from companion.core.names import describe_unseen, name_key
+from companion.core.step_log import is_json
 from companion.file_lock import hold_lock
 
 PREFIX, SUFFIX = "evening-", ".jsonl"

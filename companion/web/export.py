@@ -17,9 +17,8 @@ from typing import Any
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields
 
-from companion.core.expressions import Constant, Kind, Node
-from companion.core.expressions import Field as FieldNode
 from companion.core.rule_text import RuleError, parse_rule
+from companion.core.rules import Constant, FieldNode, Kind, Node
 from companion.core.scoring_types import Field, Scoring
 from companion.data.decks_and_pools import DECKS, chance_document, copies, hash_contents
 from companion.data.game_data import GameData, open_data

@@ -30,11 +30,12 @@ from starlette.types import ASGIApp, Message, Receive, Scope, Send
 
 from companion.core.errors import CompanionError
 from companion.web.evening_store import EveningStore, RefusedError, lines_since
-from companion.web.lately import Lately
 from companion.web.page_file import PAGE, POLICY, TYPES, rules_file_name
 
 LARGEST_BODY = 1_000_000  # bytes
 LONGEST = 255  # bytes of a part of an address: no file has a longer name
+LATELY = 60.0  # seconds
+MOST_KNOWN = 1_000  # clients whose guesses or requests are counted
 MOST_GUESSES = 20  # in a minute
 FOREVER = "private, max-age=31536000, immutable"
 HEADERS = {
@@ -46,6 +47,24 @@ HEADERS = {
 JSON = TYPES[".json"]
 PLAIN = "text/plain; charset=utf-8"
 Files = Callable[[], Awaitable[Mapping[str, bytes]]]  # the app, once it is made
+
+
+class Lately:
+    """How often each client did something lately, such as guess a code; `most` times it may."""
+
+    def __init__(self, most: int) -> None:
+        self._most = most
+        self._times: dict[str, list[float]] = {}
+
+    def may(self, who: str, now: float) -> bool:
+        """Return whether this client may do it once more."""
+        return sum(now - at < LATELY for at in self._times.get(who, [])) < self._most
+
+    def add(self, who: str, now: float) -> None:
+        """Count that this client did it."""
+        if len(self._times) > MOST_KNOWN:
+            self._times.clear()
+        self._times[who] = [*self._times.get(who, [])[1 - self._most :], now]
 
 
 class GuardedPath(Struct, frozen=True):

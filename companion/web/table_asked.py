@@ -14,8 +14,8 @@ import msgspec
 
 from companion.core.chance_events import DiscardEvent
 from companion.core.errors import CompanionError
-from companion.core.json_values import is_json
 from companion.core.pile import Pile, subtract_cards
+from companion.core.step_log import is_json
 from companion.table.card_moves import move_into_deck
 from companion.table.contents import check_bound
 from companion.table.event import Act, Bid, Event, Free, Json, Lock, Sit

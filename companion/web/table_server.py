@@ -19,7 +19,7 @@ from companion.table.hidden_events import View, Visibility, compute_visibility, 
 from companion.table.log_store import Store, open_store
 from companion.table.seats import Seats, compute_bid_seal, hash_secret, seat_of
 from companion.table.table import Table, open_table
-from companion.web.lately import Lately
+from companion.web.server import Lately
 from companion.web.table_asked import NotAllowedError, key_of, run_request, take_seat
 from companion.web.table_games import TableGames
 from companion.web.table_requests import AnyRequest, Join, OpenBid

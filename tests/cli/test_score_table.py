@@ -14,7 +14,7 @@ from companion.cli.score_output import list_changes, render_table
 from companion.cli.terminal import width
 from companion.core.scoring import LineItem, Result, ScoreSheet, TieBreak
 from companion.core.scoring_types import Mistake, Mode, Scoring
-from companion.core.text_columns import display_width
+from companion.core.text_format import display_width
 from companion.core.what_if import compare_results
 from tests.command import done
 

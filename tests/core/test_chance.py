@@ -15,7 +15,6 @@ from hypothesis import strategies as st
 from companion.core.chance import (
     LONGEST_COMMITTED,
     WORD,
-    Deck,
     Die,
     Stream,
     commit_to_seed,
@@ -24,6 +23,7 @@ from companion.core.chance import (
     plain_die,
     roll_dice,
 )
+from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError
 
 STRIKE = ("hook", "miss-1", "miss-2", "miss-3")
@@ -244,11 +244,18 @@ def test_a_die_shows_what_stands_on_its_face() -> None:
 # --- decks ---
 
 
+def dealer_of(*pieces: str) -> Dealer:
+    dealer = Dealer(Stream(SEED))
+    dealer.by_hand = True
+    dealer.shuffle("fish", pieces)
+    return dealer
+
+
 def test_a_deck_is_dealt_from_the_top() -> None:
-    dealt, rest = Deck(("a", "b", "c")).dealt(2)
-    assert (dealt, rest.pile) == (("a", "b"), ("c",))
-    assert rest.dealt(0) == ((), rest)
-    assert rest.dealt() == (("c",), Deck(()))
+    dealer = dealer_of("a", "b", "c")
+    assert (dealer.deal("fish", 2), dealer.left("fish")) == (("a", "b"), 1)
+    assert dealer.deal("fish", 0) == ()
+    assert (dealer.deal("fish"), dealer.left("fish")) == (("c",), 0)
 
 
 @pytest.mark.parametrize(
@@ -256,6 +263,6 @@ def test_a_deck_is_dealt_from_the_top() -> None:
 )
 def test_more_than_is_left_is_a_mistake(left: int, told: str) -> None:
     with pytest.raises(CompanionError, match=f"{told} in the deck, not 4"):
-        Deck(("a",) * left).dealt(4)
+        dealer_of(*"a" * left).deal("fish", 4)
     with pytest.raises(ValueError, match="negative"):
-        Deck(("a",)).dealt(-1)
+        dealer_of("a").deal("fish", -1)

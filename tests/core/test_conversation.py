@@ -103,7 +103,7 @@ def typed(one: Field, value: Any) -> str:
 
 
 def value_of_nothing(one: Field) -> Any:
-    from companion.core.blank_record import blank_value
+    from companion.core.record import blank_value
 
     return blank_value(one)
 

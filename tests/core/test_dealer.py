@@ -6,9 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.chance import Deck, Stream, parse_dice, roll_dice
-from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
-from companion.core.dealer import Dealer
+from companion.core.chance import Stream, parse_dice, roll_dice
+from companion.core.chance_events import Dealer, DealEvent, PickEvent, RollEvent, ShuffleEvent
 from companion.core.errors import CompanionError
 
 PIECES = tuple("abcdefgh")
@@ -28,18 +27,18 @@ def test_events_are_enough_to_replay(seed: str, used: int, data: st.DataObject) 
                 dealer.roll(parse_dice("2d6+d20"))
             case _:
                 dealer.pick("start", ("1", "2", "3"))
-    deck: Deck[str] = Deck(())
+    deck: tuple[str, ...] = ()
     at = used
     for event in dealer.events:
         if isinstance(event, DealEvent):
-            dealt, deck = deck.dealt(len(event.cards))
-            assert (dealt, len(deck.pile)) == (event.cards, event.left)
+            dealt, deck = deck[: len(event.cards)], deck[len(event.cards) :]
+            assert (dealt, len(deck)) == (event.cards, event.left)
             continue
         assert event.start == at, "an event begins where the last one ended"
         stream = Stream(seed, at)
         match event:
             case ShuffleEvent():
-                deck = Deck(stream.shuffled(event.names))
+                deck = stream.shuffled(event.names)
             case RollEvent():
                 assert event.thrown == parse_dice("2d6+d20")
                 assert roll_dice(stream, event.thrown) == event.rolled

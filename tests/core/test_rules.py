@@ -8,9 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.expressions import EvalContext, Explained, Kind, Value
 from companion.core.rule_text import LONGEST, RuleError, parse_rule
-from companion.core.rules import OPERATORS, evaluate
+from companion.core.rules import OPERATORS, EvalContext, Explained, Kind, Value, evaluate
 from companion.data.scoring import reason_words
 
 WORDS = reason_words()

@@ -7,7 +7,7 @@ from types import SimpleNamespace
 from typing import Any
 
 from companion.core.chance import Stream
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer
 from companion.data.game_data import GameData
 from companion.games.catalog import GAMES
 from companion.games.tool import Answer, Body

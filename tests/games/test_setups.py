@@ -8,9 +8,8 @@ from typing import Any
 
 import pytest
 
-from companion.core.chance import Deck, Stream
-from companion.core.chance_events import ShuffleEvent
-from companion.core.dealer import Dealer
+from companion.core.chance import Stream
+from companion.core.chance_events import Dealer, ShuffleEvent
 from companion.data.game_data import open_data
 from companion.data.schema import Schema
 from companion.games.setup_schema import SETUP, STEPS, setup_options
@@ -157,7 +156,7 @@ class Turned(Dealer):
         super().shuffle(deck, pieces)
         if self.turns(deck):
             self.turned = True
-            self._decks[deck] = Deck(self._decks[deck].pile[::-1])
+            self._decks[deck] = self._decks[deck][::-1]
 
 
 @pytest.mark.parametrize("slug", HIDDEN)

@@ -34,7 +34,7 @@ MODULES = {  # with the tests that must notice, the nearest first
         "tests/table/test_deck*.py",
         "tests/cli/test_table_decks.py",
     ),
-    "companion/core/dealer.py": ("tests/core/test_dealer.py", "tests/cli/test_chance*.py"),
+    "companion/core/chance_events.py": ("tests/core/test_dealer.py", "tests/cli/test_chance*.py"),
     "companion/data/raw_tables.py": ("tests/data/test_overlay.py", "tests/data/test_game_data.py"),
     "companion/games/setup/*.py": ("tests/games/test_setups.py", "tests/games/*/test_setup.py"),
     "companion/games/*/setup.py": (

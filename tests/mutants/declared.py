@@ -9,7 +9,7 @@ from typing import Any
 
 from msgspec.structs import fields, replace
 
-from companion.core.expressions import Call, Constant, Field, Kind, Node
+from companion.core.rules import Call, Constant, FieldNode, Kind, Node
 from companion.core.scoring_types import Scoring, field_kinds
 from companion.data import scoring as reader
 from companion.games.catalog import GAMES
@@ -85,7 +85,7 @@ def _with(scoring: Scoring, group: str, i: int, *changed: Any) -> Scoring:
 def _changed(rule: Any, known: Mapping[str, Kind]) -> Iterator[tuple[str, Any]]:
     for key in (one.name for one in fields(rule)):
         value = getattr(rule, key)
-        if isinstance(value, Constant | Field | Call):
+        if isinstance(value, Constant | FieldNode | Call):
             for place, new in _nodes(value, known):
                 yield f"{key}: {place}", replace(rule, **{key: new})
             if key in ("when", "may_win", "ranked_by"):
@@ -99,11 +99,11 @@ def _nodes(node: Node, known: Mapping[str, Kind]) -> Iterator[tuple[str, Node]]:
     if isinstance(node, Constant):
         for value in _values(node.value):
             yield f"{node.value} as {value}", Constant(node.kind, value)
-    elif isinstance(node, Field):
+    elif isinstance(node, FieldNode):
         others = sorted(name for name, kind in known.items() if kind == node.kind)
         if len(others) > 1:
             other = others[others.index(node.path) - 1]
-            yield f"{node.path} as {other}", Field(node.kind, other)
+            yield f"{node.path} as {other}", FieldNode(node.kind, other)
     else:
         for i, inner in enumerate(node.of):
             for place, new in _nodes(inner, known):

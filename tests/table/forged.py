@@ -11,8 +11,7 @@ from typing import Any
 from companion import __version__
 from companion.cli.games_at_table import opened_with
 from companion.core.chance import Die, Stream, parse_dice, plain_die
-from companion.core.chance_events import GainEvent, RollEvent, SearchEvent
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer, GainEvent, RollEvent, SearchEvent
 from companion.core.pile import subtract_cards
 from companion.core.step_log import canonical_json, hash_line
 from companion.data.decks_and_pools import deck_pieces

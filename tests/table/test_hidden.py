@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.chance import Die
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError
 from companion.table.describe import describe_log
 from companion.table.event import Act

@@ -7,8 +7,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.chance import Stream, commit_to_seed, parse_dice
-from companion.core.chance_events import DealEvent
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer, DealEvent
 from companion.core.errors import CompanionError
 from companion.table.event import Act, Void
 from companion.table.state import effective_events

@@ -6,9 +6,8 @@ from collections.abc import Callable, Collection, Iterator
 from random import Random
 from typing import Any
 
-from companion.core.expressions import EvalContext, Value
 from companion.core.names import name_key
-from companion.core.rules import evaluate
+from companion.core.rules import EvalContext, Value, evaluate
 from companion.core.scoring import scoring_by_sums
 from companion.core.scoring_types import Field, FieldKind, Mode, Scoring, default_value
 

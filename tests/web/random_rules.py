@@ -4,9 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.core.expressions import Call, Constant, Kind, Node, Values
-from companion.core.expressions import Field as FieldNode
-from companion.core.rules import OPERATORS
+from companion.core.rules import OPERATORS, Call, Constant, FieldNode, Kind, Node, Values
 from companion.core.scoring_types import (
     Field,
     HouseCards,

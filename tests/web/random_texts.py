@@ -4,9 +4,8 @@ from __future__ import annotations
 
 from random import Random
 
-from companion.core.expressions import OF_EVERYBODY, Kind, Value
 from companion.core.rule_text import LONGEST, RuleError
-from companion.core.rules import OPERATORS
+from companion.core.rules import OF_EVERYBODY, OPERATORS, Kind, Value
 from companion.core.scoring_types import field_kinds
 from tests.web.random_rules import CHOICES, FIELDS
 

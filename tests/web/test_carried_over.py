@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from companion.core.chance import commit_to_seed
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.games.game_type import Game

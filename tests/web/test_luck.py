@@ -15,13 +15,13 @@ from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.core.chance_events import (
+    Dealer,
     DealEvent,
     DiscardEvent,
     ReshuffleEvent,
     RollEvent,
     ShuffleEvent,
 )
-from companion.core.dealer import Dealer
 from companion.core.luck import ChanceTurn, compute_luck
 from companion.games.catalog import GAMES
 from companion.table.event import Body, Event, New, Undo, Void

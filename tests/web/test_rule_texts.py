@@ -10,10 +10,9 @@ from typing import Any, NamedTuple
 
 import pytest
 
-from companion.core.expressions import EvalContext, Node
 from companion.core.record import read_record
 from companion.core.rule_text import RuleError, parse_rule
-from companion.core.rules import evaluate
+from companion.core.rules import EvalContext, Node, evaluate
 from companion.core.scoring_types import Mode, Player, Record, Scoring, field_choice_names
 from companion.data.scoring import reason_words
 from companion.web.export import node_json, scoring_json

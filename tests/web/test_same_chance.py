@@ -15,7 +15,7 @@ import pytest
 from msgspec import to_builtins
 
 from companion.core.chance import Stream
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer
 from companion.games.catalog import GAMES
 from tests.command import run
 from tests.sampled import sampled

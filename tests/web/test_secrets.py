@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Stream
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer
 from companion.games.catalog import GAMES
 from tests.web.hand import Hand
 from tests.web.heard import heard

@@ -25,8 +25,7 @@ from companion.core.errors import CompanionError
 from companion.table.log_store import open_store
 from companion.web import network_addresses
 from companion.web.evening_store import EveningStore
-from companion.web.network_addresses import Address
-from companion.web.secret_address import derive_code, derive_token
+from companion.web.network_addresses import Address, derive_code, derive_token
 from companion.web.server import LARGEST_BODY, GuardedPath
 from tests.command import left, run
 from tests.in_process import asked

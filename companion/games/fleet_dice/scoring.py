@@ -8,7 +8,7 @@ from typing import cast
 
 from msgspec import Struct
 
-from companion.core.expressions import Value, Values
+from companion.core.rules import Value, Values
 from companion.core.scoring_types import Derive, Derived, Mistake, Player, Record
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.rows import LICENSES, Column, HarborEntry

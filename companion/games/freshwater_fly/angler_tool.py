@@ -11,8 +11,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from companion.core.chance_events import ChanceEvent, DealEvent, ShuffleEvent
-from companion.core.dealer import Dealer
+from companion.core.chance_events import ChanceEvent, Dealer, DealEvent, ShuffleEvent
 from companion.core.errors import CompanionError
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData

@@ -8,8 +8,8 @@ from functools import cached_property, lru_cache
 from shlex import quote
 from typing import TYPE_CHECKING, Any
 
-from companion.core.expressions import Values
 from companion.core.names import match_single_name, suggest_names
+from companion.core.rules import Values
 from companion.core.scoring_types import Mistake
 from companion.core.text_format import quote_word
 from companion.data.entry import Entry

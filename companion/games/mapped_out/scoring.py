@@ -8,7 +8,7 @@ from functools import partial
 from itertools import product
 from typing import Any, cast
 
-from companion.core.expressions import Values
+from companion.core.rules import Values
 from companion.core.scoring_types import Derive, Derived, Mistake, Player, Record
 from companion.core.text_format import quote_word
 from companion.data.game_data import GameData

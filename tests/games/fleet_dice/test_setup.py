@@ -10,8 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import Stream
-from companion.core.chance_events import RollEvent
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer, RollEvent
 from companion.core.errors import CompanionError
 from companion.data.decks_and_pools import POOLS, deck_pieces, pool_dice
 from companion.data.game_data import GameData

@@ -10,8 +10,7 @@ from typing import Any
 import pytest
 
 from companion.core.chance import Stream
-from companion.core.chance_events import DealEvent, ShuffleEvent
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer, DealEvent, ShuffleEvent
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.angler_tool import (

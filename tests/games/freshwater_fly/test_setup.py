@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import Stream
-from companion.core.chance_events import DealEvent, PickEvent, RollEvent, ShuffleEvent
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer, DealEvent, PickEvent, RollEvent, ShuffleEvent
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.cards import load

@@ -14,8 +14,7 @@ from hypothesis import strategies as st
 
 from companion.cli.score_dialogue import _Dialogue
 from companion.core import record_questions as talking
-from companion.core.answers import AnswerError, parse_answer
-from companion.core.card_search import ambiguous_numbers
+from companion.core.answers import AnswerError, ambiguous_numbers, parse_answer
 from companion.core.errors import CompanionError, DataError
 from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Field

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.answers import parse_answer
-from companion.core.blank_record import blank_value
+from companion.core.record import blank_value
 from companion.core.record_questions import Dialogue, build_record, give_answer, start_dialogue
 from companion.core.record_questions import current_question as next_question
 from companion.core.scoring import Result, result_json, score_record

@@ -12,8 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import Stream
-from companion.core.chance_events import PickEvent, ShuffleEvent
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer, PickEvent, ShuffleEvent
 from companion.core.errors import CompanionError
 from companion.data.decks_and_pools import deck_pieces
 from companion.data.game_data import GameData

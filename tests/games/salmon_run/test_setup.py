@@ -11,8 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.chance import Stream
-from companion.core.chance_events import RollEvent
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer, RollEvent
 from companion.core.errors import CompanionError, DataError
 from companion.data.decks_and_pools import deck_pieces
 from companion.games.salmon_run.river.rivers import choose_sides, rivers_of

@@ -10,7 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.chance import Stream
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer
 from companion.core.scoring import Result
 from companion.core.scoring_types import Field, Scoring
 from companion.core.step_log import Step

@@ -28,8 +28,7 @@ from companion.cli.sources import fresh_seed, stored_option
 from companion.cli.terminal import bold, replace_unencodable, strip_control, unwrap_stream
 from companion.core.chance import Stream, commit_to_seed
 from companion.core.errors import CompanionError
-from companion.core.text_columns import wrap_text
-from companion.core.text_format import escape_control, join_with_or
+from companion.core.text_format import escape_control, join_with_or, wrap_text
 from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.strike_screen import build_screen

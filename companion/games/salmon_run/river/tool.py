@@ -9,7 +9,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.core.dealer import Dealer
+from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
