@@ -9,9 +9,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
 from msgspec import Struct, to_builtins
+from msgspec.json import encode
 
 from companion import __version__
 from companion.drawing.component import Component, Piece
+from companion.drawing.marker import CameraMarks
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -272,36 +274,49 @@ def build_manifest(
 SHEET_LIST = "sheet.json"
 
 
-def list_marked_sheets(
+def encode_marked_sheets(
     placements: Sequence[Placement],
     pieces: Mapping[tuple[str, str], Piece],
     files: Sequence[PrintedFile],
-) -> list[dict[str, Any]]:
-    """Return each printed sheet that a camera reads: page size, markers, boxes.
+) -> bytearray:
+    """Return a JSON list of the printed sheets that a camera reads; nothing if there is none.
 
-    Lengths are in mm from the top left corner of the page; the pieces of a copy are one sheet.
+    Each has the page size, markers and boxes. Lengths are in mm from the top left corner of the
+    page; the pieces of a copy are one sheet. It is encoded by sheets: thousands fit in memory.
     """
     pages = {file.path: file.page_mm for file in files}
-    sheets: dict[tuple[str, int], dict[str, Any]] = {}
+    sheets: dict[tuple[str, int], list[tuple[Placement, CameraMarks]]] = {}
     for placement in placements:
         marks = pieces[placement.component, placement.piece].camera
-        if marks is None or placement.face != "front" or placement.window is not None:
-            continue
-        file, page, copy = placement.file, placement.page, placement.copy
-        where = {"file": file, "page": page}
-        sheet = sheets.setdefault(
-            (placement.component, copy),
-            {"sheet": copy, "component": placement.component, "size_mm": pages[file][page - 1]},
-        )
-        sheet.setdefault("markers", []).extend(
+        if marks and placement.face == "front" and placement.window is None:
+            sheets.setdefault((placement.component, placement.copy), []).append((placement, marks))
+    text = bytearray()
+    for (component, copy), parts in sheets.items():
+        text += b",\n" if text else b"["
+        text += encode({"sheet": copy, "component": component, **_describe_marks(parts, pages)})
+    text += b"]\n" if text else b""
+    return text
+
+
+def _describe_marks(
+    parts: Sequence[tuple[Placement, CameraMarks]],
+    pages: Mapping[str, Sequence[tuple[float, float]]],
+) -> dict[str, Any]:
+    """Return the page size, markers and boxes of a sheet of one or more pieces."""
+    markers: list[dict[str, Any]] = []
+    boxes: list[dict[str, Any]] = []
+    for placement, marks in parts:
+        where = {"file": placement.file, "page": placement.page}
+        markers += (
             {"number": number, **where, **_place(placement, x, y, marks.size, marks.size)}
-            for number, (x, y) in enumerate(marks.places, start=marks.first(copy))
+            for number, (x, y) in enumerate(marks.places, start=marks.first(placement.copy))
         )
-        sheet.setdefault("boxes", []).extend(
+        boxes += (
             {"id": box.id, **where, "place": box.place, "n": box.n} | _place(placement, *box.area)
             for box in marks.boxes
         )
-    return list(sheets.values())
+    first, _ = parts[0]
+    return {"size_mm": pages[first.file][first.page - 1], "markers": markers, "boxes": boxes}
 
 
 def _place(placement: Placement, x: float, y: float, w: float, h: float) -> dict[str, float]:

@@ -35,8 +35,8 @@ from companion.printing.manifest import (
     SHEET_LIST,
     PrintedFile,
     build_manifest,
+    encode_marked_sheets,
     iter_face_records,
-    list_marked_sheets,
 )
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
@@ -171,7 +171,7 @@ def _print_into(
     guides: list[PrintedFile] = []
     drawn: dict[str, tuple[PrintedFile, ...]] = {}
 
-    def contents() -> Iterator[tuple[str, bytes]]:
+    def contents() -> Iterator[tuple[str, bytes | bytearray]]:
         if plan.sheets:
             from companion.drawing.pdf import render_pdf  # late: half of the start-up time
 
@@ -215,8 +215,8 @@ def _print_into(
                 drawn[name] += (picture,)
                 yield picture.path, content
         placements = tuple(place for composition, _ in done for place in composition.placements)
-        if sheets := list_marked_sheets(placements, pieces, [file for _, file in done]):
-            yield SHEET_LIST, f"{json.dumps(sheets, ensure_ascii=False)}\n".encode()
+        if sheets := encode_marked_sheets(placements, pieces, [file for _, file in done]):
+            yield SHEET_LIST, sheets
         progress(f"{job.title}: {MANIFEST}")
         listed = build_manifest(
             job.slug,

@@ -29,7 +29,7 @@ Notice = Callable[[str], None]  # told a sentence for the person
 def replace_files(
     folder: Path,
     into: str,
-    files: Iterable[tuple[str, bytes]],
+    files: Iterable[tuple[str, bytes | bytearray]],
     gone: Collection[str] = (),
     aside: str = "",
 ) -> None:
