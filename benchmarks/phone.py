@@ -26,7 +26,6 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from companion.data.shared import shared_words
 from companion.web.bundle import render_app_page
 from tests.conftest import CHROMIUM
 from tests.web.evenings import COUNTED, evening, keep
@@ -222,7 +221,7 @@ def sizes(file: Path) -> Iterator[tuple[str, int]]:
         return len(gzip.compress(text.encode()))
 
     text = file.read_text("utf-8")
-    core = render_app_page((), words=shared_words("app", "en"), language="en")
+    core = render_app_page(())
     data = json.loads(text.partition('id="data">')[2].partition("</script>")[0])
     own = {
         game["slug"]: packed("".join(sorted(pictures_of(game, data["pictures"]))))

@@ -19,12 +19,6 @@ if TYPE_CHECKING:
 EXAMPLE = """Example: companion app --out companion.html
 
 Example: companion app --out lure.html --game lure --data my-copy"""
-LANGUAGE = "en"
-MORE_WORDS: Mapping[Delivery, tuple[str, ...]] = {
-    "laptop": ("laptop",),
-    "table": ("laptop", "room"),
-    "site": ("installed",),
-}
 OnlyGames = Annotated[
     list[str] | None,
     typer.Option("--game", metavar="GAME", help="Only this game; repeatable."),
@@ -48,10 +42,8 @@ def write_app(
 
 def build_phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
     """Return the games that were named, all if none was, with the owner's numbers over ours."""
-    from companion.cli.game_selection import (  # late: `--help` needs no games
-        check_folder,
-        choose_games,
-    )
+    from companion.cli.game_selection import check_folder, choose_games  # late: help needs no games
+    from companion.web.bundle import LANGUAGE
     from companion.web.export import games_with_phone
 
     games = games_with_phone(choose_games(names), check_folder(data), LANGUAGE)
@@ -60,21 +52,12 @@ def build_phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame
     return games
 
 
-def words_of(games: Sequence[PhoneGame], *subjects: str) -> Mapping[str, str]:
-    """Return the words of a page: those of all, of its games, and of what else it has."""
-    from companion.data.shared import shared_words
-
-    every = ("app", *(game.document["slug"] for game in games), *subjects)
-    return {key: word for name in every for key, word in shared_words(name, LANGUAGE).items()}
-
-
 def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None = None) -> None:
     """Write the app with these games as one file, and say so; it may open at one of them."""
     from companion.atomic_write import write_named
     from companion.web.bundle import render_app_page
 
-    words = words_of(games)
-    content = render_app_page(games, words=words, language=LANGUAGE, opening=opening).encode()
+    content = render_app_page(games, opening).encode()
     write_named(file, content, "name another file")
     typer.echo(f"{file}: {len(content) / 1000:.0f} kB; open it on any phone, no network needed")
 
@@ -85,6 +68,4 @@ def build_app_files(
     """Return the files of the app with these games."""
     from companion.web.bundle import render_app_files
 
-    games = build_phone_games(names, data)
-    words = words_of(games, *MORE_WORDS[delivery])
-    return render_app_files(games, words=words, language=LANGUAGE, delivery=delivery)
+    return render_app_files(build_phone_games(names, data), delivery)

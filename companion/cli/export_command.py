@@ -9,10 +9,11 @@ from pathlib import Path
 from typing import Annotated
 
 import typer
+from msgspec.structs import replace
 
-from companion.cli.game_selection import OpenedGame, check_out, find_game, open_games
+from companion.cli.game_selection import OpenedGame, check_out, find_game
 from companion.cli.parameters import DataFolder, OneGame, Out, Paper
-from companion.cli.run_print import build_choices, build_style, print_note, progress_bar
+from companion.cli.run_print import build_style, open_ordered, print_note, progress_bar
 from companion.core.chance import Stream
 from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError
@@ -81,14 +82,16 @@ def export(
         names = ", ".join(each.name for each in TARGETS)
         raise CompanionError(f"say which game and which target; the targets are {names}")
     chosen, named = find_target(target), find_game(game)
-    options = PrintOrder(paper=parse_paper(paper), sets=tuple(sets or ()), skip=tuple(skip or ()))
+    options = PrintOrder(
+        parse_paper(paper), sets=tuple(sets or ()), skip=tuple(skip or ()), data=data
+    )
     address = f"{base_url.rstrip('/')}/" if base_url else ""
     if address and (not address.startswith(("https://", "http://")) or re.search(r"\s", address)):
         raise CompanionError(
             f'"{base_url[:60]}" is no address on the web; write https://... or leave --base-url out'
         )
     check_out([named], out)
-    order = build_order(named, chosen.name, options, data, out, address, scale=scale)
+    order = replace(build_order(named, chosen.name, options, out), base_url=address, scale=scale)
     if preflight:
         for line in preflight_lines(chosen, order):
             typer.echo(line)
@@ -105,18 +108,9 @@ def export(
         typer.echo(f"It needs {chosen.needs}.", err=True)
 
 
-def build_order(
-    game: Game,
-    target: str,
-    options: PrintOrder,
-    data: Path | None,
-    out: Path,
-    address: str = "",
-    *,
-    scale: bool = False,
-) -> Order:
+def build_order(game: Game, target: str, options: PrintOrder, out: Path) -> Order:
     """Return what is exported of a game; CompanionError if nothing is left."""
-    (whole,) = open_games([game], data, choices=build_choices(options, ()))
+    (whole,) = open_ordered([game], options)
     style = build_style(options)
     choice = identify(options, {whole.slug: whole.components}, style)[whole.slug]
     pieces = select_pieces(whole.components, choice, 1)
@@ -130,10 +124,8 @@ def build_order(
         style,
         (out / whole.slug / target).absolute(),
         options.paper,
-        address,
-        scale,
-        partial(_setups, game, whole),
-        {die.name: die.faces for kinds in dice for die in kinds.values()},
+        setups=partial(_setups, game, whole),
+        faces={die.name: die.faces for kinds in dice for die in kinds.values()},
     )
 
 

@@ -100,8 +100,11 @@ def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ..
     return (*GAMES, *find_own_games(named, [game.slug for game in GAMES], note))
 
 
-def find_game(name: str) -> Game:
-    """Return the game meant by slug, title or a beginning; CompanionError lists the names."""
+def find_game(name: str, ending: str = "") -> Game:
+    """Return the game meant by slug, title or a beginning; CompanionError lists the names.
+
+    Where nothing is like the name the message closes with `ending`.
+    """
     for game in GAMES:
         if game.slug == name:
             return game  # no other folder need be read
@@ -110,9 +113,9 @@ def find_game(name: str) -> Game:
     names = {slug: slug for slug in games}
     if not match_names(name, names):  # titles stand in the data
         names = {slug: _title_of(game) for slug, game in games.items()}
-    own = "".join(f"; {note}" for note in notes)
-    own = own or ("" if len(games) > len(GAMES) else OF_YOUR_OWN)
-    return games[find_name(name, names, "there is no game", own)]
+    ending = ending or "".join(f"; {note}" for note in notes)
+    ending = ending or ("" if len(games) > len(GAMES) else OF_YOUR_OWN)
+    return games[find_name(name, names, "there is no game", ending)]
 
 
 def _title_of(game: Game) -> str:
@@ -126,7 +129,10 @@ def choose_games(names: Sequence[str]) -> tuple[Game, ...]:
     """Return the games that a person named, each once; all if none is named."""
     if not names:
         return list_games(lambda words: typer.echo(f"Note: {words}", err=True))
-    return tuple({game.slug: game for game in map(find_game, names)}.values())
+    first, *others = names
+    part = f"; a part of a game goes behind --only: companion print {first} --only "
+    games = [find_game(first), *(find_game(name, part + name) for name in others)]
+    return tuple({game.slug: game for game in games}.values())
 
 
 def check_folder(data: Path | None) -> Path | None:

@@ -8,7 +8,6 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
-from msgspec import Struct
 from typer.main import get_click_param
 from typer.models import ParamMeta
 
@@ -153,18 +152,13 @@ def open_table_for_writing(name: str, store: Path | None) -> Iterator[Table]:
 # --- options that are declared elsewhere than at a function ---
 
 
-class Declared(Struct, frozen=True):
-    """An option that is declared."""
-
-    name: str  # of what it says
-    kind: Any  # the type of its value
-    info: Any  # as `typer.Option` returns it, with its default first
+Declared: TypeAlias = tuple[str, Any, Any]  # name, type, and what `typer.Option` returned
 
 
 def insert_options(command: Any, options: Iterable[Declared], before: str) -> None:
     """Give a command options before a parameter; `read_given` returns their values."""
     place = [param.name for param in command.params].index(before)
-    command.params[place:place] = map(_build, options)
+    command.params[place:place] = [_build(*option) for option in options]
 
 
 def read_given(context: typer.Context) -> dict[str, Any]:
@@ -180,16 +174,15 @@ def list_given(context: typer.Context) -> frozenset[str]:
     return frozenset(name for name in names if getattr(sources[name], "name", "") == "COMMANDLINE")
 
 
-def _build(option: Declared) -> Any:
-    built, convert = get_click_param(
-        ParamMeta(name=option.name.replace("-", "_"), default=option.info, annotation=option.kind)
-    )
+def _build(name: str, kind: Any, info: Any) -> Any:
+    meta = ParamMeta(name=name.replace("-", "_"), default=info, annotation=kind)
+    built, convert = get_click_param(meta)
 
     def keep(context: Any, _: Any, value: Any) -> None:
         value = convert(value) if convert and value is not None else value
         value = tuple(value) if isinstance(value, list) else value
-        if value not in (None, (), option.info.default):
-            context.meta.setdefault(GIVEN, {})[option.name] = value
+        if value not in (None, (), info.default):
+            context.meta.setdefault(GIVEN, {})[name] = value
 
     built.expose_value = False
     built.callback = keep

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
+from itertools import groupby
 from pathlib import Path
 from typing import Any
 
@@ -12,16 +13,9 @@ import typer
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.cli.game_selection import OpenedGame, find_game, open_games
-from companion.cli.run_print import (
-    MOST_NAMED,
-    add_seed,
-    build_choices,
-    build_job,
-    build_style,
-    print_note,
-    tell_drawn_before,
-)
+from companion.cli import run_print
+from companion.cli.game_selection import OpenedGame, find_game
+from companion.cli.run_print import MOST_NAMED, build_style, open_ordered, print_note
 from companion.cli.terminal import width
 from companion.core.errors import CompanionError
 from companion.core.names import suggest_word
@@ -30,37 +24,13 @@ from companion.core.text_format import list_some, plural, wrap_text
 from companion.data.overlay_folder import refuse_mistyped
 from companion.games.game_type import Game
 from companion.games.piece_words import SOLID, list_pieces
-from companion.printing.last_print import (
-    SOME,
-    Key,
-    LastPrint,
-    PieceChange,
-    add_reprints,
-    find_changes,
-    find_paper,
-    find_removed,
-    read_last_print,
-)
-from companion.printing.order import (
-    CHOSEN,
-    PrintOrder,
-    describe_changes,
-    list_kept,
-    read_record,
-    write_value,
-)
+from companion.printing import last_print, selection
+from companion.printing import order as orders
+from companion.printing.last_print import Key, LastPrint, PieceChange, read_last_print
+from companion.printing.order import PrintOrder, read_record
 from companion.printing.pages import Pieces, draw_pieces
 from companion.printing.print_game import PrintJob
-from companion.printing.selection import (
-    ALL,
-    PrintRequest,
-    add_pieces,
-    identify,
-    limit_requests,
-    match_pieces,
-    printed_names,
-    select_pieces,
-)
+from companion.printing.selection import PrintRequest, printed_names
 from companion.table.describe import tally
 
 Fit = tuple[str, str, str]  # game, component and piece
@@ -76,22 +46,21 @@ def as_last_print(
     old = record["options"]
     if order.data is not None and old.get("data") is None:
         given = {*given, "data"}
-    extra = dict(order.extra)
-    for option in game.print_options:
-        is_given = option.name in given or (option.is_seed and "seed" in given)
-        if option.name in old and not is_given:
-            value = old[option.name]
-            extra[option.name] = tuple(value) if isinstance(value, list) else value
-    values = read_record(old, [name for name in list_kept() if name not in given])
+    own = {each.name for each in game.print_options if not (each.is_seed and "seed" in given)}
+    extra = {
+        name: tuple(old[name]) if isinstance(old[name], list) else old[name]
+        for name in old.keys() & own - {*given}
+    }
+    values = read_record(old, [name for name in orders.list_kept() if name not in given])
     seed = order.seed if "seed" in given else record.get("seed")
-    order = add_seed(replace(order, **values, seed=seed, extra=extra), game)
+    order = replace(order, **values, seed=seed, extra={**order.extra, **extra})
     if order.data is not None and not order.data.exists() and "data" not in given:
         raise CompanionError(
             f"the last print used the numbers in {order.data}, which is gone; add --data DIR"
         )
     if order.data and "data" not in given:
         print_note(f"{game.slug}: uses the numbers in {order.data}, like the last print.")
-    return order
+    return run_print.add_seed(order, game)
 
 
 def _with_paper(
@@ -100,7 +69,7 @@ def _with_paper(
     """Return an order on the paper that these pieces, or the last ones, were printed on."""
     if last is None or "paper" in given:
         return order
-    return replace(order, **read_record(find_paper(last, pieces), ["paper"]))
+    return replace(order, **read_record(last_print.find_paper(last, pieces), ["paper"]))
 
 
 def on_last_paper(job: PrintJob, out: Path) -> PrintJob:
@@ -108,7 +77,7 @@ def on_last_paper(job: PrintJob, out: Path) -> PrintJob:
     keys = {(each.component.name, key) for each in job.wanted for key in each.copies}
     order = _with_paper(job.order, (), read_last_print(out / job.slug), keys)
     if order.paper != job.order.paper:
-        paper = write_value("paper", order.paper)
+        paper = orders.write_value("paper", order.paper)
         print_note(f"{job.title}: on {paper} paper, like the last print; --paper takes another.")
     return replace(job, order=order)
 
@@ -116,7 +85,7 @@ def on_last_paper(job: PrintJob, out: Path) -> PrintJob:
 # --- what has changed ------------------------------------------------------------------------
 
 
-def changed_pieces(
+def find_changed(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path, *, named: bool
 ) -> Iterator[PrintJob]:
     """Yield what differs from the last print in `out`; of games not `named` only printed ones."""
@@ -136,10 +105,10 @@ def changed_pieces(
                 f"the print in {folder} was stopped, so there is nothing whole to compare with;"
                 " print the game without --changed"
             )
-        yield from _changed_requests(order, given, game, last)
+        yield from _compare(order, given, game, last)
 
 
-def _changed_requests(
+def _compare(
     order: PrintOrder, given: Collection[str], game: Game, last: LastPrint
 ) -> Iterator[PrintJob]:
     kind = order.formats[0] if "formats" in given else None
@@ -154,117 +123,99 @@ def _changed_requests(
     order = as_last_print(order, record, given, game)
     narrower = bool(order.only or order.skip or order.pieces)
     if not narrower:
-        order = replace(order, **read_record(record["options"], CHOSEN))
-    known = add_reprints(record, read_last_print(last.folder / SOME), last.folder)
+        order = replace(order, **read_record(record["options"], orders.CHOSEN))
+    some = read_last_print(last.folder / last_print.SOME)
+    known = last_print.add_reprints(record, some, last.folder)
     printed = {(str(face["component"]), str(face["piece"])) for face in known["faces"]}
     parts = order.picked and (*order.picked, *(component for component, _ in printed))
-    (whole,) = open_games([game], order.data, order.language, build_choices(order, parts))
+    (whole,) = open_ordered([game], order, parts)
     style = build_style(order)
     if narrower:
         names = replace(order, sets=())  # the sets of the last print are ids
-        ids = identify(names, {game.slug: whole.components}, style)[game.slug]
+        ids = selection.identify(names, {game.slug: whole.components}, style)[game.slug]
         order = replace(ids, sets=order.sets)
-    requests = select_pieces(whole.components, order, 1)
+    requests = selection.select_pieces(whole.components, order, 1)
     if not narrower:
-        requests = add_pieces(requests, whole.components, printed)
-    pieces, rows = draw_pieces(requests, style), whole.data.rows
-    differing = tuple(find_changes(requests, pieces, order, known, rows))
-    away = {} if narrower else dict(find_removed(requests, known))
-    _tell_changes(whole, last.folder, order, known, pieces, differing, away)
+        requests = selection.add_pieces(requests, whole.components, printed)
+    pieces = draw_pieces(requests, style)
+    differing = [*last_print.find_changes(requests, pieces, order, known, whole.data.rows)]
+    away = {} if narrower else dict(last_print.find_removed(requests, known))
+    if not differing and not away:
+        compared = _describe_parts(game, order, requests, pieces, printed)
+        typer.echo(
+            f"{whole.facts.title}: nothing has changed since the print in {last.folder}{compared}"
+        )
+        run_print.tell_drawn_before(last.folder)
+        return
+    typer.echo("\n".join(_describe_changes(whole, last.folder, order, known, differing, away)))
     missing = {(each.component, each.piece): each.copies for each in differing}
     order = _with_paper(order, given, last, missing)
-    if again := limit_requests(requests, missing, order.copies):
+    if again := selection.limit_requests(requests, missing, order.copies):
         full = {each.component.name: each.copies for each in requests}
         counts = {f"{part}/{key}": full[part][key] for part, key in missing}
-        yield build_job(whole, order, again, counts)
+        yield run_print.build_job(whole, order, again, counts)
 
 
-def _tell_changes(
+def _describe_changes(
     whole: OpenedGame,
     folder: Path,
     order: PrintOrder,
     record: Mapping[str, Any],
-    pieces: Pieces,
     differing: Sequence[PieceChange],
     away: Mapping[Key, int],
-) -> None:
-    """Tell which pieces differ, and why."""
-    game, titles = whole.facts.title, {part.name: part.title for part in whole.components}
-    if not differing and not away:
-        parts = _describe_parts(whole, order, pieces, record)
-        typer.echo(f"{game}: nothing has changed since the print in {folder}{parts}")
-        tell_drawn_before(folder)
-        return
-    otherwise = "; ".join(describe_changes(order, record))
+) -> Iterator[str]:
+    """Yield lines that tell which pieces differ, and why."""
+    otherwise = "; ".join(orders.describe_changes(order, record))
     since = f" ({otherwise})" if otherwise else ""
     count = plural(len(differing), "piece") + (" differs" if len(differing) == 1 else " differ")
-    lines = [f"{game}: {count} from the print in {folder}{since}"]
+    yield f"{whole.facts.title}: {count} from the print in {folder}{since}"
+    titles = {part.name: part.title for part in whole.components}
     alike: dict[tuple[str, str], list[str]] = {}
     for each in differing:
         alike.setdefault((each.component, each.why), []).append(each.title)
     for (component, why), names in alike.items():
-        lines += wrap_text(f"{titles[component]}: {tally(names)} ({why})", width(), " " * 4, "  ")
+        yield from wrap_text(f"{titles[component]}: {tally(names)} ({why})", width(), " " * 4, "  ")
     if away:
         gone = tally([*_name_removed(whole, order, away)])
-        lines += wrap_text(f"to take out: {gone}", width(), " " * 4, "  ")
-    typer.echo("\n".join(lines))
+        yield from wrap_text(f"to take out: {gone}", width(), " " * 4, "  ")
 
 
 def _name_removed(whole: OpenedGame, order: PrintOrder, away: Mapping[Key, int]) -> Iterator[str]:
     """Yield the name of each piece that is too many; one that is gone may be ours."""
-    (ours,) = open_games([find_game(whole.slug)], None, order.language, build_choices(order, ()))
-    names: dict[Key, str] = {}
-    for part in (*ours.components, *whole.components):
-        if part.name in {component for component, _ in away}:
-            printed = printed_names(part, build_style(order))
-            names |= {(part.name, key): f"{part.title}: {name}" for key, name in printed.items()}
+    (ours,) = open_ordered([find_game(whole.slug)], replace(order, data=None))
+    names = {
+        (part.name, key): f"{part.title}: {name}"
+        for part in (*ours.components, *whole.components)
+        if part.name in {component for component, _ in away}
+        for key, name in printed_names(part, build_style(order)).items()
+    }
     for piece, count in away.items():
         yield from [names.get(piece, "/".join(piece))] * count
 
 
 def _describe_parts(
-    whole: OpenedGame, order: PrintOrder, pieces: Pieces, known: Mapping[str, Any]
+    game: Game,
+    order: PrintOrder,
+    requests: Sequence[PrintRequest],
+    pieces: Pieces,
+    printed: Collection[Key],
 ) -> str:
     """Return what was compared and what was never printed, if prints have but some pieces."""
-    names = [name for key in ("only", "pieces") for name in known["options"].get(key, ())]
-    if not names:
+    if not order.picked:
         return ""
-    (every,) = open_games(
-        [find_game(whole.slug)], order.data, order.language, build_choices(order, ())
-    )
-    titles = {part.name: part.title for part in every.components}
-    printed = {name.partition("/")[0] for name in names}
-    names += dict.fromkeys(
-        name for face in known["faces"] if (name := str(face["component"])) not in printed
-    )
-    drawn = {"/".join(key): piece.title for key, piece in pieces.items()}
-    parts = list_some([drawn.get(name) or titles.get(name, name) for name in names], MOST_NAMED)
-    seen = {*names, *printed}
+    names: list[str] = []
+    for each in requests:
+        part, keys = each.component, each.copies.keys()
+        is_whole = keys == {key for key, copies in part.copies.items() if copies}
+        names += [part.title] if is_whole else [pieces[part.name, key].title for key in keys]
+    seen = {component for component, _ in printed}
+    (every,) = open_ordered([game], order)
     left = [part.title for part in every.components if not part.set and part.name not in seen]
     never = f"; never printed: {list_some(left, MOST_NAMED)}" if left else ""
-    return f". Compared: {parts}{never}. To print other parts: --only"
+    return f". Compared: {list_some(names, MOST_NAMED)}{never}. To print other parts: --only"
 
 
 # --- what was lost ---------------------------------------------------------------------------
-
-
-def lost_pieces(
-    order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path
-) -> Iterator[PrintJob]:
-    """Yield the pieces that a person lost, a copy for each time a piece is named."""
-    shelves = [_open_shelf(order, given, game, read_last_print(out / game.slug)) for game in games]
-    matches = partial(_match, shelves=shelves)
-    names = (name for text in order.lost for name in split_names(text, matches))
-    lost = Counter(_find(name, shelves) for name in names)
-    for shelf in shelves:
-        slug = shelf.game.slug
-        counts = {(part, key): n for (game, part, key), n in lost.items() if game == slug}
-        every = [PrintRequest(part, part.copies) for part in shelf.whole.components]
-        if requests := limit_requests(every, counts, shelf.order.copies):
-            _tell_lost(shelf, requests)
-            keys = tuple((each.component.name, key) for each in requests for key in each.copies)
-            mine = replace(_with_paper(shelf.order, given, shelf.last, keys), pieces=keys)
-            yield build_job(shelf.whole, mine, requests)
 
 
 class _Shelf(Struct, frozen=True):
@@ -274,71 +225,86 @@ class _Shelf(Struct, frozen=True):
     whole: OpenedGame
     order: PrintOrder  # how it is printed, as the last print was
     last: LastPrint | None
-    record: Mapping[str, Any] | None  # what the manifest tells of the last print, if there is one
-
-    def match(self, text: str, *, everything: bool) -> list[Fit]:
-        """Return what a text may mean, `everything` also in sets that were not printed."""
-        sets = {None, *self.order.sets}
-        parts = [
-            part for part in self.whole.components if everything or part.set in sets or ALL in sets
-        ]
-        return [
-            (self.game.slug, *pair) for pair in match_pieces(text, parts, build_style(self.order))
-        ]
+    record: Mapping[str, Any]  # what the manifest tells of the last print, if there is one
 
 
-def _open_shelf(
-    order: PrintOrder, given: Collection[str], game: Game, last: LastPrint | None
-) -> _Shelf:
-    record = None
-    if last is not None:
-        kind = order.formats[0] if "formats" in given else ""
-        record = last.of_format(kind) or last.record
-        order = as_last_print(order, record, {*given, "copies"}, game)  # a lost piece is one
-    (whole,) = open_games([game], order.data, order.language, build_choices(order, ()))
-    return _Shelf(game, whole, order, last, record)
+def find_lost(
+    order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path
+) -> Iterator[PrintJob]:
+    """Yield the pieces that a person lost, a copy for each time a piece is named."""
+    shelves: dict[str, _Shelf] = {}
+    for game in games:
+        last, mine = read_last_print(out / game.slug), order
+        record: Mapping[str, Any] = {}
+        if last is not None:
+            record = last.of_format(order.formats[0] if "formats" in given else "") or last.record
+            mine = as_last_print(order, record, {*given, "copies"}, game)  # a lost piece is one
+        (whole,) = open_ordered([game], mine)
+        shelves[game.slug] = _Shelf(game, whole, mine, last, record)
+    matches = partial(_match, shelves=shelves)
+    names = (name for text in order.lost for name in split_names(text, matches))
+    lost = Counter(_find(name, shelves) for name in names)
+    for slug, shelf in shelves.items():
+        counts = {(part, key): n for (game, part, key), n in lost.items() if game == slug}
+        every = [PrintRequest(part, part.copies) for part in shelf.whole.components]
+        if requests := selection.limit_requests(every, counts, shelf.order.copies):
+            _tell_lost(shelf, requests)
+            keys = tuple((each.component.name, key) for each in requests for key in each.copies)
+            mine = replace(_with_paper(shelf.order, given, shelf.last, keys), pieces=keys)
+            yield run_print.build_job(shelf.whole, mine, requests)
 
 
-def _match(text: str, shelves: Sequence[_Shelf]) -> list[Fit]:
+def _match(text: str, shelves: Mapping[str, _Shelf]) -> list[Fit]:
     """Return the pieces that a text may mean: among what was printed, else among all pieces."""
-    printed = [shelf for shelf in shelves if shelf.last]
+    printed = {slug: shelf for slug, shelf in shelves.items() if shelf.last}
     for where, everything in ((printed, False), (shelves, False), (shelves, True)):
-        if fits := [fit for shelf in where for fit in shelf.match(text, everything=everything)]:
+        fits: list[Fit] = []
+        for slug, shelf in where.items():
+            sets = {None, *shelf.order.sets}
+            parts = shelf.whole.components
+            if not everything and selection.ALL not in sets:
+                parts = tuple(part for part in parts if part.set in sets)
+            pairs = selection.match_pieces(text, parts, build_style(shelf.order))
+            fits += [(slug, *pair) for pair in pairs]
+        if fits:
             return fits
     return []
 
 
-def _find(text: str, shelves: Sequence[_Shelf]) -> Fit:
+def _find(text: str, shelves: Mapping[str, _Shelf]) -> Fit:
     """Return the piece that a text means; CompanionError if none or several."""
     fits = _match(text, shelves)
     if len(fits) == 1:
         return fits[0]
     if fits:
         several = len({slug for slug, _, _ in fits}) > 1
-        hint = "several games; write the game and one" if several else "several pieces; write one"
+        hint = (
+            "pieces of several games; write the game and one"
+            if several
+            else "several pieces; write one"
+        )
         lines = _list_fits(fits, shelves, several=several)
-        start = f'"{text}" could be {"pieces of " if several else ""}{hint} of:'
-        raise CompanionError("\n".join([start, *lines]))
+        raise CompanionError("\n".join([f'"{text}" could be {hint} of:', *lines]))
     names = set[str]()
-    for shelf in shelves:
+    for shelf in shelves.values():
         for part in shelf.whole.components:
             names.update(*printed_names(part, build_style(shelf.order)).items())
     near = suggest_word(text, names) or "; write its id, the name printed on it, or COMPONENT/PIECE"
     raise CompanionError(f'there is no piece "{text}"{near}')
 
 
-def _list_fits(fits: Sequence[Fit], shelves: Sequence[_Shelf], *, several: bool) -> Iterator[str]:
+def _list_fits(
+    fits: Sequence[Fit], shelves: Mapping[str, _Shelf], *, several: bool
+) -> Iterator[str]:
     """Yield a line for each piece that a text may mean: how to write it, what it says."""
-    for shelf in shelves:
-        slug = shelf.game.slug
-        for part in shelf.whole.components:
-            if keys := [key for game, name, key in fits if (game, name) == (slug, part.name)]:
-                pieces, words = list_pieces(shelf.game, part, shelf.order.data)
-                titles = {piece["id"]: piece["title"] for piece in pieces}
-                game = f"{slug} " if several else ""
-                for key in keys:
-                    text = ", ".join(filter(None, (titles[key], words[key])))
-                    yield f"{game}{part.name}/{key}  {text}".replace(SOLID, " ")
+    for (slug, name), some in groupby(fits, key=lambda fit: fit[:2]):
+        shelf = shelves[slug]
+        part = next(part for part in shelf.whole.components if part.name == name)
+        pieces, words = list_pieces(shelf.game, part, shelf.order.data)
+        titles = {piece["id"]: piece["title"] for piece in pieces}
+        for *_, key in some:
+            text = ", ".join(filter(None, (titles[key], words[key])))
+            yield f"{f'{slug} ' * several}{name}/{key}  {text}".replace(SOLID, " ")
 
 
 def _tell_lost(shelf: _Shelf, requests: Sequence[PrintRequest]) -> None:
@@ -350,12 +316,12 @@ def _tell_lost(shelf: _Shelf, requests: Sequence[PrintRequest]) -> None:
             name = " ".join(dict.fromkeys((request.component.title, piece, title)))
             count = f", {copies} of it" if copies > 1 else ""
             typer.echo(f"{shelf.whole.facts.title}: {name}{count}")
-    if shelf.record and "faces" in shelf.record:
+    if "faces" in shelf.record:
         rows = shelf.whole.data.rows
         single = [PrintRequest(each.component, dict.fromkeys(each.copies, 1)) for each in requests]
-        for each in find_changes(single, pieces, shelf.order, shelf.record, rows):
-            if each.is_redrawn:
-                print_note(
-                    f"{each.title} has changed since the last print ({each.why});"
-                    " print what differs with --changed"
-                )
+        changes = last_print.find_changes(single, pieces, shelf.order, shelf.record, rows)
+        for each in (each for each in changes if each.is_redrawn):
+            print_note(
+                f"{each.title} has changed since the last print ({each.why});"
+                " print what differs with --changed"
+            )

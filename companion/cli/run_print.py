@@ -5,9 +5,10 @@ from __future__ import annotations
 import sys
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from functools import cache
+from functools import cache, partial
 from itertools import count
 from pathlib import Path
+from subprocess import DEVNULL, Popen, TimeoutExpired
 from typing import Any
 
 import typer
@@ -21,31 +22,55 @@ from companion.core.text_format import escape_control, fill_template, list_some,
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.theme import build_theme
+from companion.games.catalog import GAMES
 from companion.games.faces import style_of_game
 from companion.games.game_type import Choices, Game
+from companion.games.sleeves import find_sleeve
 from companion.interrupts import check
+from companion.printing import print_game
 from companion.printing.guide.contents import count_by_paper, count_sheets
 from companion.printing.guide.document import add_paper
 from companion.printing.last_print import SOME, list_changes_drawn, read_last_print
 from companion.printing.order import PrintOrder, parse_piece
 from companion.printing.page_plan import SheetFile
-from companion.printing.print_game import (
-    GUIDE,
-    Plan,
-    PrintJob,
-    PrintResult,
-    Progress,
-    count_steps,
-    plan_job,
-    print_job,
-)
+from companion.printing.print_game import GUIDE, Plan, PrintJob, PrintResult, Progress
 from companion.printing.selection import ALL, PrintRequest, identify, select_pieces
 
 MOST_NAMED = 5  # pieces of an earlier print
+WAIT = 5.0  # seconds for a program that opens a file to say that it cannot
 _shared = cache(read_shared)
+print_note = partial(typer.echo, err=True)  # tells the person something else than the result
 
 
-def requested(games: Sequence[OpenedGame], order: PrintOrder) -> Iterator[PrintJob]:
+def open_ordered(
+    games: Sequence[Game], order: PrintOrder, only: Collection[str] = ()
+) -> list[OpenedGame]:
+    """Read the data of games as an order wants them, and build these components, or all."""
+    extra: dict[str, Any] = dict(order.extra)
+    for option in (option for game in GAMES for option in game.print_options):
+        if option.type is Path and option.name in extra:
+            file = Path(extra[option.name])
+            try:
+                extra[option.name] = file.read_text(encoding="utf-8")
+            except (OSError, UnicodeError) as error:
+                reason = (getattr(error, "strerror", None) or "it is not text").lower()
+                raise CompanionError(
+                    f"cannot read {file}: {reason}; check the name at --{option.name}"
+                ) from error
+    choices = Choices(
+        order.card_size,
+        order.thickness,
+        order.seed,
+        extra,
+        frozenset(only),
+        order.players,
+        None if ALL in order.sets else frozenset(order.sets),
+        find_sleeve(order.sleeve) if order.sleeve else None,
+    )
+    return open_games(games, order.data, order.language, choices)
+
+
+def build_jobs(games: Sequence[OpenedGame], order: PrintOrder) -> Iterator[PrintJob]:
     """Yield what an order asks of each game, if it asks for anything."""
     components = {game.slug: game.components for game in games}
     orders = identify(order, components, build_style(order))
@@ -73,45 +98,10 @@ def build_job(
     return PrintJob(game.slug, facts.title, pieces, order, style, words, facts.icons, counts)
 
 
-def build_choices(order: PrintOrder, only: Collection[str]) -> Choices:
-    """Return the choices that decide which pieces these components have."""
-    from companion.games.sleeves import find_sleeve  # late: opens the tables
-
-    return Choices(
-        order.card_size,
-        order.thickness,
-        order.seed,
-        _read_files(order.extra),
-        frozenset(only),
-        order.players,
-        None if ALL in order.sets else frozenset(order.sets),
-        find_sleeve(order.sleeve) if order.sleeve else None,
-    )
-
-
 def add_seed(order: PrintOrder, game: Game) -> PrintOrder:
     """Return the order for one game, whose own options may name its seed."""
     seeds = [order.extra.get(option.name) for option in game.print_options if option.is_seed]
-    seed = next(filter(None, seeds), None)
-    return order if seed is None else replace(order, seed=str(seed))
-
-
-def _read_files(extra: Mapping[str, Any]) -> dict[str, Any]:
-    """Return the options that games bring, with the text of a file for its name."""
-    from companion.games.catalog import GAMES  # late: only a print has such options
-
-    values = dict(extra)
-    for option in (option for game in GAMES for option in game.print_options):
-        if option.kind == "file" and option.name in extra:
-            file = Path(str(extra[option.name]))
-            try:
-                values[option.name] = file.read_text(encoding="utf-8")
-            except (OSError, UnicodeError) as error:
-                reason = (getattr(error, "strerror", None) or "it is not text").lower()
-                raise CompanionError(
-                    f"cannot read {file}: {reason}; check the name at --{option.name}"
-                ) from error
-    return values
+    return replace(order, seed=next(filter(None, seeds), order.seed))
 
 
 def build_style(order: PrintOrder) -> Style:
@@ -123,7 +113,7 @@ def print_all(
     jobs: Sequence[PrintJob], out: Path | None, *, verbose: bool = False, opens: bool = False
 ) -> list[PrintResult]:
     """Print into the folder of all games; without one only count the sheets."""
-    plans = list(map(plan_job, jobs))
+    plans = [*map(print_game.plan_job, jobs)]
     print_notes(jobs)
     if out is None:
         for job, plan in zip(jobs, plans, strict=True):
@@ -137,14 +127,12 @@ def print_all(
         return []
     is_first = not any(read_last_print(out / job.slug) for job in jobs)
     with progress_bar("Printing", "Printed") as start:
-        results = run_jobs(jobs, plans, out, start(sum(map(count_steps, plans))))
+        results = run_jobs(jobs, plans, out, start(sum(map(print_game.count_steps, plans))))
     for job, plan, result in zip(jobs, plans, results, strict=True):
         _tell_done(job, plan, result, verbose=verbose)
     _tell_sum(plans)
     guides = [result.folder / GUIDE for result in results if result.sheets]
     if opens or (guides and is_first and at_terminal() and confirm("Open the guide now? [y/N]")):
-        from companion.cli.open_file import open_file  # late: many open nothing
-
         for guide in guides:
             open_file(guide)
     return results
@@ -195,31 +183,28 @@ def run_jobs(
     jobs: Sequence[PrintJob], plans: Sequence[Plan], out: Path, progress: Progress
 ) -> list[PrintResult]:
     """Print every job, side by side if they are whole games."""
-    if len(jobs) < 2 or any(job.order.is_partial for job in jobs):
-        pairs = zip(jobs, plans, strict=True)
-        return [print_job(job, out, progress, print_note, plan) for job, plan in pairs]
-    from companion.printing.side_by_side import printed_by_all  # late: one game needs one process
-
     ready = {job.slug: (job, plan) for job, plan in zip(jobs, plans, strict=True)}
 
     def print_here(slug: str, step: Progress) -> PrintResult:
         job, plan = ready[slug]
-        return print_job(job, out, step, print_note, plan)
+        return print_game.print_job(job, out, step, print_note, plan)
 
-    longest = sorted(jobs, key=lambda job: -count_steps(ready[job.slug][1]))
+    if len(jobs) < 2 or any(job.order.is_partial for job in jobs):
+        return [print_here(slug, progress) for slug in ready]
+    from companion.printing.side_by_side import printed_by_all  # late: one game needs one process
+
+    longest = sorted(jobs, key=lambda job: -print_game.count_steps(ready[job.slug][1]))
     orders = {job.slug: job.order for job in longest}
     results = printed_by_all(orders, out, print_here, print_whole, progress, print_note)
-    return [results[job.slug] for job in jobs]
+    return [results[slug] for slug in ready]
 
 
 def print_whole(
     slug: str, order: PrintOrder, out: Path, progress: Progress, notice: Progress
 ) -> PrintResult:
     """Print a game of which everything is wanted."""
-    choices = build_choices(order, ())
-    games = open_games([find_game(slug)], order.data, order.language, choices)
-    (job,) = requested(games, order)
-    return print_job(job, out, progress, notice)
+    (job,) = build_jobs(open_ordered([find_game(slug)], order), order)
+    return print_game.print_job(job, out, progress, notice)
 
 
 def print_notes(jobs: Sequence[PrintJob]) -> None:
@@ -231,11 +216,6 @@ def print_notes(jobs: Sequence[PrintJob]) -> None:
                 notes.setdefault(part.note, []).append(part.title)
         for note, names in notes.items():
             print_note(f"{job.title}: {', '.join(names)}: {note}")
-
-
-def print_note(sentence: str) -> None:
-    """Tell the person something else than the result."""
-    typer.echo(sentence, err=True)
 
 
 def _describe_sheets(job: PrintJob, plan: Plan) -> str:
@@ -258,6 +238,25 @@ def _describe_file(file: SheetFile, words: Mapping[str, str]) -> str:
     pages = plural(len(file.pages), "page")
     setting = words[f"guide.turn.{file.setting}"]
     return f"{file.path}  {sheets}{pages}, {' and '.join(sizes)}, {setting}"
+
+
+def open_file(path: Path) -> None:
+    """Open a file or folder with the computer's program for it; CompanionError if none does."""
+    if launch(str(path)):
+        raise CompanionError(f"no program opened {path.absolute()}; open it yourself")
+
+
+def launch(path: str) -> int:
+    """Return 0 if a program was started for a file or a folder."""
+    try:
+        if not sys.platform.startswith("linux"):
+            return typer.launch(path)
+        started = Popen(["xdg-open", path], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+        return started.wait(WAIT)  # it tells at once if it finds no program
+    except TimeoutExpired:
+        return 0  # the program runs in its place
+    except OSError:
+        return 1
 
 
 @contextmanager

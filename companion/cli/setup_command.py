@@ -156,4 +156,4 @@ def _option(row: Option) -> Declared:
         min=row.least,
         max=row.most,
     )
-    return Declared(row.id, kind, info)
+    return row.id, kind, info

@@ -14,24 +14,20 @@ from typing import Annotated, Any
 
 import typer
 
-from companion.cli.app_command import LANGUAGE, OnlyGames, build_app_files, build_phone_games
-from companion.cli.game_selection import choose_games, open_games
+from companion.cli.app_command import OnlyGames, build_phone_games
+from companion.cli.game_selection import choose_games
 from companion.cli.parameters import DataFolder, parse_path
-from companion.cli.run_print import build_choices, print_note, progress_bar, requested, run_jobs
+from companion.cli.run_print import build_jobs, open_ordered, print_note, progress_bar, run_jobs
 from companion.core.errors import CompanionError
-from companion.data.shared import shared_words
 from companion.drawing.png import render_pdf_page
 from companion.games.catalog import GAMES
 from companion.imposition.paper import parse_paper
+from companion.printing import replace_files as files
 from companion.printing.last_print import MANIFEST
 from companion.printing.order import PrintOrder
 from companion.printing.print_game import GUIDE, PrintResult, count_steps, plan_job
-from companion.printing.replace_files import (
-    find_stopped,
-    hold_folder,
-    is_inside,
-    replace_files,
-)
+from companion.web.bundle import LANGUAGE
+from companion.web.export import PhoneGame
 from companion.web.site import Edition, Pdf, SiteGame, render_site
 
 EXAMPLE = """Example: companion site --out site
@@ -39,8 +35,7 @@ EXAMPLE = """Example: companion site --out site
 Example: companion site --out lure --game lure"""
 RECORD = "site.json"  # what a site of ours has, and nothing else
 PICTURE = 720  # pixels: the width of a sheet on the front page
-
-
+Prints = Mapping[tuple[str, str], Mapping[str, PrintResult]]  # by paper and ink, by game
 SitePaper = StrEnum("SitePaper", ["a4", "letter"])
 SiteInk = StrEnum("SiteInk", ["full", "saver"])
 
@@ -71,13 +66,14 @@ def site(
     if data is not None:
         print_note("The numbers of your copy will be on this site, for everybody to see.")
     ours = [item.slug for item in GAMES]  # a game of one's own is published only if it is named
-    slugs = [phone.document["slug"] for phone in build_phone_games(game or ours, data)]
-    with hold_folder(out, print_note):
+    phones = build_phone_games(game or ours, data)
+    with files.hold_folder(out, print_note):
         old = _files_of(out)
         with TemporaryDirectory() as folder:
-            pairs = product(paper or SitePaper, ink or SiteInk)
-            prints = _print_editions(slugs, data, [*pairs], Path(folder))
-            replace_files(out, "", _render_site(slugs, data, prints), gone=old)
+            editions = [*product(paper or SitePaper, ink or SiteInk)]
+            slugs = [phone.document["slug"] for phone in phones]
+            prints = _print_editions(slugs, data, editions, Path(folder))
+            files.replace_files(out, "", _render_site(phones, data, prints), gone=old)
     pages = sum(1 for _ in out.glob("print/*/*/*.pdf"))
     typer.echo(f"{out / 'index.html'}  {', '.join(slugs)}: {pages} files to print, and the app")
     print_note(
@@ -87,11 +83,11 @@ def site(
 
 def _files_of(out: Path) -> list[str]:
     """Return the files of the site that is there, or of one that was stopped."""
-    stopped = find_stopped(out)
+    stopped = files.find_stopped(out)
     with suppress(OSError, ValueError, KeyError, TypeError):
         record = json.loads((out / RECORD).read_text("utf-8"))
         paths = [str(item["path"]) for item in record["files"] if record["site"] == "companion"]
-        return [*filter(is_inside, paths), *stopped]
+        return [*filter(files.is_inside, paths), *stopped]
     if stopped:
         return [*stopped]
     if any(not path.name.startswith(".") for path in out.iterdir()):
@@ -103,13 +99,12 @@ def _files_of(out: Path) -> list[str]:
 
 def _print_editions(
     slugs: Sequence[str], data: Path | None, editions: Sequence[tuple[str, str]], folder: Path
-) -> Mapping[tuple[str, str], Mapping[str, PrintResult]]:
+) -> Prints:
     """Print games once for each paper and ink."""
-    ready = {}
+    games, ready = choose_games(slugs), {}
     for paper, ink in editions:
         order = PrintOrder(parse_paper(paper), ink=ink, language=LANGUAGE, data=data)  # type: ignore[arg-type]
-        games = open_games(choose_games(slugs), data, LANGUAGE, build_choices(order, ()))
-        jobs = list(requested(games, order))
+        jobs = list(build_jobs(open_ordered(games, order), order))
         ready[paper, ink] = (jobs, [*map(plan_job, jobs)])
     length = sum(count_steps(plan) for _, plans in ready.values() for plan in plans)
     result = {}
@@ -117,16 +112,12 @@ def _print_editions(
         progress = start(length)
         for (paper, ink), (jobs, plans) in ready.items():
             done = run_jobs(jobs, plans, folder / f"{paper}-{ink}", progress)
-            result[paper, ink] = {
-                job.slug: printed for job, printed in zip(jobs, done, strict=True)
-            }
+            result[paper, ink] = dict(zip(slugs, done, strict=True))
     return result
 
 
 def _render_site(
-    slugs: Sequence[str],
-    data: Path | None,
-    prints: Mapping[tuple[str, str], Mapping[str, PrintResult]],
+    phones: Sequence[PhoneGame], data: Path | None, prints: Prints
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the files of the site, its record last."""
     games = []
@@ -136,30 +127,23 @@ def _render_site(
         record.append({"path": path, "sha256": hashlib.sha256(content).hexdigest()})
         return path, content
 
-    for phone in build_phone_games(slugs, data):
+    for phone in phones:
         slug = phone.document["slug"]
         editions = []
         for (paper, ink), printed in prints.items():
-            place = f"print/{slug}/{paper}-{ink}"
-            editions.append(_build_edition(paper, ink, place, printed[slug]))
+            place, folder, pdfs = f"print/{slug}/{paper}-{ink}", printed[slug].folder, []
             for file in printed[slug].sheets:
-                yield noted(f"{place}/{file.path}", (printed[slug].folder / file.path).read_bytes())
+                content = (folder / file.path).read_bytes()
+                pdfs.append(Pdf(f"{place}/{file.path}", file.pages, len(content)))
+                yield noted(f"{place}/{file.path}", content)
+            guide_first = sorted(pdfs, key=lambda pdf: not pdf.path.endswith(f"/{GUIDE}"))
+            editions.append(Edition(paper, ink, tuple(guide_first)))
         sheet = _first_sheet_png(next(iter(prints.values()))[slug].folder, phone.look.sheet)
         games.append(SiteGame(phone, sheet, tuple(editions)))
-    app = build_app_files(slugs, data, "site")
-    words = shared_words("site", LANGUAGE)
-    for path, content in render_site(games, app, words=words, language=LANGUAGE).items():
+    for path, content in render_site(games).items():
         yield noted(path, content)
     whole = {"site": "companion", "own_numbers": data is not None, "files": record}
     yield RECORD, json.dumps(whole, indent=1).encode()
-
-
-def _build_edition(paper: str, ink: str, place: str, printed: PrintResult) -> Edition:
-    """Return what was printed, the guide first."""
-    files = sorted(printed.sheets, key=lambda file: file.path != GUIDE)
-    sizes = {file.path: (printed.folder / file.path).stat().st_size for file in files}
-    pdfs = (Pdf(f"{place}/{file.path}", file.pages, sizes[file.path]) for file in files)
-    return Edition(paper, ink, tuple(pdfs))
 
 
 def _first_sheet_png(folder: Path, component: str) -> bytes:

@@ -22,9 +22,8 @@ from companion.cli.data_folder import config_file
 from companion.cli.defaults import OWN, tell_numbers
 from companion.cli.game_selection import VARIABLE, check_folder, find_game, game_folders, list_games
 from companion.cli.new_command import list_starters
-from companion.cli.open_file import open_file
 from companion.cli.parameters import DataFolder, GameName
-from companion.cli.run_print import print_all, print_notes
+from companion.cli.run_print import open_file, print_all, print_notes
 from companion.cli.terminal import print_line
 from companion.core.errors import CompanionError, describe_refusal
 from companion.data.shared import read_shared

@@ -52,11 +52,10 @@ class PrintOption(Struct, frozen=True):
 
     name: str  # as written after `--`
     help: str  # what it does, in one line
-    kind: Literal["flag", "text", "texts", "choice", "file"] = "flag"
-    # a `flag` is True, a `text` some words, `texts` several of them (it is repeatable), a `choice`
-    # one of `choices`, a `file` the name of one, whose text arrives
-    choices: tuple[str, ...] = ()  # the values; the first is the default
-    metavar: str = "TEXT"  # what stands for the words in the help
+    type: Any = bool
+    # or str, list[str] (it is repeatable), a Literal, whose first value is the default, or Path:
+    # the text of the file arrives
+    metavar: str | None = None  # what stands for the words in the help
     is_seed: bool = False  # whether it is `--seed` for this game alone
 
 
@@ -68,13 +67,13 @@ class HouseValue(Struct, frozen=True):
     keys: tuple[str, ...]
 
 
-class HouseTable(Struct, frozen=True):
+class HouseTable(Struct, frozen=True, rename={"name": "table"}):
     """The house values of a table, entry by entry."""
 
     name: str
-    values: tuple[HouseValue, ...]
-    entries: int  # how many the table has, with those that have no house value
     first: bool  # whether an owner of the box fills it in before others
+    entries: int  # how many the table has, with those that have no house value
+    values: tuple[HouseValue, ...]
 
 
 class Game(Struct, frozen=True):
@@ -152,7 +151,7 @@ class Game(Struct, frozen=True):
                 if entry.house_keys
             )
             if values:
-                result.append(HouseTable(table.name, values, len(entries), table.name in first))
+                result.append(HouseTable(table.name, table.name in first, len(entries), values))
         order = {name: place for place, name in enumerate(first)}
         return tuple(sorted(result, key=lambda table: order.get(table.name, len(order))))
 

@@ -12,6 +12,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 
 from companion import __version__
+from companion.data.shared import shared_words
 from companion.drawing.web_art import small_svg
 from companion.games.phone_look import PhoneRow, part_program_path
 from companion.resources import shared_folder
@@ -65,20 +66,16 @@ ONLY = {  # modules that one delivery needs
     "site": ("ui/installed.js",),
     "table": ("room/part.js", "state/pad-photo.js"),
 }
+# subjects of words that one delivery needs
+WORDS = {"laptop": ("laptop",), "site": ("installed",), "table": ("laptop", "room")}
+LANGUAGE = "en"
 _SIZE = re.compile(r'viewBox="([^"]*)"')
 _INSIDE = re.compile(r"<svg[^>]*>(?:\s*<title>[^<]*</title>)?(.*)</svg>", re.DOTALL)
 
 
-def render_app_page(
-    games: Sequence[PhoneGame],
-    *,
-    words: Mapping[str, str],
-    language: str,
-    opening: Opening | None = None,
-) -> str:
+def render_app_page(games: Sequence[PhoneGame], opening: Opening | None = None) -> str:
     """Return the app as HTML that needs no network; it opens at the list of games by default."""
-    more = {"open": to_builtins(opening)} if opening else {}
-    parts = page_parts(games, words=words, language=language, more=more)
+    parts = page_parts(games, {"open": to_builtins(opening)} if opening else {})
     inside = {
         "head": ALONE,
         "style": f"<style>{parts['style']}</style>",
@@ -87,31 +84,37 @@ def render_app_page(
     return fill_page(APP / "app.html", parts | inside)
 
 
-def page_parts(
-    games: Sequence[PhoneGame], *, words: Mapping[str, str], language: str, more: Mapping[str, Any]
-) -> dict[str, str]:
+def page_words(games: Iterable[PhoneGame], delivery: str = "") -> Mapping[str, str]:
+    """Return the words of a page: of all pages, of its games, of what brings it to the phone."""
+    subjects = ("app", *(game.document["slug"] for game in games), *WORDS.get(delivery, ()))
+    words = (shared_words(subject, LANGUAGE) for subject in subjects)
+    return {key: word for some in words for key, word in some.items()}
+
+
+def page_parts(games: Sequence[PhoneGame], more: Mapping[str, Any]) -> dict[str, str]:
     """Return the parts of the page: its style, its program, and the content of its HTML.
 
     `more` is data of the page: `delivery`, which brings it to the phone, if that is not one file;
     `open`, where it opens.
     """
-    delivery = more.get("delivery")
+    delivery = more.get("delivery", "")
+    words = page_words(games, delivery)
     documents = [dict(game.document) for game in games]
     for document in documents:
         if delivery != "table" and document["plays"]:
             document["plays"] = {**document["plays"], "at_table": None}
     own = [*game_part_files(documents, at_table=delivery == "table")]
-    own += [APP / name for name in ONLY.get(delivery or "", ())]
+    own += [APP / name for name in ONLY.get(delivery, ())]
     data = {
         "version": __version__,
-        "language": language,
+        "language": LANGUAGE,
         "words": words,
         "pictures": _pictures(games),
         "games": documents,
         **more,
     }
     return {
-        "language": html.escape(language),
+        "language": LANGUAGE,
         "title": html.escape(words["name"]),
         "noscript": html.escape(words["noscript"]),
         "style": _style(own),
@@ -211,14 +214,12 @@ INSTALLABLE = f"""<link rel="manifest" href="{MANIFEST}">
 """
 
 
-def render_app_files(
-    games: Sequence[PhoneGame], *, words: Mapping[str, str], language: str, delivery: Delivery
-) -> dict[str, bytes]:
+def render_app_files(games: Sequence[PhoneGame], delivery: Delivery) -> dict[str, bytes]:
     """Return the files of the app by their names; a name that a browser may cache has a hash in it.
 
     `delivery` brings the page to the phone, and decides what it can do there.
     """
-    parts = page_parts(games, words=words, language=language, more={"delivery": delivery})
+    parts = page_parts(games, {"delivery": delivery})
     script, style = (parts[name].encode() for name in ("script", "style"))
     icon = (APP / ICON).read_bytes()
     files = {

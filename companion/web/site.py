@@ -14,13 +14,15 @@ from pathlib import Path
 from msgspec import Struct
 
 from companion import __version__
+from companion.data.shared import shared_words
 from companion.drawing.art import read_drawing
 from companion.drawing.page import Document, Page
 from companion.drawing.png import render_pngs
 from companion.drawing.shapes import Rect, put_symbol
 from companion.drawing.web_art import small_svg
 from companion.resources import shared_folder, templates_folder
-from companion.web.bundle import APP, BANNER, ICON, MANIFEST, font_styles
+from companion.web import bundle
+from companion.web.bundle import APP, BANNER, ICON, LANGUAGE, MANIFEST
 from companion.web.export import PhoneGame
 from companion.web.page_file import PAGE, POLICY, fill_page, hashed_name, minify_style
 
@@ -59,21 +61,16 @@ class SiteGame(Struct, frozen=True):
     editions: tuple[Edition, ...]
 
 
-def render_site(
-    games: Sequence[SiteGame], app: Mapping[str, bytes], *, words: Mapping[str, str], language: str
-) -> dict[str, bytes]:
+def render_site(games: Sequence[SiteGame]) -> dict[str, bytes]:
     """Return every file of a site, with the files of the app but without sheets, by its path."""
-    style = "".join([*font_styles(), minify_style(FRONT / "site.css")]).encode()
+    words = shared_words("site", LANGUAGE)
+    style = "".join([*bundle.font_styles(), minify_style(FRONT / "site.css")]).encode()
     script = (FRONT / "site.js").read_bytes()
     icon = (APP / ICON).read_bytes()
     banner = small_svg("banner", BANNER).encode()
-    sheets = {
-        game.phone.document["slug"]: (
-            hashed_name(f"{game.phone.document['slug']}.png", game.sheet),
-            game,
-        )
-        for game in games
-    }
+    sheets = [
+        (hashed_name(f"{game.phone.document['slug']}.png", game.sheet), game) for game in games
+    ]
     files = {
         hashed_name("site.css", style): style,
         hashed_name("site.js", script): script,
@@ -81,11 +78,11 @@ def render_site(
         hashed_name("banner.svg", banner): banner,
     }
     css, js, sign, scene = files
-    files |= {name: game.sheet for name, game in sheets.values()}
+    files |= {name: game.sheet for name, game in sheets}
 
     def page(title: str, main: str) -> bytes:
         parts = {
-            "language": language,
+            "language": LANGUAGE,
             "tagline": html.escape(words["tagline"]),
             "policy": POLICY,
             "icon": sign,
@@ -96,10 +93,11 @@ def render_site(
         }
         return fill_page(FRONT / PAGE, parts).encode()
 
-    shown = "".join(_game(game, name, words) for name, game in sheets.values())
+    shown = "".join(_game(game, name, words) for name, game in sheets)
     files[PAGE] = page(words["title"], _front(shown, scene, words))
     files[LICENCES] = page(words["licences"], _licences(words))
-    phone = {**app, MANIFEST: _manifest(words, language), **dict(_icons())}
+    app = bundle.render_app_files([game.phone for game in games], "site")
+    phone = {**app, MANIFEST: _manifest(words), **dict(_icons())}
     files |= {f"app/{name}": content for name, content in phone.items()}
     files[WORKER] = _worker(files)
     return files
@@ -115,7 +113,7 @@ def _worker(files: Mapping[str, bytes]) -> bytes:
     return f"globalThis.RELEASE={json.dumps(release)};\n".encode() + program
 
 
-def _manifest(words: Mapping[str, str], language: str) -> bytes:
+def _manifest(words: Mapping[str, str]) -> bytes:
     icons = [
         {
             "src": name,
@@ -129,7 +127,7 @@ def _manifest(words: Mapping[str, str], language: str) -> bytes:
         "name": words["title"],
         "short_name": words["title"],
         "description": words["tagline"],
-        "lang": language,
+        "lang": LANGUAGE,
         "start_url": PAGE,
         "scope": "./",
         "display": "standalone",

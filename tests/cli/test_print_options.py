@@ -6,7 +6,7 @@ import io
 import subprocess
 import sys
 from contextlib import redirect_stderr, redirect_stdout
-from typing import Any
+from typing import Any, Literal
 
 import pytest
 import typer
@@ -21,9 +21,9 @@ from tests.command import done
 
 OPTIONS = (
     PrintOption("fold-up", "Fold it."),
-    PrintOption("title", "A title.", "text", metavar="WORDS"),
-    PrintOption("name", "A name.", "texts", metavar="NAME"),
-    PrintOption("size", "A size.", "choice", ("regular", "small", "large")),
+    PrintOption("title", "A title.", str, "WORDS"),
+    PrintOption("name", "A name.", list[str], "NAME"),
+    PrintOption("size", "A size.", Literal["regular", "small", "large"]),
 )
 
 

@@ -13,7 +13,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli import command_registry, open_file, serve_command, studio_command
+from companion.cli import command_registry, run_print, serve_command, studio_command
 from companion.cli.game_selection import VARIABLE
 from companion.games.catalog import GAMES
 from tests.cli.scored import example
@@ -91,7 +91,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (here / "day.json").write_text(json.dumps(example()), "utf-8")
     (here / "broken.toml").write_bytes(b"\xff = [")
     monkeypatch.chdir(here)
-    monkeypatch.setattr(open_file, "launch", lambda path: 0)
+    monkeypatch.setattr(run_print, "launch", lambda path: 0)
     pages: Future[Any] = Future()
     pages.set_result(({}, ""))
     for module in (serve_command, studio_command):

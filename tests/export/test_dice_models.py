@@ -78,7 +78,7 @@ def on_table(point: Vector, turn: Mapping[str, float]) -> Vector:
 def test_a_die_says_the_face_that_is_up(
     slug: str, part: str, piece: str, last: str, tmp_path: Path
 ) -> None:
-    whole = build_order(find_game(slug), "tts", PrintOrder(), None, tmp_path)
+    whole = build_order(find_game(slug), "tts", PrintOrder(), tmp_path)
     wish = replace(
         whole, requests=tuple(one for one in whole.requests if one.component.name == part)
     )

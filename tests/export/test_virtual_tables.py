@@ -91,7 +91,7 @@ def test_pictures_are_there_and_not_too_large(
 @pytest.mark.slow
 @pytest.mark.parametrize("slug", ["mapped_out", "fleet_dice"])
 def test_nothing_overlaps_on_the_table(tmp_path: Path, slug: str) -> None:
-    wish = build_order(find_game(slug), "tts", PrintOrder(sets=("all",)), None, tmp_path)
+    wish = build_order(find_game(slug), "tts", PrintOrder(sets=("all",)), tmp_path)
     files = {file.path: file.content for file in plan_export(target("tts"), wish).files}
     boxes = []
     save = json.loads(files[f"{slug}.json"])
@@ -141,7 +141,7 @@ def test_a_room_holds_every_card_once(tmp_path: Path) -> None:
 
 def room_of(slug: str, folder: Path) -> tuple[list[dict[str, Any]], dict[str, bytes]]:
     """Return the widgets of a room, and its pictures by their address."""
-    wish = build_order(find_game(slug), "playingcards", PrintOrder(sets=("all",)), None, folder)
+    wish = build_order(find_game(slug), "playingcards", PrintOrder(sets=("all",)), folder)
     (file,) = plan_export(target("playingcards"), wish).files
     with zipfile.ZipFile(io.BytesIO(file.content)) as package:
         names = package.namelist()[1:]
@@ -213,7 +213,7 @@ def test_pieces_snap_to_the_spaces_of_a_board(tmp_path: Path) -> None:
 
 def test_the_notebook_tells_the_set_up(tmp_path: Path) -> None:
     skipped = ("fish-cards", "dice", "lure-tokens", "screens", "tuck-boxes", "score-pad")
-    wish = build_order(find_game("lure"), "tts", PrintOrder(skip=skipped), None, tmp_path)
+    wish = build_order(find_game("lure"), "tts", PrintOrder(skip=skipped), tmp_path)
     files = {file.path: file.content for file in plan_export(target("tts"), wish).files}
     tabs = json.loads(files["lure.json"])["TabStates"]
     assert [tab["title"] for tab in tabs.values()][:2] == ["Companion", "Set-up: 2 players"]
@@ -227,16 +227,16 @@ def test_the_notebook_tells_the_set_up(tmp_path: Path) -> None:
 
 def test_the_set_up_on_a_table_names_no_command(tmp_path: Path) -> None:
     for slug in ("freshwater_fly", "fleet_dice", "salmon_run", "lure", "mapped_out"):
-        wish = build_order(find_game(slug), "tts", PrintOrder(), None, tmp_path)
+        wish = build_order(find_game(slug), "tts", PrintOrder(), tmp_path)
         for setup in wish.setups():
             assert not [one for one in setup.steps if "--" in one or "companion " in one]
 
 
 def laid_out(slug: str, folder: Path, *kept: str) -> dict[str, list[dict[str, Any]]]:
     """Return what lies on the table of some components of a game, by the name of the thing."""
-    whole = build_order(find_game(slug), "tts", PrintOrder(), None, folder)
+    whole = build_order(find_game(slug), "tts", PrintOrder(), folder)
     skipped = tuple(one.component.name for one in whole.requests if one.component.name not in kept)
-    wish = build_order(find_game(slug), "tts", PrintOrder(skip=skipped), None, folder)
+    wish = build_order(find_game(slug), "tts", PrintOrder(skip=skipped), folder)
     files = {file.path: file.content for file in plan_export(target("tts"), wish).files}
     found: dict[str, list[dict[str, Any]]] = {}
     for one in json.loads(files[f"{slug}.json"])["ObjectStates"]:
@@ -253,7 +253,7 @@ def away(one: dict[str, Any], other: dict[str, Any]) -> tuple[float, float]:
 @pytest.mark.slow
 def test_a_river_lies_joined_with_bears_and_salmon(tmp_path: Path) -> None:
     parts = "river-boards", "bear-pawns", "salmon-pawns"
-    wish = build_order(find_game("salmon_run"), "tts", PrintOrder(), None, tmp_path)
+    wish = build_order(find_game("salmon_run"), "tts", PrintOrder(), tmp_path)
     *_, setup = wish.setups()
     spots = setup.lying["river-boards"].spots
     found = laid_out("salmon_run", tmp_path, *parts)

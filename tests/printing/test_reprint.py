@@ -44,7 +44,7 @@ def test_parts_are_compared_wherever_they_were_printed_last(tmp_path: Path, numb
     assert manifest_in(game / "some")["options"]["paper"] == "letter"
     assert manifest_in(game / "some-fish-cards")["options"]["paper"] == "letter"
     text = told(changed_in(tmp_path).out)
-    assert "Compared: Score pad, Rock cards, Fish cards; never printed: Strike cards" in text
+    assert "Compared: Fish cards, Rock cards, Score pad; never printed: Strike cards" in text
     assert "Fish cards: Brook (points 99, was 4)" in told(
         changed_in(tmp_path, "--data", numbers, "--dry-run").out
     )
@@ -378,7 +378,7 @@ def test_a_mistyped_folder_is_told_as_that(tmp_path: Path) -> None:
 
 def test_print_opens_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
-    monkeypatch.setattr("companion.cli.open_file.launch", opened.append)
+    monkeypatch.setattr("companion.cli.run_print.launch", opened.append)
     done("print", "lure", "--only", "score-pad", "--out", tmp_path, "--open")
     assert opened == [str(tmp_path / "lure/guide.pdf")]
     done("print", "lure", "--only", "score-pad", "--out", tmp_path)

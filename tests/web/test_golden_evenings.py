@@ -15,9 +15,9 @@ from typing import Any
 import pytest
 import tomli
 
-from companion.cli.app_command import MORE_WORDS, words_of
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
+from companion.web.bundle import page_words
 from companion.web.export import games_with_phone
 from tests.command import run
 from tests.conftest import GOLDEN, Golden
@@ -75,7 +75,7 @@ def make_page_data(slug: str) -> dict[str, Any]:
     games = [game for game in GAMES if game.slug == slug] or GAMES
     on_page = games_with_phone(games, None, "en")
     documents = [game.document for game in on_page]
-    words = words_of(on_page, *MORE_WORDS["table"])
+    words = page_words(on_page, "table")
     return {"version": "1", "language": "en", "words": words, "pictures": {}, "games": documents}
 
 

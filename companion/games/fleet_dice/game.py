@@ -8,16 +8,13 @@ FLEET_DICE = Game(
     "fleet_dice",
     print_options=(
         PrintOption(
-            "name",
-            "Fleet Dice: print this name on a score sheet; repeatable.",
-            kind="texts",
-            metavar="NAME",
+            "name", "Fleet Dice: print this name on a score sheet; repeatable.", list[str], "NAME"
         ),
         PrintOption(
             "edition",
             "Fleet Dice: house (rules as we read them) or rules (to the letter).",
-            kind="text",
-            metavar="house|rules",
+            str,
+            "house|rules",
         ),
     ),
     editions=("house", "rules"),

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from pathlib import Path
+
 from companion.games.game_type import Game, PrintOption
 from companion.games.tool import Tool
 
@@ -15,16 +17,16 @@ FRESHWATER_FLY = Game(
         PrintOption(
             "adventure",
             "Fly Solo: any text makes a new adventure, for the booklet alone.",
-            kind="text",
-            metavar="SEED",
+            str,
+            "SEED",
             is_seed=True,
         ),
         PrintOption(
             "campaign",
             "Fly Solo: the booklet filled in as far as this week has come; a file of"
             " companion campaign export.",
-            kind="file",
-            metavar="FILE",
+            Path,
+            "FILE",
         ),
     ),
     record_options={"adventure": "adventure"},

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from companion.games.game_type import Game, PrintOption
 
 MAPPED_OUT = Game(
@@ -9,16 +11,12 @@ MAPPED_OUT = Game(
     record_options={"fish": "deck.fish", "seed": "deck.seed"},
     print_options=(
         PrintOption(
-            "size",
-            "Mapped Out: size of cards and tiles.",
-            kind="choice",
-            choices=("regular", "small", "large"),
+            "size", "Mapped Out: size of cards and tiles.", Literal["regular", "small", "large"]
         ),
         PrintOption(
             "fish",
             "Mapped Out: fish on the tiles as in the author's list, or as his generator made them.",
-            kind="choice",
-            choices=("declared", "as-run"),
+            Literal["declared", "as-run"],
         ),
     ),
 )

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Literal
+
 from companion.games.game_type import Game, PrintOption
 from companion.games.tool import Tool
 
@@ -17,10 +19,7 @@ RIVER_TOOL = Tool(
 
 
 ROWS = PrintOption(
-    "rows",
-    "Salmon Run: rows of hexes on boards made from a --seed.",
-    kind="choice",
-    choices=("5", "6"),
+    "rows", "Salmon Run: rows of hexes on boards made from a --seed.", Literal["5", "6"]
 )
 
 SALMON_RUN = Game("salmon_run", print_options=(ROWS,), tools=(RIVER_TOOL,))
