@@ -16,7 +16,7 @@ import pytest
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
-from companion.games.freshwater_fly.strike.commands import (
+from companion.games.freshwater_fly.commands import (
     BACK,
     CLEAR,
     HOOK,

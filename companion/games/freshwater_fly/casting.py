@@ -6,7 +6,6 @@ under it. The state is a value; chance comes in with the stream.
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
@@ -92,7 +91,8 @@ def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
     result: list[Move] = ["match", "blank"] if cast.phase == "drifting" else []
     if cast.phase != "hooked" and cast.matched and cast.strikes.hidden:
         result.append("finesse")
-    if _may_drift_longer(rules, cast):
+    drifted = cast.phase == "last" and cast.drifts == rules.drifts < rules.long_drifts
+    if drifted and cast.column > LAST_COLUMN and not cast.long:
         result.append("third-drift")
     if not cast.restarted:
         result.append("restart")
@@ -110,49 +110,21 @@ def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast
     """
     if move not in (possible := possible_moves(rules, cast)):
         raise CompanionError(f"{_refusal(cast, move)}; possible now: {', '.join(possible)}")
-    return _MOVES[move](rules, cast, stream)
-
-
-def _match(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
-    """Source: R First Landing ii; Drifting iii."""
-    there = _place_token(cast)
-    earned = rules.landing if cast.phase == "landing" else rules.drift
-    return _settle(rules, replace(there, strikes=there.strikes.dealt(earned), matched=True))
-
-
-def _blank(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
-    """Source: R First Landing iii; Drifting iii; note on Rock cards."""
-    return _settle(rules, replace(_place_token(cast), matched=False))
-
-
-def _finesse(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
-    """Source: R Finesse Actions iii."""
-    return _settle(rules, replace(cast, strikes=cast.strikes.dealt(FINESSE_CARDS)))
-
-
-def _third_drift(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
-    """Source: R Appendix C, card X."""
-    return replace(cast, phase="drifting", limit=rules.long_drifts, long=True)
-
-
-def _restart(rules: CastRules, cast: Cast, stream: Stream) -> Cast:
-    """Source: R Appendix A, card G."""
-    again = start_cast(rules, cast.start, stream)
-    return replace(again, long=cast.long, restarted=True)
-
-
-def _finish(rules: CastRules, cast: Cast, stream: Stream) -> None:
-    """Source: R Drifting v; Set the Hook iv."""
-
-
-_MOVES: dict[Move, Callable[[CastRules, Cast, Stream], Cast | None]] = {
-    "match": _match,
-    "blank": _blank,
-    "finesse": _finesse,
-    "third-drift": _third_drift,
-    "restart": _restart,
-    "finish": _finish,
-}
+    match move:
+        case "match":  # Source: R First Landing ii; Drifting iii
+            earned = rules.landing if cast.phase == "landing" else rules.drift
+            there = replace(_place_token(cast), strikes=cast.strikes.dealt(earned), matched=True)
+            return _settle(rules, there)
+        case "blank":  # Source: R First Landing iii; Drifting iii; note on Rock cards
+            return _settle(rules, replace(_place_token(cast), matched=False))
+        case "finesse":  # Source: R Finesse Actions iii
+            return _settle(rules, replace(cast, strikes=cast.strikes.dealt(FINESSE_CARDS)))
+        case "third-drift":  # Source: R Appendix C, card X
+            return replace(cast, phase="drifting", limit=rules.long_drifts, long=True)
+        case "restart":  # Source: R Appendix A, card G
+            return replace(start_cast(rules, cast.start, stream), long=cast.long, restarted=True)
+        case "finish":  # Source: R Drifting v; Set the Hook iv
+            return None
 
 
 def _place_token(cast: Cast) -> Cast:
@@ -170,27 +142,19 @@ def _settle(rules: CastRules, cast: Cast) -> Cast:
     return replace(cast, phase="last" if over else "drifting")
 
 
-def _may_drift_longer(rules: CastRules, cast: Cast) -> bool:
-    return (
-        cast.phase == "last"
-        and cast.drifts == rules.drifts < rules.long_drifts
-        and cast.column > LAST_COLUMN
-        and not cast.long
-    )
-
-
 def _refusal(cast: Cast, move: Move) -> str:
     """Return why a move is not possible."""
-    if move in ("match", "blank"):
-        return "a fish is hooked" if cast.phase == "hooked" else "the fly cannot drift further"
-    if move == "third-drift":
-        if cast.long:
+    match move:
+        case "match" | "blank":
+            return "a fish is hooked" if cast.phase == "hooked" else "the fly cannot drift further"
+        case "third-drift" if cast.long:
             return "card X has been used in this cast"
-        return "card X is for the third drift, after two without a hook"
-    if move == "restart":
-        return "card G has been used" if cast.restarted else "there is nothing to restart yet"
-    if move == "finesse":
-        return "finesse turns a strike card only after a match without a hook"
+        case "third-drift":
+            return "card X is for the third drift, after two without a hook"
+        case "restart":
+            return "card G has been used" if cast.restarted else "there is nothing to restart yet"
+        case "finesse":
+            return "finesse turns a strike card only after a match without a hook"
     return (
         "the fly must drift further first" if cast.phase == "drifting" else "the fly has not landed"
     )

@@ -1,11 +1,22 @@
-"""The command of Freshwater Fly: `companion silent-angler`."""
+"""`companion strike`, the dealer with a key for each action, and `companion silent-angler`."""
 
 from __future__ import annotations
 
-from typing import Annotated, Any
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Iterator, Sequence
+from contextlib import suppress
+from itertools import product
+from pathlib import Path
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
+from typer import Option
 
+from companion.cli.game_selection import check_folder
+from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import (
     Adventure,
     DataFolder,
@@ -13,22 +24,414 @@ from companion.cli.parameters import (
     Key,
     StoreFile,
     TableOption,
+    open_table_for_writing,
     option_name,
+    parse_path,
 )
-from companion.cli.sources import Seed, ask_dealer, tell_answer
+from companion.cli.sources import Seed, ask_dealer, fresh_seed, stored_option, tell_answer
+from companion.cli.terminal import bold, replace_unencodable, strip_control, unwrap_stream
+from companion.core.chance import Stream, commit_to_seed
 from companion.core.errors import CompanionError
+from companion.core.text_columns import wrap_text
+from companion.core.text_format import escape_control, join_with_or
 from companion.games.freshwater_fly.angler_tool import AnglerWish, cast_round
 from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.rows import COLUMNS
+from companion.games.freshwater_fly.strike_screen import build_screen
+from companion.games.tool import AnyScreen, Choice, View
+from companion.interrupts import STOPPED
 
-ADVENTURE = "adventure"
+if TYPE_CHECKING:
+    from companion.table.table import Table
+    from companion.table.turn import Played
+
+ADVENTURE, LANGUAGE = "adventure", "en"
+LOG, HELP, QUIT = "l", ("?", "h"), "q"
+ALWAYS = ("u undo", "l log", "? help", "q stop")
+NAMED = {"\r": "enter", "\n": "enter", "\x7f": "backspace", "\x08": "backspace"}
+CLEAR = "\x1b[H\x1b[2J"
+UNBROKEN = "\N{NO-BREAK SPACE}"
+NARROWEST, UNKNOWN = 20, (80, 24)
+# Cards that differ without colour; a card has its words on the last row but one.
+HOOK = (
+    "██████████████",
+    "████████▀▀████",
+    "███████▄▀▀▄███",
+    "█████████ ████",
+    "███ ▀████ ████",
+    "███▄█ ▀▀ ▄████",
+    "█{:^12.12}█",
+    "▀▀▀▀▀▀▀▀▀▀▀▀▀▀",
+)
+MISS = (
+    "┌────────────┐",
+    "│   ▄▄▄▄▄▄   │",
+    "│  ▀  ▄▄  ▀  │",
+    "│    ▀▄▄▀    │",
+    "│  ▀▄▄▄▄▄▄▀  │",
+    "│            │",
+    "│{:^12.12}│",
+    "└────────────┘",
+)
+BACK = (MISS[0], *("│░░░░░░░░░░░░│", "│ ░ ░ ░ ░ ░ ░│") * 3, MISS[-1])
+UNDO_KEYS = ("u", "backspace")
+
+
+def strike(
+    html: Annotated[
+        Path | None,
+        Option(
+            metavar="FILE", parser=parse_path, help="Write the app for a phone, open at the dealer."
+        ),
+    ] = None,
+    seed: Annotated[
+        str | None, Option(metavar="TEXT", help="The same text deals the same cards.")
+    ] = None,
+    plain: Annotated[
+        bool, Option("--plain", help="Ask line by line; never clear the screen.")
+    ] = False,
+    adventure: Adventure = None,
+    campaign: Annotated[
+        str | None,
+        Option(metavar="NAME", help="Fly Solo: the campaign whose day this is; see ?."),
+    ] = None,
+    campaigns: CampaignsOption = None,
+    table: TableOption = None,
+    store: StoreFile = None,
+    data: DataFolder = None,
+) -> None:
+    """Deal Strike cards in Freshwater Fly, for players and the Silent Angler."""
+    day = None
+    if campaign is not None:
+        if html is not None:
+            raise CompanionError("--html knows no campaign: a phone keeps its own; leave one out")
+        day = find_day(campaign, campaigns, data)
+        own = day.options[ADVENTURE]
+        if adventure not in (None, own):
+            raise CompanionError(f"{campaign} is another adventure; leave --adventure out")
+        adventure = own
+    if html is not None:
+        _write_page(html, data, seed, adventure)
+    elif table is None:
+        screen = build_screen(data, LANGUAGE, adventure, day)
+        _deal(Sitting(screen, fresh_seed() if seed is None else seed), plain=plain)
+    elif seed is not None:
+        raise CompanionError("a table deals with its own seed; leave --seed or --table out")
+    else:
+        with open_table_for_writing(table, store) as there:
+            check_opened_with(there, load(check_folder(data), LANGUAGE))
+            played = stored_option(there, ADVENTURE, adventure)
+            screen = build_screen(data, LANGUAGE, played, day)
+            if adventure is not None and stored_option(there, ADVENTURE, None) is None:
+                there.write(lambda turn: turn.act("strike", {ADVENTURE: adventure}))
+            _deal(SittingAtTable(screen, there), plain=plain)
+
+
+def _deal(sitting: Sitting, *, plain: bool) -> None:
+    """Deal until the person stops; print the number of steps and leave with the exit code."""
+    code = 0
+    try:
+        Dealer(sitting, by_line=plain or not can_paint()).run()
+    except KeyboardInterrupt:
+        typer.echo()
+        code = STOPPED
+    steps = len(sitting.log)
+    typer.echo(f"{steps} step{'' if steps == 1 else 's'}. {sitting.closing}")
+    raise typer.Exit(code)
+
+
+def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str | None) -> None:
+    """Write the app with this game alone; it opens at the dealer."""
+    from companion.cli.app_command import build_phone_games, write_page
+    from companion.core.chance import commit_to_seed
+    from companion.web.bundle import Opening
+
+    if seed is not None:
+        commit_to_seed(seed)  # one that cannot be promised is told now
+    games = build_phone_games([SLUG], data)
+    known = games[0].document["plays"]["notes"]
+    notes = () if adventure is None else build_screen(data, LANGUAGE, adventure).notes
+    opening = Opening(
+        SLUG,
+        tab="play",
+        seed=seed or "",
+        options={} if adventure is None else {ADVENTURE: adventure},
+        notes=tuple(note for note in notes if note not in known),
+    )
+    write_page(file, games, opening)
+
+
+class Sitting:
+    """The actions behind the keys of a dealer, for one run of the program."""
+
+    def __init__(self, screen: AnyScreen, seed: str) -> None:
+        self.screen = screen
+        self.history = screen.start
+        self._stream = Stream(seed)
+        promise = commit_to_seed(seed)
+        self.opening = f"Seed promised: {promise}"
+        self.closing = f"Seed: {seed} (its SHA-256 was promised: {promise})"
+
+    @property
+    def view(self) -> View:
+        """Return the view to show now."""
+        return self.screen.view(self.history)
+
+    @property
+    def log(self) -> tuple[str, ...]:
+        """A line for each thing that has happened."""
+        return self.screen.log(self.history)
+
+    @property
+    def help(self) -> tuple[str, ...]:
+        """Return a line for each key, then notes for the player."""
+        choices = self.view.choices
+        width = max((len(choice.key) for choice in choices), default=0)
+        keys = (f"{choice.key:>{width}}  {choice.name}: {choice.hint}" for choice in choices)
+        return (*keys, "", *(f"· {note}" for note in (*self.screen.notes, self.opening)))
+
+    def press(self, key: str) -> None:
+        """Do the action of a key: a letter or digit, `enter`, `backspace`, or an action's name."""
+        self.act(self._find_action(key))
+
+    def act(self, action: str) -> None:
+        """Add an action to the history, if it is possible."""
+        self.history = self.screen.acted(self.history, action, self._stream)
+
+    def _find_action(self, key: str) -> str:
+        if key.lower() in (*UNDO_KEYS, self.screen.undo):
+            return self.screen.undo
+        choices = self.view.choices
+        for choice in choices:
+            if key.lower() in (choice.key, choice.action):
+                return choice.action
+        keys = join_with_or(choice.key for choice in choices)
+        raise CompanionError(f'"{key[:20]}" does nothing now; press {keys}')
+
+
+class SittingAtTable(Sitting):
+    """Saves every action before it is shown; the table's seed deals, and stays secret."""
+
+    def __init__(self, screen: AnyScreen, table: Table) -> None:
+        self.screen = screen
+        self.history = screen.start
+        self._table = table
+        self.opening = f"Seed promised: {table.state.commitment}"
+        self.closing = f"It is in the log of the table: companion table log {table.row.name}"
+        self._refresh()
+
+    def act(self, action: str) -> None:
+        """Save an action and add it to the history.
+
+        If that fails, nothing has happened, and the history has what others have done.
+        """
+        after: Any = None
+
+        def decide(stream: Stream) -> Played:
+            nonlocal after
+            if len(self._plays()) != len(self.screen.actions(self.history)):
+                raise CompanionError("somebody else was faster; look at the new state")
+            after = self.screen.acted(self.history, action, stream)
+            return self.screen.dealt(after), {"line": self.screen.log(after)[-1]}
+
+        try:
+            self._table.write(lambda turn: turn.play(self.screen.name, action, decide))
+        except CompanionError:
+            self._refresh()
+            raise
+        self.history = after
+
+    def _refresh(self) -> None:
+        """Add what others have done at the table since."""
+        self._table.refresh()
+        for play in self._plays()[len(self.screen.actions(self.history)) :]:
+            stream = self._table.stream_at(play.start)
+            self.history = self.screen.acted(self.history, play.action, stream)
+
+    def _plays(self) -> list[Any]:
+        bodies: list[Any] = [event.body for event in self._table.events if event.kind == "play"]
+        return [play for play in bodies if play.dealer == self.screen.name]
+
+
+def can_paint() -> bool:
+    """Return whether a person sits at a terminal that can clear its screen."""
+    dumb = os.environ.get("TERM", "dumb" if os.name == "posix" else "") == "dumb"
+    return sys.stdin.isatty() and sys.stdout.isatty() and not dumb
+
+
+class Dealer:
+    """Shows a sitting and asks for keys: on a screen of its own, or line by line."""
+
+    def __init__(self, sitting: Sitting, *, by_line: bool) -> None:
+        self._sitting = sitting
+        self._by_line = by_line
+        self._message = sitting.opening
+        self._page: list[str] = []  # what is read in the place of the cards
+
+    def run(self) -> None:
+        """Show and ask until the person stops or the input ends."""
+        if not self._by_line and hasattr(signal, "SIGWINCH"):
+            signal.signal(signal.SIGWINCH, lambda signum, frame: self._show())
+        self._show()
+        leaving = False
+        for key in self._type_lines() if self._by_line else self._press_keys():
+            if key == QUIT and (self._by_line or leaving or not self._sitting.log):
+                return
+            leaving = key == QUIT
+            if leaving:
+                self._message = "Really stop? Press q again to stop, any other key to go on."
+            else:
+                self._follow(key)
+            self._show()
+
+    def _follow(self, key: str) -> None:
+        """Do the action of a key, except to stop."""
+        if key == LOG:
+            self._read_out(self._sitting.log or ("Nothing has happened yet.",))
+        elif key in HELP:
+            self._read_out(self._sitting.help)
+        else:
+            try:
+                self._sitting.press(key)
+                self._message = self._sitting.log[-1]
+            except CompanionError as error:
+                self._message = f"! {error}"
+
+    def _read_out(self, lines: Sequence[str]) -> None:
+        """Show lines, a screen at a time if need be."""
+        if self._by_line:
+            self._message = "\n".join(lines)
+            return
+        columns, rows = shutil.get_terminal_size(UNKNOWN)
+        text = [row for line in lines for row in wrap_line(line, columns)]
+        room = max(rows - 2, 1)
+        for start in range(0, len(text), room):
+            more = start + room < len(text)
+            foot = f"Any key: {'more' if more else 'back'}"
+            self._page = [*text[start : start + room], "", foot]
+            self._show()
+            next(self._press_keys(), None)
+        self._page = []
+
+    def _show(self) -> None:
+        columns, rows = shutil.get_terminal_size(UNKNOWN)
+        view = self._sitting.view
+        if self._by_line:
+            typer.echo("\n" + "\n".join(lay_out(view, self._message, columns)))
+            return
+        out = unwrap_stream(sys.stdout)
+        drawn = self._page or lay_out(view, self._message, columns, rows - 1)
+        first, *rest = (replace_unencodable(escape_control(line), out) for line in drawn)
+        out.write(CLEAR + "\r\n".join([bold(first, out), *rest]) + "\r\n")
+        out.flush()
+
+    def _press_keys(self) -> Iterator[str]:
+        """Yield pressed keys; keys without a letter, such as arrows, are left out."""
+        with suppress(EOFError):
+            while True:
+                typed = _read_keys()
+                for key in () if typed[:1] in ("\x1b", "\0", "\xe0") else typed:
+                    if key in NAMED or (key.isprintable() and key != " "):
+                        yield NAMED.get(key, key.lower())
+
+    def _type_lines(self) -> Iterator[str]:
+        """Yield typed lines; an empty line is the key `enter`."""
+        while True:
+            if sys.stdin.isatty():
+                sys.stdout.write("> ")
+                sys.stdout.flush()
+            typed = sys.stdin.readline()
+            if not typed:
+                return
+            yield strip_control(typed.strip().lower()) or "enter"
+
+
+def _read_keys() -> str:
+    """Wait for keys; outside Windows `typer.getchar` drops those pressed while cards are drawn."""
+    try:
+        import termios
+        import tty
+    except ImportError:
+        return typer.getchar()
+    keyboard = sys.stdin.fileno()
+    before = termios.tcgetattr(keyboard)
+    try:
+        tty.setraw(keyboard, termios.TCSADRAIN)
+        typed = os.read(keyboard, 32).decode(errors="replace")
+    finally:
+        termios.tcsetattr(keyboard, termios.TCSADRAIN, before)
+    if "\x03" in typed:
+        raise KeyboardInterrupt
+    if typed in ("", "\x04"):
+        raise EOFError
+    return typed
+
+
+def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> list[str]:
+    """Return the fullest screen that fits; the question and all keys are always on it.
+
+    Without rows it is the shortest; the message is what happened last.
+    """
+    title = "  ".join(filter(None, (view.banner.upper(), view.title)))
+    layouts = [(False, False, False)] if rows is None else product((True, False), repeat=3)
+    screen: list[str] = []
+    for pictured, hinted, spaced in layouts:
+        news = [*wrap_line(title, columns), *wrap_line(view.status, columns)]
+        cards = _draw_cards(view, columns, pictured=pictured)
+        message_rows = [row for line in message.split("\n") for row in wrap_line(line, columns)]
+        ask = wrap_line(view.ask, columns)
+        keys = _list_keys(view.choices, columns, hinted=hinted)
+        happened = (message_rows, news, cards) if rows is None else (news, cards, message_rows)
+        parts = [part for part in (*happened, ask, keys) if part]
+        screen = [row for part in parts for row in ([*part, ""] if spaced else part)]
+        if rows is None or len(screen) <= rows:
+            return screen
+    return [screen[0], *screen[1 - rows :]] if rows and rows > 1 else screen[:1]
+
+
+def wrap_line(line: str, columns: int) -> list[str]:
+    """Return a line as rows of the terminal; words of a key are not parted."""
+    rows = wrap_text(line, max(columns, NARROWEST), break_words=False)
+    return [row.replace(UNBROKEN, " ") for row in rows]
+
+
+def _draw_cards(view: View, columns: int, *, pictured: bool) -> list[str]:
+    """Return the cards side by side: those face up in their order, then those face down."""
+    words = [card.words.upper() if card.hit else card.words for card in view.cards]
+    arts = [HOOK if card.hit else MISS for card in view.cards] + [BACK] * view.hidden
+    words += [""] * view.hidden
+    if pictured and len(arts) * (len(BACK[0]) + 1) <= columns + 1:
+        faces = [[row.format(word) for row in art] for art, word in zip(arts, words, strict=True)]
+        return [" ".join(parts) for parts in zip(*faces, strict=True)]
+    return wrap_line("  ".join(_bracket(word or " ") for word in words), columns)
+
+
+def _list_keys(choices: Sequence[Choice], columns: int, *, hinted: bool) -> list[str]:
+    """Return the keys with their hints, each on a line or one after another."""
+    keys = [choice.key for choice in choices if choice.name == choice.key]
+    named = [choice for choice in choices if choice.name != choice.key]
+    if not hinted:
+        short = [*keys, *(f"{choice.key} {choice.name}" for choice in named), *ALWAYS]
+        return wrap_line("  ".join(map(_bracket, short)), columns)
+    width = max((len(choice.key + choice.name) for choice in named), default=0)
+    hints = [
+        f"{_bracket(choice.key)} {choice.name:<{width - len(choice.key)}}  {choice.hint}"
+        for choice in named
+    ]
+    rows = wrap_line("  ".join(map(_bracket, keys)), columns)
+    rows += [row for hint in hints for row in wrap_text(hint, columns, " " * 4)]
+    return [*rows, " · ".join(ALWAYS)]
+
+
+def _bracket(words: str) -> str:
+    return f"[{words.replace(' ', UNBROKEN)}]"
 
 
 def silent_angler(
     die: Annotated[
         list[int],
-        typer.Option(
+        Option(
             metavar="N",
             min=1,
             max=COLUMNS,
@@ -37,50 +440,44 @@ def silent_angler(
     ],
     location: Annotated[
         str | None,
-        typer.Option(
-            metavar="L1..L4", help="Where you fish, which tells where the rock decks lie."
-        ),
+        Option(metavar="L1..L4", help="Where you fish, which tells where the rock decks lie."),
     ] = None,
     adventure: Adventure = None,
     rocks: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             metavar="SPACE:CARDS",
             help="How many cards a rock deck has, such as 4M:2, or each of them: 2; repeatable.",
         ),
     ] = None,
     gone: Annotated[
-        list[str] | None, typer.Option(metavar="SPACE", help="An empty rock deck; repeatable.")
+        list[str] | None, Option(metavar="SPACE", help="An empty rock deck; repeatable.")
     ] = None,
     take: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="SPACE",
             help="Which rock deck loses a card, if the fish caught lies beside several.",
         ),
     ] = None,
     hatch: Annotated[
         list[str] | None,
-        typer.Option(
+        Option(
             metavar="COLUMN:COLOURS",
             help="Hatch tokens in a column, such as 3:blue,tan or 3:b,t; repeatable.",
         ),
     ] = None,
     track: Annotated[
         int | None,
-        typer.Option(
-            metavar="N", min=1, help="Its space on the track before this turn, counted from 1."
-        ),
+        Option(metavar="N", min=1, help="Its space on the track before this turn, counted from 1."),
     ] = None,
     track_points: Annotated[
         int | None,
-        typer.Option(
-            metavar="N", min=0, help="Instead of --track: the points printed on that space."
-        ),
+        Option(metavar="N", min=0, help="Instead of --track: the points printed on that space."),
     ] = None,
     campaign: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="NAME", help="Ask this campaign for the day: what your booklet says is known."
         ),
     ] = None,

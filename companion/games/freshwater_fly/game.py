@@ -36,7 +36,7 @@ FRESHWATER_FLY = Game(
             "strike",
             "Deal Strike cards (Freshwater Fly).",
             "Example: companion strike --html dealer.html, or just companion strike",
-            "strike.commands:strike",
+            "commands:strike",
         ),
         Tool(
             "silent-angler",

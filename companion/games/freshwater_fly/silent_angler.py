@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import Literal
 
 from msgspec import Struct
@@ -110,57 +109,28 @@ def apply_angler_move(
     """
     if move not in (possible := possible_angler_moves(cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
-    return _MOVES[move](rules, cast, day, stream)
-
-
-def _fish(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
-    """Source: R Silent Angler's Turn 2, 4."""
-    there = replace(cast, strikes=cast.strikes.dealt(FISH_CARDS))
-    if rules.cast.hooks & set(there.strikes.shown):
-        return replace(there, phase="token"), replace(day, fish=day.fish + 1, fed=True)
-    return _look_upwards(there), day
-
-
-def _rock(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
-    """Source: R Silent Angler's Turn 2."""
-    return _look_upwards(cast), day
-
-
-def _token(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
-    """Source: R Silent Angler's Turn 4a."""
-    taken = replace(day, tokens=(*day.tokens, cast.colour(rules)))
-    return replace(cast, phase="caught"), taken
-
-
-def _no_token(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
-    """Source: R Silent Angler's Turn 4b."""
-    colours_asked = cast.asked + 1
-    if colours_asked == len(rules.wheel):
-        return _no_tokens(rules, cast, day, stream)
-    return replace(cast, asked=colours_asked), day
-
-
-def _no_tokens(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
-    """Source: R Silent Angler's Turn 4c."""
-    return replace(cast, phase="caught", asked=len(rules.wheel)), _advance_track(rules, day)
-
-
-def _finish(rules: AnglerRules, cast: AnglerCast, day: Day, stream: Stream) -> Turn:
-    """Source: R Fly Solo, Round Summary 2; End of the Round 1, 2; note on shuffling."""
-    if cast.after:
-        return _start_cast(rules, cast.after[0], cast.after[1:], stream), day
-    after = day if day.fed else _advance_track(rules, day)
-    return None, replace(after, round=day.round + 1, fed=False)
-
-
-_MOVES: dict[Move, Callable[[AnglerRules, AnglerCast, Day, Stream], Turn]] = {
-    "fish": _fish,
-    "rock": _rock,
-    "token": _token,
-    "no-token": _no_token,
-    "no-tokens": _no_tokens,
-    "finish": _finish,
-}
+    match move:
+        case "fish":  # Source: R Silent Angler's Turn 2, 4
+            there = replace(cast, strikes=cast.strikes.dealt(FISH_CARDS))
+            if not rules.cast.hooks & set(there.strikes.shown):
+                return _look_upwards(there), day
+            cast, day = replace(there, phase="token"), replace(day, fish=day.fish + 1, fed=True)
+        case "rock":  # Source: R Silent Angler's Turn 2
+            cast = _look_upwards(cast)
+        case "token":  # Source: R Silent Angler's Turn 4a
+            tokens = (*day.tokens, cast.colour(rules))
+            cast, day = replace(cast, phase="caught"), replace(day, tokens=tokens)
+        case "no-token" if cast.asked + 1 < len(rules.wheel):  # Source: R Silent Angler's Turn 4b
+            cast = replace(cast, asked=cast.asked + 1)
+        case "no-token" | "no-tokens":  # Source: R Silent Angler's Turn 4c
+            cast = replace(cast, phase="caught", asked=len(rules.wheel))
+            day = _advance_track(rules, day)
+        case "finish" if cast.after:  # Source: R Fly Solo, Round Summary 2; note on shuffling
+            cast = _start_cast(rules, cast.after[0], cast.after[1:], stream)
+        case "finish":  # Source: R End of the Round 1, 2
+            after = day if day.fed else _advance_track(rules, day)
+            return None, replace(after, round=day.round + 1, fed=False)
+    return cast, day
 
 
 def _start_cast(rules: AnglerRules, die: int, after: tuple[int, ...], stream: Stream) -> AnglerCast:

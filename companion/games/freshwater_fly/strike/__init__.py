@@ -1,1 +1,0 @@
-"""The dealer of Strike cards in a terminal."""
