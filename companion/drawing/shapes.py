@@ -195,9 +195,9 @@ def coord(value: float) -> str:
     return fixed(value, 2)
 
 
-def smooth_path(points: Sequence[Point], closed: bool = False) -> str:
-    """Return path data of a Catmull-Rom curve through the points, to a tenth of a millimetre."""
-    number = partial(fixed, places=1)
+def smooth_path(points: Sequence[Point], closed: bool = False, *, places: int = 1) -> str:
+    """Return path data of a Catmull-Rom curve through the points, with so many decimals of a mm."""
+    number = partial(fixed, places=places)
     ring = (
         [points[-1], *points, points[0], points[1]] if closed else [points[0], *points, points[-1]]
     )

@@ -16,15 +16,8 @@ import pytest
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
-from companion.games.freshwater_fly.commands import (
-    BACK,
-    CLEAR,
-    HOOK,
-    MISS,
-    Sitting,
-    SittingAtTable,
-    lay_out,
-)
+from companion.games.freshwater_fly.commands import CLEAR, Sitting, SittingAtTable
+from companion.games.freshwater_fly.strike_screen import BACK, HOOK, MISS, lay_out
 from companion.games.tool import AnyScreen, ShownCard, View
 from tests.command import command, done, get_environment, run, started
 

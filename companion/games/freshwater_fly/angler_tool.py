@@ -144,18 +144,6 @@ def parse_rocks(
     return decks
 
 
-def find_card_deck(
-    rocks: Rocks, near: Sequence[Place], take: Place | None, after: Sequence[int]
-) -> Place | None:
-    """Return the deck beside the catch (`near`) that loses a card: `take`, or a harmless one.
-
-    If casts in the columns `after` meet decks, other decks are taken first.
-    """
-    if take in near:
-        return take
-    return min(near, key=lambda at: (at.column in after, -rocks[at], at), default=None)
-
-
 def parse_hatch(data: GameData, texts: Sequence[str]) -> dict[int, Counter[str]]:
     """Return the tokens of each given column; CompanionError if a column or colour is wrong."""
     hatch: dict[int, Counter[str]] = {}
@@ -225,34 +213,80 @@ class AnglerWish(Struct, frozen=True):
 def cast_round(data: GameData, parameters: AnglerWish, dealer: Dealer) -> Answer:
     """Return the Silent Angler's casts of a round, the lower die first.
 
-    Raises CompanionError if the river cannot lie like that.
+    Raises CompanionError if the river cannot lie like that. Source: R End of the Round, note: a
+    card of a deck beside its catch leaves the game; Your Turns, note: a deck without cards is a
+    fish from then on; Silent Angler's Turn 4: it takes a token round the wheel.
     """
     if len(parameters.die) > MOST_DICE:
         raise CompanionError(f"the Silent Angler has one or two dice, not {len(parameters.die)}")
-    rules = load_angler_rules(data)
-    rocks = parse_rocks(data, _waters(data, parameters), parameters.rocks, parameters.gone)
+    rules, stream, where = load_angler_rules(data), dealer.stream, parameters.location
+    locations_of(data, parameters.adventure)  # a wrong seed is told
+    location = None if where is None else find_location(data, parameters.adventure, where)
+    rocks = parse_rocks(data, location, parameters.rocks, parameters.gone)
     hatch = parse_hatch(data, parameters.hatch)
     take = parse_place(parameters.take) if parameters.take else None
-    day = Day(space=_space(rules.track, parameters))
+    day, start = Day(space=_space(rules.track, parameters)), stream.used
+    cast: AnglerCast | None = start_turn(rules, parameters.die, stream)
     reports: list[CastReport] = []
-    before = dealer.stream.used
-    cast: AnglerCast | None = start_turn(rules, parameters.die, dealer.stream)
+    rows: list[RowReport] = []
+    hooked, token = None, None
     while cast is not None:
-        cast, day, cast_report, rocks = _cast(rules, cast, day, rocks, hatch, take, dealer)
-        dealer.record(*_seen(rules, before, dealer.stream.used, cast_report))
-        reports.append(cast_report)
-        before = dealer.stream.used
-        cast, day = apply_angler_move(rules, cast, day, "finish", dealer.stream)
+        at, tokens = Place(cast.die, cast.row), hatch.get(cast.die)
+        move = _choose_move(rules, cast, rocks, tokens)
+        if cast.phase == "token":
+            hooked = at
+            if move == "token" and tokens is not None:
+                token = cast.colour(rules)
+                tokens[token] -= 1
+        elif move == "finish":
+            near = [rock for rock in rocks if hooked and are_adjacent(hooked, rock)]
+            taken = take if take in near else _choose_deck(rocks, near, cast.after)
+            left = {**rocks, taken: rocks[taken] - 1} if taken else rocks
+            report = CastReport(
+                die=cast.die,
+                column=cast.die,
+                rows=tuple(rows),
+                hooked=ROWS[hooked.row] if hooked else None,
+                wheel=(*rules.wheel[cast.die - 1 :], *rules.wheel[: cast.die - 1])
+                if hooked
+                else (),
+                told=tokens is not None,
+                token=token,
+                rock_decks=tuple(map(format_place, near)),
+                rock_taken=format_place(taken) if taken else None,
+                rock_gone=taken is not None and not left[taken],
+                track=day.space,
+            )
+            dealer.record(*_seen(rules, start, stream.used, report))
+            reports.append(report)
+            rocks = {rock: cards for rock, cards in left.items() if cards}
+            rows, hooked, token, start = [], None, None, stream.used
+        after, day = apply_angler_move(rules, cast, day, move, stream)
+        if cast.phase == "row" and after:
+            turned = after.strikes.shown[len(cast.strikes.shown) :]
+            rows.append(RowReport(ROWS[at.row], move, turned[0] if turned else None))
+        cast = after
     result = RoundReport(tuple(reports), day.fish, day.space, rules.track[day.space - 1])
     return Answer(result, tuple(describe_round(data, result)))
 
 
-def _waters(data: GameData, parameters: AnglerWish) -> Location | None:
-    """Return the location, if given."""
-    if parameters.location is not None:
-        return find_location(data, parameters.adventure, parameters.location)
-    locations_of(data, parameters.adventure)  # a wrong seed is told
-    return None
+def _choose_move(
+    rules: AnglerRules, cast: AnglerCast, rocks: Rocks, tokens: Counter[str] | None
+) -> Move:
+    """Return its next move; a column whose tokens are not given has every colour."""
+    if cast.phase == "row":
+        return "rock" if Place(cast.die, cast.row) in rocks else "fish"
+    if cast.phase == "token":
+        return "token" if tokens is None or tokens[cast.colour(rules)] else "no-token"
+    return "finish"
+
+
+def _choose_deck(rocks: Rocks, near: Sequence[Place], after: Sequence[int]) -> Place | None:
+    """Return the deck beside the catch (`near`) that loses a card with the least harm.
+
+    If casts in the columns `after` meet decks, other decks are taken first.
+    """
+    return min(near, key=lambda at: (at.column in after, -rocks[at], at), default=None)
 
 
 def _space(track: tuple[int, ...], parameters: AnglerWish) -> int:
@@ -275,81 +309,6 @@ def _space(track: tuple[int, ...], parameters: AnglerWish) -> int:
             " --track-points takes the points that are printed"
         )
     return space or 1
-
-
-def _cast(
-    rules: AnglerRules,
-    cast: AnglerCast,
-    day: Day,
-    rocks: Rocks,
-    hatch: dict[int, Counter[str]],
-    take: Place | None,
-    dealer: Dealer,
-) -> tuple[AnglerCast, Day, CastReport, Rocks]:
-    """Return a cast that only needs to be finished, the day, its report, and the decks then.
-
-    Source: R End of the Round, note: a card of a deck beside its catch leaves the game; Your Turns,
-    note: a deck without cards is a fish from then on.
-    """
-    rows: list[RowReport] = []
-    column, hooked = cast.die, None
-    while cast.phase == "row":
-        at, before = Place(column, cast.row), cast.strikes.shown
-        lies: Move = "rock" if at in rocks else "fish"
-        cast, day = _step(rules, cast, day, lies, dealer)
-        turned = cast.strikes.shown[len(before) :]
-        rows.append(RowReport(ROWS[at.row], lies, turned[0] if turned else None))
-        hooked = at if cast.phase == "token" else None
-    token = None
-    if hooked is not None:
-        cast, day, token = _token(rules, cast, day, hatch, dealer)
-    near = [rock for rock in rocks if hooked and are_adjacent(hooked, rock)]
-    taken = find_card_deck(rocks, near, take, cast.after)
-    left = {**rocks, taken: rocks[taken] - 1} if taken else rocks
-    turn = column - 1
-    report = CastReport(
-        die=column,
-        column=column,
-        rows=tuple(rows),
-        hooked=ROWS[hooked.row] if hooked else None,
-        wheel=(*rules.wheel[turn:], *rules.wheel[:turn]) if hooked else (),
-        told=column in hatch,
-        token=token,
-        rock_decks=tuple(map(format_place, near)),
-        rock_taken=format_place(taken) if taken else None,
-        rock_gone=taken is not None and not left[taken],
-        track=day.space,
-    )
-    return cast, day, report, {rock: cards for rock, cards in left.items() if cards}
-
-
-def _token(
-    rules: AnglerRules, cast: AnglerCast, day: Day, hatch: dict[int, Counter[str]], dealer: Dealer
-) -> tuple[AnglerCast, Day, str | None]:
-    """Take a token round the wheel, of any colour if the column's are not given.
-
-    Source: R Silent Angler's Turn 4.
-    """
-    there = hatch.get(cast.die)
-    if there is None:
-        return *_step(rules, cast, day, "token", dealer), None
-    while cast.phase == "token":
-        colour = cast.colour(rules)
-        if there[colour]:
-            there[colour] -= 1
-            return *_step(rules, cast, day, "token", dealer), colour
-        cast, day = _step(rules, cast, day, "no-token", dealer)
-    return cast, day, None
-
-
-def _step(
-    rules: AnglerRules, cast: AnglerCast, day: Day, move: Move, dealer: Dealer
-) -> tuple[AnglerCast, Day]:
-    """Return the same cast after a move that does not end it."""
-    after, day = apply_angler_move(rules, cast, day, move, dealer.stream)
-    if after is None:
-        raise ValueError(f'"{move}" must not end a cast')
-    return after, day
 
 
 def _seen(rules: AnglerRules, start: int, end: int, report: CastReport) -> Iterator[ChanceEvent]:

@@ -8,7 +8,6 @@ import signal
 import sys
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
-from itertools import product
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -32,14 +31,13 @@ from companion.cli.sources import Seed, ask_dealer, fresh_seed, stored_option, t
 from companion.cli.terminal import bold, replace_unencodable, strip_control, unwrap_stream
 from companion.core.chance import Stream, commit_to_seed
 from companion.core.errors import CompanionError
-from companion.core.text_columns import wrap_text
 from companion.core.text_format import escape_control, join_with_or
 from companion.games.freshwater_fly.angler_tool import AnglerWish, cast_round
 from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.rows import COLUMNS
-from companion.games.freshwater_fly.strike_screen import build_screen
-from companion.games.tool import AnyScreen, Choice, View
+from companion.games.freshwater_fly.strike_screen import build_screen, lay_out, wrap_line
+from companion.games.tool import AnyScreen, View
 from companion.interrupts import STOPPED
 
 if TYPE_CHECKING:
@@ -48,33 +46,9 @@ if TYPE_CHECKING:
 
 ADVENTURE, LANGUAGE = "adventure", "en"
 LOG, HELP, QUIT = "l", ("?", "h"), "q"
-ALWAYS = ("u undo", "l log", "? help", "q stop")
 NAMED = {"\r": "enter", "\n": "enter", "\x7f": "backspace", "\x08": "backspace"}
 CLEAR = "\x1b[H\x1b[2J"
-UNBROKEN = "\N{NO-BREAK SPACE}"
-NARROWEST, UNKNOWN = 20, (80, 24)
-# Cards that differ without colour; a card has its words on the last row but one.
-HOOK = (
-    "██████████████",
-    "████████▀▀████",
-    "███████▄▀▀▄███",
-    "█████████ ████",
-    "███ ▀████ ████",
-    "███▄█ ▀▀ ▄████",
-    "█{:^12.12}█",
-    "▀▀▀▀▀▀▀▀▀▀▀▀▀▀",
-)
-MISS = (
-    "┌────────────┐",
-    "│   ▄▄▄▄▄▄   │",
-    "│  ▀  ▄▄  ▀  │",
-    "│    ▀▄▄▀    │",
-    "│  ▀▄▄▄▄▄▄▀  │",
-    "│            │",
-    "│{:^12.12}│",
-    "└────────────┘",
-)
-BACK = (MISS[0], *("│░░░░░░░░░░░░│", "│ ░ ░ ░ ░ ░ ░│") * 3, MISS[-1])
+UNKNOWN = (80, 24)  # columns and rows of a terminal that does not say
 UNDO_KEYS = ("u", "backspace")
 
 
@@ -180,7 +154,7 @@ class Sitting:
 
     @property
     def log(self) -> tuple[str, ...]:
-        """A line for each thing that has happened."""
+        """Return a line for each thing that has happened."""
         return self.screen.log(self.history)
 
     @property
@@ -193,21 +167,18 @@ class Sitting:
 
     def press(self, key: str) -> None:
         """Do the action of a key: a letter or digit, `enter`, `backspace`, or an action's name."""
-        self.act(self._find_action(key))
+        name, choices = key.lower(), self.view.choices
+        actions = [choice.action for choice in choices if name in (choice.key, choice.action)]
+        if name in (*UNDO_KEYS, self.screen.undo):
+            actions = [self.screen.undo]
+        if not actions:
+            keys = join_with_or(choice.key for choice in choices)
+            raise CompanionError(f'"{key[:20]}" does nothing now; press {keys}')
+        self.act(actions[0])
 
     def act(self, action: str) -> None:
         """Add an action to the history, if it is possible."""
         self.history = self.screen.acted(self.history, action, self._stream)
-
-    def _find_action(self, key: str) -> str:
-        if key.lower() in (*UNDO_KEYS, self.screen.undo):
-            return self.screen.undo
-        choices = self.view.choices
-        for choice in choices:
-            if key.lower() in (choice.key, choice.action):
-                return choice.action
-        keys = join_with_or(choice.key for choice in choices)
-        raise CompanionError(f'"{key[:20]}" does nothing now; press {keys}')
 
 
 class SittingAtTable(Sitting):
@@ -366,66 +337,6 @@ def _read_keys() -> str:
     if typed in ("", "\x04"):
         raise EOFError
     return typed
-
-
-def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> list[str]:
-    """Return the fullest screen that fits; the question and all keys are always on it.
-
-    Without rows it is the shortest; the message is what happened last.
-    """
-    title = "  ".join(filter(None, (view.banner.upper(), view.title)))
-    layouts = [(False, False, False)] if rows is None else product((True, False), repeat=3)
-    screen: list[str] = []
-    for pictured, hinted, spaced in layouts:
-        news = [*wrap_line(title, columns), *wrap_line(view.status, columns)]
-        cards = _draw_cards(view, columns, pictured=pictured)
-        message_rows = [row for line in message.split("\n") for row in wrap_line(line, columns)]
-        ask = wrap_line(view.ask, columns)
-        keys = _list_keys(view.choices, columns, hinted=hinted)
-        happened = (message_rows, news, cards) if rows is None else (news, cards, message_rows)
-        parts = [part for part in (*happened, ask, keys) if part]
-        screen = [row for part in parts for row in ([*part, ""] if spaced else part)]
-        if rows is None or len(screen) <= rows:
-            return screen
-    return [screen[0], *screen[1 - rows :]] if rows and rows > 1 else screen[:1]
-
-
-def wrap_line(line: str, columns: int) -> list[str]:
-    """Return a line as rows of the terminal; words of a key are not parted."""
-    rows = wrap_text(line, max(columns, NARROWEST), break_words=False)
-    return [row.replace(UNBROKEN, " ") for row in rows]
-
-
-def _draw_cards(view: View, columns: int, *, pictured: bool) -> list[str]:
-    """Return the cards side by side: those face up in their order, then those face down."""
-    words = [card.words.upper() if card.hit else card.words for card in view.cards]
-    arts = [HOOK if card.hit else MISS for card in view.cards] + [BACK] * view.hidden
-    words += [""] * view.hidden
-    if pictured and len(arts) * (len(BACK[0]) + 1) <= columns + 1:
-        faces = [[row.format(word) for row in art] for art, word in zip(arts, words, strict=True)]
-        return [" ".join(parts) for parts in zip(*faces, strict=True)]
-    return wrap_line("  ".join(_bracket(word or " ") for word in words), columns)
-
-
-def _list_keys(choices: Sequence[Choice], columns: int, *, hinted: bool) -> list[str]:
-    """Return the keys with their hints, each on a line or one after another."""
-    keys = [choice.key for choice in choices if choice.name == choice.key]
-    named = [choice for choice in choices if choice.name != choice.key]
-    if not hinted:
-        short = [*keys, *(f"{choice.key} {choice.name}" for choice in named), *ALWAYS]
-        return wrap_line("  ".join(map(_bracket, short)), columns)
-    width = max((len(choice.key + choice.name) for choice in named), default=0)
-    hints = [
-        f"{_bracket(choice.key)} {choice.name:<{width - len(choice.key)}}  {choice.hint}"
-        for choice in named
-    ]
-    rows = wrap_line("  ".join(map(_bracket, keys)), columns)
-    rows += [row for hint in hints for row in wrap_text(hint, columns, " " * 4)]
-    return [*rows, " · ".join(ALWAYS)]
-
-
-def _bracket(words: str) -> str:
-    return f"[{words.replace(' ', UNBROKEN)}]"
 
 
 def silent_angler(

@@ -1,21 +1,23 @@
-"""Describes the strike dealer: the screen of a state, the log line of an entry."""
+"""The strike dealer for people: the view of a state, the log line of an entry, terminal rows."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from pathlib import Path
 from typing import Any
 
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
+from companion.core.text_columns import wrap_text
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.generate import locations_of
 from companion.games.freshwater_fly.board_rows import ROWS
 from companion.games.freshwater_fly.campaign.acts import Today
-from companion.games.freshwater_fly.campaign.week_data import week_json
+from companion.games.freshwater_fly.campaign.describe import week_rules_json
 from companion.games.freshwater_fly.cards import (
     FISH_CARDS,
     MASTER_CARDS,
@@ -25,7 +27,7 @@ from companion.games.freshwater_fly.cards import (
     momentum_texts,
     rock_texts,
 )
-from companion.games.freshwater_fly.casting import Cast
+from companion.games.freshwater_fly.casting import Strikes
 from companion.games.freshwater_fly.rows import MOST_FINESSE, SkillCard
 from companion.games.freshwater_fly.schema import (
     BOARD,
@@ -73,7 +75,7 @@ def dealer_data(data: GameData) -> dict[str, Any]:
         "notes": notes,
         "words": words,
         "scores": own_board.pop("scores"),
-        "week": week_json(data),
+        "week": week_rules_json(data),
         "skills": {
             card.id: describe_skill(data, table.name, card)
             for table in (ROCK_CARDS, MASTER_CARDS)
@@ -156,22 +158,9 @@ def describe_skill(data: GameData, table: str, card: SkillCard) -> str:
     return fill_effect(f"{price}: {which}{data.words[f'{table}.{card.id}.effect']}", values)
 
 
-def rules_json(rules: AnglerRules) -> dict[str, Any]:
+def rules_json(rules: AnglerRules) -> Any:
     """Return the numbers of casts and of the Silent Angler's turns."""
-    cast = rules.cast
-    return {
-        "cast": {
-            "cards": cast.cards,
-            "hooks": sorted(cast.hooks),
-            "landing": cast.landing,
-            "drift": cast.drift,
-            "drifts": cast.drifts,
-            "long_drifts": cast.long_drifts,
-        },
-        "wheel": rules.wheel,
-        "track": rules.track,
-        "fish_to_end": rules.fish_to_end,
-    }
+    return to_builtins(rules, order="deterministic")
 
 
 def iter_notes(data: GameData) -> Iterator[str]:
@@ -183,34 +172,64 @@ def iter_notes(data: GameData) -> Iterator[str]:
         yield words["dealer.house"]
 
 
-Words = Mapping[str, str]
-
-
 class DealerDescriber(Struct, frozen=True):
     """Describes the dealer, with its rules and words."""
 
     rules: AnglerRules
-    words: Words  # labels by dotted name
+    words: Mapping[str, str]  # labels by dotted name
     today: str = ""  # which day of a week it is and where, or ""
     rocks: tuple[str, ...] | None = None  # rock decks in the morning; None if unknown
+
+    def fill(self, key: str, **values: object) -> str:
+        """Return words of the dealer with values in their braces."""
+        return self.words[f"dealer.{key}"].format(**values)
+
+    def track(self, day: Day) -> dict[str, object]:
+        """Return its space of the track, and the points that are printed there."""
+        return {"space": day.space, "points": self.rules.track[day.space - 1]}
+
+    def angler(self, cast: AnglerCast) -> dict[str, object]:
+        """Return where its cast is, and the colour that it looks for."""
+        colour = self.words[f"hatch.{cast.colour(self.rules)}.name"].lower()
+        return {"die": cast.die, "row": self.fill(f"row.{cast.row}"), "colour": colour}
+
+    def cards(self, cards: tuple[str, ...]) -> str:
+        """Return what strike cards show."""
+        hooks = self.rules.cast.hooks
+        return ", ".join(self.fill(f"card.{'hook' if card in hooks else 'miss'}") for card in cards)
+
+    def under_token(self, cast: AnglerCast | None) -> str:
+        """Return what lies under its casting token: `rock`, `fish`, or "" if unknown."""
+        if cast is None or self.rocks is None:
+            return ""
+        return "rock" if f"{cast.die}{ROWS[cast.row]}" in self.rocks else "fish"
 
 
 def build_view(teller: DealerDescriber, history: History) -> View:
     """Return the content of the screen."""
-    state = history.state
-    shown = state.strikes.shown if state.strikes else ()
+    state, hooks = history.state, teller.rules.cast.hooks
+    strikes = state.strikes or Strikes(())
+    mood: Mood = "miss" if history.entries and history.entries[-1].dealt else "calm"
+    if hooks & set(strikes.shown):
+        mood = "hit"
+    banners = {"hit": "dealer.banner.hook", "miss": "dealer.banner.miss"}
     return View(
-        title=_title(teller, state),
-        status=" · ".join(filter(None, (teller.today, _status(teller, state.day)))),
-        banner=_banner(teller, history),
-        ask=_ask(teller, history),
-        mood=_mood(teller, history),
-        cards=tuple(_card(teller, card) for card in shown),
-        hidden=len(state.strikes.hidden) if state.strikes else 0,
+        title=_describe_title(teller, state),
+        status=" · ".join(filter(None, (teller.today, _describe_day(teller, state.day)))),
+        banner=teller.words[banners[mood]] if mood in banners else "",
+        ask=_describe_question(teller, history),
+        mood=mood,
+        cards=tuple(
+            ShownCard(
+                card in hooks, teller.words[f"shows.{'hook' if card in hooks else 'miss'}.name"]
+            )
+            for card in strikes.shown
+        ),
+        hidden=len(strikes.hidden),
         choices=tuple(
             describe_choice(teller, action)
             for action in possible_actions(teller.rules, state)
-            if action != "rock" or _under_token(teller, state.angler) != "fish"
+            if action != "rock" or teller.under_token(state.angler) != "fish"
         ),
     )
 
@@ -218,99 +237,52 @@ def build_view(teller: DealerDescriber, history: History) -> View:
 def describe_choice(teller: DealerDescriber, action: str) -> Choice:
     """Return an action as something to choose."""
     name, _, number = action.partition(" ")
-    words = (teller.words[f"dealer.choice.{name}.{part}"] for part in ("key", "name", "hint"))
-    return Choice(action, *(word.format(number=number) for word in words))
+    parts = ("key", "name", "hint")
+    return Choice(action, *(teller.fill(f"choice.{name}.{part}", number=number) for part in parts))
 
 
-def describe_entry(teller: DealerDescriber, entry: Entry) -> str:
-    """Return an entry as one line of the log."""
-    text = _describe_action(teller, entry)
-    return f"{entry.number}. {text}"
-
-
-def _card(teller: DealerDescriber, card: str) -> ShownCard:
-    hit = card in teller.rules.cast.hooks
-    return ShownCard(hit, teller.words[f"shows.{'hook' if hit else 'miss'}.name"])
-
-
-def _mood(teller: DealerDescriber, history: History) -> Mood:
-    """Return whether the last step was a hook, or cards without one."""
-    strikes = history.state.strikes
-    if strikes and teller.rules.cast.hooks & set(strikes.shown):
-        return "hit"
-    return "miss" if history.entries and history.entries[-1].dealt else "calm"
-
-
-def _banner(teller: DealerDescriber, history: History) -> str:
-    mood = _mood(teller, history)
-    if mood == "calm":
-        return ""
-    return teller.words["dealer.banner.hook" if mood == "hit" else "dealer.banner.miss"]
-
-
-def _status(teller: DealerDescriber, day: Day) -> str:
+def _describe_day(teller: DealerDescriber, day: Day) -> str:
     if day == Day():
         return ""
-    words = teller.words
-    text = words["dealer.status"].format(round=day.round, fish=day.fish, **_track(teller, day))
+    text = teller.fill("status", round=day.round, fish=day.fish, **teller.track(day))
     if not day.tokens:
         return text
-    names = ", ".join(words[f"hatch.{colour}.name"] for colour in day.tokens)
-    return f"{text} · {words['dealer.tokens'].format(tokens=names)}"
+    names = ", ".join(teller.words[f"hatch.{colour}.name"] for colour in day.tokens)
+    return f"{text} · {teller.fill('tokens', tokens=names)}"
 
 
-def _track(teller: DealerDescriber, day: Day) -> dict[str, object]:
-    """Return its space of the track, and the points that are printed there."""
-    return {"space": day.space, "points": teller.rules.track[day.space - 1]}
+def _describe_title(teller: DealerDescriber, state: State) -> str:
+    if cast := state.cast:
+        key = "drifted" if cast.drifts else "cast"
+        return teller.fill(f"title-of.{key}", start=cast.start, column=cast.column)
+    if state.angler:
+        return teller.fill("title-of.angler", **teller.angler(state.angler))
+    return teller.fill(f"title-of.{'idle' if state.picked is None else 'picking'}")
 
 
-def _title(teller: DealerDescriber, state: State) -> str:
-    values: dict[str, object] = {}
-    if state.cast:
-        key = "drifted" if state.cast.drifts else "cast"
-        values = {"start": state.cast.start, "column": state.cast.column}
-    elif state.angler:
-        key, values = "angler", _angler_values(teller, state.angler)
-    else:
-        key = "idle" if state.picked is None else "picking"
-    return teller.words[f"dealer.title-of.{key}"].format(**values)
-
-
-def _ask(teller: DealerDescriber, history: History) -> str:
+def _describe_question(teller: DealerDescriber, history: History) -> str:
     state = history.state
-    if state.cast:
-        return _ask_of_cast(teller, state.cast)
+    if cast := state.cast:
+        again = cast.restarted and cast.phase == "landing"  # it has its card. Source: R card G
+        key = "again" if again else cast.phase
+        return teller.fill(f"ask.{key}", column=cast.column, next=cast.column - 1)
     if state.angler:
         return _ask_of_angler(teller, state.angler, state.day)
+    if state.picked:
+        return teller.fill("ask.picked", die=state.picked[0])
     if state.picked is not None:
-        key = "picked" if state.picked else "picking"
-        die = state.picked[0] if state.picked else ""
-        return teller.words[f"dealer.ask.{key}"].format(die=die)
-    return " ".join(_round_over(teller, history) or [teller.words["dealer.ask.idle"]])
-
-
-def _ask_of_cast(teller: DealerDescriber, cast: Cast) -> str:
-    again = cast.restarted and cast.phase == "landing"  # the token has its card. Source: R card G
-    words = teller.words[f"dealer.ask.{'again' if again else cast.phase}"]
-    return words.format(column=cast.column, next=cast.column - 1)
+        return teller.fill("ask.picking")
+    return " ".join(_round_over(teller, history) or [teller.fill("ask.idle")])
 
 
 def _ask_of_angler(teller: DealerDescriber, cast: AnglerCast, day: Day) -> str:
-    values = _angler_values(teller, cast) | _track(teller, day)
     bare = cast.phase == "caught" and cast.asked == len(teller.rules.wheel)
-    under = _under_token(teller, cast) if cast.phase == "row" else ""
+    under = teller.under_token(cast) if cast.phase == "row" else ""
     more = f"-{under}" if under else "-bare" if bare else ""
-    asks = [teller.words[f"dealer.ask.{cast.phase}{more}"].format(**values)]
+    ask = teller.fill(f"ask.{cast.phase}{more}", **teller.angler(cast), **teller.track(day))
     if cast.after and cast.phase in ("caught", "missed"):
-        asks.append(teller.words["dealer.ask.next-die"].format(die=cast.after[0]))
-    return " ".join(asks)
-
-
-def _under_token(teller: DealerDescriber, cast: AnglerCast | None) -> str:
-    """Return what lies under its casting token: `rock`, `fish`, or "" if unknown."""
-    if cast is None or teller.rocks is None:
-        return ""
-    return "rock" if f"{cast.die}{ROWS[cast.row]}" in teller.rocks else "fish"
+        return f"{ask} {teller.fill('ask.next-die', die=cast.after[0])}"
+    return ask
 
 
 def _round_over(teller: DealerDescriber, history: History) -> list[str]:
@@ -320,56 +292,39 @@ def _round_over(teller: DealerDescriber, history: History) -> list[str]:
     last = history.entries[history.standing[-1] - 1]
     if last.before.angler is None or last.after.angler is not None:
         return []
-    before, day, words = last.before.day, history.state.day, teller.words
-    lines = [words["dealer.ask.round"].format(round=before.round)]
+    before, day = last.before.day, history.state.day
+    lines = [teller.fill("ask.round", round=before.round)]
     if not before.fed:
-        lines.append(words["dealer.ask.hungry"].format(**_track(teller, day)))
+        lines.append(teller.fill("ask.hungry", **teller.track(day)))
     over = day.fish >= teller.rules.fish_to_end  # Source: R Fly Solo, Day End
-    return [*lines, words[f"dealer.ask.{'day' if over else 'idle'}"].format(fish=day.fish)]
+    return [*lines, teller.fill("ask.day" if over else "ask.idle", fish=day.fish)]
 
 
-def _describe_action(teller: DealerDescriber, entry: Entry) -> str:
-    name, _, number = entry.action.partition(" ")
+def describe_entry(teller: DealerDescriber, entry: Entry) -> str:
+    """Return an entry as one line of the log."""
+    key, _, number = entry.action.partition(" ")
     before, after = entry.before, entry.after
-    values: dict[str, object] = {"number": number, "undoes": entry.undoes}
-    values["cards"] = _cards(teller, entry.dealt)
-    values |= {"round": before.day.round, **_track(teller, after.day)}
-    cast, angler = after.cast or before.cast, before.angler or after.angler
+    cast, angler, cards = after.cast or before.cast, before.angler or after.angler, entry.dealt
+    values: dict[str, object] = {"round": before.day.round, **teller.track(after.day)}
     if cast:
         values["column"] = cast.column
     if angler:
-        values |= _angler_values(teller, angler)
-    key = name
-    if name == "finish":
-        key, values = _finished(entry, values)
-    elif name in ("die", "start") and after.angler:
+        values |= teller.angler(angler)
+    if key == "finish" and before.cast:
+        key = "finish-hooked" if before.cast.phase == "hooked" else "finish-missed"
+    elif key == "finish" and after.angler:
+        key, values["die"] = "finish-cast", after.angler.die
+    elif key == "finish":
+        key = "finish-fed" if before.day.fed else "finish-hungry"
+    elif key in ("die", "start") and after.angler:
         key = "begin"
-    elif name == "no-token" and after.angler and after.angler.phase == "caught":
+    elif key == "no-token" and after.angler and after.angler.phase == "caught":
         key = "no-tokens"
-    elif name == UNDO and entry.shuffled:
-        back = entry.hidden_again
-        key, values["cards"] = "voided" if back else "reshuffled", _cards(teller, back)
-    return teller.words[f"dealer.log.{key}"].format(**values)
-
-
-def _finished(entry: Entry, values: dict[str, object]) -> tuple[str, dict[str, object]]:
-    before, after = entry.before, entry.after
-    if before.cast:
-        return f"finish-{'hooked' if before.cast.phase == 'hooked' else 'missed'}", values
-    if after.angler:
-        return "finish-cast", values | {"die": after.angler.die}
-    return ("finish-fed" if before.day.fed else "finish-hungry"), values
-
-
-def _cards(teller: DealerDescriber, cards: tuple[str, ...]) -> str:
-    hooks = teller.rules.cast.hooks
-    names = (teller.words[f"dealer.card.{'hook' if card in hooks else 'miss'}"] for card in cards)
-    return ", ".join(names)
-
-
-def _angler_values(teller: DealerDescriber, cast: AnglerCast) -> dict[str, object]:
-    colour = teller.words[f"hatch.{cast.colour(teller.rules)}.name"].lower()
-    return {"die": cast.die, "row": teller.words[f"dealer.row.{cast.row}"], "colour": colour}
+    elif key == UNDO and entry.shuffled:
+        cards = entry.hidden_again
+        key = "voided" if cards else "reshuffled"
+    values |= {"number": number, "undoes": entry.undoes, "cards": teller.cards(cards)}
+    return f"{entry.number}. {teller.fill(f'log.{key}', **values)}"
 
 
 def build_screen(
@@ -410,3 +365,93 @@ def _waters(data: GameData, adventure: str | None) -> Iterator[str]:
         name = words[f"waters.{item.water}.name"]
         values = {"location": item.id, "water": name, "spaces": ", ".join(item.rocks)}
         yield fill_template(words["dealer.waters"], {**values, "adventure": adventure})
+
+
+# The view as rows of a terminal.
+
+
+ALWAYS = ("u undo", "l log", "? help", "q stop")
+UNBROKEN = "\N{NO-BREAK SPACE}"
+NARROWEST = 20
+# Cards that differ without colour; a card has its words on the last row but one.
+HOOK = (
+    "██████████████",
+    "████████▀▀████",
+    "███████▄▀▀▄███",
+    "█████████ ████",
+    "███ ▀████ ████",
+    "███▄█ ▀▀ ▄████",
+    "█{:^12.12}█",
+    "▀▀▀▀▀▀▀▀▀▀▀▀▀▀",
+)
+MISS = (
+    "┌────────────┐",
+    "│   ▄▄▄▄▄▄   │",
+    "│  ▀  ▄▄  ▀  │",
+    "│    ▀▄▄▀    │",
+    "│  ▀▄▄▄▄▄▄▀  │",
+    "│            │",
+    "│{:^12.12}│",
+    "└────────────┘",
+)
+BACK = (MISS[0], *("│░░░░░░░░░░░░│", "│ ░ ░ ░ ░ ░ ░│") * 3, MISS[-1])
+
+
+def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> list[str]:
+    """Return the fullest screen that fits; the question and all keys are always on it.
+
+    Without rows it is the shortest; the message is what happened last.
+    """
+    title = "  ".join(filter(None, (view.banner.upper(), view.title)))
+    layouts = [(False, False, False)] if rows is None else product((True, False), repeat=3)
+    screen: list[str] = []
+    for pictured, hinted, spaced in layouts:
+        news = [*wrap_line(title, columns), *wrap_line(view.status, columns)]
+        cards = _draw_cards(view, columns, pictured=pictured)
+        message_rows = [row for line in message.split("\n") for row in wrap_line(line, columns)]
+        ask = wrap_line(view.ask, columns)
+        keys = _list_keys(view.choices, columns, hinted=hinted)
+        happened = (message_rows, news, cards) if rows is None else (news, cards, message_rows)
+        parts = [part for part in (*happened, ask, keys) if part]
+        screen = [row for part in parts for row in ([*part, ""] if spaced else part)]
+        if rows is None or len(screen) <= rows:
+            return screen
+    return [screen[0], *screen[1 - rows :]] if rows and rows > 1 else screen[:1]
+
+
+def wrap_line(line: str, columns: int) -> list[str]:
+    """Return a line as rows of the terminal; words of a key are not parted."""
+    rows = wrap_text(line, max(columns, NARROWEST), break_words=False)
+    return [row.replace(UNBROKEN, " ") for row in rows]
+
+
+def _draw_cards(view: View, columns: int, *, pictured: bool) -> list[str]:
+    """Return the cards side by side: those face up in their order, then those face down."""
+    words = [card.words.upper() if card.hit else card.words for card in view.cards]
+    arts = [HOOK if card.hit else MISS for card in view.cards] + [BACK] * view.hidden
+    words += [""] * view.hidden
+    if pictured and len(arts) * (len(BACK[0]) + 1) <= columns + 1:
+        faces = [[row.format(word) for row in art] for art, word in zip(arts, words, strict=True)]
+        return [" ".join(parts) for parts in zip(*faces, strict=True)]
+    return wrap_line("  ".join(_bracket(word or " ") for word in words), columns)
+
+
+def _list_keys(choices: Sequence[Choice], columns: int, *, hinted: bool) -> list[str]:
+    """Return the keys with their hints, each on a line or one after another."""
+    keys = [choice.key for choice in choices if choice.name == choice.key]
+    named = [choice for choice in choices if choice.name != choice.key]
+    if not hinted:
+        short = [*keys, *(f"{choice.key} {choice.name}" for choice in named), *ALWAYS]
+        return wrap_line("  ".join(map(_bracket, short)), columns)
+    width = max((len(choice.key + choice.name) for choice in named), default=0)
+    hints = [
+        f"{_bracket(choice.key)} {choice.name:<{width - len(choice.key)}}  {choice.hint}"
+        for choice in named
+    ]
+    rows = wrap_line("  ".join(map(_bracket, keys)), columns)
+    rows += [row for hint in hints for row in wrap_text(hint, columns, " " * 4)]
+    return [*rows, " · ".join(ALWAYS)]
+
+
+def _bracket(words: str) -> str:
+    return f"[{words.replace(' ', UNBROKEN)}]"

@@ -58,6 +58,16 @@ class Location(Struct, frozen=True):
         return tuple(map(space, self.rocks))
 
     @property
+    def each_scores(self) -> tuple[tuple[str, int], ...]:
+        """The Silent Angler's points for each of a kind, by the key of its words, without zeros."""
+        each = (
+            ("different-tokens", self.different_tokens),
+            ("pair", self.pair),
+            ("different-species", self.different_species),
+        )
+        return tuple(score for score in each if score[1])
+
+    @property
     def tokens_laid(self) -> int:
         """How many hatch tokens are laid out, the bonus token too."""
         return sum(self.hatch) + self.waiting + int(self.bonus)

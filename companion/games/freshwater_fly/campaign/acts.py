@@ -22,6 +22,7 @@ from companion.games.freshwater_fly.campaign.describe import (
     describe_purchases,
     describe_start,
     describe_week,
+    location_scores,
     week_json,
 )
 from companion.games.freshwater_fly.campaign.rules import Rules, Week, journal_of, location_of
@@ -38,7 +39,6 @@ from companion.games.freshwater_fly.campaign.week import (
     score_day,
     start_week,
 )
-from companion.games.freshwater_fly.campaign.week_data import location_scores
 from companion.games.freshwater_fly.cards import SLUG
 from companion.games.setup_run import run_setup
 from companion.games.setup_schema import parameters_type

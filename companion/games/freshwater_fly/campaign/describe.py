@@ -1,13 +1,19 @@
-"""Describes a week to a person in words, and to other programs as a record."""
+"""Describes a week to a person in words, to other programs as a record, to a phone by its rules."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator, Mapping
 from string import ascii_uppercase
 from typing import Any
 
+from msgspec import to_builtins
+
 from companion.core.step_log import UNDO, Step
 from companion.core.text_format import fill_template
+from companion.data.game_data import GameData
+from companion.data.rule_references import active_switches
+from companion.games.freshwater_fly.adventure.generate import large_fish
 from companion.games.freshwater_fly.adventure.rows import Challenge, Location
 from companion.games.freshwater_fly.campaign.rules import (
     FREE,
@@ -23,6 +29,8 @@ from companion.games.freshwater_fly.campaign.rules import (
     next_location,
     open_upgrades,
 )
+from companion.games.freshwater_fly.cards import FISH_CARDS
+from companion.games.freshwater_fly.schema import LOCATIONS, load_adventure
 
 
 class WeekDescriber:
@@ -189,7 +197,6 @@ def describe_step(words: Mapping[str, str], step: Step) -> str:
 
 def week_json(rules: Rules, week: Week) -> dict[str, Any]:
     """Return how a week stands, for programs."""
-    journal = journal_of(rules, week)
     return {
         "campaign": week.name,
         "adventure": week.adventure,
@@ -198,39 +205,17 @@ def week_json(rules: Rules, week: Week) -> dict[str, Any]:
         "phase": week.phase,
         "location": location_of(rules, week).id,
         "next_location": None if week.phase == "over" else next_location(rules, week).id,
-        "beaten": list(week.beaten),
+        "beaten": week.beaten,
         "won": is_won(rules, week),
-        "journal": {
-            "finesse": journal.finesse,
-            "momentum": list(journal.momentum),
-            "rocks": journal.rocks,
-            "reel_board": journal.rod,
-            "points_per_day": journal.points_per_day,
-            "seven_fish_bonus": journal.seven_fish_bonus,
-            "skill_card": journal.skill_card,
-        },
+        "journal": to_builtins(journal_of(rules, week)),
         "guide_book": {
             challenge.id: {"marked": week.ticks.get(challenge.id, 0), "boxes": challenge.boxes}
             for challenge in rules.challenges
         },
-        "badges": {"earned": list(week.badges), "left": list(week.left)},
-        "upgrades": [
-            {"upgrade": item.upgrade, "badge": item.badge, "day": item.day} for item in week.bought
-        ],
-        "open": list(open_upgrades(rules, week)),
-        "evenings": [
-            {
-                "day": evening.day,
-                "location": evening.location,
-                "you": evening.you,
-                "silent_angler": evening.angler,
-                "beaten": evening.beaten,
-                "bonus_hatch_token": evening.bonus,
-                "marked": dict(evening.ticks),
-                "badges": list(evening.badges),
-            }
-            for evening in week.evenings
-        ],
+        "badges": {"earned": week.badges, "left": week.left},
+        "upgrades": to_builtins(week.bought),
+        "open": open_upgrades(rules, week),
+        "evenings": to_builtins(week.evenings),
     }
 
 
@@ -246,3 +231,50 @@ def _marked(tell: WeekDescriber, week: Week, tonight: Evening) -> Iterator[str]:
 def _plain(value: object) -> str:
     words: Iterable[object] = value if isinstance(value, list) else [value]
     return ", ".join(map(str, words))
+
+
+SPOKEN = re.compile(
+    r"campaign\.((badge|phone|step)\.|(day|finesse|lost|rod|tiles|won)$)"
+    r"|waters\.|(species|colour|hatch)\.\w+\.name"
+    r"|journal\.[\w-]+\.(name|line)|adventure\.guide\.(balanced|species|big|more)$"
+)  # what the screens of a week speak with
+
+
+def week_rules_json(data: GameData) -> dict[str, Any]:
+    """Return the rules of a week for `web/week.js`; waters and rock decks are in the set-up."""
+    played = data.compute(load_adventure)
+    facts, fish = played.facts.value, data.entries(FISH_CARDS)
+    upgrade_keys = ("id", "boxes", "ordered", "given")
+    return {
+        "facts": {key: getattr(facts, key) for key in ("days", "finesse", "rocks", "rod")},
+        "journal": [
+            {key: getattr(entry.value, key) for key in upgrade_keys} for entry in played.journal
+        ],
+        "challenges": [
+            {
+                **to_builtins(entry.value),
+                "large": [(card.colour, card.points) for card in large_fish(played, entry, fish)],
+            }
+            for entry in played.challenges
+        ],
+        "readings": data.compute(active_switches),
+        "scores": {place.id: location_scores(data, place) for place in data.values(LOCATIONS)},
+        "words": {name: data.words[name] for name in data.words if SPOKEN.match(name)},
+    }
+
+
+def location_scores(data: GameData, location: Location) -> list[str]:
+    """Return the Silent Angler's scores at a location, as on the map, without its signs."""
+    words = data.words
+    lines = [
+        fill_template(words[f"adventure.scores.{key}"], {"n": n}) for key, n in location.each_scores
+    ]
+    kinds = (
+        ("species", location.species),
+        ("colour", location.colours),
+        ("hatch", location.tokens),
+    )
+    for kind, worths in kinds:
+        if worths:
+            lines.append(", ".join(f"{words[f'{kind}.{id}.name']} {n}" for id, n in worths))
+    return [line.replace("*", "") for line in lines]

@@ -53,7 +53,11 @@ class Bought(Struct, frozen=True):
     day: int  # the day that it came after; 0 before the first
 
 
-class Evening(Struct, frozen=True):
+class Evening(
+    Struct,
+    frozen=True,
+    rename={"angler": "silent_angler", "bonus": "bonus_hatch_token", "ticks": "marked"},
+):
     """The result of a day."""
 
     day: int
@@ -91,7 +95,7 @@ class Week(Struct, frozen=True):
         return tuple(badge for badge in self.badges if badge not in spent)
 
 
-class Journal(Struct, frozen=True):
+class Journal(Struct, frozen=True, rename={"rod": "reel_board"}):
     """The gains of the journal each day. Source: R Appendix B, Journal Upgrades."""
 
     finesse: int  # at the start of a day
@@ -153,7 +157,7 @@ def open_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
     """Return every upgrade whose box is still empty and whose turn it is, paid for or not."""
     result: list[str] = []
     for upgrade in rules.journal:
-        had = _past_choices(week, upgrade.id)
+        had = past_choices(week, upgrade.id)
         if len(had) < len(upgrade.boxes):
             open_ = [
                 f"{upgrade.id}:{choice}" for choice in box_choices(upgrade) if choice not in had
@@ -174,7 +178,7 @@ def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
     """
     upgrade, chosen = _upgrade(rules, wanted)
     _check_moment(week, upgrade)
-    had = _past_choices(week, upgrade.id)
+    had = past_choices(week, upgrade.id)
     if len(had) == len(upgrade.boxes):
         owned = f" ({', '.join(had)})" if any(had) else ""
         raise CompanionError(f"every box of {upgrade.id} is filled in already{owned}")
@@ -195,22 +199,22 @@ def journal_of(rules: Rules, week: Week) -> Journal:
     lines = {item.id: item for item in rules.journal}
 
     def reached(name: str, start: int) -> int:
-        had = _past_choices(week, name)
+        had = past_choices(week, name)
         return int(lines[name].boxes[len(had) - 1]) if had else start
 
-    rods = _past_choices(week, "rod")
+    rods = past_choices(week, "rod")
     return Journal(
         finesse=reached("finesse", rules.facts.finesse),
-        momentum=tuple(sorted(_past_choices(week, MOMENTUM))),
+        momentum=tuple(sorted(past_choices(week, MOMENTUM))),
         rocks=reached("rocks", rules.facts.rocks),
         rod=rods[-1] if rods else rules.facts.rod,
-        points_per_day=len(_past_choices(week, "points-a-day")),
-        seven_fish_bonus=bool(_past_choices(week, "seven-fish")),
-        skill_card=bool(_past_choices(week, "skill-card")),
+        points_per_day=len(past_choices(week, "points-a-day")),
+        seven_fish_bonus=bool(past_choices(week, "seven-fish")),
+        skill_card=bool(past_choices(week, "skill-card")),
     )
 
 
-def _past_choices(week: Week, name: str) -> tuple[str, ...]:
+def past_choices(week: Week, name: str) -> tuple[str, ...]:
     """Return the choices for a line of the journal, one for each filled box."""
     pairs = (item.upgrade.partition(":") for item in week.bought)
     return tuple(chosen for line, _, chosen in pairs if line == name)
