@@ -11,8 +11,7 @@ from typing import Any
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from companion.core.text_columns import wrap_text
-from companion.core.text_format import fill_template
+from companion.core.text_format import fill_template, wrap_text
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.generate import locations_of
 from companion.games.freshwater_fly.board_rows import ROWS
