@@ -3,17 +3,19 @@
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections import Counter
+from collections.abc import Iterator, Sequence
+from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
-from typing import Annotated, TypeAlias
+from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 
 import typer
 
 from companion import __version__
-from companion.cli import table_decks_command as decks
 from companion.cli.command_registry import build_group
-from companion.cli.games_at_table import find_games, names_at_table, opened_with
+from companion.cli.game_selection import check_folder
+from companion.cli.games_at_table import find_deck_names, find_games, names_at_table, opened_with
 from companion.cli.parameters import (
     DataFolder,
     Json,
@@ -27,38 +29,60 @@ from companion.cli.parameters import (
     store_file,
 )
 from companion.cli.terminal import echo_json, fold_lines, tell, unwrap_stream
-from companion.core.luck import Luck
-from companion.core.text_format import display_width, pad_or_cut
-from companion.table.describe import describe_event, describe_log, escape_unprintable
+from companion.core.chance_events import Moved, Place
+from companion.data.decks_and_pools import count_supply
+from companion.games.piece_words import find_cards
+from companion.table.card_moves import (
+    find_deck,
+    move_into_deck,
+    move_out_of_deck,
+    move_to_discards,
+)
+from companion.table.describe import describe_event, describe_log, escape_unprintable, tally
 from companion.table.event import Free, Undo, Void
 from companion.table.exchange import export_log, import_log, read_file
 from companion.table.hidden_events import hidden_events
 from companion.table.log import Log, read_all_tables, read_store
 from companion.table.log_store import create_store
 from companion.table.resume import load_saved, resume_table
-from companion.table.summary import describe_state, log_json, luck_json, state_json, table_json
+from companion.table.state import replay
+from companion.table.summary import (
+    describe_luck,
+    describe_state,
+    log_json,
+    luck_json,
+    state_json,
+    table_json,
+)
 from companion.table.table import create_table
 from companion.table.verify import OPENER, table_luck, verify_log
+
+if TYPE_CHECKING:
+    from companion.table.turn import Turn
 
 EXAMPLE = (
     "Example: companion table new den, then companion deal fresh strike --table den, then "
     "companion table log den; at the end companion table close den and companion table verify den"
 )
-NAMES = 16  # columns for what came; a longer name stands above its numbers
-FEW = 1  # expected less often, nothing can be said
 Seq: TypeAlias = Annotated[
     int | None,
     typer.Argument(
         metavar="[NUMBER]", help="Number of the event in the log (default: the latest)."
     ),
 ]
-
 ShowHidden: TypeAlias = Annotated[
     bool,
     typer.Option(
         "--hidden",
         help="Show hidden cards too, before the table is closed; --json always holds them.",
     ),
+]
+DeckName: TypeAlias = Annotated[
+    str, typer.Argument(metavar="DECK", help="A deck of the table, such as lures or lure/lures.")
+]
+Cards: TypeAlias = Annotated[
+    list[str],
+    typer.Argument(metavar="CARD...", help="Cards by id or printed name; repeat for equal cards."),
 ]
 
 app = build_group(
@@ -100,10 +124,10 @@ def new(
         table = create_table(result, name, seed, games=games, version=__version__)
         if before is not None:
             table.write(lambda step: resume_table(step, before))
-    if before is not None and before.lost:
+    if before and before.lost:
         lost = f"{len(before.lost)} cards that nobody saved are in their decks again: deal them"
         typer.echo(f"{lost} anew, or give the files of more phones with --from", err=True)
-    if before is not None and not before.sealed:
+    if before and not before.sealed:
         old = "Not fully checked: what companion 0.2 saved bears no seal, so a change"
         typer.echo(f"{old} that fits the rules would not show", err=True)
     promise = table.state.commitment
@@ -145,17 +169,15 @@ def show(
 
     While the table is open, cards that a setup dealt hidden are only counted.
     """
-    reading, untold = _read_log(name, store, with_hidden)
-    fortunes = table_luck(reading.events, untold) if with_luck else ()
-    if as_json:
-        luck = {"luck": list(map(luck_json, fortunes))} if with_luck else {}
-        echo_json({**state_json(reading), **luck})
-    else:
+    with _reading(name, store, with_hidden) as (reading, untold):
+        fortunes = table_luck(reading.events, untold) if with_luck else ()
+        if as_json:
+            luck = {"luck": list(map(luck_json, fortunes))} if with_luck else {}
+            echo_json({**state_json(reading), **luck})
+            return
         lines = describe_state(reading, names_at_table(), untold)
-        lines += chain.from_iterable(map(_describe_luck, fortunes))
+        lines += chain.from_iterable(map(describe_luck, fortunes))
         tell(False, None, *fold_lines(lines, indent=2))
-    if reading.damage is not None:
-        raise reading.damage
 
 
 @app.command("log", epilog="Example: companion table log den")
@@ -169,13 +191,11 @@ def log(
 
     While the table is open, cards that a setup dealt hidden are only counted.
     """
-    reading, untold = _read_log(name, store, with_hidden)
-    if as_json:
-        echo_json(log_json(reading, untold))
-    else:
+    with _reading(name, store, with_hidden) as (reading, untold):
+        if as_json:
+            echo_json(log_json(reading, untold))
+            return
         tell(False, None, *fold_lines([*describe_log(reading, names_at_table(), untold)], 13))
-    if reading.damage is not None:
-        raise reading.damage
 
 
 @app.command("note", epilog='Example: companion table note den "Ann starts"')
@@ -226,21 +246,18 @@ def undo(
     """
     with open_table_for_writing(name, store) as table:
         _, written = table.write(lambda turn: turn.undo(number), key)
-        events = table.events
     bodies = [event.body for event in written if isinstance(event.body, (Undo, Void))]
-    target = bodies[-1].target
-    voided = any(isinstance(body, Void) for body in bodies)
-    record = {"table": name, "seq": written[-1].seq, "undone": target, "voided": voided}
-    verb = "Undid" if isinstance(bodies[-1], Undo) else "Voided"
-    hidden = target in hidden_events(events)
-    text = describe_event(events[target - 1].body, names_at_table(), hidden=hidden)
-    lines = [f"{verb} event {target}: {text}."]
-    if len(bodies) > 1:
-        events_too = "one event" if len(bodies) == 2 else f"{len(bodies) - 1} events"
-        lines.append(f"With it went {events_too} of the same command.")
-    again = dict.fromkeys(body.deck for body in bodies if isinstance(body, Void) and body.deck)
-    if again:
+    voids = [body for body in bodies if isinstance(body, Void)]
+    target, many = bodies[-1].target, len(bodies) - 1
+    hidden = target in hidden_events(table.events)
+    text = describe_event(table.events[target - 1].body, names_at_table(), hidden=hidden)
+    lines = [f"{'Voided' if bodies[-1] in voids else 'Undid'} event {target}: {text}."]
+    if many:
+        events = "one event" if many == 1 else f"{many} events"
+        lines.append(f"With it went {events} of the same command.")
+    if again := dict.fromkeys(body.deck for body in voids if body.deck):
         lines.append(f"Shuffled again: {', '.join(again)}.")
+    record = {"table": name, "seq": written[-1].seq, "undone": target, "voided": bool(voids)}
     tell(as_json, {**record, "all": sorted(body.target for body in bodies)}, *lines)
 
 
@@ -255,7 +272,7 @@ def redo(
     """Make an undone event count again: the latest, or any other."""
     with open_table_for_writing(name, store) as table:
         target, written = table.write(lambda turn: turn.redo(number), key)
-        text = describe_event(table.events[target - 1].body, names_at_table())
+    text = describe_event(table.events[target - 1].body, names_at_table())
     record = {"table": name, "seq": written[-1].seq, "redone": target}
     tell(as_json, record, f"Event {target} counts again: {text}.")
 
@@ -302,14 +319,14 @@ def verify_table(
         checked = ", ".join(verdict.checked)
         lines.append(f"{name}: nothing is wrong in {verdict.events} events; checked: {checked}")
     tell(as_json, record | {key: getattr(verdict, key) for key in lists}, *lines)
-    if not (as_json or verdict.wrong):
-        later = "The deals can be checked once the table is closed."
-        typer.echo(OPENER if reading.state.closed else later, err=True)
+    for problem in verdict.wrong:
+        typer.echo(f"Error: {name}: {problem}", err=True)
     if verdict.wrong:
-        for problem in verdict.wrong:
-            typer.echo(f"Error: {name}: {problem}", err=True)
         typer.echo(f"{verdict.events} events are good: companion table log {name}", err=True)
         raise typer.Exit(1)
+    if not as_json:
+        later = "The deals can be checked once the table is closed."
+        typer.echo(OPENER if reading.state.closed else later, err=True)
 
 
 @app.command("export", epilog="Example: companion table export den > den.jsonl")
@@ -323,8 +340,7 @@ def export_table(name: TableName, store: StoreFile = None) -> None:
     reading = read_store(store_file(store), name)
     out = unwrap_stream(sys.stdout).buffer
     try:
-        for line in export_log(reading):
-            out.write(line)
+        out.writelines(export_log(reading))
     finally:
         out.flush()
 
@@ -359,37 +375,118 @@ def import_table(
         raise log.damage
 
 
-def _read_log(name: str, store: Path | None, with_hidden: bool) -> tuple[Log, frozenset[int]]:
-    """Return a log and the events that show no cards, dice or choices."""
+@app.command("discard", epilog="Example: companion table discard den hatch white white blue")
+def discard_cards(
+    name: TableName,
+    deck: DeckName,
+    cards: Cards,
+    key: Key = None,
+    store: StoreFile = None,
+    data: DataFolder = None,
+    as_json: Json = False,
+) -> None:
+    """Put dealt cards on the discard pile of their deck.
+
+    When the deck runs out, the next deal shuffles its discard pile in, if the game's rules say so.
+    Cards in a hand, on the board or in a score pile stay out.
+    """
+    _move_cards("discarded", name, deck, cards, key, store, data, as_json, "out")
+
+
+@app.command("gain", epilog="Example: companion table gain den swim-1 eagle fatigue")
+def gain_cards(
+    name: TableName,
+    deck: DeckName,
+    cards: Cards,
+    key: Key = None,
+    store: StoreFile = None,
+    data: DataFolder = None,
+    as_json: Json = False,
+) -> None:
+    """Add new cards to the discard pile of a deck.
+
+    For instance a card that you won in the river, or a fatigue card.
+    """
+    _move_cards("gained", name, deck, cards, key, store, data, as_json)
+
+
+@app.command("remove", epilog="Example: companion table remove den lures boost")
+def remove_cards(
+    name: TableName,
+    deck: DeckName,
+    cards: Cards,
+    place: Annotated[
+        Literal["out", "discarded", "in"] | None,
+        typer.Option(
+            "--from",
+            help="Where the cards are (default: out or discarded). in: also shuffles the deck.",
+        ),
+    ] = None,
+    key: Key = None,
+    store: StoreFile = None,
+    data: DataFolder = None,
+    as_json: Json = False,
+) -> None:
+    """Take cards out of a deck, such as a Boost that scored.
+
+    They come back when the whole deck is shuffled for a new game: companion deal --shuffle.
+    """
+    _move_cards("removed", name, deck, cards, key, store, data, as_json, place)
+
+
+def _move_cards(
+    verb: Literal["discarded", "gained", "removed"],
+    name: str,
+    deck: str,
+    cards: Sequence[str],
+    key: str | None,
+    store: Path | None,
+    data: Path | None,
+    as_json: bool,
+    place: Place | None = None,
+) -> None:
+    """Move cards from a place, or from the supply of the game, and tell where they are now."""
+    with open_table_for_writing(name, store) as table:
+        deck = find_deck(table.state, deck)
+        names = find_deck_names(deck, check_folder(data))
+
+        def describe(_: str, ids: Sequence[str]) -> Sequence[str]:
+            return names(ids) if names else ids
+
+        def move(turn: Turn) -> None:
+            pile = turn.state.decks[deck]
+            if verb == "gained":
+                supply = count_supply(names.data, names.deck) if names else Counter[str]()
+                ids = find_cards(cards, pile.holds, supply, names)
+                move_into_deck(turn, deck, ids, supply, describe)
+                return
+            places = {"out": pile.cards_out, "discarded": pile.discards, "in": pile.inside}
+            there = places[place] if place else (*pile.cards_out, *pile.discards)
+            ids = find_cards(cards, pile.holds, there, names)
+            if verb == "discarded":
+                move_to_discards(turn, deck, ids, describe)
+            else:
+                move_out_of_deck(turn, deck, ids, place, describe)
+
+        _, events = table.write(move, key)
+        seq, bodies = events[-1].seq, [event.body for event in events]
+        moved = [card for body in bodies if isinstance(body, Moved) for card in body.cards]
+        pile = replay(table.events[:seq]).decks[deck]
+        counts = {"left": pile.left, "out": len(pile.cards_out), "discards": len(pile.discards)}
+        line = (
+            f"{deck}: {tally(describe(deck, moved))} {verb}; now {pile.left} in the deck,"
+            f" {counts['out']} out, {counts['discards']} discarded"
+        )
+        record = {"table": table.row.name, "deck": deck, verb: moved, **counts, "seq": seq}
+        tell(as_json, record, escape_unprintable(line))
+
+
+@contextmanager
+def _reading(
+    name: str, store: Path | None, with_hidden: bool
+) -> Iterator[tuple[Log, frozenset[int]]]:
+    """Yield a log and the events that show no cards, dice or choices; then raise its damage."""
     reading = read_store(store_file(store), name)
-    return reading, frozenset() if with_hidden else hidden_events(reading.events)
-
-
-def _describe_luck(luck: Luck) -> Iterator[str]:
-    """Yield the luck of a deck or of a kind of die in lines."""
-    voided = f", {luck.voided} of them voided" if luck.voided else ""
-    yield from ("", escape_unprintable(f"{luck.of}: {luck.draws} in all{voided}"))
-    if max(share.expected for share in luck.shares) < FEW:
-        yield "  too few to say anything"
-    elif all(share.low == share.high for share in luck.shares):
-        yield "  every card came up, so luck played no part"
-    else:
-        yield f"  {'':{NAMES}} {'seen':>6} {'expected':>9}  19 of 20 tables"
-        for share in luck.shares:
-            name = escape_unprintable(share.name)
-            is_long = display_width(name) > NAMES
-            if is_long:
-                yield f"  {name}"
-            mark = "" if share.usual else "  outside"
-            yield (
-                f"  {pad_or_cut('' if is_long else name, NAMES)} {share.seen:6}"
-                f" {share.expected:9.1f}  {share.low} to {share.high}{mark}"
-            )
-
-
-for command, called, example in (
-    (decks.discard_cards, "discard", "discard den hatch white white blue"),
-    (decks.gain_cards, "gain", "gain den swim-1 eagle fatigue"),
-    (decks.remove_cards, "remove", "remove den lures boost"),
-):
-    app.command(called, epilog=f"Example: companion table {example}")(command)
+    yield reading, frozenset() if with_hidden else hidden_events(reading.events)
+    if reading.damage is not None:
+        raise reading.damage

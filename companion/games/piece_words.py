@@ -78,19 +78,31 @@ class DeckNames:
         return names
 
 
-def find_card(text: str, titles: Mapping[str, str], there: Iterable[str]) -> str:
-    """Return a card by id or name; cards `there` go before others of that name.
+def find_cards(
+    texts: Sequence[str], known: Iterable[str], there: Iterable[str], names: DeckNames | None
+) -> tuple[str, ...]:
+    """Return cards of a deck by id or name; cards `there` go before others of that name.
 
     Raises CompanionError if there is no such card, or several.
     """
-    request = normalize_words(text)
-    here = {card: (card, titles[card], f"{titles[card]} {card}") for card in there}
-    fits = [card for card, names in here.items() if request in map(normalize_words, names)]
-    fits = fits or [*match_names(text, titles)]
-    fits = [card for card in fits if card in here] or fits
-    if not fits:  # as players know them
-        titles = {with_id(title, card): title for card, title in titles.items()}
-    return choose_name(text, fits, titles, "no card is called")
+    near = [*there]
+    cards = sorted({*known, *near})
+    if set(cards).issuperset(texts):
+        return tuple(texts)
+    titles = {card: card for card in cards}
+    if names:
+        titles = {card: name.title for card, name in zip(cards, names.find(cards), strict=True)}
+    here = {card: (card, titles[card], f"{titles[card]} {card}") for card in near}
+    printed = {with_id(title, card): title for card, title in titles.items()}
+    result = []
+    for text in texts:
+        request = normalize_words(text)
+        fits = [card for card, words in here.items() if request in map(normalize_words, words)]
+        fits = fits or [*match_names(text, titles)]
+        fits = [card for card in fits if card in here] or fits
+        # none is told with all cards as players know them
+        result.append(choose_name(text, fits, titles if fits else printed, "no card is called"))
+    return tuple(result)
 
 
 def list_pieces(

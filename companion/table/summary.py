@@ -1,13 +1,15 @@
-"""How a table stands, its whole log and its luck, as JSON; how it stands in words."""
+"""How a table stands, its whole log and its luck, as JSON and in words."""
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from msgspec import to_builtins
 
 from companion.core.chance_events import RollEvent
 from companion.core.luck import Luck
+from companion.core.text_columns import display_width, pad_or_cut
 from companion.table.describe import (
     CardNames,
     describe_event,
@@ -21,6 +23,8 @@ from companion.table.log import Log
 from companion.table.state import effective_events
 
 LATEST = 5  # notes, rolls and actions that are shown
+NAMES = 16  # columns for what came; a longer name stands above its numbers
+FEW = 1  # expected less often, nothing can be said
 
 
 def table_json(log: Log) -> dict[str, Any]:
@@ -120,3 +124,22 @@ def luck_json(luck: Luck) -> dict[str, Any]:
         for share in luck.shares
     ]
     return {**to_builtins(luck), "shares": shares}
+
+
+def describe_luck(luck: Luck) -> Iterator[str]:
+    """Yield the luck of a deck or of a kind of die in lines."""
+    voided = f", {luck.voided} of them voided" if luck.voided else ""
+    yield from ("", escape_unprintable(f"{luck.of}: {luck.draws} in all{voided}"))
+    if max(share.expected for share in luck.shares) < FEW:
+        yield "  too few to say anything"
+    elif all(share.low == share.high for share in luck.shares):
+        yield "  every card came up, so luck played no part"
+    else:
+        yield f"  {'':{NAMES}} {'seen':>6} {'expected':>9}  19 of 20 tables"
+        for share in luck.shares:
+            name = escape_unprintable(share.name)
+            if display_width(name) > NAMES:
+                yield f"  {name}"
+                name = ""
+            numbers = f"{share.seen:6} {share.expected:9.1f}  {share.low} to {share.high}"
+            yield f"  {pad_or_cut(name, NAMES)} {numbers}{'' if share.usual else '  outside'}"
