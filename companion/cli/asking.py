@@ -51,20 +51,6 @@ def read_line(prompt: str = PROMPT) -> str:
     return line.strip()
 
 
-def ask_line(words: str, limits: str, explanation: str) -> str:
-    """Ask a question that is no part of a record; `quit` is a KeyboardInterrupt."""
-    while True:
-        print_notice()
-        print_notice(words)
-        print_notice(limits, "  ")
-        text = read_line()
-        if text.lower() == QUIT:
-            raise KeyboardInterrupt
-        if text.lower() not in HELP:
-            return text
-        print_notice(explanation, "  ")
-
-
 def confirm(question: str) -> bool:
     """Ask for yes or no; no answer is no."""
     print_notice(question)

@@ -5,13 +5,13 @@ from __future__ import annotations
 import re
 import sys
 from collections.abc import Callable, Sequence
-from typing import NoReturn
+from typing import NoReturn, TypeVar
 
 import typer
 from msgspec.structs import replace
 
 from companion.cli import score_files as files
-from companion.cli.asking import HELP, QUIT, YES, ask_line, print_notice, read_line
+from companion.cli.asking import HELP, QUIT, YES, print_notice, read_line
 from companion.cli.score_output import name_players
 from companion.cli.terminal import strip_control
 from companion.core import record_people as people
@@ -50,6 +50,7 @@ COMMANDS = (
     ("quit", "stops; your answers are kept; so does Ctrl-C"),
 )
 _ENTRY = re.compile(r"^\[(\d+)\]")
+T = TypeVar("T")
 
 
 def ask_for_record(
@@ -83,10 +84,8 @@ def ask_for_record(
         if dialogue.is_kept:  # the record is complete
             files.draft_file(scoring.slug).unlink(missing_ok=True)
     except EOFError:
-        if sys.stdin.isatty():
-            dialogue.stop(1)
         if person:
-            raise dialogue.cut_off("the terminal was closed") from None
+            dialogue.stop(1)
         raise CompanionError(
             "the input ended before every question was answered; nothing was saved. To read a"
             " record from standard input, write - as FILE"
@@ -94,7 +93,8 @@ def ask_for_record(
     except KeyboardInterrupt:
         dialogue.stop(STOPPED)
     except OSError as error:
-        raise dialogue.cut_off((error.strerror or str(error)).lower()) from error
+        reason = (error.strerror or str(error)).lower()
+        raise CompanionError(f"cannot go on asking: {reason}; {dialogue.hint}") from error
     return record
 
 
@@ -109,7 +109,6 @@ class _Dialogue:
         self, scoring: Scoring, answers: object, *, person: bool, keeps: bool = False
     ) -> None:
         self.whole = self.scoring = scoring
-        self.hint = f"your answers are kept, go on with: companion score {scoring.slug}"
         if person:
             answers = people.with_fixed_names(scoring, answers)
         self.first = answers
@@ -118,8 +117,6 @@ class _Dialogue:
         self.keeps, self.is_kept = keeps and person, False
         self.is_new = person and not get_value(answers, PLAYERS)
         self.who = ""
-        self.seen: Dialogue | None = None
-        self.questions: list[Question] = []
         self.confirmed: list[Mistake] = []
 
     def begin(self, *, offers: bool = False) -> None:
@@ -128,17 +125,18 @@ class _Dialogue:
             self.start(draft, scoring_for_record(self.whole, draft))
             self.summary()
             return
-        if self.is_new:
-            ask_people(self.whole, self.first, self.known, self.start)
-        if self.is_new and self.whole.sums:
-            sums = ", ".join(self.whole.groups[group] for group in self.whole.sums)
+        if not self.is_new:
+            return
+        ask_people(self.whole, self.first, self.known, self.start)
+        answers, scoring = self.talk.answers, self.whole
+        if scoring.sums:
+            sums = ", ".join(scoring.groups[group] for group in scoring.sums)
             names = {"count": "count it for me", "sums": f"I type the sums on paper: {sums}"}
             field = Field("count", "choice", choices=tuple(names), names=names, required=True)
             if choose("Shall I count it for you?", field) == "sums":
-                answers = with_value(self.talk.answers, (*PLAYERS, 0, SUMS), {})
-                self.start(answers, scoring_by_sums(self.whole))
-            else:
-                self.start(self.talk.answers, self.whole)
+                answers = with_value(answers, (*PLAYERS, 0, SUMS), {})
+                scoring = scoring_by_sums(scoring)
+        self.start(answers, scoring)
 
     def start(self, answers: object, scoring: Scoring | None = None) -> None:
         """Go to the first question that has no answer."""
@@ -179,9 +177,8 @@ class _Dialogue:
             print_notice(strip_control(question.who), strong=True)
         self.who = question.who
         print_notice(question.words)
-        usual = self.usual(question)
-        text = "none" if usual == "" else describe_answer(question.field, usual)
-        hint = "" if usual is None else f" [Enter: {text}]"
+        usual = [describe_answer(question.field, value) for value in self.usual(question)]
+        hint = f" [Enter: {usual[0] or 'none'}]" if usual else ""
         print_notice(describe_limits(question.field) + hint, "  ")
 
     def run_command(self, text: str) -> bool:
@@ -218,63 +215,66 @@ class _Dialogue:
             whose = f"{strip_control(question.who)}, " if question.who else ""
             print_notice(f"Taken back: {whose}{question.label}.")
 
-    def usual(self, question: Question) -> object:
-        """Return what an empty line means; None if it means nothing."""
+    def usual(self, question: Question) -> tuple[object, ...]:
+        """Return what an empty line means, a single value; () if an answer is needed."""
         for other, value in talking.list_answers(self.scoring, self.talk):
             if other.path == question.path:
-                return "" if value is None else value
-        if (name := people.usual_name(question, self.talk, self.known)) is not None:
-            return name
-        if question.usual is not None or question.field.required:
-            return question.usual
-        return "" if question.field.kind == "choice" else blank_value(question.field)
+                return (value,)
+        name = people.usual_name(question, self.talk, self.known)
+        if (usual := question.usual if name is None else name) is not None:
+            return (usual,)
+        return () if question.field.required else (blank_value(question.field),)
 
     def answer(self, question: Question, text: str) -> None:
+        """Take an answer that is clear and right, and likely or confirmed; else say what is not."""
         try:
-            if self.person and text and people.asks_name(question):
+            if self.person and people.asks_name(question):
                 names = people.names_on_a_line(self.scoring, self.talk, question, text)
                 if names:
-                    self.seat(question, names)
+                    self.seat(names)
                     return
-            if self.person and (unclear := ambiguous_numbers(question.field, text)):
-                raise AnswerError(unclear)
-            value = self.value(question, text)
+            value = self.parse(question, text)
         except AnswerError as error:
             print_notice(end_sentence(f"Not understood: {error}" if text else str(error)))
             if self.person and " " in text:
                 print_notice("The arrow up brings your line back.", "  ")
             return
         after = talking.give_answer(self.scoring, self.talk, value)
-        if isinstance(after, Dialogue):
-            doubts = talking.doubts_of(self.scoring, after, question, self.talk)
-            for warning in doubts if self.person else ():
-                print_notice(f"{end_sentence(self.explain_mistake(warning))} Is that right? [y/N]")
-                reply = read_line().lower()
-                if reply in YES:
-                    self.confirmed.append(warning)
-                    continue
+        if not isinstance(after, Dialogue):
+            self.refuse(after, question)
+            return
+        doubts = talking.doubts_of(self.scoring, after, question, self.talk)
+        for warning in doubts if self.person else ():
+            print_notice(f"{end_sentence(self.explain_mistake(warning))} Is that right? [y/N]")
+            if (reply := read_line().lower()) not in YES:
                 again = talking.find_question(self.scoring, after, warning.place) or question
                 if reply != UNDO and again.path != question.path:
                     self.talk = talking.go_to_question(after, again.path)
                 return
-            if (understood := describe_answer(question.field, value)) != text:
-                print_notice(f"= {understood}", "  ")
-            self.talk = after
-            return
-        self.refuse(after, question)
+            self.confirmed.append(warning)
+        if (understood := describe_answer(question.field, value)) != text:
+            print_notice(f"= {understood}", "  ")
+        self.talk = after
 
-    def seat(self, question: Question, names: tuple[str, ...]) -> None:
+    def parse(self, question: Question, text: str) -> object:
+        """Return the value of an answer; AnswerError if it is unclear."""
+        field = question.field
+        if self.person and (unclear := ambiguous_numbers(field, text)):
+            raise AnswerError(unclear)
+        if text:
+            return parse_answer(field, number_choices(field).get(text, text))
+        for value in self.usual(question):
+            return value
+        raise AnswerError(f"An answer is needed here: {limits(field)}")
+
+    def seat(self, names: Sequence[str]) -> None:
         """Answer the names of this and the next players, as far as they are right."""
-        current: Question | None = question
         for name in names:
-            if current is None or not people.asks_name(current):
-                break
             after = talking.give_answer(self.scoring, self.talk, name)
             if not isinstance(after, Dialogue):
-                self.refuse(after, current)
+                self.refuse(after, talking.current_question(self.scoring, self.talk))
                 return
             self.talk = after
-            current = talking.current_question(self.scoring, after)
         echo_names(names)
 
     def refuse(self, mistakes: Sequence[Mistake], question: Question | None = None) -> None:
@@ -289,14 +289,6 @@ class _Dialogue:
             where = where.removeprefix(question.place).lstrip(".")
             where = _ENTRY.sub(lambda i: f"number {int(i[1]) + 1}", where) or question.label
         return name_players(f"{where}: {mistake.message}", people.names_in(self.talk.answers))
-
-    def value(self, question: Question, text: str) -> object:
-        if text:
-            return parse_answer(question.field, number_choices(question.field).get(text, text))
-        usual = self.usual(question)
-        if usual is None:
-            raise AnswerError(f"An answer is needed here: {limits(question.field)}")
-        return None if question.field.kind == "choice" and usual == "" else usual
 
     def help(self, question: Question | None) -> None:
         """Explain a question, and what may be typed at any point."""
@@ -326,34 +318,34 @@ class _Dialogue:
 
     def confirm(self) -> bool:
         """Show the summary; return whether it is right, or go where it is not."""
-        if self.talk is not self.seen:
-            print_notice()
-            print_notice("These are your answers", strong=True)
-            self.questions, self.seen = self.summary(), self.talk
-        wrong = talking.list_mistakes(self.scoring, self.talk)
+        print_notice()
+        print_notice("These are your answers", strong=True)
+        questions, before = self.summary(), self.talk
+        wrong = talking.list_mistakes(self.scoring, before)
         self.refuse(wrong)
-        place = wrong[0].place if wrong else ""
-        if wrong and (question := talking.find_question(self.scoring, self.talk, place)):
-            self.talk = talking.go_to_question(self.talk, question.path)
-            return False
-        print_notice("Is this right? [Enter: yes; a number: change that answer; back; undo]")
-        text = read_line().lower()
-        if text in ("", *YES):
-            return not wrong
-        if text.isdecimal() and len(text) < 9 and 0 < int(text) <= len(self.questions):
-            self.talk = talking.go_to_question(self.talk, self.questions[int(text) - 1].path)
-        elif not self.run_command(text):
-            print_notice(f'"{shorten_line(text)}" is not a number from 1 to {len(self.questions)}.')
+        if wrong and (place := talking.find_question(self.scoring, before, wrong[0].place)):
+            self.talk = talking.go_to_question(before, place.path)
+        while self.talk is before:
+            print_notice("Is this right? [Enter: yes; a number: change that answer; back; undo]")
+            text = read_line().lower()
+            if text in ("", *YES) and not wrong:
+                return True
+            if text.isdecimal() and len(text) < 9 and 0 < int(text) <= len(questions):
+                self.talk = talking.go_to_question(before, questions[int(text) - 1].path)
+            elif not self.run_command(text):
+                print_notice(f'"{shorten_line(text)}" is not a number from 1 to {len(questions)}.')
         return False
 
-    def cut_off(self, reason: str) -> CompanionError:
-        """Return that nobody can be asked any more, and how to go on."""
-        return CompanionError(f"cannot go on asking: {reason}{f'; {self.hint}' * self.is_kept}")
+    @property
+    def hint(self) -> str:
+        """Whether answers are kept, and how to go on."""
+        command = f"companion score {self.whole.slug}"
+        return f"your answers are kept, go on with: {command}" * self.is_kept or "nothing was saved"
 
     def stop(self, code: int) -> NoReturn:
         """Leave, and say how to go on."""
         print_notice()
-        print_notice(f"Stopped; {self.hint if self.is_kept else 'nothing was saved'}.")
+        print_notice(f"Stopped; {self.hint}.")
         raise typer.Exit(code)
 
 
@@ -372,16 +364,34 @@ def _offer_draft(scoring: Scoring) -> object:
     return answers if choose("Go on with it?", Field("go", "flag"), usual="yes") else None
 
 
-def choose(words: str, field: Field, usual: str = "") -> object:
-    """Ask something that stands in no record, until it is answered."""
-    usual = usual or field.choices[0]
-    hint = f"{describe_limits(field)} [Enter: {describe_answer(field, usual)}]"
+def ask(words: str, hint: str, explanation: str, parse: Callable[[str], T]) -> T:
+    """Ask something that stands in no record, until an answer is understood."""
     while True:
-        text = ask_line(words, hint, EXPLAINED[field.kind])
+        print_notice()
+        print_notice(words)
+        print_notice(hint, "  ")
+        text = read_line()
+        if text.lower() == QUIT:
+            raise KeyboardInterrupt
         try:
-            return parse_answer(field, number_choices(field).get(text, text) or usual)
+            if text.lower() not in HELP:
+                return parse(text)
+            print_notice(explanation, "  ")
         except AnswerError as error:
             print_notice(end_sentence(f"Not understood: {error}"))
+
+
+def choose(words: str, field: Field, usual: str = "") -> object:
+    """Ask for one of several choices, by default the first."""
+    usual = usual or field.choices[0]
+    hint = f"{describe_limits(field)} [Enter: {describe_answer(field, usual)}]"
+    numbers = {"": usual, **number_choices(field)}
+    return ask(
+        words,
+        hint,
+        EXPLAINED[field.kind],
+        lambda text: parse_answer(field, numbers.get(text, text)),
+    )
 
 
 def ask_people(
@@ -394,27 +404,23 @@ def ask_people(
     if len(numbers) == 1:  # and their names are asked one by one
         keep(people.begin_with(scoring, first, numbers[0]))
         return
-    right = f"{numbers[0]} to {numbers[-1]}"
     company = known if len(known) in numbers else ()
-    hint = f"a number of players from {right}, or their names: Ann, Bo and Cy"
+
+    def parse(text: str) -> tuple[object, int]:
+        count = people.count_of(text)
+        names = () if count is not None else people.split_people(text) or company
+        count = len(names) if count is None else count
+        answers = people.begin_with(scoring, first, count, names)
+        for mistake in talking.list_mistakes(scoring, talking.start_dialogue(scoring, answers)):
+            if names and mistake.place.endswith(".name"):
+                raise AnswerError(name_players(str(mistake), names))
+        echo_names(names)
+        return answers, count
+
+    hint = f"a number of players from {numbers[0]} to {numbers[-1]}, or their names: Ann, Bo and Cy"
     hint += f" [Enter: {len(company)}: {', '.join(map(strip_control, company))}]" if company else ""
     more = "Type 3, or three names on one line; a game for one may be a solo game."
-    while True:
-        text = ask_line("Who plays?", hint, more)
-        is_number = text.isdecimal() or people.count_of(text)
-        names = () if is_number else people.split_people(text) or company
-        count = people.count_of(text) if is_number else len(names)
-        try:
-            answers = people.begin_with(scoring, first, count, names)
-        except AnswerError as error:
-            print_notice(end_sentence(f"That cannot be: {error}"))
-            continue
-        mistakes = talking.list_mistakes(scoring, talking.start_dialogue(scoring, answers))
-        wrong = [each for each in mistakes if each.place.endswith(".name") and names]
-        if not wrong:
-            break
-        print_notice(f"That cannot be: {end_sentence(wrong[0].message)}")
-    echo_names(names)
+    answers, count = ask("Who plays?", hint, more, parse)
     keep(answers)
     if len(modes := people.modes_for(scoring, count)) > 1 and not known_mode:
         labels = {mode.id: mode.label for mode in scoring.modes if mode.id in modes}

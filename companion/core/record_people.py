@@ -32,11 +32,11 @@ def asks_name(question: Question) -> bool:
     return question.path[:1] == PLAYERS and question.path[2:] == NAME
 
 
-def count_of(text: str) -> int:
-    """Return the number of players that a text is, in digits or as a word; 0 if it is none."""
+def count_of(text: str) -> int | None:
+    """Return the number of players that a text is, in digits or as a word; None if it is none."""
     if text.lower() in _WORDS:
         return _WORDS.index(text.lower()) + 1
-    return int(text[:3]) if text.isdecimal() else 0
+    return int(text[:3]) if text.isdecimal() else None
 
 
 def split_people(text: str) -> tuple[str, ...]:
@@ -107,8 +107,8 @@ def names_on_a_line(
     scoring: Scoring, talk: Dialogue, question: Question, text: str
 ) -> tuple[str, ...]:
     """Return several names that were typed; AnswerError if they do not fit the open seats."""
-    names = split_people(text)
-    paths = [each.path for each in iter_questions(scoring, talk.answers) if asks_name(each)]
+    names, questions = split_people(text), iter_questions(scoring, talk.answers)
+    paths = [each.path for each in questions if asks_name(each) and each.usual is None]
     seats = len(paths) - paths.index(question.path) if question.path in paths else 0
     if len(names) < 2 or seats < 2:
         return ()
