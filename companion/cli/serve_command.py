@@ -4,10 +4,11 @@ from __future__ import annotations
 
 import asyncio
 import sys
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
@@ -21,12 +22,7 @@ from companion.cli.parameters import DataFolder, StoreFile, store_file
 from companion.cli.score_output import render_qr
 from companion.cli.terminal import print_line
 from companion.core.errors import CompanionError
-from companion.photo.worker import (
-    describe_pad,
-    describe_photo,
-    describe_player,
-    run_limited,
-)
+from companion.photo.worker import describe_pad, describe_photo, describe_player, run_limited
 from companion.table.log_store import create_store
 from companion.table.naming import check_name
 from companion.table.table import create_table
@@ -41,36 +37,31 @@ from companion.web.table_server import Rooms
 
 if TYPE_CHECKING:
     from companion.core.chance_events import Kinds
-    from companion.web.page_file import Delivery
+    from companion.games.game_type import Game
 
 EXAMPLE = "Example: companion serve"
 PORT = 8765
 EVERYWHERE = ("0.0.0.0", "::")
-Port = Annotated[
-    int, typer.Option(metavar="P", min=0, max=65535, help="Port to listen on; 0: any free one.")
-]
-Host = Annotated[
-    str | None,
-    typer.Option(
-        metavar="H", help="Address of this computer to listen on; 0.0.0.0: all (default: Wi-Fi)."
-    ),
-]
-
-
-Tables = Annotated[
-    list[str] | None,
-    typer.Option(
-        "--table",
-        metavar="NAME",
-        help="Play at this table, on all phones at once; a new name opens one; repeatable.",
-    ),
-]
 
 
 def serve(
-    host: Host = None,
-    port: Port = PORT,
-    table: Tables = None,
+    host: Annotated[
+        str | None,
+        typer.Option(
+            metavar="H",
+            help="Address of this computer to listen on; 0.0.0.0: all (default: Wi-Fi).",
+        ),
+    ] = None,
+    port: Annotated[
+        int, typer.Option(metavar="P", min=0, max=65535, help="Port to listen on; 0: any free one.")
+    ] = PORT,
+    table: Annotated[
+        list[str] | None,
+        typer.Option(
+            metavar="NAME",
+            help="Play at this table, on all phones at once; a new name opens one; repeatable.",
+        ),
+    ] = None,
     store: StoreFile = None,
     game: OnlyGames = None,
     data: DataFolder = None,
@@ -82,62 +73,70 @@ def serve(
     """
     if store is not None and not table:
         raise CompanionError("--store goes with --table NAME; say which table")
-    slugs = [item.slug for item in choose_games(game or ())]
+    games = choose_games(game or ())
     check_folder(data)
     own = network_addresses.own_addresses()
     reachable = network_addresses.reachable_addresses(own, network_addresses.outward_addresses())
     best = reachable[0].host if reachable else network_addresses.HERE
     shown = best if host in EVERYWHERE else host or best
     with open_socket(host or best, port, "serve") as listening:
-        page = _Page(slugs, data, "table" if table else "laptop")
+        slugs, delivery = [each.slug for each in games], "table" if table else "laptop"
+        # in a process of its own, whose memory is freed with it
+        app = start_beside(build_app_files, slugs, data, delivery)
         at, port = listening.getsockname()[:2]
         all_own = [address.host for address in own] if host in EVERYWHERE else []
         hosts = network_addresses.host_names([shown, at, *all_own], port)
         if data is not None:
-            page.check()
-        entrances = _entrances(dict.fromkeys(table or ()), store, page, slugs, data)
+            take_result(app)  # the owner's numbers may be wrong
+        doors = open_doors([*dict.fromkeys(table or ())], store, app, games, data)
         url = network_addresses.base_url(shown, port)
-        typer.echo(f"{url}/{next(iter(entrances.values())).token}/")
+        typer.echo(f"{url}/{next(iter(doors.values())).token}/")
         sys.stdout.flush()
         try:
-            for name, door in entrances.items():
-                print_address(url, door, name, alone=len(entrances) == 1)
+            for name, door in doors.items():
+                print_address(url, door, name, alone=len(doors) == 1)
             print_addresses(shown, reachable, evenings_folder(), at_table=bool(table))
             tell_numbers()
-            application = server.guarded_application([*entrances.values()], hosts)
+            application = server.guarded_application([*doors.values()], hosts)
             serve_until_interrupt(application, listening)
         except KeyboardInterrupt:
             typer.echo(f"Stopped. The {'tables' if table else 'evenings'} are kept.", err=True)
             raise typer.Exit(interrupts.STOPPED) from None
 
 
-def _entrances(
-    tables: Iterable[str],
+def open_doors(
+    tables: Sequence[str],
     store: Path | None,
-    page: _Page,
-    slugs: Sequence[str],
+    app: Future[Any],
+    games: Sequence[Game],
     data: Path | None,
 ) -> dict[str, server.GuardedPath]:
     """Return the door to each table by its name, or by "" the one to the evenings."""
-    token, names = read_token(token_file()), [*tables]
+
+    async def read_files() -> Mapping[str, bytes]:
+        await asyncio.wait([asyncio.wrap_future(app)])
+        files: Mapping[str, bytes] = take_result(app)
+        return files
+
+    token, file = read_token(token_file()), store_file(store)
     photos = photo_routes(
         partial(run_limited, describe_photo, data),
         partial(run_limited, describe_pad, data),
         partial(describe_player, data),
     )
-    if not names:
-        routes = server.shelf_routes(EveningStore(evenings_folder(), slugs), page.files)
-        routes += photos
-        return {"": server.GuardedPath(token, server.page_application(page.files, routes))}
-    games = TableGames(choose_games(slugs), data)
-    create_missing_tables(store_file(store), names, opened_with(data))
-    rooms = Rooms(store_file(store), names, games)
-    doors = {}
-    for name in names:
-        routes = [*table_routes(rooms, name, games), *photos]
-        inside = server.page_application(page.files, routes)
-        token_here, code = derive_token(token, name), derive_code(token, name)
-        doors[name] = server.GuardedPath(token_here, inside, code)
+    if not tables:
+        evenings = EveningStore(evenings_folder(), [game.slug for game in games])
+        routes = [*server.shelf_routes(evenings, read_files), *photos]
+        return {"": server.GuardedPath(token, server.page_application(read_files, routes))}
+    played = TableGames(games, data)
+    create_missing_tables(file, tables, opened_with(data))
+    rooms, doors = Rooms(file, tables, played), {}
+    for name in tables:
+        routes = [*table_routes(rooms, name, played), *photos]
+        inside = server.page_application(read_files, routes)
+        doors[name] = server.GuardedPath(
+            derive_token(token, name), inside, derive_code(token, name)
+        )
     return doors
 
 
@@ -150,23 +149,6 @@ def create_missing_tables(file: Path, names: Sequence[str], games: Kinds = ()) -
                 create_table(store, name, games=games, version=__version__)
                 others = f"; there are also: {', '.join(known[:20])}" if known else ""
                 print_line(f"The table {name} is new{others}.", sys.stderr)
-
-
-class _Page:
-    """The app, built in a process of its own, whose memory is freed with it."""
-
-    def __init__(self, slugs: Sequence[str], data: Path | None, delivery: Delivery) -> None:
-        self._result = start_beside(build_app_files, slugs, data, delivery)
-
-    async def files(self) -> Mapping[str, bytes]:
-        """Return the files of the app."""
-        await asyncio.wait([asyncio.wrap_future(self._result)])
-        return self.check()
-
-    def check(self) -> Mapping[str, bytes]:
-        """Wait until the app is made; the owner's numbers may be wrong."""
-        files: Mapping[str, bytes] = take_result(self._result)
-        return files
 
 
 def print_address(
@@ -198,9 +180,9 @@ def print_addresses(
             " hotspot and join that, then start again."
         ]
     else:
-        then = ", then take a seat there." if at_table else "."
+        then = ", then take a seat there" if at_table else ""
         notes = [
-            f"Scan the code with a phone in the same Wi-Fi, or type the address above{then}",
+            f"Scan the code with a phone in the same Wi-Fi, or type the address above{then}.",
             "If a phone does not get there: a Wi-Fi for guests often keeps devices apart, so try"
             " another Wi-Fi or a phone's hotspot; and let Python or companion through this"
             " computer's firewall.",
@@ -212,12 +194,12 @@ def print_addresses(
         several = f"This computer is in several networks; it listens on {host}."
         notes.append(f"{several} Others, for --host: {', '.join(names)}.")
     notes.append("Over plain http a phone cannot install the page or keep its screen on.")
+    storage = f"Evenings are kept on the phones and in {folder}"
     if at_table:
-        notes += [
-            "Whoever has the address may sit down or watch, and could overhear: it is http.",
-            "Every tap is kept in the log of its table on this computer. Ctrl-C stops.",
-        ]
-    else:
-        notes.append(f"Evenings are kept on the phones and in {folder}. Ctrl-C stops.")
+        notes.append(
+            "Whoever has the address may sit down or watch, and could overhear: it is http."
+        )
+        storage = "Every tap is kept in the log of its table on this computer"
+    notes.append(f"{storage}. Ctrl-C stops.")
     for note in notes:
         print_line(note, sys.stderr)

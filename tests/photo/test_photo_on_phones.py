@@ -7,6 +7,7 @@ import io
 import json
 import sys
 import time
+from concurrent.futures import Future
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -19,6 +20,7 @@ pytest.importorskip("cv2", reason="pip install opencv-python-headless")
 
 from companion.cli import serve_command
 from companion.core.errors import CompanionError
+from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.lure.game import LURE
 from companion.games.pad_photo import read_pad_paper
 from companion.photo import worker
@@ -93,9 +95,8 @@ def test_what_is_no_photo_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
             answer = post(path, content, kind)
             assert (answer.status_code, words in answer.text) == (status, True)
     assert post("photo/player", b"x").status_code == 400
-    page = serve_command._Page(["fleet_dice"], None, "table")
     store = tmp_path / "tables.sqlite"
-    (door,) = serve_command._entrances(["tarn"], store, page, ["fleet_dice"], None).values()
+    (door,) = serve_command.open_doors(["tarn"], store, Future(), [FLEET_DICE], None).values()
     assert post("photo/player", b"x", door=door).status_code == 400  # tables read too
     monkeypatch.setitem(sys.modules, "companion.photo.sheets", None)
     for path in paths:
