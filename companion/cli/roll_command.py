@@ -20,7 +20,6 @@ from companion.core.errors import CompanionError
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from companion.data.decks_and_pools import DicePool
     from companion.data.game_data import GameData
 
 EXAMPLE = "Example: companion roll 2d6+d12   or   companion roll fresh --players 4"
@@ -51,7 +50,7 @@ def roll(
     as_json: Json = False,
 ) -> None:
     """Roll dice such as 2d6+d12, or the dice of a game."""
-    dice, of_game, read = _find_dice(what, players, count, data)
+    dice, read = _find_dice(what, players, count, data)
     ending: dict[str, Any] = {}
     with open_source(seed, table, store, key, repeat=repeat) as chance:
         if read is not None and chance.table is not None:
@@ -60,7 +59,7 @@ def roll(
             rolled, _, ending = chance.act(
                 lambda turn: turn.roll(" ".join(what), dice), lambda dealer: dealer.roll(dice)
             )
-            line = _describe_roll(rolled, total=not of_game)
+            line = _describe_roll(rolled, total=is_notation(what[0]))
             tell(as_json, {"dice": to_builtins(rolled), **ending}, line)
     if not as_json:
         typer.echo(describe_ending(ending), err=True)
@@ -68,43 +67,34 @@ def roll(
 
 def _find_dice(
     what: Sequence[str], players: int | None, count: int | None, data: Path | None
-) -> tuple[tuple[Die, ...], bool, GameData | None]:
-    """Return the dice that a person named, whether they are a game's, and their data."""
+) -> tuple[tuple[Die, ...], GameData | None]:
+    """Return the dice that a person named, and the data of the game that has them, if any."""
     if is_notation(what[0]):
         if players is not None or count is not None:
             raise CompanionError("--players and --count are for a game's dice; leave them out")
-        return parse_dice(" ".join(what)), False, None
-    from companion.data.decks_and_pools import (  # late: notation needs none
-        POOLS,
-        pool_dice,
-        pool_of,
-    )
+        return parse_dice(" ".join(what)), None
+    # late: notation needs none
+    from companion.data.decks_and_pools import POOLS, pool_dice, pool_of
 
-    game, overlay = find_game(what[0]), check_folder(data)
-    read = game.load(overlay, only=(POOLS.name,))
+    game = find_game(what[0])
+    read = game.load(check_folder(data), only=(POOLS.name,))
     names = read.ids(POOLS)
     if not names and len(what) == 1:
         raise CompanionError(f"{game.slug} has no dice of its own; roll any dice, such as 2d6")
     if len(what) > 1 and is_notation(what[1]):
-        return _find_dice(what[1:], players, count, data)[0], True, None
+        return _find_dice(what[1:], players, count, data)
     if len(what) != 2 and (len(what) > 2 or len(names) > 1):
         raise CompanionError(
             f"say which dice, after the name of the game; {game.slug} has: {', '.join(names)}"
         )
     name = what[1] if len(what) == 2 else names[0]
     dice = pool_dice(read, name, players, count)
-    if players is None and count is None:
-        typer.echo(_note_assumption(pool_of(read, name), len(dice)), err=True, nl=False)
-    return dice, True, read
-
-
-def _note_assumption(pool: DicePool, dice: int) -> str:
-    """Return a note if the number of dice depends on something that was not given, or ""."""
-    first, *others = pool.rolls
-    if not others or not first.players:
-        return ""
-    players = f"{' or '.join(map(str, first.players))} player{'s' * (first.players[-1] > 1)}"
-    return f"These are the {dice} dice of {players}; for others use --players N\n"
+    first, *others = pool_of(read, name).rolls
+    if players is count is None and others and first.players:
+        those = f"{' or '.join(map(str, first.players))} player{'s' * (first.players[-1] > 1)}"
+        note = f"These are the {len(dice)} dice of {those}; for others use --players N"
+        typer.echo(note, err=True)
+    return dice, read
 
 
 def _describe_roll(rolled: Sequence[DieResult], *, total: bool) -> str:

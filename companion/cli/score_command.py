@@ -27,7 +27,6 @@ from companion.cli.parameters import (
     parse_path,
 )
 from companion.cli.score_output import View, print_result, score_lines
-from companion.core.answers import AnswerError
 from companion.core.errors import CompanionError
 from companion.core.record import mode_from_options
 from companion.core.record_path import with_value
@@ -161,7 +160,9 @@ def score(
             files.check_game(scoring, record, file)
         print_result(scoring, record, view, (*mistakes, *files.find_unfinished(record, file)))
     else:
-        known = _start_record(scoring, record, file, mode, players, resume=resume)
+        draft = Path(file or files.draft_file(scoring.slug))
+        known: object = files.load_draft(scoring, draft) if resume else None
+        known = known or _start_record(scoring, record, mode, players)
         if not photo or (at_terminal() and not (accept or as_json)):
             from companion.cli.score_dialogue import ask_for_record  # late: most ask nothing
 
@@ -170,6 +171,19 @@ def score(
             resumed = resume or bool(photo)
             known = ask_for_record(scoring, known, sums, resumed=resumed, confirmed=view.confirmed)
         print_result(scoring, known, view)
+
+
+def _start_record(
+    scoring: Scoring, photographed: object, mode: str | None, players: int | None
+) -> object:
+    """Return what photographs and options tell before a person is asked."""
+    if isinstance(photographed, dict):
+        is_told = mode is not None or players is not None
+        known = {"mode": find_mode(scoring, mode, players).id} if is_told else {}
+        return {**photographed, **known}
+    usual = find_mode(scoring, mode).id if mode else mode_from_options(scoring)
+    known = {"mode": usual} if usual else {}
+    return known if players is None else begin_with(scoring, known, players)
 
 
 def _is_record(text: str) -> bool:
@@ -199,40 +213,13 @@ def _game_of(record: object, file: str | None) -> str:
     raise CompanionError(f"say which game, such as: companion score lure; there is: {slugs}")
 
 
-def _start_record(
-    scoring: Scoring,
-    record: object,
-    file: str | None,
-    mode: str | None,
-    players: int | None,
-    *,
-    resume: bool,
-) -> object:
-    """Return what is known before a person is asked: kept answers, a photo's record, options."""
-    if resume:
-        draft = Path(file) if file else files.draft_file(scoring.slug)
-        if not draft.is_file():
-            raise CompanionError(f"there is nothing to go on with in {draft}")
-        return files.load_draft(scoring, draft)
-    if isinstance(record, dict):  # of photographs
-        is_told = mode is not None or players is not None
-        return {**record, "mode": find_mode(scoring, mode, players).id} if is_told else record
-    known = find_mode(scoring, mode).id if mode else mode_from_options(scoring)
-    answers: object = {"mode": known} if known else {}
-    try:
-        return answers if players is None else begin_with(scoring, answers, players)
-    except AnswerError as error:
-        raise CompanionError(str(error)) from None
-
-
 def open_game(name: str, data: Path | None, edition: str | None = None) -> Scoring:
     """Return the scoring of the game that a person named."""
     from companion.data.scoring import open_scoring
     from companion.data.scoring_schema import SCORING
 
     game, overlay = find_game(name).of_edition(edition), check_folder(data)
-    is_missing = game.home is not None and not lexists(game.home / game.slug / "scoring.toml")
-    if is_missing and not game.load(overlay, only=(SCORING.name,)).has(SCORING.name):
+    if game.home and not game.load(overlay, only=(SCORING.name,)).has(SCORING.name):
         raise CompanionError(
             f"{game.slug} has no scoring.toml, which says what scores; companion new writes one"
         )

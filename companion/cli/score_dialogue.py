@@ -351,11 +351,8 @@ class _Dialogue:
 
 def _offer_draft(scoring: Scoring) -> object:
     """Return the answers of a dialogue that was cut off, if the person goes on; else None."""
-    file = files.draft_file(scoring.slug)
-    if not file.is_file():
-        return None
     try:
-        answers = files.load_draft(scoring, file)
+        answers = files.load_draft(scoring, files.draft_file(scoring.slug))
     except CompanionError:
         return None
     names = ", ".join(str(name or "?") for name in people.names_in(answers))

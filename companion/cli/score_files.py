@@ -169,7 +169,9 @@ def save_draft(scoring: Scoring, answers: object, place: str) -> bool:
 
 
 def load_draft(scoring: Scoring, file: Path) -> dict[str, object]:
-    """Return an unfinished record of this game."""
+    """Return an unfinished record of this game; CompanionError if there is none."""
+    if not file.is_file():
+        raise CompanionError(f"there is nothing to go on with in {file}")
     record, mistakes = read_file(str(file))
     if mistakes or not isinstance(record, dict):
         raise CompanionError(f"{file} is not a record: {mistakes[0] if mistakes else 'no object'}")

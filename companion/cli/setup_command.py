@@ -108,34 +108,31 @@ def setup(
 def _rename_former_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
     """Return the options that a person gave by today's names; a former choice gets a note."""
     today = dict(given)
-    for option in setup_options(game.slug, game.home):
-        value = given.get(option.id)
+    for name, option in _declared(game).items():
+        value = given.get(name)
         if value and option.digital:
             today[DIGITAL] = True
-        if isinstance(value, str) and value in option.former:
-            today[option.id] = option.former[value]
-            now = f"is now called {option.former[value]}"
-            typer.echo(f"Note: --{option_name(option.id)} {value} {now}", err=True)
+        if isinstance(value, str) and (now := option.former.get(value)):
+            today[name] = now
+            typer.echo(f"Note: --{option_name(name)} {value} is now called {now}", err=True)
     return today
 
 
 def number_steps(steps: Sequence[str]) -> list[str]:
     """Return steps as lines that fit a narrow terminal; more lines of a step stand below it."""
-    width = len(str(len(steps))) + 2
+    indent = " " * (len(str(len(steps))) + 2)
     lines = []
     for i, step in enumerate(steps, start=1):
-        mark = f"{i}.".ljust(width)
-        for paragraph in step.split("\n"):
-            lines += wrap_text(paragraph, WIDTH, " " * (width + 2 * mark.isspace()), mark)
-            mark = " " * width
+        first, *others = step.split("\n")
+        lines += wrap_text(first, WIDTH, indent, f"{i}.".ljust(len(indent)))
+        for text in others:
+            lines += wrap_text(text, WIDTH, f"{indent}  ", indent)
     return lines
 
 
 def add_options(command: Any, games: Sequence[Game]) -> None:
     """Give the command the options that games declare."""
-    rows: dict[str, Option] = {}
-    for game in games:
-        rows = {**_declared(game), **rows}
+    rows = {name: row for game in reversed(games) for name, row in _declared(game).items()}
     insert_options(command, map(_option, rows.values()), before="seed")
 
 
@@ -145,15 +142,13 @@ def _declared(game: Game) -> dict[str, Option]:
 
 
 def _option(row: Option) -> Declared:
-    kind, default = type_of(row), default_of(row)
-    if row.kind == "texts":
-        kind, default = list[str] | None, None
+    several = row.kind == "texts"
     info: Any = typer.Option(
-        default,
+        None if several else default_of(row),
         f"--{option_name(row.id)}",
         help=row.help,
         metavar=row.metavar,
         min=row.least,
         max=row.most,
     )
-    return row.id, kind, info
+    return row.id, list[str] | None if several else type_of(row), info

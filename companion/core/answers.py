@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping, Sequence
 
+from companion.core.errors import CompanionError
 from companion.core.names import fitting, normalize_words, suggest_word
 from companion.core.record_path import short_entry_keys
 from companion.core.resolver import match_names
@@ -33,7 +34,7 @@ EXPLAINED = {
 """How an answer is typed, by the kind of a field that is asked."""
 
 
-class AnswerError(ValueError):
+class AnswerError(CompanionError, ValueError):
     """An answer that cannot be understood: why, and what to try."""
 
 

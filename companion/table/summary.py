@@ -9,7 +9,7 @@ from msgspec import to_builtins
 
 from companion.core.chance_events import RollEvent
 from companion.core.luck import Luck
-from companion.core.text_columns import display_width, pad_or_cut
+from companion.core.text_format import display_width, pad_or_cut
 from companion.table.describe import (
     CardNames,
     describe_event,
