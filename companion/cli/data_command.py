@@ -8,12 +8,12 @@ from typing import Annotated, TypeAlias
 import typer
 from msgspec.structs import replace
 
-from companion.cli.asking import at_terminal
 from companion.cli.check_command import check_games
 from companion.cli.command_registry import build_group
 from companion.cli.defaults import OWN
 from companion.cli.game_selection import check_folder, find_game, open_games
 from companion.cli.parameters import DataFolder, OneGame, parse_path
+from companion.cli.terminal import at_terminal
 from companion.core.errors import CompanionError
 from companion.core.names import suggest_word
 from companion.core.resolver import find_name

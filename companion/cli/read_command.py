@@ -11,10 +11,17 @@ from typing import TYPE_CHECKING, Annotated
 import typer
 
 from companion.atomic_write import write_named
-from companion.cli.asking import YES, at_terminal, print_notice, read_line
 from companion.cli.game_selection import check_folder
 from companion.cli.parameters import DataFolder, Edition, Json, parse_path
-from companion.cli.terminal import echo_json, print_line, strip_control
+from companion.cli.terminal import (
+    YES,
+    at_terminal,
+    echo_json,
+    print_line,
+    print_notice,
+    read_line,
+    strip_control,
+)
 from companion.core.errors import CompanionError, describe_refusal
 
 if TYPE_CHECKING:

@@ -14,9 +14,8 @@ from typing import Any
 import typer
 from msgspec.structs import replace
 
-from companion.cli.asking import at_terminal, confirm
 from companion.cli.game_selection import OpenedGame, find_game, open_games
-from companion.cli.terminal import unwrap_stream
+from companion.cli.terminal import at_terminal, confirm, unwrap_stream
 from companion.core.errors import CompanionError
 from companion.core.text_format import escape_control, fill_template, list_some, plural
 from companion.data.shared import read_shared

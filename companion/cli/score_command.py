@@ -14,7 +14,6 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli import score_files as files
-from companion.cli.asking import at_terminal
 from companion.cli.game_selection import check_folder, find_game, list_games
 from companion.cli.parameters import (
     Adventure,
@@ -27,6 +26,7 @@ from companion.cli.parameters import (
     parse_path,
 )
 from companion.cli.score_output import View, print_result, score_lines
+from companion.cli.terminal import at_terminal
 from companion.core.errors import CompanionError
 from companion.core.record import mode_from_options
 from companion.core.record_path import with_value

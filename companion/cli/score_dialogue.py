@@ -11,9 +11,8 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli import score_files as files
-from companion.cli.asking import HELP, QUIT, YES, print_notice, read_line
 from companion.cli.score_output import name_players
-from companion.cli.terminal import strip_control
+from companion.cli.terminal import HELP, QUIT, YES, print_notice, read_line, strip_control
 from companion.core import record_people as people
 from companion.core import record_questions as talking
 from companion.core.answers import (

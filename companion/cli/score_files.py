@@ -12,8 +12,8 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.atomic_write import find_free_name, write_file, write_synced
-from companion.cli.asking import YES, confirm, print_notice, read_line
 from companion.cli.data_folder import data_folder
+from companion.cli.terminal import YES, confirm, print_notice, read_line
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Mistake, Scoring

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.asking import offer_secrets
 from companion.cli.game_selection import find_game
 from companion.cli.parameters import (
     DataFolder,
@@ -24,7 +23,7 @@ from companion.cli.parameters import (
     read_given,
 )
 from companion.cli.sources import Seed, ask_dealer, describe_ending
-from companion.cli.terminal import echo_json
+from companion.cli.terminal import echo_json, offer_secrets
 from companion.core.errors import CompanionError
 from companion.core.text_format import wrap_text
 from companion.games.catalog import GAMES

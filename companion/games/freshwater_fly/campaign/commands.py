@@ -12,13 +12,20 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import typer
 from msgspec import to_builtins
 
-from companion.cli.asking import offer_secrets
 from companion.cli.data_folder import data_folder
 from companion.cli.game_selection import check_folder
 from companion.cli.parameters import DataFolder, Json, LogFile, parse_path
 from companion.cli.score_files import STDIN, read_file
 from companion.cli.setup_command import number_steps
-from companion.cli.terminal import bold, echo_json, fold_lines, print_line, unwrap_stream, width
+from companion.cli.terminal import (
+    bold,
+    echo_json,
+    fold_lines,
+    offer_secrets,
+    print_line,
+    unwrap_stream,
+    width,
+)
 from companion.core.errors import CompanionError, join_mistakes
 from companion.core.step_log import UNDO, Step, next_line, parse_steps, undo_body
 from companion.data.scoring import load_scoring
