@@ -72,102 +72,86 @@ class PadData(Struct, frozen=True):
 
 def read_pad(data: GameData, scoring: Scoring) -> PadData:
     """Return the score pad of a game; mistakes are reported to its data."""
-    return _Reader(data, scoring).read()
+    entry, frame, words = data.record(PAD), data.record(SCORING), data.words
+    says, of = entry.value, {row.id: row.value.of for row in data.entries(FIELDS)}
+    rows = {line.id: line.value.row or line.id for line in data.entries(LINES)}
+    counted = [field.key for field in scoring.fields if field.kind in {"flag", "number"}]
+    for key, given, right in (
+        ("icons", says.icons, [*scoring.groups, *data.rows("scoring-ties")]),
+        ("notes", says.notes, [*rows.values()]),
+        ("signs", says.signs, says.notes),
+        ("pictures", says.pictures, [item.key for item in scoring.fields if item.cards]),
+        ("medals", says.medals, says.pictures),
+        ("tiles", says.tiles, [row.key for row in scoring.fields if row.kind == "rows"]),
+        ("things", says.things, counted),
+    ):
+        data.check_names(entry, key, given, right, "one of these")
+    sources = [entry.source, *(tie.source for tie in data.entries(TIES))]
+    sources += [frame.source] if frame.value.ties else []
+    sources += [parse_source(line.source) for line in scoring.lines]
+    cards = {
+        field.key: dict(chain(*(data.rows(table).items() for table in of[field.key])))
+        for field in scoring.fields
+        if field.cards
+    }
+    return PadData(
+        entry=entry,
+        scoring=scoring,
+        groups=tuple(_iter_groups(data, scoring, rows, sources)),
+        sources=tuple(sources),
+        examples={
+            row.id: weakest_source([row.source, *_card_sources(scoring, row.value.record, cards)])
+            for row in data.entries(EXAMPLES)
+        },
+        pictures={
+            key: {id: fill_template(form, row.values) for id, row in cards.get(key, {}).items()}
+            for key, form in says.pictures.items()
+        },
+        # an icon as it stands in words, or the words of a label
+        choices={id: words[to] if "." in to else f"{{{to}}}" for id, to in says.choices.items()},
+        clauses=labels_below(words, f"{PAD.name}.clauses"),
+        words=shared_words("pad", data.raw.language),
+    )
 
 
-class _Reader:
-    def __init__(self, data: GameData, scoring: Scoring) -> None:
-        self.data, self.scoring, self.entry = data, scoring, data.record(PAD)
-        self.rows = {line.id: line.value.row or line.id for line in data.entries(LINES)}
-        self.numbers: list[Source] = []  # of what labels name
+def _iter_groups(
+    data: GameData, scoring: Scoring, rows: Mapping[str, str], sources: list[Source]
+) -> Iterator[PadGroup]:
+    """Yield the groups of a pad with its rows by line; add the sources of what labels name."""
+    entry, words = data.record(PAD), data.words
+    places = ReferenceLookup(data, switch_values(data))
+    for group, title in scoring.groups.items():
+        lines: dict[str, list[Line]] = {}
+        for line in scoring.lines:
+            if line.group == group:
+                lines.setdefault(rows[line.id], []).append(line)
+        pad_rows = []
+        for row, its_lines in lines.items():
+            name = f"{PAD.name}.rows.{row}"
+            is_alone = len(its_lines) == 1 and name not in words
+            label = its_lines[0].label if is_alone else words[name]
+            fill = partial(places.filled, label, sources)
+            label = places.report(entry, "", fill, "", f'label "{label[:40]}" ')
+            signs = entry.value.signs.get(row, ())
+            named = tuple((sign, words.get(f"{PAD.name}.signs.{sign}", "")) for sign in signs)
+            notes = entry.value.notes.get(row, 0)
+            pad_rows.append(PadRow(row, label, tuple(its_lines), notes, named))
+        if pad_rows:
+            yield PadGroup(group, title, entry.value.icons.get(group, ""), tuple(pad_rows))
 
-    def read(self) -> PadData:
-        scoring, says = self.scoring, self.entry.value
-        counted = [field.key for field in scoring.fields if field.kind in {"flag", "number"}]
-        for key, given, right in (
-            ("icons", says.icons, [*scoring.groups, *self.data.rows("scoring-ties")]),
-            ("notes", says.notes, [*self.rows.values()]),
-            ("signs", says.signs, says.notes),
-            ("pictures", says.pictures, [item.key for item in scoring.fields if item.cards]),
-            ("medals", says.medals, says.pictures),
-            ("tiles", says.tiles, [row.key for row in scoring.fields if row.kind == "rows"]),
-            ("things", says.things, counted),
-        ):
-            self.data.check_names(self.entry, key, given, right, "one of these")
-        groups = tuple(self.groups())
-        frame = self.data.record(SCORING)
-        sources = [self.entry.source, *(tie.source for tie in self.data.entries(TIES))]
-        sources += [frame.source] if frame.value.ties else []
-        sources += [parse_source(line.source) for line in scoring.lines]
-        return PadData(
-            entry=self.entry,
-            scoring=scoring,
-            groups=groups,
-            sources=(*sources, *self.numbers),
-            examples=self.examples(),
-            pictures=self.pictures(),
-            choices={name: self.choice(says) for name, says in says.choices.items()},
-            clauses=labels_below(self.data.words, f"{PAD.name}.clauses"),
-            words=shared_words("pad", self.data.raw.language),
-        )
 
-    def groups(self) -> Iterator[PadGroup]:
-        says = self.entry.value
-        for group, label in self.scoring.groups.items():
-            lines: dict[str, list[Line]] = {}
-            for line in self.scoring.lines:
-                if line.group == group:
-                    lines.setdefault(self.rows[line.id], []).append(line)
-            if rows := tuple(self.row(row, rule) for row, rule in lines.items()):
-                yield PadGroup(group, label, says.icons.get(group, ""), rows)
-
-    def row(self, row: str, lines: list[Line]) -> PadRow:
-        name = f"{PAD.name}.rows.{row}"
-        alone = len(lines) == 1 and name not in self.data.words
-        label = lines[0].label if alone else self.data.words[name]
-        says = self.entry.value
-        notes, words = says.notes.get(row, 0), self.data.words
-        names = [words.get(f"{PAD.name}.signs.{sign}", "") for sign in says.signs.get(row, ())]
-        signs = tuple(zip(says.signs.get(row, ()), names, strict=True))
-        places = ReferenceLookup(self.data, switch_values(self.data))
-        fill = partial(places.filled, label, self.numbers)
-        label = places.report(self.entry, "", fill, "", f'label "{label[:40]}" ')
-        return PadRow(row, label, tuple(lines), notes, signs)
-
-    def examples(self) -> dict[str, Source]:
-        """Return the source of each example."""
-        return {
-            entry.id: weakest_source([entry.source, *self.cards(entry.value.record)])
-            for entry in self.data.entries(EXAMPLES)
-        }
-
-    def pictures(self) -> dict[str, dict[str, str]]:
-        """Return the drawing of each card that the example may show."""
-        return {
-            key: {id: fill_template(form, row.values) for id, row in self.rows_of(key).items()}
-            for key, form in self.entry.value.pictures.items()
-        }
-
-    def choice(self, says: str) -> str:
-        """Return an icon as it stands in words, or the words of a label."""
-        return self.data.words[says] if "." in says else f"{{{says}}}"
-
-    def rows_of(self, field: str) -> dict[str, Row]:
-        """Return the entries of the tables whose cards a field lists, by their ids."""
-        named = [entry.value.of for entry in self.data.entries(FIELDS) if entry.id == field]
-        return {id: row for table in chain(*named) for id, row in self.data.rows(table).items()}
-
-    def cards(self, record: str) -> Iterator[Source]:
-        """Yield the sources of what the cards in a record are worth."""
-        try:
-            players = get_value(json.loads(record), ("players",))
-        except ValueError:
-            return  # told by whoever scores it
-        for field in filter(lambda item: item.cards, self.scoring.fields):
-            cards = {name: row.sources for name, row in self.rows_of(field.key).items()}
-            keys = {inner.key for inner in field.fields}
-            for player in players if isinstance(players, list) else ():
-                entries = get_value(player, (field.key,))
-                for entry in entries if isinstance(entries, list) else ():
-                    sources = cards.get(str(entry), {})
-                    yield from (sources[key] for key in sources if key in keys)
+def _card_sources(
+    scoring: Scoring, record: str, cards: Mapping[str, Mapping[str, Row]]
+) -> Iterator[Source]:
+    """Yield the sources of what the cards in a record are worth."""
+    try:
+        players = get_value(json.loads(record), ("players",))
+    except ValueError:
+        return  # told by whoever scores it
+    for field in filter(lambda item: item.cards, scoring.fields):
+        keys = {inner.key for inner in field.fields}
+        for player in players if isinstance(players, list) else ():
+            entries = get_value(player, (field.key,))
+            for entry in entries if isinstance(entries, list) else ():
+                if row := cards[field.key].get(str(entry)):
+                    yield from (row.sources[key] for key in row.sources if key in keys)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import partial
 from itertools import chain
 from typing import Any, TypeVar, cast
 
@@ -130,12 +131,17 @@ class ReferenceLookup(Struct, frozen=True):
 
         return PLACE.sub(at, words)
 
-    def sizes(self, place: str) -> dict[str, int]:
-        """Return the number or list length at a place; with `*`, of each entry of the table."""
-        result = {}
-        for name, value in self._all(place):
-            result[name] = value if isinstance(value, int) else len(cast(str, value))
-        return result
+    def sizes_in(
+        self, entry: Entry[Any], key: str, sizes: str | Mapping[str, int]
+    ) -> Mapping[str, int]:
+        """Return sizes by name, which a file gives or names the place of."""
+        if not isinstance(sizes, str):
+            return sizes
+        return self.report(entry, key, partial(self._sizes, sizes), {})
+
+    def longest(self, place: str) -> int:
+        """Return the largest of the numbers and list lengths at a place."""
+        return max(self._sizes(place).values())
 
     def sources(self, place: str) -> tuple[Source, ...]:
         """Return the sources of what stands at a place; a `*` is all entries that have it."""
@@ -149,6 +155,11 @@ class ReferenceLookup(Struct, frozen=True):
         values = (value for _, value in self._all(place))
         items = chain(*(value if isinstance(value, tuple) else [value] for value in values))
         return max((item for item in items if isinstance(item, int)), default=0)
+
+    def _sizes(self, place: str) -> dict[str, int]:
+        """Return the number or list length at a place; with `*`, of each entry of the table."""
+        values = self._all(place)
+        return {n: v if isinstance(v, int) else len(cast(str, v)) for n, v in values}
 
     def _all(self, place: str) -> Iterator[tuple[str, Value]]:
         table, _, rest = place.removeprefix("$").partition(".")

@@ -5,13 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
-from pathlib import Path
-from typing import Any, TypeVar, cast
+from typing import Any, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.names import suggest_names
 from companion.core.record_path import short_entry_keys
 from companion.core.rule_text import MOST_ITEMS
 from companion.core.rules import Kind, Node, Value, iter_paths, reads_all_players
@@ -51,8 +49,9 @@ from companion.data.scoring_schema import (
 from companion.data.shared import shared_words
 from companion.data.source import Source, weakest_source
 
-T = TypeVar("T")
 OUTCOME_FIELDS: Mapping[str, Kind] = {"total": "number", "rank": "number", "winners": "number"}
+Declared = Mapping[str, Entry[Field]]
+"""Fields as a file has them, by their ids."""
 
 
 class ScoringData(Struct, frozen=True):
@@ -62,19 +61,9 @@ class ScoringData(Struct, frozen=True):
     pad: PadData | None = None
 
 
-def open_scoring(
-    slug: str,
-    schema: Callable[[], Schema],
-    *,
-    overlay: Path | None = None,
-    language: str = "en",
-    templates: Path | None = None,
-    edition: str = "",
-    own: Path | None = None,
-) -> Scoring:
-    """Return the scoring of a game, opened like `open_data`; no other table is checked."""
-    data = open_data(slug, schema, overlay, language, templates, edition, own)
-    return data.compute(read_scoring)
+def open_scoring(slug: str, schema: Callable[[], Schema], **options: Any) -> Scoring:
+    """Return the scoring of a game, opened as `open_data` does; no other table is checked."""
+    return open_data(slug, schema, **options).compute(read_scoring)
 
 
 def reason_words(language: str = "en") -> Mapping[str, str]:
@@ -106,9 +95,8 @@ class _Reader:
         self.groups: tuple[str, ...] = self.frame.value.groups
         data.entry(FIELDS, "name")  # every record has it
         self.places = ReferenceLookup(data, switch_values(data))
-        reader = _FieldReader(data, self.places)
-        self.table = reader.read(TABLE, {"mode": "word"})
-        self.fields = reader.read(FIELDS, {"mode": "word", **field_kinds(self.table)})
+        self.table = self.read_fields(TABLE, {"mode": "word"})
+        self.fields = self.read_fields(FIELDS, {"mode": "word", **field_kinds(self.table)})
         self.known = {"mode": "word", **field_kinds((*self.table, *self.fields))}
         self.house_cards = {
             f"{field.key}.{inner.key}": HouseCards(field.key, field.short, inner.house_cards)
@@ -151,39 +139,24 @@ class _Reader:
         return self.data.words.of("scoring", *path)
 
     def lines(self) -> Iterator[Line]:
-        conditions: dict[object, tuple[Node | None, list[Source]]] = {}  # equal ones are read once
         for entry in self.data.entries(LINES):
             line, sources = entry.value, [entry.source]
-            if line.group not in self.groups:
-                message = "is not a group" + suggest_names(line.group, self.groups)
-                self.data.problem(entry, "group", message)
+            self.data.check_names(entry, "group", [line.group], self.groups, "a group")
             points = self.places.expression(entry, "points", self.known, sources)
-            if line.when not in conditions:
-                when_sources: list[Source] = []
-                when = self.places.expression(entry, "when", self.known, when_sources)
-                conditions[line.when] = when, when_sources
-            when, when_sources = conditions[line.when]
+            when = self.places.expression(entry, "when", self.known, sources)
             if points is not None:
-                source, rests = self.rests(points, [*sources, *when_sources])
+                source, rests = self.rests(points, sources)
                 label = self.label("lines", entry.id)
-                yield replace(
-                    line,
-                    label=label,
-                    points=points,
-                    source=str(source),
-                    when=when,
-                    rests=rests,
-                    row="",
-                )
+                line = replace(line, label=label, points=points, when=when, rests=rests, row="")
+                yield replace(line, source=str(source))
 
     def house_sources(self, entry: Entry[Field]) -> tuple[Source, ...]:
         """Return the house sources of a derived field, and of the numbers that it is made of."""
         sources = [entry.source] if entry.value.derived else []
-        places = [place for place in entry.value.rests_on if place.startswith("$")]
-        for place in places:
-            sources += self.places.report(
-                entry, "rests-on", partial(self.places.sources, place), ()
-            )
+        for place in entry.value.rests_on:
+            if place.startswith("$"):
+                find = partial(self.places.sources, place)
+                sources += self.places.report(entry, "rests-on", find, ())
         return tuple(source for source in sources if source.mark == "H")
 
     def flags_of(self, entry: Entry[Field]) -> tuple[str, ...]:
@@ -206,13 +179,11 @@ class _Reader:
 
     def doubts(self) -> Iterator[UnlikelyRule]:
         for entry in self.data.entries(WARNINGS):
-            doubt = entry.value
-            if doubt.place not in self.known:
-                message = "is not a field of a player" + suggest_names(doubt.place, self.known)
-                self.data.problem(entry, "place", message)
+            place = entry.value.place
+            self.data.check_names(entry, "place", [place], self.known, "a field of a player")
             when = self.places.expression(entry, "when", self.known)
             if when is not None:
-                yield replace(doubt, when=when, words=self.label("warnings", entry.id))
+                yield replace(entry.value, when=when, words=self.label("warnings", entry.id))
 
     def ties(self) -> Iterator[Tie]:
         rows = {entry.id: entry for entry in self.data.entries(TIES)}
@@ -245,38 +216,20 @@ class _Reader:
 
     def titles(self, entry: Entry[Any]) -> tuple[tuple[int, str], ...]:
         """Return the titles of an outcome, lowest first."""
-        place, names = entry.value.titles, entry.value.names
-        if not place:
-            return ()
-        least = self.places.report(
-            entry, "titles", lambda: self.places.sizes(place), dict[str, int]()
-        )
-        words = self.data.words
+        place, names, words = entry.value.titles, entry.value.names, self.data.words
+        least = self.places.sizes_in(entry, "titles", place) if place else {}
         return tuple(sorted((n, words[names.replace("*", name)]) for name, n in least.items()))
 
+    # Fields of a record, with what they take from other tables.
 
-# Fields of a record, with what they take from other tables.
-
-
-Declared = Mapping[str, Entry[Field]]
-"""Fields as a file has them, by their ids."""
-
-
-class _FieldReader(Struct, frozen=True):
-    """Reads the fields of a game; mistakes are reported to its data."""
-
-    data: GameData
-    places: ReferenceLookup
-
-    def read(self, table: Entries[Field], known: Mapping[str, Kind]) -> tuple[Field, ...]:
+    def read_fields(self, table: Entries[Field], known: Mapping[str, Kind]) -> tuple[Field, ...]:
         """Return the declared fields; a condition may read `known` and the fields before it."""
         declared = {entry.id: entry for entry in self.data.entries(table)}
-        fields = tuple(
-            self._field(entry, declared) for entry in declared.values() if "." not in entry.id
-        )
-        return tuple(self._conditions(declared, fields, known))
+        outer = (entry for entry in declared.values() if "." not in entry.id)
+        fields = tuple(self.field(entry, declared) for entry in outer)
+        return tuple(self.with_conditions(declared, fields, known))
 
-    def _conditions(
+    def with_conditions(
         self,
         declared: Declared,
         fields: tuple[Field, ...],
@@ -290,23 +243,26 @@ class _FieldReader(Struct, frozen=True):
             known = {**known, **({} if field.derived else field_kinds((field,)))}
             if when is not None and start:
                 self.data.problem(entry, "when", "can be used with a field of a player only")
-            inner = tuple(self._conditions(declared, field.fields, known, f"{entry.id}."))
-            yield replace(field, when=when, fields=inner)
+            inner = self.with_conditions(declared, field.fields, known, f"{entry.id}.")
+            yield replace(field, when=when, fields=tuple(inner))
 
-    def _field(self, entry: Entry[Field], declared: Declared) -> Field:
+    def field(self, entry: Entry[Field], declared: Declared) -> Field:
+        """Return a field with all but its condition."""
         field = entry.value
         inner = tuple(
-            self._field(other, declared)
+            self.field(other, declared)
             for name, other in declared.items()
             if name.rpartition(".")[0] == entry.id
         )
-        rows = self._rows_of(entry)
+        rows = self.rows_of(entry)
         cards: Mapping[str, Mapping[str, Value]] = {}
         if field.of and field.kind == "rows":
-            cards = {name: self._card(entry, inner, name, row) for name, row in rows.items()}
-            inner = tuple(
-                replace(part, house_cards=_house_card_ids(rows, part.key)) for part in inner
-            )
+            cards = {name: self.card(entry, inner, name, row) for name, row in rows.items()}
+            house = {
+                part.key: frozenset(name for name in rows if _is_house(rows[name], part.key))
+                for part in inner
+            }
+            inner = tuple(replace(part, house_cards=house[part.key]) for part in inner)
         known = [part.key for part in inner]
         if field.short and not field.of and not {*short_entry_keys(field.short)} <= {*known}:
             self.data.problem(entry, "short", f"must name fields of it: {', '.join(known)}")
@@ -324,54 +280,52 @@ class _FieldReader(Struct, frozen=True):
             key=entry.id.rpartition(".")[2],
             label="" if field.derived else words[f"{path}.label"],
             question=words.get(f"{path}.question", ""),
-            most=self._number(entry, "most", LARGEST),
-            longest=self._number(entry, "longest", MOST_ITEMS),
+            most=self.number(entry, "most", LARGEST),
+            longest=self.number(entry, "longest", MOST_ITEMS),
             choices=choices if field.kind != "rows" else (),
-            names=self._names(entry, choices, rows),
-            limits=self._limits(entry, rows),
+            names=self.choice_names(entry, choices, rows),
+            limits=self.limits(entry, rows),
             fields=inner,
-            also=self._also(entry, rows),
+            also=self.cards_by_number(entry, rows),
             cards=cards,
-            in_box=self._in_box(entry, choices),
+            in_box=self.in_box(entry, choices),
             from_cards=field.kind == "rows" and cast(object, field.in_box) is True,
-            printed=self._printed(entry),
+            printed=self.printed(entry),
             of=(),
             rests_on=(),
         )
 
-    def _rows_of(self, entry: Entry[Field]) -> Mapping[str, Row]:
+    def rows_of(self, entry: Entry[Field]) -> Mapping[str, Row]:
         """Return the rows of all tables whose entries can stand in a field."""
         result: dict[str, Row] = {}
         for table in entry.value.of:
             rows = self.data.rows(table)
             if not rows:
                 self.data.problem(entry, "of", f'there is no table "{table}"')
-            result.update(rows)
+            result |= rows
         return result
 
-    def _card(
+    def card(
         self, entry: Entry[Field], inner: tuple[Field, ...], name: str, row: Row
     ) -> Mapping[str, Value]:
         """Return what a card says in the fields of a list; what it lacks there is reported."""
         values: dict[str, Value] = {}
         for part in inner:
             value, is_number = row.values.get(part.key), part.kind == "number"
-            fits = (
-                type(value) is int and abs(value) <= LARGEST if is_number else value in part.choices
-            )
-            if fits:
+            is_whole = type(value) is int and abs(value) <= LARGEST
+            if is_whole if is_number else value in part.choices:
                 values[part.key] = cast(Value, value)
                 continue
             up_to = f" up to {LARGEST:,}" if type(value) is int else ""
             right = f"a whole number{up_to}" if is_number else f"one of {', '.join(part.choices)}"
             given = f'"{value}"' if value not in (None, "") else "empty"
             message = f"must be {right}, not {given}; scoring.toml needs it"
-            for card in (card for table in entry.value.of for card in self.data.named(table)):
+            for card in chain(*map(self.data.named, entry.value.of)):
                 if card.id == name:
                     self.data.problem(card, part.key, message)
         return values
 
-    def _also(
+    def cards_by_number(
         self, entry: Entry[Field], rows: Mapping[str, Row]
     ) -> dict[str, dict[str, tuple[str, ...]]]:
         """Return the cards that bear a number, by the number and what it is there."""
@@ -383,59 +337,47 @@ class _FieldReader(Struct, frozen=True):
                 on_it[label] = (*on_it.get(label, ()), name)
         return result
 
-    def _number(self, entry: Entry[Field], key: str, bound: int) -> int:
+    def number(self, entry: Entry[Field], key: str, bound: int) -> int:
         """Return a limit: for a field of numbers the largest number at a place, else a length."""
-        given: int | str = getattr(entry.value, key)
-
-        def find() -> int:
-            if not isinstance(given, str):
-                return given
-            if key == "most" and entry.value.kind == "numbers":
-                return self.places.largest(given)
-            return max(self.places.sizes(given).values())
-
-        number = self.places.report(entry, key, find, 0)
+        number: int | str = getattr(entry.value, key)
+        if isinstance(number, str):
+            is_value = key == "most" and entry.value.kind == "numbers"
+            find = self.places.largest if is_value else self.places.longest
+            number = self.places.report(entry, key, partial(find, number), 0)
         if abs(number) > bound:
             self.data.problem(entry, key, f"must be at most {bound:,}, not {number:,}")
         return number
 
-    def _printed(self, entry: Entry[Field]) -> tuple[int, ...]:
+    def printed(self, entry: Entry[Field]) -> tuple[int, ...]:
         """Return what is printed on the spaces that a number counts."""
-        place = cast(str, entry.value.printed)
-        if not place:
+        if not (place := cast(str, entry.value.printed)):
             return ()
-        name, empty = place.removeprefix("$"), cast(Value, ())
-        value = self.places.report(entry, "printed", lambda: self.places.value(name), empty)
+        find, empty = partial(self.places.value, place.removeprefix("$")), cast(Value, ())
+        value = self.places.report(entry, "printed", find, empty)
         if isinstance(value, tuple) and all(isinstance(number, int) for number in value):
             return cast("tuple[int, ...]", value)
         self.data.problem(entry, "printed", "must be the place of a list of numbers")
         return ()
 
-    def _sizes(self, entry: Entry[Field], key: str, given: Any) -> Any:
-        """Return what is given, or the sizes at the place that it names."""
-        if not isinstance(given, str):
-            return given
-        return self.places.report(entry, key, partial(self.places.sizes, given), dict[str, int]())
-
-    def _limits(self, entry: Entry[Field], rows: Mapping[str, Row]) -> dict[str, int]:
+    def limits(self, entry: Entry[Field], rows: Mapping[str, Row]) -> dict[str, int]:
         """Return the limits of choices; of a unique field how often each exists."""
-        given = self._sizes(entry, "limits", entry.value.limits)
+        given = self.places.sizes_in(entry, "limits", entry.value.limits)
         copies = {name: row.values.get("copies", 1) for name, row in rows.items()}
         more = {name: n for name, n in copies.items() if isinstance(n, int) and n != 1}
         return {**more, **given} if entry.value.unique else {**given}
 
-    def _in_box(self, entry: Entry[Field], choices: tuple[str, ...]) -> dict[str, int]:
+    def in_box(self, entry: Entry[Field], choices: tuple[str, ...]) -> dict[str, int]:
         """Return how many there are of each choice; of a number under ``."""
-        given: object = entry.value.in_box
-        if isinstance(given, (bool, Mapping)):
+        given: Any = entry.value.in_box
+        if isinstance(given, bool):
             return {}
-        sizes = self._sizes(entry, "in-box", given)
-        sizes = {"": sizes} if isinstance(sizes, int) else sizes
+        sizes = {"": given} if isinstance(given, int) else given
+        sizes = self.places.sizes_in(entry, "in-box", sizes)
         if entry.value.kind == "counts" and "" in sizes:
             return dict.fromkeys(choices, sizes[""])
         return {name: size for name, size in sizes.items() if name in (*choices, "")}
 
-    def _names(
+    def choice_names(
         self, entry: Entry[Field], choices: tuple[str, ...], rows: Mapping[str, Row]
     ) -> dict[str, str]:
         """Return the label of each choice, with `{fish}` from its row, which may name it itself."""
@@ -444,20 +386,16 @@ class _FieldReader(Struct, frozen=True):
             named = ((id, [row.values.get(key) for key in NAMES]) for id, row in rows.items())
             return {id: str(next(filter(None, names))) for id, names in named if any(names)}
         result = {}
+        tables, last = [self.data.rows(table) for table in entry.value.of], len(patterns) - 1
         for choice in choices:
-            tables = [
-                i for i, table in enumerate(entry.value.of) if choice in self.data.rows(table)
-            ]
-            place = tables[0] if len(patterns) > 1 and tables else 0
-            label = patterns[min(place, len(patterns) - 1)].replace("*", choice)
+            place = next((n for n, table in enumerate(tables) if choice in table), 0)
+            label = patterns[min(place, last)].replace("*", choice)
             result[choice] = words[
                 fill_template(label, rows[choice].values if choice in rows else {})
             ]
         return result
 
 
-def _house_card_ids(rows: Mapping[str, Row], key: str) -> frozenset[str]:
-    """Return the ids of the cards whose value of a key is a house value."""
-    return frozenset(
-        name for name, row in rows.items() if key in row.sources and row.sources[key].mark == "H"
-    )
+def _is_house(row: Row, key: str) -> bool:
+    """Return whether a value of a row is a house value."""
+    return key in row.sources and row.sources[key].mark == "H"

@@ -119,7 +119,7 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-lines]]\nid = 'fish'\ngroup = 'fishes'\n",
-            'fish: group: is not a group; did you mean "fish"?',
+            'fish: group: "fishes" is not a group; did you mean "fish"?',
         ),
         ("scoring", "[[scoring-lines]]\nid = 'fish'\nworth = 3\n", "worth: unknown key"),
         (
@@ -150,7 +150,7 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-warnings]]\nid = 'seven'\nplace = 'first'\n",
-            "seven: place: is not a field of a player",
+            'seven: place: "first" is not a field of a player',
         ),
         (
             "scoring",
