@@ -19,7 +19,7 @@ from companion.cli.terminal import echo_json, width
 from companion.core.errors import MOST, CompanionError, DataError, Problem
 from companion.core.resolver import find_name
 from companion.core.text_format import plural, wrap_text
-from companion.data.edit_file import Spot, change_value
+from companion.data.edit_file import change_value
 from companion.games.game_check import (
     find_drawing_problems,
     find_problems_despite_errors,
@@ -91,8 +91,8 @@ def _confirm(game: Game, name: str, data: Path) -> None:
     content = file.read_bytes() if file.is_file() else None
     values = _list_values([houses[name]])
     for _, entry, key in values:
-        spot = Spot(name, entry, (key,), table.is_list)
-        content = change_value(content, spot, table.rows[entry].values[key])
+        value, place = table.rows[entry].values[key], entry if table.is_list else None
+        content = change_value(content, name, place, (key,), value)
     write_file(file, content or b"")
     typer.echo(f"{file}: {len(values)} values of ours are those of your copy")
 

@@ -29,6 +29,8 @@ LABEL = re.compile(r"[a-z0-9_.{}-]*")
 GIVES = ("deal", "pick", "roll", "take", "value", "is", "run", "at")
 USED = re.compile(r"[{.]([a-z][a-z0-9_-]*)")  # columns that a layout or a rule names
 PHONE_PICTURE = "fish/perch"
+FILLED = ("layout", "chance", "tuck-boxes", "setup", "scoring", "pad", "phone")
+"""Files that are filled in, or made if they are not there, by their names without ending."""
 
 EDGE, HEAD = 5.0, 11.0
 BARE = ("text", "description", "rules", "effect")  # columns whose words need no heading
@@ -40,19 +42,14 @@ FREE: Mapping[str, tuple[float, float]] = {"round": (0.16, 0.16), "hex": (0.2, 0
 class OwnGame(Struct, frozen=True):
     """What is asked of a game as a folder declares it."""
 
-    title: str
-    players: object
+    raw: RawGame  # whose contents are filled one by one
+    facts: Content  # its title and its players
     components: tuple[OwnComponent, ...]
-    contents: Mapping[
-        str, Content
-    ]  # of its files, by their names without ending; filled one by one
-    added: Sequence[Content]
     says: Mapping[str, str]  # words that all such games share, by name
-    titles: Mapping[str, Mapping[str, str]]  # headings of spreadsheets as written, by table
 
     def rows(self, table: str) -> list[Content]:
         """Return the entries of a table that have an id; a record is its only one."""
-        for content in self.contents.values():
+        for content in self.raw.contents.values():
             value = content.get(table)
             if isinstance(value, dict):
                 return [value]
@@ -60,28 +57,34 @@ class OwnGame(Struct, frozen=True):
                 return [row for row in value if isinstance(row, dict) and "id" in row]
         return []
 
+    def titles(self, table: str) -> Mapping[str, str]:
+        """Return the headings of a table's spreadsheet as they are written, by key."""
+        sheet = self.raw.sheets.get(self.raw.paths.get(table, ""))
+        return sheet.titles if sheet else {}
+
     def keys(self, table: str) -> tuple[str, ...]:
         """Return the keys of the entries of a table, in the order of the file."""
-        more = (row for content in self.added for row in _rows(content, table) or ())
-        rows = [*self.rows(table), *more]
-        heads = [*self.titles.get(table, ())]  # an empty first cell must not move its column
-        written = {key for row in rows for key in row}
-        keys = dict.fromkeys([*filter(written.__contains__, heads), *(k for r in rows for k in r)])
-        marks = MARKS if has_marks(self.rows(table)) else ()
-        return tuple(key for key in keys if key not in ("id", *marks))
+        own = self.rows(table)
+        more = (row for content in self.raw.added.values() for row in _rows(content, table) or ())
+        keys = dict.fromkeys(key for row in (*own, *more) for key in row)
+        heads = filter(keys.__contains__, self.titles(table))  # a first cell may be empty
+        marks = MARKS if has_marks(own) else ()
+        return tuple(key for key in dict.fromkeys((*heads, *keys)) if key not in ("id", *marks))
 
-    def has_kind(self, kind: str) -> bool:
-        """Return whether a component is of a kind."""
-        return any(component.kind == kind for component in self.components)
+    def named(self, *kinds: str) -> tuple[OwnComponent, ...]:
+        """Return the components of some kinds."""
+        return tuple(component for component in self.components if component.kind in kinds)
 
     @property
     def words(self) -> dict[str, str]:
         """The labels that stand in `game.toml`, and those of boxes, if there are some."""
-        words: dict[str, str] = {}
-        if self.has_kind("box"):
+        words = {f"components.{each.name}.title": each.title for each in self.components}
+        words |= {"game.title": str(self.facts.get("title", ""))}
+        words = {name: word for name, word in words.items() if word}
+        if self.named("box"):
             words["tuck-boxes.foot"] = ""
             names = {each.name: each.label for each in self.components}
-            decks = {component.name for component in self.components if component.kind == "deck"}
+            decks = {deck.name for deck in self.named("deck")}
             for box in self.rows("tuck-boxes"):
                 name, held = str(box["id"]), box.get("holds")
                 start, title = f"tuck-boxes.{name}", names.get(str(held), spoken(name))
@@ -89,10 +92,7 @@ class OwnGame(Struct, frozen=True):
                 band = self.says["box" if cards else "pieces"]
                 words |= {f"{start}.title": title, f"{start}.band": band}
                 words |= {f"{start}.back": "", f"{start}.caption": ""}
-        if self.title:
-            words["game.title"] = self.title
-        titled = [component for component in self.components if component.title]
-        return words | {f"components.{each.name}.title": each.title for each in titled}
+        return words
 
 
 def load_own_files(raw: RawGame) -> Mapping[str, str]:
@@ -126,23 +126,23 @@ def load_own_files(raw: RawGame) -> Mapping[str, str]:
     lists = [name for name, value in contents[GAME].items() if isinstance(value, list)]
     raw.columns = dict.fromkeys((*tables, *lists)) | raw.columns
     raw.written = dict(contents)
+    for stem, content in contents.items():
+        contents[stem] = fill_copies(content, raw.components)
     facts = contents[GAME].get(GAME)
-    game = OwnGame(
-        title=str(facts.get("title", "")) if isinstance(facts, dict) else "",
-        players=facts.get("players") if isinstance(facts, dict) else None,
-        components=own_components(raw.components),
-        contents=contents,
-        added=[*raw.added.values()],
-        says=shared_words("own", raw.language),
-        titles={
-            stem: raw.sheets[file].titles for stem, file in sheets.items() if file in raw.sheets
-        },
-    )
-    for file in contents.keys() - FILLED.keys():
-        contents[file] = fill_copies(contents[file], raw.components)
-    for file, fill in FILLED.items():
-        contents[file] = fill_copies(fill(contents[file], game), raw.components)
-    contents["setup"], step_words = named_words(contents["setup"])
+    facts = facts if isinstance(facts, dict) else {}
+    says = shared_words("own", raw.language)
+    game = OwnGame(raw, facts, own_components(raw.components), says)
+    contents["layout"] = _with_layouts(contents["layout"], game)
+    contents["chance"] = _with_decks(contents["chance"], game)
+    boxed = game.named("deck") if game.named("box") else ()
+    boxes = [{"id": deck.name, "holds": deck.name} for deck in boxed]
+    contents["tuck-boxes"].setdefault("tuck-boxes", boxes)
+    contents["setup"], step_words = named_words(_with_steps(contents["setup"], game))
+    contents["scoring"] = _with_frame(contents["scoring"], game)
+    if game.named("pad"):
+        contents["pad"].setdefault("score-pad", {})
+    if any("scoring-lines" in content for content in contents.values()):
+        contents["phone"].setdefault("phone", {"picture": PHONE_PICTURE})
     raw.components = tuple(fill_title(component, game.keys) for component in raw.components)
     return {**game.words, **step_words}
 
@@ -189,18 +189,8 @@ def _with_layouts(content: Content, game: OwnGame) -> Content:
     rows = _rows(content, "layout")
     if rows is None:
         return content
-    there, more = _ids(rows), {}
-    for component in game.components:
-        if component.kind in DRAWN and component.layout not in there:
-            more[component.layout] = plain_layout(component, game)
-    return {**content, "layout": [*rows, *more.values()]}
-
-
-def _with_boxes(content: Content, game: OwnGame) -> Content:
-    """Return the boxes: if the folder says nothing of them, one for each deck."""
-    has_boxes = game.has_kind("box")
-    decks = [part.name for part in game.components if part.kind == "deck" and has_boxes]
-    return {"tuck-boxes": [{"id": name, "holds": name} for name in decks], **content}
+    more = {part.layout: part for part in game.named(*DRAWN) if part.layout not in _ids(rows)}
+    return {**content, "layout": [*rows, *(plain_layout(part, game) for part in more.values())]}
 
 
 def _with_decks(content: Content, game: OwnGame) -> Content:
@@ -209,9 +199,9 @@ def _with_decks(content: Content, game: OwnGame) -> Content:
         return content
     used = {row.get("table") for row in rows} | _ids(rows)
     more: list[Content] = [
-        {"id": component.name, "table": component.table}
-        for component in game.components
-        if component.kind in DEALT and component.table not in used and component.name not in used
+        {"id": part.name, "table": part.table}
+        for part in game.named(*DEALT)
+        if used.isdisjoint((part.table, part.name))
     ]
     return {"pools": [], **content, "decks": [*rows, *more]}
 
@@ -225,21 +215,11 @@ def _with_steps(content: Content, game: OwnGame) -> Content:
         say = game.says["shuffle"]
         rows = [
             {"id": part.name, "shuffle": part.name, "say": say.replace("{deck}", part.label)}
-            for part in game.components
-            if part.kind in DEALT
+            for part in game.named(*DEALT)
         ]
     given = [row.get("to") or row.get("id") for row in rows if any(row.get(key) for key in GIVES)]
     keys = ["players", *(key for key in given if isinstance(key, str))]
     return {"setup": {"keys": list(dict.fromkeys(keys))}, **content, "setup-steps": rows}
-
-
-def _with_pad(content: Content, game: OwnGame) -> Content:
-    return {"score-pad": {}, **content} if game.has_kind("pad") else content
-
-
-def _with_phone(content: Content, game: OwnGame) -> Content:
-    is_scored = any("scoring-lines" in other for other in game.contents.values())
-    return {"phone": {"picture": PHONE_PICTURE}, **content} if is_scored else content
 
 
 def named_words(content: Content) -> tuple[Content, dict[str, str]]:
@@ -292,8 +272,9 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
 
 def _players(game: OwnGame) -> object:
     """Return the fewest and the most players; any if the game says them wrongly, which is told."""
-    mode = build_struct(Mode, {"players": game.players}, "base", lambda *_: None)
-    return game.players if isinstance(mode, Mode) else [1, 4]
+    players = game.facts.get("players")
+    mode = build_struct(Mode, {"players": players}, "base", lambda *_: None)
+    return players if isinstance(mode, Mode) else [1, 4]
 
 
 def _numbers_of(field: Content, game: OwnGame, rule: str) -> list[str]:
@@ -317,7 +298,7 @@ def _numbers_of(field: Content, game: OwnGame, rule: str) -> list[str]:
 
 def plain_layout(component: OwnComponent, game: OwnGame) -> dict[str, object]:
     """Return a layout that shows every column of a table: name, picture, a line for each other."""
-    columns, titles = game.keys(component.table), game.titles.get(component.table, {})
+    columns, titles = game.keys(component.table), game.titles(component.table)
     width, height = component.size
     free_x, free_y = FREE.get(component.shape, (0.0, 0.0))
     left, high_edge = max(EDGE, free_x * width), max(EDGE, free_y * height)
@@ -347,7 +328,7 @@ def plain_layout(component: OwnComponent, game: OwnGame) -> dict[str, object]:
         | {"edge": "plate", "edge-width": 0.6, "radius": 2.0},
         "title": _box("text", left + 3, height / 4, inside - 6, height / 2)
         | {
-            "text": game.title,
+            "text": str(game.facts.get("title", "")),
             "font": "serif-bold",
             "size": [20.0, 8.0],
             "align": "middle",
@@ -371,15 +352,3 @@ def _box(kind: str, x: float, y: float, w: float, h: float) -> dict[str, object]
 def _panel(x: float, y: float, w: float, h: float, *, color: str, bleed: bool) -> dict[str, object]:
     edges = ["left", "top", "right", "bottom"] if bleed else []
     return _box("panel", x, y, w, h) | {"color": color, "bleed": edges}
-
-
-FILLED: Mapping[str, Callable[[Content, OwnGame], Content]] = {
-    "layout": _with_layouts,
-    "chance": _with_decks,
-    "tuck-boxes": _with_boxes,
-    "setup": _with_steps,
-    "scoring": _with_frame,
-    "pad": _with_pad,
-    "phone": _with_phone,
-}
-"""What fills in a file, or makes it if it is not there, by its name without ending."""

@@ -12,7 +12,6 @@ from typing import Any
 
 import tomli
 import tomlkit
-from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.data.cells import ID, Cell, equal_values, guard_formula, to_cell
@@ -27,40 +26,41 @@ Cells = Mapping[tuple[int, int], Cell]
 _MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 
 
-class Spot(Struct, frozen=True):
-    """Where a value stands."""
-
-    table: str  # its table
-    entry: str  # the entry; of a record the name of the table
-    keys: tuple[str, ...]  # the key, and those inside it
-    is_list: bool = True  # whether the table is a list of entries
-    start: Mapping[str, object] = {}
-    # what a new entry says besides, where the file has none of this name
-
-
 # Each returns the file with its change, and raises CompanionError if the file is wrong by itself or
 # is written in a way that cannot be changed.
 
 
-def change_value(content: bytes | None, spot: Spot, value: object) -> bytes:
-    """Change one value of a TOML file, or leave it out if it is None."""
-    if not spot.is_list:
-        return change_labels(content, {(spot.table, *spot.keys): value})
-    rows = _parse(content)[1].get(spot.table, [])
-    old = [row for row in rows if row.get(ID) == spot.entry] if isinstance(rows, list) else []
-    entry = deepcopy(old[0] if old else dict(spot.start))
-    entry.pop(ID, None)
-    *above, last = spot.keys
-    inner = entry
-    for key in above:
+def change_value(
+    content: bytes | None,
+    table: str,
+    entry: str | None,
+    keys: Sequence[str],
+    value: object,
+    start: Mapping[str, object] = {},
+) -> bytes:
+    """Change one value of a TOML file, or leave it out if it is None.
+
+    The entry of a record is None; `start` is what a new entry says besides.
+    """
+    if entry is None:
+        return change_labels(content, {(table, *keys): value})
+    text, wanted = _parse(content)
+    rows = wanted.setdefault(table, [])
+    row = next((row for row in rows if row[ID] == entry), None)
+    if row is None:
+        rows.append(row := {ID: entry, **deepcopy(dict(start))})
+    inner = row
+    for key in keys[:-1]:
         inner = inner.setdefault(key, {})
-    inner.pop(last, None)
+    inner.pop(keys[-1], None)
     if value is not None:
-        inner[last] = value
-    sources = entry.get("sources")
-    if isinstance(sources, dict) and sources.pop(spot.keys[0], None) and not sources:
-        del entry["sources"]
-    return change_entries(content, spot.table, {spot.entry: entry or None})
+        inner[keys[-1]] = value
+    sources = row.get("sources")
+    if isinstance(sources, dict) and sources.pop(keys[0], None) and not sources:
+        del row["sources"]
+    if row.keys() == {ID}:
+        rows.remove(row)
+    return _rewrite(text, {key: wanted[key] for key in wanted if wanted[key] or key != table})
 
 
 def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]) -> bytes:
@@ -187,17 +187,16 @@ def _are_rows(value: object) -> bool:
 
 def _put_label(words: dict[str, Any], name: str, word: object) -> bool:
     """Put a word where its dotted name stands, however its keys are cut; tell whether it does."""
-    if name in words and not isinstance(words[name], dict):
-        if word is None:
-            del words[name]
-        else:
-            words[name] = word
-        return True
-    inner = ((key, value) for key, value in words.items() if isinstance(value, dict))
-    return any(
-        name.startswith(f"{key}.") and _put_label(value, name[len(key) + 1 :], word)
-        for key, value in inner
-    )
+    if name not in words or isinstance(words[name], dict):
+        inner = ((key, value) for key, value in words.items() if isinstance(value, dict))
+        return any(
+            name.startswith(f"{key}.") and _put_label(value, name[len(key) + 1 :], word)
+            for key, value in inner
+        )
+    words[name] = word
+    if word is None:
+        del words[name]
+    return True
 
 
 # --- spreadsheets -------------------------------------------------------------------------------

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 
 from msgspec import Struct
 
@@ -34,20 +34,22 @@ def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
     """Return what is asked of the components that are written well enough."""
     result = []
     for row in rows:
-        if isinstance(row, dict) and isinstance(row.get("name"), str):
-            name = row["name"]
-            result.append(
-                OwnComponent(
-                    name=name,
-                    kind=str(row.get("kind")),
-                    table=_words(row, "table") or name,
-                    layout=_words(row, "layout") or name,
-                    size=size_of(row.get("size"), _words(row, "shape")) or PIECE_SIZES["poker"],
-                    title=_words(row, "title"),
-                    label=_words(row, "title") or spoken(name),
-                    shape=shape_of(_words(row, "shape"), row.get("size")),
-                )
+        if not isinstance(row, dict) or not isinstance(row.get("name"), str):
+            continue
+        words = {key: value for key, value in row.items() if isinstance(value, str)}
+        name, shape, size = row["name"], words.get("shape", ""), row.get("size")
+        result.append(
+            OwnComponent(
+                name=name,
+                kind=words.get("kind", ""),
+                table=words.get("table") or name,
+                layout=words.get("layout") or name,
+                size=size_of(size, shape) or PIECE_SIZES["poker"],
+                title=words.get("title", ""),
+                label=words.get("title") or spoken(name),
+                shape=shape_of(shape, size),
             )
+        )
     return tuple(result)
 
 
@@ -87,8 +89,3 @@ def derive_word(name: str) -> str:
         return ""
     last = parts[-2] if parts[-1] in ("title", "label", "name") and len(parts) > 2 else parts[-1]
     return spoken(last)
-
-
-def _words(row: Mapping[str, object], key: str) -> str:
-    value = row.get(key)
-    return value if isinstance(value, str) else ""

@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.atomic_write import write_synced
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.cells import from_cell
-from companion.data.edit_file import Spot, change_labels, change_rows, change_value
+from companion.data.edit_file import change_labels, change_rows, change_value
 from companion.data.export_import import ImportResult, find_folders
 from companion.data.overlay_folder import LABELS, copy_changed
 from companion.data.raw_tables import REMOVED
@@ -219,8 +219,9 @@ class Owner:
             path, rows = self.root_of(game) / table.file, {edit.entry: {".".join(edit.keys): value}}
             return table.file, value_text, lambda c: change_rows(path, c or b"", name, rows)
         start = {} if game.home is None else row.values
-        spot = Spot(edit.table, edit.entry, edit.keys, table.is_list, start)
-        return table.file, value_text, lambda content: change_value(content, spot, value)
+        entry = edit.entry if table.is_list else None
+        change = (name, entry, edit.keys, value, start)
+        return table.file, value_text, lambda content: change_value(content, *change)
 
     def _refuse_new(self, game: Game, wrong: Sequence[Problem]) -> None:
         """Refuse mistakes that the owner's folder did not have before."""
