@@ -9,10 +9,9 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Mapping
 from itertools import groupby
-from pathlib import Path
 from typing import Annotated, Any, Literal, TypeVar
 
-from msgspec import Struct, field
+from msgspec import Struct, field, to_builtins
 
 from companion.core.chance import MOST_DICE, Die, plain_die
 from companion.core.errors import CompanionError
@@ -64,7 +63,7 @@ class DeckDeclaration(Struct, frozen=True):
             raise ValueError('"file" and "where" belong to a "table"')
 
 
-class PoolRoll(Struct, frozen=True):
+class PoolRoll(Struct, frozen=True, omit_defaults=True):
     """What is rolled of a pool, and when."""
 
     dice: tuple[tuple[str, int], ...]
@@ -185,8 +184,8 @@ def deck_pieces(data: GameData, deck: str) -> tuple[str, ...]:
 
 def expand_copies(data: GameData, table: str) -> tuple[str, ...]:
     """Return the entries of a table by name, each as often as its `copies` say."""
-    result = data.partly(table, _Copied)
-    return tuple(entry.id for entry in result for _ in range(entry.value.copies))
+    cards = data.partly(table, _Copied)
+    return tuple(card.id for card in cards for _ in range(card.value.copies))
 
 
 def count_supply(data: GameData, deck: DeckDeclaration) -> Counter[str]:
@@ -205,8 +204,8 @@ def pool_dice(
 def custom_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
     """Return the dice of a pool that have faces of their own."""
     tables = pool.value.tables
-    result = [entry for table in tables for entry in data.partly(table, _Faced)]
-    dice = {entry.id: Die(entry.id, entry.value.faces) for entry in result}
+    entries = (entry for table in tables for entry in data.partly(table, _Faced))
+    dice = {entry.id: Die(entry.id, entry.value.faces) for entry in entries}
     for roll in pool.value.rolls:
         for die, _ in roll.dice:
             if die not in dice and not _PLAIN.fullmatch(die):
@@ -219,15 +218,10 @@ def custom_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
 def _find_entry(data: GameData, table: Entries[T], name: str, kind: str) -> Entry[T]:
     entries = {entry.id: entry for entry in data.entries(table)}
     if name not in entries:
-        titles = {key: _title_of(data, entry.value) for key, entry in entries.items()}
+        tables = {id: getattr(entry.value, "table", "") for id, entry in entries.items()}
+        titles = {id: data.words.get(f"components.{tables[id]}.title", id) for id in tables}
         name = find_name(name, titles, f"{data.name} has no {kind}")
     return entries[name]
-
-
-def _title_of(data: GameData, declared: Any) -> str:
-    """Return what the component is called in which the pieces lie, or the id."""
-    table = declared.table if isinstance(declared, DeckDeclaration) else ""
-    return str(data.words.get(f"components.{table}.title", declared.id))
 
 
 # What can be dealt and rolled as JSON: for the phone, and as a hash that a table is bound to.
@@ -243,12 +237,16 @@ def chance_document(data: GameData) -> dict[str, Any]:
 
 def hash_contents(data: GameData) -> tuple[str, ...]:
     """Return the SHA-256 of decks and dice, then that of the owner's files, if any."""
-    files = [
-        [file.name, hash_line(_content(file))]
-        for folder in data.raw.owners
-        for file in sorted(folder.iterdir())
-        if file.suffix in TABLES and file.is_file()
-    ]
+    try:
+        files = [
+            [file.name, hash_line(file.read_bytes())]
+            for folder in data.raw.owners
+            for file in sorted(folder.iterdir())
+            if file.suffix in TABLES and file.is_file()
+        ]
+    except OSError as error:
+        message = f"cannot read {error.filename}: {error.strerror}; check the file"
+        raise CompanionError(message) from error
     documents = (chance_document(data), *([files] if files else []))
     return tuple(hash_line(canonical_json(document)) for document in documents)
 
@@ -256,13 +254,6 @@ def hash_contents(data: GameData) -> tuple[str, ...]:
 def copies(pieces: Iterable[str]) -> list[list[Any]]:
     """Return pieces in order, equal ones in a row together with their number."""
     return [[piece, len([*row])] for piece, row in groupby(pieces)]
-
-
-def _content(file: Path) -> bytes:
-    try:
-        return file.read_bytes()
-    except OSError as error:
-        raise CompanionError(f"cannot read {file}: {error.strerror}; check the file") from error
 
 
 def _deck(data: GameData, deck: DeckDeclaration) -> dict[str, Any]:
@@ -276,14 +267,6 @@ def _deck(data: GameData, deck: DeckDeclaration) -> dict[str, Any]:
 
 def _pool(data: GameData, pool: Entry[DicePool]) -> dict[str, Any]:
     used = {die for roll in pool.value.rolls for die, _ in roll.dice}
-    own = {name: die.faces for name, die in custom_dice(data, pool).items() if name in used}
-    return {
-        "id": pool.id,
-        "faces": list(own.items()),
-        "rolls": [
-            {"dice": roll.dice}
-            | ({"players": roll.players} if roll.players else {})
-            | ({"counts": roll.counts} if roll.counts else {})
-            for roll in pool.value.rolls
-        ],
-    }
+    own = custom_dice(data, pool)
+    faces = [(name, own[name].faces) for name in own if name in used]
+    return {"id": pool.id, "faces": faces, "rolls": to_builtins(pool.value.rolls)}

@@ -167,27 +167,21 @@ def load_raw(
         start = load_own_files(raw)
         _parse_tables(raw, fallback=OWNER)
     else:
-        ours = (_shipped if templates is None else _read_folder)(folder)
-        raw, start = replace(ours, language=language, over=over, unread={**ours.unread}), {}
-        raw.mistakes = [*mistakes, *ours.mistakes]
-        raw.added, raw.shipped = {}, ours.tables
+        ours, start = (_shipped if templates is None else _read_folder)(folder), {}
+        raw = replace(ours, language=language, over=over, shipped=ours.tables, added={})
+        raw.unread, raw.mistakes = {**ours.unread}, [*mistakes, *ours.mistakes]
         raw.read_over()
     if over is not None:
         raw.tables = _merge(raw, over)
-    if edition and (switches := raw.tables.get(SWITCHES)) and EDITION in switches.rows:
-        row = switches.rows[EDITION]
-        changed = replace(row, values={**row.values, "value": edition})
-        rows = {**switches.rows, EDITION: changed}
-        raw.tables = {**raw.tables, SWITCHES: replace(switches, rows=rows)}
+    switches = raw.tables.get(SWITCHES)
+    if edition and switches and (row := switches.rows.get(EDITION)):
+        row = replace(row, values={**row.values, "value": edition})
+        chosen = replace(switches, rows={**switches.rows, EDITION: row})
+        raw.tables = {**raw.tables, SWITCHES: chosen}
     raw.words = _load_words(raw, start)
     raw.notes = tuple(sorted(problem for problem in raw.mistakes if problem.mild))
     raw.mistakes = [problem for problem in raw.mistakes if not problem.mild]
     return raw
-
-
-@cache  # they do not change while the program runs, and several parts of it read them
-def _shipped(folder: Path) -> RawGame:
-    return _read_folder(folder)
 
 
 def _read_folder(folder: Path) -> RawGame:
@@ -198,6 +192,9 @@ def _read_folder(folder: Path) -> RawGame:
     raw.take_components()
     _parse_tables(raw, fallback=None)
     return raw
+
+
+_shipped = cache(_read_folder)  # ours do not change while the program runs
 
 
 def _parse_tables(raw: RawGame, *, fallback: Source | None) -> None:
@@ -244,6 +241,7 @@ def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
 
 def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
     """Return the labels of a language over English, the owner's over ours."""
+    place, codes = f"{raw.slug}/{LABELS}", dict.fromkeys((ENGLISH, raw.language))
 
     def read(folder: Path | None, code: str) -> dict[str, str]:
         path = folder / LABELS / f"{code}.toml" if folder else None
@@ -251,15 +249,13 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
             return {}
         if folder in raw.owners and not stays_inside(path, folder):
             return {}
-        file = f"{raw.slug}/{LABELS}/{code}.toml"
+        file = f"{place}/{code}.toml"
         return read_words(file, raw.read(path, file), raw.mistakes.append)
 
-    codes = dict.fromkeys((ENGLISH, raw.language))
-    ours, theirs = ({code: read(place, code) for code in codes} for place in (raw.folder, raw.over))
+    ours, theirs = ({code: read(part, code) for code in codes} for part in (raw.folder, raw.over))
     english, added = {**start, **ours[ENGLISH]}, theirs[ENGLISH]
     raw.shipped_words = {} if raw.home else {**english, **ours[raw.language]}
     translated = ours[raw.language] | theirs[raw.language]
-    place = f"{raw.slug}/{LABELS}"
     if not any(file.startswith(place) for file in raw.unread):
         check_words(place, english, added, {raw.language: translated}, raw.mistakes.append)
     return {**english, **added, **translated}

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterable, Mapping
-from typing import cast
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -141,19 +141,17 @@ class _Reader:
 
             values = self.read_cells(row, report)
             name = str(values.get(ID, ""))
-            is_right = self.is_right_id(name, row, report)
-            name = name if is_right else f"row-{number}"  # what else is wrong comes to light too
-            old = self.merged.rows.get(name) if is_right else None
-            wanted = self.build_row(values, old or Row(name, {}, {}), report)
+            if not self.is_right_id(name, row, report):
+                name = f"row-{number}"  # what else is wrong comes to light too
+            old = self.merged.rows.get(name, Row(name, {}, {}))
+            wanted = self.build_row(values, old, report)
             texts = {
                 key: grid.text_at(number, columns[key])
                 for key, value in wanted.values.items()
                 if key in columns and not isinstance(value, str)
             }
-            labels = {name.removeprefix(LABEL): values.get(name) for name in heads}
-            self.lines[name] = SheetRow(
-                number, replace(wanted, texts=texts), cast("dict[str, str | None]", labels)
-            )
+            labels: dict[str, Any] = {head.removeprefix(LABEL): values.get(head) for head in heads}
+            self.lines[name] = SheetRow(number, replace(wanted, texts=texts), labels)
         if not self.lines and not self.mistakes and self.merged.rows:
             raise CompanionError(
                 f"{grid.file} has headings but no entries, so nothing was changed."
@@ -228,21 +226,20 @@ class _Reader:
         return values
 
     def is_right_id(self, name: str, row: tuple[ReadCell, ...], report: Report) -> bool:
-        twin = next((line for id, line in self.lines.items() if id.lower() == name.lower()), None)
-        mistake = describe_bad_name(name)
+        twins = (line for id, line in self.lines.items() if id.lower() == name.lower())
+        message = describe_bad_name(name)
         if isinstance(cell_at(row, self.columns[ID]), Unreadable):
-            pass  # it is told already
-        elif not name:
-            report(ID, "is missing; each entry needs an id of its own")
-        elif mistake:
+            return False  # it is told already
+        if not name:
+            message = "is missing; each entry needs an id of its own"
+        elif message:
             near = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")
-            hint = f'; try "{near}"' if near and not describe_bad_name(near) else ""
-            report(ID, mistake + hint)
-        elif twin:
-            report(ID, f'"{name}" stands in row {twin.number} too; use each id only once')
-        else:
-            return True
-        return False
+            message += f'; try "{near}"' if near and not describe_bad_name(near) else ""
+        elif twin := next(twins, None):
+            message = f'"{name}" stands in row {twin.number} too; use each id only once'
+        if message:
+            report(ID, message)
+        return not message
 
     def build_row(self, values: Mapping[str, object], old: Row, report: Report) -> Row:
         """Return the entry of a row; what has no column there stays as it was."""
@@ -255,7 +252,7 @@ class _Reader:
             is_value = head not in marks and not head.startswith((SOURCE_OF, LABEL))
             if is_value and not set_leaf(result, parse_heading(head), value):
                 report(head, "has another column for the same key; leave one of the two empty")
-        source = None if self.grid.plain else _source(SOURCE, values, report)
+        source = _source(SOURCE, values, report) if SOURCE in marks else None
         source = source or old.source
         sources = dict.fromkeys(result, source or OWNER)
         for key, own in old.sources.items():

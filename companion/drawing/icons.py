@@ -17,7 +17,7 @@ from functools import cache, cached_property, lru_cache
 from hashlib import sha256
 from itertools import islice
 from pathlib import Path as File
-from typing import TYPE_CHECKING, NamedTuple
+from typing import NamedTuple, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -41,9 +41,6 @@ from companion.drawing.shapes import (
 )
 from companion.drawing.theme import BLACK, Ink
 from companion.resources import leads_out, shared_folder, stays_inside
-
-if TYPE_CHECKING:
-    from companion.drawing.owner_svg import OwnerDrawing
 
 GRID = 24.0
 STROKE = 1.5
@@ -89,19 +86,16 @@ class OwnerIcons(Struct, frozen=True, dict=True):
     def doubts(self) -> Iterator[tuple[IconFile, str, bool]]:
         """Yield icons that cannot be drawn and why, and left out parts of others, as notes."""
         for file in self.files:
-            drawing = _read_icon(file, self.ink)
-            if isinstance(drawing, str):
-                yield file, drawing, False
-            else:
-                for words in drawing.doubts(file.path.name):
-                    yield file, words, True
+            symbol, notes = _read_icon(file, self.ink)
+            for words in notes:
+                yield file, words, symbol is not None
 
     def shapes(self, name: str, ink: Color, size: float) -> tuple[Shape, ...]:
         """Return an icon in a square from (0, 0), () if it fails; black alone takes the ink."""
-        drawing = _read_icon(self.by_name[name], self.ink)
-        if isinstance(drawing, str):
+        symbol, _ = _read_icon(self.by_name[name], self.ink)
+        if symbol is None:
             return ()
-        paths, w, h = drawing.paths, drawing.symbol.w, drawing.symbol.h
+        paths, w, h = cast("tuple[Path, ...]", symbol.shapes), symbol.w, symbol.h
         fills = {path.fill for path in paths} | {path.pen.color for path in paths if path.pen}
         if fills <= {None, BLACK, "#FFFFFF"}:
             paths = tuple(_recolor_black(path, ink) for path in paths)
@@ -142,14 +136,14 @@ def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
 
 
 @lru_cache(maxsize=1000)
-def _read_icon(file: IconFile, ink: Ink) -> OwnerDrawing | str:
-    """Return the drawing of an icon, or the reason why it cannot be drawn."""
+def _read_icon(file: IconFile, ink: Ink) -> tuple[Symbol | None, tuple[str, ...]]:
+    """Return the drawing of an icon and notes; None, and the reason, if it cannot be drawn."""
     from companion.drawing.owner_svg import read_own_drawing  # late: its libraries take time
 
     try:
         return read_own_drawing(file.path, ink)
     except CompanionError as error:
-        return str(error)
+        return None, (str(error),)
 
 
 def _recolor_black(path: Path, ink: Color) -> Path:

@@ -11,7 +11,7 @@ import re
 import unicodedata
 import warnings
 from collections import Counter
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping
 from functools import cached_property, lru_cache
 from itertools import islice
 from pathlib import Path
@@ -90,7 +90,10 @@ class OwnerPictures(Struct, frozen=True, dict=True):
                 full = _key(str(file.relative_to(folder)))
                 if wanted in (full, full.removesuffix(file.suffix.lower())):
                     return f"art/{file.name} cannot be read; save it as JPEG or PNG"
-        near = suggest_word(name, self.files) or suggest_word(name, _shipped_drawings_like(name))
+        ours = drawing_names()
+        if "/" not in name:  # `pike` is `fish/pike` only
+            ours = tuple(item for item in ours if item.rpartition("/")[2] == name.lower())
+        near = suggest_word(name, self.files) or suggest_word(name, ours)
         message = f'there is no picture "{name}" in the folder art'
         return message + (near or "; put it there as PNG, JPEG or SVG")
 
@@ -108,28 +111,17 @@ def draw_picture(
     if file.suffix.lower() == ".svg":
         from companion.drawing.owner_svg import read_own_drawing  # late: few games have some
 
-        drawn = read_own_drawing(file, ink)
-        share = (max if fit == "cover" else min)(w / drawn.symbol.w, h / drawn.symbol.h)
-        inside = put_symbol(drawn.symbol, 0, 0, width=drawn.symbol.w * share)
-        whole = Group((inside,), clip=Rect(-w / 2, -h / 2, w, h))
-        return whole, drawn.doubts(file.name)
-
+        symbol, notes = read_own_drawing(file, ink)
+        share = (max if fit == "cover" else min)(w / symbol.w, h / symbol.h)
+        inside = put_symbol(symbol, 0, 0, width=symbol.w * share)
+        return Group((inside,), clip=Rect(-w / 2, -h / 2, w, h)), notes
     state = file.stat()
     picture, dpi = _prepare(file, (state.st_mtime_ns, state.st_size), (w, h), fit, ink)
-    if dpi >= COARSEST_DPI:
-        return picture, ()
     coarse = (
         f"{file.name} has {dpi:.0f} dpi at {w:g} x {h:g} mm, which looks coarse;"
         f" use a picture with {COARSEST_DPI / dpi:.1f} times the pixels each way"
     )
-    return picture, (coarse,)
-
-
-def _shipped_drawings_like(name: str) -> Sequence[str]:
-    """Return the drawings of ours that a name may mean: `pike` is `fish/pike` only."""
-    if "/" in name:
-        return drawing_names()
-    return [item for item in drawing_names() if item.rpartition("/")[2] == name.lower()]
+    return picture, (coarse,) if dpi < COARSEST_DPI else ()
 
 
 def _files(folder: Path, endings: Collection[str]) -> Iterator[Path]:

@@ -52,19 +52,6 @@ BOX = {"x": "0", "y": "0", "width": "100%", "height": "100%"}  # what says nothi
 GREY, WHITE = "#999999", "#FFFFFF"  # for a colour that is not understood; what shows through
 
 
-class OwnerDrawing(Struct, frozen=True):
-    """A drawing, and the names of the parts of its file that are left out."""
-
-    symbol: Symbol
-    paths: tuple[Path, ...]
-    left_out: tuple[str, ...]
-
-    def doubts(self, name: str) -> tuple[str, ...]:
-        """Return notes about a file of this name."""
-        words = f"{name} is drawn without: {', '.join(self.left_out[:MOST_TOLD])}"
-        return (words,) if self.left_out else ()
-
-
 class _State(Struct, frozen=True):
     """Style inherited from the elements around; width and height of the view, for per cent."""
 
@@ -81,8 +68,8 @@ class _State(Struct, frozen=True):
         return hypot(self.width, self.height) / sqrt(2)
 
 
-def read_own_drawing(file: File, ink: Ink) -> OwnerDrawing:
-    """Return the drawing in a file.
+def read_own_drawing(file: File, ink: Ink) -> tuple[Symbol, tuple[str, ...]]:
+    """Return the drawing in a file, of paths alone, and a note if parts are left out.
 
     Raises CompanionError if it is not SVG, far too large, or has nothing that can be drawn.
     """
@@ -95,8 +82,9 @@ def read_own_drawing(file: File, ink: Ink) -> OwnerDrawing:
     if not painter.shapes:
         raise tree.refusal("has nothing that can be drawn; save it as plain SVG")
     name = f"own-{hashlib.sha256(content).hexdigest()[:24]}-{ink}"
-    paths = tuple(painter.shapes)
-    return OwnerDrawing(Symbol(name, *painter.size, paths), paths, tuple(sorted(painter.left_out)))
+    symbol, missing = Symbol(name, *painter.size, tuple(painter.shapes)), sorted(painter.left_out)
+    note = f"{file.name} is drawn without: {', '.join(missing[:MOST_TOLD])}"
+    return symbol, (note,) if missing else ()
 
 
 class _Painter:
