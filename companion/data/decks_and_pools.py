@@ -19,8 +19,7 @@ from companion.core.limits import Length, Range
 from companion.core.resolver import find_name
 from companion.core.step_log import canonical_json, hash_line
 from companion.core.text_format import join_with_or
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
+from companion.data.game_data import Entry, GameData
 from companion.data.overlay_folder import TABLES
 from companion.data.schema import Entries
 

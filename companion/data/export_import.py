@@ -37,9 +37,17 @@ from companion.data.cells import Path as Keys
 from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ENGLISH, LABELS, copy_changed
 from companion.data.own_files import with_keys
-from companion.data.raw_tables import REMOVED, Row, Table, parse_tables
+from companion.data.raw_tables import (
+    OWNER,
+    REMOVED,
+    Row,
+    Source,
+    Table,
+    parse_source,
+    parse_tables,
+    weakest_source,
+)
 from companion.data.sheet import Sheet, SheetRow, locate_problem, read_sheet
-from companion.data.source import OWNER, Source, parse_source, weakest_source
 from companion.data.spreadsheet_file import (
     WRITE_HINT,
     Mistake,

@@ -5,22 +5,48 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, partial
 from pathlib import Path
-from typing import Annotated, Any, NoReturn, TypeVar, cast, get_args, get_origin
+from typing import Annotated, Any, Generic, NoReturn, TypeVar, cast, get_args, get_origin
 
+from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion.core.errors import MOST, DataError, Problem
 from companion.core.names import suggest_names
 from companion.core.struct_convert import FAILED, Lenient, build_struct, keys_of, list_fields
-from companion.data.entry import Entry
 from companion.data.labels import Labels, choose_variants
 from companion.data.load import GAME, RawGame, load_raw
 from companion.data.overlay_folder import LABELS
-from companion.data.raw_tables import SWITCHES, Row, Table, rename_keys
+from companion.data.raw_tables import (
+    OWNER,
+    SWITCHES,
+    Row,
+    Source,
+    Table,
+    rename_keys,
+    weakest_source,
+)
 from companion.data.schema import AnyTable, Entries, Record, Schema, declare_plain_table
-from companion.data.source import OWNER, weakest_source
 
 T = TypeVar("T")
+
+
+class Entry(Struct, Generic[T], frozen=True):
+    """One entry of a table."""
+
+    id: str  # its name, unique in the table; of a single record the name of the table
+    value: T  # what it says
+    source: Source  # the weakest source of its keys
+    sources: Mapping[str, Source]
+    # the source of every key that has a value in the file; `id` only if it is named
+    file: str  # where it stands, below the folder of the data, with `/`
+    values: Mapping[str, object] = field(default_factory=dict)
+    # the values as the file has them, by key; none if it is in no file
+    texts: Mapping[str, str] = {}  # what a spreadsheet shows for those that are no words
+
+    @property
+    def house_keys(self) -> tuple[str, ...]:
+        """The keys whose values are house values."""
+        return tuple(key for key, source in self.sources.items() if source.mark == "H")
 
 
 @cache

@@ -81,25 +81,25 @@ def check_words(
     place: str,
     english: Mapping[str, str],
     added: Mapping[str, str],
-    translated: Mapping[str, Mapping[str, str]],
+    language: str,
+    translated: Mapping[str, str],
     report: Report,
 ) -> None:
     """Report unused words; entries that the owner added may have the keys that ours have."""
     words, new = {**english, **added}, added.keys() - english.keys()
     patterns = {_label_pattern(name) for name in english} if new else set()
-    no_such = "there is no such label"
+    english_file, no_such = f"{place}/en.toml", "there is no such label"
     for name in words:
         start, _, rest = name.partition(".")
         other = rest.partition(".")[2]
         if start == UNLESS and other not in words:  # it stands for another where a switch is off
-            report(Problem(f"{place}/en.toml", "", name, no_such + suggest_names(other, words)))
+            report(Problem(english_file, "", name, no_such + suggest_names(other, words)))
     for name in new:
         if _label_pattern(name) not in patterns:
-            report(Problem(f"{place}/en.toml", "", name, no_such + suggest_names(name, english)))
-    for language, others in translated.items():
-        for name in others.keys() - words.keys():
-            message = "English has no such label" + suggest_names(name, words)
-            report(Problem(f"{place}/{language}.toml", "", name, message))
+            report(Problem(english_file, "", name, no_such + suggest_names(name, english)))
+    for name in translated.keys() - words.keys():
+        message = "English has no such label" + suggest_names(name, words)
+        report(Problem(f"{place}/{language}.toml", "", name, message))
 
 
 def _label_pattern(name: str) -> tuple[str, str, int]:

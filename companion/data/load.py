@@ -24,14 +24,15 @@ from companion.data.overlay_folder import (
     language_files,
 )
 from companion.data.raw_tables import (
+    OWNER,
     SWITCHES,
+    Source,
     Table,
     check_added,
     check_sources,
     merge_tables,
     parse_tables,
 )
-from companion.data.source import OWNER, Source
 from companion.data.toml_file import parse_toml, read_text
 from companion.resources import stays_inside
 
@@ -257,5 +258,5 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
     raw.shipped_words = {} if raw.home else {**english, **ours[raw.language]}
     translated = ours[raw.language] | theirs[raw.language]
     if not any(file.startswith(place) for file in raw.unread):
-        check_words(place, english, added, {raw.language: translated}, raw.mistakes.append)
+        check_words(place, english, added, raw.language, translated, raw.mistakes.append)
     return {**english, **added, **translated}

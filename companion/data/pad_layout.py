@@ -12,13 +12,11 @@ from msgspec import Struct
 from companion.core.record_path import get_value
 from companion.core.scoring_types import Line, Scoring, Tie
 from companion.core.text_format import fill_template, labels_below
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
-from companion.data.raw_tables import Row
+from companion.data.game_data import Entry, GameData
+from companion.data.raw_tables import Row, Source, parse_source, weakest_source
 from companion.data.rule_references import ReferenceLookup, switch_values
 from companion.data.scoring_schema import EXAMPLES, FIELDS, LINES, PAD, SCORING, TIES, ScorePadRow
 from companion.data.shared import shared_words
-from companion.data.source import Source, parse_source, weakest_source
 
 
 class PadRow(Struct, frozen=True):

@@ -13,11 +13,10 @@ from msgspec import Struct, field
 from companion.core.names import suggest_names
 from companion.core.rule_text import RuleError, check_size, parse_rule
 from companion.core.rules import Kind, Node, Value
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
+from companion.data.game_data import Entry, GameData
 from companion.data.labels import EDITION
+from companion.data.raw_tables import Source
 from companion.data.scoring_schema import SWITCHES
-from companion.data.source import Source
 
 # Rules that can be read in more than one way: which reading holds, and where it is from.
 

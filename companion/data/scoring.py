@@ -27,11 +27,10 @@ from companion.core.scoring_types import (
     field_kinds,
 )
 from companion.core.text_format import LARGEST, fill_template
-from companion.data.entry import Entry
-from companion.data.game_data import GameData, open_data
+from companion.data.game_data import Entry, GameData, open_data
 from companion.data.pad_layout import PadData, read_pad
 from companion.data.piece_kinds import NAMES
-from companion.data.raw_tables import NOT_DERIVED, Row
+from companion.data.raw_tables import NOT_DERIVED, Row, Source, weakest_source
 from companion.data.rule_references import ReferenceLookup, switch_values
 from companion.data.schema import Entries, Schema
 from companion.data.scoring_schema import (
@@ -47,7 +46,6 @@ from companion.data.scoring_schema import (
     WARNINGS,
 )
 from companion.data.shared import shared_words
-from companion.data.source import Source, weakest_source
 
 OUTCOME_FIELDS: Mapping[str, Kind] = {"total": "number", "rank": "number", "winners": "number"}
 Declared = Mapping[str, Entry[Field]]

@@ -27,8 +27,7 @@ from companion.data.cells import (
     parse_heading,
     set_leaf,
 )
-from companion.data.raw_tables import Row, Table
-from companion.data.source import OWNER, Source, parse_source
+from companion.data.raw_tables import OWNER, Row, Source, Table, parse_source
 from companion.data.spreadsheet_file import Grid, Mistake, cell_at, mistakes_error
 
 SPLIT = (

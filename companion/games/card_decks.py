@@ -13,8 +13,7 @@ from msgspec.structs import fields, replace
 from companion.core.errors import CompanionError, Problem
 from companion.core.names import suggest_names
 from companion.core.text_format import FIELD, fill_template
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
+from companion.data.game_data import Entry, GameData
 from companion.data.piece_kinds import CALLED
 from companion.drawing.cards import Card, FacePainter
 from companion.drawing.component import Component, Piece, Stock, Style

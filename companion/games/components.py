@@ -17,11 +17,10 @@ from companion.core.names import describe_bad_name
 from companion.core.resolver import expand_aliases, group_aliases, match_names, split_names
 from companion.core.struct_convert import build_struct
 from companion.core.units import PIECE_SIZES
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
+from companion.data.game_data import Entry, GameData
 from companion.data.piece_kinds import across_of
+from companion.data.raw_tables import OWNER, count_marks
 from companion.data.schema import Column
-from companion.data.source import OWNER, count_marks
 from companion.drawing.component import Component
 from companion.games.component_info import ComponentInfo, only_solo
 from companion.games.faces import with_game_style

@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.text_format import fill_template
-from companion.data.entry import Entry
+from companion.data.game_data import Entry
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.cutout import Cutout, circle_cutout
 from companion.drawing.folding.box_face import TuckWords

@@ -9,8 +9,7 @@ from typing import Any
 from companion.core.errors import CompanionError
 from companion.core.names import suggest_word
 from companion.core.units import PIECE_SIZES
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
+from companion.data.game_data import Entry, GameData
 from companion.games.components import CODE, OWN_KINDS, ComponentRow, with_article
 from companion.games.owner_pictures import owner_pictures
 

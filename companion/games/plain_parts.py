@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Problem
 from companion.core.struct_convert import build_struct
-from companion.data.entry import Entry
+from companion.data.game_data import Entry
 from companion.data.piece_kinds import shape_of
 from companion.drawing import fonts
 from companion.drawing.component import BLEED, Component, Piece, Style

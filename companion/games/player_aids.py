@@ -12,8 +12,7 @@ from msgspec import Struct
 from companion.core.errors import Doubt, Problem
 from companion.core.rule_text import RuleError
 from companion.core.text_format import fill_template, labels_below
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
+from companion.data.game_data import Entry, GameData
 from companion.data.rule_references import ReferenceLookup
 from companion.drawing import art, ink_colors
 from companion.drawing.aid_page import ART, BODY, FOOT, GAP, HEIGHT, LEFT, ROW, WIDE, WIDTH, AidPage

@@ -8,7 +8,7 @@ from math import ceil, sqrt
 from msgspec.structs import replace
 
 from companion.core.text_format import fill_template
-from companion.data.entry import Entry
+from companion.data.game_data import Entry
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.folding.box_cover import Cover, cover_face

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError, DataError
 from companion.core.limits import Count, OrderedPair, Pattern, Permutation, Range, Unique
 from companion.data.game_data import GameData, open_data
+from companion.data.raw_tables import Source
 from companion.data.schema import Entries, Record, Schema
-from companion.data.source import Source
 from tests.data.conftest import GAME, Folders
 
 

@@ -8,10 +8,9 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from companion.core.errors import DataError, Problem
-from companion.data.entry import Entry
-from companion.data.raw_tables import Row, Table, merge_tables, parse_tables
+from companion.data.game_data import Entry
+from companion.data.raw_tables import OWNER, Row, Source, Table, merge_tables, parse_tables
 from companion.data.schema import Entries, Record
-from companion.data.source import OWNER, Source
 from tests.data.conftest import GAME, Folders
 
 

@@ -12,8 +12,8 @@ from msgspec import Struct
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.data.game_data import open_data
 from companion.data.overlay_folder import check_overlay
+from companion.data.raw_tables import Source
 from companion.data.schema import Entries, Record, Schema
-from companion.data.source import Source
 from tests.data.conftest import GAME, Folders
 
 

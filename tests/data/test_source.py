@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from companion.data.entry import Entry
-from companion.data.source import (
+from companion.data.game_data import Entry
+from companion.data.raw_tables import (
     Mark,
     Source,
     count_marks,

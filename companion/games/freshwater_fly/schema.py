@@ -6,8 +6,7 @@ from typing import TypeVar
 
 from msgspec.structs import fields, replace
 
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
+from companion.data.game_data import Entry, GameData
 from companion.data.schema import Entries, Record, Schema
 from companion.games.freshwater_fly.adventure.rows import (
     Adventure,

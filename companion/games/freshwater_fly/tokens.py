@@ -9,8 +9,7 @@ from typing import Any
 from msgspec.structs import replace
 
 from companion.core.errors import Problem
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
+from companion.data.game_data import Entry, GameData
 from companion.drawing import fonts
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Style

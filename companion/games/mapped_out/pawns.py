@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import Any
 
 from companion.core.text_format import fill_template
-from companion.data.entry import Entry
+from companion.data.game_data import Entry
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component
 from companion.drawing.folding.standee import draw_foot_text, standee

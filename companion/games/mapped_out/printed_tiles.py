@@ -12,8 +12,7 @@ from companion.core.names import match_single_name, suggest_names
 from companion.core.rules import Values
 from companion.core.scoring_types import Mistake
 from companion.core.text_format import quote_word
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
+from companion.data.game_data import Entry, GameData
 from companion.data.setup_places import PlacedPiece
 from companion.games.game_type import Choices
 from companion.games.mapped_out.cards import lands_tiles, map_tiles

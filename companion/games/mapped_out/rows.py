@@ -9,7 +9,7 @@ from msgspec import Struct, field, to_builtins
 
 from companion.core.chance import Stream
 from companion.core.limits import Count, Length, Players, Range
-from companion.data.entry import Entry
+from companion.data.game_data import Entry
 
 # What Mapped Out is made of: tiles, movement cards, and what stands on them.
 

@@ -6,8 +6,7 @@ from collections.abc import Callable
 from math import sin
 from typing import Any
 
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
+from companion.data.game_data import Entry, GameData
 from companion.drawing.art import load_drawing
 from companion.drawing.folding.die_face import draw_pips
 from companion.drawing.folding.die_net import die_net

@@ -12,8 +12,7 @@ import pytest
 from PIL import Image, ImageChops
 
 from companion.core.errors import DataError
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
+from companion.data.game_data import Entry, GameData
 from companion.data.shared import read_shared
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.page import Document, Page

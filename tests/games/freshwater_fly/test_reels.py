@@ -10,10 +10,9 @@ import pytest
 from msgspec.structs import replace
 
 from companion.core.errors import DataError
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
+from companion.data.game_data import Entry, GameData
+from companion.data.raw_tables import Source
 from companion.data.shared import read_shared
-from companion.data.source import Source
 from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Circle, Polygon, Rect
 from companion.drawing.shapes import Path as Outline

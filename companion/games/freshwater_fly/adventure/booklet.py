@@ -10,9 +10,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.core.step_log import effective_steps, parse_steps
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
-from companion.data.source import count_marks
+from companion.data.game_data import Entry, GameData
+from companion.data.raw_tables import count_marks
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Circle, Line, Pen, Rect
 from companion.drawing.text import TextStyle

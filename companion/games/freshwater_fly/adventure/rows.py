@@ -7,7 +7,7 @@ from typing import Annotated, Any, Literal, get_args
 from msgspec import Struct
 
 from companion.core.limits import Count, Length, Range
-from companion.data.entry import Entry
+from companion.data.game_data import Entry
 from companion.games.freshwater_fly.rows import COLUMNS, Colour, Hatch, RockSpace, Species, Tokens
 
 Row = Literal["T", "M", "B"]

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.chance import Stream
-from companion.data.source import count_marks
+from companion.data.raw_tables import count_marks
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.page import Page
 from companion.drawing.shapes import Group, Path, Pen, Point, Rect, Shape, Text, smooth_path
