@@ -56,6 +56,11 @@ class Space(Struct, frozen=True):
         return self.y + self.h
 
     @property
+    def box(self) -> tuple[float, float, float, float]:
+        """Its left and upper edge, width and height."""
+        return self.x, self.y, self.w, self.h
+
+    @property
     def middle(self) -> tuple[float, float]:
         """Its middle."""
         return self.x + self.w / 2, self.y + self.h / 2

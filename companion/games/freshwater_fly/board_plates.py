@@ -144,7 +144,7 @@ def track_plate(writer: BoardWriter, plan: Plan, board: Board) -> Iterator[Shape
         yield Line(*a.middle, *b.middle, pen)
     for i, (space, value) in enumerate(zip(plan.track, board.track, strict=True)):
         r = space.w / 2
-        yield Circle(*space.middle, r, writer.fill("plate") or "#FFFFFF")
+        yield Circle(*space.middle, r, writer.solid("plate"))
         yield Circle(
             *space.middle,
             r - 0.3 * u,
@@ -226,7 +226,7 @@ def _wheel(
                 valign="middle",
             ),
         )
-    yield Circle(x, y, r * 0.42, writer.fill("plate") or "#FFFFFF", pen)
+    yield Circle(x, y, r * 0.42, writer.solid("plate"), pen)
     for i in range(SECTORS):
         yield from writer.sign(
             "die", *at(0.28, TURN * i), r * 0.19 / u, role="ink", value=str(i + 1)

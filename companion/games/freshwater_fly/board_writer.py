@@ -8,6 +8,7 @@ from msgspec import Struct
 
 from companion.core.text_format import fill_template
 from companion.drawing import fonts, icons
+from companion.drawing.ink_colors import WHITE
 from companion.drawing.shapes import Circle, Color, Line, Pen, Rect, Shape, Text
 from companion.drawing.text import Place, TextStyle
 from companion.drawing.theme import Theme
@@ -35,6 +36,15 @@ class BoardWriter(Struct, frozen=True):
         """Return the colour of a role, None if its role is not drawn."""
         return self.theme.colors[role]
 
+    def solid(self, role: str) -> Color:
+        """Return the colour of a role, white if its role is not drawn."""
+        return self.theme.colors[role] or WHITE
+
+    def edge(self, role: str, width: float) -> Pen | None:
+        """Return a pen of a role, None if its role is not drawn."""
+        color = self.theme.colors[role]
+        return Pen(color, width) if color else None
+
     def label(self, key: str, **numbers: int) -> str:
         """Return a label, with numbers for the names in its braces."""
         return fill_template(self.words[key], numbers)
@@ -43,17 +53,17 @@ class BoardWriter(Struct, frozen=True):
         """Yield words in a place, the style at scale 1."""
         yield from self.set.fitted(text, place, style.scaled(self.scale)).shapes
 
+    def write(self, key: str, place: Place, style: TextStyle, **numbers: int) -> Iterator[Shape]:
+        """Yield a label in a place, the style at scale 1."""
+        yield from self.say(self.label(key, **numbers), place, style)
+
     def heading(self, text: str, plate: Space, *, size: float = 12.0) -> Iterator[Shape]:
         """Yield the heading of a plate, a rule beside it."""
         u = self.scale
         pad = 4 * u
-        result = list(
-            self.say(
-                text,
-                (plate.x + pad, plate.y + 2.6 * u, plate.w - 2 * pad, 6.4 * u),
-                TextStyle("small-caps", size, valign="middle", spacing=0.12, most_lines=1),
-            )
-        )
+        place = (plate.x + pad, plate.y + 2.6 * u, plate.w - 2 * pad, 6.4 * u)
+        style = TextStyle("small-caps", size, valign="middle", spacing=0.12, most_lines=1)
+        result = list(self.say(text, place, style))
         yield from result
         ends = [fonts.line_end(shape) for shape in result if isinstance(shape, Text)]
         start = max(ends, default=plate.x) + 2 * u
@@ -63,15 +73,7 @@ class BoardWriter(Struct, frozen=True):
 
     def plate(self, space: Space) -> Iterator[Shape]:
         """Yield a plate for words."""
-        yield Rect(
-            space.x,
-            space.y,
-            space.w,
-            space.h,
-            2.6 * self.scale,
-            fill=self.fill("plate"),
-            pen=Pen(self.ink("rule"), 0.35),
-        )
+        yield Rect(*space.box, 2.6 * self.scale, self.fill("plate"), Pen(self.ink("rule"), 0.35))
 
     def bed(self, space: Space, *, fill: str = "", role: str) -> Iterator[Shape]:
         """Yield a space for a piece: a dashed outline."""
@@ -81,7 +83,7 @@ class BoardWriter(Struct, frozen=True):
         if space.round:
             yield Circle(*space.middle, space.w / 2, ground, pen)
         else:
-            yield Rect(space.x, space.y, space.w, space.h, 3.2 * u, ground, pen)
+            yield Rect(*space.box, 3.2 * u, ground, pen)
 
     def sign(
         self, name: str, x: float, y: float, size: float, *, role: str, value: str = ""
@@ -99,10 +101,5 @@ class BoardWriter(Struct, frozen=True):
         )
         if value in (6, 9):
             wide, down = size * self.scale * 0.075, size * self.scale * 0.155
-            yield Line(
-                x - wide,
-                y + down,
-                x + wide,
-                y + down,
-                Pen(self.ink(role), 0.02 * size * self.scale),
-            )
+            pen = Pen(self.ink(role), 0.02 * size * self.scale)
+            yield Line(x - wide, y + down, x + wide, y + down, pen)

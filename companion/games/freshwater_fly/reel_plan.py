@@ -7,6 +7,7 @@ from itertools import combinations
 from math import cos, radians, sin
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Point
@@ -60,21 +61,12 @@ class ReelPlan(Struct, frozen=True):
     docks: tuple[Space, ...]  # where a fish card lies in each, its upper part above the board
     ring: Ring
     dial: Dial
-    head: Space
-    notes: Space  # words
-    finesse_head: Space
     finesse: tuple[Space, ...]  # spaces of the finesse token, from 0
     bars: tuple[Space, ...]  # one place for each finesse action, over the whole width of the track
-    fly_head: Space
     fly: Space
-    fly_note: Space
-    drag_head: Space
     drag: Space
-    drag_note: Space
-    momentum_head: Space
     momentum: Space
-    caught: Space  # words
-    achievements: Space  # words
+    labels: dict[str, Space]  # places of words and of what is scored, by what they are about
 
     @property
     def spaces(self) -> tuple[Space, ...]:
@@ -86,27 +78,7 @@ class ReelPlan(Struct, frozen=True):
     @property
     def words(self) -> tuple[Space, ...]:
         """Every place of words."""
-        return (
-            self.head,
-            self.notes,
-            self.finesse_head,
-            *self.bars,
-            self.fly_head,
-            self.fly_note,
-            self.drag_head,
-            self.drag_note,
-            self.momentum_head,
-            self.caught,
-            self.achievements,
-        )
-
-
-def plan_dial(sizes: Sizes, scale: float) -> Dial:
-    """Return the dial: as large as its rivet and a hatch token beside it need."""
-    seat = (sizes.hatch_token + SEAT_PLAY) / 2
-    up = RIVET_HEAD / 2 + seat
-    radius = up + seat + DIAL_EDGE
-    return Dial(radius, radius + NOSE * scale, seat, up)
+        return (*self.bars, *self.labels.values())
 
 
 def plan_reel(layout: ReelLayout, sizes: Sizes, *, sections: int, actions: int) -> ReelPlan:
@@ -126,8 +98,12 @@ def plan_reel(layout: ReelLayout, sizes: Sizes, *, sections: int, actions: int) 
         for i, p in enumerate(panels)
     ]
     top = 39 * u
-    turning = plan_dial(sizes, u)
-    ring = Ring(60.5 * u, 104.5 * u, turning.radius + DIAL_PLAY, 51.5 * u, 54.5 * u)
+    # the dial is as large as its rivet and a hatch token beside it need
+    seat = (sizes.hatch_token + SEAT_PLAY) / 2
+    up = RIVET_HEAD / 2 + seat
+    radius = up + seat + DIAL_EDGE
+    dial = Dial(radius, radius + NOSE * u, seat, up)
+    ring = Ring(60.5 * u, 104.5 * u, radius + DIAL_PLAY, 51.5 * u, 54.5 * u)
     x, split = 121 * u, 219 * u
     # finesse: a track and the actions under it
     token = sizes.finesse_token + play
@@ -155,47 +131,46 @@ def plan_reel(layout: ReelLayout, sizes: Sizes, *, sections: int, actions: int) 
     caught_y = tile_y + tile_h + 3 * u
     score_x = x + tile_w + 5 * u
     score_y = max(under, drag_y + drag + 3 * u)
+    track_w, side = track[-1].right - x, split + drag + 2 * u
+    labels = (
+        Space("head", left, top, 2 * (ring.x - left), 8 * u),
+        Space("notes", left, ring.y + ring.rim + 3 * u, 2 * (ring.x - left), 18 * u),
+        Space("finesse head", x, top, track_w, 6 * u),
+        Space("fly head", split, top, right - split, 6 * u),
+        Space("fly note", split, note_y, right - split, 4 * u),
+        Space("drag head", split, drag_y - 7.5 * u, right - split, 6 * u),
+        Space("drag note", side, drag_y, right - side, drag),
+        Space("momentum head", x, under, tile_w, 6 * u),
+        Space("caught", x, caught_y, tile_w, low - caught_y),
+        Space("achievements", score_x, score_y, right - score_x, low - score_y),
+    )
     return ReelPlan(
         layout=layout,
         sections=tuple(panels),
         docks=tuple(docks),
         ring=ring,
-        dial=turning,
-        head=Space("head", left, top, 2 * (ring.x - left), 8 * u),
-        notes=Space("notes", left, ring.y + ring.rim + 3 * u, 2 * (ring.x - left), 18 * u),
-        finesse_head=Space("finesse head", x, top, track[-1].right - x, 6 * u),
+        dial=dial,
         finesse=tuple(track),
         bars=tuple(bars),
-        fly_head=Space("fly head", split, top, right - split, 6 * u),
         fly=Space("fly", (split + right - fly) / 2, fly_y, fly, fly, round=True),
-        fly_note=Space("fly note", split, note_y, right - split, 4 * u),
-        drag_head=Space("drag head", split, drag_y - 7.5 * u, right - split, 6 * u),
         drag=Space("drag", split, drag_y, drag, drag, round=True),
-        drag_note=Space(
-            "drag note", split + drag + 2 * u, drag_y, right - split - drag - 2 * u, drag
-        ),
-        momentum_head=Space("momentum head", x, under, tile_w, 6 * u),
         momentum=Space("momentum", x, tile_y, tile_w, tile_h),
-        caught=Space("caught", x, caught_y, tile_w, low - caught_y),
-        achievements=Space("achievements", score_x, score_y, right - score_x, low - score_y),
+        labels={space.name: space for space in labels},
     )
 
 
 def find_reel_mistakes(plan: ReelPlan) -> Iterator[str]:
     """Yield places that overlap or lie off the board."""
     wide, high = plan.layout.size
-    for place in (*plan.spaces, *plan.words):
+    places = (*plan.spaces, *plan.words)
+    for place in places:
         top = 0.0 if place in plan.docks else SAFE  # a card reaches beyond the upper edge
         if min(place.x, wide - place.right, high - place.low) < SAFE or place.y < top:
             yield f"the space {place.name} runs off the board; make the board larger"
         if place.w <= 0 or place.h <= 0:
             yield f"there is no room for the space {place.name}; make the board larger"
-    for a, b in combinations((*plan.spaces, *plan.words), 2):
-        if _square(a).overlaps(_square(b)) and a.overlaps(b):
+    for a, b in combinations(places, 2):
+        if replace(a, round=False).overlaps(replace(b, round=False)) and a.overlaps(b):
             yield f"the spaces {a.name} and {b.name} overlap; make the board larger"
     if plan.ring.inner + 8 * plan.layout.scale > plan.ring.outer:
         yield "the dial covers its spaces; make the board larger"
-
-
-def _square(space: Space) -> Space:
-    return Space(space.name, space.x, space.y, space.w, space.h)

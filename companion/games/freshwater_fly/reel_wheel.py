@@ -30,29 +30,26 @@ from companion.games.freshwater_fly.board_rows import RondelSpace, Section
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.reel_plan import RIVET_HEAD, RIVET_HOLE, Dial, Ring
 
-# What makes the ring of a reel board a reel: grip and seat of its rod, a crank, spokes, screws.
-
-
 CLEAR = 4.0  # mm from the rim to its cork, and from the cork to the first space, at scale 1
 GRIP = 4.2  # mm from the middle of the rod to the edge of its grip, at scale 1
-CORK = (
-    (0.0, 0.7),
-    (0.05, 0.9),
-    (0.14, 1.0),
-    (0.24, 0.98),
-    (0.36, 0.84),
-    (0.48, 0.78),
-    (0.6, 0.82),
-    (0.7, 0.9),
-    (0.78, 0.9),
-    (0.86, 0.76),
-    (0.94, 0.56),
-    (1.0, 0.46),
-)  # fmt: skip; its outline: shares of its length, and of GRIP
+# The outline of the cork: shares of its length, and there of GRIP.
+ALONG = (0.0, 0.05, 0.14, 0.24, 0.36, 0.48, 0.6, 0.7, 0.78, 0.86, 0.94, 1.0)
+THICK = (0.7, 0.9, 1.0, 0.98, 0.84, 0.78, 0.82, 0.9, 0.9, 0.76, 0.56, 0.46)
 LIT, SHADED = (-85.0, 15.0), (95.0, 195.0)  # degrees: light comes from above on the left
 HUB = 1.2  # mm of the ring round the dial, at scale 1
 SPOKE = 108.0  # degrees from the top to the spoke under the arm of the crank
 CRANK = 124.0  # and to its knob
+DEPTH = 29.8  # mm from the inner to the outer edge of the ring, at scale 1
+GROUNDS = ("reel.start", "reel.other", "reel.space")
+CUT = 0.12
+CUT_BLEED = 0.8  # mm that the ground of the dial runs beyond the cut
+POINTER = 16.0  # degrees from the pointer to where it leaves the disc
+HOLES, BEVEL = 11, 1.6  # parts of a turn between the holes of the dial; width of its rim, mm
+STEP = 2.0  # degrees of an edge of the round outline: within 0.003 mm of the circle
+NAME = TextStyle("serif-bold", 13, align="middle", valign="middle", most_lines=1)
+LINE = TextStyle("serif-italic", 9, "quiet", leading=1.05, align="middle", most_lines=2)
+STAMINA = TextStyle(size_pt=9.4, valign="middle", most_lines=1)
+BED = replace(LINE, size_pt=8.5, valign="middle")
 
 
 def draw_grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]:
@@ -63,28 +60,27 @@ def draw_grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]
     reach = sqrt(max(0.0, place.rim**2 - away**2)) - 1.5 * u
     left, right = place.x - reach, place.x + reach
     pen = Pen(writer.ink("reel.edge"), 0.35 * u)
-    spool, gold = writer.fill("reel.spool"), writer.fill("reel.hand")
+    spool, gold, rod = writer.fill("reel.spool"), writer.fill("reel.hand"), writer.ink("reel.rod")
 
     def tube(x: float, w: float, thick: float, fill: Color | None) -> Rect:
         return Rect(x, y - half * thick, w, 2 * half * thick, 0.5 * u, fill, pen)
 
-    seat, end = right + (9 + CLEAR) * u, first.x - CLEAR * u
+    seat, end, shine = right + (9 + CLEAR) * u, first.x - CLEAR * u, y - 0.36 * half
     sheen = Pen(writer.ink("reel.light"), 0.5 * u, round=False)
     yield tube(right, seat - right, 0.72, spool)
-    yield Line(right, y - 0.36 * half, seat - 2.8 * u, y - 0.36 * half, sheen)
+    yield Line(right, shine, seat - 2.8 * u, shine, sheen)
     yield tube(seat - 2.6 * u, 2.6 * u, 0.92, gold)
-    yield tube(end, (CLEAR - 0.5) * u, 0.38, writer.ink("reel.rod"))
+    yield tube(end, (CLEAR - 0.5) * u, 0.38, rod)
     long = end - seat - 4 * u
-    upper = [(seat + along * long, wide * half) for along, wide in CORK]
+    upper = [(seat + a * long, thick * half) for a, thick in zip(ALONG, THICK, strict=True)]
     cork = [(x, y - high) for x, high in upper] + [(x, y + high) for x, high in upper[::-1]]
-    yield Polygon(tuple(cork), writer.fill("reel.cork") or "#FFFFFF", pen)
-    fine = Pen(writer.ink("reel.rod"), 0.2 * u)
+    yield Polygon(tuple(cork), writer.solid("reel.cork"), pen)
     for x, high in upper[2:-2]:
-        yield Line(x, y - high, x, y + high, fine)
+        yield Line(x, y - high, x, y + high, Pen(rod, 0.2 * u))
     yield tube(seat + long, 1.3 * u, 0.5, gold)
-    yield tube(seat + long + 1.3 * u, end - seat - long - 1.3 * u, 0.38, writer.ink("reel.rod"))
+    yield tube(seat + long + 1.3 * u, end - seat - long - 1.3 * u, 0.38, rod)
     yield tube(left - 15 * u, 15 * u, 0.72, spool)
-    yield Line(left - 14 * u, y - 0.36 * half, left, y - 0.36 * half, sheen)
+    yield Line(left - 14 * u, shine, left, shine, sheen)
     yield tube(left - 17.6 * u, 3.4 * u, 0.95, gold)
 
 
@@ -93,32 +89,26 @@ def draw_crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
     u = writer.scale
     pen = Pen(writer.ink("reel.edge"), 0.4 * u)
     x, y = place.at(place.rim + 2.2 * u, CRANK)
-    out = place.outer - place.inner
+    out, hand = place.outer - place.inner, writer.fill("reel.hand")
     way = [
         place.at(place.inner - 0.2 * u, SPOKE),
         place.at(place.inner + 0.45 * out, SPOKE),
         place.at(place.inner + 0.75 * out, SPOKE + 0.3 * (CRANK - SPOKE)),
         (x, y),
     ]
-    sides = []
+    left, right = [], []
     for n, (a, b) in enumerate(way):
         (x0, y0), (x1, y1) = way[max(0, n - 1)], way[min(n + 1, len(way) - 1)]
-        far = hypot(x1 - x0, y1 - y0)
-        half = (2.0 - 0.2 * n) * u / far
-        sides.append(
-            (
-                (a - (y1 - y0) * half, b + (x1 - x0) * half),
-                (a + (y1 - y0) * half, b - (x1 - x0) * half),
-            )
-        )
-    arm = (*(left for left, _ in sides), *(other for _, other in sides[::-1]))
-    yield Polygon(arm, writer.fill("reel.light") or "#FFFFFF", pen)
+        half = (2.0 - 0.2 * n) * u / hypot(x1 - x0, y1 - y0)
+        left.append((a - (y1 - y0) * half, b + (x1 - x0) * half))
+        right.append((a + (y1 - y0) * half, b - (x1 - x0) * half))
+    yield Polygon((*left, *right[::-1]), writer.solid("reel.light"), pen)
     for start, end in pairwise(way):
         yield Line(*start, *end, Pen(writer.ink("reel.shine"), 0.6 * u))
-    yield Circle(*way[1], 0.7 * u, writer.fill("reel.hand"), Pen(pen.color, 0.25 * u))
-    yield Circle(x, y, 5.2 * u, writer.fill("reel.spool") or "#FFFFFF", pen)
-    yield Circle(x, y, 3.7 * u, writer.fill("reel.cork") or "#FFFFFF", pen)
-    yield Circle(x, y, 1.2 * u, writer.fill("reel.hand"), pen)
+    yield Circle(*way[1], 0.7 * u, hand, Pen(pen.color, 0.25 * u))
+    yield Circle(x, y, 5.2 * u, writer.solid("reel.spool"), pen)
+    yield Circle(x, y, 3.7 * u, writer.solid("reel.cork"), pen)
+    yield Circle(x, y, 1.2 * u, hand, pen)
 
 
 def draw_rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
@@ -148,64 +138,20 @@ def draw_bevel(
             yield Path(arc_path(x, y, radius, start, end), pen=pen)
 
 
-def draw_shadow(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[Shape]:
-    """Yield the shadow of a round thing on the paper, if there is colour."""
-    if writer.theme.ink == "full":
-        u, tone = writer.scale, mix_colors(writer.ink("paper"), writer.ink("reel.edge"), 0.22)
-        yield Circle(x + 0.7 * u, y + 1.1 * u, radius, tone)
-
-
-def draw_hub(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
-    """Yield the ring that the spokes and the crank are screwed to."""
-    u, edge = writer.scale, Pen(writer.ink("reel.edge"), 0.35 * writer.scale)
-    yield Circle(place.x, place.y, place.inner + HUB * u, writer.fill("reel.spool"), edge)
-    yield from draw_bevel(writer, place.x, place.y, place.inner + 0.5 * HUB * u, 0.6 * u)
-
-
 def draw_spokes(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
     """Yield a spoke between each two spaces, wider at the rim."""
     u = writer.scale
     pen = Pen(writer.ink("reel.edge"), 0.35 * u)
     for i in range(spaces):
         turn = (i + 0.5) * 360 / spaces
-        bar = Polygon(
-            ((-0.75 * u, -place.inner), (-1.25 * u, -place.outer), (1.25 * u, -place.outer),
-             (0.75 * u, -place.inner)),
-            writer.fill("reel.spool"),
-            pen,
-        )  # fmt: skip
+        low, high = -place.inner, -place.outer
+        outline = ((-0.75 * u, low), (-1.25 * u, high), (1.25 * u, high), (0.75 * u, low))
+        bar = Polygon(outline, writer.fill("reel.spool"), pen)
         shine = Pen(writer.ink("reel.light"), 0.4 * u, round=False)
         ridge = Line(-0.1 * u, -place.inner, -0.3 * u, 0.6 * u - place.outer, shine)
         yield Group((bar, ridge), place.x, place.y, angle_deg=turn)
         at = place.at(place.inner + (HUB + 1.3) * u, turn)
         yield Circle(*at, 0.55 * u, writer.fill("reel.hand"), pen)
-
-
-def draw_washer(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[Shape]:
-    """Yield the ring that strengthens the hole for the rivet."""
-    pen = Pen(writer.ink("reel.edge"), 0.3)
-    yield Circle(x, y, radius, writer.fill("reel.hand"), pen)
-    yield Circle(x, y, radius - 0.9, writer.fill("reel.light"), pen)
-
-
-DEPTH = 29.8  # mm from the inner to the outer edge of the ring, at scale 1
-GROUNDS = ("reel.start", "reel.other", "reel.space")
-CUT = 0.12
-CUT_BLEED = 0.8  # mm that the ground of the dial runs beyond the cut
-POINTER = 16.0  # degrees from the pointer to where it leaves the disc
-HOLES, BEVEL = 11, 1.6  # parts of a turn between the holes of the dial; width of its rim, mm
-STEP = 2.0  # degrees of an edge of the round outline: within 0.003 mm of the circle
-NAME = TextStyle("serif-bold", 13, align="middle", valign="middle", most_lines=1)
-LINE = TextStyle("serif-italic", 9, "quiet", leading=1.05, align="middle", most_lines=2)
-STAMINA = TextStyle(size_pt=9.4, valign="middle", most_lines=1)
-BED = TextStyle(
-    "serif-italic", 8.5, "quiet", leading=1.05, align="middle", valign="middle", most_lines=2
-)
-
-
-def space_angle(index: int, spaces: int) -> float:
-    """Return the middle of a space in degrees, clockwise from the top."""
-    return index * 360 / spaces
 
 
 def draw_spaces(
@@ -218,56 +164,49 @@ def draw_spaces(
     """Yield the ring of spaces, the first at the top."""
     u, count = writer.scale, len(spaces)
     x, y = place.x, place.y
-    edge = Pen(writer.ink("reel.edge"), 0.5 * u)
-    half = 180 / count
-    yield from draw_shadow(writer, x, y, place.rim)
+    edge, half = Pen(writer.ink("reel.edge"), 0.5 * u), 180 / count
+    if writer.theme.ink == "full":
+        tone = mix_colors(writer.ink("paper"), writer.ink("reel.edge"), 0.22)
+        yield Circle(x + 0.7 * u, y + 1.1 * u, place.rim, tone)
     yield Circle(x, y, place.rim, writer.fill("reel.rim"), edge)
     yield from draw_rim(writer, place, count)
-    for i in range(count):
-        middle = space_angle(i, count)
+    middles = [i * 360 / count for i in range(count)]  # degrees, clockwise from the top
+    for i, middle in enumerate(middles):
         role = GROUNDS[0] if i == 0 else GROUNDS[1 + i % 2]
-        data = _sector(place, middle - half, middle + half)
-        yield Path(data, writer.fill(role) or "#FFFFFF", edge)
+        outer = arc_path(x, y, place.outer, middle - half, middle + half)
+        inner = arc_path(x, y, place.inner, middle + half, middle - half)
+        yield Path(f"{outer}L{inner[1:]}Z", writer.solid(role), edge)
     yield from draw_spokes(writer, place, count)
-    yield from draw_hub(writer, place)
+    hub = Pen(writer.ink("reel.edge"), 0.35 * u)
+    yield Circle(x, y, place.inner + HUB * u, writer.fill("reel.spool"), hub)
+    yield from draw_bevel(writer, x, y, place.inner + 0.5 * HUB * u, 0.6 * u)
     yield from draw_crank(writer, place)
-    for i in range(count):
-        tip = space_angle(i, count) + half
-        at = place.at((place.rim + place.outer) / 2, tip)
-        yield Group(
-            (Polygon(((-1.5, -1.2), (1.5, 0), (-1.5, 1.2)), writer.ink("reel.arrow")),),
-            *at,
-            angle_deg=tip,
-            scale=u,
-        )
+    arrow = Polygon(((-1.5, -1.2), (1.5, 0), (-1.5, 1.2)), writer.ink("reel.arrow"))
+    for middle in middles:
+        at = place.at((place.rim + place.outer) / 2, middle + half)
+        yield Group((arrow,), *at, angle_deg=middle + half, scale=u)
     gain = next((space.gain for space in spaces if space.gain is not None), 0)
     writer = replace(writer, scale=min(u, (place.outer - place.inner) / DEPTH))
     reach = (place.inner + place.outer) / 2 + 0.9 * u
-    for i, space in enumerate(spaces):
-        px, py = place.at(reach, space_angle(i, count))
+    for middle, space in zip(middles, spaces, strict=True):
+        at = place.at(reach, middle)
         if space.id == "stamina":
-            yield from _stamina(writer, px, py, space, sections, marks, gain)
+            yield from _draw_stamina(writer, *at, space, sections, marks, gain)
         else:
-            yield from _space(writer, px, py, space)
+            yield from _draw_space(writer, *at, space)
 
 
-def _space(writer: BoardWriter, x: float, y: float, space: RondelSpace) -> Iterator[Shape]:
-    u = writer.scale
+def _draw_space(writer: BoardWriter, x: float, y: float, space: RondelSpace) -> Iterator[Shape]:
+    u, key = writer.scale, f"rondel.{space.id}"
     value = {"gain": space.gain} if space.gain is not None else {}
     yield from writer.sign(space.sign, x, y - 7 * u, 8.4, role="accent")
-    yield from writer.say(
-        writer.label(f"rondel.{space.id}.name", **value),
-        (x - 12.5 * u, y - 2.2 * u, 25 * u, 5.6 * u),
-        NAME,
-    )
-    yield from writer.say(
-        writer.label(f"rondel.{space.id}.line", **value),
-        (x - 13 * u, y + 4.2 * u, 26 * u, 8.6 * u),
-        LINE,
-    )
+    name = (x - 12.5 * u, y - 2.2 * u, 25 * u, 5.6 * u)
+    line = (x - 13 * u, y + 4.2 * u, 26 * u, 8.6 * u)
+    yield from writer.write(f"{key}.name", name, NAME, **value)
+    yield from writer.write(f"{key}.line", line, LINE, **value)
 
 
-def _stamina(
+def _draw_stamina(
     writer: BoardWriter,
     x: float,
     y: float,
@@ -279,31 +218,27 @@ def _stamina(
     """Yield the space that asks for the colour of the fish."""
     u = writer.scale
     yield from writer.sign(space.sign, x, y - 8.6 * u, 7.4, role="accent")
-    yield from writer.say(
-        writer.label(f"rondel.{space.id}.name"), (x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u), NAME
-    )
+    name = (x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u)
+    yield from writer.write(f"rondel.{space.id}.name", name, NAME)
     for k, section in enumerate(sections):
         move = section.stamina
         way = "ahead" if move > 0 else "back" if move < 0 else "stay"
         low = y + (3.6 + 4.5 * k) * u
         yield from writer.sign(marks[section.id], x - 10 * u, low, 4.4, role="ink")
-        yield from writer.say(
-            writer.label(f"stamina.{way}", n=abs(move), gain=gain),
-            (x - 7 * u, low - 2.3 * u, 18.5 * u, 4.6 * u),
-            STAMINA,
-        )
+        line = (x - 7 * u, low - 2.3 * u, 18.5 * u, 4.6 * u)
+        yield from writer.write(f"stamina.{way}", line, STAMINA, n=abs(move), gain=gain)
 
 
 def draw_bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Shape]:
     """Yield where the dial lies, with the hole for its rivet."""
     u, x, y = writer.scale, place.x, place.y
     pen = Pen(writer.ink("accent"), 0.5 * u, (2.2 * u, 1.6 * u), round=False)
-    yield Circle(x, y, place.inner, writer.fill("plate") or "#FFFFFF")
+    yield Circle(x, y, place.inner, writer.solid("plate"))
     yield Circle(x, y, turning.radius, pen=pen)
     yield from _rivet(writer, x, y, RIVET_HEAD / 2)
     clear = RIVET_HEAD / 2 + 0.6
     for key, top in (("reel.dial", y - clear - 7 * u), ("reel.rivet", y + clear)):
-        yield from writer.say(writer.label(key), (x - 13 * u, top, 26 * u, 7 * u), BED)
+        yield from writer.write(key, (x - 13 * u, top, 26 * u, 7 * u), BED)
 
 
 def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Shape]:
@@ -312,16 +247,17 @@ def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Shape]:
     edge = Pen(writer.ink("reel.edge"), 0.35)
     hand = writer.fill("reel.hand")
     yield Circle(x, y, turning.radius + CUT_BLEED, writer.fill("reel.spool"))
-    left, tip, right = _nose(turning, CUT_BLEED, at=(x, y))
-    yield Polygon((left, tip, right), hand)
+    turn, bled = radians(POINTER), turning.radius + CUT_BLEED
+    foot, aside = y - bled * cos(turn), bled * sin(turn)
+    yield Polygon(((x - aside, foot), (x, 0.0), (x + aside, foot)), hand)
     if writer.theme.ink == "full":  # its right side lies in the shade
         shade = mix_colors(writer.ink("reel.hand"), writer.ink("reel.edge"), 0.3)
-        yield Polygon(((x, left[1]), tip, right), shade)
+        yield Polygon(((x, foot), (x, 0.0), (x + aside, foot)), shade)
     yield from _spool(writer, turning, x, y)
     up = turning.seat_up
     yield Circle(x, y - up, turning.seat + 0.7, hand, edge)
     dash = Pen(writer.ink("reel.edge"), 0.3, (1.2, 0.9), round=False)
-    yield Circle(x, y - up, turning.seat, writer.fill("plate") or "#FFFFFF", dash)
+    yield Circle(x, y - up, turning.seat, writer.solid("plate"), dash)
     yield from draw_icon("hatch", x, y - up, 1.1 * turning.seat, writer.ink("accent"))
     yield from _rivet(writer, x, y, min(RIVET_HEAD / 2, up - turning.seat - 0.7))
     (edge_line,) = dial_cutout(turning).outlines
@@ -334,49 +270,38 @@ def _spool(writer: BoardWriter, turning: Dial, x: float, y: float) -> Iterator[S
     edge, fine = Pen(writer.ink("reel.edge"), 0.35), Pen(writer.ink("reel.edge"), 0.2 * u)
     inside = turning.radius - 0.8 - BEVEL * u
     yield Circle(x, y, turning.radius - 0.8, writer.fill("reel.light"), edge)
-    yield from draw_bevel(
-        writer, x, y, turning.radius - 0.8 - 0.5 * BEVEL * u, 0.9 * u, "reel.spool"
-    )
+    middle = turning.radius - 0.8 - 0.5 * BEVEL * u
+    yield from draw_bevel(writer, x, y, middle, 0.9 * u, "reel.spool")
     yield Circle(x, y, inside, writer.fill("reel.spool"), fine)
     if writer.theme.ink == "full":  # turned on a lathe
         for share in (0.36, 0.44):
             yield Circle(x, y, share * inside, pen=Pen(writer.ink("reel.light"), 0.2 * u))
+    disc = Ring(x, y, inner=0, outer=inside, rim=inside)
     for k in range(2, HOLES - 1):
-        turn = radians(k * 360 / HOLES)
-        at = x + far * sin(turn), y - far * cos(turn)
-        yield Circle(*at, 2.3 * u, writer.fill("reel.light"), edge)
-        yield Circle(at[0] + 0.25 * u, at[1] + 0.3 * u, 1.85 * u, writer.fill("reel.hole"))
+        a, b = disc.at(far, k * 360 / HOLES)
+        yield Circle(a, b, 2.3 * u, writer.fill("reel.light"), edge)
+        yield Circle(a + 0.25 * u, b + 0.3 * u, 1.85 * u, writer.fill("reel.hole"))
     for k in range(2, HOLES - 2):
-        turn = radians((k + 0.5) * 360 / HOLES)
-        at = x + (inside + 0.2) * sin(turn), y - (inside + 0.2) * cos(turn)
+        at = disc.at(inside + 0.2, (k + 0.5) * 360 / HOLES)
         yield Circle(*at, 0.75 * u, writer.fill("reel.hand"), fine)
-        slot = Line(-0.5, 0, 0.5, 0, fine)
-        yield Group((slot,), *at, angle_deg=137 * k, scale=u)
+        yield Group((Line(-0.5, 0, 0.5, 0, fine),), *at, angle_deg=137 * k, scale=u)
     for side in (-1, 1):
         knob = x + side * 0.62 * far, y + 0.25 * far
         yield Line(x, y, *knob, Pen(writer.ink("reel.edge"), 2.6 * u))
         yield Line(x, y, *knob, Pen(writer.ink("reel.shine"), 1.9 * u))
-        yield Circle(*knob, 1.7 * u, writer.fill("reel.cork") or "#FFFFFF", edge)
+        yield Circle(*knob, 1.7 * u, writer.solid("reel.cork"), edge)
         yield Circle(*knob, 0.6 * u, writer.fill("reel.hand"), fine)
 
 
 def _rivet(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[Shape]:
     fine = Pen(writer.ink("cut"), 0.15, round=False)
     arm = RIVET_HOLE / 2 + 0.9
-    yield from draw_washer(writer, x, y, radius)
+    pen = Pen(writer.ink("reel.edge"), 0.3)
+    yield Circle(x, y, radius, writer.fill("reel.hand"), pen)  # a ring that strengthens the hole
+    yield Circle(x, y, radius - 0.9, writer.fill("reel.light"), pen)
     yield replace(rivet_hole(x, y), fill="#FFFFFF", pen=fine)
     yield Line(x - arm, y, x + arm, y, fine)
     yield Line(x, y - arm, x, y + arm, fine)
-
-
-def _nose(turning: Dial, bleed: float, *, at: Point) -> tuple[Point, ...]:
-    x, y = at
-    turn, r = radians(POINTER), turning.radius + bleed
-    return (
-        (x - r * sin(turn), y - r * cos(turn)),
-        (x, y - turning.nose),
-        (x + r * sin(turn), y - r * cos(turn)),
-    )
 
 
 def dial_cutout(turning: Dial) -> Cutout:
@@ -396,9 +321,3 @@ def dial_edge(turning: Dial) -> tuple[Point, ...]:
 def rivet_hole(x: float, y: float) -> Circle:
     """Return the hole for a rivet."""
     return Circle(x, y, RIVET_HOLE / 2)
-
-
-def _sector(place: Ring, start: float, end: float) -> str:
-    """Return a part of the ring as path data."""
-    outer = arc_path(place.x, place.y, place.outer, start, end)
-    return f"{outer}L{arc_path(place.x, place.y, place.inner, end, start)[1:]}Z"

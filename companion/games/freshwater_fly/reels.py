@@ -2,28 +2,39 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import pairwise
 from typing import Any
 
 from msgspec.structs import replace
 
-from companion.data.game_data import Entry, GameData
-from companion.data.raw_tables import Source, count_marks, weakest_source
+from companion.data.entry import Entry
+from companion.data.game_data import GameData
+from companion.data.source import Source, count_marks, weakest_source
+from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Spinner, Style
 from companion.drawing.cutout import rectangle_cutout
-from companion.drawing.shapes import Line, Pen, Rect, Shape
-from companion.drawing.text import TextStyle
+from companion.drawing.shapes import (
+    Circle,
+    Group,
+    Line,
+    Path,
+    Pen,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    put_symbol,
+)
+from companion.drawing.text import SMALLEST_PT, TextStyle
+from companion.drawing.tokens import fit_in_circle
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.board_plan import Space
+from companion.games.freshwater_fly.board_rows import FinesseAction, PersonalAchievement, Section
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.cards import colour_icons
-from companion.games.freshwater_fly.reel_panels import (
-    ROD_TIP,
-    draw_achievements,
-    draw_finesse_track,
-    draw_line,
-)
+from companion.games.freshwater_fly.insects import draw_insect
 from companion.games.freshwater_fly.reel_plan import ReelPlan, plan_reel
 from companion.games.freshwater_fly.reel_wheel import (
     dial_cutout,
@@ -34,6 +45,7 @@ from companion.games.freshwater_fly.reel_wheel import (
     draw_spaces,
     rivet_hole,
 )
+from companion.games.freshwater_fly.rows import HATCH, Hatch
 from companion.games.freshwater_fly.schema import (
     COMMON,
     FINESSE_ACTIONS,
@@ -52,7 +64,26 @@ TITLE = TextStyle("serif-bold", 20, valign="middle", most_lines=1)
 LETTER = TextStyle("serif-black", 24, "accent", align="end", valign="middle", most_lines=1)
 NOTES = TextStyle(size_pt=10.5, leading=1.24, valign="middle")
 TILE_NOTE = TextStyle("serif-italic", 8.8, "quiet", leading=1.12, align="middle")
+DRAG_NOTE = TextStyle("serif-italic", 8.5, "quiet", leading=1.1, valign="middle")
+FLY_NOTE = replace(DRAG_NOTE, align="middle")
 CAUGHT = TextStyle(size_pt=9, leading=1.12, valign="middle")
+ROD_TIP = 4.0  # mm from the last finesse space to the tip of the rod, at scale 1
+DOCK = TextStyle("serif-italic", 8.5, "quiet", leading=1.1, valign="middle", most_lines=2)
+NOTE = TextStyle("serif-italic", 8.2, "quiet", leading=1.12)
+SECTION = TextStyle("serif-bold", 16, valign="middle", most_lines=1)
+SECTION_LINE = TextStyle("serif-italic", 9.5, valign="middle", most_lines=1)
+ACTION = TextStyle("sans-bold", 10, valign="middle", most_lines=1)
+COST = TextStyle("sans-bold", 9.5, "accent", align="end", valign="middle", most_lines=1)
+TOKEN = 10.5  # mm across at scale 1
+LEAST_TOKEN = 8.2  # so that its letter can be read
+LETTER_PT = 6.5
+BADGE = 9.6
+BADGE_COLUMN = 11.0
+HEAD = 9.5  # height of the heading
+Row = tuple[PersonalAchievement, ...]
+REEL_ACHIEVEMENTS_NOTE = TextStyle("serif-italic", 7.8, "quiet", align="middle", most_lines=1)
+TOKENS = TextStyle("serif-bold", 10, leading=1.1, valign="middle", most_lines=3)
+SPECIES = TextStyle("serif-bold", 9.4, align="middle", valign="middle", most_lines=1)
 
 
 def build_reel_boards(order: ComponentOrder) -> Component:
@@ -60,15 +91,21 @@ def build_reel_boards(order: ComponentOrder) -> Component:
     data, info, boards = order.data, order.info, {entry.id: entry for entry in order.entries}
     plan = reel_plan_for(data, order.choices)
     size, rivet = plan.layout.size, rivet_hole(plan.ring.x, plan.ring.y)
-    cutout = replace(rectangle_cutout(*size), holes=(rivet,))
+    sources = {name: _weakest_source(data, entry) for name, entry in boards.items()}
 
     def draw_piece(style: Style, name: str) -> Piece:
-        return _board(order, plan, style, boards[name])
+        pen = TextWriter(style.theme)
+        writer = BoardWriter(pen, data.words, plan.layout.scale)
+        shapes = tuple(_draw_board(data, plan, writer, name))
+        title = writer.label("reel.title").replace("{board}", name)
+        house = sources[name].mark == "H"
+        return info.piece(name, title, shapes, house=house, problems=pen.problems)
 
     copies = {name: entry.value.copies for name, entry in boards.items()}
+    cutout = replace(rectangle_cutout(*size), holes=(rivet,))
     return replace(
         info.component("board", size, copies, draw_piece),
-        provenance=count_marks(_weakest(data, entry) for entry in boards.values()),
+        provenance=count_marks(sources.values()),
         cutouts=dict.fromkeys(boards, cutout),
         spaces=dict.fromkeys(boards, tuple(space.middle for space in plan.spaces)),
     )
@@ -78,26 +115,22 @@ def build_spinners(order: ComponentOrder) -> Component:
     """Return the dials of the reel boards."""
     data, info = order.data, order.info
     plan = reel_plan_for(data, order.choices)
+    dial, ring = plan.dial, plan.ring
 
     def draw_piece(style: Style, name: str) -> Piece:
         writer = BoardWriter(TextWriter(style.theme), data.words, plan.layout.scale)
-        shapes = dial_piece(writer, plan.dial)
-        return info.piece(name, data.words["reel.spinner"], tuple(shapes), house=False)
+        shapes = tuple(dial_piece(writer, dial))
+        return info.piece(name, data.words["reel.spinner"], shapes, house=False)
 
     copies = {SPINNER: sum(board.value.copies for board in data.named("reel-boards"))}
+    turning = Spinner(dial_edge(dial), (dial.radius, dial.nose), plan.layout.size, (ring.x, ring.y))
     return replace(
-        info.component("token", plan.dial.size, copies, draw_piece),
+        info.component("token", dial.size, copies, draw_piece),
         provenance=count_marks([weakest_source(entry.source for entry in data.entries(RONDEL))]),
         cut="line",
-        cutouts={SPINNER: dial_cutout(plan.dial)},
-        assemblies={SPINNER: _spinner(plan)},
+        cutouts={SPINNER: dial_cutout(dial)},
+        assemblies={SPINNER: turning},
     )
-
-
-def _spinner(plan: ReelPlan) -> Spinner:
-    """Return the parts by which the dial turns on its board."""
-    edge, pivot = dial_edge(plan.dial), (plan.dial.radius, plan.dial.nose)
-    return Spinner(edge, pivot, plan.layout.size, (plan.ring.x, plan.ring.y))
 
 
 def reel_plan_for(data: GameData, choices: Choices) -> ReelPlan:
@@ -110,7 +143,7 @@ def reel_plan_for(data: GameData, choices: Choices) -> ReelPlan:
     )
 
 
-def _weakest(data: GameData, board: Entry[Any]) -> Source:
+def _weakest_source(data: GameData, board: Entry[Any]) -> Source:
     """Return the weakest source of all values on a board."""
     alike = (FINESSE_ACTIONS, RONDEL, SECTIONS_OF_LINE)
     sources = [entry.source for table in alike for entry in data.named(table.name)]
@@ -118,110 +151,286 @@ def _weakest(data: GameData, board: Entry[Any]) -> Source:
     return weakest_source((board.source, *own, *sources))
 
 
-def _board(order: ComponentOrder, plan: ReelPlan, style: Style, entry: Entry[Any]) -> Piece:
-    pen = TextWriter(style.theme)
-    writer = BoardWriter(pen, order.data.words, plan.layout.scale)
-    shapes = tuple(_shapes(order.data, plan, writer, entry.id))
-    title = writer.label("reel.title").replace("{board}", entry.id)
-    house = _weakest(order.data, entry).mark == "H"
-    return order.info.piece(entry.id, title, shapes, house=house, problems=pen.problems)
-
-
-def _shapes(data: GameData, plan: ReelPlan, writer: BoardWriter, board: str) -> Iterator[Shape]:
+def _draw_board(data: GameData, plan: ReelPlan, writer: BoardWriter, board: str) -> Iterator[Shape]:
+    u, places = writer.scale, plan.labels
     icons, sections = colour_icons(data), data.values(SECTIONS_OF_LINE)
     wide, high = plan.layout.size
     if paper := writer.fill("paper"):
         yield Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=paper)
     yield from draw_line(writer, plan, sections, icons)
-    yield from _head(writer, plan, board)
+    head = places["head"]
+    yield from writer.write("reel.reel", (head.x, head.y, head.w / 2, head.h), TITLE)
+    yield from writer.say(board, (head.right - 26 * u, head.y, 26 * u, head.h), LETTER)
     yield from draw_grip(writer, plan.ring, plan.finesse[0])
     yield from draw_spaces(writer, plan.ring, data.values(RONDEL), sections, icons)
     yield from draw_bed(writer, plan.ring, plan.dial)
-    yield from _notes(writer, plan, icons[sections[0].id])
-    for place, key in (
-        (plan.finesse_head, "reel.finesse"),
-        (plan.fly_head, "reel.fly"),
-        (plan.drag_head, "reel.drag"),
-        (plan.momentum_head, "reel.momentum"),
-    ):
-        yield from _heading(writer, writer.label(key), place.x, place.y, place.right)
+    notes = writer.label("reel.notes").replace("{mark}", f"{{{icons[sections[0].id]}}}")
+    yield from writer.say(notes, places["notes"].box, NOTES)
+    for name in ("finesse", "fly", "drag", "momentum"):  # each with a rule to its right edge
+        at = places[f"{name} head"]
+        line = Space("", at.x - 4 * u, at.y - 2.6 * u, at.w + 8 * u, 9 * u)
+        yield from writer.heading(writer.label(f"reel.{name}"), line, size=11.5)
     yield from draw_finesse_track(writer, plan, data.values(FINESSE_ACTIONS))
-    yield from _slots(writer, plan)
+    yield from _draw_slots(writer, plan)
     last = next(common for common in data.values(COMMON) if common.count is not None)
-    yield from _caught(writer, plan, count=last.count or 0, points=last.points)
+    at = places["caught"]
+    yield from writer.plate(at)
+    yield from writer.heading(writer.label("reel.caught"), at, size=11.5)
+    yield from writer.sign("fish", at.x + 9 * u, at.y + 15.6 * u, 10, role="accent")
+    room = (at.x + 17 * u, at.y + 9 * u, at.w - 20 * u, at.h - 10.5 * u)
+    count, points = last.count or 0, last.points
+    yield from writer.write("reel.caught-note", room, CAUGHT, count=count, points=points)
     own = tuple(entry.value for entry in board_achievements(data, board))
-    yield from draw_achievements(writer, plan.achievements, own, insects_by_colour(data))
+    yield from draw_achievements(writer, places["achievements"], own, insects_by_colour(data))
 
 
-def _heading(writer: BoardWriter, words: str, x: float, y: float, right: float) -> Iterator[Shape]:
-    """Yield a heading with a rule to the right edge of its place."""
-    u = writer.scale
-    yield from writer.heading(
-        words, Space("", x - 4 * u, y - 2.6 * u, right - x + 8 * u, 9 * u), size=11.5
-    )
-
-
-def _head(writer: BoardWriter, plan: ReelPlan, board: str) -> Iterator[Shape]:
-    u, place = writer.scale, plan.head
-    yield from writer.say(
-        writer.label("reel.reel"), (place.x, place.y, place.w / 2, place.h), TITLE
-    )
-    yield from writer.say(board, (place.right - 26 * u, place.y, 26 * u, place.h), LETTER)
-
-
-def _notes(writer: BoardWriter, plan: ReelPlan, mark: str) -> Iterator[Shape]:
-    place = plan.notes
-    yield from writer.say(
-        writer.label("reel.notes").replace("{mark}", f"{{{mark}}}"),
-        (place.x, place.y, place.w, place.h),
-        NOTES,
-    )
-
-
-def _slots(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
+def _draw_slots(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
     """Yield the spaces of the fly, the drag token and the momentum tile."""
-    u = writer.scale
-    rod = plan.finesse[-1]
+    u, tile, rod = writer.scale, plan.momentum, plan.finesse[-1]
     thread = Pen(writer.ink("accent"), 0.35 * u)
     yield Line(rod.right + ROD_TIP * u, rod.middle[1], plan.fly.x, plan.fly.middle[1], thread)
-    for place, sign, size in (
-        (plan.fly, "fly", 13),
-        (plan.drag, "drag", 10),
-        (plan.momentum, "momentum", 12),
-    ):
+    slots = ((plan.fly, "fly", 13), (plan.drag, "drag", 10), (tile, "momentum", 12))
+    for place, sign, size in slots:
         yield from writer.bed(place, fill="plate", role="accent")
         x, y = place.middle
-        lift = 4 * u if place is plan.momentum else 0
-        yield from writer.sign(sign, x, y - lift, size, role="reel.faint")
-    tile = plan.momentum
-    for place, key in ((plan.fly_note, "reel.fly-note"), (plan.drag_note, "reel.drag-note")):
-        yield from writer.say(
-            writer.label(key),
-            (place.x, place.y, place.w, place.h),
-            TextStyle(
-                "serif-italic",
-                8.5,
-                "quiet",
-                leading=1.1,
-                align="middle" if place is plan.fly_note else "start",
-                valign="middle",
-            ),
+        yield from writer.sign(
+            sign, x, y - (4 * u if place is tile else 0), size, role="reel.faint"
         )
-    yield from writer.say(
-        writer.label("reel.momentum-note"),
-        (tile.x + 6 * u, tile.middle[1] + 4 * u, tile.w - 12 * u, 13 * u),
-        TILE_NOTE,
+    yield from writer.write("reel.fly-note", plan.labels["fly note"].box, FLY_NOTE)
+    yield from writer.write("reel.drag-note", plan.labels["drag note"].box, DRAG_NOTE)
+    room = (tile.x + 6 * u, tile.middle[1] + 4 * u, tile.w - 12 * u, 13 * u)
+    yield from writer.write("reel.momentum-note", room, TILE_NOTE)
+
+
+def draw_line(
+    writer: BoardWriter, plan: ReelPlan, sections: Sequence[Section], marks: Mapping[str, str]
+) -> Iterator[Shape]:
+    """Yield the sections from left to right, each with a dock for a fish card."""
+    u = writer.scale
+    low = plan.sections[0].low
+    pen = Pen(writer.ink("accent"), 0.45 * u)
+    thread = low + 2.6 * u
+    yield Line(plan.sections[0].x, thread, plan.sections[-1].right - 5 * u, thread, pen)
+    end = plan.sections[-1].right - 3.6 * u
+    yield from writer.sign("hook", end, thread + 0.4 * u, 6, role="accent")
+    for section, panel, dock in zip(sections, plan.sections, plan.docks, strict=True):
+        yield from _section(writer, section, panel, dock, marks[section.id], len(sections))
+    for left, right in pairwise(plan.sections):
+        x, y = (left.right + right.x) / 2, (plan.docks[0].low + low) / 2
+        yield Circle(x, y, 4.6 * u, writer.solid("plate"), pen)
+        yield from writer.sign("left", x, y, 6, role="accent")
+        yield Circle(x, thread, 0.9 * u, writer.solid("plate"), pen)
+
+
+def _section(
+    writer: BoardWriter, section: Section, panel: Space, dock: Space, mark: str, most: int
+) -> Iterator[Shape]:
+    u, turns = writer.scale, section.turns
+    ink, color = f"class.{section.id}.ink", writer.ink(f"class.{section.id}.ink")
+    x, right, low, r = panel.x, panel.right, panel.low, 3 * u
+    near = 0.45 * r
+    yield Path(
+        f"M{x:g} {panel.y:g}L{right:g} {panel.y:g}L{right:g} {low - r:g}"
+        f"C{right:g} {low - near:g} {right - near:g} {low:g} {right - r:g} {low:g}"
+        f"L{x + r:g} {low:g}C{x + near:g} {low:g} {x:g} {low - near:g} {x:g} {low - r:g}Z",
+        writer.solid(f"class.{section.id}.fill"),
+        writer.edge(f"class.{section.id}.edge", 0.6 * u),
     )
+    ground, edge = writer.solid("plate"), Pen(writer.ink("accent"), 0.3)
+    yield Rect(dock.x, panel.y, dock.w, dock.low - panel.y, 0, ground, edge)
+    yield from writer.sign("up", dock.x + 6 * u, dock.low / 2 + 1.2 * u, 6, role="accent")
+    words = writer.label("line.dock").replace("{colour}", writer.words[f"colour.{section.id}.name"])
+    yield from writer.say(words, (dock.x + 11 * u, 3.2, dock.w - 13 * u, dock.low - 4.0), DOCK)
+    middle, left = (dock.low + low) / 2, x + 21 * u
+    yield from writer.sign(mark, x + 13 * u, middle, 10.5, role=ink)
+    name = (left, dock.low + 2 * u, 40 * u, 7.6 * u)
+    line = (left, dock.low + 9.6 * u, 40 * u, 5.4 * u)
+    yield from writer.write(f"line.{section.id}", name, replace(SECTION, role=ink))
+    key = "line.last" if turns == 1 else "line.turns"
+    yield from writer.write(key, line, replace(SECTION_LINE, role=ink), n=turns)
+    for k in range(most):
+        hole = color if k < turns else None
+        at = right - (8 + 5.2 * (most - k)) * u + 4 * u
+        yield Circle(at, middle, 1.9 * u, hole, Pen(color, 0.45 * u))
 
 
-def _caught(writer: BoardWriter, plan: ReelPlan, *, count: int, points: int) -> Iterator[Shape]:
-    """Yield the place of caught fish and their tokens."""
-    u, place = writer.scale, plan.caught
+def draw_finesse_track(
+    writer: BoardWriter, plan: ReelPlan, actions: Sequence[FinesseAction]
+) -> Iterator[Shape]:
+    """Yield the finesse track as a rod, and each action from where it can be taken."""
+    u, track, note = writer.scale, plan.finesse, plan.bars[0]
+    first, last = track[0], track[-1]
+    y, rod = first.middle[1], writer.ink("reel.rod")
+    ends = [first.x - 1 * u, *(space.middle[0] for space in track[1:]), last.right + ROD_TIP * u]
+    for a, b in pairwise(ends):
+        up, down = ((1.6 - 1.35 * (x - ends[0]) / (ends[-1] - ends[0])) * u for x in (a, b))
+        yield Polygon(((a, y - up), (b, y - down), (b, y + down), (a, y + up)), rod)
+    for value, space in enumerate(track):
+        pen = Pen(writer.ink("accent"), 0.8 * u)
+        yield Circle(*space.middle, space.w / 2, writer.solid("plate"), pen)
+        yield from writer.number(value, *space.middle, 23, role="accent")
+    for action, bar in zip(actions, plan.bars, strict=True):
+        yield from _draw_action(writer, action, bar, track[action.needs].x)
+    high = plan.bars[-2:][0].low - note.y
+    place = (note.x, note.y + 0.8 * u, track[1].x - note.x - 2 * u, high)
+    yield from writer.write("finesse.note", place, NOTE)
+
+
+def _draw_action(
+    writer: BoardWriter, action: FinesseAction, bar: Space, x: float
+) -> Iterator[Shape]:
+    """Yield an action in its bar, from the space of the track where it can be taken."""
+    u = writer.scale
+    high = bar.h - 0.8 * u
+    cost = 9 * u
+    inside = bar.right - cost - x - 9 * u
+    words, style = writer.label(f"finesse.{action.id}"), ACTION
+    place = x + 9 * u, bar.y, inside, high
+    if inside <= 30 * u:  # too short: its words stand in an outline before it
+        wide = style.scaled(u).width(words) + 5.6 * u
+        left, front = x - wide, Pen(writer.ink("reel.faint"), 0.3)
+        yield Rect(left, bar.y, wide + high, high, high / 2, writer.fill("plate"), front)
+        style = replace(style, align="end")
+        place = left, bar.y, wide - 2 * u, high
+    ground, edge = writer.solid("reel.bar"), writer.edge("reel.bar.edge", 0.25)
+    yield Rect(x, bar.y, bar.right - x, high, high / 2, ground, edge)
+    value = "\u00b1" if action.sign == "die" else ""
+    sign_at = x + 4.6 * u, bar.y + high / 2
+    yield from writer.sign(action.sign, *sign_at, 5.2, role="accent", value=value)
+    yield from writer.say(
+        f"\u2212{action.cost}", (bar.right - cost, bar.y, cost - 2.4 * u, high), COST
+    )
+    yield from writer.say(words, place, style)
+
+
+def draw_achievements(
+    writer: BoardWriter,
+    place: Space,
+    achievements: Sequence[PersonalAchievement],
+    insects: Mapping[str, str],
+) -> Iterator[Shape]:
+    """Yield the plate of all achievements of a board."""
+    u = writer.scale
     yield from writer.plate(place)
-    yield from writer.heading(writer.label("reel.caught"), place, size=11.5)
-    yield from writer.sign("fish", place.x + 9 * u, place.y + 15.6 * u, 10, role="accent")
-    yield from writer.say(
-        writer.label("reel.caught-note", count=count, points=points),
-        (place.x + 17 * u, place.y + 9 * u, place.w - 20 * u, place.h - 10.5 * u),
-        CAUGHT,
-    )
+    yield from writer.heading(writer.label("reel.achievements"), place, size=11.5)
+    rows: list[Row] = []  # those of single tokens share one
+    for item in achievements:
+        if item.tokens and rows and rows[-1][0].tokens:
+            rows[-1] += (item,)
+        else:
+            rows.append((item,))
+    top, pad = place.y + HEAD * u, 3 * u
+    high = (place.low - 1 * u - top) / max(1, len(rows))
+    for i, row in enumerate(rows):
+        box = Space("row", place.x + pad, top + i * high, place.w - 2 * pad, high)
+        if i:
+            yield Line(box.x, box.y, box.right, box.y, Pen(writer.ink("rule"), 0.2))
+        art = Space("art", box.x, box.y, box.w - BADGE_COLUMN * u, box.h)
+        first = row[0]
+        if first.tokens:
+            yield from _draw_tokens(writer, box, row, insects)
+            continue
+        yield from _draw_badge(writer, first, art.right + BADGE_COLUMN / 2 * u, box)
+        if first.species:
+            yield from _draw_fish(writer, art, first)
+        else:
+            yield from _draw_set(writer, art, first, insects)
+
+
+def _draw_badge(
+    writer: BoardWriter, achievement: PersonalAchievement, x: float, row: Space
+) -> Iterator[Shape]:
+    """Yield the points of an achievement, and what scores them."""
+    u, wide = writer.scale, BADGE_COLUMN * writer.scale
+    y = row.middle[1] - 1.6 * u
+    yield from writer.sign("badge", x, y, BADGE, role="ink", value=str(achievement.points))
+    many = len(achievement.species) > 1 or achievement.different
+    key = "reel.set" if many else "reel.per-colour" if achievement.alike else "reel.each"
+    place = (x - wide / 2 - 0.6, y + BADGE / 2 * u + 0.2 * u, wide + 1.2, 4 * u)
+    yield from writer.write(key, place, REEL_ACHIEVEMENTS_NOTE)
+
+
+def _draw_tokens(
+    writer: BoardWriter, box: Space, row: Row, insects: Mapping[str, str]
+) -> Iterator[Shape]:
+    """Yield groups of tokens, each before the badge that every group scores."""
+    u = writer.scale
+    size, column, between = max(LEAST_TOKEN, TOKEN * u), BADGE_COLUMN * u, 1.5 * u
+    gaps = sum(len(item.tokens) for item in row) - len(row)  # inside groups
+    free = box.w - len(row) * column - between * (len(row) - 1) - len(row) * size
+    step = min(size + 0.8 * u, free / gaps) if gaps else size
+    spare = max(0.0, free - gaps * step) / max(1, len(row) - 1)
+    x = box.x
+    for number, achievement in enumerate(row):
+        for i, colour in enumerate(achievement.tokens):
+            middle = x + size / 2 + i * step
+            yield from _draw_token(writer, colour, middle, box.middle[1], size, insects)
+        x += size + (len(achievement.tokens) - 1) * step
+        at = box.right - column / 2 if number == len(row) - 1 else x + column / 2
+        yield from _draw_badge(writer, achievement, at, box)
+        x += column + between + spare
+
+
+def _draw_token(
+    writer: BoardWriter,
+    colour: Hatch,
+    x: float,
+    y: float,
+    size: float,
+    insects: Mapping[str, str],
+    *,
+    lettered: bool = True,
+) -> Iterator[Shape]:
+    fill, ink = f"hatch.{colour}.fill", f"hatch.{colour}.ink"
+    r = size / 2
+    yield Circle(x, y, r, writer.solid(fill), Pen(writer.ink("ink"), 0.2))
+    insect = draw_insect(insects[colour], writer.theme, fill=fill, ink=ink)
+    figure = fit_in_circle(insect, r * (0.72 if lettered else 0.8))
+    yield Group((figure,), x, y - (0.2 * r if lettered else 0))
+    if lettered:
+        letter, low = writer.words[f"hatch.{colour}.letter"], round(y + 0.86 * r, 3)
+        size_pt = max(SMALLEST_PT, LETTER_PT * size / TOKEN)
+        yield Text(x, low, letter, "serif-bold", size_pt, writer.ink(ink), "middle")
+
+
+def _draw_fish(
+    writer: BoardWriter, art: Space, achievement: PersonalAchievement
+) -> Iterator[Shape]:
+    """Yield the fish side by side with their names."""
+    u = writer.scale
+    count = len(achievement.species)
+    plus = 3.4 * u
+    wide = (art.w - plus * (count - 1)) / count
+    name = 6.4 * u
+    y = art.y + (art.h - name) / 2 + 0.5 * u
+    tall = min(9.4 * u, art.h - name - 0.6 * u)
+    for i, species in enumerate(achievement.species):
+        x = art.x + wide / 2 + i * (wide + plus)
+        symbol = load_drawing(f"fish/{species}", writer.theme.ink)
+        yield put_symbol(symbol, x, y, width=min(wide, 27 * u, symbol.w * tall / symbol.h))
+        place = (x - wide / 2, art.low - name, wide, 5.4 * u)
+        yield from writer.write(f"species.{species}.name", place, SPECIES)
+        if i:
+            yield from writer.sign("plus", x - (wide + plus) / 2, y, 3, role="quiet")
+
+
+def _draw_set(
+    writer: BoardWriter, art: Space, achievement: PersonalAchievement, insects: Mapping[str, str]
+) -> Iterator[Shape]:
+    """Yield a fan of tokens: different ones with insects, or plain equal ones."""
+    u = writer.scale
+    size = TOKEN * u
+    count = achievement.different or achievement.alike or 0
+    step = (0.66 if achievement.different else 0.84) * size
+    y = art.middle[1]
+    for i in range(count):
+        x = art.x + size / 2 + i * step
+        if achievement.different:
+            yield from _draw_token(writer, HATCH[i], x, y, size, insects, lettered=False)
+        else:
+            yield Circle(x, y, size / 2, writer.solid("plate"), Pen(writer.ink("ink"), 0.2))
+            yield from writer.sign("hatch", x, y, 6, role="ink")
+    start = art.x + size + (count - 1) * step + 2.5 * u
+    key = "reel.different" if achievement.different else "reel.alike"
+    place = (start, art.y + 1 * u, art.right - start, art.h - 2 * u)
+    yield from writer.write(key, place, TOKENS, n=count)

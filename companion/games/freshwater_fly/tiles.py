@@ -109,7 +109,7 @@ def _hatch_side(
         for x, y in places:
             yield Circle(x, y, r + RISE * u, None, Pen(writer.ink("reel.faint"), 0.25 * u))
     for x, y in places:
-        yield Circle(x, y, r, writer.fill("plate") or "#FFFFFF", pen)
+        yield Circle(x, y, r, writer.solid("plate"), pen)
         yield from writer.sign("hatch", x, y, 7.5, role="reel.faint")
     corner = _corner(places[0], places[1], r + (RISE + CLEAR) * u, high)
     other = Space(
@@ -125,7 +125,7 @@ def _hatch_side(
             space.x, space.y, space.w, space.h, 1.2 * u,
             writer.fill("plate"), Pen(edge, 0.25) if edge else None,
         )  # fmt: skip
-    yield from writer.say(str(count), (corner.x, corner.y, corner.w, corner.h), COUNT)
+    yield from writer.say(str(count), corner.box, COUNT)
     x, y = other.middle
     below = ID_HIGH if name else 0.0
     size = min(8.5, 1.3 * corner.w / u, (other.h - below) / u)
