@@ -6,6 +6,7 @@ import re
 from bisect import bisect
 from collections.abc import Callable, Collection, Iterator
 from functools import lru_cache
+from itertools import pairwise
 
 from msgspec.structs import replace
 
@@ -48,21 +49,28 @@ from companion.games.freshwater_fly.schema import (
     BOARD,
     BOARD_LAYOUTS,
     COMMON,
-    HATCH_COLOURS,
     SIZES,
     for_card_size,
+    insects_by_colour,
     sizes_of,
 )
 
-# The land round the game board's spaces: a drawing, laid under them whatever their size.
-
-
-# where edge of the bleed, edge, first card, last card, edge and bleed lie in the drawing, mm
+# The land round the spaces is a drawing, laid under them whatever their size: where in it edge of
+# the bleed, edge, first card, last card, edge and bleed lie, mm.
 DRAWN_X = (0.0, 3.0, 97.5, 502.5, 597.0, 600.0)
 DRAWN_Y = (0.0, 3.0, 68.0, 345.2, 423.0, 426.0)
 SHELF = (0.0, 90.0), (0.0, 260.0)  # the same of the shelf under the momentum tiles
 SHELF_EDGE = 3.0  # mm that it is seen beside them
 NEAR = 0.01  # mm: a board as large as the drawing shows it as it is
+HEADING = TextStyle("small-caps", 13, "board.wood", align="middle", valign="middle", most_lines=1)
+BODY = TextStyle(size_pt=11.5, leading=1.18, align="middle")
+LEAVES = TextStyle("serif-italic", 11, align="middle", valign="middle", most_lines=1)
+BOULDERS = 3  # drawings of them
+ROCKS = TextStyle("small-caps", 12.5, align="middle", valign="middle", most_lines=1)
+ROCK_COUNTS = TextStyle(size_pt=10.5, leading=1.18, align="middle", most_lines=3)
+CURRENT = TextStyle(
+    "serif-italic", 10.5, "board.deep", align="middle", valign="middle", most_lines=1
+)
 _PAIR = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 Stretch = Callable[[float], float]
 Axes = tuple[tuple[float, ...], tuple[float, ...]]
@@ -70,16 +78,15 @@ Axes = tuple[tuple[float, ...], tuple[float, ...]]
 
 def draw_scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
     """Yield the land and the river, up to the bleed; white water where rock decks always lie."""
-    (wide, high), water = plan.layout.size, plan.water
+    (wide, high), water, plate = plan.layout.size, plan.water, plan.momentum_plate
     xs = (-BLEED, 0.0, water.x, water.right, wide, wide + BLEED)
     ys = (-BLEED, 0.0, water.y, water.low, high, high + BLEED)
-    whole = Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
-    drawn, ends = (DRAWN_X, DRAWN_Y), (xs, ys)
-    names = ("river",) if alone else ("river", "rapids")
-    shapes = [_laid(name, theme.ink, drawn, ends, plan.layout.id) for name in names]
-    plate = plan.momentum_plate
     low = (-BLEED, plate.right + SHELF_EDGE), (-BLEED, plate.low + SHELF_EDGE)
-    shapes.append(_laid("shelf", theme.ink, SHELF, low, plan.layout.id))
+    river: tuple[Axes, Axes] = ((DRAWN_X, DRAWN_Y), (xs, ys))
+    parts = {"river": river} if alone else {"river": river, "rapids": river}
+    parts["shelf"] = (SHELF, low)
+    shapes = [_laid(name, theme.ink, *axes, plan.layout.id) for name, axes in parts.items()]
+    whole = Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
     yield Group(tuple(shapes), clip=whole)
 
 
@@ -167,23 +174,17 @@ def _face(data: GameData, plan: Plan, writer: BoardWriter, *, alone: bool) -> It
         yield from achievement_plate(writer, plate, common, colour_icons(data))
     if alone:
         yield from track_plate(writer, plan, board)
-        bonus = data.value(ADVENTURE).bonus_points
-        yield from angler_plates(writer, plan, board, data.values(HATCH_COLOURS), bonus=bonus)
-    else:
-        yield from words_plate(writer, plan.band[-2], "board.turn")
-        yield from words_plate(writer, plan.band[-1], "board.round")
-        yield from draw_deck_space(plan, writer)
-
-
-HEADING = TextStyle("small-caps", 13, "board.wood", align="middle", valign="middle", most_lines=1)
-BODY = TextStyle(size_pt=11.5, leading=1.18, align="middle")
-LEAVES = TextStyle("serif-italic", 11, align="middle", valign="middle", most_lines=1)
-BOULDERS = 3  # drawings of them
-ROCKS = TextStyle("small-caps", 12.5, align="middle", valign="middle", most_lines=1)
-ROCK_COUNTS = TextStyle(size_pt=10.5, leading=1.18, align="middle", most_lines=3)
-CURRENT = TextStyle(
-    "serif-italic", 10.5, "board.deep", align="middle", valign="middle", most_lines=1
-)
+        bonus, insects = data.value(ADVENTURE).bonus_points, insects_by_colour(data)
+        yield from angler_plates(writer, plan, board, insects, bonus=bonus)
+        return
+    yield from words_plate(writer, plan.band[-2], "board.turn")
+    yield from words_plate(writer, plan.band[-1], "board.round")
+    u, deck = writer.scale, plan.deck
+    yield from writer.bed(deck, fill="plate", role="board.wood")
+    x, y = deck.middle
+    yield from writer.sign("fish", x, y - 5 * u, 16, role="board.wood")
+    line = (deck.x + 4 * u, y + 5 * u, deck.w - 8 * u, 8 * u)
+    yield from writer.write("board.deck", line, HEADING)
 
 
 def draw_river_spaces(
@@ -225,40 +226,27 @@ def draw_rock_words(
     plan: Plan, writer: BoardWriter, rocks: Collection[str], counts: tuple[int, int, int]
 ) -> Iterator[Shape]:
     """Yield the words on the boulders: a deck, and its number of cards."""
-    u = writer.scale
+    u, (two, three, four) = writer.scale, counts
     for text in rocks:
         x, y = plan.river[parse_board_place(text)].middle
         edge = Pen(writer.ink("rule"), 0.3 * u)
-        plate = (x - 20 * u, y - 15 * u, 40 * u, 29 * u)
-        yield Rect(*plate, 1.6 * u, writer.fill("plate"), edge)
+        yield Rect(x - 20 * u, y - 15 * u, 40 * u, 29 * u, 1.6 * u, writer.fill("plate"), edge)
         yield from writer.sign("rock", x, y - 10.6 * u, 7.4, role="ink")
-        yield from writer.say(
-            writer.words["board.rocks"], (x - 19 * u, y - 6.6 * u, 38 * u, 6.6 * u), ROCKS
-        )
-        two, three, four = counts
-        yield from writer.say(
-            writer.label("board.rocks-line", two=two, three=three, four=four),
-            (x - 19 * u, y + 0.6 * u, 38 * u, 12.6 * u),
-            ROCK_COUNTS,
-        )
+        yield from writer.write("board.rocks", (x - 19 * u, y - 6.6 * u, 38 * u, 6.6 * u), ROCKS)
+        line = (x - 19 * u, y + 0.6 * u, 38 * u, 12.6 * u)
+        counted = {"two": two, "three": three, "four": four}
+        yield from writer.write("board.rocks-line", line, ROCK_COUNTS, **counted)
 
 
 def draw_casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
     """Yield the casting numbers at both ends of every column: they show between the cards."""
     u, layout, water = writer.scale, plan.layout, plan.water
+    w, h = 22 * u, min(10.4 * u, layout.rise - 1.4)
+    edge = Pen(writer.ink("board.deep"), 0.5 * u)
     for column in range(1, COLUMNS + 1):
         x = plan.river[Place(column, 0)].middle[0]
         for y in (water.y - layout.rise * 0.5, water.low + layout.shore * 0.5):
-            w, h = 22 * u, min(10.4 * u, layout.rise - 1.4)
-            yield Rect(
-                x - w / 2,
-                y - h / 2,
-                w,
-                h,
-                h / 2,
-                writer.fill("plate"),
-                Pen(writer.ink("board.deep"), 0.5 * u),
-            )
+            yield Rect(x - w / 2, y - h / 2, w, h, h / 2, writer.fill("plate"), edge)
             yield from writer.sign(f"die-{column}", x - 5 * u, y, 6.6, role="board.deep")
             yield from writer.number(column, x + 5 * u, y, 19, role="board.deep")
 
@@ -275,35 +263,24 @@ def draw_hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterat
         x, y = space.middle
         yield from writer.sign("hatch", x - 8 * u, y, 11, role="board.wood")
         yield from writer.number(column, x + 8 * u, y, 24, role="board.wood")
-    yield from writer.say(
-        writer.words["board.waiting"],
-        (waiting.x + 2 * u, waiting.y + 3 * u, waiting.w - 4 * u, 8 * u),
-        HEADING,
-    )
-    key = "board.waiting-alone" if alone else "board.waiting-together"
-    yield from writer.say(
-        writer.words[key],
-        (waiting.x + 3 * u, waiting.y + 11.5 * u, waiting.w - 6 * u, waiting.h - 13 * u),
-        BODY,
-    )
+    side, (x, y, wide, high) = "alone" if alone else "together", waiting.box
+    heading = (x + 2 * u, y + 3 * u, wide - 4 * u, 8 * u)
+    yield from writer.write("board.waiting", heading, HEADING)
+    line = (x + 3 * u, y + 11.5 * u, wide - 6 * u, high - 13 * u)
+    yield from writer.write(f"board.waiting-{side}", line, BODY)
     first, (end, _) = plan.tiles[0], waiting.middle
-    y = first.low + 5.4 * u
-    left = first.x - 4.6 * u
-    pen = Pen(wood, 0.7 * u, (2.6 * u, 1.9 * u), round=False)
-    yield Line(first.x - 3 * u, first.middle[1], left, first.middle[1], pen)
-    yield Line(left, first.middle[1], left, y, pen)
-    yield Line(left, y, end, y, pen)
-    yield Line(end, y, end, waiting.low + 2.6 * u, pen)
+    y, left, start = first.low + 5.4 * u, first.x - 4.6 * u, first.middle[1]
+    last = (end, waiting.low + 2.6 * u)
+    way = ((first.x - 3 * u, start), (left, start), (left, y), (end, y), last)
+    for point, other in pairwise(way):
+        yield Line(*point, *other, Pen(wood, 0.7 * u, (2.6 * u, 1.9 * u), round=False))
     tip = waiting.low + 0.7 * u
-    yield Polygon(
-        ((end - 2.4 * u, tip + 2.4 * u), (end, tip), (end + 2.4 * u, tip + 2.4 * u)), fill=wood
-    )
-    key = "board.leaves-alone" if alone else "board.leaves-together"
-    word, style = writer.words[key], LEAVES.scaled(u)
-    label = (first.x - 1.6 * u, y + 1.9 * u, style.width(word) + 4.4 * u, 6.2 * u)
-    edge = Pen(writer.ink("board.wood"), 0.25 * u)
-    yield Rect(*label, 3.1 * u, writer.fill("plate"), edge)
-    yield from writer.say(word, label, LEAVES)
+    back = tip + 2.4 * u
+    yield Polygon(((end - 2.4 * u, back), (end, tip), (end + 2.4 * u, back)), fill=wood)
+    wide = LEAVES.scaled(u).width(writer.words[f"board.leaves-{side}"])
+    label = (first.x - 1.6 * u, y + 1.9 * u, wide + 4.4 * u, 6.2 * u)
+    yield Rect(*label, 3.1 * u, writer.fill("plate"), Pen(wood, 0.25 * u))
+    yield from writer.write(f"board.leaves-{side}", label, LEAVES)
 
 
 def draw_current(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
@@ -322,19 +299,7 @@ def draw_current(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
 
 def _label(writer: BoardWriter, key: str, x: float, y: float, wide: float) -> Iterator[Shape]:
     """Yield words on a plate of their own, over water."""
-    u = writer.scale
-    w, h = wide * u, 6.2 * u
-    pen = Pen(writer.ink("board.deep"), 0.25 * u)
-    yield Rect(x - w / 2, y - h / 2, w, h, h / 2, writer.fill("plate"), pen)
-    yield from writer.say(writer.words[key], (x - w / 2, y - h / 2, w, h), CURRENT)
-
-
-def draw_deck_space(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
-    """Yield where the fish deck lies."""
-    u, space = writer.scale, plan.deck
-    yield from writer.bed(space, fill="plate", role="board.wood")
-    x, y = space.middle
-    yield from writer.sign("fish", x, y - 5 * u, 16, role="board.wood")
-    yield from writer.say(
-        writer.words["board.deck"], (space.x + 4 * u, y + 5 * u, space.w - 8 * u, 8 * u), HEADING
-    )
+    w, h = wide * writer.scale, 6.2 * writer.scale
+    box, pen = (x - w / 2, y - h / 2, w, h), Pen(writer.ink("board.deep"), 0.25 * writer.scale)
+    yield Rect(*box, h / 2, writer.fill("plate"), pen)
+    yield from writer.write(key, box, CURRENT)

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Mapping
+from itertools import pairwise
 from math import cos, radians, sin
+
+from msgspec.structs import replace
 
 from companion.drawing.art import load_drawing
 from companion.drawing.shapes import (
@@ -22,7 +25,7 @@ from companion.games.freshwater_fly.board_plan import SAFE, Plan, Space
 from companion.games.freshwater_fly.board_rows import Board, CommonAchievement
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.insects import draw_insect
-from companion.games.freshwater_fly.rows import HATCH, HatchColour
+from companion.games.freshwater_fly.rows import HATCH
 
 SECTORS = len(HATCH)
 MOMENTUM_NOTES = {1: "hold", 2: "back", 3: "start", 5: "more"}
@@ -35,6 +38,7 @@ NAME = TextStyle("serif-bold", 13, valign="middle", most_lines=1)
 BODY = TextStyle(size_pt=12, leading=1.18)
 ALONG = TextStyle("serif-italic", 10, "quiet", align="middle", valign="bottom", most_lines=1)
 TRACK = TextStyle("serif-italic", 10.5, align="end", valign="middle", most_lines=1)
+COLOUR_LETTER = TextStyle("sans-bold", 11, leading=1.18, align="middle", valign="middle")
 BONUS = TextStyle(size_pt=12, leading=1.18, valign="middle")
 
 
@@ -46,11 +50,10 @@ def title(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
     face = writer.theme.face
     if face and face.mark:
         mark = load_drawing(face.mark, writer.theme.ink)
-        yield put_symbol(
-            mark, x + w / 2, y + h / 2, width=min(w, h * mark.w / mark.h, TITLE_WIDE * u)
-        )
+        wide = min(w, h * mark.w / mark.h, TITLE_WIDE * u)
+        yield put_symbol(mark, x + w / 2, y + h / 2, width=wide)
     else:
-        yield from writer.say(writer.words["game.title"], (x, y, w, h), TITLE)
+        yield from writer.write("game.title", (x, y, w, h), TITLE)
 
 
 def achievement_plate(
@@ -66,8 +69,7 @@ def achievement_plate(
         yield put_symbol(symbol, x + 19 * u, middle, width=wide)
     for i, colour in enumerate(what.colours):
         cx, r = x + 6 * u + i * 13.4 * u, 5.6 * u
-        edge = writer.fill(f"class.{colour}.edge")
-        pen = Pen(edge, 0.4 * u) if edge else None
+        pen = writer.edge(f"class.{colour}.edge", 0.4 * u)
         yield Circle(cx, middle, r, writer.fill(f"class.{colour}.fill"), pen)
         yield from writer.sign(marks[colour], cx, middle, 7.6, role=f"class.{colour}.ink")
         if i:
@@ -80,28 +82,20 @@ def achievement_plate(
             yield from writer.sign("fish", cx, cy, 8.0, role="accent" if first else "board.past")
     shield = plate.right - 9.4 * u
     yield from writer.sign("badge", shield, middle, 14, role="ink", value=str(what.points))
-    yield from writer.say(
-        writer.label(f"common-achievements.{what.id}.name", count=what.count or 0),
-        (x, y + 19.4 * u, plate.w - 8 * u, 6.4 * u),
-        NAME,
-    )
-    text = writer.label(
-        f"common-achievements.{what.id}.line", count=what.count or 0, points=what.points
-    )
-    top = y + 26.6 * u
-    yield from writer.say(text, (x, top, plate.w - 8 * u, plate.low - 2 * u - top), BODY)
+    key, top, wide = f"common-achievements.{what.id}", y + 26.6 * u, plate.w - 8 * u
+    numbers = {"count": what.count or 0, "points": what.points}
+    yield from writer.write(f"{key}.name", (x, y + 19.4 * u, wide, 6.4 * u), NAME, **numbers)
+    line = (x, top, wide, plate.low - 2 * u - top)
+    yield from writer.write(f"{key}.line", line, BODY, **numbers)
 
 
-def words_plate(writer: BoardWriter, plate: Space, key: str, **numbers: int) -> Iterator[Shape]:
+def words_plate(writer: BoardWriter, plate: Space, key: str) -> Iterator[Shape]:
     """Yield a plate with a heading and words."""
     u = writer.scale
     yield from writer.plate(plate)
     yield from writer.heading(writer.words[f"{key}.name"], plate)
-    yield from writer.say(
-        writer.label(f"{key}.line", **numbers),
-        (plate.x + 4 * u, plate.y + 11 * u, plate.w - 8 * u, plate.h - 13 * u),
-        BODY,
-    )
+    line = (plate.x + 4 * u, plate.y + 11 * u, plate.w - 8 * u, plate.h - 13 * u)
+    yield from writer.write(f"{key}.line", line, BODY)
 
 
 def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[Shape]:
@@ -115,15 +109,8 @@ def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[
         yield from writer.number(i, x + 8 * u, y, 22, role="accent")
         if note := MOMENTUM_NOTES.get(i):
             note = "alone" if alone and note == "more" else note
-            yield from _along(writer, space, f"board.momentum-{note}")
-
-
-def _along(writer: BoardWriter, space: Space, key: str) -> Iterator[Shape]:
-    """Yield a line of words along the lower edge of a space."""
-    u = writer.scale
-    yield from writer.say(
-        writer.words[key], (space.x + 2 * u, space.low - 8 * u, space.w - 4 * u, 6 * u), ALONG
-    )
+            line = (space.x + 2 * u, space.low - 8 * u, space.w - 4 * u, 6 * u)
+            yield from writer.write(f"board.momentum-{note}", line, ALONG)
 
 
 def track_plate(writer: BoardWriter, plan: Plan, board: Board) -> Iterator[Shape]:
@@ -132,30 +119,23 @@ def track_plate(writer: BoardWriter, plan: Plan, board: Board) -> Iterator[Shape
     plate = Space("track", first.x, first.y, last.right - first.x, first.h)
     u = writer.scale
     yield from writer.plate(plate)
-    half = Space("", first.x, first.y, first.w, first.h)
-    yield from writer.heading(writer.words["board.track"], half, size=12)
-    yield from writer.say(
-        writer.words["board.track-line"],
-        (last.x + 2 * u, last.y + 2.6 * u, last.w - 5 * u, 6.4 * u),
-        TRACK,
-    )
+    yield from writer.heading(writer.words["board.track"], first, size=12)
+    line = (last.x + 2 * u, last.y + 2.6 * u, last.w - 5 * u, 6.4 * u)
+    yield from writer.write("board.track-line", line, TRACK)
     pen = Pen(writer.ink("board.deep"), 0.7 * u, (1.6 * u, 1.3 * u), round=False)
-    for a, b in zip(plan.track, plan.track[1:], strict=False):
+    for a, b in pairwise(plan.track):
         yield Line(*a.middle, *b.middle, pen)
     for i, (space, value) in enumerate(zip(plan.track, board.track, strict=True)):
         r = space.w / 2
         yield Circle(*space.middle, r, writer.solid("plate"))
-        yield Circle(
-            *space.middle,
-            r - 0.3 * u,
-            pen=Pen(writer.ink("board.deep"), (1.6 if i == 0 else 0.6) * u),
-        )
+        edge = Pen(writer.ink("board.deep"), (1.6 if i == 0 else 0.6) * u)
+        yield Circle(*space.middle, r - 0.3 * u, pen=edge)
         size = 21 if space.w > 14 * u else 19
         yield from writer.number(value, *space.middle, size, role="board.deep")
 
 
 def angler_plates(
-    writer: BoardWriter, plan: Plan, board: Board, hatch: Sequence[HatchColour], *, bonus: int
+    writer: BoardWriter, plan: Plan, board: Board, insects: Mapping[str, str], *, bonus: int
 ) -> Iterator[Shape]:
     """Yield the Silent Angler's colour wheel, its turn, and the bonus hatch token."""
     u, plate = writer.scale, plan.upper_plate
@@ -163,34 +143,20 @@ def angler_plates(
     yield from writer.heading(writer.words["board.wheel"], plate, size=13)
     room = plate.h - 15 * u
     r = min(plate.w / 2 - 5 * u, room / 2 - 2.8 * u)
-    insects: dict[str, str] = {colour.id: colour.insect for colour in hatch}
-    yield from _wheel(
-        writer, board, insects, plate.x + plate.w / 2, plate.y + 12.6 * u + room / 2, r
-    )
+    x, y = plate.x + plate.w / 2, plate.y + 12.6 * u + room / 2
+    yield from _wheel(writer, board, insects, x, y, r)
     plate, token = plan.lower_plate, plan.bonus
     yield from writer.plate(plate)
     yield from writer.heading(writer.words["board.angler.name"], plate, size=13)
-    top = plate.y + 11 * u
-    yield from writer.say(
-        writer.words["board.angler.line"],
-        (plate.x + 4 * u, top, plate.w - 8 * u, token.y - 2.5 * u - top),
-        BODY,
-    )
-    yield Line(
-        plate.x + 4 * u,
-        token.y - 2 * u,
-        plate.right - 4 * u,
-        token.y - 2 * u,
-        Pen(writer.ink("rule"), 0.25),
-    )
+    left, right, top, low = plate.x + 4 * u, plate.right - 4 * u, plate.y + 11 * u, token.y - 2 * u
+    line = (left, top, plate.w - 8 * u, token.y - 2.5 * u - top)
+    yield from writer.write("board.angler.line", line, BODY)
+    yield Line(left, low, right, low, Pen(writer.ink("rule"), 0.25))
     yield from writer.bed(token, role="board.deep")
     yield from writer.sign("plus", *token.middle, 5, role="board.deep")
     left = token.right + 3 * u
-    yield from writer.say(
-        writer.label("board.bonus", points=bonus),
-        (left, token.y, plate.right - 4 * u - left, token.h),
-        BONUS,
-    )
+    line = (left, token.y, right - left, token.h)
+    yield from writer.write("board.bonus", line, BONUS, points=bonus)
 
 
 def _wheel(
@@ -214,30 +180,15 @@ def _wheel(
         wide = r * 0.36 * symbol.w / max(symbol.w, symbol.h)
         yield put_symbol(symbol, *at(0.785, middle), width=wide)
         lx, ly = at(0.525, middle)
-        yield from writer.say(
-            writer.words[f"hatch.{colour}.letter"],
-            (lx - r * 0.1, ly - r * 0.1, r * 0.2, r * 0.2),
-            TextStyle(
-                "sans-bold",
-                11,
-                f"hatch.{colour}.ink",
-                leading=1.18,
-                align="middle",
-                valign="middle",
-            ),
-        )
+        place = (lx - r * 0.1, ly - r * 0.1, r * 0.2, r * 0.2)
+        style = replace(COLOUR_LETTER, role=f"hatch.{colour}.ink")
+        yield from writer.write(f"hatch.{colour}.letter", place, style)
     yield Circle(x, y, r * 0.42, writer.solid("plate"), pen)
     for i in range(SECTORS):
-        yield from writer.sign(
-            "die", *at(0.28, TURN * i), r * 0.19 / u, role="ink", value=str(i + 1)
-        )
-    yield from _clockwise(writer, x, y, r + 2.6 * u)
-
-
-def _clockwise(writer: BoardWriter, x: float, y: float, r: float) -> Iterator[Shape]:
-    """Yield an arc with an arrowhead over the upper right."""
-    u, ink = writer.scale, writer.ink("ink")
-    yield Path(arc_path(x, y, r, 8, ARROW), pen=Pen(ink, 0.5 * u))
+        die = at(0.28, TURN * i)
+        yield from writer.sign("die", *die, r * 0.19 / u, role="ink", value=str(i + 1))
+    # clockwise: an arc with an arrowhead over the upper right
+    ink, out, turn = writer.ink("ink"), r + 2.6 * u, radians(ARROW)
+    yield Path(arc_path(x, y, out, 8, ARROW), pen=Pen(ink, 0.5 * u))
     head = Polygon(((-0.2, -1.5), (2.8, 0.0), (-0.2, 1.5)), fill=ink)
-    turn = radians(ARROW)
-    yield Group((head,), x + r * sin(turn), y - r * cos(turn), angle_deg=ARROW, scale=u)
+    yield Group((head,), x + out * sin(turn), y - out * cos(turn), angle_deg=ARROW, scale=u)
