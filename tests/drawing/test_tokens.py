@@ -9,7 +9,7 @@ from companion.core.units import MM_PER_PT
 from companion.drawing.shapes import Circle, Path, Rect, Shape, Symbol, Text
 from companion.drawing.theme import Ink, Role, Theme, build_theme
 from companion.drawing.tokens import draw_round_token, fit_in_circle
-from companion.games.freshwater_fly.insects import draw_insect
+from companion.games.freshwater_fly.tokens import draw_insect
 from tests.faces import Place, areas, colors, text_box, walked
 
 ROLES = (

@@ -17,7 +17,7 @@ from companion.drawing.shapes import Circle, Group, Shapes, Text, put_symbol
 from companion.drawing.theme import INKS, Ink, Theme, build_theme
 from companion.drawing.tokens import fit_in_circle
 from companion.games.component_info import ComponentInfo
-from companion.games.freshwater_fly.insects import draw_insect
+from companion.games.freshwater_fly.tokens import draw_insect
 from companion.games.paper_parts import (
     Box,
     Die,

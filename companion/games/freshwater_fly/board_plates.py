@@ -24,8 +24,8 @@ from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_plan import SAFE, Plan, Space
 from companion.games.freshwater_fly.board_rows import Board, CommonAchievement
 from companion.games.freshwater_fly.board_writer import BoardWriter
-from companion.games.freshwater_fly.insects import draw_insect
 from companion.games.freshwater_fly.rows import HATCH
+from companion.games.freshwater_fly.tokens import draw_insect
 
 SECTORS = len(HATCH)
 MOMENTUM_NOTES = {1: "hold", 2: "back", 3: "start", 5: "more"}

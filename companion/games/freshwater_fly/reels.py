@@ -34,7 +34,6 @@ from companion.games.freshwater_fly.board_plan import Space
 from companion.games.freshwater_fly.board_rows import FinesseAction, PersonalAchievement, Section
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.cards import colour_icons
-from companion.games.freshwater_fly.insects import draw_insect
 from companion.games.freshwater_fly.reel_plan import ReelPlan, plan_reel
 from companion.games.freshwater_fly.reel_wheel import (
     dial_cutout,
@@ -57,6 +56,7 @@ from companion.games.freshwater_fly.schema import (
     insects_by_colour,
     sizes_of,
 )
+from companion.games.freshwater_fly.tokens import draw_insect
 from companion.games.game_type import Choices
 
 SPINNER = "spinner"

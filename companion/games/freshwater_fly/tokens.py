@@ -1,8 +1,9 @@
-"""Tokens, the casting token, and standees in place of tokens. Source: R Components."""
+"""Tokens with their insects, standees in place of tokens, fold-up dice. Source: R Components."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
+from functools import partial
 from math import pi
 from typing import Any
 
@@ -14,17 +15,23 @@ from companion.drawing import fonts
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.cutout import circle_cutout, join_side_by_side
+from companion.drawing.folding.die_face import draw_pips
+from companion.drawing.folding.die_net import die_net
 from companion.drawing.folding.fold_lines import BLEED, WHITE
 from companion.drawing.folding.standee import standee, standee_shapes
+from companion.drawing.ink_colors import mix_colors, recolor
 from companion.drawing.shapes import (
     Circle,
+    Color,
     Group,
     Line,
     Path,
     Pen,
+    Point,
     Rect,
     Shape,
     Shapes,
+    Symbol,
     Text,
     Use,
     put_symbol,
@@ -34,11 +41,10 @@ from companion.drawing.theme import Theme, contrast_ratio
 from companion.drawing.tokens import ALONE, LETTERED, RAISED, draw_round_token, fit_in_circle
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
-from companion.games.freshwater_fly.insects import draw_insect, draw_tied_fly
 from companion.games.freshwater_fly.players import ANGLER, player_letter, player_mark
 from companion.games.freshwater_fly.rows import FlyToken, Hatch, HatchToken, Player
 from companion.games.freshwater_fly.schema import SIZES, for_card_size, insects_by_colour
-from companion.games.paper_parts import Figure, Token, TokenSide, standees_component
+from companion.games.paper_parts import Die, Figure, Token, TokenSide, standees_component
 
 CHIP = 0.2  # radius of the mark of a fly's other side, as a share of that of the token
 CHIP_AT = (0.45, 0.5)  # its middle, inside the ring of thread
@@ -70,6 +76,52 @@ MOVED = {
     "mayfly": (1.0, -0.5, -0.5),
 }
 THREAD = 1.8  # mm from the cut to the ring of thread on a fly
+INSECT_INK, WING = "#2B312F", "#B9BBB5"  # what the drawings are made of
+WING_INK = 0.3  # share of the ink in the tone of the wings
+# The wings of a fly in colour: their share of white on a ground of little contrast to white, and
+# their colour on white.
+WING_LIGHT, PALE, NEARLY_WHITE, WING_SHEEN = 0.6, 4.0, 1.1, "#CFDDE3"
+# In mm, as drawn: a hook's wire, the radius of its eye, and the room that it takes round an insect.
+WIRE, EYE, ROOM = 0.5, 0.55, 3.0
+# The hook that an insect is tied to as a fly: its bend behind the body, and its eye at the head.
+HOOKS: Mapping[str, tuple[str, Point | None]] = {
+    "ant": ("M7.6 15L7.6 17.3C7.6 19.5 4.2 19.5 4.2 17.4L4.2 16L5.1 17.1", (7.6, 0.9)),
+    "caddis": (
+        "M10.4 11.4C13 11.6 14.8 12.4 14.5 14C14.2 15.7 11.8 15.8 11.2 13.8L12.1 14.3",
+        None,
+    ),
+    "dragonfly": ("M9 14L9 16.8C9 19 5.6 19 5.6 16.9L5.6 15.5L6.5 16.6", None),
+    "mayfly": ("M10.6 9.3C13.6 8.7 15.6 9.8 15.4 12C15.2 14.2 12.1 14.5 11.2 12L12.2 12.7", None),
+    "midge": ("M9 14.6L9 17C9 19.2 5.6 19.2 5.6 17.1L5.6 15.7L6.5 16.8", (9.0, 2.4)),
+    "stonefly": ("M5.9 15L5.9 17.7C5.9 19.9 2.5 19.9 2.5 17.8L2.5 16.4L3.4 17.5", (5.9, 1.3)),
+}
+# Shares of the diameter of the disc. Width and depth of the foot make 3 : 4 : 5 with it, so that a
+# standee stands in the round space of its disc.
+WIDTH, HEIGHT, FOOT = 0.8, 1.36, 0.3
+LETTER_PT = 0.9  # for each mm of the disc
+CLEAR = 1.5  # mm from the mark to the cut
+SHORE = 0.94  # width of the water at a mark, as a share of that of the figure
+DEEP, SAG = 0.7, 0.5  # mm that a mark stands in the water; how far the water before it bends
+LARGER = {("2", "finesse"): 1.28}  # else the leaf with a feather in it is read as an eye
+# Of a mark in a circle of radius 1: half its width, half that of the waterline, its foot.
+STANDS = {
+    "1": (0.84, 0.52, 0.98),
+    "2": (1.04, 0.62, 0.77),
+    "3": (0.99, 1.0, 0.75),
+    "4": (0.74, 0.75, 0.74),
+    ANGLER: (0.92, 0.92, 1.2),
+}
+GAP = 4.0  # mm between the disc and the standee
+FIGURE = 1.5  # height of the standee as a share of its width
+ROUND = 1.06  # of the picture on the disc, as a share of the room inside the rim
+OR = TextStyle("serif-italic", 8.0, "quiet", leading=1.18, align="middle")
+REACH = 26.0  # mm from the top of the drawing to the far edge of its water
+FILL, INK, WATER = "casting.fill", "casting.ink", "casting.water"
+GROUND = "plate"
+DIE_EDGE = 17.0  # mm
+WINDOW = 14.4  # mm: width of the water
+HALO = 1.42  # of the bright water round a pip, as a share of its radius
+RINGS = ((2.5, 0.28), (3.5, 0.22), (4.5, 0.16))  # round a single pip: radii likewise, widths in mm
 
 
 def build_hatch_token(data: GameData, entry: Entry[HatchToken]) -> Token:
@@ -84,19 +136,6 @@ def build_fly_token(data: GameData, entry: Entry[FlyToken]) -> Token:
     title = " / ".join(data.words[f"hatch.{colour}.name"] for colour in (colour_up, colour_down))
     front, back = _fly(data, colour_up, colour_down), _fly(data, colour_down, colour_up)
     return Token(entry.id, title, front, back, copies=entry.value.copies)
-
-
-def build_finesse_token(data: GameData, entry: Entry[Any]) -> Token:
-    """Return a finesse token."""
-    return _player_token(data, entry, "finesse")
-
-
-def build_drag_token(data: GameData, entry: Entry[Any]) -> Token:
-    """Return a drag token."""
-    return _player_token(data, entry, "drag")
-
-
-# --- hatch tokens and flies ---------------------------------------------------------------------
 
 
 def hatch_side(data: GameData, colour: str) -> TokenSide:
@@ -123,25 +162,45 @@ def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
         x, y, chip = CHIP_AT[0] * r, CHIP_AT[1] * r, CHIP * r
         size_pt = fonts.size_for_height(CHIP_LETTER, "serif-bold", "cap_height")
         smaller, across, down = MOVED.get(slug, (1.0, 0.0, 0.0))
+        low = round(y + CHIP_LETTER / 2, 3)
         return (
             Circle(0, RAISED * r, r - THREAD, pen=Pen(ink, 0.35, (0.5, 0.7), round=False)),
             Group((fit_in_circle(fly, smaller * FLY * radius),), across, down - 0.085 * r),
             Circle(x, y, chip, fill=under, pen=Pen(ink, 0.14)),
-            Text(
-                x,
-                round(y + CHIP_LETTER / 2, 3),
-                letter,
-                "serif-bold",
-                round(size_pt, 3),
-                on or "#000000",
-                anchor="middle",
-            ),
+            Text(x, low, letter, "serif-bold", round(size_pt, 3), on or "#000000", "middle"),
         )
 
     return TokenSide(centre, letter=plain.letter, fill=plain.fill, ink=plain.ink, rim=False)
 
 
-# --- tokens of players --------------------------------------------------------------------------
+def draw_insect(
+    slug: str, theme: Theme, *, fill: str, ink: str, wings: Color | None = None
+) -> Symbol:
+    """Return an insect, such as `mayfly`, in the ink of a token; CompanionError if there is none.
+
+    `fill` is the role of its ground, `ink` of its colour; the wings are between both, unless given.
+    """
+    color, ground = theme.color(ink), theme.colors[fill] or WHITE
+    tone = wings or mix_colors(ground, color, WING_INK)
+    return recolor(load_drawing(f"insect/{slug}", theme.ink), {INSECT_INK: color, WING: tone})
+
+
+def draw_tied_fly(slug: str, theme: Theme, *, fill: str, ink: str) -> Symbol:
+    """Return an insect as a fly, tied to its hook and dressed with thread; see `draw_insect`."""
+    ground = theme.colors[fill] or WHITE
+    lit = (
+        mix_colors(ground, WHITE, WING_LIGHT)
+        if contrast_ratio(ground, WHITE) > NEARLY_WHITE
+        else WING_SHEEN
+    )
+    wings = lit if theme.ink == "full" and contrast_ratio(ground, WHITE) < PALE else None
+    plain = draw_insect(slug, theme, fill=fill, ink=ink, wings=wings)
+    pen = Pen(theme.color(ink), WIRE)
+    bend, eye = HOOKS[slug]
+    hook: tuple[Shape, ...] = (Path(bend, pen=pen), *([Circle(*eye, EYE, pen=pen)] if eye else []))
+    dressing = load_drawing(f"dressing/{slug}", theme.ink).shapes
+    fly = Group((*hook, *plain.shapes, *dressing), ROOM, ROOM)
+    return Symbol(f"{plain.name}-tied", plain.w + 2 * ROOM, plain.h + 2 * ROOM, (fly,))
 
 
 def _player_token(data: GameData, entry: Entry[Any], sign: str) -> Token:
@@ -155,6 +214,10 @@ def _player_token(data: GameData, entry: Entry[Any], sign: str) -> Token:
     side = TokenSide(centre, fill=f"{role}.fill", ink=f"{role}.ink", rim=False)
     title = data.words[f"player.{player}.name"]
     return Token(entry.id, title, side, copies=entry.value.copies)
+
+
+build_finesse_token = partial(_player_token, sign="finesse")
+build_drag_token = partial(_player_token, sign="drag")
 
 
 def _medal(player: Player, theme: Theme, r: float, sign: str, letter: str) -> Iterator[Shape]:
@@ -177,32 +240,12 @@ def _medal(player: Player, theme: Theme, r: float, sign: str, letter: str) -> It
     yield Text(0, round(low, 3), letter, "serif-bold", round(size_pt, 3), dark, "middle")
 
 
-# Shares of the diameter of the disc. Width and depth of the foot make 3 : 4 : 5 with it, so that a
-# standee stands in the round space of its disc.
-WIDTH, HEIGHT, FOOT = 0.8, 1.36, 0.3
-LETTER_PT = 0.9  # for each mm of the disc
-CLEAR = 1.5  # mm from the mark to the cut
-SHORE = 0.94  # width of the water at a mark, as a share of that of the figure
-DEEP, SAG = 0.7, 0.5  # mm that a mark stands in the water; how far the water before it bends
-LARGER = {("2", "finesse"): 1.28}  # else the leaf with a feather in it is read as an eye
-# Of a mark in a circle of radius 1: half its width, half that of the waterline, its foot.
-STANDS = {
-    "1": (0.84, 0.52, 0.98),
-    "2": (1.04, 0.62, 0.77),
-    "3": (0.99, 1.0, 0.75),
-    "4": (0.74, 0.75, 0.74),
-    ANGLER: (0.92, 0.92, 1.2),
-}
-
-
 def build_token_standees(order: ComponentOrder) -> Component:
     """Return a standee for each finesse and each drag token."""
     sizes = for_card_size(order.data, SIZES, order.choices.card_size)
-    figures = (
-        *_figures(order.data, "finesse", sizes.finesse_token),
-        *_figures(order.data, "drag", sizes.drag_token),
-    )
-    return standees_component(order.info, figures)
+    finesse = _figures(order.data, "finesse", sizes.finesse_token)
+    drag = _figures(order.data, "drag", sizes.drag_token)
+    return standees_component(order.info, (*finesse, *drag))
 
 
 def _figures(data: GameData, sign: str, diameter: float) -> Iterator[Figure]:
@@ -235,19 +278,15 @@ def _side(
         water, level = put_symbol(shore, middle, top - 0.62 * deep, width=wide), top - 0.64 * deep
         radius = min((width / 2 - CLEAR) / half, (level + DEEP - CLEAR) / (foot + 0.98))
         x1, x2 = middle - wet * radius, middle + wet * radius
-        surface = "{2:.2f} {0:.2f}C{2:.2f} {1:.2f} {3:.2f} {1:.2f} {3:.2f} {0:.2f}".format(
-            level, level + SAG, x1, x2
+        deep_bend = level + SAG
+        surface = (
+            f"{x1:.2f} {level:.2f}C{x1:.2f} {deep_bend:.2f} {x2:.2f} {deep_bend:.2f}"
+            f" {x2:.2f} {level:.2f}"
         )
         above = Path(f"M0 0L0 {level:.2f}L{surface}L{width:.2f} {level:.2f}L{width:.2f} 0Z")
-        mark = Group(
-            tuple(
-                player_mark(
-                    player, theme, radius, picture=sign, larger=LARGER.get((player, sign), 1.0)
-                )
-            ),
-            middle,
-            level + DEEP - foot * radius,
-        )
+        larger = LARGER.get((player, sign), 1.0)
+        shape = player_mark(player, theme, radius, picture=sign, larger=larger)
+        mark = Group(tuple(shape), middle, level + DEEP - foot * radius)
         shapes: list[Shape] = [
             water,
             Group((mark,), clip=above),
@@ -256,21 +295,10 @@ def _side(
         if fill:
             shapes.append(Rect(-BLEED, top, width + 2 * BLEED, height, fill=fill))
         edge = Pen(fill if fill and fill != WHITE else ink, 0.3, round=False)
-        shapes.append(Line(0, top - 0.7, width, top - 0.7, edge))
-        shapes.append(Line(0, top, width, top, edge))
-        shapes.append(Text(middle, low, letter, "serif-bold", size_pt, ink, "middle"))
-        return tuple(shapes)
+        lines = (Line(0, top - 0.7, width, top - 0.7, edge), Line(0, top, width, top, edge))
+        return (*shapes, *lines, Text(middle, low, letter, "serif-bold", size_pt, ink, "middle"))
 
     return draw_shapes
-
-
-GAP = 4.0  # mm between the disc and the standee
-FIGURE = 1.5  # height of the standee as a share of its width
-ROUND = 1.06  # of the picture on the disc, as a share of the room inside the rim
-OR = TextStyle("serif-italic", 8.0, "quiet", leading=1.18, align="middle")
-REACH = 26.0  # mm from the top of the drawing to the far edge of its water
-FILL, INK, WATER = "casting.fill", "casting.ink", "casting.water"
-GROUND = "plate"
 
 
 def build_casting_token(order: ComponentOrder) -> Component:
@@ -289,10 +317,8 @@ def build_casting_token(order: ComponentOrder) -> Component:
         place = (0.0, diameter + 4, diameter, height - diameter - 4)
         pen.write(order.data.words["casting-token.or"], place, OR)
         front = (*_disc(theme, diameter), *pen.shapes, Group(figure, diameter + GAP, 0.0))
-        piece = f"{info.name} {name}"
-        problems = [
-            Problem(info.file, piece, "casting-token.or", problem) for problem in pen.problems
-        ]
+        piece, key = f"{info.name} {name}", "casting-token.or"
+        problems = [Problem(info.file, piece, key, problem) for problem in pen.problems]
         return info.piece(name, info.title, front, problems=problems)
 
     copies = {entry.id: entry.value.copies for entry in order.entries}
@@ -307,15 +333,15 @@ def build_casting_token(order: ComponentOrder) -> Component:
 
 def _disc(theme: Theme, diameter: float) -> Shapes:
     angler = load_drawing("board/bust", theme.ink)
-    edge = Pen(theme.color(WATER), 0.22)
 
     def centre(radius: float) -> Shapes:
         far = ROUND * radius
+        edge = Circle(0, 0, far)
         return (
-            Circle(0, 0, far, fill=theme.color(GROUND)),
-            Group(tuple(_reach(theme, 2 * far, 0.22 * far)), clip=Circle(0, 0, far)),
-            Group((put_symbol(angler, 0, 0, width=2 * far),), clip=Circle(0, 0, far)),
-            Circle(0, 0, far, pen=edge),
+            replace(edge, fill=theme.color(GROUND)),
+            Group((_reach(theme, 2 * far, 0.22 * far),), clip=edge),
+            Group((put_symbol(angler, 0, 0, width=2 * far),), clip=edge),
+            replace(edge, pen=Pen(theme.color(WATER), 0.22)),
         )
 
     return draw_round_token(diameter, theme, centre=centre, fill=FILL, ink=INK)
@@ -324,19 +350,50 @@ def _disc(theme: Theme, diameter: float) -> Shapes:
 def _figure(theme: Theme, width: float, height: float) -> Shapes:
     """Return an angler who casts, from (0, 0) to (width, height)."""
     angler = load_drawing("board/angler", theme.ink)
-    frame = Rect(1.2, 1.2, width - 2.4, height - 2.4, 1.4, pen=Pen(theme.color(WATER), 0.14))
+    frame = Rect(1.2, 1.2, width - 2.4, height - 2.4, 1.4)
     scale = 0.86 * width / angler.w
     low = (height + angler.h * scale) / 2
-    reach = Group(tuple(_reach(theme, width, low - 0.3 * angler.h * scale)), width / 2)
+    reach = Group((_reach(theme, width, low - 0.3 * angler.h * scale),), width / 2)
     return (
-        Group((reach,), clip=Rect(1.2, 1.2, width - 2.4, height - 2.4, 1.4)),
-        frame,
+        Group((reach,), clip=frame),
+        replace(frame, pen=Pen(theme.color(WATER), 0.14)),
         Use(angler, 0.07 * width, low - angler.h * scale, scale=scale),
     )
 
 
-def _reach(theme: Theme, width: float, far: float) -> Iterator[Shape]:
-    """Yield a reach of river round x = 0 of the width, the water's far edge at `far`."""
+def _reach(theme: Theme, width: float, far: float) -> Use:
+    """Return a reach of river round x = 0 of the width, the water's far edge at `far`."""
     reach = load_drawing("tile/reach", theme.ink)
     scale = width / reach.w
-    yield Use(reach, -width / 2, far - REACH * scale, scale=scale)
+    return Use(reach, -width / 2, far - REACH * scale, scale=scale)
+
+
+def build_die(data: GameData, entry: Entry[Any]) -> Die:
+    """Return a die."""
+    return Die(
+        entry.id,
+        data.words[f"dice.{entry.id}.name"],
+        die_net(6, DIE_EDGE),
+        _draw_die_face,
+        copies=entry.value.copies,
+        fill="board.trough",
+        hint=data.words["dice.hint"],
+    )
+
+
+def _draw_die_face(theme: Theme, value: int, radius: float) -> Shapes:
+    """Return a face: pips in bright rings over water."""
+    water = theme.color("casting.water")
+    shown = draw_pips(value, radius, theme.color("ink"))
+    bright = theme.colors["plate"] or "#FFFFFF"
+    pen = Pen(water, 0.3)
+    return (
+        put_symbol(load_drawing("tile/window", theme.ink), 0, 0, width=WINDOW),
+        *(
+            Circle(0, 0, out * shown[0].r, pen=Pen(water, wide))
+            for out, wide in RINGS
+            if value == 1
+        ),
+        *(Circle(pip.x, pip.y, HALO * pip.r, fill=bright, pen=pen) for pip in shown),
+        *shown,
+    )

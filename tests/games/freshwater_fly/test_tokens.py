@@ -20,9 +20,9 @@ from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Circle, Group, Polygon, Rect, Shape, Use
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, build_theme, contrast_ratio
-from companion.games.freshwater_fly.dice import DIE_EDGE
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.schema import SIZES, for_card_size
+from companion.games.freshwater_fly.tokens import DIE_EDGE
 from companion.games.game_type import CardSize
 from tests.command import done
 from tests.faces import draw_pieces, list_words, walked
