@@ -147,29 +147,20 @@ def plan_board(layout: BoardLayout, sizes: Sizes, track: int) -> Plan:
     inner = 5 * u
     above, below = upper + inner, lower + inner
     rest = sizes.casting_token + play
-    deck_w, deck_h = (side + play for side in sizes.card)
-    bonus = sizes.hatch_token + play
+    bonus, foot_y = sizes.hatch_token + play, shore - layout.shore
+    casting_x, casting_y = wide - side / 2 - rest / 2, (top + upper - rest) / 2
     return Plan(
         layout=layout,
         river=river,
         tiles=tiles,
         momentum=momentum,
         track=_track(layout, sizes, column, card_w, track),
-        bonus=Space(
-            "bonus", right + pad, shore - layout.shore - pad - bonus, bonus, bonus, round=True
-        ),
-        casting=Space(
-            "casting token",
-            wide - side / 2 - rest / 2,
-            _between(top, upper, rest),
-            rest,
-            rest,
-            round=True,
-        ),
-        deck=Space("fish deck", right + (plate_w - deck_w) / 2, below, deck_w, deck_h),
+        bonus=Space("bonus", right + pad, foot_y - pad - bonus, bonus, bonus, round=True),
+        casting=Space("casting token", casting_x, casting_y, rest, rest, round=True),
+        deck=Space("fish deck", right + (plate_w - card_w) / 2, below, card_w, card_h),
         momentum_plate=Space("momentum", layout.top, layout.top, plate_w, foot - layout.top),
         upper_plate=Space("upper plate", right, above, plate_w, lower - inner - above),
-        lower_plate=Space("lower plate", right, below, plate_w, shore - layout.shore - below),
+        lower_plate=Space("lower plate", right, below, plate_w, foot_y - below),
         band=tuple(
             Space(f"plate {i + 1}", x, layout.top, card_w, layout.band)
             for i, x in enumerate(column[:COLUMNS])
@@ -177,10 +168,6 @@ def plan_board(layout: BoardLayout, sizes: Sizes, track: int) -> Plan:
         seams_x=tuple(x - gap / 2 for x in column),
         seams_y=seams_y,
     )
-
-
-def _between(low: float, high: float, size: float) -> float:
-    return (low + high - size) / 2
 
 
 def _stacked(
@@ -217,16 +204,10 @@ def _track(
     usual, apart = 10.5 * layout.scale, sqrt(max(0.0, (size + 0.4) ** 2 - pitch**2))
     low = layout.top + layout.band - size - (pad if apart <= usual else pad / 3)
     high = low - max(usual, apart)  # neighbours do not touch
+    starts = [column[COLUMNS - 2 + i // half] + pad + (i % half) * pitch for i in range(count)]
     return tuple(
-        Space(
-            f"track {i + 1}",
-            column[COLUMNS - 2 + i // half] + pad + (i % half) * pitch,
-            high if i % 2 else low,
-            size,
-            size,
-            round=True,
-        )
-        for i in range(count)
+        Space(f"track {i + 1}", x, high if i % 2 else low, size, size, round=True)
+        for i, x in enumerate(starts)
     )
 
 

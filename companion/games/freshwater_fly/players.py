@@ -70,13 +70,11 @@ def player_mark(
         shapes.append(Path(data, fill, Pen(fill, 2 * SOFT)))
         shapes.append(Group((Path(data, dark, Pen(dark, 2 * SOFT)),), clip=HALF))
     mark = Group(tuple(shapes), scale=radius * (1 - SOFT))
-    shown = put_symbol(
-        load_drawing(f"token/{picture}", theme.ink), 0, low * radius, width=wide * radius * larger
-    )
-    return (mark, shown)
+    drawing = load_drawing(f"token/{picture}", theme.ink)
+    return (mark, put_symbol(drawing, 0, low * radius, width=wide * radius * larger))
 
 
-# What so many players need of Freshwater Fly, where that is not all that is in the box.
+# What so many players need, if that is not all that is in the box.
 
 
 SOLO_BOARDS = ("1A", "3B", "4B")  # Source: R Fly Solo, Setup 7

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-from itertools import cycle
+from collections.abc import Iterator, Mapping
+from itertools import combinations, cycle
 from math import dist
 
 from companion.data.game_data import Entry
@@ -25,8 +25,7 @@ RISE = 0.9  # mm from a token place to the ring that rises round it
 ID_HIGH = 2.3  # mm for the line of an id
 FEW = ("hatch-4", "hatch-4-leaves", "hatch-4-weed")  # waters under few tokens
 MANY = "hatch-5"
-PLAY = 0.8  # how much larger a token place is than the token
-"""The places of five tokens on the smallest tile leave no room for more."""
+PLAY = 0.8  # how much larger a token place is than the token: five leave no room for more
 SCALES: Mapping[CardSize, float] = {"poker": 1.0, "mini": 0.7}
 COUNT = TextStyle(
     "serif-black", 38, "accent", smallest_pt=16, align="middle", valign="middle", most_lines=1
@@ -42,31 +41,25 @@ def token_places(count: int, sizes: Sizes) -> tuple[tuple[Point, ...], float]:
     wide, high = sizes.hatch_tile
     r = (sizes.hatch_token + PLAY) / 2
     for tenth in range(round(SAFE * 20), -1, -1):
-        margin = tenth / 20
-        result = _zigzag(count, wide, high, margin + r)
-        if all(dist(a, b) >= 2 * r for a, b in _pairs(result)):
+        inset = tenth / 20 + r
+        step = (wide - 2 * inset) / (count - 1)
+        lows = (high - inset if i % 2 else inset for i in range(count))
+        result = tuple((inset + i * step, y) for i, y in enumerate(lows))
+        if all(dist(a, b) >= 2 * r for a, b in combinations(result, 2)):
             break
     return result, r
-
-
-def _zigzag(count: int, wide: float, high: float, inset: float) -> tuple[Point, ...]:
-    step = (wide - 2 * inset) / (count - 1)
-    return tuple((inset + i * step, inset if i % 2 == 0 else high - inset) for i in range(count))
-
-
-def _pairs(points: Sequence[Point]) -> Iterator[tuple[Point, Point]]:
-    for i, a in enumerate(points):
-        for b in points[i + 1 :]:
-            yield a, b
 
 
 def build_hatch_tiles(order: ComponentOrder) -> Component:
     """Return the hatch tiles."""
     data, info, entries = order.data, order.info, {entry.id: entry for entry in order.entries}
     sizes = for_card_size(data, SIZES, order.choices.card_size)
-    scale = SCALES[order.choices.card_size]
-
-    waters = _waters(order.entries)
+    scale, few = SCALES[order.choices.card_size], cycle(FEW)
+    waters = {
+        (name, side): MANY if count > 4 else next(few)  # the waters of few tokens take turns
+        for name, entry in entries.items()
+        for side, count in enumerate(entry.value.sides)
+    }
 
     def draw_piece(style: Style, name: str) -> Piece:
         entry: Entry[HatchTile] = entries[name]
@@ -83,16 +76,6 @@ def build_hatch_tiles(order: ComponentOrder) -> Component:
     return info.component("tile", sizes.hatch_tile, copies, draw_piece, sides=2)
 
 
-def _waters(entries: Sequence[Entry[HatchTile]]) -> Mapping[tuple[str, int], str]:
-    """Return the drawing on each side of each tile; those of few tokens take turns."""
-    few = cycle(FEW)
-    return {
-        (entry.id, side): MANY if count > 4 else next(few)
-        for entry in entries
-        for side, count in enumerate(entry.value.sides)
-    }
-
-
 def _hatch_side(
     writer: BoardWriter, sizes: Sizes, count: int, water: str, name: str
 ) -> Iterator[Shape]:
@@ -102,7 +85,10 @@ def _hatch_side(
     """
     u = writer.scale
     wide, high = sizes.hatch_tile
-    yield from _water(writer, water, wide, high)
+    symbol = load_drawing(f"tile/{water}", writer.theme.ink)
+    w, h = wide + 2 * BLEED, high + 2 * BLEED
+    ground = put_symbol(symbol, w / 2, h / 2, width=max(w, h * symbol.w / symbol.h))
+    yield Group((ground,), -BLEED, -BLEED, clip=Rect(0, 0, w, h))
     places, r = token_places(count, sizes)
     pen = Pen(writer.ink("accent"), 0.45 * u, (1.7 * u, 1.2 * u), round=False)
     if writer.theme.ink == "full":  # on white, the rings would cross as lines
@@ -111,20 +97,15 @@ def _hatch_side(
     for x, y in places:
         yield Circle(x, y, r, writer.solid("plate"), pen)
         yield from writer.sign("hatch", x, y, 7.5, role="reel.faint")
-    corner = _corner(places[0], places[1], r + (RISE + CLEAR) * u, high)
-    other = Space(
-        "dice",
-        wide - corner.right,
-        corner.y if count % 2 else high - corner.low,
-        corner.w,
-        corner.h,
-    )
+    # the free corner under the first place and left of the second, and its opposite
+    free = r + (RISE + CLEAR) * u
+    top, wide_free = places[0][1] + free, places[1][0] - free - SAFE
+    corner = Space("number", SAFE, top, wide_free, high - SAFE - top)
+    y = corner.y if count % 2 else high - corner.low
+    other = Space("dice", wide - corner.right, y, corner.w, corner.h)
     for space in (corner, other):
-        edge = writer.fill("plate.edge")
-        yield Rect(
-            space.x, space.y, space.w, space.h, 1.2 * u,
-            writer.fill("plate"), Pen(edge, 0.25) if edge else None,
-        )  # fmt: skip
+        edge = writer.edge("plate.edge", 0.25)
+        yield Rect(*space.box, 1.2 * u, writer.fill("plate"), edge)
     yield from writer.say(str(count), corner.box, COUNT)
     x, y = other.middle
     below = ID_HIGH if name else 0.0
@@ -133,18 +114,3 @@ def _hatch_side(
     if name:
         place = (other.x, other.low - below, other.w, below)
         yield from writer.set.fitted(name, place, ID).shapes
-
-
-def _corner(first: Point, second: Point, r: float, high: float) -> Space:
-    """Return the free corner r under the first place and left of the second."""
-    top = first[1] + r
-    return Space("number", SAFE, top, second[0] - r - SAFE, high - SAFE - top)
-
-
-def _water(writer: BoardWriter, name: str, wide: float, high: float) -> Iterator[Shape]:
-    """Yield the water under the tokens."""
-    symbol = load_drawing(f"tile/{name}", writer.theme.ink)
-    w, h = wide + 2 * BLEED, high + 2 * BLEED
-    width = max(w, h * symbol.w / symbol.h)
-    water = put_symbol(symbol, w / 2, h / 2, width=width)
-    yield Group((water,), -BLEED, -BLEED, clip=Rect(0, 0, w, h))
