@@ -280,8 +280,8 @@ def test_a_fly_lies_at_the_right_edge_and_achievements_at_the_bottom_right() -> 
         place = plan(size)
         wide, high = place.layout.size
         assert place.fly.x > 0.8 * wide
-        assert place.achievements.right > 0.97 * wide
-        assert place.achievements.low > 0.96 * high
+        assert place.labels["achievements"].right > 0.97 * wide
+        assert place.labels["achievements"].low > 0.96 * high
 
 
 @pytest.mark.parametrize("name", ["a4", "letter"])
