@@ -8,9 +8,8 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from companion.data.entry import Entry
-from companion.data.game_data import GameData
-from companion.data.source import Source, count_marks, weakest_source
+from companion.data.game_data import Entry, GameData
+from companion.data.raw_tables import Source, count_marks, weakest_source
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Spinner, Style
 from companion.drawing.cutout import rectangle_cutout
