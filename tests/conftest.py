@@ -18,7 +18,7 @@ import tomli
 from coverage import Coverage
 from hypothesis import HealthCheck, settings
 
-from companion.cli import command_registry
+from companion.cli import app as commands
 from companion.data import toml_file
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ settings.load_profile("short")
 # the tests read the same files and start the same commands hundreds of times
 toml_file.parse_toml = remembered(toml_file.parse_toml)
 tomli.loads = remembered(tomli.loads)
-command_registry.build_command = built_once(command_registry.build_command)
+commands.build_command = built_once(commands.build_command)
 zlib.compress = known(zlib.compress)  # the same fonts and drawings come in print after print
 gc.set_threshold(100_000, 20, 20)  # tests keep much; to look through it again and again takes time
 

@@ -25,7 +25,7 @@ from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 
-from companion.cli.command_registry import COMMANDS, all_tools
+from companion.cli.app import COMMANDS, all_tools
 from companion.cli.game_selection import open_games
 from companion.data.decks_and_pools import DECKS
 from companion.data.scoring import open_scoring

@@ -14,8 +14,7 @@ from msgspec.structs import fields
 from typer.core import TyperGroup
 
 from companion import __version__
-from companion.cli.app import app
-from companion.cli.command_registry import COMMANDS, all_tools
+from companion.cli.app import COMMANDS, all_tools, app
 from companion.cli.game_selection import open_games
 from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
 from companion.games.catalog import GAMES

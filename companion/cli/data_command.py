@@ -8,8 +8,8 @@ from typing import Annotated, TypeAlias
 import typer
 from msgspec.structs import replace
 
+from companion.cli.app import build_group
 from companion.cli.check_command import check_games
-from companion.cli.command_registry import build_group
 from companion.cli.defaults import OWN
 from companion.cli.game_selection import check_folder, find_game, open_games
 from companion.cli.parameters import DataFolder, OneGame, parse_path

@@ -17,7 +17,7 @@ import typer
 
 from companion import interrupts
 from companion.atomic_write import remove_unfinished
-from companion.cli.command_registry import build_command
+from companion.cli.app import build_command
 from companion.cli.data_folder import config_file
 from companion.cli.defaults import OWN, tell_numbers
 from companion.cli.game_selection import VARIABLE, check_folder, find_game, game_folders, list_games
@@ -30,8 +30,8 @@ from companion.data.shared import read_shared
 from companion.export.target import TARGETS
 from companion.games.catalog import GAMES
 from companion.printing.calibration import PRINTERS, load_printers
-from companion.printing.print_game import PrintJob, PrintResult, plan_job
-from companion.studio.commands import Commands, PlannedPrint, PrintedFiles, Target
+from companion.printing.print_game import PrintJob, PrintResult
+from companion.studio.commands import Commands
 from companion.studio.file_watcher import PATIENCE, start_watching
 from companion.studio.routes import workshop_page
 from companion.studio.workshop import Workshop
@@ -65,12 +65,12 @@ def studio(
     folders = tuple(map(Path, context.meta.get(VARIABLE, ())))
     for folder in folders:
         make_missing(folder, "--games", "games")
-    begin = find_game(game) if game else list_games()[0]
+    games = list_games()
+    own = [each for each in games if folders and each.home]
+    begin = find_game(game) if game else (own or games)[0]
     if data is not None:
         make_missing(data, "--data", "numbers")
     check_folder(data)
-    if folders and not game:
-        begin = next((game for game in list_games() if game.home is not None), begin)
     for home in game_folders():
         remove_unfinished(home)
     token = secrets.token_urlsafe(TOKEN_BYTES)
@@ -119,43 +119,37 @@ def make_missing(folder: Path, option: str, what: str) -> None:
 
 def build_commands(data: Path | None, folders: tuple[Path, ...]) -> Commands:
     """Return what the commands do."""
-    own = () if data is None else ("--data", str(data))
     return Commands(
         games=list_games,
-        jobs=lambda words: _plan_print([*words, *own], plans=False),
-        plans=lambda words: _plan_print(words, plans=True),
+        plan=_plan_print,
         press=lambda words: take_result(start_beside(_press, [*words])),
-        calibrate=lambda words: _run("calibrate", words),
+        run=_run,
+        export=lambda words: take_result(start_beside(_run, "export", [*words])),
         printers=lambda: load_printers(config_file(PRINTERS)),
         usual=config_file("workshop.json"),
         show=open_file,
         homes=game_folders,
-        new=lambda words: _run("new", words),
         likes=list_starters,
-        export=lambda words: take_result(start_beside(_run, "export", [*words])),
-        targets=lambda: [Target(each.name, each.title, each.needs) for each in TARGETS],
+        targets=[{"name": each.name, "title": each.title, "needs": each.needs} for each in TARGETS],
         data=data,
         folders=folders,
     )
 
 
-def _plan_print(words: Sequence[str], *, plans: bool) -> PlannedPrint:
-    """Return what `companion print` would make."""
+def _plan_print(words: Sequence[str]) -> tuple[list[PrintJob], str]:
     planned: list[PrintJob] = []
 
-    def plan(jobs: Sequence[PrintJob], out: Path | None) -> None:
+    def finish(jobs: Sequence[PrintJob], out: Path | None) -> None:
         planned.extend(jobs)
         print_notes(jobs)
 
-    text = _run("print", [*words, "--dry-run"], plan)
-    return PlannedPrint(tuple(planned), tuple(map(plan_job, planned)) if plans else (), text)
+    return planned, _run("print", [*words, "--dry-run"], finish)
 
 
-def _press(words: Sequence[str]) -> PrintedFiles:
-    """Run `companion print`."""
+def _press(words: Sequence[str]) -> tuple[list[PrintResult], str]:
     results: list[PrintResult] = []
     text = _run("print", words, lambda jobs, out: results.extend(print_all(jobs, out)))
-    return PrintedFiles(tuple(results), text)
+    return results, text
 
 
 def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:

@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
 import typer
 
 from companion import __version__
-from companion.cli.command_registry import build_group
+from companion.cli.app import build_group
 from companion.cli.game_selection import check_folder
 from companion.cli.games_at_table import find_deck_names, find_games, names_at_table, opened_with
 from companion.cli.parameters import (

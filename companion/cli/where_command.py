@@ -52,7 +52,7 @@ def where(as_json: Json = False) -> None:
 
 def _stored_items() -> Iterator[tuple[str, Sequence[Path]]]:
     """Yield what is kept, for a person, and where it lies."""
-    from companion.cli.command_registry import all_tools
+    from companion.cli.app import all_tools
     from companion.cli.defaults import KEYS, OWN, config_files
     from companion.cli.game_selection import default_games_folder
     from companion.cli.parameters import store_file

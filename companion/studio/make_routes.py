@@ -90,7 +90,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             "undo": len(owner.changes),
             "homes": [as_given(home, commands.folders) for home in homes],
             "likes": likes,
-            "targets": msgspec.to_builtins(commands.targets()),
+            "targets": commands.targets,
         }
 
     def new(ask: NewGameAsk) -> dict[str, Any]:
@@ -109,11 +109,11 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             "folder": str(home / name),
         }
         if ask.dry:
-            commands.new([*words, "--dry-run"])
+            commands.run("new", [*words, "--dry-run"])
             return {**result, "wrong": ""}
         snapshots = owner.snapshots(home)
         with snapshots.hold():
-            commands.new(words)
+            commands.run("new", words)
             files = sorted(path for path in (home / name).rglob("*") if path.is_file())
             contents = {path.relative_to(home).as_posix(): path for path in files}
             snapshots.write(f"new game {ask.title}", contents, new=True)
@@ -131,8 +131,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     def sent(ask: ExportAsk, *, really: bool) -> dict[str, Any]:
         shown = format_command("export", export_words(ask, commands.given))
-        data = () if commands.data is None else ("--data", str(commands.data))
-        words = export_words(ask, data)
+        words = export_words(ask, commands.data_words)
         result = commands.export(words if really else [*words, "--preflight"])
         here = result.replace(str(Path.cwd() / "output"), "output")
         return {"command": shown, "lines": here.strip().splitlines()}

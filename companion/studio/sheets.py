@@ -23,7 +23,7 @@ from companion.printing.manifest import iter_face_records
 from companion.printing.order import PrintOrder, record_order
 from companion.printing.page_plan import Face, PagePlan, Place, SheetFile
 from companion.printing.pages import compose_page, draw_pieces
-from companion.printing.print_game import PrintJob
+from companion.printing.print_game import PrintJob, plan_job
 from companion.printing.selection import PrintRequest
 from companion.studio.mistakes import check_pieces_fit
 from companion.studio.print_ask import (
@@ -97,13 +97,13 @@ class Sheets:
     def plan(self, ask: PrintAsk) -> dict[str, Any]:
         """Return the sheets of a print and its command; CompanionError if it cannot be printed."""
         words = self.words_of(ask)
-        result = self._workshop.commands.plans(words)
+        jobs, text = self._workshop.commands.plan(words)
         name = f"{self._workshop.revision} {words}"
         plan = hashlib.sha256(name.encode()).hexdigest()[:24]
-        job = result.jobs[0] if result.jobs else None
+        job = jobs[0] if jobs else None
         if job is not None:
             check_pieces_fit(job.wanted, job.style)
-        files = result.plans[0].sheets if result.plans else ()
+        files = plan_job(job).sheets if job else ()
         self._plans[plan] = PlannedSheets(job, files)
         self._plans.move_to_end(plan)
         while len(self._plans) > MOST_PLANS:
@@ -111,7 +111,7 @@ class Sheets:
         return {
             "plan": plan,
             "command": self._command(ask),
-            "told": result.told,
+            "told": text,
             "papers": count_by_paper(files, self._words),
             "files": [_file(file, self._words) for file in files],
             "how": _how_before(ask) if job is None else _how(job),
@@ -158,15 +158,15 @@ class Sheets:
 
     def print(self, ask: PrintAsk, words: Sequence[str]) -> dict[str, Any]:
         """Print with the words of the command; return the files. CompanionError if it fails."""
-        done = self._workshop.commands.press(words)
+        results, text = self._workshop.commands.press(words)
         number = next(self._numbers)
-        files = [(item.folder.absolute(), f) for item in done.files for f in item.sheets]
+        files = [(item.folder.absolute(), f) for item in results for f in item.sheets]
         places = {file.path: folder / file.path for folder, file in files}
         self._prints[number] = {"": files[0][0], **places} if files else {}
         return {
             "number": number,
             "command": self._command(ask),
-            "told": done.told,
+            "told": text,
             "files": [
                 {
                     "path": file.path,
@@ -190,7 +190,7 @@ class Sheets:
     def test_sheet(self, ask: TestSheetForm) -> dict[str, Any]:
         """Write the test sheet and return its place; CompanionError if too small or unwritable."""
         words = ["--paper", ask.paper]
-        self._workshop.commands.calibrate(words)
+        self._workshop.commands.run("calibrate", words)
         number = next(self._numbers)
         self._prints[number] = {TEST_SHEET: OUT / TEST_SHEET}
         return {
@@ -201,7 +201,7 @@ class Sheets:
     def save_printer(self, ask: PrinterForm) -> dict[str, Any]:
         """Save a printer from the test sheet; CompanionError for a bad name or large nudge."""
         words = ["--save", ask.name, "{:g},{:g}".format(*ask.nudge)]
-        self._workshop.commands.calibrate(words)
+        self._workshop.commands.run("calibrate", words)
         return {
             "command": format_command("calibrate", words),
             "printers": self._workshop.commands.printers(),
@@ -218,8 +218,8 @@ class Sheets:
 
     def sleeves(self, slug: str, card_size: str) -> list[dict[str, Any]]:
         """Return sleeves and whether cards fill them; CompanionError if the game is not whole."""
-        words = [slug, "--set", "all", "--format", "svg", "--card-size", card_size]
-        (job,) = self._workshop.commands.jobs(words).jobs
+        words = (slug, "--set", "all", "--format", "svg", "--card-size", card_size)
+        job = self._workshop.commands.find_job(*words)
         sizes = {
             (item.component.width, item.component.height)
             for item in job.wanted
@@ -240,9 +240,8 @@ class Sheets:
 
     def words_of(self, ask: PrintAsk) -> list[str]:
         """Return the words after `companion print`; CompanionError if there is no such game."""
-        data = self._workshop.commands.data
         self._workshop.known(ask.game)
-        return command_words(ask, () if data is None else ("--data", str(data)))
+        return command_words(ask, self._workshop.commands.data_words)
 
     def _command(self, ask: PrintAsk) -> str:
         return format_command("print", command_words(ask, self._workshop.commands.given))

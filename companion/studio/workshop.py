@@ -237,12 +237,12 @@ class Workshop:
         return value
 
     def _listed(self, slug: str) -> Listing:
-        (job,) = self.commands.jobs([slug, "--set", "all", "--format", "svg"]).jobs
+        job = self.commands.find_job(slug, "--set", "all", "--format", "svg")
         return Listing(slug, job.title, tuple(item.component for item in job.wanted), job.style)
 
     def _draw_deck(self, slug: str, name: str, ink: Ink, palette: Palette) -> Deck:
-        words = [slug, "--only", name, "--format", "svg", "--ink", ink, "--palette", palette]
-        (job,) = self.commands.jobs(words).jobs
+        words = (slug, "--only", name, "--format", "svg", "--ink", ink, "--palette", palette)
+        job = self.commands.find_job(*words)
         (wanted,) = job.wanted
         if known := self._good.get((slug, name, ink, palette)):
             self._former.append(known[1])  # a window may ask for a picture that it heard of late

@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from companion.cli.command_registry import build_command_for
+from companion.cli.app import build_command_for
 from companion.cli.game_selection import find_game
 from companion.core.chance import Stream
 from companion.data.decks_and_pools import deck_pieces

@@ -12,8 +12,7 @@ from pathlib import Path
 import pytest
 from typer.testing import CliRunner
 
-from companion.cli.app import app
-from companion.cli.command_registry import COMMANDS, GROUPS
+from companion.cli.app import COMMANDS, GROUPS, app
 from tests.command import command, done, run, started
 
 
