@@ -67,7 +67,7 @@ HOMES = {
     "cv2": {"photo"},
     "numpy": {"photo"},
     "svgelements": {"drawing.owner_svg"},
-    "platformdirs": {"cli.data_folder"},
+    "platformdirs": {"cli.own_places"},
     "sqlite3": {"table.log_store"},
     "rjsmin": {"web.page_file"},
     "starlette": {

@@ -12,7 +12,7 @@ import typer
 from msgspec import Struct
 from typer.core import TyperOption
 
-from companion.cli.data_folder import data_folder
+from companion.cli.own_places import data_folder
 from companion.cli.parameters import parse_path
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.resolver import find_name, match_names

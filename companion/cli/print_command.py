@@ -77,7 +77,7 @@ def print_games(
 
 def read_order(context: typer.Context, data: Path | None, games: Sequence[Game]) -> PrintOrder:
     """Return what was asked for on the command line; all games bring options."""
-    from companion.cli.data_folder import config_file
+    from companion.cli.own_places import config_file
     from companion.printing.calibration import PRINTERS, find_nudge
 
     given = {**parameters.read_given(context)}

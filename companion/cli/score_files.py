@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import BinaryIO
 
 from companion.atomic_write import find_free_name, write_file, write_synced
-from companion.cli.data_folder import data_folder
+from companion.cli.own_places import data_folder
 from companion.cli.terminal import YES, confirm, print_notice, read_line
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.scoring import Result, score_record

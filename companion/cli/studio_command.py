@@ -18,10 +18,9 @@ import typer
 from companion import interrupts
 from companion.atomic_write import remove_unfinished
 from companion.cli.app import build_command
-from companion.cli.data_folder import config_file
-from companion.cli.defaults import OWN, tell_numbers
 from companion.cli.game_selection import VARIABLE, check_folder, find_game, game_folders, list_games
 from companion.cli.new_command import list_starters
+from companion.cli.own_places import OWN, config_file, tell_numbers
 from companion.cli.parameters import DataFolder, GameName
 from companion.cli.run_print import open_file, print_all, print_notes
 from companion.cli.terminal import print_line

@@ -4,20 +4,22 @@ from __future__ import annotations
 
 import shlex
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
 from typing import Any
 
 import typer
 
-from companion.cli.data_folder import config_file, data_folder, evenings_folder, token_file
-from companion.cli.parameters import Json
+from companion.cli import own_places
+from companion.cli.app import all_tools
+from companion.cli.game_selection import default_games_folder
+from companion.cli.parameters import Json, store_file
+from companion.cli.score_files import draft_file, names_file
 from companion.cli.terminal import echo_json
 
 EXAMPLE = "Example: companion where"
 OUTPUT = Path("output")  # where `print` and `export` write unless they are told otherwise
-MANIFEST = "manifest.json"
 
 
 def where(as_json: Json = False) -> None:
@@ -30,7 +32,7 @@ def where(as_json: Json = False) -> None:
             "bytes": _size(path),
             "delete": _delete_command(path.absolute()),
         }
-        for what, paths in _stored_items()
+        for what, paths in _find_stored().items()
         for path in ([path for path in paths if path.exists()] or paths[:1])
     ]
     if as_json:
@@ -50,41 +52,33 @@ def where(as_json: Json = False) -> None:
     typer.echo("A phone keeps its evenings itself: forget them there, one by one or all.")
 
 
-def _stored_items() -> Iterator[tuple[str, Sequence[Path]]]:
-    """Yield what is kept, for a person, and where it lies."""
-    from companion.cli.app import all_tools
-    from companion.cli.defaults import KEYS, OWN, config_files
-    from companion.cli.game_selection import default_games_folder
-    from companion.cli.parameters import store_file
-    from companion.cli.score_files import draft_file, names_file
-
+def _find_stored() -> dict[str, Sequence[Path]]:
+    """Return where what is kept lies, by its name for a person."""
     logs = {"Tables with their logs and seeds": store_file(None)}
     for tool in all_tools().values():
         if tool.several:
             name = f"{tool.several.capitalize()} with their logs"
-            logs[name] = data_folder() / f"{tool.several}.sqlite3"
+            logs[name] = own_places.data_folder() / f"{tool.several}.sqlite3"
     beside = ("", "-wal", "-shm", "-journal")  # files of a store while it is open
-    known: dict[str, Sequence[Path]] = {
+    result: dict[str, Sequence[Path]] = {
         **{name: [Path(f"{file}{end}") for end in beside] for name, file in logs.items()},
         "Games of your own that need no --games": [default_games_folder()],
-        "Evenings that phones sent (companion serve)": [evenings_folder()],
-        "Secret part of the address of companion serve": [token_file()],
+        "Evenings that phones sent (companion serve)": [own_places.evenings_folder()],
+        "Secret part of the address of companion serve": [own_places.token_file()],
         "Names of the last players": [names_file()],
         "Scores that were not finished": [draft_file("").parent],
-        "Printers saved with calibrate": [config_file("printers.json")],
-        "How you print in the workshop": [config_file("workshop.json")],
-        f"Your defaults: {', '.join(KEYS)}": config_files(),
-        "Your numbers, used in this folder": [OWN],
+        "Printers saved with calibrate": [own_places.config_file("printers.json")],
+        "How you print in the workshop": [own_places.config_file("workshop.json")],
+        f"Your defaults: {', '.join(own_places.KEYS)}": own_places.config_files(),
+        "Your numbers, used in this folder": [own_places.OWN],
     }
-    yield from known.items()
-    named = {path for paths in known.values() for path in paths}
+    named = {path for paths in result.values() for path in paths}
     homes = {path.parent for path in named} - {Path()}
-    others = (path for home in sorted(homes) if home.is_dir() for path in sorted(home.iterdir()))
-    yield from (
-        ("Something else in our folder", [path]) for path in others if path not in named | homes
-    )
-    if any(OUTPUT.glob(f"*/{MANIFEST}")):
-        yield "Prints in the folder where you are now", [OUTPUT]
+    inside = [path for home in sorted(homes) if home.is_dir() for path in sorted(home.iterdir())]
+    result["Something else in our folder"] = [path for path in inside if path not in named | homes]
+    if any(OUTPUT.glob("*/manifest.json")):
+        result["Prints in the folder where you are now"] = [OUTPUT]
+    return result
 
 
 def _size(path: Path) -> int:

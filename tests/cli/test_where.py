@@ -59,21 +59,27 @@ def test_everything_kept_is_listed_and_can_be_deleted(home: Path) -> None:
 @pytest.mark.slow
 def test_whoever_keeps_something_is_known_to_it() -> None:
     """Each module that makes a place of its own, and each place that `data_folder` names."""
-    home, asking = "companion.cli.data_folder", {"cli.data_folder", "cli.where_command"}
+    home, asking = "companion.cli.own_places", {"cli.own_places", "cli.where_command"}
     keepers = {me for me, found in imported().items() if f"{home}.data_folder" in found} - asking
     asked = imported()["cli.where_command"]
     of_games = {keeper for keeper in keepers if keeper.startswith("games.")}
     assert keepers - of_games
     assert {f"companion.{keeper}" for keeper in keepers - of_games} <= asked
     assert of_games == {"games.freshwater_fly.campaign.commands"}
-    named = {
-        f"{home}.{node.name}"
-        for node in trees()["cli.data_folder"].body
-        if isinstance(node, ast.FunctionDef)
+    used = {
+        node.attr
+        for node in ast.walk(trees()["cli.where_command"])
+        if isinstance(node, ast.Attribute)
     }
-    assert named <= asked
+    named = {
+        node.name
+        for node in trees()["cli.own_places"].body
+        if isinstance(node, ast.FunctionDef) and {"folder", "file"} & {*node.name.split("_")}
+    }
+    assert named
+    assert named <= used
     configured = {me for me, found in imported().items() if f"{home}.config_file" in found}
     assert configured - asking == {
-        *("cli.calibrate_command", "cli.print_command", "cli.studio_command", "cli.defaults")
+        *("cli.calibrate_command", "cli.print_command", "cli.studio_command")
     }
     assert "Campaigns with their logs" in done("where").out

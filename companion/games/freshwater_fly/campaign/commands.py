@@ -12,8 +12,8 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 import typer
 from msgspec import to_builtins
 
-from companion.cli.data_folder import data_folder
 from companion.cli.game_selection import check_folder
+from companion.cli.own_places import data_folder
 from companion.cli.parameters import DataFolder, Json, LogFile, parse_path
 from companion.cli.score_files import STDIN, read_file
 from companion.cli.setup_command import number_steps

@@ -1,4 +1,4 @@
-"""What need not be written each time: the folder of a person's numbers, and `companion.toml`."""
+"""A person's own places: what the program keeps of theirs, their numbers, `companion.toml`."""
 
 from __future__ import annotations
 
@@ -8,12 +8,40 @@ from collections.abc import Sequence
 from pathlib import Path
 from typing import Any
 
-from companion.cli.data_folder import config_file
 from companion.core.errors import CompanionError
 
 FILE = "companion.toml"
 OWN = Path("my-numbers")  # the folder of numbers that is used where it is there
 KEYS = ("paper", "ink", "palette", "backs", "printer", "data", "language", "out")
+_notes: list[str] = []
+
+
+def data_folder() -> Path:
+    """Return the folder, which need not be there; nobody else may look into it."""
+    from platformdirs import user_data_path  # late: not every command needs it
+
+    from companion.atomic_write import close_to_others
+
+    folder = user_data_path("companion", appauthor=False)
+    close_to_others(folder)
+    return folder
+
+
+def evenings_folder() -> Path:
+    """Return the folder of the evenings that phones have sent."""
+    return data_folder() / "evenings"
+
+
+def token_file() -> Path:
+    """Return the file of the secret part of the address of `serve`, which stays the same."""
+    return data_folder() / "serve-address.txt"
+
+
+def config_file(name: str) -> Path:
+    """Return a file of how the person prints: `printers.json`, `workshop.json`."""
+    from platformdirs import user_config_path
+
+    return user_config_path("companion", appauthor=False) / name
 
 
 def config_files() -> tuple[Path, Path]:
@@ -45,9 +73,6 @@ def load_defaults() -> tuple[dict[str, str], list[Path]]:
                 raise CompanionError(f'{file}: write {name} = "..." as on the command line')
             values[name] = value
     return values, files
-
-
-_notes: list[str] = []
 
 
 def tell_numbers() -> None:
