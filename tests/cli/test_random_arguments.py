@@ -13,6 +13,7 @@ from typing import Any
 
 import pytest
 
+from companion.cli import app as cli
 from companion.cli import run_print, serve_command, studio_command
 from companion.cli.game_selection import VARIABLE
 from companion.games.catalog import GAMES
@@ -40,8 +41,8 @@ def list_commands() -> list[tuple[list[str], Any]]:
     `site` is missing: it prints every game, in processes of its own.
     """
     commands = []
-    for name in sorted({*commands.COMMANDS, *commands.all_tools()} - {"site"}):
-        command = commands.build_command(name, GAMES)
+    for name in sorted({*cli.COMMANDS, *cli.all_tools()} - {"site"}):
+        command = cli.build_command(name, GAMES)
         inner = getattr(command, "commands", {})
         commands += [([name, word], inner[word]) for word in inner]
         commands += [([name], command)]
