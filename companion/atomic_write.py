@@ -126,7 +126,7 @@ def remove_file(path: Path, root: Path) -> None:
             folder.rmdir()
 
 
-def write_synced(path: Path, content: bytes, *, new: bool = False, private: bool = False) -> None:
+def write_synced(path: Path, content: bytes, *, private: bool = False) -> None:
     """Write a file at once, so that it survives a loss of power.
 
     A link stays a link, and its target is replaced. A device or a pipe is written to.
@@ -134,18 +134,15 @@ def write_synced(path: Path, content: bytes, *, new: bool = False, private: bool
     Args:
         path: of the file, in a folder that exists.
         content: what goes in.
-        new: whether an older file of that name is to stay as it is.
         private: whether it is for its owner alone.
 
     Raises:
-        FileExistsError: there is such a file, and it is to stay.
         OSError, ValueError: it cannot be written; what was there before is untouched.
     """
-    if not new:
-        if path.exists() and not path.is_file():
-            path.write_bytes(content)
-            return
-        path = _resolve_link(path)
+    if path.exists() and not path.is_file():
+        path.write_bytes(content)
+        return
+    path = _resolve_link(path)
     import tempfile  # late: few commands write
 
     part = None
@@ -156,10 +153,7 @@ def write_synced(path: Path, content: bytes, *, new: bool = False, private: bool
             stream.flush()
             os.fsync(stream.fileno())
         part.chmod(0o600 if private else 0o666 & ~_umask())
-        if new:
-            _write_new(part, path)
-        else:
-            part.replace(path)
+        part.replace(path)
     finally:
         if part is not None:
             with suppress(OSError):
@@ -171,17 +165,6 @@ def _resolve_link(path: Path) -> Path:
         return path.resolve()
     except RuntimeError:  # links in a circle, before Python 3.13
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path)) from None
-
-
-def _write_new(part: Path, path: Path) -> None:
-    try:
-        path.hardlink_to(part)
-    except FileExistsError:
-        raise
-    except OSError:  # a disk without links
-        if path.exists():
-            raise FileExistsError(str(path)) from None
-        part.replace(path)
 
 
 def _umask() -> int:

@@ -40,13 +40,6 @@ def test_a_failure_leaves_the_old_file(
     assert left(tmp_path) == {"a.pdf": b"old"}
 
 
-def test_a_new_file_never_takes_the_place_of_another(tmp_path: Path) -> None:
-    write_synced(tmp_path / "a.json", b"old", new=True)
-    with pytest.raises(FileExistsError):
-        write_synced(tmp_path / "a.json", b"new", new=True)
-    assert left(tmp_path) == {"a.json": b"old"}
-
-
 def test_what_is_in_the_way_of_the_folder_is_told(tmp_path: Path) -> None:
     (tmp_path / "output").write_text("mine")
     with pytest.raises(CompanionError, match="a file of that name is in the way"):

@@ -92,35 +92,29 @@ def score(
     ] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the result as CSV.")] = False,
     bgstats: Annotated[
-        bool,
-        typer.Option("--bgstats", help="Print a link and a QR code for the app BG Stats."),
+        bool, typer.Option("--bgstats", help="Print a link and a QR code for the app BG Stats.")
     ] = False,
     blank: Annotated[bool, typer.Option("--blank", help="Print an empty record.")] = False,
     example: Annotated[bool, typer.Option("--example", help="Print a filled record.")] = False,
     mode: Annotated[
-        str | None,
-        typer.Option(metavar="MODE", help="How you play, such as solo."),
+        str | None, typer.Option(metavar="MODE", help="How you play, such as solo.")
     ] = None,
     sums: Annotated[
-        bool,
-        typer.Option("--sums", help="Fleet: type the sums that you added up on paper."),
+        bool, typer.Option("--sums", help="Fleet: type the sums that you added up on paper.")
     ] = False,
     players: Annotated[
         int | None, typer.Option(metavar="N", help="How many people play; 1 for solo.")
     ] = None,
     solo: Annotated[bool, typer.Option("--solo", help="The same as --players 1.")] = False,
     resume: Annotated[
-        bool,
-        typer.Option("--resume", help="Go on with an unfinished FILE, or where you stopped."),
+        bool, typer.Option("--resume", help="Go on with an unfinished FILE, or where you stopped.")
     ] = False,
     edition: Edition = None,
     fish: Annotated[
-        str | None,
-        typer.Option(metavar="NAME", help="Mapped Out: the same --fish as in print."),
+        str | None, typer.Option(metavar="NAME", help="Mapped Out: the same --fish as in print.")
     ] = None,
     seed: Annotated[
-        str | None,
-        typer.Option(metavar="TEXT", help="Mapped Out: the same --seed as in print."),
+        str | None, typer.Option(metavar="TEXT", help="Mapped Out: the same --seed as in print.")
     ] = None,
     adventure: Adventure = None,
     data: DataFolder = None,
@@ -215,30 +209,30 @@ def _game_of(record: object, file: str | None) -> str:
 
 def open_game(name: str, data: Path | None, edition: str | None = None) -> Scoring:
     """Return the scoring of the game that a person named."""
-    from companion.data.scoring import open_scoring
+    from companion.data.scoring import read_scoring
     from companion.data.scoring_schema import SCORING
 
-    game, overlay = find_game(name).of_edition(edition), check_folder(data)
-    if game.home and not game.load(overlay, only=(SCORING.name,)).has(SCORING.name):
+    game = find_game(name).of_edition(edition)
+    read = game.load(check_folder(data), only=(SCORING.name,))  # no other table is checked
+    if game.home and not read.has(SCORING.name):
         raise CompanionError(
             f"{game.slug} has no scoring.toml, which says what scores; companion new writes one"
         )
-    return open_scoring(
-        game.slug, game.scoring, overlay=overlay, edition=game.edition, own=game.home
-    )
+    return read.compute(read_scoring)
 
 
 def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
     """Return a scoring whose records say what the options say, if the game has them."""
-    given = {name: value for name, value in options.items() if value is not None}
-    places = {game.slug: game.record_options for game in list_games()} if given else {}
-    values: Any = {}
-    for name, value in given.items():
-        if name not in places[scoring.slug]:
-            owners = [slug for slug, known in places.items() if name in known]
-            raise CompanionError(f"--{name} is for {' and '.join(owners)}; leave it out")
-        values = with_value(values, places[scoring.slug][name].split("."), value)
-    return replace(scoring, said=values) if given else scoring
+    said: Any = dict(scoring.said)
+    for name, value in options.items():
+        if value is None:
+            continue
+        owners = [game for game in list_games() if name in game.record_options]
+        places = {game.slug: game.record_options[name] for game in owners}
+        if scoring.slug not in places:
+            raise CompanionError(f"--{name} is for {' and '.join(places)}; leave it out")
+        said = with_value(said, places[scoring.slug].split("."), value)
+    return replace(scoring, said=said)
 
 
 def _check_together(given: Collection[str], *, is_read: bool) -> None:

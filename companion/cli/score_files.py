@@ -11,6 +11,8 @@ from datetime import date
 from pathlib import Path
 from typing import BinaryIO
 
+import msgspec
+
 from companion.atomic_write import find_free_name, write_file, write_synced
 from companion.cli.own_places import data_folder
 from companion.cli.terminal import YES, confirm, print_notice, read_line
@@ -28,7 +30,6 @@ FORMATS: dict[str, Format] = {".json": "json", ".toml": "toml"}
 SPREADSHEETS = (".csv", ".xlsx", ".ods", ".xls")
 EVENING = re.compile(rb'\{"at":[^\n]*"kind":"evening"')  # how its file begins
 NO = ("no", "n", "quit")
-LONGEST_NAME, MOST_NAMES = 40, 12
 
 
 def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
@@ -130,17 +131,14 @@ def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], boo
 
 def _save(text: str, path: Path, record: object) -> bool:
     """Save a record where the person wants, and return whether it is."""
-    if text and text.lower() not in YES:
-        path = Path(text).expanduser()
-        path = path if path.suffix else path.with_suffix(".json")
     try:
-        try:
-            write_synced(path, _to_json(record), new=True)
-        except FileExistsError:
-            if not confirm(f"{path} is there already. Replace it? [y/N]"):
-                return False
-            write_synced(path, _to_json(record))
-    except (OSError, ValueError) as error:
+        if text and text.lower() not in YES:
+            path = Path(text)
+            path = (path if path.suffix else path.with_suffix(".json")).expanduser()
+        if path.exists() and not confirm(f"{path} is there already. Replace it? [y/N]"):
+            return False
+        write_synced(path, _to_json(record))
+    except (OSError, ValueError, RuntimeError) as error:  # of no such home
         refusal = error if isinstance(error, OSError) else OSError(str(error))
         what = f"{path} cannot be written"
         print_notice(f"Not saved: {describe_refusal(what, refusal, 'choose another name')}.")
@@ -189,20 +187,15 @@ def names_file() -> Path:
 
 def load_names() -> tuple[str, ...]:
     """Return the names of the last game in the order of the seats; none if nothing can be read."""
-    names: object = ()
-    with suppress(OSError, ValueError, RecursionError):
-        names = json.loads(names_file().read_text(encoding="utf-8"))
-    return tuple(
-        name
-        for name in (names[:MOST_NAMES] if isinstance(names, list) else ())
-        if isinstance(name, str) and 0 < len(name) <= LONGEST_NAME and name.isprintable()
-    )
+    try:
+        return msgspec.json.decode(names_file().read_bytes(), type=tuple[str, ...])
+    except (OSError, ValueError, RecursionError):
+        return ()
 
 
 def save_names(names: Sequence[str]) -> None:
     """Save names for the next game; one of the last company playing alone changes nothing."""
-    known = load_names()
-    if tuple(names) != known and not (len(names) == 1 and names[0] in known):
-        content = json.dumps(list(names), ensure_ascii=False).encode()
-        with suppress(CompanionError):
-            write_file(names_file(), content, private=True)
+    if len(names) == 1 and names[0] in load_names():
+        return
+    with suppress(CompanionError):
+        write_file(names_file(), msgspec.json.encode(names), private=True)

@@ -345,6 +345,21 @@ def test_commands_work_where_the_record_is_saved(
     assert list(tmp_path.iterdir()) == []
 
 
+def test_a_file_that_is_there_is_replaced_only_if_that_is_right_and_no_name_ends_the_dialogue(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.chdir(tmp_path)
+    file = tmp_path / "day.json"
+    file.write_text("mine", "utf-8")
+    typed = ["2", "Ann", "Bo", "none", "0", "none", "0", ""]
+    told = fed("\n".join([*typed, ".", "~nobody-here/day", "day", "n", "no", ""]), "score", "lure")
+    assert told.err.count("Not saved: ") == 2
+    assert (file.read_text("utf-8"), [*tmp_path.iterdir()]) == ("mine", [file])
+    told = fed("\n".join([*typed, "day", "y", ""]), "score", "lure")
+    assert "day.json is there already. Replace it?" in told.err
+    assert record(tmp_path, "day")["players"][0]["name"] == "Ann"
+
+
 @pytest.mark.slow
 def test_sums_that_were_added_up_on_paper_take_few_answers(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fleet")
