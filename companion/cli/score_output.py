@@ -90,24 +90,18 @@ def print_link(scoring: Scoring, result: Result, record: object) -> None:
     except CompanionError:
         print_line("The link is too long for a QR code; open the link instead.", sys.stderr)
         return
-    lines = render_qr(code, sys.stdout)
-    if not lines:
-        print_line(
-            f"The QR code is {len(code[0])} columns wide; make the window wider.", sys.stderr
-        )
-    for line in ["", *lines] if lines else ():
-        print_line(line)
+    if lines := render_qr(code, sys.stdout):
+        print("", *lines, sep="\n")
+    else:
+        wide = f"The QR code is {len(code[0])} columns wide; make the window wider."
+        print_line(wide, sys.stderr)
 
 
 POINTS = 5
 SCORE_TABLE_TOTAL = "Total"
 LABEL, NARROW_LABEL = 18, 10  # columns of the names of groups; with many players
 NUMBER, NAME, LONG_NAME = 6, 9, 14  # columns for a player: at least, where others stand below, most
-CONFIRMED = "Unlikely, and scored as you confirmed:"
-UNLIKELY = "This was scored, but please check it:"
 _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
-HOUSE = "* rests on our own reading of a rule, or on a house value"
-HOUSE_NUMBERS = "{lines}: by the rulebook, with house numbers"
 
 
 def render_table(
@@ -123,11 +117,10 @@ def render_table(
         values = ", ".join(f"{_player_name(name)} {value}" for name, value in tie.values.items())
         text = f"Equal so far; {tie.label}{'*' * tie.house}: {values}"
         lines += ["", *wrap_text(text, width)][number > 0 :]
-    starred = any(tie.house for tie in result.tie_break) or any(
-        outcome.house for outcome in scoring.outcomes if outcome.id in result.outcomes
-    )
-    house = [line for sheet in result.players for line in sheet.lines]
-    lines += _house_notes(house, width, starred=starred)
+    house = [outcome.house for outcome in scoring.outcomes if outcome.id in result.outcomes]
+    house += [tie.house for tie in result.tie_break]
+    scored = [line for sheet in result.players for line in sheet.lines]
+    lines += _house_notes(scored, width, starred=any(house))
     return [*lines, *_warnings(result, width, confirmed)]
 
 
@@ -146,7 +139,8 @@ def name_players(text: str, names: Sequence[object]) -> str:
 def _warnings(result: Result, width: int, confirmed: Sequence[Mistake] = ()) -> list[str]:
     names = [sheet.name for sheet in result.players]
     lines = []
-    for heading, is_known in ((UNLIKELY, False), (CONFIRMED, True)):
+    headings = "This was scored, but please check it:", "Unlikely, and scored as you confirmed:"
+    for is_known, heading in enumerate(headings):
         items = [
             wrap_text(name_players(strip_control(str(warning)), names), width, "    ", "  ")
             for warning in result.warnings
@@ -163,8 +157,9 @@ def _star(line: LineItem) -> str:
 
 def _house_notes(lines: Sequence[LineItem], width: int, *, starred: bool = False) -> list[str]:
     numbers = dict.fromkeys(line.label for line in lines if line.house and not _star(line))
-    notes = [HOUSE_NUMBERS.format(lines=", ".join(numbers))] if numbers else []
-    notes += [HOUSE] if starred or any(map(_star, lines)) else []
+    notes = [f"{', '.join(numbers)}: by the rulebook, with house numbers"] if numbers else []
+    if starred or any(map(_star, lines)):
+        notes.append("* rests on our own reading of a rule, or on a house value")
     return [part for note in notes for part in ("", *wrap_text(note, width))]
 
 
@@ -237,11 +232,13 @@ def _render_totals(scoring: Scoring, result: Result, width: int) -> Iterator[str
 
 def _group_rows(scoring: Scoring, result: Result) -> Iterator[tuple[str, list[str]]]:
     """Yield what each player has in each group, in all, and the ranks."""
-    for group, words in scoring.groups.items() if scoring.ranked_by is None else ():
-        lines = [[line for line in sheet.lines if line.group == group] for sheet in result.players]
-        if any(lines):
-            yield words, [str(sum(line.points or 0 for line in some)) for some in lines]
     if scoring.ranked_by is None:
+        for group, words in scoring.groups.items():
+            lines = [
+                [line for line in each.lines if line.group == group] for each in result.players
+            ]
+            if any(lines):
+                yield words, [str(sum(line.points or 0 for line in some)) for some in lines]
         yield SCORE_TABLE_TOTAL, [str(sheet.total) for sheet in result.players]
     yield "Rank", [str(sheet.rank) for sheet in result.players]
 
@@ -333,11 +330,11 @@ def print_result(
         for warning in result.warnings:  # the result itself has no room for them
             typer.echo(f"Note: {warning}", err=True)
     else:
-        for line in render_table(scoring, result, width(), view.confirmed):
-            print_line(line)
+        lines = render_table(scoring, result, width(), view.confirmed)
         if earlier := describe_earlier_totals(record, result):
-            for line in ["", *wrap_text(strip_control(earlier), width())]:
-                print_line(line)
+            lines += ["", *wrap_text(strip_control(earlier), width())]
+        for line in lines:
+            print_line(line)
 
 
 def score_lines(scoring: Scoring, name: str, view: View) -> None:
@@ -376,11 +373,9 @@ def _score(
 ) -> Result:
     is_read = all(each.place != "record" for each in mistakes)
     result = score_record(scoring, record) if is_read else ()
-    if isinstance(result, Result):
-        if not mistakes:
-            return result
-        result = ()
-    raise _refuse(view, (*mistakes, *result))
+    if isinstance(result, Result) and not mistakes:
+        return result
+    raise _refuse(view, [*mistakes, *(() if isinstance(result, Result) else result)])
 
 
 def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
@@ -395,18 +390,14 @@ def _show_changes(scoring: Scoring, record: object, before: Result, view: View) 
     from companion.core.what_if import apply_change, compare_results
 
     for change in view.what_if:
-        new = apply_change(scoring, record, change)
-        if isinstance(new, Mistake):
-            raise _refuse(view, [Mistake(f"--what-if {new.place}", new.message)])
-        record = new
+        record = apply_change(scoring, record, change)
+        if isinstance(record, Mistake):
+            raise _refuse(view, [Mistake(f"--what-if {record.place}", record.message)])
     after = _score(scoring, record, view)
     changes = compare_results(before, after)
     if view.as_json:
-        what_if = {
-            "given": list(view.what_if),
-            "result": result_json(after),
-            "changes": to_builtins(changes),
-        }
+        new = {"result": result_json(after), "changes": to_builtins(changes)}
+        what_if = {"given": list(view.what_if), **new}
         echo_json({**_document(before, view), "what_if": what_if})
         return
     for line in list_changes(scoring, changes, before, after, width()):
