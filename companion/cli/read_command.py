@@ -13,16 +13,9 @@ import typer
 from companion.atomic_write import write_named
 from companion.cli.game_selection import check_folder
 from companion.cli.parameters import DataFolder, Edition, Json, parse_path
-from companion.cli.terminal import (
-    YES,
-    at_terminal,
-    echo_json,
-    print_line,
-    print_notice,
-    read_line,
-    strip_control,
-)
+from companion.cli.terminal import YES, at_terminal, echo_json, print_line, print_notice, read_line
 from companion.core.errors import CompanionError, describe_refusal
+from companion.core.text_format import strip_control
 
 if TYPE_CHECKING:
     from companion.photo.sheets import ReadSheets

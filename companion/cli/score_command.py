@@ -4,14 +4,16 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Collection, Mapping
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from datetime import UTC, datetime
 from itertools import product
 from os.path import lexists
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, TextIO
 
 import typer
-from msgspec.structs import replace
+from msgspec import Struct, to_builtins
+from msgspec.structs import astuple, replace
 
 from companion.cli import score_files as files
 from companion.cli.game_selection import check_folder, find_game, list_games
@@ -25,14 +27,24 @@ from companion.cli.parameters import (
     option_name,
     parse_path,
 )
-from companion.cli.score_output import View, print_result, score_lines
-from companion.cli.terminal import at_terminal
-from companion.core.errors import CompanionError
+from companion.cli.terminal import (
+    at_terminal,
+    bold,
+    echo_json,
+    print_line,
+    render_qr,
+    replace_unencodable,
+    width,
+)
+from companion.core.errors import CompanionError, join_mistakes
 from companion.core.record import mode_from_options
 from companion.core.record_path import with_value
 from companion.core.record_people import begin_with, find_example, find_mode, start_blank
-from companion.core.scoring import scoring_by_sums
-from companion.core.scoring_types import Scoring
+from companion.core.score_table import render_changes, render_table
+from companion.core.scoring import Result, result_json, score_record, scoring_by_sums
+from companion.core.scoring_types import Mistake, Scoring
+from companion.core.text_format import strip_control, wrap_text
+from companion.data.record_file import read_record_text
 from companion.games.catalog import GAMES
 
 EXAMPLE = (
@@ -53,6 +65,21 @@ APART = (
     *product(("FILE", "--resume", "--lines"), ("--mode", "--players", "--solo")),
 )
 """Options of which at most one makes sense."""
+COLUMNS = ("record", "game", "player", "rank", "winner", "group", "label", "points", "because",
+           "source", "house")  # fmt: skip
+TOTAL = "total"
+_FORMULA = ("=", "+", "-", "@", "\t", "\r")
+
+
+class View(Struct, frozen=True):
+    """How a person wants to see a result."""
+
+    what_if: tuple[str, ...] = ()  # changes to try, each `PLACE=VALUE`
+    as_json: bool = False
+    as_csv: bool = False
+    bgstats: bool = False
+    data: Path | None = None  # the owner's folder of numbers
+    confirmed: list[Mistake] = []  # what is unlikely, and a person said is right
 
 
 def score(
@@ -242,3 +269,142 @@ def _check_together(given: Collection[str], *, is_read: bool) -> None:
         both = [name for name in apart if name in names]
         if len(both) > 1:
             raise CompanionError(f"{both[0]} and {both[1]} do not go together; leave one out")
+
+
+def print_result(
+    scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()
+) -> None:
+    """Score a record and print the result, or raise all mistakes in it."""
+    result = _score(scoring, record, view, mistakes)
+    if view.what_if:
+        _show_changes(scoring, record, result, view)
+    elif view.as_json:
+        echo_json(_document(result, view))
+    elif view.as_csv or view.bgstats:
+        if view.as_csv:
+            start_csv(sys.stdout).writerows(iter_rows(result, sys.stdout))
+        else:
+            print_link(scoring, result, record)
+        for warning in result.warnings:  # the result itself has no room for them
+            typer.echo(f"Note: {warning}", err=True)
+    else:
+        lines = render_table(scoring, result, width(), view.confirmed, bold)
+        if earlier := files.describe_earlier_totals(record, result):
+            lines += ["", *wrap_text(strip_control(earlier), width())]
+        for line in lines:
+            print_line(line)
+
+
+def score_lines(scoring: Scoring, name: str, view: View) -> None:
+    """Score each line of a file once it is read; at the end CompanionError for wrong ones."""
+    writer = start_csv(sys.stdout) if view.as_csv else None
+    count = wrong = 0
+    with files.open_record(name) as stream:
+        for count, line in enumerate(files.iter_lines(stream), start=1):
+            record, mistakes = read_record_text(line, "json")
+            result = mistakes or score_record(scoring, record)
+            if isinstance(result, Result):
+                notes = [f"note: {warning}" for warning in result.warnings]
+            else:
+                wrong, notes = wrong + 1, [*map(str, result)]
+            if writer is None:
+                echo_json(_document(result, view))
+                notes = []
+            elif isinstance(result, Result):
+                writer.writerows(iter_rows(result, sys.stdout, count))
+            for note in notes:
+                typer.echo(f"record {count}: {note}", err=True)
+            sys.stdout.flush()
+    if wrong:
+        raise CompanionError(f"{wrong} of {count} records have mistakes and were not scored")
+
+
+def _document(result: Result | Sequence[Mistake], view: View) -> dict[str, object]:
+    """Return a result for JSON with the folder whose numbers were used, or the mistakes."""
+    if not isinstance(result, Result):
+        return {"error": to_builtins(result)}
+    return {**result_json(result), "data": None if view.data is None else str(view.data)}
+
+
+def _score(
+    scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()
+) -> Result:
+    is_read = all(each.place != "record" for each in mistakes)
+    result = score_record(scoring, record) if is_read else ()
+    if isinstance(result, Result) and not mistakes:
+        return result
+    raise _refuse(view, [*mistakes, *(() if isinstance(result, Result) else result)])
+
+
+def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
+    """Return how mistakes are told; as JSON they are printed already."""
+    if view.as_json:
+        echo_json(_document(wrong, view))
+        return typer.Exit(1)
+    return CompanionError(join_mistakes([*map(str, wrong)], f"{len(wrong)} mistakes in the record"))
+
+
+def _show_changes(scoring: Scoring, record: object, before: Result, view: View) -> None:
+    from companion.core.what_if import apply_change, compare_results
+
+    for change in view.what_if:
+        record = apply_change(scoring, record, change)
+        if isinstance(record, Mistake):
+            raise _refuse(view, [Mistake(f"--what-if {record.place}", record.message)])
+    after = _score(scoring, record, view)
+    changes = compare_results(before, after)
+    if view.as_json:
+        new = {"result": result_json(after), "changes": to_builtins(changes)}
+        what_if = {"given": list(view.what_if), **new}
+        echo_json({**_document(before, view), "what_if": what_if})
+        return
+    for line in render_changes(scoring, changes, before, after, width(), bold):
+        print_line(line)
+
+
+def start_csv(stream: TextIO) -> Any:
+    """Return a CSV writer that has written the names of the columns."""
+    import csv  # late: few ask for it
+
+    writer = csv.writer(stream, lineterminator="\n")
+    writer.writerow(COLUMNS)
+    return writer
+
+
+def iter_rows(result: Result, stream: TextIO, record: int = 1) -> Iterator[list[object]]:
+    """Yield a row for each line of each player, and one for the total.
+
+    Cells are in letters of the stream; no spreadsheet takes one for a formula.
+    """
+    for sheet in result.players:
+        player = (record, result.game, sheet.name, sheet.rank, sheet.name in result.winners)
+        rows: list[tuple[object, ...]] = [astuple(line) for line in sheet.lines]
+        if sheet.total is not None:
+            rows.append((TOTAL, "", sheet.total, "", "", ""))
+        for row in rows:
+            yield [_escape_cell(cell, stream) for cell in (*player, *row)]
+
+
+def _escape_cell(cell: object, stream: TextIO) -> object:
+    text = replace_unencodable(cell, stream) if isinstance(cell, str) else ""
+    return f"'{text}" if text.startswith(_FORMULA) else text or cell
+
+
+def print_link(scoring: Scoring, result: Result, record: object) -> None:
+    """Print the link of a result and its QR code."""
+    from companion.core.bgstats_link import bgstats_link  # late: few ask for a link
+    from companion.drawing.qr import qr_lines
+
+    now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
+    link = bgstats_link(scoring, result, played=now, record=record)
+    print_line(link)
+    try:
+        code = qr_lines(link)
+    except CompanionError:
+        print_line("The link is too long for a QR code; open the link instead.", sys.stderr)
+        return
+    if lines := render_qr(code, sys.stdout):
+        print("", *lines, sep="\n")
+    else:
+        wide = f"The QR code is {len(code[0])} columns wide; make the window wider."
+        print_line(wide, sys.stderr)

@@ -11,8 +11,7 @@ import typer
 from msgspec.structs import replace
 
 from companion.cli import score_files as files
-from companion.cli.score_output import name_players
-from companion.cli.terminal import HELP, QUIT, YES, print_notice, read_line, strip_control
+from companion.cli.terminal import HELP, QUIT, YES, print_notice, read_line
 from companion.core import record_people as people
 from companion.core import record_questions as talking
 from companion.core.answers import (
@@ -36,9 +35,10 @@ from companion.core.record_questions import (
     build_record,
     record_mode,
 )
+from companion.core.score_table import name_players
 from companion.core.scoring import scoring_by_sums, scoring_for_record
 from companion.core.scoring_types import Field, Mistake, Scoring
-from companion.core.text_format import join_with_or, plural, shorten_line
+from companion.core.text_format import join_with_or, plural, shorten_line, strip_control
 from companion.interrupts import STOPPED
 
 BACK, UNDO, SHOW = "back", "undo", "show"

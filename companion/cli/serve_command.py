@@ -18,8 +18,7 @@ from companion.cli.game_selection import check_folder, choose_games
 from companion.cli.games_at_table import opened_with
 from companion.cli.own_places import evenings_folder, tell_numbers, token_file
 from companion.cli.parameters import DataFolder, StoreFile, store_file
-from companion.cli.score_output import render_qr
-from companion.cli.terminal import print_line
+from companion.cli.terminal import print_line, render_qr
 from companion.core.errors import CompanionError
 from companion.photo.worker import describe_pad, describe_photo, describe_player, run_limited
 from companion.table.log_store import create_store

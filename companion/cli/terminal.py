@@ -106,9 +106,12 @@ def print_line(text: str = "", stream: TextIO | None = None) -> None:
     stream.write(replace_unencodable(text, stream) + "\n")
 
 
-def strip_control(text: str) -> str:
-    """Return words without control characters, which could disturb a terminal."""
-    return "".join(letter if letter.isprintable() else "?" for letter in text)
+def render_qr(lines: list[str], stream: TextIO) -> list[str]:
+    """Return a QR code, light on dark where there are colours; [] if the stream cannot show it."""
+    room = shutil.get_terminal_size((1000, 24)).columns if stream.isatty() else len(lines[0])
+    if len(lines[0]) > room or replace_unencodable(lines[0], stream) != lines[0]:
+        return []
+    return [f"\x1b[97;40m{line}\x1b[0m" for line in lines] if supports_colour(stream) else lines
 
 
 def fold_lines(lines: Sequence[str], indent: int) -> Iterator[str]:

@@ -112,8 +112,12 @@ def plain_letters(words: str) -> str:
 
 def shorten_line(words: str) -> str:
     """Return words that fit on a line, without control characters."""
-    few = words if len(words) <= LONGEST else f"{words[:LONGEST]}..."
-    return "".join(letter if letter.isprintable() else "?" for letter in few)
+    return strip_control(words if len(words) <= LONGEST else f"{words[:LONGEST]}...")
+
+
+def strip_control(words: str) -> str:
+    """Return words without control characters, which could disturb a terminal."""
+    return "".join(letter if letter.isprintable() else "?" for letter in words)
 
 
 def display_width(text: str) -> int:

@@ -10,8 +10,8 @@ from pathlib import Path
 
 import pytest
 
-from companion.cli.score_output import list_changes, render_table
 from companion.cli.terminal import width
+from companion.core.score_table import render_changes, render_table
 from companion.core.scoring import LineItem, Result, ScoreSheet, TieBreak
 from companion.core.scoring_types import Mistake, Mode, Scoring
 from companion.core.text_format import display_width
@@ -78,7 +78,7 @@ def test_a_table_ends_and_loses_no_number(
     for room in list(widths(monkeypatch))[players % EVERY :: EVERY]:
         start = time.process_time()
         lines = render_table(scoring(), before, room)
-        lines += list_changes(scoring(), compare_results(before, after), before, after, room)
+        lines += render_changes(scoring(), compare_results(before, after), before, after, room)
         assert time.process_time() - start < 2
         assert max(map(display_width, lines)) <= room
         expected = expected or numbers(lines)

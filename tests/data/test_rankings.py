@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 import pytest
 
-from companion.cli.score_output import render_table
+from companion.core.score_table import render_table
 from companion.core.scoring import Result, result_json, score_record
 from companion.core.scoring_types import Derive, Derived, Record, Scoring, derive_nothing
 from companion.data.schema import Schema

@@ -13,7 +13,7 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.cli.score_output import iter_rows, start_csv
+from companion.cli.score_command import iter_rows, start_csv
 from companion.core.bgstats_link import PAGE, bgstats_link
 from companion.core.scoring import Result, result_json, score_record
 from companion.data.scoring import open_scoring

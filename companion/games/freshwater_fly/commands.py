@@ -28,10 +28,10 @@ from companion.cli.parameters import (
     parse_path,
 )
 from companion.cli.sources import Seed, ask_dealer, fresh_seed, stored_option, tell_answer
-from companion.cli.terminal import bold, replace_unencodable, strip_control, unwrap_stream
+from companion.cli.terminal import bold, replace_unencodable, unwrap_stream
 from companion.core.chance import Stream, commit_to_seed
 from companion.core.errors import CompanionError
-from companion.core.text_format import escape_control, join_with_or
+from companion.core.text_format import escape_control, join_with_or, strip_control
 from companion.games.freshwater_fly.angler_tool import AnglerWish, cast_round
 from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day
 from companion.games.freshwater_fly.cards import SLUG, load

@@ -319,9 +319,10 @@ def _tell(fly: GameData, done: acts.Done, *, as_json: bool) -> None:
         typer.echo(json.dumps(record, ensure_ascii=False))
         return
     if done.result is not None:
-        from companion.cli.score_output import render_table
+        from companion.core.score_table import render_table
 
-        for line in (*render_table(fly.compute(load_scoring).scoring, done.result, width()), ""):
+        scoring = fly.compute(load_scoring).scoring
+        for line in (*render_table(scoring, done.result, width(), strong=bold), ""):
             print_line(line)
     if answer.title:
         typer.echo(bold(answer.title))

@@ -1,0 +1,236 @@
+"""A result as a table that a person can check by hand, and what a change does to it."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator, Sequence
+from itertools import groupby
+
+from companion.core.scoring import LineItem, Result, ScoreSheet
+from companion.core.scoring_types import Mistake, Scoring
+from companion.core.text_format import display_width, pad_or_cut, strip_control, wrap_text
+from companion.core.what_if import Change
+
+POINTS = 5
+TOTAL = "Total"
+LABEL, NARROW_LABEL = 18, 10  # columns of the names of groups; with many players
+NUMBER, NAME, LONG_NAME = 6, 9, 14  # columns for a player: at least, where others stand below, most
+_PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
+
+
+class _Lines(list[str]):
+    """Lines of at most `width` columns; `strong` makes a heading stand out."""
+
+    def __init__(self, width: int, strong: Callable[[str], str]) -> None:
+        self.width, self.strong = width, strong
+
+    def head(self, text: str) -> None:
+        self.extend(map(self.strong, wrap_text(text, self.width)))
+
+    def write(self, text: str, indent: str = "", start: str | None = None, less: int = 0) -> None:
+        self.extend(wrap_text(text, self.width - less, indent, start))
+
+    def rule(self) -> None:
+        self.append("-" * self.width)
+
+    def row(self, label: str, value: str, dots: str = ".") -> None:
+        """Write a label and a value to the right of it, or below it where a line is too short."""
+        value = f"{value:>{POINTS}}"
+        room = self.width - display_width(value) - 1
+        if display_width(label) <= room:
+            filled = f"{label} {dots * room}"
+            self.append(f"{filled[: len(filled) - display_width(filled) + room]} {value}")
+        else:
+            self.write(label, "  ", "")
+            self.extend(f"{line:>{self.width}}" for line in wrap_text(value.strip(), self.width))
+
+    def change(self, label: str, before: int | None, after: int | None) -> None:
+        """Write a label with points before and after, None for none, and how they differ."""
+        old, new = ("-" if points is None else points for points in (before, after))
+        numbers, difference = f"{old:>4} -> {new:>3}", (after or 0) - (before or 0)
+        self.row(label, f"{numbers}  {f'{difference:+d}' if difference else '':>4}", " ")
+
+
+def render_table(
+    scoring: Scoring,
+    result: Result,
+    width: int,
+    confirmed: Sequence[Mistake] = (),
+    strong: Callable[[str], str] = str,
+) -> list[str]:
+    """Return who won, each player's lines with their reasons, all totals, and what broke ties."""
+    out = _Lines(width, strong)
+    out.head(scoring.title)
+    _write_outcome(out, scoring, result)
+    for sheet in result.players:
+        out.append("")
+        _write_sheet(out, scoring, sheet)
+    if len(result.players) > 1:
+        out.append("")
+        _write_totals(out, scoring, result)
+    out += [""] if result.tie_break else []
+    for tie in result.tie_break:
+        values = ", ".join(f"{show_name(name)} {value}" for name, value in tie.values.items())
+        out.write(f"Equal so far; {tie.label}{'*' * tie.house}: {values}")
+    house = [outcome.house for outcome in scoring.outcomes if outcome.id in result.outcomes]
+    house += [tie.house for tie in result.tie_break]
+    lines = [line for sheet in result.players for line in sheet.lines]
+    _write_notes(out, result, lines, confirmed, starred=any(house))
+    return out
+
+
+def render_changes(
+    scoring: Scoring,
+    changes: Sequence[Change],
+    before: Result,
+    after: Result,
+    width: int,
+    strong: Callable[[str], str] = str,
+) -> list[str]:
+    """Return what a change does to a result."""
+    out = _Lines(width, strong)
+    out.head("What changes")
+    out.rule()
+    known = {
+        (sheet.name, line.label): line
+        for result in (before, after)
+        for sheet in result.players
+        for line in sheet.lines
+    }
+    for name, items in groupby(changes, key=lambda change: change.name):
+        out.write(show_name(name))
+        for change in items:
+            star = _star(known[name, change.label])
+            label = f"  {scoring.groups[change.group]}: {change.label}{star}"
+            if change.before is None is change.after:
+                out.row(label, strip_control(change.because))
+                continue
+            out.change(label, change.before, change.after)
+            out.write(strip_control(change.because), "      ", less=16)
+    if not changes:
+        out.append("No line changes.")
+    out.rule()
+    for old, new in zip(before.players, after.players, strict=False):
+        if old.total is not None:
+            out.change(f"{show_name(new.name)}, total", old.total, new.total)
+    for words, result in (("Winner before", before), ("Winner after", after)):
+        out.write(f"{words}: {', '.join(map(show_name, result.winners)) or 'nobody'}")
+    _write_notes(out, after, [known[change.name, change.label] for change in changes])
+    return out
+
+
+def name_players(text: str, names: Sequence[object]) -> str:
+    """Return a text with the names of players in place of `players[0].fish[3]`."""
+
+    def name_of(place: re.Match[str]) -> str:
+        name = dict(enumerate(names)).get(int(place[1]))
+        return strip_control(name) if isinstance(name, str) and name else place[0]
+
+    text = _PLAYER.sub(name_of, text)
+    name, _, rest = text.partition(": ")
+    return rest if rest.startswith(f"{name} ") else text
+
+
+def show_name(name: str) -> str:
+    """Return a player's name as it can be shown."""
+    return strip_control(name).strip() or "(no name)"
+
+
+def _write_notes(
+    out: _Lines,
+    result: Result,
+    lines: Sequence[LineItem],
+    confirmed: Sequence[Mistake] = (),
+    *,
+    starred: bool = False,
+) -> None:
+    """Write what lines rest on, and what is unlikely; a person has confirmed some of it."""
+    if numbers := dict.fromkeys(line.label for line in lines if line.house and not _star(line)):
+        out.append("")
+        out.write(f"{', '.join(numbers)}: by the rulebook, with house numbers")
+    if starred or any(map(_star, lines)):
+        out.append("")
+        out.write("* rests on our own reading of a rule, or on a house value")
+    headings = "This was scored, but please check it:", "Unlikely, and scored as you confirmed:"
+    names = [sheet.name for sheet in result.players]
+    for is_known, heading in enumerate(headings):
+        if warnings := [each for each in result.warnings if (each in confirmed) == is_known]:
+            out += ["", out.strong(heading)]
+        for warning in warnings:
+            out.write(name_players(strip_control(str(warning)), names), "    ", "  ")
+
+
+def _star(line: LineItem) -> str:
+    """Return the mark of a line that is our own reading; one with house numbers alone has none."""
+    return "*" if line.source.startswith("H") else ""
+
+
+def _write_outcome(out: _Lines, scoring: Scoring, result: Result) -> None:
+    winners = [show_name(name) for name in result.winners]
+    if not winners:
+        out.append("Nobody wins.")
+    elif len(result.players) > 1:
+        shared = f"Winners: {', '.join(winners)} (shared)"
+        out.head(shared if len(winners) > 1 else f"Winner: {winners[0]}")
+    labels = {item.key: item.label for item in scoring.table}
+    labels |= {outcome.id: outcome.label + "*" * outcome.house for outcome in scoring.outcomes}
+    for key, value in result.outcomes.items():
+        words = ("yes" if value else "no") if isinstance(value, bool) else str(value)
+        out.write(f"{labels[key]}: {strip_control(words)}")
+
+
+def _write_sheet(out: _Lines, scoring: Scoring, sheet: ScoreSheet) -> None:
+    out.head(show_name(sheet.name))
+    out.rule()
+    for group, lines in groupby(sheet.lines, key=lambda line: line.group):
+        head = scoring.groups[group]
+        for line in lines:
+            if head not in ("", line.label):
+                out.write(head)
+            head, label = "", f"  {line.label}{_star(line)}"
+            points = strip_control(line.because) if line.points is None else str(line.points)
+            out.row(label, points)
+            if line.points is not None and line.because != points:
+                out.write(strip_control(line.because), "      ", less=POINTS + 1)
+    out.rule()
+    if sheet.total is not None:
+        start = len(out)
+        out.row(TOTAL, str(sheet.total))
+        out[start:] = map(out.strong, out[start:])
+
+
+def _write_totals(out: _Lines, scoring: Scoring, result: Result) -> None:
+    """Write the points by group and the ranks, a column for each player, in blocks that fit."""
+    if scoring.ranked_by is not None and not result.winners:
+        return  # nobody can win, so nobody has a rank
+    rows = [*_group_rows(scoring, result)]
+    widest = max(NUMBER, *(len(cell) + 1 for _, cells in rows for cell in cells))
+    count, beside = len(result.players), out.width - NARROW_LABEL
+    least = widest if count * widest <= beside else max(widest, NAME)
+    blocks = -(-count // max(1, beside // least))
+    size = -(-count // blocks)  # so that the last block has as many as the others, or nearly
+    room = max(least, min(LONG_NAME, (out.width - LABEL) // size))
+    label = out.width - room * size
+    for start in range(0, count, size):
+        names = [show_name(sheet.name) for sheet in result.players[start : start + size]]
+        out += [""] if start else []
+        heads = (f" {pad_or_cut(name, room - 1, right=True)}" for name in names)
+        out.append(" " * label + "".join(heads))
+        for words, cells in rows:
+            *above, last = wrap_text(words, label) or [words]
+            numbers = "".join(f"{cell:>{room}}" for cell in cells[start : start + size])
+            lines = [*above, pad_or_cut(last, label) + numbers]
+            out += map(out.strong, lines) if words == TOTAL else lines
+
+
+def _group_rows(scoring: Scoring, result: Result) -> Iterator[tuple[str, list[str]]]:
+    """Yield what each player has in each group, in all, and the ranks."""
+    if scoring.ranked_by is None:
+        for group, words in scoring.groups.items():
+            lines = [
+                [line for line in each.lines if line.group == group] for each in result.players
+            ]
+            if any(lines):
+                yield words, [str(sum(line.points or 0 for line in some)) for some in lines]
+        yield TOTAL, [str(sheet.total) for sheet in result.players]
+    yield "Rank", [str(sheet.rank) for sheet in result.players]
