@@ -250,7 +250,7 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
 
 def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
     """Return a scoring whose records say what the options say, if the game has them."""
-    said: Any = dict(scoring.said)
+    values: Any = dict(scoring.said)
     for name, value in options.items():
         if value is None:
             continue
@@ -258,8 +258,8 @@ def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scorin
         places = {game.slug: game.record_options[name] for game in owners}
         if scoring.slug not in places:
             raise CompanionError(f"--{name} is for {' and '.join(places)}; leave it out")
-        said = with_value(said, places[scoring.slug].split("."), value)
-    return replace(scoring, said=said)
+        values = with_value(values, places[scoring.slug].split("."), value)
+    return replace(scoring, said=values)
 
 
 def _check_together(given: Collection[str], *, is_read: bool) -> None:
