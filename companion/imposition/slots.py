@@ -58,6 +58,10 @@ class Box(Struct, frozen=True):
     right: float
     bottom: float
 
+    def moved(self, dx: float, dy: float) -> Box:
+        """Return the rectangle dx mm further right and dy mm lower."""
+        return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
+
     def overlaps(self, other: Box, slack: float = 1e-6) -> bool:
         """Return whether the two share more than an edge."""
         return (

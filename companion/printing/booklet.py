@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.imposition.grid import SLACK, SMALLEST_BLEED, largest_bleed
@@ -37,6 +36,7 @@ def impose_booklet(request: PrintRequest, options: PrintOrder) -> tuple[SheetPla
             " unfolded"
         )
     numbers = {piece: number for number, piece in enumerate(part.copies, 1)}
+    count, folded = len(numbers), part.binding == "folded"
     sheets: list[SheetPlan] = []
     for copy in range(1, max(request.copies.values(), default=0) + 1):
         items = {
@@ -44,14 +44,11 @@ def impose_booklet(request: PrintRequest, options: PrintOrder) -> tuple[SheetPla
             for piece, wanted in request.copies.items()
             if copy <= wanted
         }
-        if part.binding == "folded":
-            sheets += _folded_sheets(spread, saddle_stitch_pairs(len(numbers)), items, options)
-        else:
-            sheets += [
-                SheetPlan(spread.page("front", pair, items), whole=True)
-                for pair in reading_pairs(len(numbers))
-                if not items.keys().isdisjoint(pair)
-            ]
+        spreads = ((pair, None) for pair in reading_pairs(count))
+        for front, back in saddle_stitch_pairs(count) if folded else spreads:
+            if not items.keys().isdisjoint((*front, *(back or ()))):
+                behind = back and spread.page("back", back, items, options.nudge)
+                sheets.append(SheetPlan(spread.page("front", front, items), behind, whole=True))
     return tuple(sheets)
 
 
@@ -71,33 +68,6 @@ def saddle_stitch_pairs(count: int) -> Iterator[tuple[Pair, Pair]]:
         yield (high, low), (low + 1, high - 1)
 
 
-def _folded_sheets(
-    spread: _Spread,
-    sheets: Iterator[tuple[Pair, Pair]],
-    items: Mapping[int, Item],
-    options: PrintOrder,
-) -> Iterator[SheetPlan]:
-    for front, back in sheets:
-        if not items.keys().isdisjoint((*front, *back)):
-            behind = spread.page("back", back, items)
-            yield SheetPlan(
-                spread.page("front", front, items),
-                replace(behind, places=_move_places(behind.places, *options.nudge)),
-                whole=True,
-            )
-
-
-def _move_places(places: Sequence[Place], dx: float, dy: float) -> tuple[Place, ...]:
-    """Return the places moved right and down, to correct a printer's offset."""
-    moved = []
-    for place in places:
-        box = place.printed
-        assert box is not None
-        box = Box(box.left + dx, box.top + dy, box.right + dx, box.bottom + dy)
-        moved.append(replace(place, slot=nudge_slot(place.slot, dx, dy), printed=box))
-    return tuple(moved)
-
-
 class _Spread(Struct, frozen=True):
     """The places of two pages on a sheet, which meet at its fold in the middle; mm."""
 
@@ -108,8 +78,10 @@ class _Spread(Struct, frozen=True):
     bleed: float
     marks: bool
 
-    def page(self, side: Side, pair: Pair, items: Mapping[int, Item]) -> PagePlan:
-        """Return one side of a sheet with one or two pages."""
+    def page(
+        self, side: Side, pair: Pair, items: Mapping[int, Item], nudge: Sequence[float] = (0.0, 0.0)
+    ) -> PagePlan:
+        """Return one side of a sheet with one or two pages, moved right and down by the nudge."""
         middle, top, out = self.page_width / 2, (self.page_height - self.height) / 2, self.bleed
         low = top + self.height
         lefts = middle - self.width, middle
@@ -126,7 +98,7 @@ class _Spread(Struct, frozen=True):
             side,
             out,
             tuple(
-                Place(items[number], "front", slot, printed=box)
+                Place(items[number], "front", nudge_slot(slot, *nudge), printed=box.moved(*nudge))
                 for number, slot, box in zip(pair, slots, printed, strict=True)
                 if number in items
             ),

@@ -5,15 +5,16 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
 from msgspec import Struct, to_builtins
 from msgspec.json import encode
 
 from companion import __version__
-from companion.drawing.component import Component, Piece
+from companion.drawing.component import Component, Piece, Stock
 from companion.drawing.marker import CameraMarks
+from companion.drawing.page import Page
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -29,7 +30,7 @@ from companion.drawing.shapes import (
     Use,
 )
 from companion.printing.order import PrintOrder, record_order
-from companion.printing.page_plan import Face, Place
+from companion.printing.page_plan import Face, Place, SheetFile
 from companion.printing.selection import PrintRequest
 from companion.printing.sheet_layout import has_printed_back
 
@@ -174,7 +175,6 @@ def _hash(parts: Sequence[str]) -> str:
 
 # The manifest: where every face of a print lies, for people who script.
 
-
 PLACES = 4  # decimals of a mm
 
 
@@ -219,8 +219,24 @@ class PrintedFile(Struct, frozen=True):
     booklet: bool = False  # whether its sheets are folded and stapled; all their pages are fronts
 
 
-def build_placement(file: str, page: int, place: Place) -> Placement:
-    """Return the record of a place on a page."""
+def describe_file(path: str, stock: Stock, pages: Sequence[Page], content: bytes) -> PrintedFile:
+    """Return the record of a file of these pages, each on a sheet of its own."""
+    sizes = tuple((round(page.width, PLACES), round(page.height, PLACES)) for page in pages)
+    digest = hashlib.sha256(content).hexdigest()
+    return PrintedFile(path, len(pages), sizes, stock, digest, len(pages))
+
+
+def list_placements(files: Iterable[SheetFile]) -> tuple[Placement, ...]:
+    """Return the record of every place on the pages of these files."""
+    return tuple(
+        _build_placement(file.path, number, place)
+        for file in files
+        for number, page in enumerate(file.pages, 1)
+        for place in page.places
+    )
+
+
+def _build_placement(file: str, page: int, place: Place) -> Placement:
     slot, pane, window = place.slot, place.pane, None
     x, y, w, h = slot.x, slot.y, slot.w, slot.h
     if pane is not None:
@@ -246,32 +262,32 @@ def build_placement(file: str, page: int, place: Place) -> Placement:
 def build_manifest(
     game: str,
     order: PrintOrder,
-    files: tuple[PrintedFile, ...],
-    placements: tuple[Placement, ...],
-    folds: tuple[Fold, ...] = (),
-    faces: tuple[FaceRecord, ...] = (),
+    files: Sequence[PrintedFile],
+    sheets: Sequence[SheetFile],
+    faces: Iterable[FaceRecord],
 ) -> dict[str, object]:
     """Return the manifest of one game's print, ready for JSON."""
     paper = order.paper
+    folds = [
+        Fold(file.path, number, fold.x1, fold.y1, fold.x2, fold.y2)
+        for file in sheets
+        for number, page in enumerate(file.pages, 1)
+        if (fold := page.fold)
+    ]
     record: dict[str, object] = {
         "game": game,
         "version": __version__,
         "seed": order.seed,
         "paper_mm": [round(paper.width, PLACES), round(paper.height, PLACES)],
         "options": record_order(order),
-        "files": [to_builtins(file) for file in files],
-        "placements": [to_builtins(place) for place in placements],
-        "faces": [to_builtins(face) for face in faces],
+        "files": to_builtins(files),
+        "placements": to_builtins(list_placements(sheets)),
+        "faces": to_builtins([*faces]),
     }
-    if folds:
-        record["folds"] = [to_builtins(fold) for fold in folds]
-    return record
+    return {**record, "folds": to_builtins(folds)} if folds else record
 
 
-# `sheet.json`: where a print has markers for a camera, and the boxes that it reads.
-
-
-SHEET_LIST = "sheet.json"
+SHEET_LIST = "sheet.json"  # where a print has markers for a camera, and the boxes that it reads
 
 
 def encode_marked_sheets(

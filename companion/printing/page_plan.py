@@ -8,8 +8,9 @@ from msgspec import Struct
 
 from companion.drawing.component import Component, Stock
 from companion.imposition.marks import Segment
-from companion.imposition.slots import Box, Slot
+from companion.imposition.slots import Backs, Box, Slot, back_slot, nudge_slot
 
+FULL = 0.85  # a sheet of which so much is used, by area, takes nothing more
 Face = Literal["front", "back"]
 Side = Literal["front", "back", "both"]
 # How a file is printed: `fronts` and `backs` are the two files of --backs separate.
@@ -64,13 +65,14 @@ class PagePlan(Struct, frozen=True):
     creases: tuple[Segment, ...] = ()  # short dashes beside the pieces, at the folds of a sheet
     blank: tuple[Slot, ...] = ()  # slots without a back; the back of a sheet stays clear of them
 
+    def behind(self, slot: Slot, backs: Backs, nudge: tuple[float, float]) -> Slot:
+        """Return the slot behind one of this page, on the back of the sheet."""
+        return nudge_slot(back_slot(slot, self.width, self.height, backs), *nudge)
+
     @property
     def components(self) -> tuple[Component, ...]:
         """The components on the page, in order."""
         return tuple({p.item.component.name: p.item.component for p in self.places}.values())
-
-
-FULL = 0.85  # a sheet of which so much is used, by area, takes nothing more
 
 
 class SheetPlan(Struct, frozen=True):

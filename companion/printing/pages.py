@@ -8,10 +8,10 @@ from functools import lru_cache
 from math import ceil
 from typing import TYPE_CHECKING
 
-from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, DataError, merge_repeated
+from companion.core.text_format import fill_template
 from companion.drawing import fonts
 from companion.drawing.component import BLEED, Cut, Piece, Style
 from companion.drawing.page import Document, Duplex, Page
@@ -19,24 +19,19 @@ from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Symbol
 from companion.imposition.marks import Segment, corner_ticks, crop_marks
 from companion.imposition.slots import Box, Slot, face_origin
 from companion.imposition.strip_places import Strip, place_furniture
-from companion.printing.manifest import Fold, Placement, build_placement
 from companion.printing.order import PrintOrder
-from companion.printing.page_plan import PagePlan, Place, PosterPage, Setting, SheetFile
+from companion.printing.page_plan import PagePlan, Place, Setting, SheetFile
 from companion.printing.selection import PrintRequest
 
 if TYPE_CHECKING:
     from companion.drawing.page import Field
 
 Pieces = Mapping[tuple[str, str], Piece]
-
-
-class ComposedFile(Struct, frozen=True):
-    """A document and where its faces lie."""
-
-    file: SheetFile
-    document: Document
-    placements: tuple[Placement, ...]
-    folds: tuple[Fold, ...]
+DUPLEX: Mapping[Setting, Duplex] = {
+    "long-edge": "long-edge",
+    "short-edge": "short-edge",
+    "booklet": "short-edge",
+}
 
 
 def draw_pieces(requests: Sequence[PrintRequest], style: Style) -> dict[tuple[str, str], Piece]:
@@ -54,43 +49,22 @@ def draw_pieces(requests: Sequence[PrintRequest], style: Style) -> dict[tuple[st
 
 def compose_file(
     game: str, file: SheetFile, pieces: Pieces, options: PrintOrder, words: Mapping[str, str]
-) -> ComposedFile:
+) -> Document:
     """Return one file's document, with the labels of `footer` from `words`."""
-    writer = _Writer(game, file, pieces, options, words)
-    pages = tuple(writer.page(number, plan) for number, plan in enumerate(file.pages, 1))
+    writer = PageWriter(game, file, pieces, options, words)
+    pages = tuple(map(writer.page, range(1, len(file.pages) + 1)))
     titles = dict.fromkeys(part.title for plan in file.pages for part in plan.components)
-    document = Document(
+    return Document(
         title=f"{game}: {', '.join(titles)}",
         pages=pages,
-        duplex=_duplex(file.setting),
+        duplex=DUPLEX.get(file.setting, "one-sided"),
         language=options.language,
         subject=f"Print at 100 %. {words['guide.unofficial']}".strip(),
     )
-    return ComposedFile(file, document, tuple(writer.placements), tuple(writer.folds))
 
 
-def compose_page(
-    game: str,
-    file: SheetFile,
-    number: int,
-    *,
-    pieces: Pieces,
-    options: PrintOrder,
-    words: Mapping[str, str],
-) -> Page:
-    """Return page `number` of a file, from 1, given at least the pieces on it."""
-    return _Writer(game, file, pieces, options, words).page(number, file.pages[number - 1])
-
-
-def _duplex(setting: Setting) -> Duplex:
-    """Return the file's duplex setting for a printer; a booklet is turned on the short edge."""
-    if setting == "booklet":
-        return "short-edge"
-    return setting if setting in ("long-edge", "short-edge") else "one-sided"
-
-
-class _Writer:
-    """One file while its pages are made."""
+class PageWriter:
+    """Draws the pages of one file; faces that are there more than once become symbols."""
 
     def __init__(
         self,
@@ -102,21 +76,15 @@ class _Writer:
     ) -> None:
         self.game, self.file, self.pieces, self.options = game, file, pieces, options
         self.words = words
-        self.placements: list[Placement] = []
-        self.folds: list[Fold] = []
         self.symbols: dict[tuple[str, ...], Symbol] = {}
         self.seen: set[str] = set()
         self.uses = Counter(_drawing_of(place) for page in file.pages for place in page.places)
 
-    def page(self, number: int, plan: PagePlan) -> Page:
-        shapes = [shape for place in plan.places for shape in self._placed(plan, place)]
-        for place in plan.places:
-            self.placements.append(build_placement(self.file.path, number, place))
-        if plan.fold:
-            line = plan.fold
-            self.folds.append(Fold(self.file.path, number, line.x1, line.y1, line.x2, line.y2))
-        if any(place.pane for place in plan.places):
-            shapes += draw_glue_strips(plan, self.words)
+    def page(self, number: int) -> Page:
+        """Return a page of the file, from 1, given at least the pieces on it."""
+        plan = self.file.pages[number - 1]
+        shapes = [shape for place in plan.places for shape in self._draw_place(plan, place)]
+        shapes += draw_glue_strips(plan, self.words)
         shapes += draw_furniture(
             plan,
             marks=self.options.marks,
@@ -124,27 +92,43 @@ class _Writer:
             white=self.options.ink != "full",
         )
         trim = _trim(plan)
+        titles = {part.name: part.title for part in plan.components if part.name not in self.seen}
+        self.seen |= titles.keys()
         return Page(
             plan.width,
             plan.height,
             tuple(shapes),
-            bookmarks=tuple(self._new_titles(plan)),
+            bookmarks=tuple(titles.values()),
             trim=trim,
             bleed=_grow(trim, plan.bleed) if trim else None,
             fields=tuple(field for place in plan.places for field in self._fields(place)),
         )
 
-    def _placed(self, plan: PagePlan, place: Place) -> Iterator[Shape]:
+    def _draw_place(self, plan: PagePlan, place: Place) -> Iterator[Shape]:
         """Yield a face, and the shapes of this copy alone."""
-        x, y = face_origin(place.slot)
-        yield self._draw_place(plan, place, x, y)
-        item = place.item
-        each = self.pieces[item.component.name, item.piece].per_copy
-        if each and place.face == "front" and (shapes := each(item.copy)):
-            (width, height), out = item.component.size_of(item.piece), plan.bleed
-            cell = Rect(-out, -out, width + 2 * out, height + 2 * out)
-            own = Group(shapes, x, y, float(place.slot.turned), clip=cell)
-            yield Group((own,), clip=_rect(place.printed)) if place.printed else own
+        item, front = place.item, place.face == "front"
+        piece = self.pieces[item.component.name, item.piece]
+        shapes = piece.front if front else piece.back
+        if shapes is None:
+            raise CompanionError(f"{item.component.name} {item.piece} has no other side")
+        (width, height), out = item.size, plan.bleed
+        cell = Rect(-out, -out, width + 2 * out, height + 2 * out)
+        at = (*face_origin(place.slot), float(place.slot.turned))
+        key, printed = _drawing_of(place), place.printed
+        face: Shape
+        if self.uses[key] > 1:
+            printed = place.pane.printed if place.pane else printed
+            if key not in self.symbols:
+                # a large piece is cut off at its panes, the others at the bleed of their sheets
+                around = BLEED if place.pane else out
+                self.symbols[key] = Symbol("-".join(("face", *key)), width, height, shapes, around)
+            face = Use(self.symbols[key], *at)
+        else:
+            face = Group(shapes, *at, clip=None if printed else cell)
+        yield Group((face,), clip=_rect(printed)) if printed else face
+        if piece.per_copy and front and (own := piece.per_copy(item.copy)):
+            face = Group(own, *at, clip=cell)
+            yield Group((face,), clip=_rect(place.printed)) if place.printed else face
 
     def _fields(self, place: Place) -> Iterator[Field]:
         """Yield the fields of a face where they lie on the page."""
@@ -152,41 +136,6 @@ class _Writer:
         if fields and place.face == "front":
             for field in fields(place.item.copy):
                 yield _place_field(field, place)
-
-    def _draw_place(self, plan: PagePlan, place: Place, x: float, y: float) -> Shape:
-        slot = place.slot
-        width, height = place.item.component.size_of(place.item.piece)
-        key = _drawing_of(place)
-        if self.uses[key] == 1:
-            out = plan.bleed
-            if place.printed:
-                return Group((Group(self._shapes(place), x, y),), clip=_rect(place.printed))
-            trim = Rect(-out, -out, width + 2 * out, height + 2 * out)
-            return Group(self._shapes(place), x, y, float(slot.turned), clip=trim)
-        symbol = self.symbols.get(key)
-        if symbol is None:
-            # a large piece is cut off at its panes, the others at the bleed of their sheets
-            out = BLEED if place.pane else plan.bleed
-            symbol = self.symbols[key] = Symbol(
-                "-".join(("face", *key)), width, height, self._shapes(place), out
-            )
-        use = Use(symbol, x, y, float(slot.turned))
-        printed = place.pane.printed if place.pane else place.printed
-        return Group((use,), clip=_rect(printed)) if printed else use
-
-    def _shapes(self, place: Place) -> tuple[Shape, ...]:
-        item = place.item
-        piece = self.pieces[item.component.name, item.piece]
-        shapes = piece.front if place.face == "front" else piece.back
-        if shapes is None:
-            raise CompanionError(f"{item.component.name} {item.piece} has no other side")
-        return shapes
-
-    def _new_titles(self, plan: PagePlan) -> Iterator[str]:
-        for part in plan.components:
-            if part.name not in self.seen:
-                self.seen.add(part.name)
-                yield part.title
 
     def _footer(self, number: int, plan: PagePlan) -> list[str]:
         parts = plan.components
@@ -212,10 +161,7 @@ class _Writer:
         return words
 
     def _footer_text(self, key: str, **values: object) -> str:
-        text = self.words[f"footer.{key}"]
-        for name, value in values.items():
-            text = text.replace(f"{{{name}}}", str(value))
-        return text
+        return fill_template(self.words[f"footer.{key}"], values)
 
 
 def _place_field(field: Field, place: Place) -> Field:
@@ -260,13 +206,23 @@ def _grow(rect: Rect, by: float) -> Rect:
 
 # What is printed on the glue strips of large pieces: all of it goes under the next part.
 
-
 NARROWEST = 5.0  # mm: what is printed beyond a part by less is bleed, not a glue strip
 OFF = 0.5  # mm from the seam to the dashes: the next part covers them
 PICTURE = 2.0  # mm beside the seam that are left to the picture, for parts glued a little off
 STEP = 5.0  # mm from line to line of the hatching
 FACE, SIZE_PT = "sans", 7.0
 INK, PAPER = "#000000", "#FFFFFF"
+FURNITURE_INK = "#4A463E"
+MARK = Pen("#000000", 0.1, round=False)
+TICK = Pen("#000000", 0.15, round=False)
+HALO = Pen("#FFFFFF", 0.55, round=False)  # under a tick, so that it shows on any picture
+EDGE = Pen("#FFFFFF", 0.4, round=False)  # the same on a cut, where it stays on the pieces
+FOLD = Pen("#000000", 0.15, (2.0, 1.2), round=False)
+CREASE = Pen("#000000", 0.15, (0.9, 0.7), round=False)
+FINE = Pen(FURNITURE_INK, 0.12, round=False)
+SIZES_PT = (7.0, 6.5, 6.0, 5.5)
+RULER = 50.0  # mm
+RULER_WORDS = "50 mm"
 
 
 def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
@@ -274,21 +230,19 @@ def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape
     for place in plan.places:
         if place.pane is None or plan.side != "front":
             continue
-        for frame, long in iter_strips(place.pane):
-            yield Group(tuple(_strip(long, words["footer.glue"])), frame[0], frame[1], frame[2])
+        part, printed, glue = place.pane.part, place.pane.printed, words["footer.glue"]
+        if printed.bottom - part.bottom >= NARROWEST:
+            strip = tuple(_strip(printed.right - printed.left, glue))
+            yield Group(strip, printed.left, part.bottom, 0.0)
+        if printed.right - part.right >= NARROWEST:
+            yield Group(
+                tuple(_strip(part.bottom - printed.top, glue)), part.right, part.bottom, -90
+            )
 
 
-def iter_strips(pane: PosterPage) -> Iterator[tuple[tuple[float, float, float], float]]:
-    """Yield (start and turn, length in mm) of each glue strip; unturned: right, below the seam."""
-    part, printed = pane.part, pane.printed
-    if printed.bottom - part.bottom >= NARROWEST:
-        yield (printed.left, part.bottom, 0.0), printed.right - printed.left
-    if printed.right - part.right >= NARROWEST:
-        yield (part.right, part.bottom, -90.0), part.bottom - printed.top
-
-
-def _strip(long: float, words: str, deep: float = 10.0) -> Iterator[Shape]:
-    slanted = deep - PICTURE
+def _strip(long: float, words: str) -> Iterator[Shape]:
+    """Yield the marks of a strip of this length, mm; unturned: right, below the seam."""
+    deep, slanted = 10.0, 10.0 - PICTURE
     starts = [step * STEP - slanted for step in range(1, int((long + slanted) / STEP) + 1)]
     hatching = "".join(f"M{x:g} {deep:g}L{x + slanted:g} {PICTURE:g}" for x in starts)
     lines = tuple(
@@ -304,20 +258,6 @@ def _strip(long: float, words: str, deep: float = 10.0) -> Iterator[Shape]:
         yield Rect((long - wide) / 2 - 1.5, middle - 2.2, wide + 3, 4.4, 1.0, fill=PAPER)
         low = middle + fonts.x_height(FACE, SIZE_PT) / 2
         yield Text(long / 2, low, words, FACE, SIZE_PT, INK, "middle")
-
-
-FURNITURE_INK = "#4A463E"
-MARK = Pen("#000000", 0.1, round=False)
-TICK = Pen("#000000", 0.15, round=False)
-HALO = Pen("#FFFFFF", 0.55, round=False)  # under a tick, so that it shows on any picture
-EDGE = Pen("#FFFFFF", 0.4, round=False)  # the same on a cut, where it stays on the pieces
-FOLD = Pen("#000000", 0.15, (2.0, 1.2), round=False)
-CREASE = Pen("#000000", 0.15, (0.9, 0.7), round=False)
-FINE = Pen(FURNITURE_INK, 0.12, round=False)
-SIZES_PT = (7.0, 6.5, 6.0, 5.5)
-FURNITURE_FACE = "sans"
-RULER = 50.0  # mm
-RULER_WORDS = "50 mm"
 
 
 def draw_furniture(
@@ -340,8 +280,8 @@ def draw_furniture(
         bleed=plan.bleed,
         marks=taken,
         lines=(plan.fold,) if plan.fold else (),
-        footer=float(ceil(fonts.text_width(footer, FURNITURE_FACE, SIZES_PT[0]))),
-        ruler=RULER + 2 + fonts.text_width(RULER_WORDS, FURNITURE_FACE, SIZES_PT[-1]),
+        footer=float(ceil(fonts.text_width(footer, FACE, SIZES_PT[0]))),
+        ruler=RULER + 2 + fonts.text_width(RULER_WORDS, FACE, SIZES_PT[-1]),
     )
     # where tokens fill the page the footer needs the place of a few marks
     lost = set(taken).difference(places.marks)
@@ -403,18 +343,18 @@ def _footer(words: Sequence[str], length: float) -> Iterator[Shape]:
     for count in range(len(words), 0, -1):
         line = " \u00b7 ".join(words[:count])
         for size_pt in SIZES_PT:
-            if fonts.text_width(line, FURNITURE_FACE, size_pt) <= length:
-                yield Text(0, 0, line, FURNITURE_FACE, size_pt, FURNITURE_INK)
+            if fonts.text_width(line, FACE, size_pt) <= length:
+                yield Text(0, 0, line, FACE, size_pt, FURNITURE_INK)
                 return
 
 
 def _ruler(length: float) -> Iterator[Shape]:
     """Yield a scale of 50 mm that ends with the strip, to check the print's true size."""
     size_pt = SIZES_PT[-1]
-    words = fonts.text_width(RULER_WORDS, FURNITURE_FACE, size_pt)
+    words = fonts.text_width(RULER_WORDS, FACE, size_pt)
     start = length - RULER - words - 1.2
     yield Line(start, 0, start + RULER, 0, FINE)
     for tick in range(0, 51, 5):
         high = 1.6 if tick % 10 == 0 else 0.9
         yield Line(start + tick, 0, start + tick, -high, FINE)
-    yield Text(start + RULER + 1.0, 0, RULER_WORDS, FURNITURE_FACE, size_pt, FURNITURE_INK)
+    yield Text(start + RULER + 1.0, 0, RULER_WORDS, FACE, size_pt, FURNITURE_INK)

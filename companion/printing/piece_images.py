@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-import hashlib
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -13,7 +12,7 @@ from companion.drawing.component import BLEED, Component, Piece
 from companion.drawing.page import Document, Page
 from companion.drawing.png import render_pngs, size_in_pixels
 from companion.drawing.shapes import Group, Rect, Shapes
-from companion.printing.manifest import PLACES, PrintedFile
+from companion.printing.manifest import PrintedFile, describe_file
 from companion.printing.order import PictureFormat, PrintOrder
 from companion.printing.page_plan import Face
 from companion.printing.selection import PrintRequest
@@ -67,22 +66,24 @@ def plan_pictures(
     return result
 
 
-def iter_with_looks(
-    files: Sequence[Picture], wanted: Mapping[str, int], pieces: Pieces
-) -> Iterator[Picture]:
-    """Yield a folder's pictures, and `fatigue-2-front` and so on for copies that look different."""
-    taken = {file.path for file in files}
-    for file in files:
-        yield file
+def add_looks(
+    pictures: Mapping[str, Sequence[Picture]], requests: Sequence[PrintRequest], pieces: Pieces
+) -> dict[str, tuple[Picture, ...]]:
+    """Add `fatigue-2-front` and so on, by folder, for copies of a piece that look different."""
+    taken = {file.path for files in pictures.values() for file in files}
+    wanted = {request.component.name: request.copies for request in requests}
+    result: dict[str, list[Picture]] = {folder: [] for folder in pictures}
+    for folder, file in ((folder, file) for folder, files in pictures.items() for file in files):
+        result[folder].append(file)
         if file.face == "back":
             continue
-        result = group_looks(
-            file.component, pieces[file.component.name, file.piece], wanted[file.piece]
-        )
-        for number, copy in enumerate(list(result)[1:], start=2):
+        part = file.component
+        looks = group_looks(part, pieces[part.name, file.piece], wanted[part.name][file.piece])
+        for number, copy in enumerate(list(looks)[1:], start=2):
             path = f"-{number}-front.".join(file.path.rsplit("-front.", 1))
             if path not in taken:
-                yield replace(file, path=path, copy=copy)
+                result[folder].append(replace(file, path=path, copy=copy))
+    return {folder: tuple(files) for folder, files in result.items()}
 
 
 def group_looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
@@ -117,13 +118,13 @@ def render_pictures(
 ) -> Iterator[tuple[PrintedFile, bytes]]:
     """Yield each picture's record and content, in order; few are in memory at a time."""
     pages = tuple(picture_page(file, pieces[file.component.name, file.piece]) for file in files)
-    contents = (
+    contents: Iterable[bytes] = (
         _render_svgs(files, pages, pieces)
         if files[0].format == "svg"
         else render_pngs(Document(files[0].component.title, pages), dpi)
     )
-    for file, content in zip(files, contents, strict=True):
-        yield _file_record(file, content), content
+    for file, page, content in zip(files, pages, contents, strict=True):
+        yield describe_file(file.path, file.component.stock, [page], content), content
 
 
 def picture_page(file: Picture, piece: Piece) -> Page:
@@ -150,14 +151,3 @@ def _render_svgs(
         code = "" if file.piece in name else f" {file.piece}"
         title = f"{file.component.title}: {name}{code}"
         yield render_svg(page, title).encode()
-
-
-def _file_record(file: Picture, content: bytes) -> PrintedFile:
-    width, height = file.size
-    return PrintedFile(
-        path=file.path,
-        pages=1,
-        page_mm=((round(width, PLACES), round(height, PLACES)),),
-        stock=file.component.stock,
-        sha256=hashlib.sha256(content).hexdigest(),
-    )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cache
+from functools import cache, partial
 
 from msgspec.structs import replace
 
@@ -11,13 +11,10 @@ from companion.core.errors import CompanionError
 from companion.drawing.component import Component, Style
 from companion.drawing.extents import Extent, iter_extents
 from companion.imposition.marks import Segment
-from companion.imposition.slots import Box, Slot, back_slot, nudge_slot
+from companion.imposition.slots import Box, Slot, printed_box
 from companion.imposition.tiling import Tiling, Window, tile_piece
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Face, Item, PagePlan, Place, PosterPage, SheetPlan
-
-# Where to cut a large piece that does not say where: where it spoils least.
-
 
 ROOM = 0.8  # mm round a word or a picture
 GROUND = 0.2  # a space that is cut spoils less than its subject
@@ -74,18 +71,12 @@ def _cost_at(spans: Iterable[Span], place: float, cut: float) -> float:
 
 def _covered_length(stretches: Iterable[tuple[float, float]], cut: float) -> float:
     """Return the length that the stretches cover together on the piece."""
-    return sum(last - first for first, last in _merge_stretches(stretches, cut))
-
-
-def _merge_stretches(
-    stretches: Iterable[tuple[float, float]], cut: float
-) -> Iterator[tuple[float, float]]:
-    done = 0.0
+    covered = done = 0.0
     for first, last in sorted(stretches):
         start, end = max(first, done), min(last, cut)
         if end > start:
-            yield start, end
-            done = end
+            covered, done = covered + (end - start), end
+    return covered
 
 
 def tile_item(item: Item, options: PrintOrder, style: Style) -> Tiling:
@@ -130,12 +121,7 @@ def iter_poster_sheets(
 
 
 def _pane_page(item: Item, face: Face, tiles: Tiling, window: Window) -> PagePlan:
-    part, printed = (
-        Box(
-            box.left + window.dx, box.top + window.dy, box.right + window.dx, box.bottom + window.dy
-        )
-        for box in (window.part, window.printed)
-    )
+    part, printed = (box.moved(window.dx, window.dy) for box in (window.part, window.printed))
     slot = Slot(1, window.dx, window.dy, *item.size)
     pane = PosterPage(window.column, window.row, part, printed)
     return PagePlan(
@@ -153,13 +139,10 @@ def _pane_back(front: PagePlan, options: PrintOrder) -> PagePlan:
     """Return the page behind a pane: the piece's other side, mirrored with its glue strips."""
     place = front.places[0]
     assert place.pane is not None
-
-    def behind(slot: Slot) -> Slot:
-        return nudge_slot(back_slot(slot, front.width, front.height, options.backs), *options.nudge)
+    behind = partial(front.behind, backs=options.backs, nudge=options.nudge)
 
     def box_behind(box: Box) -> Box:
-        slot = behind(_slot_of(box))
-        return Box(slot.x, slot.y, slot.x + slot.w, slot.y + slot.h)
+        return printed_box(behind(_slot_of(box)), 0.0)
 
     def mark_behind(mark: Segment) -> Segment:
         box = box_behind(Box(mark.x1, mark.y1, mark.x2, mark.y2))

@@ -3,23 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
 from itertools import groupby
 
 from msgspec.structs import replace
 
 from companion.drawing.component import Component, Style
-from companion.imposition.grid import Grid, count_fitting, fit_grid
+from companion.imposition.grid import count_fitting, fit_grid
 from companion.imposition.marks import Segment
 from companion.imposition.slots import (
     Slot,
-    back_slot,
     mirror_in_horizontal,
     mirror_in_vertical,
     nudge_slot,
 )
 from companion.printing.booklet import impose_booklet
 from companion.printing.order import PrintOrder
-from companion.printing.page_plan import Face, Item, PagePlan, Place, SheetPlan
+from companion.printing.page_plan import Item, PagePlan, Place, SheetPlan
 from companion.printing.selection import PrintRequest
 
 LARGE = ("board", "sheet", "fold")  # stocks of which a piece may be larger than the page
@@ -33,23 +33,23 @@ def arrange_pieces(
 ) -> Iterator[SheetPlan]:
     """Yield sheets of one stock, all with backs or none; CompanionError if a piece is too big."""
     large: list[Item] = []
-    rest: list[Item] = []
-    loose = []
+    by_size: dict[tuple[float, float], list[Item]] = {}
     for request in requests:
         sheets = impose_booklet(request, options)
-        if sheets is None:
-            loose.append(request)
-        else:
+        if sheets is not None:
             yield from sheets
-    for item in _items(loose):
-        (large if _is_large(item, options) else rest).append(item)
+            continue
+        for item in list_items(request):
+            if _is_large(item, options):
+                large.append(item)
+            else:
+                by_size.setdefault(item.size, []).append(item)
     if large:
         from companion.printing.poster_pages import iter_poster_sheets  # late: cards have none
     for item in large:
-        yield from iter_poster_sheets(
-            item, options, style, has_printed_back(item.component, options)
-        )
-    for items in _by_size(rest):
+        backs = has_printed_back(item.component, options)
+        yield from iter_poster_sheets(item, options, style, backs)
+    for items in by_size.values():
         yield from _arrange_equal(items, options)
 
 
@@ -80,36 +80,15 @@ def bleed_of(component: Component, options: PrintOrder) -> float | None:
     return ROUND_LINES if component.cut == "line" else options.bleed
 
 
-def _items(requests: Iterable[PrintRequest]) -> list[Item]:
-    return [
-        Item(request.component, piece, copy)
-        for request in requests
-        for piece, copy in _in_sets(request)
-    ]
+def list_items(request: PrintRequest) -> list[Item]:
+    """Return the pieces set by set; on plain paper the parts of a copy (halves) together."""
+    part, copies = request.component, request.copies
+    items = [Item(part, piece, copy) for piece in copies for copy in range(1, copies[piece] + 1)]
 
+    def turn(item: Item) -> int:
+        return item.copy if part.stock == "sheet" else (item.copy - 1) // part.copies[item.piece]
 
-def _in_sets(request: PrintRequest) -> Iterator[tuple[str, int]]:
-    """Yield (piece, copy) set by set; on plain paper the parts of a copy (halves) together."""
-    part = request.component
-
-    def turn(place: tuple[str, int]) -> int:
-        piece, copy = place
-        return copy if part.stock == "sheet" else (copy - 1) // part.copies[piece]
-
-    every = (
-        (piece, copy) for piece, number in request.copies.items() for copy in range(1, number + 1)
-    )
-    yield from sorted(every, key=turn)
-
-
-def _by_size(items: Iterable[Item]) -> Iterator[list[Item]]:
-    kin: dict[tuple[float, float], list[Item]] = {}
-    for item in items:
-        kin.setdefault(item.size, []).append(item)
-    yield from kin.values()
-
-
-# --- equal pieces -------------------------------------------------------------------------------
+    return sorted(items, key=turn)
 
 
 def _arrange_equal(items: Sequence[Item], options: PrintOrder) -> Iterator[SheetPlan]:
@@ -127,7 +106,8 @@ def _arrange_equal(items: Sequence[Item], options: PrintOrder) -> Iterator[Sheet
     grid = fit_grid(options.paper, width, height, margin=options.margin, bleed=bleed)
     used = _places_used(items, grid.per_page)
     full = grid.slots(min(used, len(items)))
-    slots = _first_of_pages(grid, used, len(items))
+    every = grid.slots(-(-len(items) // used) * grid.per_page)
+    slots = [slot for i, slot in enumerate(every) if i % grid.per_page < used][: len(items)]
     for places in iter_pages(zip(items, slots, strict=True)):
         page = PagePlan(grid.page_width, grid.page_height, "front", grid.bleed, (), full)
         yield build_flat_sheet(page, places, options)
@@ -140,13 +120,6 @@ def _places_used(items: Sequence[Item], per_page: int) -> int:
     used = per_page // together * together
     costs_no_page = used and -(-len(items) // used) == -(-len(items) // per_page)
     return used if len(groups) == 1 and costs_no_page else per_page
-
-
-def _first_of_pages(grid: Grid, used: int, count: int) -> list[Slot]:
-    """Return slots for this number of pieces, of each page the first ones."""
-    pages = -(-count // used)
-    slots = grid.slots(pages * grid.per_page)
-    return [slot for i, slot in enumerate(slots) if i % grid.per_page < used][:count]
 
 
 def iter_pages(places: Iterable[tuple[Item, Slot]]) -> Iterator[list[tuple[Item, Slot]]]:
@@ -164,9 +137,7 @@ def build_flat_sheet(
     if not backed:
         return SheetPlan(front)
 
-    def behind(slot: Slot) -> Slot:
-        return nudge_slot(back_slot(slot, page.width, page.height, options.backs), *options.nudge)
-
+    behind = partial(page.behind, backs=options.backs, nudge=options.nudge)
     back = replace(
         page,
         side="back",
@@ -187,21 +158,11 @@ def build_folded_sheet(
     """Return a page with fronts on one side of the fold and their backs on the other."""
 
     def behind(slot: Slot) -> Slot:
-        if fold.x1 == fold.x2:
-            back = mirror_in_vertical(slot, fold.x1)
-        else:
-            back = mirror_in_horizontal(slot, fold.y1)
+        upright = fold.x1 == fold.x2
+        back = mirror_in_vertical(slot, fold.x1) if upright else mirror_in_horizontal(slot, fold.y1)
         return nudge_slot(back, *options.nudge)
 
-    faces: tuple[tuple[Face, list[tuple[Item, Slot]]], ...] = (
-        ("front", list(places)),
-        ("back", [(item, behind(slot)) for item, slot in places]),
-    )
-    return SheetPlan(
-        replace(
-            page,
-            places=tuple(Place(item, face, slot) for face, side in faces for item, slot in side),
-            fullest=(*full, *map(behind, full)),
-            fold=fold,
-        )
-    )
+    fronts = (Place(item, "front", slot) for item, slot in places)
+    backs = (Place(item, "back", behind(slot)) for item, slot in places)
+    fullest = (*full, *map(behind, full))
+    return SheetPlan(replace(page, places=(*fronts, *backs), fullest=fullest, fold=fold))

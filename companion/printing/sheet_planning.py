@@ -29,9 +29,6 @@ from companion.printing.sheet_layout import (
     iter_pages,
 )
 
-# Which sheets of paper hold the pieces of a print, file by file.
-
-
 NAMES: dict[Stock, str] = {
     "card": "cards",
     "tile": "tiles",
@@ -45,6 +42,10 @@ NAMES: dict[Stock, str] = {
 # own.
 CARD: tuple[Stock, ...] = ("card", "tile", "token", "dice", "fold")
 MIXED = "mixed"
+MANY = 40  # so many equal tokens lie in one grid
+GRID = 0.7  # a sheet of equal pieces, used so far, takes nothing if not another of them
+MOST = 16  # sheets that are tried together one by one; of more only all at once
+_packed_once = lru_cache(maxsize=1000)(pack_pieces)  # what is tried again is known
 
 
 def sheet_files(
@@ -85,10 +86,7 @@ def _sheets(requests: Sequence[PrintRequest], options: PrintOrder, style: Style)
         part = request.component
         kin.setdefault((has_printed_back(part, options), part.cut), []).append(request)
     sheets = [sheet for alike in kin.values() for sheet in arrange_pieces(alike, options, style)]
-    if not _may_share(sheets, options):
-        return sheets
-
-    return repack_sheets(sheets, options)
+    return repack_sheets(sheets, options) if _may_share(sheets, options) else sheets
 
 
 def _may_share(sheets: Sequence[SheetPlan], options: PrintOrder) -> bool:
@@ -119,12 +117,6 @@ def _files(
         folded = any(page.fold for page in single)
         path = f"{name}-one-sided.pdf" if fronts else f"{name}.pdf"
         yield SheetFile(path, stock, single, len(single), "gutterfold" if folded else "one-sided")
-
-
-MANY = 40  # so many equal tokens lie in one grid
-GRID = 0.7  # a sheet of equal pieces, used so far, takes nothing if not another of them
-_packed_once = lru_cache(maxsize=1000)(pack_pieces)  # what is tried again is known
-MOST = 16  # sheets that are tried together one by one; of more only all at once
 
 
 def repack_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
@@ -255,29 +247,22 @@ def pack_sheets(
         tuple(kinds.values()), half, margin=options.margin, bleed=bleed, least=least, most=most
     )
     queues = {size: iter(kin) for size, kin in waiting.items()}
-    placed = [
-        (next(queues[place.id]), slot)
-        for place in packing.placements
-        for slot in (
-            _slots_of(place.slot, waiting[place.id]) if place.id in blocks else [place.slot]
-        )
-    ]
+    placed = []
+    for id, slot in ((place.id, place.slot) for place in packing.placements):
+        parts = _slots_of(slot, waiting[id]) if id in blocks else [slot]
+        placed += [(next(queues[id]), part) for part in parts]
     width, height = packing.page_width, packing.page_height
     for places in iter_pages(placed):
         slots = tuple(slot for _, slot in places)
         if not folded:
             page = PagePlan(width, height, "front", packing.bleed, (), slots)
             yield build_flat_sheet(page, places, options)
-        elif width == paper.width:
-            page = PagePlan(width, 2 * height, "both", packing.bleed, (), ())
-            yield build_folded_sheet(
-                page, places, slots, Segment(0.0, height, width, height), options
-            )
-        else:
-            page = PagePlan(2 * width, height, "both", packing.bleed, (), ())
-            yield build_folded_sheet(
-                page, places, slots, Segment(width, 0.0, width, height), options
-            )
+            continue
+        level = width == paper.width  # how the fold line lies
+        fold = Segment(0.0 if level else width, height if level else 0.0, width, height)
+        size = (width, 2 * height) if level else (2 * width, height)
+        page = PagePlan(*size, "both", packing.bleed, (), ())
+        yield build_folded_sheet(page, places, slots, fold, options)
 
 
 def _block(size: str, kin: Sequence[Item]) -> Piece | None:

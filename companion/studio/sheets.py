@@ -22,7 +22,7 @@ from companion.printing.last_print import read_last_print
 from companion.printing.manifest import iter_face_records
 from companion.printing.order import PrintOrder, record_order
 from companion.printing.page_plan import Face, PagePlan, Place, SheetFile
-from companion.printing.pages import compose_page, draw_pieces
+from companion.printing.pages import PageWriter, draw_pieces
 from companion.printing.print_game import PrintJob, plan_job
 from companion.printing.selection import PrintRequest
 from companion.studio.mistakes import check_pieces_fit
@@ -132,10 +132,8 @@ class Sheets:
         job, file = self._plans[plan].job, self._plans[plan].files[at]
         assert job is not None
         pieces = draw_pieces(pieces_on_pages([file.pages[number - 1]]), job.style)
-        page = compose_page(
-            job.title, file, number, pieces=pieces, options=job.order, words=job.words
-        )
-        return render_svg(page).encode()
+        writer = PageWriter(job.title, file, pieces, job.order, job.words)
+        return render_svg(writer.page(number)).encode()
 
     def ink(self, plan: str) -> dict[str, float]:
         """Return the share of paper under ink, 0 to 1; CompanionError for a forgotten plan."""

@@ -187,7 +187,7 @@ def test_a_file_of_its_own_stands_behind_the_stocks() -> None:
     style = Style(build_theme((), "full", "standard"))
     component = part(4, "folded")
     pieces = {("story", piece.id): piece for piece in component.draw(style, component.copies)}
-    document = compose_file("Game", files[1], pieces, PrintOrder(), WORDS).document
+    document = compose_file("Game", files[1], pieces, PrintOrder(), WORDS)
     assert document.duplex == "short-edge", "whatever the rest of the print does"
 
 

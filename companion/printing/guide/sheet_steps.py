@@ -17,7 +17,7 @@ from companion.drawing.assembly.sketch import Sketch, SketchLook, Step, render_s
 from companion.drawing.cutout import Crease
 from companion.drawing.shapes import Group, Pen, Rect, Shape, Text
 from companion.imposition.guillotine import cutting_order
-from companion.imposition.slots import Box
+from companion.imposition.slots import Box, printed_box
 from companion.printing.guide.flow import INK, MARGIN, PageFlow
 from companion.printing.page_plan import PagePlan, SheetFile
 
@@ -78,8 +78,7 @@ def _drawing(page: PagePlan, colors: SketchLook) -> tuple[Sketch, float, float] 
         return None
     if all(place.item.component.cut == "line" for place in page.places):
         return None  # each has an outline of its own, so scissors may go anywhere between
-    slots = [place.slot for place in page.places]
-    boxes = [Box(slot.x, slot.y, slot.x + slot.w, slot.y + slot.h) for slot in slots]
+    boxes = [printed_box(place.slot, 0.0) for place in page.places]
     order = cutting_order(Box(0.0, 0.0, page.width, page.height), boxes)
     if not order:
         return None
