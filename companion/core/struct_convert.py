@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Hashable, Mapping
-from functools import cache
+from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
+from functools import cache, partial
+from itertools import repeat
 from math import isfinite
 from types import NoneType, UnionType
-from typing import Annotated, Any, Final, Literal, Union, cast, get_args, get_origin
+from typing import Annotated, Any, Final, Literal, Union, get_args, get_origin
 
 from msgspec import Struct
 from msgspec.structs import fields
@@ -18,7 +20,7 @@ from companion.core.text_format import join_with_or, show_value
 
 Wrong = Callable[[str, str], None]
 """Takes the key and what is wrong with it."""
-Converter = Callable[[object, str, Wrong], object]
+Converter = Callable[..., object]
 """Takes a value, its key and where to say what is wrong; returns FAILED if something is."""
 
 FAILED: Final = object()
@@ -61,7 +63,7 @@ class _Field(Struct, frozen=True):
 
 def build_struct(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong) -> object:
     """Return a Struct from values by key (`-` for `_`), or FAILED; name is the id, "" if none."""
-    return _build_nested(kind, values, "", wrong, name)
+    return _convert_struct(kind, values, "", wrong, name)
 
 
 @cache
@@ -69,240 +71,159 @@ def _converter_of(hint: Any) -> Converter:
     """Return the converter of a type; TypeError if data cannot have it."""
     origin, inner = get_origin(hint), get_args(hint)
     result: Converter | None = None
-    if hint is float:
-        result = _convert_float
-    elif hint is int:
-        result = _convert_int
-    elif hint in (str, bool):
-        result = _exact_converter(hint)
-    elif hint is Any:
-        result = _accept_anything
+    if hint is Any:
+        result = _convert_anything
+    elif hint in (str, bool, int, float):
+        result = partial(_convert_plain, hint)
     elif origin is Annotated and isinstance(inner[1], InFile):
         result = _converter_of(inner[1].hint)
     elif origin is Annotated:
-        result = _limited_converter(inner[0], inner[1:])
+        result = partial(_convert_limited, _converter_of(inner[0]), inner[1:])
     elif origin is Literal:
-        result = _choice_converter(inner)
+        result = partial(_convert_choice, inner)
     elif origin in (Union, UnionType):
-        result = _union_converter(tuple(part for part in inner if part is not NoneType))
+        hints = {part: _converter_of(part) for part in inner if part is not NoneType}
+        result = partial(_convert_union, hints) if len(hints) > 1 else next(iter(hints.values()))
     elif origin is tuple and inner:
-        result = _list_of(inner[0]) if inner[1:] == (...,) else _tuple_converter(inner)
+        converters = [_converter_of(part) for part in inner if part is not ...]
+        result = partial(_convert_list, converters, inner[-1] is not ...)
     elif origin is Mapping and (inner[0] is str or get_origin(inner[0]) is Literal):
-        result = _mapping_converter(_converter_of(inner[0]), inner[1])
+        result = partial(_convert_mapping, _converter_of(inner[0]), inner[1])
     elif isinstance(hint, type) and issubclass(hint, Struct):
-        result = _struct_converter(hint)
+        result = partial(_convert_struct, hint)
     if result is None:
         raise TypeError(f"data cannot have the type {hint}")
     return result
 
 
-def _exact_converter(kind: type) -> Converter:
-    def convert(value: object, key: str, wrong: Wrong) -> object:
-        if type(value) is not kind:
-            return _mismatch(kind, value, key, wrong)
-        return _accept_anything(value, key, wrong)
-
-    return convert
-
-
-def _accept_anything(value: object, key: str, wrong: Wrong) -> object:
+def _convert_anything(value: object, key: str, wrong: Wrong) -> object:
     if isinstance(value, str) and len(value) > MOST_LETTERS:
         wrong(key, TOO_LONG)
         return FAILED
     return value
 
 
-def _convert_int(value: object, key: str, wrong: Wrong) -> object:
-    if type(value) is not int:
-        return _mismatch(int, value, key, wrong)
-    if not -LARGEST <= value < LARGEST:
+def _convert_plain(kind: type, value: Any, key: str, wrong: Wrong) -> object:
+    if type(value) is not kind and (kind, type(value)) != (float, int):
+        return _mismatch(kind, value, key, wrong)
+    if type(value) is float and not isfinite(value):
+        return _mismatch(kind, value, key, wrong)
+    if type(value) is int and not -LARGEST <= value < LARGEST:
         wrong(key, "is too large a number")
         return FAILED
-    return value
+    return float(value) if kind is float else _convert_anything(value, key, wrong)
 
 
-def _convert_float(value: object, key: str, wrong: Wrong) -> object:
-    if type(value) is int:
-        whole = _convert_int(value, key, wrong)
-        return whole if whole is FAILED else float(value)
-    if type(value) is not float or not isfinite(value):
-        return _mismatch(float, value, key, wrong)
-    return value
-
-
-def _limited_converter(hint: object, limits: tuple[Limit, ...]) -> Converter:
-    converter = _converter_of(hint)
-
-    def convert(value: object, key: str, wrong: Wrong) -> object:
-        result = converter(value, key, wrong)
-        if result is not FAILED:
-            for message in filter(None, (limit.wrong(result) for limit in limits)):
-                wrong(key, message)
-                return FAILED
-        return result
-
-    return convert
-
-
-def _choice_converter(options: tuple[object, ...]) -> Converter:
-    known = {(type(option), option) for option in options}
-    words = join_with_or([_show_value(option) for option in options])
-
-    def convert(value: object, key: str, wrong: Wrong) -> object:
-        if isinstance(value, (str, int, float)) and (type(value), value) in known:
-            return value
-        message = f"must be {words}, not {_show_value(value)}"
-        if isinstance(value, str):
-            message += suggest_word(value, map(str, options))
-        wrong(key, message)
-        return FAILED
-
-    return convert
-
-
-def _union_converter(hints: tuple[object, ...]) -> Converter:
-    if len(hints) == 1:
-        return _converter_of(hints[0])
-    converters = [_converter_of(hint) for hint in hints]
-
-    def convert(value: object, key: str, wrong: Wrong) -> object:
-        inside: list[tuple[str, str]] = []
-        for try_one in converters:
-            mistakes: list[tuple[str, str]] = []
-            result = try_one(value, key, lambda *mistake, to=mistakes: to.append(mistake))
-            if not mistakes:
-                return result
-            if not inside and any(place != key for place, _ in mistakes):
-                inside = mistakes
-        for place, message in inside:
-            wrong(place, message)
-        if not inside:
-            wrong(
-                key,
-                f"must be {join_with_or(list(map(_describe_type, hints)))}, not"
-                f" {_show_value(value)}",
-            )
-        return FAILED
-
-    return convert
-
-
-def _list_of(hint: object) -> Converter:
-    converter = _converter_of(hint)
-
-    def convert(value: object, key: str, wrong: Wrong) -> object:
-        if type(value) is not list:
-            return _mismatch(tuple, value, key, wrong)
-        return _tuple_or_failed(
-            tuple(converter(item, f"{key}[{i}]", wrong) for i, item in enumerate(value))
-        )
-
-    return convert
-
-
-def _tuple_converter(hints: tuple[object, ...]) -> Converter:
-    converters = [_converter_of(hint) for hint in hints]
-
-    def convert(value: object, key: str, wrong: Wrong) -> object:
-        if type(value) is not list:
-            return _mismatch(tuple, value, key, wrong)
-        if len(value) != len(converters):
-            wrong(key, f"must be a list of {len(converters)}, not of {len(value)}")
-            return FAILED
-        pairs = enumerate(zip(converters, value, strict=True))
-        return _tuple_or_failed(
-            tuple(part(item, f"{key}[{i}]", wrong) for i, (part, item) in pairs)
-        )
-
-    return convert
-
-
-def _mapping_converter(keys: Converter, hint: object) -> Converter:
-    named = isinstance(hint, type) and issubclass(hint, Struct)
-    converter = None if named else _converter_of(hint)
-
-    def convert(value: object, key: str, wrong: Wrong) -> object:
-        if type(value) is not dict:
-            return _mismatch(dict, value, key, wrong)
-        result = {}
-        for name, item in value.items():
-            place = _nested_key(key, name)
-            if mistake := describe_bad_name(name):
-                wrong(place, f"the name {mistake}")
-            elif keys(name, key, wrong) is FAILED:
-                continue
-            elif converter is None:
-                result[name] = _build_nested(cast(type[Any], hint), item, place, wrong, name)
-            else:
-                result[name] = converter(item, place, wrong)
-        right = {name: item for name, item in result.items() if item is not FAILED}
-        return right if len(right) == len(value) or isinstance(wrong, Lenient) else FAILED
-
-    return convert
-
-
-def _struct_converter(kind: type[Any]) -> Converter:
-    def convert(value: object, key: str, wrong: Wrong) -> object:
-        return _build_nested(kind, value, key, wrong)
-
-    return convert
-
-
-def _build_nested(
-    kind: type[Any], value: object, key: str, wrong: Wrong, name: str | None = None
+def _convert_limited(
+    converter: Converter, limits: Sequence[Limit], value: object, key: str, wrong: Wrong
 ) -> object:
+    result = converter(value, key, wrong)
+    if result is not FAILED:
+        for message in filter(None, (limit.wrong(result) for limit in limits)):
+            wrong(key, message)
+            return FAILED
+    return result
+
+
+def _convert_choice(options: Sequence[object], value: object, key: str, wrong: Wrong) -> object:
+    if any(type(value) is type(option) and value == option for option in options):
+        return value
+    right = join_with_or([_show_value(option) for option in options])
+    near = suggest_word(value, map(str, options)) if isinstance(value, str) else ""
+    wrong(key, f"must be {right}, not {_show_value(value)}{near}")
+    return FAILED
+
+
+def _convert_union(
+    converters: Mapping[object, Converter], value: object, key: str, wrong: Wrong
+) -> object:
+    inside: list[tuple[str, str]] = []
+    for convert in converters.values():
+        mistakes: list[tuple[str, str]] = []
+        result = convert(value, key, lambda *mistake, to=mistakes: to.append(mistake))
+        if not mistakes:
+            return result
+        if not inside and any(place != key for place, _ in mistakes):
+            inside = mistakes
+    right = join_with_or([*map(_describe_type, converters)])
+    for place, message in inside or [(key, f"must be {right}, not {_show_value(value)}")]:
+        wrong(place, message)
+    return FAILED
+
+
+def _convert_list(
+    converters: Sequence[Converter], is_fixed: bool, value: object, key: str, wrong: Wrong
+) -> object:
+    if type(value) is not list:
+        return _mismatch(tuple, value, key, wrong)
+    if is_fixed and len(value) != len(converters):
+        wrong(key, f"must be a list of {len(converters)}, not of {len(value)}")
+        return FAILED
+    every = converters if is_fixed else repeat(converters[0])
+    parts = enumerate(zip(every, value, strict=False))
+    items = tuple([convert(item, f"{key}[{i}]", wrong) for i, (convert, item) in parts])
+    return FAILED if any(item is FAILED for item in items) else items
+
+
+def _convert_mapping(keys: Converter, hint: Any, value: object, key: str, wrong: Wrong) -> object:
+    if type(value) is not dict:
+        return _mismatch(dict, value, key, wrong)
+    is_named, converter = isinstance(hint, type) and issubclass(hint, Struct), _converter_of(hint)
+    result = {}
+    for name, item in value.items():
+        place = _nested_key(key, name)
+        if mistake := describe_bad_name(name):
+            wrong(place, f"the name {mistake}")
+        elif keys(name, key, wrong) is not FAILED:
+            result[name] = converter(item, place, wrong, *([name] if is_named else []))
+    right = {name: item for name, item in result.items() if item is not FAILED}
+    return right if len(right) == len(value) or isinstance(wrong, Lenient) else FAILED
+
+
+def _convert_struct(
+    kind: Any, value: object, key: str, wrong: Wrong, name: str | None = None
+) -> object:
+    """Return a Struct; its `name` among others goes into the field of NAMES that it has."""
     if not isinstance(value, Mapping):
         return _mismatch(dict, value, key, wrong)
-    known = _fields(cast(Hashable, kind))
+    known = _fields(kind)
     given: dict[str, object] = {}
     sound, before = True, wrong.count if isinstance(wrong, Lenient) else 0
     if name and (named := next((key for key in NAMES if key in known), "")):
         given[named] = known[named].convert(name, named, wrong)
-        sound = given[named] is not FAILED
         known = {field_key: field for field_key, field in known.items() if field_key != named}
     for item_key, item in value.items():
-        field = known.get(item_key)
-        if field is None:
+        if field := known.get(item_key):
+            given[field.name] = field.convert(item, _nested_key(key, item_key), wrong)
+        else:
             wrong(_nested_key(key, item_key), "unknown key" + suggest_names(item_key, known))
             sound = False
-            continue
-        given[field.name] = field.convert(item, _nested_key(key, item_key), wrong)
-        sound = sound and given[field.name] is not FAILED
-    for item_key, field in known.items():
-        if field.required and item_key not in value:
-            wrong(_nested_key(key, item_key), "is missing")
-            sound = False
+    for item_key in (key for key, field in known.items() if field.required and key not in value):
+        wrong(_nested_key(key, item_key), "is missing")
+        sound = False
+    right = {name: item for name, item in given.items() if item is not FAILED}
     if isinstance(wrong, Lenient) and wrong.count > before:
-        return _built_in_part(kind, given)
-    if not sound:
-        return FAILED
-    try:
-        return kind(**given, **_later(cast(Hashable, kind)))
-    except ValueError as error:
-        about = _ABOUT_KEY.fullmatch(str(error))
-        if about and about[1] in known:
-            wrong(_nested_key(key, about[1]), about[2])
-        else:
-            wrong(key, str(error))
-        return FAILED
+        with suppress(TypeError, ValueError):  # a value is missing, or it does not fit the others
+            return kind(**right, **_later(kind))
+    elif sound and len(right) == len(given):
+        try:
+            return kind(**right, **_later(kind))
+        except ValueError as error:
+            about = _ABOUT_KEY.fullmatch(str(error))
+            if about and about[1] in known:
+                wrong(_nested_key(key, about[1]), about[2])
+            else:
+                wrong(key, str(error))
+    return FAILED
 
 
-def _built_in_part(kind: type[Any], given: Mapping[str, object]) -> object:
-    """Return a Struct of the right values for its fields; FAILED if there is none."""
-    try:
-        right = {name: item for name, item in given.items() if item is not FAILED}
-        return kind(**right, **_later(cast(Hashable, kind)))
-    except (TypeError, ValueError):  # a value is missing, or it does not fit the others
-        return FAILED
-
-
-def keys_of(kind: type[Any]) -> Collection[str]:
+def keys_of(kind: Any) -> Collection[str]:
     """Return the keys that a file may have for a Struct."""
-    return _fields(cast(Hashable, kind)).keys()
+    return _fields(kind).keys()
 
 
 @cache
-def _fields(kind: Hashable) -> Mapping[str, _Field]:
+def _fields(kind: Any) -> Mapping[str, _Field]:
     return {
         field.name.rstrip("_").replace("_", "-"): _Field(
             field.name, _converter_of(field.type), field.required
@@ -313,7 +234,7 @@ def _fields(kind: Hashable) -> Mapping[str, _Field]:
 
 
 @cache
-def _later(kind: Hashable) -> Mapping[str, None]:
+def _later(kind: Any) -> Mapping[str, None]:
     """Return an empty value for each field that the reader of a file fills in later."""
     return {item.name: None for item in list_fields(kind) if item.required and _is_later(item.type)}
 
@@ -321,10 +242,6 @@ def _later(kind: Hashable) -> Mapping[str, None]:
 def _is_later(hint: Any) -> bool:
     mark = get_args(hint)[-1] if get_origin(hint) is Annotated else None
     return isinstance(mark, InFile) and mark.hint is None
-
-
-def _tuple_or_failed(items: tuple[object, ...]) -> object:
-    return FAILED if any(item is FAILED for item in items) else items
 
 
 def _nested_key(key: str, name: str) -> str:
