@@ -380,19 +380,14 @@ def ambiguous_numbers(field: Field, text: str) -> str:
 
 def _describe_ambiguity(field: Field, word: str) -> str:
     """Return the possible meanings of a bare number; "" if there is only one."""
-    others = {
-        label: [card for card in cards if card != word]
-        for label, cards in field.also.get(word, {}).items()
-    }
-    meanings = " or ".join(
-        f"the {label} of {_join_cards(field, cards)}" for label, cards in others.items() if cards
-    )
-    card = f"card {word} ({field.names.get(word, word)})"
-    return (
-        f'"{word}" could be {card}, or {meanings}; write a name, or #{word} for the card'
-        if meanings
-        else ""
-    )
+    meanings = []
+    for label, cards in field.also.get(word, {}).items():
+        if names := [_choice_name(field, card) for card in cards if card != word]:
+            meanings.append(f"the {label} of {list_some(names, FEW_NAMED)}")
+    if not meanings:
+        return ""
+    card, others = f"card {word} ({_choice_name(field, word)})", " or ".join(meanings)
+    return f'"{word}" could be {card}, or {others}; write a name, or #{word} for the card'
 
 
 def _is_clear_from_word(field: Field, before: str, word: str) -> bool:
@@ -400,10 +395,6 @@ def _is_clear_from_word(field: Field, before: str, word: str) -> bool:
     before = before.casefold()
     keys = (field.key, *(inner.key for inner in field.fields))
     return before in keys or before in field.names.get(word, "").casefold().split()
-
-
-def _join_cards(field: Field, cards: Sequence[str]) -> str:
-    return list_some([field.names.get(card, card) for card in cards], FEW_NAMED)
 
 
 def match_cards(field: Field, text: str) -> tuple[str, ...]:
@@ -446,16 +437,13 @@ def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]
     )
 
 
-def describe_card(field: Field, card: str) -> str:
-    """Return a card in words: its id, its name and its other fields."""
-    parts = [field.names[card]] if card in field.names else []
-    for inner in field.fields:
-        value = field.cards[card].get(inner.key)
-        if value is not None:
-            parts.append(inner.names.get(str(value), str(value)))
-    return f"{card} ({' '.join(parts)})"
-
-
 def describe_cards(field: Field, cards: Sequence[str]) -> str:
-    """Return cards in words, of very many the first."""
-    return list_some([describe_card(field, card) for card in cards], MOST_NAMED)
+    """Return cards in words, of very many the first: id, name and the other fields of each."""
+    texts = []
+    for card in cards:
+        parts = [field.names[card]] if card in field.names else []
+        for inner in field.fields:
+            if (value := field.cards[card].get(inner.key)) is not None:
+                parts.append(_choice_name(inner, str(value)))
+        texts.append(f"{card} ({' '.join(parts)})")
+    return list_some(texts, MOST_NAMED)

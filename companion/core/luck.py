@@ -11,7 +11,7 @@ from __future__ import annotations
 
 import math
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 
 from msgspec import Struct
 
@@ -55,44 +55,33 @@ class Luck(Struct, frozen=True):
 
 def compute_luck(turns: Iterable[ChanceTurn]) -> tuple[Luck, ...]:
     """Return the luck of each deck and kind of die, in the order of their first use."""
-    tallies: dict[str, _Tally] = {}
+    groups: dict[str, list[ChanceTurn]] = {}
     for turn in turns:
-        tally = tallies.setdefault(turn.of, _Tally())
-        tally.most.update(turn.more)
-        tally.most.subtract(turn.fewer)
-        tally.add(turn.inside, turn.came, void=turn.voided)
-    return tuple(tally.luck(of) for of, tally in tallies.items() if tally.draws)
+        groups.setdefault(turn.of, []).append(turn)
+    return tuple(_luck_of(of, group) for of, group in groups.items() if any(t.came for t in group))
 
 
-class _Tally:
-    """Sums over the deals of a deck or the rolls of a kind of die."""
-
-    def __init__(self) -> None:
-        self.draws = 0
-        self.voided = 0
-        self.seen: Counter[str] = Counter()
-        self.most: Counter[str] = Counter()
-        self.expected: dict[str, float] = {}
-        self.variance: dict[str, float] = {}
-
-    def add(self, inside: Sequence[str], came: Sequence[str], *, void: bool) -> None:
-        """Count draws without replacement."""
-        self.draws += len(came)
-        self.voided += len(came) if void else 0
-        self.seen.update(came)
-        size, count = len(inside), len(came)
+def _luck_of(of: str, turns: Iterable[ChanceTurn]) -> Luck:
+    """Return the luck of one deck or kind of die; draws of a turn are without replacement."""
+    seen, most = Counter[str](), Counter[str]()
+    expected: dict[str, float] = {}
+    variance: dict[str, float] = {}
+    voided = 0
+    for turn in turns:
+        most.update(turn.more)
+        most.subtract(turn.fewer)
+        seen.update(turn.came)
+        size, count = len(turn.inside), len(turn.came)
+        voided += count if turn.voided else 0
         spread = count * (size - count) / (size - 1) if size > 1 else 0.0
-        for name, copies in Counter(inside).items():
+        for name, copies in Counter(turn.inside).items():
             part = copies / size
-            self.expected[name] = self.expected.get(name, 0.0) + count * part
-            self.variance[name] = self.variance.get(name, 0.0) + spread * part * (1 - part)
-
-    def luck(self, of: str) -> Luck:
-        """Return the report of the sums."""
-        return Luck(of, self.draws, self.voided, tuple(map(self._share, self.expected)))
-
-    def _share(self, name: str) -> Share:
-        expected, width = self.expected[name], WIDTH * math.sqrt(self.variance[name])
-        low = max(0, math.floor(expected - width + 1e-9))
-        high = min(self.most[name], math.ceil(expected + width - 1e-9))
-        return Share(name, self.seen[name], expected, low, high)
+            expected[name] = expected.get(name, 0.0) + count * part
+            variance[name] = variance.get(name, 0.0) + spread * part * (1 - part)
+    shares = []
+    for name, mean in expected.items():
+        width = WIDTH * math.sqrt(variance[name])
+        low = max(0, math.floor(mean - width + 1e-9))
+        high = min(most[name], math.ceil(mean + width - 1e-9))
+        shares.append(Share(name, seen[name], mean, low, high))
+    return Luck(of, seen.total(), voided, tuple(shares))

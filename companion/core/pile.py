@@ -83,13 +83,9 @@ def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
         case ReshuffleEvent():
             pile = _apply_reshuffle(pile, seq, body)
         case DiscardEvent():
+            from_out = _remove_from_deals if body.deals else _remove_from_out
             discards = (*pile.discards, *body.cards)
-            out = (
-                _remove_from_deals(pile.out, body)
-                if body.deals
-                else _remove_from_out(pile.out, body.cards)
-            )
-            pile = replace(pile, out=out, discards=discards)
+            pile = replace(pile, out=from_out(pile.out, body), discards=discards)
         case GainEvent():
             gained, discards = (*pile.gained, *body.cards), (*pile.discards, *body.cards)
             pile = replace(pile, gained=gained, discards=discards)
@@ -151,8 +147,6 @@ def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
                     result = replace(result, discards=subtract_cards(result.discards, body.names))
                 case DiscardEvent() | GainEvent() | RemoveEvent():
                     result = apply_event(result, seq, body)
-                case _:
-                    pass
         except ImpossibleError:
             raise ImpossibleError(f"event {seq} stands in the way; undo that first") from None
     return result
@@ -206,7 +200,7 @@ def _apply_reshuffle(pile: Pile, seq: int, body: ReshuffleEvent) -> Pile:
 def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
     removed = (*pile.removed, *body.cards)
     if body.place == "out":
-        return replace(pile, out=_remove_from_out(pile.out, body.cards), removed=removed)
+        return replace(pile, out=_remove_from_out(pile.out, body), removed=removed)
     if body.place != "discarded":
         raise ImpossibleError("it takes cards from a place that there is not")
     if (card := find_missing_card(body.cards, pile.discards)) is not None:
@@ -215,9 +209,9 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
     return replace(pile, discards=newest[::-1], removed=removed)
 
 
-def _remove_from_out(out: Deals, cards: Iterable[str]) -> Deals:
+def _remove_from_out(out: Deals, body: DiscardEvent | RemoveEvent) -> Deals:
     """Return the cards that are out without these; the longest out go first."""
-    wanted = Counter(cards)
+    wanted = Counter(body.cards)
     rest = []
     for seq, dealt in out:
         here = wanted & Counter(dealt)

@@ -87,17 +87,15 @@ def build_record(scoring: Scoring, answers: object) -> object:
     for question in iter_questions(scoring, with_players(answers, count)):
         path = question.path
         if has_value(answers, path):
-            result = get_value(answers, path)
             entries = _list(answers, path)
             counted = question.entries and not any(isinstance(entry, str) for entry in entries)
-            record = with_answer(record, question, len(entries) if counted else result)
+            answer = len(entries) if counted else get_value(answers, path)
+            record = with_answer(record, question, answer)
     record = with_players(record, count)
-    for field in scoring.table:
-        if not field.asked and has_value(answers, (field.key,)):
-            record = with_value(record, (field.key,), get_value(answers, (field.key,)))
-    for seat, field in ((seat, field) for seat in range(count) for field in scoring.fields):
-        path = ("players", seat, field.key)
-        if not field.asked and has_value(answers, path):
+    silent = [field.key for field in scoring.fields if not field.asked]
+    paths: list[Path] = [(field.key,) for field in scoring.table if not field.asked]
+    for path in (*paths, *((*PLAYERS, seat, key) for seat in range(count) for key in silent)):
+        if has_value(answers, path):
             record = with_value(record, path, get_value(answers, path))
     record, _ = apply_options(scoring, record)
     for field in scoring.fields:
@@ -121,14 +119,6 @@ def with_entries(record: object, path: Path, count: int) -> object:
     """Return a record with a list cut or filled up to this number of entries."""
     there = _list(record, path)[:count]
     return with_value(record, path, [*there, *({} for _ in range(count - len(there)))])
-
-
-def _extend_lists(record: object, path: Path) -> object:
-    """Return a record in which the lists on the way to a place are long enough."""
-    for i, step in enumerate(path):
-        if isinstance(step, int) and len(_list(record, path[:i])) <= step:
-            record = with_entries(record, path[:i], step + 1)
-    return record
 
 
 def _name_questions(scoring: Scoring, mode: Mode, record: object, count: int) -> Iterator[Question]:
@@ -213,21 +203,21 @@ def _list(record: object, path: tuple[Step, ...]) -> list[object]:
 
 
 def with_answer(record: object, question: Question, answer: object) -> object:
-    """Return a record with an answer in it."""
-    record = _extend_lists(record, question.path)
+    """Return a record with an answer in it; lists on the way there become long enough."""
+    path = question.path
+    for i, step in enumerate(path):
+        if isinstance(step, int) and len(_list(record, path[:i])) <= step:
+            record = with_entries(record, path[:i], step + 1)
     if question.entries and isinstance(answer, int):
-        return with_entries(record, question.path, answer)
-    return with_value(record, question.path, answer)
-
-
-# Asking for a record question by question, with back, undo and corrections.
+        return with_entries(record, path, answer)
+    return with_value(record, path, answer)
 
 
 class Dialogue(Struct, frozen=True):
     """The answers so far, and the current question."""
 
     answers: object  # a record with all answers; later ones may have made some of them needless
-    at: Path | None  # the place that is asked for; None for the end
+    at: Path | None = None  # the place that is asked for; None for the end
     to_end: bool = False  # whether the next answer leads back to the end, after a correction
     before: tuple[Dialogue, ...] = ()  # the conversation before each answer, for undo
     brief: bool = False
@@ -237,10 +227,12 @@ class Dialogue(Struct, frozen=True):
 
 def start_dialogue(scoring: Scoring, answers: object, *, in_short: bool = False) -> Dialogue:
     """Return a conversation at the first question that has no answer yet."""
-    return Dialogue(answers, _open(scoring, answers, in_short), brief=in_short)
+    talk = Dialogue(answers, brief=in_short)
+    return replace(talk, at=_open(scoring, talk))
 
 
-def _questions(scoring: Scoring, answers: object, brief: bool) -> Iterator[Question]:
+def _questions(scoring: Scoring, talk: Dialogue) -> Iterator[Question]:
+    answers, brief = talk.answers, talk.brief
     for question in iter_questions(scoring, answers):
         if not (brief and (is_settled(answers, question) or _is_vain(scoring, answers, question))):
             yield question
@@ -263,10 +255,7 @@ def _is_vain(scoring: Scoring, answers: object, question: Question) -> bool:
 
 def current_question(scoring: Scoring, talk: Dialogue) -> Question | None:
     """Return the question to answer now; None at the end."""
-    for question in _questions(scoring, talk.answers, talk.brief):
-        if question.path == talk.at:
-            return question
-    return None
+    return next((each for each in _questions(scoring, talk) if each.path == talk.at), None)
 
 
 def give_answer(scoring: Scoring, talk: Dialogue, answer: object) -> Dialogue | tuple[Mistake, ...]:
@@ -276,37 +265,32 @@ def give_answer(scoring: Scoring, talk: Dialogue, answer: object) -> Dialogue | 
     field = question.field
     most = field.longest if field.kind == "rows" else field.most
     listed = field.kind == "rows" and isinstance(answer, list)
-    if (
-        question.entries
-        and not listed
-        and not (type(answer) is int and field.least <= answer <= most)
-    ):
+    counted = type(answer) is int and field.least <= answer <= most
+    if question.entries and not listed and not counted:
         return (Mistake(question.place, f"must be {limits(field)}, not {show_value(answer)}"),)
-    answers = with_answer(talk.answers, question, answer)
-    wrong = _answer_mistakes(scoring, answers, question)
+    before = (*talk.before, replace(talk, before=()))
+    after = replace(talk, answers=with_answer(talk.answers, question, answer), before=before)
+    wrong = tuple(
+        mistake
+        for mistake in list_mistakes(scoring, after)
+        if _is_within(mistake.place, question.place)
+        and not (question.entries and mistake.place != question.place)
+    )
     if wrong:
         return wrong
-    before = (*talk.before, replace(talk, before=()))
-    brief = talk.brief
-    if talk.to_end:
-        at = _open(scoring, answers, brief)
-    else:
-        at = _next_question(scoring, answers, question.path, brief)
-    return Dialogue(answers, at, talk.to_end and at is not None, before, brief)
+    at = _open(scoring, after) if talk.to_end else _shifted(scoring, after, question.path, 1)
+    return replace(after, at=at, to_end=talk.to_end and at is not None)
 
 
 def go_back(scoring: Scoring, talk: Dialogue) -> Dialogue | None:
     """Return the conversation at the question before; None at the first. Answers stay."""
-    paths = [question.path for question in _questions(scoring, talk.answers, talk.brief)]
-    place = paths.index(talk.at) if talk.at in paths else len(paths)
-    return replace(talk, at=paths[place - 1], to_end=False) if place else None
+    before = _shifted(scoring, talk, talk.at, -1)
+    return replace(talk, at=before, to_end=False) if before else None
 
 
 def undo_answer(talk: Dialogue) -> Dialogue | None:
     """Return the conversation as it was before the last answer; None if there was none."""
-    if not talk.before:
-        return None
-    return replace(talk.before[-1], before=talk.before[:-1])
+    return replace(talk.before[-1], before=talk.before[:-1]) if talk.before else None
 
 
 def go_to_question(talk: Dialogue, path: Path) -> Dialogue:
@@ -317,11 +301,11 @@ def go_to_question(talk: Dialogue, path: Path) -> Dialogue:
 def list_answers(scoring: Scoring, talk: Dialogue) -> list[tuple[Question, object]]:
     """Return every question that has an answer, with it; of a list of entries their number."""
     result = []
-    for question in _questions(scoring, talk.answers, talk.brief):
+    for question in _questions(scoring, talk):
         if has_value(talk.answers, question.path):
             value = get_value(talk.answers, question.path)
             counted = question.entries and isinstance(value, list)
-            result.append((question, len(value) if counted else value))  # type: ignore[arg-type]
+            result.append((question, len(_list(talk.answers, question.path)) if counted else value))
     return result
 
 
@@ -337,17 +321,13 @@ def doubts_of(
     """Return unlikely values since an answer, once all that they depend on is answered."""
     warnings, missing = _warnings(scoring, talk)
     old = _warnings(scoring, before)[0] if warnings else ()
-    return tuple(
-        each
-        for each in warnings
-        if _is_due(scoring, each, question, missing, is_new=each not in old)
-    )
+    return [w for w in warnings if _is_due(scoring, w, question, missing, is_new=w not in old)]
 
 
 def _warnings(scoring: Scoring, talk: Dialogue) -> tuple[Sequence[Mistake], list[Path]]:
     """Return unlikely values in the answers so far, and fields without an answer yet."""
     answers, missing = talk.answers, []
-    for other in _questions(scoring, answers, talk.brief):
+    for other in _questions(scoring, talk):
         if not has_value(answers, other.path):
             missing.append(other.path)
             if other.field.required:
@@ -396,37 +376,21 @@ def _any_value(question: Question, answers: object) -> object:
 
 def find_question(scoring: Scoring, talk: Dialogue, place: str) -> Question | None:
     """Return the question whose answer has a place in it."""
-    result = [
-        question
-        for question in _questions(scoring, talk.answers, talk.brief)
-        if _is_within(place, question.place)
-    ]
+    result = (each for each in _questions(scoring, talk) if _is_within(place, each.place))
     return max(result, key=lambda question: len(question.place), default=None)
 
 
-def _open(scoring: Scoring, answers: object, brief: bool) -> Path | None:
-    for question in _questions(scoring, answers, brief):
-        if not has_value(answers, question.path):
-            return question.path
-    return None
+def _open(scoring: Scoring, talk: Dialogue) -> Path | None:
+    """Return the place of the first question without an answer."""
+    paths = (question.path for question in _questions(scoring, talk))
+    return next((path for path in paths if not has_value(talk.answers, path)), None)
 
 
-def _next_question(scoring: Scoring, answers: object, path: Path, brief: bool) -> Path | None:
-    paths = [question.path for question in _questions(scoring, answers, brief)]
-    place = paths.index(path) + 1
-    return paths[place] if place < len(paths) else None
-
-
-def _answer_mistakes(scoring: Scoring, answers: object, question: Question) -> tuple[Mistake, ...]:
-    result = score_record(scoring, build_record(scoring, answers))
-    if isinstance(result, Result):
-        return ()
-    return tuple(
-        mistake
-        for mistake in result
-        if _is_within(mistake.place, question.place)
-        and not (question.entries and mistake.place != question.place)
-    )
+def _shifted(scoring: Scoring, talk: Dialogue, path: Path | None, by: int) -> Path | None:
+    """Return the place that is asked for so much later; the end is None, as before the first."""
+    paths: list[Path | None] = [None, *(each.path for each in _questions(scoring, talk)), None]
+    at = paths.index(path, 1) if path in paths else len(paths) - 1
+    return paths[at + by]
 
 
 def _is_within(place: str, outer: str) -> bool:

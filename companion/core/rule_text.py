@@ -123,9 +123,7 @@ def _convert_node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[st
             return Constant(_kind_of_value(value), value)
         case ast.Name() | ast.Attribute():
             source = ast.unparse(tree)
-            path = (
-                source if source in fields else source.replace("_", "-")
-            )  # a column "Catch score"
+            path = source if source in fields else source.replace("_", "-")  # as in a column's name
             if path not in fields:
                 raise RuleError(_describe_unknown_field(source, fields))
             return FieldNode(fields[path], path)
@@ -134,14 +132,12 @@ def _convert_node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[st
             return Constant(_kind_of_value(result), result)
         case ast.Call(func=ast.Name(id=name), args=given, keywords=[]):
             return _build_call(name, [_convert_node(item, fields, data) for item in given])
-        case ast.BinOp(left=left, op=op, right=right) if type(op) in _SIGNS:
-            return _build_call(
-                _SIGNS[type(op)], [_convert_node(side, fields, data) for side in (left, right)]
-            )
-        case ast.Compare(left=left, ops=[op], comparators=[right]) if type(op) in _SIGNS:
-            return _build_call(
-                _SIGNS[type(op)], [_convert_node(side, fields, data) for side in (left, right)]
-            )
+        case (
+            ast.BinOp(left=left, op=op, right=right)
+            | ast.Compare(left=left, ops=[op], comparators=[right])
+        ) if sign := _SIGNS.get(type(op)):
+            sides = [_convert_node(side, fields, data) for side in (left, right)]
+            return _build_call(sign, sides)
     raise RuleError(f"does not understand {shorten_line(ast.unparse(tree))}")
 
 
