@@ -4,19 +4,18 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Iterator, Mapping
+from collections import Counter
+from collections.abc import Mapping
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.answers import AnswerError, describe_answer, match_cards, parse_answer
 from companion.core.names import match_single_name, name_key
-from companion.core.record_path import Path, Step, get_value, with_value
-from companion.core.scoring import LineItem, Result, ScoreSheet
+from companion.core.record_path import Path, get_value, with_value
+from companion.core.scoring import Result
 from companion.core.scoring_types import Field, Mistake, Scoring
 from companion.core.text_format import shorten_line
-
-# What a changed record would score: the lines that differ.
 
 
 class Change(Struct, frozen=True):
@@ -33,25 +32,17 @@ class Change(Struct, frozen=True):
 
 def compare_results(before: Result, after: Result) -> tuple[Change, ...]:
     """Return every line that differs, player by player as they sit."""
-    pairs = zip(before.players, after.players, strict=False)
-    return tuple(change for old, new in pairs for change in _iter_changes(old, new))
-
-
-def _iter_changes(old: ScoreSheet, new: ScoreSheet) -> Iterator[Change]:
-    was, will = _lines_by_label(old), _lines_by_label(new)
-    for key in dict.fromkeys((*was, *will)):
-        line, new_line = was.get(key), will.get(key)
-        if line and new_line and (line == new_line or line.points == new_line.points is not None):
-            continue
-        before = line.points if line else None
-        if new_line:
-            yield Change(new.name, *key, before, new_line.points, new_line.because, new_line.house)
-        else:
-            yield Change(new.name, *key, before, None, "")
-
-
-def _lines_by_label(sheet: ScoreSheet) -> dict[tuple[str, str], LineItem]:
-    return {(line.group, line.label): line for line in sheet.lines}
+    changes = []
+    for sheets in zip(before.players, after.players, strict=False):
+        was, will = ({(line.group, line.label): line for line in each.lines} for each in sheets)
+        for key in dict.fromkeys((*was, *will)):
+            old, new = was.get(key), will.get(key)
+            if old and new and (old == new or old.points == new.points is not None):
+                continue
+            points = old.points if old else None
+            then = (new.points, new.because, new.house) if new else (None, "")
+            changes.append(Change(sheets[1].name, *key, points, *then))
+    return tuple(changes)
 
 
 _STEP = re.compile(r"\.?([^.\[\]]+)|\[(\d{1,4})\]")
@@ -64,22 +55,19 @@ def apply_change(scoring: Scoring, record: object, change: str) -> object | Mist
     `+2` and `-2` count a number up and down; `+F21` adds F21 to a list and `-F21` takes it away.
     """
     place, sign, text = change.partition("=")
-    path, text = _parse_place(scoring, record, place.strip()), text.strip()
+    path, here = _parse_place(scoring, record, place.strip()), shorten_line(place)
     if not sign or not path:
-        return Mistake(
-            shorten_line(place) or "what-if", "write PLACE=VALUE, such as players[0].name=Ann"
-        )
+        return Mistake(here or "what-if", "write PLACE=VALUE, such as players[0].name=Ann")
     if len(path) > 1 and path[0] not in _record_keys(scoring):
-        return Mistake(
-            shorten_line(place), _describe_unknown_player(record, shorten_line(str(path[0])))
-        )
+        there = ", ".join(map(shorten_line, filter(None, _player_names(record))))
+        known = f"; there is: {there}" if there else ""
+        return Mistake(here, f'no player is called "{shorten_line(str(path[0]))}"{known}')
     record = _use_printed_numbers(scoring, record, path)
     try:
-        return with_value(
-            record, path, _changed_value(_find_field(scoring, path), record, path, text)
-        )
+        value = _changed_value(_find_field(scoring, path), record, path, text.strip())
+        return with_value(record, path, value)
     except ValueError as error:
-        return Mistake(shorten_line(place), str(error))
+        return Mistake(here, str(error))
 
 
 def _changed_value(field: Field | None, record: object, path: Path, text: str) -> object:
@@ -118,10 +106,8 @@ def _find_field(scoring: Scoring, path: Path) -> Field | None:
     fields, steps = (scoring.fields, path[2:]) if path[0] == "players" else (scoring.table, path)
     result: Field | None = None
     for step in steps:
-        if result is not None and result.kind == "keyed" and step in result.choices:
-            fields = result.fields
-            continue
-        result = next((field for field in fields if field.key == step), None)
+        if not (result and result.kind == "keyed" and step in result.choices):
+            result = next((field for field in fields if field.key == step), None)
         if result is None:
             return None
         fields = result.fields
@@ -152,13 +138,12 @@ def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, st
     players = get_value(record, ("players",))
     pieces = {piece: field.names.get(piece, piece) for piece in field.cards or field.choices}
     result: dict[str, str] = {}
-    count: dict[str, int] = {}
+    count = Counter[str]()
     for seat, player in enumerate(players if isinstance(players, list) else ()):
         held = get_value(player, path[2:])
         for item in held if isinstance(held, list) else ():
-            piece = match_single_name(str(item), pieces)
-            if piece is not None:
-                count[piece] = count.get(piece, 0) + 1
+            if (piece := match_single_name(str(item), pieces)) is not None:
+                count[piece] += 1
                 if count[piece] == field.limits.get(piece, 1):
                     result[piece] = shorten_line(_player_names(record)[seat]) or f"players[{seat}]"
     return result
@@ -213,17 +198,10 @@ def _record_keys(scoring: Scoring) -> frozenset[str]:
     return frozenset(("game", "mode", "players", *(field.key for field in scoring.table)))
 
 
-def _describe_unknown_player(record: object, name: str) -> str:
-    """Return the message for an unknown player, with the names of all."""
-    there = ", ".join(map(shorten_line, filter(None, _player_names(record))))
-    return f'no player is called "{name}"' + (f"; there is: {there}" if there else "")
-
-
 def _player_names(record: object) -> list[str]:
     """Return the names of the players in their order, "" where there is none."""
     players = get_value(record, ("players",))
-    result = players if isinstance(players, list) else []
-    names = [item.get("name") if isinstance(item, Mapping) else None for item in result]
+    names = [get_value(each, ("name",)) for each in players] if isinstance(players, list) else []
     return [name if isinstance(name, str) else "" for name in names]
 
 
@@ -244,12 +222,7 @@ def _parse_place(scoring: Scoring, record: object, place: str) -> Path:
             break
     if place.startswith("."):
         return ()
-    steps: list[Step] = []
-    at = 0
-    while at < len(place):
-        match = _STEP.match(place, at)
-        if match is None:
-            return ()
-        steps.append(match[1] if match[2] is None else int(match[2]))
-        at = match.end()
-    return (*start, *steps)
+    steps = list(_STEP.finditer(place))
+    if "".join(step[0] for step in steps) != place:
+        return ()
+    return (*start, *(step[1] if step[2] is None else int(step[2]) for step in steps))
