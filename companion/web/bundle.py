@@ -32,11 +32,9 @@ from companion.web.page_file import (
     script_json,
 )
 
-# Where a page opens that was written for one thing to do.
-
 
 class Opening(Struct, frozen=True, omit_defaults=True):
-    """The last evening of a game, or a new one of one player, on a tab of it."""
+    """Where a page opens: a game's last evening, or a new one of one player, on a tab of it."""
 
     game: str  # the slug of one of the page
     tab: str  # play, setup, score or log
@@ -164,13 +162,9 @@ def _style(parts: Iterable[Path]) -> str:
 
 def font_styles() -> Iterator[str]:
     """Yield the style rule that loads each font."""
-    return (_face(*face) for face in FACES)
-
-
-def _face(name: str, face: str, weight: int, letters: str) -> str:
-    data = font_base64(face, letters)
-    source = f"url(data:font/woff2;base64,{data}) format('woff2')"
-    return f'@font-face{{font-family:"{name}";font-weight:{weight};src:{source}}}'
+    for name, face, weight, letters in FACES:
+        source = f"url(data:font/woff2;base64,{font_base64(face, letters)}) format('woff2')"
+        yield f'@font-face{{font-family:"{name}";font-weight:{weight};src:{source}}}'
 
 
 def _symbols(looks: Iterable[PhoneRow]) -> str:
@@ -203,9 +197,6 @@ def _sign(name: str, file: Path) -> str:
     return f'<symbol id="{name}" viewBox="{size[1]}">{short}</symbol>'
 
 
-# The app for a phone as files that a server sends: nothing in the page itself is run or styled.
-
-
 ICON = "icon.svg"
 MANIFEST = "manifest.webmanifest"
 INSTALLABLE = f"""<link rel="manifest" href="{MANIFEST}">
@@ -217,7 +208,8 @@ INSTALLABLE = f"""<link rel="manifest" href="{MANIFEST}">
 def render_app_files(games: Sequence[PhoneGame], delivery: Delivery) -> dict[str, bytes]:
     """Return the files of the app by their names; a name that a browser may cache has a hash in it.
 
-    `delivery` brings the page to the phone, and decides what it can do there.
+    Nothing in the page itself is run or styled. `delivery` brings it to the phone, and decides what
+    it can do there.
     """
     parts = page_parts(games, {"delivery": delivery})
     script, style = (parts[name].encode() for name in ("script", "style"))

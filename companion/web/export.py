@@ -43,10 +43,10 @@ from companion.games.setup_schema import (
     expression_kinds,
 )
 
-# Values as JSON.
-
-
 PYTHON_ONLY = ("house_cards",)  # what only the check of the data needs
+EXPRESSIONS = ("when", "value", "is_", "count")
+SOLID = "\N{NO-BREAK SPACE}"
+_VALUES = re.compile(r"\{[\w-]+\}")
 
 
 def struct_json(struct: Struct) -> dict[str, Any]:
@@ -96,10 +96,6 @@ def _constant(value: object) -> object:
 def mapping_pairs(names: Mapping[str, Any]) -> list[list[Any]]:
     """Return a mapping whose order matters."""
     return [[name, value] for name, value in names.items()]
-
-
-_VALUES = re.compile(r"\{[\w-]+\}")
-EXPRESSIONS = ("when", "value", "is_", "count")
 
 
 def setup_json(data: GameData, own: str) -> dict[str, Any] | None:
@@ -208,12 +204,6 @@ def _words(data: GameData, steps: Iterable[Step]) -> dict[str, str]:
     return result
 
 
-# The whole game.
-
-
-SOLID = "\N{NO-BREAK SPACE}"
-
-
 class PhoneGame(Struct, frozen=True):
     """A game on the phone."""
 
@@ -266,15 +256,12 @@ def piece_names(data: GameData) -> dict[str, str]:
     pieces = {piece for table in tables for piece in data.rows(table)}
     titles = card_titles(data, tables, pieces)
     equal = Counter(titles.values())
-    names = {
-        piece: (with_id(title, piece) if equal[title] > 1 else title).replace(SOLID, " ")
-        for piece, title in titles.items()
-    }
-    return {piece: name for piece, name in names.items() if name != _from_id(piece)}
-
-
-def _from_id(piece: str) -> str:
-    return (piece[:1].upper() + piece[1:]).replace("-", " ")
+    names = {}
+    for piece, title in titles.items():
+        name = (with_id(title, piece) if equal[title] > 1 else title).replace(SOLID, " ")
+        if name != (piece[:1].upper() + piece[1:]).replace("-", " "):
+            names[piece] = name
+    return names
 
 
 def scoring_json(scoring: Scoring) -> dict[str, Any]:

@@ -1,4 +1,4 @@
-"""Short names for the declarations at the top of a program, so that a phone loads fewer bytes."""
+"""What pages that are one file have in common: program, data, style and drawings in them."""
 
 from __future__ import annotations
 
@@ -15,9 +15,6 @@ from typing import Any, Literal, TypeAlias
 
 from rjsmin import jsmin
 
-# How files of pages are called and sent.
-
-
 Delivery: TypeAlias = Literal["laptop", "site", "table"]
 PAGE = "index.html"
 POLICY = (
@@ -32,8 +29,6 @@ TYPES = {  # by the end of a file's name
     ".svg": "image/svg+xml",
     ".json": "application/json",
 }
-
-
 _RULES = re.compile(r"[0-9a-f]{16}")
 
 
@@ -92,11 +87,9 @@ def shorten_names(program: str, names: Collection[str]) -> str:
 
 def _code(program: str) -> str:
     """Return a program without its strings; their placeholders stand in brackets."""
-    return _TEXT.sub(lambda text: "".join(map(_bracketed, _FILLED.findall(text[0]))), program)
-
-
-def _bracketed(code: str) -> str:
-    return f"({_code(code)})"
+    return _TEXT.sub(
+        lambda text: "".join(f"({_code(part)})" for part in _FILLED.findall(text[0])), program
+    )
 
 
 def _fresh(taken: Collection[str]) -> Iterator[str]:
@@ -105,9 +98,6 @@ def _fresh(taken: Collection[str]) -> Iterator[str]:
         for name in map("".join, product(ascii_uppercase, *[ascii_letters] * more)):
             if name not in taken:
                 yield name
-
-
-# What pages that are one file have in common: program, data, style and drawings in them.
 
 
 IMPORT = re.compile(r"^import \{([^}]*)\} from \"([^\"]+)\";\n", re.MULTILINE)

@@ -41,31 +41,8 @@ from companion.table.seats import (
 from companion.table.state import events_of_command
 from companion.table.table import Table, deal_at_table
 from companion.table.turn import Turn
+from companion.web import table_requests as requests
 from companion.web.table_games import TableDeck, TableGames
-from companion.web.table_requests import (
-    AnyRequest,
-    Asked,
-    Deal,
-    Discard,
-    DoAgain,
-    FreeSeat,
-    Gain,
-    Gather,
-    Join,
-    LockScore,
-    Look,
-    MakeBid,
-    PlayStep,
-    Reveal,
-    Roll,
-    Score,
-    SetUp,
-    Show,
-    TakeBack,
-    WriteNote,
-)
-
-# Deals at a served table: open or hidden by the deck's rule, and a hand for a late player.
 
 
 def deal_from(
@@ -132,7 +109,9 @@ class NotAllowedError(CompanionError):
     """Somebody else may do this, but not who asks."""
 
 
-def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequence[Event]]:
+def take_seat(
+    table: Table, request: requests.Join, games: TableGames
+) -> tuple[int, Sequence[Event]]:
     """Take a seat; return its number, the old one if this phone has one, and the events.
 
     A late player is dealt what the set-up dealt to each. Raises CompanionError if the seat is
@@ -159,7 +138,7 @@ def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequ
 
 
 def run_request(
-    table: Table, seat: int, lock: str, request: Asked, games: TableGames
+    table: Table, seat: int, lock: str, request: requests.Asked, games: TableGames
 ) -> Sequence[Event]:
     """Do what a seat, held by a phone with this lock, requests; return the events.
 
@@ -173,12 +152,12 @@ def run_request(
         check_seat(step.state.seats, seat, lock)
         _do(step, seat, request, games)
 
-    if isinstance(request, SetUp):
+    if isinstance(request, requests.SetUp):
         return _set_up(table, seat, lock, request, games)
     return table.write(steps, key)[1]
 
 
-def key_of(events: Sequence[Event], seat: int, lock: str, request: AnyRequest) -> str:
+def key_of(events: Sequence[Event], seat: int, lock: str, request: requests.AnyRequest) -> str:
     """Return the key of a request, different for two requests to which a phone gave one id.
 
     The request is hashed together with the lock, which no phone is told: a score cannot be guessed
@@ -198,65 +177,68 @@ def check_seat(seats: Seats, seat: int, lock: str) -> None:
         raise NotAllowedError("your seat was given free; take one again")
 
 
-def _do(step: Turn, seat: int, request: Asked, games: TableGames) -> None:
+def _do(step: Turn, seat: int, request: requests.Asked, games: TableGames) -> None:
     """Do a seat's request, or only check that it cannot be done now."""
     match request:
-        case FreeSeat():
+        case requests.FreeSeat():
             _free(step, seat, request)
-        case LockScore():
+        case requests.LockScore():
             _check_host(step, seat, "lock the score")
             step.add(Lock(request.on))
-        case Deal() | Gather() | Discard() | Gain():
+        case requests.Deal() | requests.Gather() | requests.Discard() | requests.Gain():
             _move_cards(step, seat, request, _own_deck(step, seat, request.deck, games))
-        case Roll():
+        case requests.Roll():
             if (slug := request.what.rpartition(" ")[0]) in games.games:
                 check_bound(step.state, slug, games.contents(slug))
             step.roll(request.what, games.dice(request.what, request.players, request.count))
-        case WriteNote():
+        case requests.WriteNote():
             step.note(request.text)
-        case Show() | Look():
+        case requests.Show() | requests.Look():
             _turn_up(step, seat, request)
-        case PlayStep():
+        case requests.PlayStep():
             _play(step, seat, request, games)
-        case MakeBid():
+        case requests.MakeBid():
             _bid(step, seat, request)
-        case TakeBack() | DoAgain():
+        case requests.TakeBack() | requests.DoAgain():
             _undo(step, request)
-        case Score():
+        case requests.Score():
             _score(step, seat, request)
-        case Reveal():
+        case requests.Reveal():
             _reveal(step, seat, request)
 
 
 def _move_cards(
-    step: Turn, seat: int, request: Deal | Gather | Discard | Gain, deck: TableDeck
+    step: Turn,
+    seat: int,
+    request: requests.Deal | requests.Gather | requests.Discard | requests.Gain,
+    deck: TableDeck,
 ) -> None:
     match request:
-        case Deal():
+        case requests.Deal():
             deal_from(step, seat, deck, request.count, request.open)
-        case Gather():
+        case requests.Gather():
             step.shuffle(deck.name, () if deck.name in step.state.decks else deck.pieces)
-        case Discard():
+        case requests.Discard():
             _discard(step, deck.name, request.cards, request.event)
-        case Gain():
+        case requests.Gain():
             move_into_deck(step, deck.name, request.cards, deck.supply)
 
 
-def _free(step: Turn, seat: int, request: FreeSeat) -> None:
+def _free(step: Turn, seat: int, request: requests.FreeSeat) -> None:
     if request.seat != seat:
         _check_host(step, seat, "free this seat; on the laptop: companion table free NAME SEAT")
     step.add(Free(request.seat))
     _reveal_if_all_in(step)
 
 
-def _bid(step: Turn, seat: int, bid: MakeBid) -> None:
+def _bid(step: Turn, seat: int, bid: requests.MakeBid) -> None:
     if step.state.seats.opening:
         raise CompanionError("all bids are sealed; the next round begins once they are opened")
     step.add(Bid(seat, bid.seal))
 
 
-def _undo(step: Turn, request: TakeBack | DoAgain) -> None:
-    if isinstance(request, TakeBack):
+def _undo(step: Turn, request: requests.TakeBack | requests.DoAgain) -> None:
+    if isinstance(request, requests.TakeBack):
         step.undo(request.target, whole=request.whole)
     else:
         step.redo(request.target)
@@ -264,7 +246,7 @@ def _undo(step: Turn, request: TakeBack | DoAgain) -> None:
     _check_unlocked(step)
 
 
-def _play(step: Turn, seat: int, request: PlayStep, games: TableGames) -> None:
+def _play(step: Turn, seat: int, request: requests.PlayStep, games: TableGames) -> None:
     if request.step in _steps_taken(step):
         raise CompanionError("this was done already: somebody was faster")
     step.act(PLAY, {"step": request.step})
@@ -278,7 +260,7 @@ def _steps_taken(step: Turn) -> set[str]:
     return {body.body["step"] for body in bodies if isinstance(body, Act) and body.what == PLAY}
 
 
-def _reveal(step: Turn, seat: int, request: Reveal) -> None:
+def _reveal(step: Turn, seat: int, request: requests.Reveal) -> None:
     _check_host(step, seat, "reveal the scores before all are in")
     taken, game = step.state.seats.taken, compute_visibility(step.events, step.state.gone).game
     missing = sorted(set(taken) - set(game.scores))
@@ -310,21 +292,21 @@ def _own_deck(step: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
     return deck
 
 
-def _turn_up(step: Turn, seat: int, request: Show | Look) -> None:
+def _turn_up(step: Turn, seat: int, request: requests.Show | requests.Look) -> None:
     events = step.events
     cover = compute_visibility(events, step.state.gone).covers.get(request.event)
     if cover is None or request.event in step.state.gone:
         raise CompanionError(f"event {request.event} dealt no cards that lie covered")
     if cover.player not in (None, seat):
         raise NotAllowedError("these cards are of another seat")
-    if isinstance(request, Look) and cover.player == seat:
+    if isinstance(request, requests.Look) and cover.player == seat:
         raise CompanionError("you see these cards already")
     cards = getattr(events[request.event - 1].body, "cards", ())
     at = sorted(set(request.at))
     if at[-1] >= len(cards) or cover.shown.intersection(at):
         raise CompanionError("these cards do not lie covered any more")
     body: dict[str, Json] = {"event": request.event, "at": [*at]}
-    if isinstance(request, Look):
+    if isinstance(request, requests.Look):
         step.act(LOOK, {**body, "seat": seat})
         return
     step.act(SHOW, body)
@@ -377,7 +359,7 @@ def _check_unlocked(step: Turn) -> None:
             raise NotAllowedError("the score is locked")
 
 
-def _score(step: Turn, seat: int, score: Score) -> None:
+def _score(step: Turn, seat: int, score: requests.Score) -> None:
     seats = step.state.seats
     if score.seat not in (None, seat):
         raise NotAllowedError("each phone hands in the score of its own seat")
@@ -396,7 +378,9 @@ def _reveal_if_all_in(step: Turn) -> None:
         step.act(REVEAL)
 
 
-def _set_up(table: Table, seat: int, lock: str, setup: SetUp, games: TableGames) -> Sequence[Event]:
+def _set_up(
+    table: Table, seat: int, lock: str, setup: requests.SetUp, games: TableGames
+) -> Sequence[Event]:
     seats = table.refresh().seats
     slug, key = games.check_setup(setup.game).slug, key_of(table.events, seat, lock, setup)
     if before := [event for event in table.events if event.step == key]:
