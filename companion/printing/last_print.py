@@ -25,6 +25,9 @@ COUNTS = "counts"  # copies of a full set of what was printed again because it h
 TITLES = "titles"  # the names of these pieces
 OTHERS = "other_prints"  # earlier prints, of formats that the newest one lacks
 Key = tuple[str, str]  # component and piece
+MOST_TOLD = 3  # differences of one piece
+LONGEST = 60  # characters of one of them
+NUMBERS = re.compile(r'["\d\s+.,:;×-]+')  # of which no column tells what they are
 
 
 class LastPrint(Struct, frozen=True):
@@ -202,9 +205,7 @@ def is_missing_pieces(
 
 def replaced_files(last: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
     """Return the files that a new print of these formats replaces."""
-    if last is None:
-        return ()
-    return tuple(path for path in last.paths if _kind(path) in formats)
+    return tuple(path for path in (last.paths if last else ()) if _kind(path) in formats)
 
 
 def outdated_files(some: LastPrint, formats: Collection[str]) -> tuple[str, ...]:
@@ -252,16 +253,8 @@ def _kind(path: str) -> str:
     return PurePosixPath(path).suffix.removeprefix(".").lower()
 
 
-# Which pieces differ from the last print of them, and why.
-
-
-MOST_TOLD = 3  # differences of one piece
-LONGEST = 60  # characters of one of them
-NUMBERS = re.compile(r'["\d\s+.,:;×-]+')  # of which no column tells what they are
-
-
 class PieceChange(Struct, frozen=True):
-    """A piece that differs."""
+    """A piece that differs from the last print of it."""
 
     component: str
     piece: str

@@ -13,6 +13,7 @@ from companion.drawing.art import load_drawing
 from companion.drawing.assembly.sketch import sketch_look
 from companion.drawing.face import HIGH, draw_head, find_room, set_words
 from companion.drawing.folding.box_cover import FRONT_TOP, scene_without_pictures
+from companion.drawing.icons import iter_used_icons
 from companion.drawing.page import Document, Page
 from companion.drawing.scaled_art import simplify_for_scale
 from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Text, Use, put_symbol
@@ -20,7 +21,14 @@ from companion.drawing.text import Area, TextStyle, fit_text
 from companion.drawing.theme import Face, Theme
 from companion.drawing.widgets import TextWriter
 from companion.imposition.paper import PAPERS, Paper
-from companion.printing.guide.assembly import list_steps, row_height
+from companion.printing.guide.assembly import (
+    cutting_drawing,
+    list_assembly,
+    list_parting,
+    list_steps,
+    row_height,
+    turning_steps,
+)
 from companion.printing.guide.contents import (
     TILE,
     Inventory,
@@ -42,11 +50,8 @@ from companion.printing.guide.flow import (
     guide_paper,
     list_note,
 )
-from companion.printing.guide.sheet_steps import cutting_drawing, list_parting, turning_steps
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import SheetFile
-
-# The cover of a guide: the scene of the boxes, the drawn title, the content and its number.
 
 SKY, BELOW, MARKED = 6.0, 3.0, 0.46  # mm above the title and below; its height, of the scene's
 SHARP = 0.22  # what is kept of a drawing that would be seen at so many times its size
@@ -124,9 +129,6 @@ def _cut(shapes: Iterable[Shape], top: float, low: float) -> Iterator[Shape]:
                 yield replace(shape, data=data)
         else:
             yield shape
-
-
-# The printed key of the icons of a game: what each sign means, for its guide.
 
 
 SIZE = 7.0  # of an icon, mm
@@ -228,10 +230,7 @@ def build_guide(
     list_parts(flow, held, words)
     if held.house:
         list_note(flow, f"\\* {words['guide.house']}", HOUSE)
-    if needs_assembly(held, files):
-        from companion.printing.guide.assembly import list_assembly  # late: decks need none
-
-        list_assembly(flow, held, files, words, colors)
+    list_assembly(flow, held, files, words, colors)
     _notes(flow, options, words)
     if icons:
         _key(flow, pieces, words["guide.icons"], icons, theme)
@@ -256,13 +255,6 @@ def _title(flow: PageFlow, game: str, words: str) -> None:
     flow.y += 20
 
 
-def needs_assembly(held: Inventory, files: Sequence[SheetFile]) -> bool:
-    """Return whether anything of a print is folded, joined, or comes with words of its own."""
-    return any(part.how or part.assemblies for part in held.parts) or any(
-        place.pane for file in files for page in file.pages for place in page.places
-    )
-
-
 def _notes(flow: PageFlow, options: PrintOrder, words: Words) -> None:
     last = words["guide.unofficial"]
     if options.seed is not None:
@@ -273,8 +265,6 @@ def _notes(flow: PageFlow, options: PrintOrder, words: Words) -> None:
 
 def _key(flow: PageFlow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> None:
     """Set the key of the icons in use that have a meaning."""
-    from companion.drawing.icons import iter_used_icons
-
     faces = (face for piece in pieces.values() for face in (piece.front, piece.back or ()))
     names = {name for face in faces for name in iter_used_icons(face)}
     shown = icons_with_meaning(names, icons)
