@@ -58,8 +58,8 @@ def drawn(data: GameData, seed: str | None = None) -> dict[str, Piece]:
 
 def wrong(data: GameData, adventure: Adventure) -> list[str]:
     return [
-        each.message
-        for each in find_adventure_mistakes(
+        message
+        for _, _, message in find_adventure_mistakes(
             adventure, data.entries(FISH_CARDS), len(data.entries(ROCK_CARDS))
         )
     ]

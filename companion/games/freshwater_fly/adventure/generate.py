@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any, NamedTuple
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -29,20 +29,15 @@ from companion.games.freshwater_fly.schema import load_adventure as adventure_of
 SPACES = tuple((column, row) for column in range(1, COLUMNS + 1) for row in range(len(ROWS)))
 
 
-class AdventureMistake(NamedTuple):
-    """One mistake: the entry, or the name of the table; the key, or ""; the message."""
-
-    place: Entry[Any] | str
-    key: str
-    message: str
+Mistake = tuple[Entry[Any] | str, str, str]
+"""The entry, or the name of the table; the key, or ""; the message."""
 
 
 def neighbours(place: Space) -> tuple[Space, ...]:
     """Return the spaces beside, above and below one."""
     x, y = place
-    return tuple(
-        near for near in ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)) if near in SPACES
-    )
+    around = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
+    return tuple(near for near in around if near in SPACES)
 
 
 def count_between_two(decks: Collection[Space]) -> int:
@@ -55,102 +50,70 @@ def count_between_two(decks: Collection[Space]) -> int:
 
 def find_adventure_mistakes(
     adventure: Adventure, fish: Sequence[Entry[FishCard]], rock_cards: int
-) -> Iterator[AdventureMistake]:
+) -> Iterator[Mistake]:
     """Yield what is wrong with an adventure, for the fish of the deck and so many rock cards."""
-    facts = adventure.facts.value
     if not 1 <= len(adventure.locations) <= 6:
-        message = f"there must be 1 to 6, not {len(adventure.locations)}"
-        yield AdventureMistake("locations", "", message)
+        yield "locations", "", f"there must be 1 to 6, not {len(adventure.locations)}"
     waters = {water.id: water.value for water in adventure.waters}
     for entry in adventure.locations:
-        yield from _location(entry, waters, facts.tokens)
+        yield from _find_location_mistakes(entry, waters, adventure.facts.value.tokens)
         most = len(entry.value.rocks) * adventure.most_rocks
         if most > rock_cards:
-            message = (
-                f"these decks may need {most} rock cards, but there are {rock_cards};"
-                " use fewer decks"
-            )
-            yield AdventureMistake(entry, "rocks", message)
+            needed = f"these decks may need {most} rock cards, but there are {rock_cards}"
+            yield entry, "rocks", f"{needed}; use fewer decks"
     names = Counter(entry.value.water for entry in adventure.locations)
     for entry in adventure.locations:
         if names[entry.value.water] > 1:
-            yield AdventureMistake(
-                entry, "water", "another location has this name; choose a different one"
-            )
+            yield entry, "water", "another location has this name; choose a different one"
     for challenge in adventure.of_kind("big-one"):
         if not matching_fish(challenge.value, fish):
             message = "no fish card has this species, colour and points; name one that exists"
-            yield AdventureMistake(challenge, "", message)
-    yield from _badges(adventure)
+            yield challenge, "", message
+    right = Counter[str](challenge.value.kind for challenge in adventure.challenges)
+    right["location"] = len(adventure.locations)
+    for badge in adventure.badges:
+        count, earned = badge.value.count, right[badge.id]
+        paid = sum(upgrade.value.paid for upgrade in adventure.journal)
+        if badge.id == "free" and paid != count:
+            yield badge, "count", f"there are {count}, but the journal pays for {paid} with them"
+        elif badge.id != "free" and earned != count:
+            yield badge, "count", f"there are {earned} to earn, not {count}"
+    for kind in right.keys() - {badge.id for badge in adventure.badges}:
+        yield "badges", "", f'"{kind}" is missing'
 
 
-def _location(
+def _find_location_mistakes(
     entry: Entry[Location], waters: dict[str, Water], tokens: int
-) -> Iterator[AdventureMistake]:
+) -> Iterator[Mistake]:
     location = entry.value
-    if location.water not in waters:
-        yield AdventureMistake(
-            entry, "water", f'there is no water "{location.water}"; there is {", ".join(waters)}'
-        )
-    elif waters[location.water].location != entry.id:
-        yield AdventureMistake(
-            entry, "water", f'"{location.water}" is a name for {waters[location.water].location}'
-        )
-    twice = [rock for rock, count in Counter(location.rocks).items() if count > 1]
-    if twice:
-        yield AdventureMistake(
-            entry, "rocks", f"two decks lie on {', '.join(twice)}; a space holds one"
-        )
-    decks = set(location.decks)
-    empty = [
-        str(column)
-        for column in range(1, COLUMNS + 1)
-        if all((column, row) in decks for row in range(len(ROWS)))
-    ]
-    if len(empty) == COLUMNS:
-        yield AdventureMistake(
-            entry, "rocks", "every space has a deck, so no fish are left; free some spaces"
-        )
+    water = waters.get(location.water)
+    if water is None:
+        yield entry, "water", f'there is no water "{location.water}"; there is {", ".join(waters)}'
+    elif water.location != entry.id:
+        yield entry, "water", f'"{location.water}" is a name for {water.location}'
+    if twice := [rock for rock, count in Counter(location.rocks).items() if count > 1]:
+        yield entry, "rocks", f"two decks lie on {', '.join(twice)}; a space holds one"
+    fish = {column for column, row in SPACES if (column, row) not in location.decks}
+    empty = [str(column) for column in range(1, COLUMNS + 1) if column not in fish]
+    if not fish:
+        yield entry, "rocks", "every space has a deck, so no fish are left; free some spaces"
     elif empty:
-        yield AdventureMistake(
-            entry, "rocks", f"no fish in column {', '.join(empty)}; leave a space without a deck"
-        )
+        message = f"no fish in column {', '.join(empty)}; leave a space without a deck"
+        yield entry, "rocks", message
     if location.tokens_laid != tokens:
         bonus = " and the bonus token" if location.bonus else ""
         message = (
             f"the tiles{bonus} take {location.tokens_laid} hatch tokens, but the bag holds"
             f" {tokens}; change a tile from 4 to 5 or back"
         )
-        yield AdventureMistake(entry, "hatch", message)
+        yield entry, "hatch", message
 
 
 def matching_fish(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishCard]:
     """Return the cards that are the big one."""
-    return [
-        entry.value
-        for entry in fish
-        if (entry.value.species, entry.value.colour, entry.value.points)
-        == (big.species, big.colour, big.points)
-    ]
-
-
-def _badges(adventure: Adventure) -> Iterator[AdventureMistake]:
-    right = Counter(challenge.value.kind for challenge in adventure.challenges) | Counter(
-        {"location": len(adventure.locations)}
-    )
-    for entry in adventure.badges:
-        if entry.id == "free":
-            paid = sum(upgrade.value.paid for upgrade in adventure.journal)
-            if paid != entry.value.count:
-                message = (
-                    f"there are {entry.value.count}, but the journal pays for {paid} with them"
-                )
-                yield AdventureMistake(entry, "count", message)
-        elif right[entry.id] != entry.value.count:
-            message = f"there are {right[entry.id]} to earn, not {entry.value.count}"
-            yield AdventureMistake(entry, "count", message)
-    for kind in right.keys() - {entry.id for entry in adventure.badges}:
-        yield AdventureMistake("badges", "", f'"{kind}" is missing')
+    cards = (entry.value for entry in fish)
+    look = (big.species, big.colour, big.points)
+    return [card for card in cards if (card.species, card.colour, card.points) == look]
 
 
 def with_available_fish(adventure: Adventure, fish: Sequence[Entry[FishCard]]) -> Adventure:
@@ -159,17 +122,19 @@ def with_available_fish(adventure: Adventure, fish: Sequence[Entry[FishCard]]) -
     A big one of ours that an owner's deck lacks becomes the best fish of its species; an owner's
     own big one stays.
     """
+    changed = any(source.mark == "O" for card in fish for source in card.sources.values())
+    if not changed:
+        return adventure
     return replace(
-        adventure, challenges=tuple(_following(entry, fish) for entry in adventure.challenges)
+        adventure, challenges=tuple(_follow_deck(entry, fish) for entry in adventure.challenges)
     )
 
 
-def _following(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entry[Challenge]:
+def _follow_deck(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entry[Challenge]:
     big = entry.value
     own = any(source.mark == "O" for source in entry.sources.values())
-    changed = any(source.mark == "O" for card in fish for source in card.sources.values())
     kin = [card.value for card in fish if card.value.species == big.species]
-    if big.kind != "big-one" or own or not changed or not kin or matching_fish(big, fish):
+    if big.kind != "big-one" or own or not kin or matching_fish(big, fish):
         return entry
     best = max(kin, key=lambda card: card.points)
     return replace(entry, value=replace(big, colour=best.colour, points=best.points))
@@ -187,43 +152,46 @@ def generate_adventure(
 ) -> Adventure:
     """Return a new adventure like this one, with big ones of the deck; one seed, one adventure."""
     stream = Stream(f"adventure-map {seed}")
-    locations = tuple(
-        _fresh_location(stream, entry, adventure.waters) for entry in adventure.locations
-    )
-    challenges = tuple(
-        _challenge(stream, entry, large_fish(adventure, entry, fish))
-        for entry in adventure.challenges
-    )
-    return replace(adventure, locations=locations, challenges=challenges)
+    waters = adventure.waters
+    locations = tuple(_move_location(stream, entry, waters) for entry in adventure.locations)
+    challenges = []
+    for entry in adventure.challenges:
+        if large := large_fish(adventure, entry, fish):
+            card = stream.choice(large)
+            new = replace(entry.value, colour=card.colour, points=card.points)
+            sources = {**entry.sources, "points": DRAWN}
+            challenges.append(replace(entry, value=new, source=DRAWN, sources=sources))
+        else:
+            challenges.append(entry)
+    return replace(adventure, locations=locations, challenges=tuple(challenges))
 
 
-def _fresh_location(
+def _move_location(
     stream: Stream, entry: Entry[Location], waters: Sequence[Entry[Water]]
 ) -> Entry[Location]:
     old = entry.value
     names = [water.id for water in waters if water.value.location == entry.id]
     others = [name for name in names if name != old.water] or [old.water]
-    new = replace(
-        old,
-        water=stream.choice(others),
-        rocks=_rocks(stream, old),
-        hatch=stream.shuffled(old.hatch),
-    )
-    drawn = dict.fromkeys(("water", "rocks", "hatch"), DRAWN)
-    return replace(entry, value=new, source=DRAWN, sources={**entry.sources, **drawn})
+    drawn = {
+        "water": stream.choice(others),
+        "rocks": _draw_rocks(stream, old),
+        "hatch": stream.shuffled(old.hatch),
+    }
+    sources = {**entry.sources, **dict.fromkeys(drawn, DRAWN)}
+    return replace(entry, value=replace(old, **drawn), source=DRAWN, sources=sources)
 
 
-def _rocks(stream: Stream, old: Location) -> tuple[str, ...]:
+def _draw_rocks(stream: Stream, old: Location) -> tuple[str, ...]:
     """Return other places for as many decks, or the same if there are no others."""
     wanted = count_between_two(old.decks)
     for _ in range(MOST_TRIES):
         decks = stream.shuffled(SPACES)[: len(old.decks)]
-        if _open(decks) and count_between_two(decks) == wanted and set(decks) != set(old.decks):
+        if _is_open(decks) and count_between_two(decks) == wanted and set(decks) != set(old.decks):
             return tuple(f"{column}{ROWS[row]}" for column, row in sorted(decks))
     return old.rocks
 
 
-def _open(decks: Sequence[Space]) -> bool:
+def _is_open(decks: Sequence[Space]) -> bool:
     """Return whether no two decks are neighbours and every column has fish in its lower part.
 
     The Silent Angler casts from the bottom up and gets no strike card on rock.
@@ -254,17 +222,6 @@ def large_fish(
     return tuple(
         card for card in kin if card.points >= least and times[card.colour, card.points] == 1
     )
-
-
-def _challenge(
-    stream: Stream, entry: Entry[Challenge], large: Sequence[FishCard]
-) -> Entry[Challenge]:
-    """Return a challenge with another big one, if there is a choice."""
-    if not large:
-        return entry
-    card = stream.choice(large)
-    new = replace(entry.value, colour=card.colour, points=card.points)
-    return replace(entry, value=new, source=DRAWN, sources={**entry.sources, "points": DRAWN})
 
 
 # The adventure that is played: the one that ships, or a fresh one by the seed of its booklet.
