@@ -12,7 +12,7 @@ from msgspec.structs import replace
 from companion.core.chance import Stream
 from companion.core.chance_events import Dealer
 from companion.core.scoring import Result
-from companion.core.scoring_types import Field, Scoring
+from companion.core.scoring_types import Scoring
 from companion.core.step_log import Step
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.campaign.describe import (
@@ -25,7 +25,13 @@ from companion.games.freshwater_fly.campaign.describe import (
     location_scores,
     week_json,
 )
-from companion.games.freshwater_fly.campaign.rules import Rules, Week, journal_of, location_of
+from companion.games.freshwater_fly.campaign.rules import (
+    Rules,
+    Week,
+    journal_of,
+    location_of,
+    next_day,
+)
 from companion.games.freshwater_fly.campaign.week import (
     EVENING,
     FORMAT,
@@ -83,13 +89,13 @@ def begin_week(
 def begin_day(data: GameData, steps: Sequence[Step], *, digital: bool) -> Done:
     """Set up the day, or describe a day that has begun again. Source: R Fly Solo, Setup."""
     rules, week = replay_week(data, steps)
-    body, step = {"day": week.day + (week.phase == "night")}, None
-    notes: tuple[str, ...] = (WeekDescriber(data.words, rules).fill("again"),)
-    if week.phase != "day":
-        week = apply_step(rules, week, MORNING, body)
-        step, notes = (MORNING, body), ()
-    answer = _set_up(data, rules, week, digital=digital)
-    return Done(replace(answer, notes=notes), step, as_steps=True)
+    if week.phase == "day":
+        again = (WeekDescriber(data.words, rules).fill("again"),)
+        answer = replace(_set_up(data, rules, week, digital=digital), notes=again)
+        return Done(answer, as_steps=True)
+    body = {"day": next_day(week)}
+    answer = _set_up(data, rules, apply_step(rules, week, MORNING, body), digital=digital)
+    return Done(answer, (MORNING, body), as_steps=True)
 
 
 def end_day(data: GameData, steps: Sequence[Step], record: Any, take: Sequence[str]) -> Done:
@@ -99,11 +105,12 @@ def end_day(data: GameData, steps: Sequence[Step], record: Any, take: Sequence[s
     _, result = score_day(rules, week, body)
     ended = apply_step(rules, week, EVENING, body)
     tell = WeekDescriber(data.words, rules)
-    notes = _other_upgrades(tell, week, record)
-    answer = Answer(
-        week_json(rules, ended), tuple(describe_evening(tell, week, ended)), notes=tuple(notes)
-    )
-    return Done(answer, (EVENING, body), result=result)
+    journal = complete_record(rules, week, record)["players"][0]["upgrades"]
+    upgrades = {**journal, **(record["players"][0].get("upgrades") or {})}
+    other = any(upgrades[key] != value for key, value in journal.items())
+    notes = (tell.fill("other-upgrades"),) if other else ()
+    lines = tuple(describe_evening(tell, week, ended))
+    return Done(Answer(week_json(rules, ended), lines, notes=notes), (EVENING, body), result=result)
 
 
 def spend_badges(data: GameData, steps: Sequence[Step], upgrades: Sequence[str]) -> Done:
@@ -132,24 +139,17 @@ def find_today(data: GameData, steps: Sequence[Step]) -> Today:
     """
     rules, week = replay_week(data, steps)
     if week.phase != "day":
-        due = {"day": week.day + (week.phase == "night")}
-        week = apply_step(rules, week, MORNING, due)
-    tell, journal, here = (
-        WeekDescriber(data.words, rules),
-        journal_of(rules, week),
-        location_of(rules, week),
-    )
-    spaces = ", ".join(here.rocks)
-    scores = ". ".join(location_scores(data, here))
+        week = apply_step(rules, week, MORNING, {"day": next_day(week)})
+    tell, journal = WeekDescriber(data.words, rules), journal_of(rules, week)
+    here, when, tiles = location_of(rules, week), tell.when(week), tell.tiles(week)
+    spaces, scores = ", ".join(here.rocks), ". ".join(location_scores(data, here))
     notes = (
-        tell.fill("dealer-day", **tell.when(week), rocks=journal.rocks, spaces=spaces),
-        tell.fill(
-            "dealer-journal", finesse=journal.finesse, rod=journal.rod, tiles=tell.tiles(week)
-        ),
+        tell.fill("dealer-day", **when, rocks=journal.rocks, spaces=spaces),
+        tell.fill("dealer-journal", finesse=journal.finesse, rod=journal.rod, tiles=tiles),
         tell.fill("dealer-scores", scores=scores),
     )
     options = {"adventure": week.adventure, "location": here.id, "rocks": (str(journal.rocks),)}
-    return Today(options, tell.fill("at", **tell.when(week)).rstrip("."), notes)
+    return Today(options, tell.fill("at", **when).rstrip("."), notes)
 
 
 def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapping[str, Any]]:
@@ -161,16 +161,13 @@ def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapp
     check_evening(week)
     board = {"reel_board": journal_of(rules, week).rod}
     start = {"location": location_of(rules, week).id, "players": [board, {}]}
-    known = complete_record(rules, week, start)
+    known, scoring = complete_record(rules, week, start), rules.scoring
     settled = (*known, *known["players"][0])
-
-    def spared(fields: tuple[Field, ...]) -> tuple[Field, ...]:
-        return tuple(
-            replace(field, asked=False) if field.key in settled else field for field in fields
-        )
-
-    scoring = rules.scoring
-    return replace(scoring, table=spared(scoring.table), fields=spared(scoring.fields)), known
+    table, fields = (
+        tuple(replace(field, asked=field.asked and field.key not in settled) for field in group)
+        for group in (scoring.table, scoring.fields)
+    )
+    return replace(scoring, table=table, fields=fields), known
 
 
 def _written(
@@ -182,11 +179,8 @@ def _written(
 
 def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answer:
     """Return the set-up of the day, with the gains of the journal. Source: R Fly Solo, Setup."""
-    tell, journal, here = (
-        WeekDescriber(data.words, rules),
-        journal_of(rules, week),
-        location_of(rules, week),
-    )
+    tell, journal = WeekDescriber(data.words, rules), journal_of(rules, week)
+    here = location_of(rules, week)
     parameters = parameters_type(SLUG)(
         players=1,
         digital=digital,
@@ -203,21 +197,13 @@ def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answe
         tiles = tell.fill("no-tiles", name=week.name, tiles=tell.first_tiles())
     own = (tell.fill("rod", rod=journal.rod), tiles, tell.fill("finesse", n=journal.finesse))
     lines = [*result.lines[:AFTER_THE_BOARD], *own, *result.lines[AFTER_THE_BOARD + len(own) :]]
-    more = {"reel_board": journal.rod, "finesse": journal.finesse}
     record = {
         "campaign": week.name,
         "day": week.day,
         **result.record,
-        **more,
+        "reel_board": journal.rod,
+        "finesse": journal.finesse,
         "momentum_tiles": list(journal.momentum),
     }
     title = tell.fill("at", **tell.when(week))
     return replace(result, record=record, lines=tuple(lines), title=title)
-
-
-def _other_upgrades(tell: WeekDescriber, week: Week, record: Any) -> Iterator[str]:
-    """Yield a note if the upgrades of the record are not those of the journal."""
-    upgrades = record["players"][0].get("upgrades") or {}
-    right = complete_record(tell.rules, week, record)["players"][0]["upgrades"]
-    if any(upgrades[key] != value for key, value in right.items() if key in upgrades):
-        yield tell.fill("other-upgrades")

@@ -26,6 +26,7 @@ from companion.games.freshwater_fly.campaign.rules import (
     is_won,
     journal_of,
     location_of,
+    next_day,
     next_location,
     open_upgrades,
 )
@@ -138,7 +139,7 @@ def describe_next(tell: WeekDescriber, week: Week) -> Iterator[str]:
         yield tell.fill("next-evening", name=week.name)
         return
     there = next_location(rules, week)
-    day = week.day + (week.phase == "night")
+    day = next_day(week)
     values = {"day": day, "location": there.id, "water": tell.water(there), "name": week.name}
     yield tell.fill("next-morning", **values)
 

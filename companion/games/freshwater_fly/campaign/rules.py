@@ -136,6 +136,11 @@ def next_location(rules: Rules, week: Week) -> Location:
     )
 
 
+def next_day(week: Week) -> int:
+    """Return the day that a morning begins."""
+    return week.day + (week.phase == "night")
+
+
 def is_won(rules: Rules, week: Week) -> bool:
     """Tell whether all locations are beaten. Source: R Fly Solo, Overview."""
     return len(week.beaten) == len(rules.locations)

@@ -21,6 +21,7 @@ from companion.games.freshwater_fly.campaign.rules import (
     is_won,
     journal_of,
     location_of,
+    next_day,
     next_location,
     rules_of,
     take_upgrade,
@@ -148,7 +149,7 @@ def _morning(rules: Rules, week: Week, day: object) -> Week:
             f"day {week.day} has begun already; it ends with: companion campaign evening"
             f" {week.name} RECORD"
         )
-    due = week.day + (week.phase == "night")
+    due = next_day(week)
     if day != due:
         raise CompanionError(f"the next day is day {due}, not {day!r}")
     return replace(week, day=due, phase="day")
