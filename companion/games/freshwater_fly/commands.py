@@ -67,8 +67,7 @@ def strike(
     ] = False,
     adventure: Adventure = None,
     campaign: Annotated[
-        str | None,
-        Option(metavar="NAME", help="Fly Solo: the campaign whose day this is; see ?."),
+        str | None, Option(metavar="NAME", help="Fly Solo: the campaign whose day this is; see ?.")
     ] = None,
     campaigns: CampaignsOption = None,
     table: TableOption = None,

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Annotated, Any, TypeAlias
 
 import typer
 from msgspec import to_builtins
+from typer import Argument, Option
 
 from companion.cli.game_selection import check_folder
 from companion.cli.own_places import data_folder
@@ -42,20 +43,19 @@ if TYPE_CHECKING:
 
 CAMPAIGN, SEVERAL = "campaign", "campaigns"
 CAMPAIGNS = partial(
-    typer.Option,
+    Option,
     metavar="FILE",
     parser=parse_path,
     help="File that holds your campaigns (default: in your data folder).",
 )
 Name: TypeAlias = Annotated[
-    str,
-    typer.Argument(metavar="NAME", help="Name of the campaign: up to 40 letters, digits, - and _."),
+    str, Argument(metavar="NAME", help="Name of the campaign: up to 40 letters, digits, - and _.")
 ]
 CampaignsFile: TypeAlias = Annotated[Path | None, CAMPAIGNS("--store", hidden=True)]
 CampaignsOption: TypeAlias = Annotated[Path | None, CAMPAIGNS("--campaigns")]
 Wishes: TypeAlias = Annotated[
     list[str] | None,
-    typer.Option(
+    Option(
         "--take",
         metavar="UPGRADE",
         help="Spend a badge on this box of the journal, such as finesse or momentum:2; repeatable.",
@@ -80,13 +80,11 @@ def new(
     name: Name,
     adventure: Annotated[
         str | None,
-        typer.Option(
-            metavar="SEED", help="The --adventure of your booklet, if you printed one with it."
-        ),
+        Option(metavar="SEED", help="The --adventure of your booklet, if you printed one with it."),
     ] = None,
     seed: Annotated[
         str | None,
-        typer.Option(
+        Option(
             metavar="TEXT", help="Any text; the same text draws the same mornings (default: new)."
         ),
     ] = None,
@@ -112,9 +110,7 @@ def morning(
     name: Name,
     digital: Annotated[
         bool,
-        typer.Option(
-            "--digital", help="Draw cards and tokens too, if you play without the real ones."
-        ),
+        Option("--digital", help="Draw cards and tokens too, if you play without the real ones."),
     ] = False,
     store: CampaignsFile = None,
     data: DataFolder = None,
@@ -129,7 +125,7 @@ def evening(
     name: Name,
     record: Annotated[
         str | None,
-        typer.Argument(
+        Argument(
             metavar="[RECORD]",
             help="A record of companion score (JSON or TOML), or - for standard input."
             " At a terminal you may leave it out to be asked.",
@@ -153,7 +149,7 @@ def take(
     name: Name,
     upgrades: Annotated[
         list[str],
-        typer.Argument(
+        Argument(
             metavar="UPGRADE...", help="Boxes of the journal, such as finesse, momentum:2, rod:3B."
         ),
     ],
@@ -225,8 +221,7 @@ def export(name: Name, store: CampaignsFile = None) -> None:
 def import_log(
     file: LogFile,
     name: Annotated[
-        str | None,
-        typer.Option("--as", metavar="NAME", help="A name for it (default: the one it had)."),
+        str | None, Option("--as", metavar="NAME", help="A name for it (default: the one it had).")
     ] = None,
     store: CampaignsFile = None,
     data: DataFolder = None,
