@@ -11,7 +11,7 @@ from collections.abc import Iterable, Mapping
 from itertools import groupby
 from typing import Annotated, Any, Literal, TypeVar
 
-from msgspec import Struct, field, to_builtins
+from msgspec import Struct, to_builtins
 
 from companion.core.chance import MOST_DICE, Die, plain_die
 from companion.core.errors import CompanionError
@@ -36,13 +36,10 @@ class DeckDeclaration(Struct, frozen=True):
     id: str
     table: str = ""  # whose entries are the pieces, each as often as its `copies` say
     file: str = ""  # in which the table stands, without `.toml`, if it is not named like the table
-    where: Mapping[str, str | int] = field(default_factory=dict)
-    # keys and values that an entry of the table must have to be in it
+    where: Mapping[str, str | int] = {}  # what an entry must say to be in it
     pieces: tuple[str, ...] = ()  # the pieces themselves, if no table has them
-    reshuffle: bool = False
-    # whether its discards are shuffled and become the deck when it has run out
-    gains: tuple[str, ...] = ()
-    # tables whose entries may come into it while it is played, onto its discards
+    reshuffle: bool = False  # whether its discards are shuffled in when it has run out
+    gains: tuple[str, ...] = ()  # tables whose entries may come onto its discards in play
     seen: Literal["all", "player", "nobody"] = "all"
     # who may see what is dealt from it at a table of several phones: all, the player who dealt it,
     # or nobody until somebody turns it up
@@ -65,11 +62,9 @@ class DeckDeclaration(Struct, frozen=True):
 class PoolRoll(Struct, frozen=True, omit_defaults=True):
     """What is rolled of a pool, and when."""
 
-    dice: tuple[tuple[str, int], ...]
-    # kinds of dice and how many of each: `d6`, or an entry of the pool's table
+    dice: tuple[tuple[str, int], ...]  # `d6`, or an entry of the pool's table; how many of it
     players: tuple[int, ...] = ()  # with how many players; none: with any
-    counts: tuple[int, ...] = ()
-    # how many times these dice may be rolled, as the person says; none: once
+    counts: tuple[int, ...] = ()  # how often a person may roll these dice at once; none: once
 
     def __post_init__(self) -> None:
         times = max(self.counts, default=1)

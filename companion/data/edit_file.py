@@ -14,10 +14,17 @@ import tomli
 import tomlkit
 
 from companion.core.errors import CompanionError
-from companion.data.cells import ID, Cell, equal_values, guard_formula, to_cell
 from companion.data.own_files import load_sheet
 from companion.data.sheet import Sheet
-from companion.data.spreadsheet_file import detect_delimiter, records
+from companion.data.spreadsheet_file import (
+    ID,
+    Cell,
+    detect_delimiter,
+    equal_values,
+    guard_formula,
+    records,
+    to_cell,
+)
 from companion.data.toml_file import decode_text, parse_toml
 
 Rows = Mapping[str, Mapping[str, object] | None]

@@ -18,22 +18,6 @@ from msgspec.structs import replace
 from companion.atomic_write import write_named
 from companion.core.errors import CompanionError, DataError, describe_refusal
 from companion.core.names import suggest_names
-from companion.data.cells import (
-    ID,
-    LABEL,
-    RESERVED,
-    SOURCE,
-    SOURCE_OF,
-    cells_of,
-    equal_values,
-    format_heading,
-    iter_leaves,
-    order_keys,
-    parse_heading,
-    text_columns,
-    to_cell,
-)
-from companion.data.cells import Path as Keys
 from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ENGLISH, LABELS, copy_changed
 from companion.data.own_files import with_keys
@@ -49,11 +33,25 @@ from companion.data.raw_tables import (
 )
 from companion.data.sheet import Sheet, SheetRow, locate_problem, read_sheet
 from companion.data.spreadsheet_file import (
+    ID,
+    LABEL,
+    RESERVED,
+    SOURCE,
+    SOURCE_OF,
     WRITE_HINT,
+    Keys,
     Mistake,
+    cells_of,
+    equal_values,
     file_type,
+    format_heading,
+    iter_leaves,
     mistakes_error,
+    order_keys,
+    parse_heading,
     read_grid,
+    text_columns,
+    to_cell,
     write_grid,
 )
 from companion.data.toml_file import read_toml
@@ -81,8 +79,7 @@ class TableVersions(Struct, frozen=True, dict=True):
     merged: Table
     our_words: Mapping[str, str]
     words: Mapping[str, str]
-    columns: tuple[str, ...] = ()
-    # those of the owner's spreadsheet, also where all cells are empty
+    columns: tuple[str, ...] = ()  # of the owner's spreadsheet, also where all cells are empty
 
     @property
     def words_only(self) -> frozenset[Keys]:
@@ -224,8 +221,7 @@ class CellChange(Struct, frozen=True):
 class ImportResult(Struct, frozen=True):
     """What an import does, or would do."""
 
-    changed: tuple[str, ...] = ()
-    # ids of entries that say something else now, also in their labels
+    changed: tuple[str, ...] = ()  # ids of entries that change, also in their labels
     added: tuple[str, ...] = ()  # ids of new entries
     removed: tuple[str, ...] = ()  # ids of entries that the sheet does not have
     cells: tuple[CellChange, ...] = ()  # what changes in entries that stay
@@ -341,21 +337,17 @@ def _contents(
     game: DataFolders, both: TableVersions, entries: Entries, words: Words
 ) -> dict[str, bytes]:
     """Return the files that are to be written, by their names below the owner's folder."""
+    table, root = both.ours, game.overlay or game.templates
     contents: dict[str, bytes] = {}
-    for name, changes in (
-        (both.ours.file, entries),
-        (f"{game.slug}/{LABELS}/{game.language}.toml", words),
-    ):
-        if not changes:
+    for name in (table.file, f"{game.slug}/{LABELS}/{game.language}.toml"):
+        if not (entries if name == table.file else words):
             continue
         from companion.data.edit_file import change_labels, change_rows  # late: nothing may differ
 
-        path = path_inside(game.overlay or game.templates, name)
+        path = path_inside(root, name)
         old = path.read_bytes() if path.is_file() else b""
-        if changes is entries:
-            new = change_rows(path, old, both.ours.name, entries)
-        else:
-            new = change_labels(old, words)
+        is_table = name == table.file
+        new = change_rows(path, old, table.name, entries) if is_table else change_labels(old, words)
         if new != old:
             contents[name] = new
     return contents
@@ -365,9 +357,8 @@ def _check(
     sheet: Sheet, both: TableVersions, trial: Path, check: Check, empty: list[Mistake]
 ) -> None:
     """Raise what is wrong with the cells of a sheet, all at once."""
-    others = []
     reported = {(mistake.row, mistake.name) for mistake in sheet.mistakes}
-    more = list(empty)
+    more, others = list(empty), []
     try:
         check(trial)
     except DataError as error:

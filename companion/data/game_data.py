@@ -7,14 +7,14 @@ from functools import cache, cached_property, partial
 from pathlib import Path
 from typing import Annotated, Any, Generic, NoReturn, TypeVar, cast, get_args, get_origin
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import MOST, DataError, Problem
 from companion.core.names import suggest_names
 from companion.core.struct_convert import FAILED, Lenient, build_struct, keys_of, list_fields
-from companion.data.labels import Labels, choose_variants
-from companion.data.load import GAME, RawGame, load_raw
+from companion.core.text_format import labels_below
+from companion.data.load import EDITION, GAME, UNLESS, RawGame, load_raw
 from companion.data.overlay_folder import LABELS
 from companion.data.raw_tables import (
     OWNER,
@@ -36,11 +36,9 @@ class Entry(Struct, Generic[T], frozen=True):
     id: str  # its name, unique in the table; of a single record the name of the table
     value: T  # what it says
     source: Source  # the weakest source of its keys
-    sources: Mapping[str, Source]
-    # the source of every key that has a value in the file; `id` only if it is named
+    sources: Mapping[str, Source]  # of every key with a value in the file; `id` if it is named
     file: str  # where it stands, below the folder of the data, with `/`
-    values: Mapping[str, object] = field(default_factory=dict)
-    # the values as the file has them, by key; none if it is in no file
+    values: Mapping[str, object] = {}  # as the file has them, by key; none if it is in no file
     texts: Mapping[str, str] = {}  # what a spreadsheet shows for those that are no words
 
     @property
@@ -57,6 +55,43 @@ def _words_of(kind: Hashable) -> frozenset[str]:
         for key in list_fields(kind)
         if key.type is str or (get_origin(key.type) is Annotated and get_args(key.type)[0] is str)
     )
+
+
+class Labels(dict[str, str]):
+    """The words of a game; a missing one is reported, and is the report's answer or its name."""
+
+    def __init__(self, words: Mapping[str, str], missing: Callable[[str], str | None]) -> None:
+        super().__init__(words)
+        self._missing = missing
+
+    def __missing__(self, name: str) -> str:
+        return self._missing(name) or name
+
+    def of(self, *path: str) -> str:
+        """Return the word at a path: `labels.of("species", "brook", "name")`."""
+        return self[".".join(path)]
+
+    def table(self, *path: str) -> Mapping[str, str]:
+        """Return all words below a path by the rest of their names; one at least is expected."""
+        result = labels_below(self, ".".join(path))
+        if not result:
+            self._missing(".".join(path))
+        return result
+
+
+def choose_variants(words: Mapping[str, str], switches: Mapping[str, Row]) -> dict[str, str]:
+    """Return the words that hold: `unless.SWITCH.NAME` replaces NAME if a switch is off."""
+    start = f"{UNLESS}."
+    result = {name: words[name] for name in words if not name.startswith(start)}
+    edition = switches[EDITION].values.get("value") if EDITION in switches else None
+    for variant in [name for name in words if name.startswith(start)][::-1]:  # the first wins
+        switch, _, name = variant.removeprefix(start).partition(".")
+        says = switches[switch].values if switch in switches else {}
+        editions = says.get("editions")
+        value = editions.get(edition) if isinstance(editions, dict) else None
+        if not (says.get("value", True) if value is None else value) and name in result:
+            result[name] = words[variant]
+    return result
 
 
 class GameData:

@@ -8,14 +8,14 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from msgspec import Struct, field
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion import resources
 from companion.core.errors import CompanionError, Problem
-from companion.core.names import suggest_names
-from companion.core.text_format import plain_letters
-from companion.data.labels import EDITION, check_words, read_words
+from companion.core.names import describe_bad_name, suggest_names
+from companion.core.struct_convert import MOST_LETTERS, TOO_LONG
+from companion.core.text_format import escape_control, plain_letters, shorten_line
 from companion.data.overlay_folder import (
     ENGLISH,
     LABELS,
@@ -26,6 +26,7 @@ from companion.data.overlay_folder import (
 from companion.data.raw_tables import (
     OWNER,
     SWITCHES,
+    Report,
     Source,
     Table,
     check_added,
@@ -42,6 +43,7 @@ if TYPE_CHECKING:
 QUOTED = re.compile('"(.*?)"')
 UNKNOWN = ("not known here", "there is no", "has no", "is neither", "no step")
 GAME, COMPONENTS = "game", "components"
+UNLESS, EDITION = "unless", "edition"
 Content = dict[str, object]
 
 
@@ -53,24 +55,19 @@ class RawGame(Struct):
     language: str = ENGLISH  # of the labels
     over: Path | None = None  # the owner's folder of this game over ours
     home: Path | None = None  # the folder of an owner's games that has it
-    tables: dict[str, Table] = field(default_factory=dict)
-    words: Mapping[str, str] = field(default_factory=dict)
-    shipped: Mapping[str, Table] = field(default_factory=dict)
-    # tables without the owner's over them, and below the words; none in an owner's game
-    shipped_words: Mapping[str, str] = field(default_factory=dict)
+    tables: dict[str, Table] = {}
+    words: Mapping[str, str] = {}
+    shipped: Mapping[str, Table] = {}  # ours without the owner's over them
+    shipped_words: Mapping[str, str] = {}  # the same of words
     components: tuple[object, ...] = ()
-    columns: dict[str, object] = field(default_factory=dict)
-    # as `game.toml` declares them, by table; None: whatever it has
-    paths: dict[str, str] = field(default_factory=dict)
-    # the files of its folder, below that of the data, by their names without ending
-    contents: dict[str, Content] = field(default_factory=dict)  # what they say, by the same names
-    added: dict[str, Content] = field(default_factory=dict)  # what the files over them say
-    written: dict[str, Content] = field(default_factory=dict)
-    # what the files of an owner's game say before the program fills in what they leave out
-    sheets: dict[str, Sheet] = field(default_factory=dict)  # spreadsheets by file
-    unread: dict[str, str] = field(default_factory=dict)
-    # the text of files of which nothing could be read
-    mistakes: list[Problem] = field(default_factory=list)
+    columns: dict[str, object] = {}  # as `game.toml` declares them, by table; None: whatever it has
+    paths: dict[str, str] = {}  # its files below the folder of the data, by name without ending
+    contents: dict[str, Content] = {}  # what they say, by the same names
+    added: dict[str, Content] = {}  # what the files over them say
+    written: dict[str, Content] = {}  # of an owner's game, before what it leaves out is filled in
+    sheets: dict[str, Sheet] = {}  # spreadsheets by file
+    unread: dict[str, str] = {}  # the text of files of which nothing could be read
+    mistakes: list[Problem] = []
     notes: tuple[Problem, ...] = ()  # what can be left as it is
 
     @property
@@ -260,3 +257,61 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
     if not any(file.startswith(place) for file in raw.unread):
         check_words(place, english, added, raw.language, translated, raw.mistakes.append)
     return {**english, **added, **translated}
+
+
+def read_words(file: str, content: Mapping[str, object], report: Report) -> dict[str, str]:
+    """Return the words of a file by dotted name, without what is wrong."""
+    words: dict[str, str] = {}
+
+    def collect(place: str, table: Mapping[str, object]) -> None:
+        for key, value in table.items():
+            name = f"{place}.{key}" if place else key
+            if mistake := describe_bad_name(key):
+                report(Problem(file, "", name[:80], f"the name {mistake}"))
+            elif isinstance(value, dict):
+                collect(name, value)
+            elif not isinstance(value, str):
+                report(Problem(file, "", name, "must be words in quotes"))
+            elif len(value) > MOST_LETTERS:
+                report(Problem(file, "", name, TOO_LONG))
+            elif escape_control(value) != value:
+                message = f'has a sign that cannot be seen: "{shorten_line(value)}"'
+                report(Problem(file, "", name, message))
+            elif name in words:
+                report(Problem(file, "", name, "stands twice"))
+            else:
+                words[name] = value
+
+    collect("", content)
+    return words
+
+
+def check_words(
+    place: str,
+    english: Mapping[str, str],
+    added: Mapping[str, str],
+    language: str,
+    translated: Mapping[str, str],
+    report: Report,
+) -> None:
+    """Report unused words; entries that the owner added may have the keys that ours have."""
+    words, new = {**english, **added}, added.keys() - english.keys()
+    patterns = {_label_pattern(name) for name in english} if new else set()
+    english_file, no_such = f"{place}/en.toml", "there is no such label"
+    for name in words:
+        start, _, rest = name.partition(".")
+        other = rest.partition(".")[2]
+        if start == UNLESS and other not in words:  # it stands for another where a switch is off
+            report(Problem(english_file, "", name, no_such + suggest_names(other, words)))
+    for name in new:
+        if _label_pattern(name) not in patterns:
+            report(Problem(english_file, "", name, no_such + suggest_names(name, english)))
+    for name in translated.keys() - words.keys():
+        message = "English has no such label" + suggest_names(name, words)
+        report(Problem(f"{place}/{language}.toml", "", name, message))
+
+
+def _label_pattern(name: str) -> tuple[str, str, int]:
+    """Return the table, the key and the depth of a label: what entries of a table share."""
+    parts = name.split(".")
+    return parts[0], parts[-1], len(parts)

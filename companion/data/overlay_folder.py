@@ -53,12 +53,12 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
     check_folder(overlay)
     slugs = list(games)
     stray = f"unknown file; files stand in a folder named like the game: {', '.join(slugs)}"
-    wrong = {
-        path: "is not a game" + suggest_names(path.name, slugs) if path.is_dir() else stray
-        for path in _list_files(overlay)
-        if not (path.is_dir() and path.name in slugs)
-    }
-    return [Problem(path.name, "", "", message) for path, message in wrong.items()]
+    problems = []
+    for path in _list_files(overlay):
+        message = "is not a game" + suggest_names(path.name, slugs) if path.is_dir() else stray
+        if not path.is_dir() or path.name not in slugs:
+            problems.append(Problem(path.name, "", "", message))
+    return problems
 
 
 def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:

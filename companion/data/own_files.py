@@ -13,7 +13,6 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError, Problem
 from companion.core.names import describe_bad_name
 from companion.core.text_format import plain_letters
-from companion.data.cells import ID, ReadCell, Unreadable, cell_text
 from companion.data.overlay_folder import (
     ART,
     FOLDERS,
@@ -26,7 +25,15 @@ from companion.data.overlay_folder import (
 from companion.data.piece_kinds import COPIES, NAMES, PICTURE
 from companion.data.raw_tables import Report, Table
 from companion.data.sheet import Sheet, read_sheet
-from companion.data.spreadsheet_file import Grid, column_letters, read_grid
+from companion.data.spreadsheet_file import (
+    ID,
+    Grid,
+    ReadCell,
+    Unreadable,
+    cell_text,
+    column_letters,
+    read_grid,
+)
 from companion.resources import leads_out
 
 MOST_FILES = 300

@@ -45,10 +45,8 @@ class PadData(Struct, frozen=True):
     scoring: Scoring
     groups: tuple[PadGroup, ...]
     sources: tuple[Source, ...]  # of what is printed on the sheets
-    examples: Mapping[str, Source]
-    # the source of each example, or of its weakest card if that is weaker, by mode
-    pictures: Mapping[str, Mapping[str, str]]
-    # the drawings of cards, by the field that lists them and their ids
+    examples: Mapping[str, Source]  # the weakest of each example and of its cards, by mode
+    pictures: Mapping[str, Mapping[str, str]]  # drawings by the field that lists cards, by id
     choices: Mapping[str, str]  # what is said in the example in place of the words of choices
     clauses: Mapping[str, str]  # of a sentence: what the example says of a field, {} for its value
     words: Mapping[str, str]  # that all pads share, by name

@@ -78,8 +78,7 @@ class Row(Struct, frozen=True):
     sources: Mapping[str, Source]  # the source of each of these keys, and of others that are named
     source: Source | None = None  # the source of keys that name none; None if there is none
     removed: bool = False  # whether it drops the row that it is put over
-    texts: Mapping[str, str] = {}
-    # what a spreadsheet shows for values that are no words, by key: 2.10, TRUE, 50%
+    texts: Mapping[str, str] = {}  # what a spreadsheet shows for them by key: 2.10, TRUE, 50%
 
 
 class Table(Struct, frozen=True):
@@ -147,12 +146,9 @@ def rename_keys(row: Row, renamed: Mapping[str, str]) -> Row:
 def check_sources(table: Table, report: Report) -> None:
     """Report sources of keys that have no value."""
     for row in table.rows.values():
-        for key in row.sources.keys() - row.values.keys():
-            if key != "id" or not table.is_list:
-                message = "is the source of a key that has no value" + suggest_names(
-                    key, row.values
-                )
-                report(Problem(table.file, row.id, f"sources.{key[:80]}", message))
+        for key in row.sources.keys() - row.values.keys() - ({"id"} if table.is_list else set()):
+            message = "is the source of a key that has no value" + suggest_names(key, row.values)
+            report(Problem(table.file, row.id, f"sources.{key[:80]}", message))
 
 
 def _rows(page: _FileContext, table: str, items: list[object]) -> dict[str, Row]:
@@ -201,7 +197,11 @@ def _row(
     own: Source | None = None
     if "source" in item and "source" in marks:
         own = _source(page, item["source"], name, "source")
-    named = _sources(page, item.get("sources", {}) if marks else {}, name)
+    named = item.get("sources", {}) if marks else {}
+    if not isinstance(named, dict):
+        page.wrong(name, "sources", 'must be a table: sources = { key = "R p. 4" }')
+        named = {}
+    named = {key: _source(page, text, name, f"sources.{key}") for key, text in named.items()}
     for key, value in values.items():
         if isinstance(value, str) and len(value) > MOST_LETTERS:
             page.wrong(name, key, TOO_LONG)
@@ -213,13 +213,6 @@ def _row(
         message = "belongs to no value; name the keys: sources = { key = ... }"
         page.wrong(name, "source", message)
     return Row(name, values, dict.fromkeys(values, default or OWNER) | named, default)
-
-
-def _sources(page: _FileContext, value: object, entry: str) -> dict[str, Source]:
-    if not isinstance(value, dict):
-        page.wrong(entry, "sources", 'must be a table: sources = { key = "R p. 4" }')
-        return {}
-    return {key: _source(page, text, entry, f"sources.{key}") for key, text in value.items()}
 
 
 def _source(page: _FileContext, value: object, entry: str, key: str) -> Source:

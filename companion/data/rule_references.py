@@ -8,13 +8,13 @@ from functools import partial
 from itertools import chain
 from typing import Any, TypeVar, cast
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from companion.core.names import suggest_names
 from companion.core.rule_text import RuleError, check_size, parse_rule
 from companion.core.rules import Kind, Node, Value
 from companion.data.game_data import Entry, GameData
-from companion.data.labels import EDITION
+from companion.data.load import EDITION
 from companion.data.raw_tables import Source
 from companion.data.scoring_schema import SWITCHES
 
@@ -51,8 +51,7 @@ class ReferenceLookup(Struct, frozen=True):
     """The places of a game; RuleError if nothing is there that rules can use."""
 
     data: GameData
-    switches: Mapping[str, tuple[Value, Source]] = field(default_factory=dict)
-    # values that have a name of their own
+    switches: Mapping[str, tuple[Value, Source]] = {}  # values that have a name of their own
     players: int | None = None
     # how many play, if that is known: of a table whose entries say for how many `players` they are,
     # `table.key` is then what the fitting entry says

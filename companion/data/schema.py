@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Annotated, Any, Generic, Literal, TypeAlias, TypeVar
 
-from msgspec import Struct, defstruct, field
+from msgspec import Struct, defstruct
 
 from companion.core.limits import Count, Range
 
@@ -21,15 +21,10 @@ class _Declared(Struct, Generic[T], frozen=True):
     kind: type[T]  # the type of a row, a frozen Struct whose fields are the keys, with `_` for `-`
     file: str = ""  # in which it stands, without `.toml`; "" for the one that is named like it
     needed: bool = True  # whether it is a mistake if there is none
-    numbers: bool = True
-    # whether what stands in it are numbers of the game, or only how pieces look
-    check: Callable[[GameData], None] | None = None
-    # tells the data what is wrong with the table beside its rows, or between it and others; called
-    # if all its rows are right
-    renamed: Mapping[str, str] = field(default_factory=dict)
-    # today's key by a former one, which owners' files may still have
-    free: bool = False
-    # whether its rows may have more keys than the type; a row without one has "" there
+    numbers: bool = True  # whether it has numbers of the game, or only says how pieces look
+    check: Callable[[GameData], None] | None = None  # reports what is wrong beside single rows
+    renamed: Mapping[str, str] = {}  # keys by former ones, which owners' files may still have
+    free: bool = False  # whether rows may have more keys than the type; "" in rows without one
 
 
 class Entries(_Declared[T], Generic[T], frozen=True):
@@ -47,17 +42,11 @@ class Schema(Struct, frozen=True):
     """Everything that the files of a game hold."""
 
     tables: tuple[AnyTable, ...] = ()  # all of them
-    made: tuple[Callable[[GameData], object], ...] = ()
-    # what is made of several tables, and may find them wrong
-    derive: Callable[[GameData], Derive] | None = None
-    # reads what the game's own function of scoring needs and returns that function; None if nothing
-    # is derived
-    rest: Callable[[], Schema] | None = None
-    # returns the tables that come after these; called when these are not enough
-    plain: bool = False
-    # whether the game is data alone: it may have any tables and names no functions
-    make_word: Callable[[str], str] = lambda _: ""
-    # returns the word for a label that no file has; "" where that is a mistake
+    made: tuple[Callable[[GameData], object], ...] = ()  # what several tables make, or are wrong by
+    derive: Callable[[GameData], Derive] | None = None  # returns the game's own function of scoring
+    rest: Callable[[], Schema] | None = None  # more tables, if these are not enough
+    plain: bool = False  # whether the game is data alone, with any tables, and without functions
+    make_word: Callable[[str], str] = lambda _: ""  # for a label in no file; "" for a mistake
 
     def whole(self) -> Schema:
         """Return it with the tables that come after."""

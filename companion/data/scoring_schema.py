@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Annotated, Any
 
-from msgspec import Struct, field
+from msgspec import Struct
 
 from companion.core.limits import Count, Range
 from companion.core.scoring_types import Field, Line, Mode, Outcome, Scoring, Tie, UnlikelyRule
@@ -17,8 +17,7 @@ class SwitchRow(Struct, frozen=True):
 
     id: str
     value: bool | int | str
-    editions: Mapping[str, bool | int] = field(default_factory=dict)
-    # what holds instead in an edition of the rules, which the switch `edition` names
+    editions: Mapping[str, bool | int] = {}  # what holds instead in editions of the rules
     choices: tuple[str, ...] = ()  # the right words, of a switch that is a word
 
     def __post_init__(self) -> None:
@@ -39,30 +38,24 @@ class ScorePadRow(Struct, frozen=True):
 
     sheets: Count = 2  # to write on in a full set, beside the covers
     art: str = ""  # a drawing at the head, such as `fish/grayling`
-    icons: Mapping[str, str] = field(default_factory=dict)  # of groups and tie-breaks
-    notes: Mapping[str, Annotated[int, Range(1, 24)]] = field(default_factory=dict)
-    # small cells above a row for what is added up in it
-    signs: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    # icons of what these cells count, each for something of its own; labels under
-    # `[score-pad.signs]` name it
-    pictures: Mapping[str, str] = field(default_factory=dict)
-    # the drawing of the cards that a field lists, such as `fish/{fish}`, with columns of their
-    # table in braces; the example shows the cards small
-    medals: Mapping[str, str] = field(default_factory=dict)
-    # the role of the points on these cards, such as `class.{colour}`, if not `medal`
-    tiles: Mapping[str, str] = field(default_factory=dict)
-    # the drawing of what lies on the tiles that a field lists, `{}` in its place
-    things: Mapping[str, str] = field(default_factory=dict)
-    # the drawing of what a field counts, or says yes to, or several parted by spaces, which take
-    # turns; the example shows as many; an icon stands behind the name
+    icons: Mapping[str, str] = {}  # of groups and tie-breaks
+    notes: Mapping[str, Annotated[int, Range(1, 24)]] = {}  # small cells above a row to add up in
+    signs: Mapping[str, tuple[str, ...]] = {}
+    # icons of what these cells count, named by the labels under `[score-pad.signs]`
+    pictures: Mapping[str, str] = {}
+    # drawings of the cards that a field lists: `fish/{fish}`, with columns of their table in braces
+    medals: Mapping[str, str] = {}  # roles of their points: `class.{colour}`; else `medal`
+    tiles: Mapping[
+        str, str
+    ] = {}  # drawings of what lies on the tiles of a field, `{}` in its place
+    things: Mapping[str, str] = {}
+    # drawings of what a field counts, or says yes to; several, parted by spaces, take turns; the
+    # example shows as many; an icon stands behind the name
     foot: str = ""
-    # a drawing, as wide as the page, of which as much is shown as there is room at the foot of a
-    # page; a second one, parted by a space, is at the foot of sheets
-    words_wide: Annotated[float, Range(20, 80, "mm")] = 53.0
-    # width of the column with what the rows of a sheet are, mm
-    choices: Mapping[str, str] = field(default_factory=dict)
-    # icons, or labels such as `waters.meadow-run.name`, that stand for choices in the example, in
-    # place of words
+    # a drawing for the foot of pages, as wide as they are; one for sheets behind a space
+    words_wide: Annotated[float, Range(20, 80, "mm")] = 53.0  # width of the column of rows' names
+    choices: Mapping[str, str] = {}
+    # icons, or labels such as `waters.meadow-run.name`, in place of the words of choices
 
 
 FILE = "scoring"

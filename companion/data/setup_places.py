@@ -13,16 +13,13 @@ class TablePlaceRow(Struct, frozen=True):
     id: str  # the component
     seats: bool = False  # whether they are handed out, in order and as many to each player
     on: str = ""
-    # the component on which they lie, in order: each on a piece of its own if there are as many,
-    # else on one
+    # the component on which they lie, in order: one on each piece if there are as many, else on one
     space: int = 0  # the first of its spaces on which they lie, from 1
     pile: bool = False  # whether all of them are one pile on that space
     piles: bool = False  # whether each kind is a pile of its own
     open: bool = False  # whether they lie face up
     at: str = ""
-    # a function of the game that returns a `PlacedPiece` for each, from its data and what the JSON
-    # of the
-    # set-up holds
+    # a function that returns a `PlacedPiece` for each, from the game's data and the set-up's JSON
 
 
 class PlacedPiece(Struct, frozen=True):

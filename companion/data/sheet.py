@@ -11,24 +11,27 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
 from companion.core.names import describe_bad_name, suggest_names
-from companion.data.cells import (
+from companion.data.raw_tables import OWNER, Row, Source, Table, parse_source
+from companion.data.spreadsheet_file import (
     ID,
     LABEL,
     RESERVED,
     SOURCE,
     SOURCE_OF,
-    Path,
+    Grid,
+    Keys,
+    Mistake,
     ReadCell,
     Unreadable,
+    cell_at,
     cell_text,
     format_heading,
     from_cell,
     iter_leaves,
+    mistakes_error,
     parse_heading,
     set_leaf,
 )
-from companion.data.raw_tables import OWNER, Row, Source, Table, parse_source
-from companion.data.spreadsheet_file import Grid, Mistake, cell_at, mistakes_error
 
 SPLIT = (
     'has a cell too many; words with a comma stand in quotes, such as "red, blue",'
@@ -46,8 +49,7 @@ class SheetRow(Struct, frozen=True):
 
     number: int  # as a spreadsheet counts
     wanted: Row  # the entry that it holds
-    labels: Mapping[str, str | None]
-    # its words by the rest of their names; None where the cell is empty
+    labels: Mapping[str, str | None]  # its words by the rest of their names; None if empty
 
     @property
     def id(self) -> str:
@@ -90,7 +92,7 @@ class Sheet(Struct, frozen=True):
         return replace(problem, entry=f"{problem.entry} ({place})")
 
 
-def read_sheet(grid: Grid, merged: Table, words: frozenset[Path]) -> Sheet:
+def read_sheet(grid: Grid, merged: Table, words: frozenset[Keys]) -> Sheet:
     """Read the rows of a sheet; columns that it lacks keep the table's values.
 
     A CompanionError without headings, without rows if the table has some, or with far too many.
@@ -123,7 +125,7 @@ def locate_problem(sheet: Sheet, problem: Problem, table: Table, labels: str) ->
 class _Reader:
     """Reads a sheet; `words` are the keys that hold words only."""
 
-    def __init__(self, grid: Grid, merged: Table, words: frozenset[Path]) -> None:
+    def __init__(self, grid: Grid, merged: Table, words: frozenset[Keys]) -> None:
         self.grid, self.merged, self.words = grid, merged, words
         self.mistakes: list[Mistake] = []
         self.columns: dict[str, int] = {}

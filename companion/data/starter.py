@@ -5,7 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Mapping
 
-from companion.data.cells import iter_leaves
+from companion.data.spreadsheet_file import iter_leaves
 from companion.data.toml_file import read_toml
 from companion.resources import shared_folder, templates_folder
 

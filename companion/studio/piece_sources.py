@@ -17,10 +17,10 @@ from msgspec.structs import fields, replace
 
 from companion.core.rule_text import RuleError
 from companion.core.text_format import FIELD
-from companion.data.cells import cell_text, to_cell
 from companion.data.load import RawGame, load_raw
 from companion.data.raw_tables import Source, Table
 from companion.data.schema import declare_plain_table
+from companion.data.spreadsheet_file import cell_text, to_cell
 from companion.drawing.cards import condition_holds, number_columns
 from companion.games.card_decks import values_as_text
 from companion.games.components import ComponentRow, declared_rows

@@ -10,8 +10,8 @@ from typing import Any
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.data.cells import equal_values
 from companion.data.edit_file import change_entries, change_labels
+from companion.data.spreadsheet_file import equal_values
 
 LAYOUTS = (
     '[[fish]]\nid="A"\nplace.x = 1\nplace.y = 2\n[[fish]]\nid="B"\n',

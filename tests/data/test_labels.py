@@ -3,8 +3,7 @@ from __future__ import annotations
 import pytest
 
 from companion.core.errors import CompanionError, DataError, Problem
-from companion.data.game_data import GameData
-from companion.data.labels import Labels, choose_variants
+from companion.data.game_data import GameData, Labels, choose_variants
 from companion.data.raw_tables import Row
 from companion.data.schema import Schema
 from companion.data.scoring_schema import SWITCHES

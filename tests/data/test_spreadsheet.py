@@ -14,7 +14,6 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from companion.data.cells import cell_text, equal_values, from_cell, to_cell
 from companion.data.edit_file import change_entries
 from companion.data.export_import import (
     DataFolders,
@@ -24,7 +23,13 @@ from companion.data.export_import import (
     open_files,
     table_names,
 )
-from companion.data.spreadsheet_file import column_letters
+from companion.data.spreadsheet_file import (
+    cell_text,
+    column_letters,
+    equal_values,
+    from_cell,
+    to_cell,
+)
 from companion.games.catalog import GAMES
 from companion.resources import templates_folder
 from tests.data.conftest import GAME, TWO_FISH, Folders

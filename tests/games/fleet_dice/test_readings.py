@@ -13,7 +13,7 @@ import pytest
 
 from companion.core.scoring import Result, score_record
 from companion.data.game_data import GameData
-from companion.data.labels import EDITION
+from companion.data.load import EDITION
 from companion.data.rule_references import active_switches
 from companion.data.scoring import open_scoring
 from companion.data.scoring_schema import SWITCHES
