@@ -15,11 +15,11 @@ from collections import Counter
 from functools import cache
 
 from companion.cli.score_command import open_game
+from companion.core.errors import CompanionError
 from companion.core.scoring import Result, score_record
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.sheet_photo import read_sheets as sheet_readings
-from companion.photo.picture_file import decode_photo
-from companion.photo.sheets import ReadSheets, read_sheets
+from companion.photo.sheets import read_sheets
 from tests.photo.scenes import Scene, scene
 
 READINGS = sheet_readings(FLEET_DICE, None)
@@ -41,31 +41,26 @@ def measure(shot: Scene) -> dict:
     """Return what the reader makes of a photograph."""
     start = time.process_time()
     try:
-        result = read_sheets([("photo", decode_photo(shot.jpeg, "photo"))], READINGS)
-    except Exception as error:
-        result = ReadSheets(READINGS[0], [], [str(error)])
+        sheets, refusals = read_sheets([("photo", shot.jpeg)], READINGS)
+    except CompanionError as error:
+        sheets, refusals = [], [str(error)]
     took = time.process_time() - start
-    row = shot.about | {"took": took, "halves": len(shot.ticked), "refusals": result.refusals}
+    row = shot.about | {"took": took, "halves": len(shot.ticked), "refusals": refusals}
     row |= {"read": 0, "boxes": 0, "wrong": [], "asked": [], "totals": 0, "unasked": []}
-    for sheet in result.sheets:
-        judgement = sheet.judge(result.reading)
-        truth = set().union(*(shot.ticked[sheet.copy, half] for half in sheet.papers))
-        names = [name for paper in sheet.papers.values() for name in paper.ticks]
-        row["read"] += len(sheet.papers)
-        row["boxes"] += len(names)
+    for sheet in sheets:
+        judgement = sheet.judge()
+        truth = set().union(*(shot.ticked[sheet.copy, half] for half in sheet.shots))
+        row["read"] += len(sheet.shots)
+        row["boxes"] += len(sheet.ticks)
         row["asked"] += judgement.doubts
-        silent = not judgement.doubts
-        for name in names:
-            sure = name not in judgement.doubts and (
-                sheet.find_paper(name).ticks[name].sure or name in reading_scored(name)
-            )
+        for name, tick in sheet.ticks.items():
+            sure = name not in judgement.doubts and (tick.sure or name in reading_scored(name))
             if sure and (name in judgement.ticked) != (name in truth):
-                tick = sheet.find_paper(name).ticks[name]
                 row["wrong"].append((name, tick.score, name in truth))
-        if sheet.copy in shot.games and len(sheet.papers) == 2:
+        if sheet.copy in shot.games and len(sheet.shots) == 2:
             row["totals"] += 1
             right = total(frozenset(shot.games[sheet.copy]))
-            if silent and total(judgement.ticked) != right:
+            if not judgement.doubts and total(judgement.ticked) != right:
                 row["unasked"].append((total(judgement.ticked), right))
     row["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024
     return row

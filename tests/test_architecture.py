@@ -36,7 +36,7 @@ ALLOWED: dict[str, set[str]] = {
     "export": {"core", "data", "drawing", "imposition", "printing", ""},
     "web": {
         *("core", "atomic_write", "file_lock", "data", "drawing", "games", "resources", "table"),
-        *("interrupts", ""),
+        *("interrupts", "photo", ""),
     },
     "studio": {
         *("core", "atomic_write", "data", "drawing", "imposition", "printing", "games"),
@@ -62,7 +62,7 @@ HOMES = {
         "drawing.owner_pictures",
         "drawing.press_pdf",
         "drawing.ink_colors",
-        "photo.picture_file",
+        "photo.paper_shot",
     },
     "cv2": {"photo"},
     "numpy": {"photo"},

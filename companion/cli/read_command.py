@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import sys
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
 
@@ -18,7 +18,7 @@ from companion.core.errors import CompanionError, describe_refusal
 from companion.core.text_format import strip_control
 
 if TYPE_CHECKING:
-    from companion.photo.sheets import ReadSheets
+    from companion.photo.sheets import PhotoSheet
 
 EXAMPLE = (
     "Examples: companion read sheets.jpg --save day.json | companion score day.json | "
@@ -55,26 +55,23 @@ def read(
 
     Boxes that are not clear are asked; a photo that cannot be read is refused with the reason.
     """
-    result = read_photos(photos, data, edition)
-    if at_terminal() and not (as_json or accept):
-        ask_doubts(result)
-    if picture is not None:
-        write_named(picture, result.draw(), HINT)
-    log = result.count_log()
-    is_clear = accept or not result.find_doubts()
-    if as_json:
-        from companion.photo.worker import describe_sheet
+    sheets = read_photos(photos, data, edition, asks=not (as_json or accept))
+    from companion.photo.sheets import build_record, count_log, draw_sheets  # late: needs OpenCV
 
-        sheets = [describe_sheet(result, sheet, accept) for sheet in result.sheets if sheet.copy]
-        more = {"edition": result.reading.edition, "version": result.reading.version}
-        echo_json({"sheets": sheets, "log": log, **more})
+    if picture is not None:
+        write_named(picture, draw_sheets(sheets), HINT)
+    log, reading = count_log(sheets), sheets[0].reading
+    if as_json:
+        rows = [sheet.describe(accept=accept) for sheet in sheets if sheet.copy]
+        more = {"edition": reading.edition, "version": reading.version}
+        echo_json({"sheets": rows, "log": log, **more})
+        if save is None or None in [row["record"] for row in rows]:
+            return
     elif log is not None:
         counts = ", ".join(f"{name} {value}" for name, value in log.items())
         print_line(f"The solo log: {counts}.", sys.stderr)
-    if not (is_clear or as_json):
-        raise CompanionError(describe_doubts(result))
-    text = json.dumps(result.build_record(), indent=2, ensure_ascii=False)
-    if save is not None and is_clear:
+    text = json.dumps(build_record(sheets, accept=accept), indent=2, ensure_ascii=False)
+    if save is not None:
         write_named(save, f"{text}\n".encode(), HINT)
     if not as_json:
         print_line(f"Saved: {save}; next: companion score {save}" if save else text)
@@ -84,54 +81,40 @@ def read_record(
     photos: Sequence[Path], data: Path | None, edition: str | None, *, accept: bool
 ) -> tuple[str, dict[str, object]]:
     """Return the edition of sheets in photographs, and their record; ask about doubtful boxes."""
-    result = read_photos(photos, data, edition)
-    if at_terminal() and not accept:
-        ask_doubts(result)
-    elif not accept and result.find_doubts():
-        raise CompanionError(describe_doubts(result))
-    return result.reading.edition, result.build_record()
+    sheets = read_photos(photos, data, edition, asks=not accept)
+    from companion.photo.sheets import build_record  # late: it needs OpenCV
+
+    return sheets[0].reading.edition, build_record(sheets, accept=accept)
 
 
-def read_photos(photos: Sequence[Path], data: Path | None, edition: str | None) -> ReadSheets:
-    """Return each sheet that is whole."""
-    from companion.photo.worker import read_pictures
+def read_photos(
+    photos: Sequence[Path], data: Path | None, edition: str | None, *, asks: bool
+) -> list[PhotoSheet]:
+    """Return each sheet that is whole; a person at a terminal may be asked about its boxes."""
+    from companion.photo.worker import MOST_BYTES, read_whole_sheets
 
-    return read_pictures(_iter_pictures(photos), check_folder(data), edition)
-
-
-def _iter_pictures(photos: Sequence[Path]) -> Iterator[tuple[str, bytes]]:
-    from companion.photo.worker import MOST_BYTES
-
+    contents = []
     for photo in photos:
         try:
             with photo.open("rb") as stream:
-                content = stream.read(MOST_BYTES + 1)
+                contents.append((photo.name, stream.read(MOST_BYTES + 1)))
         except OSError as error:
             refusal = describe_refusal(f"{photo} cannot be read", error, "name a photo")
             raise CompanionError(refusal) from None
-        yield photo.name, content
+    sheets = read_whole_sheets(contents, check_folder(data), edition)
+    for sheet in sheets if asks and at_terminal() else ():
+        while doubts := sheet.judge().doubts:
+            _ask(sheet, doubts[0], "ticked" if doubts[0] in sheet.judge().ticked else "empty")
+    return sheets
 
 
-def ask_doubts(result: ReadSheets) -> None:
-    """Ask a person about each doubtful box, until none is left."""
-    while doubts := result.find_doubts():
-        sheet, box = doubts[0]
-        print_notice()
-        for line in sheet.sketch_box(box):
-            print_notice(line)
-        looks = "ticked" if box in sheet.judge(result.reading).ticked else "empty"
-        place = strip_control(result.reading.label(box))
-        print_notice(f"Sheet {sheet.copy}: {place}: is it ticked? [y/n; Enter: {looks}]")
-        text = read_line().lower()
-        if text in ("", *TICKED, *EMPTY):
-            sheet.answers[box] = text in TICKED if text else looks == "ticked"
-
-
-def describe_doubts(result: ReadSheets) -> str:
-    """Return which boxes a person has to look at."""
-    doubts, label = result.find_doubts(), result.reading.label
-    return (
-        f"{len(doubts)} boxes are not clear:"
-        f" {'; '.join(f'sheet {sheet.copy}, {label(box)}' for sheet, box in doubts)}. Run this in"
-        " a terminal to be asked, look at --json, or take them as they look with --accept"
-    )
+def _ask(sheet: PhotoSheet, box: str, looks: str) -> None:
+    """Ask a person whether a box is ticked, which looks so or empty."""
+    print_notice()
+    for line in sheet.sketch_box(box):
+        print_notice(line)
+    place = strip_control(sheet.reading.label(box))
+    print_notice(f"Sheet {sheet.copy}: {place}: is it ticked? [y/n; Enter: {looks}]")
+    text = read_line().lower() or looks
+    if text in (*TICKED, *EMPTY):
+        sheet.answers[box] = text in TICKED

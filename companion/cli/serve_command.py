@@ -6,7 +6,6 @@ import asyncio
 import sys
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Future
-from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any
 
@@ -20,7 +19,6 @@ from companion.cli.own_places import evenings_folder, tell_numbers, token_file
 from companion.cli.parameters import DataFolder, StoreFile, store_file
 from companion.cli.terminal import print_line, render_qr
 from companion.core.errors import CompanionError
-from companion.photo.worker import describe_pad, describe_photo, describe_player, run_limited
 from companion.table.log_store import create_store
 from companion.table.naming import check_name
 from companion.table.table import create_table
@@ -117,11 +115,7 @@ def open_doors(
         return files
 
     token, file = read_token(token_file()), store_file(store)
-    photos = photo_routes(
-        partial(run_limited, describe_photo, data),
-        partial(run_limited, describe_pad, data),
-        partial(describe_player, data),
-    )
+    photos = photo_routes(data)
     if not tables:
         evenings = EveningStore(evenings_folder(), [game.slug for game in games])
         routes = [*server.shelf_routes(evenings, read_files), *photos]

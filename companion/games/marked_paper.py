@@ -2,15 +2,24 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
+from pathlib import Path
+from typing import NamedTuple
 
 from msgspec import Struct
 
+from companion.core.errors import CompanionError
+from companion.data.scoring import load_scoring
+from companion.data.shared import read_shared
 from companion.drawing.marker import Area, CameraMarks
+from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
 from companion.drawing.shapes import Shape
+from companion.drawing.theme import build_theme
+from companion.games.game_type import Game
+from companion.games.pad_sheet import draw_sheet
 
 
-class Tick(Struct, frozen=True):
+class Tick(NamedTuple):
     """The reading of a box."""
 
     ticked: bool
@@ -26,23 +35,18 @@ class MarkedPaper(Struct, frozen=True, eq=False):
     size: tuple[float, float]  # mm
     marks: CameraMarks
     shapes: tuple[Shape, ...] = ()  # its print, without what differs from copy to copy
-    copies: tuple[int, ...] = (0,)  # their numbers; 0 for a paper that is no part of a sheet
-    runs: tuple[tuple[str, ...], ...] = ()  # boxes that are ticked one after the other
-    written: tuple[Area, ...] = ()  # where people write words and numbers
+    copies: Sequence[int] = (0,)  # their numbers; 0 for a paper that is no part of a sheet
+    runs: Sequence[Sequence[int]] = ()  # boxes that are ticked one after the other, from 0
+    written: Sequence[Area] = ()  # where people write words and numbers
     code: Area | None = None  # where a QR code with the version stands
 
-    @property
-    def boxes(self) -> dict[str, Area]:
-        """The boxes to be ticked, by id."""
-        return {box.id: box.area for box in self.marks.boxes}
 
-
-class Judgement(Struct, frozen=True):
+class Judgement(NamedTuple):
     """The result of the rules for the boxes of a sheet."""
 
     ticked: frozenset[str]
     doubts: tuple[str, ...]  # boxes to ask a person about
-    contradictions: tuple[str, ...] = ()  # in words; their boxes are among the doubts
+    contradictions: tuple[str, ...]  # in words; their boxes are among the doubts
 
 
 class SheetReading(Struct, frozen=True):
@@ -55,3 +59,18 @@ class SheetReading(Struct, frozen=True):
     judge: Callable[[Mapping[str, Tick]], Judgement]
     player: Callable[[str, frozenset[str]], dict[str, object]]  # a player, from name and ticks
     label: Callable[[str], str]  # of a box, for people
+
+
+def read_pad_paper(game: Game, overlay: Path | None) -> MarkedPaper:
+    """Return the score pad of a game; its boxes are its groups, by table.
+
+    Raises:
+        CompanionError: it has none.
+    """
+    pad = game.load(overlay).compute(load_scoring).pad
+    if pad is None:
+        raise CompanionError(f"{game.slug} has no score pad")
+    theme = build_theme(read_shared().roles, "line", "standard")
+    page = PadPage(theme, pad.words, pad.columns, words_wide=pad.entry.value.words_wide)
+    draw_sheet(page, pad)
+    return MarkedPaper("pad", "the score pad", (WIDTH, HEIGHT), page.camera)

@@ -11,8 +11,7 @@ from companion.drawing.marker import Area
 from companion.drawing.page import Document, Page
 from companion.drawing.png import render_pngs
 from companion.games.marked_paper import MarkedPaper
-from companion.photo.markers import PaperShot
-from companion.photo.picture_file import Array
+from companion.photo.paper_shot import Array, PaperShot
 
 PX = 8  # pixels for a mm of a flattened paper
 DPI = 300

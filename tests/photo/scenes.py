@@ -1,13 +1,14 @@
-"""Photographs to read, by seed: what is on them and what is ticked there."""
+"""People who fill in printed sheets and photograph them, by seed. Independent of the reader."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Sequence
 from functools import cache
-from math import pi
+from math import cos, pi, sin
 from random import Random
 from typing import Any, NamedTuple
 
+import cv2
 import numpy as np
 import pypdfium2
 from msgspec.structs import replace
@@ -24,12 +25,42 @@ from companion.games.fleet_dice.schema import Sheet, score_sheet
 from companion.games.game_type import Game
 from tests.games.fleet_dice.parts import part
 from tests.games.fleet_dice.spots import spots as plan_spots
-from tests.photo.camera import Image, Paper, photograph
-from tests.photo.people import play, some_person, tick_boxes, write_on
+from tests.games.fleet_dice.test_readings import COLUMN, circles, random_player
+from tests.photo.camera import Image, Look, Paper, photograph
 
 DOTS = 300 / 25.4
 PAGES = {"a4": (297.0, 210.0), "letter": (279.4, 215.9)}
 KINDS = {"whole": 75, "half": 15, "two": 10}
+WRITTEN = ("number", "text", "tally")
+PENS = {  # what a pen takes away of blue, green and red; its width in mm; how many use it
+    "pencil": ((0.62, 0.62, 0.62), (0.35, 0.75), 30),
+    "light pencil": ((0.33, 0.33, 0.33), (0.35, 0.6), 10),
+    "blue": ((0.35, 0.72, 0.86), (0.3, 0.55), 25),
+    "black": ((0.9, 0.9, 0.9), (0.3, 0.7), 25),
+    "red": ((0.75, 0.78, 0.2), (0.35, 0.6), 5),
+    "felt": ((0.85, 0.85, 0.85), (0.8, 1.3), 5),
+}
+HANDS = {  # strokes in a box whose half edge is 0.5, and how many mark so
+    "tick": ([[(-0.35, 0.0), (-0.1, 0.36), (0.45, -0.5)]], 20),
+    "long tick": ([[(-0.3, 0.0), (-0.05, 0.36), (0.9, -1.0)]], 5),
+    "cross": ([[(-0.4, -0.4), (0.4, 0.4)], [(0.4, -0.4), (-0.4, 0.4)]], 22),
+    "slash": ([[(-0.42, 0.42), (0.42, -0.42)]], 12),
+    "bar": ([[(-0.48, 0.03), (0.48, -0.03)]], 5),
+    "dot": ([[(0.17 * cos(n / 2), 0.17 * sin(n / 2)) for n in range(14)]], 8),
+    "scribble": ([], 14),
+    "fill": ([], 14),
+}
+ZIGZAGS = {"scribble": (5, 9, 0.36), "fill": (13, 17, 0.43)}  # fewest and most turns, half width
+
+
+class Person(NamedTuple):
+    """How somebody marks."""
+
+    pen: str
+    width: float  # mm
+    hand: str
+    aim: float  # how far off the middle, in edges of a box
+    force: float
 
 
 class Scene(NamedTuple):
@@ -49,6 +80,97 @@ def rules(edition: str) -> Sheet:
 @cache
 def places(edition: str) -> dict[str, tuple[Spot, ...]]:
     return plan_spots(FLEET_DICE.of_edition(edition).load(None))
+
+
+def some_person(rng: Random, pen: str = "") -> Person:
+    pen = pen or rng.choices(list(PENS), [many for _, _, many in PENS.values()])[0]
+    hand = rng.choices(list(HANDS), [many for _, many in HANDS.values()])[0]
+    width = rng.uniform(*PENS[pen][1])
+    return Person(pen, width, hand, rng.uniform(0.03, 0.12), rng.uniform(0.8, 1.1))
+
+
+def play(rng: Random, edition: str) -> dict[str, Any]:
+    """Return what a record has of somebody who played a legal game."""
+    player = random_player(rng, edition == "house", set()) | {"trophy_points": 0}
+    player["harbor"]["captains_club"] = {"boxes": rng.randint(0, 8)}
+    crab = player["harbor"]["king_crab"]
+    crab["fish"] = crab["fish"][: max(0, crab["boxes"] - 5)]  # its boats come after the box K
+    return player
+
+
+def tick_boxes(rng: Random, player: dict[str, Any], sheet: Sheet) -> set[str]:
+    """Return the boxes that somebody has ticked whose record this is."""
+    kinds = ("round", "income") if sheet.income_phase else ("round",)
+    counts = {kind: rng.randint(4, sheet.rounds.count) for kind in kinds}
+    counts["coin"] = player.get("coin_boxes", 0)
+    harbor, names = player.get("harbor", {}), set()
+    for column, filled in player["columns"].items():
+        chosen = COLUMN[: filled["boxes"]], filled.get("choices", [])
+        licenses, boats = circles(*chosen, sheet.holds["used-up-gives-other"])
+        counts |= {f"{column}-license": licenses, f"{column}-boat": boats}
+    for entry in sheet.harbor:
+        boxes = harbor.get(entry.id, {}).get("boxes", 0)
+        counts[f"{entry.id}-boat"] = entry.boxes[:boxes].count("B")
+    for group, filled in {**player["columns"], **harbor}.items():
+        counts[f"{group}-box"] = filled["boxes"]
+        for boat, fish in enumerate(filled.get("fish", []), start=1):
+            counts[f"{group}-boat-{boat}-fish"] = fish
+        names |= {f"bonus-{filled['bonus']}"} if "bonus" in filled else set()
+    for house in sheet.wharf:
+        count, all_ = player.get("wharf", {}).get(house.id, 0), len(house.boxes)
+        names |= {f"{house.id}-box-{n + 1}" for n in rng.sample(range(all_), count)}
+        counts[f"{house.id}-use"] = rng.randint(0, house.uses) if count == all_ else 0
+    return names | {f"{box}-{n + 1}" for box, count in counts.items() for n in range(count)}
+
+
+def strokes(rng: Random, spot: Spot, hand: str, aim: float) -> list[Image]:
+    """Return the lines of a mark in a box, mm."""
+    edge = min(spot.w, spot.h)
+    size = edge * rng.uniform(0.75, 1.1)
+    middle = np.array([at + rng.gauss(0, aim) * edge for at in spot.middle])
+    shape = HANDS[hand][0]
+    if hand in ZIGZAGS:
+        few, many, wide = ZIGZAGS[hand]
+        turns, lean = rng.randint(few, many), rng.uniform(-0.25, 0.25)
+        steps = [(n, n / turns - 0.5) for n in range(turns + 1)]
+        shape = [[(2 * wide * t, (0.4 if n % 2 else -0.4) + lean * t) for n, t in steps]]
+    shake = [[[rng.gauss(0, 0.04) for _ in point] for point in line] for line in shape]
+    return [np.add(line, by) * size + middle for line, by in zip(shape, shake, strict=True)]
+
+
+def write_on(
+    page: Image, rng: Random, who: Person, spots: Iterable[Spot], ticked: set[str]
+) -> Image:
+    """Return a printed page with what a person marked, erased, wrote and spilled on it."""
+    ink, ghost = np.zeros(page.shape[:2], np.uint8), np.zeros(page.shape[:2], np.uint8)
+    pencil = "pencil" in who.pen
+    for spot in spots:
+        hand = who.hand if rng.random() < 0.85 else rng.choice(list(HANDS))
+        erased = spot.kind not in WRITTEN and pencil and rng.random() < 0.012
+        if spot.name in ticked or erased:
+            onto, width, tone = ghost, who.width * 1.5, 255
+            if spot.name in ticked:
+                onto, width, tone = ink, who.width * rng.uniform(0.85, 1.15), rng.randint(204, 255)
+            lines = [np.int32(line * DOTS * 16) for line in strokes(rng, spot, hand, who.aim)]
+            thick = max(1, round(width * DOTS))
+            cv2.polylines(onto, lines, False, tone, thick, cv2.LINE_AA, 4)
+        elif spot.kind in WRITTEN and rng.random() < 0.7:
+            words = "Maria" if spot.kind == "text" else str(rng.randint(0, 60))
+            at = ((spot.x + 1) * DOTS, (spot.y + spot.h * 0.85) * DOTS)
+            at = tuple(round(side + rng.gauss(0, 4)) for side in at)
+            size, thick = rng.uniform(0.9, 1.6), max(1, round(who.width * DOTS * 0.8))
+            font = cv2.FONT_HERSHEY_SCRIPT_SIMPLEX
+            cv2.putText(ink, words, at, font, size, 255, thick, cv2.LINE_AA)
+    for _ in range(rng.randint(0, 6)):  # specks
+        at = tuple(round(rng.uniform(0, edge)) for edge in page.shape[1::-1])
+        cv2.circle(ink, at, rng.randint(1, 3), 180, -1, cv2.LINE_AA)
+    cover = ink.astype(np.float32) / 255 * who.force
+    if pencil:
+        grain = np.random.default_rng(rng.getrandbits(32)).standard_normal(ink.shape, np.float32)
+        cover *= np.clip(0.9 + 0.8 * cv2.GaussianBlur(grain, (0, 0), 1.2), 0.35, 1.05)
+        faint = cv2.GaussianBlur(ghost, (0, 0), 3).astype(np.float32) / 255
+        cover += faint * rng.uniform(0.08, 0.22)
+    return np.uint8(page * (1 - np.clip(cover, 0, 1)[:, :, None] * np.float32(PENS[who.pen][0])))
 
 
 def offsets(paper: str) -> dict[str, tuple[float, float]]:
@@ -83,7 +205,6 @@ def scene(
     seed: int,
     kind: str = "",
     megapixels: int = 0,
-    *,
     pen: str = "",
     ink: str = "full",
     paper: str = "a4",
@@ -108,7 +229,7 @@ def scene(
             for half, spots in places(edition).items()
         }
         printed = page(number, ink, paper, edition)
-        image = write_on(printed, rng, who, [*spots["sea"], *spots["town"]], names, DOTS)
+        image = write_on(printed, rng, who, [*spots["sea"], *spots["town"]], names)
         if kind == "half":
             half, size = rng.choice(list(spots)), (WIDTH, HEIGHT)
             x, y = (round(edge * DOTS) for edge in at[half])
@@ -127,7 +248,7 @@ def scene(
         aside = tuple(rng.choice((-1, 1)) * rng.uniform(*far) for far in ((60, 110), (40, 80)))
     fill = 0.4 if kind == "small" else rng.uniform(0.8, 0.96)
     tilt = rng.uniform(0, 35) / 180 * pi
-    jpeg = photograph(rng, papers, megapixels, tilt, aside, fill, trouble)
+    jpeg = photograph(rng, papers, Look(megapixels, tilt, aside, fill, trouble))
     about = {"seed": seed, "kind": kind, "megapixels": megapixels, **who._asdict()}
     return Scene(jpeg, ticked, games, about)
 
@@ -139,5 +260,5 @@ def piece_scene(game: Game, component: str, name: str, ticked: set[str]) -> byte
     boxes = piece.camera.boxes if piece.camera else ()
     spots = [Spot(box.id, "box", *box.area) for box in boxes]
     image = print_page(whole.width, whole.height, piece.front)
-    image = write_on(image, rng, some_person(rng, "black"), spots, ticked, DOTS)
-    return photograph(rng, [Paper(image, (whole.width, whole.height), radius=900.0)], 8)
+    image = write_on(image, rng, some_person(rng, "black"), spots, ticked)
+    return photograph(rng, [Paper(image, (whole.width, whole.height), radius=900.0)], Look(8))

@@ -8,7 +8,6 @@ import json
 import sys
 import time
 from concurrent.futures import Future
-from functools import partial
 from pathlib import Path
 from typing import Any
 
@@ -22,9 +21,9 @@ from companion.cli import serve_command
 from companion.core.errors import CompanionError
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.lure.game import LURE
-from companion.games.pad_photo import read_pad_paper
+from companion.games.marked_paper import read_pad_paper
 from companion.photo import worker
-from companion.photo.worker import describe_pad, describe_photo, describe_player, run_limited
+from companion.photo.worker import describe_player, run_limited
 from companion.web.photo_routes import photo_routes
 from companion.web.server import GuardedPath, guarded_application, page_application
 from tests.games.fleet_dice.scored import total
@@ -34,7 +33,6 @@ from tests.web.hand import SMALL, Hand, opened
 from tests.web.serving import serving
 
 HOST, JPEG = "192.168.7.5:8765", "image/jpeg"
-WORKS = [partial(work, None) for work in (describe_photo, describe_pad, describe_player)]
 
 
 @pytest.fixture(scope="module")
@@ -42,12 +40,17 @@ def pad() -> bytes:
     return piece_scene(LURE, "score-pad", "sheet", set())
 
 
+@pytest.fixture
+def here(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Let photographs be read in this process."""
+    monkeypatch.setattr(worker, "run_limited", lambda work, *given: work(*given))
+
+
 def post(path: str, content: Any, kind: str = JPEG, door: GuardedPath | None = None) -> Any:
     async def files() -> dict[str, bytes]:
         return {}
 
-    inside = page_application(files, photo_routes(*WORKS))
-    door = door or GuardedPath("secretsecret", inside)
+    door = door or GuardedPath("secretsecret", page_application(files, photo_routes(None)))
     answers = guarded_application([door], frozenset([HOST]))
     content = content if isinstance(content, bytes) else json.dumps(content).encode()
     headers = {"Content-Type": kind}
@@ -55,6 +58,7 @@ def post(path: str, content: Any, kind: str = JPEG, door: GuardedPath | None = N
 
 
 @pytest.mark.slow
+@pytest.mark.usefixtures("here")
 def test_a_photo_is_answered_with_boxes_and_they_become_a_player(shot: Scene) -> None:
     ((number, names),) = shot.games.items()
     answer = post("photo", shot.jpeg)
@@ -63,19 +67,19 @@ def test_a_photo_is_answered_with_boxes_and_they_become_a_player(shot: Scene) ->
     assert (sheet["sheet"], set(sheet["ticked"])) == (number, names)
     assert [half["size"] for half in sheet["halves"]] == [[133.0, 193.0]] * 2
     assert sheet["halves"][0]["picture"].startswith("data:image/jpeg;base64,")
-    confirmed = {"version": answer.json()["version"], "ticked": sheet["ticked"]}
-    player = post("photo/player", confirmed).json()
+    player = post("photo/player", [answer.json()["version"], sheet["ticked"]]).json()
     assert player["coin_boxes"] == sum(name.startswith("coin-") for name in names)
-    assert post("photo/player", confirmed | {"version": "0"}).status_code == 422
+    assert post("photo/player", ["0", sheet["ticked"]]).status_code == 422
 
 
+@pytest.mark.usefixtures("here")
 def test_a_score_pad_is_cut_into_its_groups(pad: bytes) -> None:
     groups = post("photo/pad/lure", pad).json()["groups"]
     assert [group["group"] for group in groups] == ["fish", "boosts"]
-    for group, (_, _, w, h) in zip(groups, read_pad_paper(LURE, None).boxes.values(), strict=True):
+    for group, box in zip(groups, read_pad_paper(LURE, None).marks.boxes, strict=True):
         content = base64.b64decode(group["picture"].partition(",")[2])
         part = np.asarray(Image.open(io.BytesIO(content)))
-        assert part.shape == pytest.approx((h * 8, w * 8), abs=2)
+        assert part.shape == pytest.approx((box.area[3] * 8, box.area[2] * 8), abs=2)
         lines = part.min(axis=1) < np.median(part) - 60  # those above and below, at its edges
         assert lines[:16].any()
         assert lines[-16:].any()
@@ -84,22 +88,20 @@ def test_a_score_pad_is_cut_into_its_groups(pad: bytes) -> None:
     assert "no score pad" in post("photo/pad/fleet_dice", pad).json()["error"]
 
 
+@pytest.mark.usefixtures("here")
 def test_what_is_no_photo_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    paths = ("photo", "photo/pad/lure")
-    for content, kind, status, words in (
-        (b"x", "text/plain", 415, "image/jpeg"),
-        (b"x", JPEG, 422, "no JPEG or PNG"),
-        (bytes(25_000_001), JPEG, 413, "at most"),
-    ):
-        for path in paths:
+    refused = [(b"x", "text/plain", 415, "image/jpeg"), (b"x", JPEG, 422, "no JPEG or PNG")]
+    for path in ("photo", "photo/pad/lure"):
+        for content, kind, status, words in (*refused, (bytes(25_000_001), JPEG, 413, "at most")):
             answer = post(path, content, kind)
             assert (answer.status_code, words in answer.text) == (status, True)
     assert post("photo/player", b"x").status_code == 400
     store = tmp_path / "tables.sqlite"
     (door,) = serve_command.open_doors(["tarn"], store, Future(), [FLEET_DICE], None).values()
     assert post("photo/player", b"x", door=door).status_code == 400  # tables read too
-    monkeypatch.setitem(sys.modules, "companion.photo.sheets", None)
-    for path in paths:
+    monkeypatch.setitem(sys.modules, "cv2", None)
+    monkeypatch.delitem(sys.modules, "companion.photo.sheets")
+    for path in ("photo", "photo/pad/lure"):
         answer = post(path, b"x")
         assert (answer.status_code, "pip install" in answer.text) == (422, True)
 
@@ -107,12 +109,12 @@ def test_what_is_no_photo_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyP
 def test_a_worker_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
     resource = pytest.importorskip("resource")
     assert run_limited(dict, {"read": True}) == {"read": True}
-    for words, work, given in (
-        ("another version", describe_player, (None, "0", [])),
-        ("with the memory", bytearray, (4_000_000_000,)),
-        ("in 1 seconds", time.sleep, (30,)),
+    for seconds, words, work, given in (
+        (20, "another version", describe_player, (None, "0", [])),
+        (20, "with the memory", bytearray, (4_000_000_000,)),
+        (1, "in 1 seconds", time.sleep, (30,)),
     ):
-        monkeypatch.setattr(worker, "SECONDS", 1 if work is time.sleep else 20)
+        monkeypatch.setattr(worker, "SECONDS", seconds)
         with pytest.raises(CompanionError, match=words):
             run_limited(work, *given)
     limits: list[int] = []

@@ -117,20 +117,26 @@ def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: b
         if not circles:
             message = "must be empty: no choice circle is filled"
         mistakes.append(Mistake(f"{player.place}.{name}.choices", message))
+    licenses, holds = launch_boats(column, filled, chosen, other=other)
+    fish = _fish(player, name, holds, mistakes)
+    full = sum(caught == room for caught, room in zip(fish, holds, strict=True))
+    points = sum(column.boat_vp[: len(holds)])
+    return Fleet(column.id, len(holds), licenses, points, fish, full)
+
+
+def launch_boats(
+    column: Column, filled: Sequence[str], chosen: Sequence[str], *, other: bool
+) -> tuple[int, tuple[int, ...]]:
+    """Return the licenses that filled boxes give, and the room of each boat that they launch."""
     licenses = launched = 0
     for wants_license in _circles(filled, chosen):
         if licenses < LICENSES and (wants_license or (other and launched == column.boats)):
             licenses += 1
         elif launched < column.boats and (other or not wants_license):
             launched += 1
-    holds = (
-        [column.capacity_by_licenses[licenses]] * launched
-        if column.capacity_by_licenses
-        else column.capacity[:launched]
-    )
-    fish = _fish(player, name, holds, mistakes)
-    full = sum(caught == room for caught, room in zip(fish, holds, strict=True))
-    return Fleet(column.id, launched, licenses, sum(column.boat_vp[:launched]), fish, full)
+    if column.capacity_by_licenses:
+        return licenses, (column.capacity_by_licenses[licenses],) * launched
+    return licenses, column.capacity[:launched]
 
 
 def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:

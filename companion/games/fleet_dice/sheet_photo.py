@@ -3,12 +3,10 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Set
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
 from functools import partial
-from itertools import chain, product
+from itertools import chain, combinations, zip_longest
 from pathlib import Path
-
-from msgspec import Struct
 
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
@@ -20,6 +18,7 @@ from companion.games.fleet_dice.geometry import EDGE, MARKED_SHEETS, WRITTEN, Sp
 from companion.games.fleet_dice.rows import LICENSES, Column, HarborEntry
 from companion.games.fleet_dice.schema import Sheet, score_sheet
 from companion.games.fleet_dice.score_sheets import layout_version
+from companion.games.fleet_dice.scoring import launch_boats
 from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.town_geometry import QR, QR_LEFT, ROWS_TOP, town_plan
 from companion.games.game_type import Choices, Game
@@ -28,7 +27,10 @@ from companion.games.marked_paper import Judgement, MarkedPaper, SheetReading, T
 TITLES = {"sea": "the left half", "town": "the right half", "log": "the solo log"}
 MOST_UNSURE = 10  # boxes of a rule that it can settle
 
-Runs = Mapping[str, tuple[str, ...]]  # boxes in order, by where a record counts them
+Entry = Column | HarborEntry
+Runs = Mapping[str, Sequence[str]]  # boxes in order, by where a record counts them
+Rule = tuple[Sequence[str], Callable[[Set[str]], bool], str]
+"""Boxes, whether those that are ticked may be so together, and the words if they may not."""
 
 
 def read_sheets(game: Game, overlay: Path | None) -> tuple[SheetReading, ...]:
@@ -44,12 +46,19 @@ def _read_edition(data: GameData, edition: str) -> SheetReading:
     plans = {"sea": sea_plan(sheet).spots, "town": town_plan(sheet).spots}
     spots = {spot.name: spot for spot in chain(*plans.values())}
     papers = tuple(_papers(data, plans))
-    places: dict[str, list[str]] = defaultdict(list)
-    for box in chain(*(paper.marks.boxes for paper in papers if paper.id in plans)):
-        places[box.place].append(box.id)
-    runs = {place: tuple(names) for place, names in places.items() if place}
-    columns: tuple[Column | HarborEntry, ...] = (*sheet.columns, *sheet.harbor)
-    rules = (*(_check_column(sheet, entry, runs) for entry in columns), *_check_bonus(sheet))
+    runs: dict[str, list[str]] = defaultdict(list)
+    for paper in papers:
+        for box in paper.marks.boxes:
+            if box.place and box.id in spots:
+                runs[box.place].append(box.id)
+    rules = [_check_column(sheet, entry, runs) for entry in _list_columns(sheet)]
+    if sheet.crab:
+        bonuses = [f"bonus-{bonus.id}" for bonus in sheet.bonuses]
+        opens = f"{sheet.crab.id}-box-{sheet.crab.boxes.index('K') + 1}"
+        words = "king crab bonus: one is taken at most, and none before K"
+        rules.append(
+            ((*bonuses, opens), lambda ticked: _count(bonuses, ticked) <= (opens in ticked), words)
+        )
     return SheetReading(
         game="fleet_dice",
         version=layout_version(sheet),
@@ -61,15 +70,15 @@ def _read_edition(data: GameData, edition: str) -> SheetReading:
     )
 
 
-def _papers(data: GameData, plans: Mapping[str, tuple[Spot, ...]]) -> Iterator[MarkedPaper]:
+def _papers(data: GameData, plans: Mapping[str, Sequence[Spot]]) -> Iterator[MarkedPaper]:
     style = Style(build_theme(read_shared().roles, "line", "standard"))
     for part in build_components(data, Choices(only=frozenset({"score-sheets", "solo-log"}))):
         for piece in part.draw(style, part.copies):
             assert piece.camera is not None
-            runs: dict[str, list[str]] = defaultdict(list)
-            for box in piece.camera.boxes:  # all but windows and bonuses are filled in order
+            runs: dict[str, list[int]] = defaultdict(list)
+            for n, box in enumerate(piece.camera.boxes):  # windows and bonuses have no order
                 if not (box.place.startswith(("wharf", "log")) or box.id.startswith("bonus")):
-                    runs[box.place or box.id.rpartition("-")[0]].append(box.id)
+                    runs[box.place or box.id.rpartition("-")[0]].append(n)
             spots = plans.get(piece.id, ())
             yield MarkedPaper(
                 piece.id,
@@ -77,125 +86,83 @@ def _papers(data: GameData, plans: Mapping[str, tuple[Spot, ...]]) -> Iterator[M
                 (part.width, part.height),
                 piece.camera,
                 piece.front,
-                tuple(range(1, MARKED_SHEETS + 1)) if spots else (0,),
-                tuple(map(tuple, runs.values())),
-                tuple((spot.x, spot.y, spot.w, spot.h) for spot in spots if spot.kind in WRITTEN),
+                range(1, MARKED_SHEETS + 1) if spots else (0,),
+                [*runs.values()],
+                [(spot.x, spot.y, spot.w, spot.h) for spot in spots if spot.kind in WRITTEN],
                 (EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, QR) if piece.id == "town" else None,
             )
 
 
-class _Rule(Struct, frozen=True):
-    """The boxes that may be ticked together."""
-
-    boxes: tuple[str, ...]
-    is_legal: Callable[[set[str]], bool]  # of those that are ticked
-    suspects: Callable[[set[str]], Iterable[str]]  # boxes that may be misread if they are not legal
-    words: str
-
-
-def _judge(rules: Iterable[_Rule], scored: Set[str], ticks: Mapping[str, Tick]) -> Judgement:
+def _judge(rules: Iterable[Rule], scored: Set[str], ticks: Mapping[str, Tick]) -> Judgement:
     """Settle boxes by the rules, and list those that a person must check."""
     ticks, suspects, contradictions = dict(ticks), list[str](), list[str]()
-    for rule in rules:
-        unsure = [box for box in rule.boxes if box in ticks and not ticks[box].sure]
-        if len(unsure) > MOST_UNSURE or any(box not in ticks for box in rule.boxes):
+    for boxes, is_legal, words in rules:
+        unsure = [box for box in boxes if box in ticks and not ticks[box].sure]
+        if len(unsure) > MOST_UNSURE or any(box not in ticks for box in boxes):
             continue
-        fixed = {box for box in rule.boxes if ticks[box].ticked and ticks[box].sure}
-        choices = product((False, True), repeat=len(unsure))
-        picked = [{box for box, on in zip(unsure, choice, strict=True) if on} for choice in choices]
-        possible = [choice for choice in picked if rule.is_legal(fixed | choice)]
+        ticked = {box for box in boxes if ticks[box].ticked}
+        subsets = chain(*(combinations(unsure, size) for size in range(len(unsure) + 1)))
+        possible = [each for each in subsets if is_legal(ticked.difference(unsure).union(each))]
         if not possible:
-            contradictions.append(rule.words)
-            suspects += rule.suspects({box for box in rule.boxes if ticks[box].ticked})
+            contradictions.append(words)
+            alone = [box for box in boxes if is_legal(ticked ^ {box})]
+            suspects += alone or [box for box in boxes if box in ticked]
         for box in unsure:
-            if len(answers := {box in choice for choice in possible}) == 1:
+            if len(answers := {box in each for each in possible}) == 1:
                 ticks[box] = Tick(answers.pop())
     doubts = [box for box, tick in ticks.items() if not tick.sure and box in scored]
-    return Judgement(
-        frozenset(box for box, tick in ticks.items() if tick.ticked),
-        tuple(dict.fromkeys([*doubts, *suspects])),
-        tuple(contradictions),
-    )
+    ticked_boxes = frozenset(box for box, tick in ticks.items() if tick.ticked)
+    return Judgement(ticked_boxes, tuple(dict.fromkeys(doubts + suspects)), tuple(contradictions))
 
 
-def _find_runs(
-    entry: Column | HarborEntry, runs: Runs
-) -> tuple[list[tuple[str, ...]], list[tuple[str, ...]]]:
-    """Return the boxes, licenses and boats of a column, and the fish of each boat."""
+def _list_columns(sheet: Sheet) -> tuple[Entry, ...]:
+    return (*sheet.columns, *sheet.harbor)
+
+
+def _find_runs(entry: Entry, runs: Runs) -> list[Sequence[str]]:
+    """Return the boxes, the licenses, the boats of a column, and the fish of each boat."""
     place = f"{'columns' if isinstance(entry, Column) else 'harbor'}.{entry.id}"
-    ladders = [runs.get(f"{place}.{kind}", ()) for kind in ("boxes", "licenses", "boats")]
-    return ladders, [runs.get(f"{place}.fish.{boat}", ()) for boat in range(entry.boats)]
+    kinds = ("boxes", "licenses", "boats", *(f"fish.{boat}" for boat in range(entry.boats)))
+    return [runs.get(f"{place}.{kind}", ()) for kind in kinds]
 
 
-def _check_column(sheet: Sheet, entry: Column | HarborEntry, runs: Runs) -> _Rule:
+def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
     """Return the rule of a column: its order, circles against boats and licenses, and holds."""
-    ladders, fish = _find_runs(entry, runs)
-    fills = sheet.holds["used-up-gives-other"]  # else a circle of a used up kind gives nothing
+    own, other = _find_runs(entry, runs), sheet.holds["used-up-gives-other"]
 
-    def is_legal(ticked: set[str]) -> bool:
-        count, licenses, boats = (_count(run, ticked) for run in ladders)
-        if any(run[n] not in ticked for run in ladders for n in range(_count(run, ticked))):
+    def is_legal(ticked: Set[str]) -> bool:
+        count, licenses, boats, *fish = (_count(run, ticked) for run in own)
+        if any({*run[:n]} - ticked for run, n in zip(own, (count, licenses, boats), strict=False)):
             return False  # there is a gap
-        marks, holds = entry.boxes[:count], entry.capacity[:boats]
+        filled = entry.boxes[:count]
+        given, holds = 0, entry.capacity[: filled.count("B")]
         if isinstance(entry, Column):
-            of_license, of_either = marks.count("L"), marks.count("C")
-            circles, given = of_license + of_either + marks.count("B"), boats + licenses
-            if given > circles or (fills and given < circles):
-                return False
-            if licenses < min(LICENSES, of_license):
-                return False
-            if licenses > of_license + of_either and boats < entry.boats:
-                return False
-            if grown := entry.capacity_by_licenses:
-                holds = (grown[licenses],) * boats
-        elif boats != marks.count("B"):
-            return False
-        rooms = zip(fish, (*holds, *[0] * entry.boats), strict=False)
-        return all(_count(hold, ticked) <= most for hold, most in rooms)
+            chosen = _find_choices(filled, licenses, boats)
+            given, holds = launch_boats(entry, filled, chosen, other=other)
+        rooms = zip_longest(fish, holds, fillvalue=0)
+        return (given, len(holds)) == (licenses, boats) and all(n <= room for n, room in rooms)
 
-    def suspects(ticked: set[str]) -> Iterator[str]:
-        """Yield the last ticked and the first empty box of each run, and fish on no boat."""
-        for run in ladders:
-            count = _count(run, ticked)
-            yield from run[max(0, count - 1) : count + 1]
-        for boat, hold in zip(ladders[2], fish, strict=True):
-            yield from (name for name in hold if boat not in ticked and name in ticked)
-
-    words = f"{entry.id}: its boats, licenses, circles and fish disagree"
-    return _Rule((*chain(*ladders, *fish),), is_legal, suspects, words)
+    return [*chain(*own)], is_legal, f"{entry.id}: its boats, licenses, circles and fish disagree"
 
 
-def _check_bonus(sheet: Sheet) -> Iterator[_Rule]:
-    """Yield the rule of the bonus: one at most, and none before the box K."""
-    if sheet.crab is None:
-        return
-    bonuses = tuple(f"bonus-{bonus.id}" for bonus in sheet.bonuses)
-    box = f"{sheet.crab.id}-box-{sheet.crab.boxes.index('K') + 1}"
-    yield _Rule(
-        (*bonuses, box),
-        lambda ticked: _count(bonuses, ticked) <= (box in ticked),
-        lambda ticked: (*(name for name in bonuses if name in ticked), box),
-        "king crab bonus: one is taken at most, and none before K",
-    )
+def _find_choices(filled: Sequence[str], licenses: int, boats: int) -> list[str]:
+    """Return what was chosen at circles with a choice to come to so many licenses and boats."""
+    either, wanted = filled.count("C"), licenses - filled.count("L")
+    if licenses == LICENSES:  # what was chosen beyond them may have given nothing
+        wanted = either - max(0, boats - filled.count("B"))
+    return ["license" if n < wanted else "boat" for n in range(either)]
 
 
 def _describe_player(sheet: Sheet, runs: Runs, ticked: frozenset[str]) -> dict[str, object]:
     """Return what a record has of a player, but the name and what is not on the sheet."""
     areas: dict[str, dict[str, dict[str, object]]] = {"columns": {}, "harbor": {}}
-    columns: tuple[Column | HarborEntry, ...] = (*sheet.columns, *sheet.harbor)
-    for entry in columns:
-        ladders, fish = _find_runs(entry, runs)
-        boxes, licenses, boats = (_count(run, ticked) for run in ladders)
-        result: dict[str, object] = {"boxes": boxes}
+    for entry in _list_columns(sheet):
+        count, licenses, boats, *fish = (_count(run, ticked) for run in _find_runs(entry, runs))
+        result: dict[str, object] = {"boxes": count}
         if entry.boats:
-            result["fish"] = [_count(hold, ticked) for hold in fish[:boats]]
+            result["fish"] = fish[:boats]
         if isinstance(entry, Column):
-            marks = entry.boxes[:boxes]
-            either = marks.count("C")
-            wanted = licenses - marks.count("L")
-            if licenses == LICENSES:  # what was chosen beyond them may have given nothing
-                wanted = either - max(0, boats - marks.count("B"))
-            result["choices"] = ["license" if n < wanted else "boat" for n in range(either)]
+            result["choices"] = _find_choices(entry.boxes[:count], licenses, boats)
         areas["columns" if isinstance(entry, Column) else "harbor"][entry.id] = result
     taken = [bonus.id for bonus in sheet.bonuses if f"bonus-{bonus.id}" in ticked]
     if sheet.crab and taken:

@@ -7,12 +7,8 @@ import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { fleetWords } from "./harbour.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
-
-/**
- * @typedef {{title: string, size: [number, number], picture: string, boxes: Record<string, [number, number, number, number]>}} HalfShot
- * @typedef {{sheet: number, halves: HalfShot[], ticked: string[], doubts: {box: string, label: string}[]}} SheetShot
- * @typedef {{columns: Record<string, unknown>, harbor: Record<string, unknown>, wharf: Record<string, number>, coin_boxes: number}} PlayerRead
- */
+/** @typedef {{title: string, size: [number, number], picture: string, boxes: Record<string, [number, number, number, number]>}} HalfShot */
+/** @typedef {{sheet: number, halves: HalfShot[], ticked: string[], doubtful: {box: string, label: string}[]}} SheetShot */
 
 /** @type {{of: string, version: string, sheets: SheetShot[], at: number, ticked: Set<string>} | null} */
 let photoRead = null; // what was read last, and for whom
@@ -34,23 +30,29 @@ export function photoScreen(app, view, table) {
   if (!photoRead) return [];
   const taken = photoRead;
   const tell = fleetWords(table.game);
-  const { halves, doubts } = taken.sheets[taken.at];
+  const { halves, doubtful } = taken.sheets[taken.at];
   /** @type {(box: string) => void} */
   const turn = (box) => {
     if (!taken.ticked.delete(box)) taken.ticked.add(box);
     app.refresh("count");
   };
-  const rings = new Set(doubts.map(({ box }) => box));
+  const rings = new Set(doubtful.map(({ box }) => box));
   return [
     topBar(app.say, { title: tell("photo-check"), below: table.sheet.columns[view.player ?? 0].name, back: () => app.show({ ...view, half: "sea" }) }),
     el("main", { class: "fleet" },
       taken.sheets.length > 1 ? el("div", { class: "seg", role: "group", "aria-label": tell("photo-which") }, taken.sheets.map(({ sheet, ticked }, at) =>
         el("button", { "aria-pressed": String(at === taken.at), key: `shot-${at}`, on: () => { Object.assign(taken, { at, ticked: new Set(ticked) }); app.refresh("count"); } }, tell("photo-sheet", { sheet })))) : "",
-      el("p", { class: "q" }, tell(doubts.length ? "photo-doubts" : "photo-clear", { count: doubts.length })),
-      doubts.length ? el("ul", { class: "doubts" }, doubts.map(({ box, label }) =>
+      el("p", { class: "q" }, tell(doubtful.length ? "photo-doubts" : "photo-clear", { count: doubtful.length })),
+      doubtful.length ? el("ul", { class: "doubts" }, doubtful.map(({ box, label }) =>
         el("li", {}, el("button", { class: "wide", key: `doubt-${box}`, "aria-pressed": String(taken.ticked.has(box)), on: () => turn(box) }, taken.ticked.has(box) ? icon("tick") : "", label)))) : "",
       halves.map((half) => flatHalf(half, taken.ticked, rings, turn))),
-    actions(primary([tell("photo-take")], () => putOnSheet(app, view, table))),
+    actions(primary([tell("photo-take")], () => askLaptop(app, tell, "photo/player", "application/json", JSON.stringify([taken.version, [...taken.ticked]]), (read) => {
+      /** @type {(place: string[], value: unknown) => {kind: "value", place: (string | number)[], value: unknown}} */
+      const value = (place, to) => ({ kind: "value", place: ["players", view.player ?? 0, ...place], value: to });
+      const columns = ["columns", "harbor"].flatMap((kind) => Object.entries(read[kind]).map(([id, filled]) => value([kind, id], filled)));
+      photoRead = null;
+      app.act([...columns, value(["wharf"], read.wharf), value(["coin_boxes"], read.coin_boxes)], { ...view, half: "sea" });
+    }))),
   ];
 }
 
@@ -69,29 +71,4 @@ function flatHalf({ title, size: [width, height], picture, boxes }, ticked, ring
     if (hit) turn(hit[0]);
   };
   return flat;
-}
-
-// Puts what is ticked on the sheet of this player, which is then counted as any other.
-/** @type {(app: App, view: View, table: Table) => Promise<void>} */
-async function putOnSheet(app, view, table) {
-  if (!photoRead) return;
-  const player = view.player ?? 0;
-  const tell = fleetWords(table.game);
-  /** @type {PlayerRead} */
-  let read;
-  try {
-    read = await askLaptop("photo/player", "application/json", JSON.stringify({ version: photoRead.version, ticked: [...photoRead.ticked] }));
-  } catch {
-    return app.tell(tell("photo-refused", { why: tell("photo-away") }));
-  }
-  const { columns, harbor } = table.game.derives;
-  /** @type {(place: string[], value: unknown) => {kind: "value", place: (string | number)[], value: unknown}} */
-  const value = (place, to) => ({ kind: "value", place: ["players", player, ...place], value: to });
-  app.act([
-    ...columns.map((/** @type {{id: string}} */ { id }) => value(["columns", id], read.columns[id])),
-    ...harbor.map((/** @type {{id: string}} */ { id }) => value(["harbor", id], read.harbor[id])),
-    value(["wharf"], read.wharf),
-    value(["coin_boxes"], read.coin_boxes),
-  ], { ...view, half: "sea" });
-  photoRead = null;
 }

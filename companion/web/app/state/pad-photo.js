@@ -5,33 +5,23 @@ import { countPieces } from "../screens/count.js";
 import { cameraButton } from "../ui/camera.js";
 import { el } from "../ui/dom.js";
 
-/** @import {App, View} from "../app" */
-
 /** @type {{of?: string, groups: {group: string, picture: string}[]}} */
 let padRead = { groups: [] }; // what was read last, and of which evening
 
-/** @type {(slug: string) => void} */
-function countBesidePhoto(slug) {
+for (const { slug } of JSON.parse(document.getElementById("data")?.textContent ?? "{}").games ?? []) {
   const count = PARTS.get(slug)?.count ?? countPieces;
   register(slug, {
     count(app, view) {
       const parts = count(app, view);
       const main = parts.find(({ className }) => className === "count"); // a game's own screen has photos of its own
-      if (main && !view.trial) main.prepend(...rowsOfPad(app, view, slug));
+      if (!main || view.trial) return parts;
+      const rows = padRead.of === view.evening ? padRead.groups.filter(({ group }) => group === view.group) : [];
+      const camera = cameraButton(app, app.say, `photo/pad/${slug}`, ({ groups }) => {
+        padRead = { of: view.evening, groups };
+        app.refresh("count");
+      });
+      main.prepend(...rows.map(({ picture }) => el("img", { class: "pad-row", src: picture, alt: app.say("photo-row") })), camera);
       return parts;
     },
   });
 }
-
-/** @type {(app: App, view: View, slug: string) => HTMLElement[]} */
-function rowsOfPad(app, view, slug) {
-  const rows = padRead.of === view.evening ? padRead.groups.filter(({ group }) => group === view.group) : [];
-  /** @type {(read: {groups: {group: string, picture: string}[]}) => void} */
-  const took = ({ groups }) => {
-    padRead = { of: view.evening, groups };
-    app.refresh("count");
-  };
-  return [...rows.map(({ picture }) => el("img", { class: "pad-row", src: picture, alt: app.say("photo-row") })), cameraButton(app, app.say, `photo/pad/${slug}`, took)];
-}
-
-for (const { slug } of JSON.parse(document.getElementById("data")?.textContent ?? "{}").games ?? []) countBesidePhoto(slug);

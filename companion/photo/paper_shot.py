@@ -1,0 +1,154 @@
+"""Papers in a photograph: limits of its file, the markers that are found, how each paper lies."""
+
+from __future__ import annotations
+
+import io
+import warnings
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
+from itertools import product
+from typing import Any, TypeAlias
+
+import cv2
+import numpy as np
+from msgspec import Struct
+from numpy.typing import NDArray
+from PIL import Image, UnidentifiedImageError
+
+from companion.core.errors import CompanionError
+from companion.games.marked_paper import MarkedPaper
+from companion.photo.worker import MOST_BYTES
+
+Array: TypeAlias = NDArray[Any]
+MOST_PIXELS = 50_000_000
+WIDEST = 5000  # pixels: a JPEG that is wider is decoded at half its size
+MOST_WORK = 400_000_000  # pixels of all scans of a JPEG
+LOOKS = (2400, 1700, 3400)  # pixels: each misses other markers, so a photo is searched at three
+FARTHEST_PX = 12.0  # of a marker from where the others say it is; bent paper has 5
+FEWEST_PX = 3.0  # of the photo for a mm of paper
+SQUARE = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)  # clockwise from its top left
+
+
+def decode_photo(content: bytes, name: str) -> Array:
+    """Return a photograph in grey, from the bytes of its file; nothing is decoded beyond limits.
+
+    Raises:
+        CompanionError: it is no PNG or JPEG, too large, or broken.
+    """
+    why = f"has more than {MOST_PIXELS // 10**6} million pixels; take it with 12"
+    try:
+        with warnings.catch_warnings(action="ignore"):
+            picture = Image.open(io.BytesIO(content), formats=("JPEG", "PNG"))
+        (width, height), scans = picture.size, content.count(b"\xff\xda")
+        if len(content) > MOST_BYTES:
+            why = f"has more than {MOST_BYTES // 10**6} MB; save the photo smaller"
+        elif width * height <= MOST_PIXELS:
+            if picture.format == "PNG" or width * height * scans <= MOST_WORK:
+                share = 2 if max(width, height) > WIDEST else 1
+                picture.draft("L", (width // share, height // share))
+                return np.asarray(picture.convert("L"))
+            why = f"has {scans} layers; save it as a plain JPEG"
+    except UnidentifiedImageError:
+        why = "is no JPEG or PNG; save the photo as JPEG and try again"
+    except (OSError, ValueError, SyntaxError, EOFError):
+        why = "is broken; send the original photo again"
+    except Image.DecompressionBombError:
+        pass  # it has more pixels than a picture ever has
+    raise CompanionError(f"{name} {why}") from None
+
+
+class PaperShot(Struct):
+    """A paper in a photograph: where it lies, or why it cannot be read."""
+
+    paper: MarkedPaper
+    copy: int  # the number of its sheet; 0 for a paper that is no part of one
+    name: str  # as a person calls it
+    photo: str  # its name
+    grey: Array  # its pixels
+    corners: Mapping[int, Sequence[Array]]  # outlines of the markers that are seen of each
+    refusal: str = ""
+    matrix: Array = np.eye(3)  # from mm of the paper to pixels of the photo
+    sharpness: float = 0.0  # pixels for a mm where it is farthest
+    flat: Array = np.empty((0, 0))  # the paper seen from above
+
+    def read_version(self) -> str:
+        """Return the version that the code of the paper names, or ""."""
+        x, y, w, h = self.paper.code or (0, 0, 0, 0)
+        for more, px in product((2, 0), (8, 12, 16, 20) if w else ()):  # mm round it; for a mm
+            to_mm = np.array([[1 / px, 0, x - more], [0, 1 / px, y - more], [0, 0, 1]])
+            size = (round((w + 2 * more) * px), round((h + 2 * more) * px))
+            how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
+            part = cv2.warpPerspective(self.grey, self.matrix @ to_mm, size, flags=how)
+            text = str(cv2.QRCodeDetector().detectAndDecode(part)[0])
+            if ":" in text:
+                return text.split(":")[1]
+        return ""
+
+
+def find_papers(
+    photo: str, content: bytes, papers: Sequence[MarkedPaper], order: str
+) -> list[PaperShot]:
+    """Return every paper of which two corners or more are in a photograph, by its copy.
+
+    Raises:
+        CompanionError: there is none; `order` prints new ones.
+    """
+    grey = decode_photo(content, photo)
+    settings = cv2.aruco.DetectorParameters()
+    settings.minMarkerPerimeterRate = 0.012
+    settings.adaptiveThreshWinSizeMax = 43
+    settings.cornerRefinementMethod = cv2.aruco.CORNER_REFINE_SUBPIX
+    settings.cornerRefinementWinSize = 3
+    words = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
+    detector = cv2.aruco.ArucoDetector(words, settings)
+    seen: dict[int, list[Array]] = defaultdict(list)  # the outlines of each number
+    for wide in LOOKS:
+        scale = wide / max(grey.shape)
+        how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
+        look = cv2.resize(grey, None, fx=scale, fy=scale, interpolation=how)
+        outlines, numbers, _ = detector.detectMarkers(look)
+        for points, number in zip(outlines, np.ravel(numbers if outlines else ()), strict=True):
+            seen[int(number)].append((points[0] + 0.5) / scale - 0.5)
+        shots = []
+        for copy in sorted({copy for paper in papers for copy in paper.copies}):
+            for paper in papers:
+                numbers = enumerate(range(paper.marks.first(copy), paper.marks.first(copy) + 4))
+                corners = {corner: seen[number] for corner, number in numbers if number in seen}
+                if copy in paper.copies and len(corners) > 1:
+                    name = f"{paper.title} of sheet {copy}" if copy else paper.title
+                    shots.append(PaperShot(paper, copy, name, photo, grey, corners))
+        if shots and all(len(shot.corners) == 4 for shot in shots):
+            break
+    if not shots:
+        raise CompanionError(
+            f"no sheet with markers in its corners is in {photo}; show all four corners, sharp and"
+            f" in good light, or print new ones: companion print {order}"
+        )
+    for shot in shots:
+        shot.refusal = _place(shot)
+    return shots
+
+
+def _place(shot: PaperShot) -> str:
+    """Find how a paper lies in the photograph; return why it cannot be read, or ""."""
+    marks, size, corners = shot.paper.marks, np.array(shot.paper.size, np.float32), shot.corners
+    spreads = [np.ptp(np.mean(places, axis=1), axis=0).max() for places in corners.values()]
+    edges = [np.ptp(places[0], axis=0).max() for places in corners.values()]
+    if np.greater(spreads, edges).sum() > 1:
+        return "its number is in the picture twice; take one photo of each sheet"
+    if len(corners) < 3:
+        return "only two of its corners are in the picture; show all four"
+    at = np.concatenate([marks.places[corner] + marks.size * SQUARE for corner in corners])
+    pixels = np.concatenate([places[0] for places in corners.values()])
+    # a thing on the table may look like one of four markers
+    matrix, inliers = cv2.findHomography(at, pixels, cv2.RANSAC, FARTHEST_PX)
+    outline = None if matrix is None else cv2.perspectiveTransform(SQUARE[None] * size, matrix)[0]
+    if outline is None or inliers.sum() < 12 or not cv2.isContourConvex(outline):
+        return "its corners do not make a sheet; lay it flat and show all four"
+    sides = np.linalg.norm(outline - np.roll(outline, -1, 0), axis=1)
+    shot.matrix, shot.sharpness = matrix, float((sides / np.tile(size, 2)).min())
+    if shot.sharpness < FEWEST_PX:
+        return "it is too small in the picture; come closer, or send the original photo"
+    if outline.min() < 0 or (outline > shot.grey.shape[::-1]).any():
+        return "a corner of it is cut off; show all four"
+    return ""

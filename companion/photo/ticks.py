@@ -1,0 +1,187 @@
+"""Which boxes of flattened papers are ticked: what a pen added to the print of each, and order."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+import cv2
+import numpy as np
+from msgspec import Struct
+
+from companion.games.marked_paper import MarkedPaper, Tick
+from companion.photo.flatten import PX, draw_print, flatten, measure_likeness, pixels_of
+from companion.photo.paper_shot import Array, PaperShot
+
+HEAD = 13  # mm at the top where the title is: nothing is learned from it
+STROKE = round(0.7 * PX * PX)  # pixels of 0.7 mm2: about the least that a mark covers
+BLURS = (0.6, 1.0, 1.4, 1.8, 2.4, 3.0)  # of the print in a photo, pixels
+SHIFTS = [(j, i) for j in (0, -1, 1, -2, 2) for i in (0, -1, 1, -2, 2)]  # of print, pixels
+BARE = 0.12  # darkness of paper, at most
+FAINT, PALEST, USUAL = 0.07, 0.13, 0.35  # darkness: no mark; of the palest pen; of most pens
+UNSURE = 0.4  # how near to 1 a score is that a person is asked about; from 1 on a box is ticked
+LOOKS_IN = 1.2  # a score with all strokes, where those of a neighbour look in too much to be sure
+PLAIN = 2.0  # a score that no print beside its place has
+LEAVES, COVERED = 0.1, 0.03  # parts of a box that are paper: under most pens, under a thing
+LEAST_SEEN = 0.85  # of the print of a box: glare or a thing hides it
+LEAST_ALIKE = 0.5  # the print round a tenth of the boxes
+UNLIKE = 0.15  # the print round a box that is not marked: it is covered or astray
+MOST_UNCONFIRMED = 0.2  # of the boxes
+
+
+class Ink(Struct, frozen=True):
+    """What is in each box of a paper beside its print."""
+
+    dark: Array  # of the darkest 0.7 mm2
+    much: Array  # ink, mm2
+    bare: Array  # the part of the box that is paper
+    seen: Array  # how dark its print is, as a part of what it should be; less under glare
+    alike: Array  # how alike the print round it is to what it should be there, at most 1
+    own: Array  # the part of the ink that does not look in from a neighbour
+
+
+def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
+    """Read the papers of one sheet, which have one pen; note why one cannot be read."""
+    inks = []
+    for shot in shots:
+        if not shot.refusal:
+            shot.flat = flatten(shot)
+            ink = measure_ink(shot.flat, shot.paper)
+            inks.append((shot, ink))
+            if np.percentile(ink.alike, 90) < LEAST_ALIKE:
+                shot.refusal = "its print cannot be made out; try with more light, and hold still"
+    pen = _find_pen(np.concatenate([ink.dark for _, ink in inks])) if inks else USUAL
+    ticks: dict[str, Tick] = {}
+    for shot, ink in inks:
+        hidden = (ink.seen < LEAST_SEEN) | (ink.alike < UNLIKE) & (_score(ink, pen) < PLAIN)
+        if not shot.refusal and hidden.mean() > MOST_UNCONFIRMED:
+            shot.refusal = "it is bent or covered too much; lay it flat and free"
+        if not shot.refusal:
+            ticks |= _settle(shot.paper, ink, pen, hidden)
+    return ticks
+
+
+def _find_pen(dark: Array) -> float:
+    """Return how dark the pen is that somebody used on a sheet."""
+    marks = dark[dark > FAINT]
+    if len(marks) < 3:
+        return USUAL
+    return max(PALEST, float(np.percentile(marks[marks > 0.4 * np.percentile(marks, 90)], 40)))
+
+
+def _score(ink: Ink, pen: float) -> Array:
+    """Return how much of a mark is in each box, with what looks in from neighbours."""
+    score: Array = np.sqrt(np.clip(ink.dark / pen / 0.4, 0, 2.5) * ink.much / pen / 0.8)
+    return score
+
+
+def _settle(paper: MarkedPaper, ink: Ink, pen: float, hidden: Array) -> dict[str, Tick]:
+    """Return what is ticked; a run, which is ticked in order, settles and doubts its boxes."""
+    whole = _score(ink, pen)
+    score = whole * np.sqrt(ink.own)
+    marks = ink.bare[ink.dark > pen / 2]
+    is_thing = len(marks) > 0 and np.median(marks) > LEAVES  # and no pen: what leaves no paper
+    unsure = hidden | (np.abs(score - 1) < UNSURE) | is_thing & (ink.bare < COVERED)
+    unsure |= (score < 1) & (whole > LOOKS_IN)
+    on = score > 1
+    for run in map(np.array, paper.runs):
+        marked, sure = on[run], ~unsure[run]
+        steps = np.cumsum([0.0, *np.clip(score[run] - 1, -1, 1)])
+        usual = np.arange(len(run)) < np.argmax(steps)  # as it is likeliest in order
+        if len(run) > 4:  # an unsure box is told by sure ones at both sides
+            beside = sure[:-2] & sure[2:] & (marked[:-2] == marked[2:])
+            clear = beside & (marked[2:] == usual[1:-1]) & ~sure[1:-1] & ~hidden[run][1:-1]
+            marked[1:-1] = np.where(clear, usual[1:-1], marked[1:-1])
+            sure[1:-1] |= clear
+        on[run], unsure[run] = marked, ~sure | (marked != usual)
+    rows = zip(on.tolist(), (~unsure).tolist(), score.tolist(), strict=True)
+    return {box.id: Tick(*row) for box, row in zip(paper.marks.boxes, rows, strict=True)}
+
+
+def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
+    """Return the strokes in each box, and how many of them are not a neighbour's."""
+    dark, print_ = _measure_darkness(flat, paper)
+    wide = cv2.dilate(print_, np.ones((3, 3)))
+    extra = np.where(wide < 0.5, dark - wide, 0)
+    darkest, alike = cv2.dilate(dark, np.ones((5, 5))), measure_likeness(flat, paper)
+    amounts = []
+    for box in paper.marks.boxes:
+        inside, round_it = pixels_of(box.area), pixels_of(box.area, 0.5)
+        extra[inside] = _subtract_print(dark, print_, *inside)
+        middle = extra[pixels_of(box.area, -0.14 * min(box.area[2:]))]
+        should = print_[round_it]
+        lines = should > 0.6 * should.max()
+        amounts.append(
+            (
+                np.partition(middle, -STROKE, axis=None)[-STROKE],
+                np.maximum(middle - 0.04, 0).sum() / PX**2,
+                (extra[inside] < BARE).mean(),
+                np.median(darkest[round_it][lines] / should[lines]),
+                np.median(alike[inside]),
+            )
+        )
+    columns = np.array(amounts).T
+    marks = columns[0][columns[0] > FAINT]
+    strong = np.percentile(marks, 70) if len(marks) else 0.3
+    own = _own_shares((extra > max(0.35 * strong, 0.05)).astype(np.uint8), paper)
+    return Ink(*(*columns, own))
+
+
+def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
+    """Return how dark a paper is (0 paper, 1 black), and how dark its print should be."""
+    print_ = 1 - draw_print(paper, PX).astype(np.float32) / 255
+    white = np.where(
+        cv2.dilate(print_, np.ones((7, 7))) < 0.08, cv2.GaussianBlur(flat, (0, 0), 1.5), 0
+    )
+    h, w = flat.shape[0] // PX, flat.shape[1] // PX
+    cells = white[: h * PX, : w * PX].reshape(h, PX, w, PX).swapaxes(1, 2).reshape(h, w, -1)
+    light = np.partition(cells, 56, axis=2)[:, :, 56].astype(np.float32)  # of 64: 88 %
+    light = cv2.morphologyEx(
+        light, cv2.MORPH_CLOSE, np.ones((11, 11)), borderType=cv2.BORDER_REFLECT
+    )
+    light = cv2.resize(cv2.GaussianBlur(light, (0, 0), 1.5), flat.shape[::-1])
+    dark = 1 - flat / np.maximum(light, 8)
+    unwritten = np.zeros(flat.shape, bool)  # where people do not write, a part of the pixels
+    unwritten[PX * HEAD :: 3, ::3] = True
+    for area in (*(box.area for box in paper.marks.boxes), *paper.written):
+        unwritten[pixels_of(area, 0.7)] = False
+    fits = []
+    for blur in BLURS:
+        soft = cv2.GaussianBlur(print_, (0, 0), blur)
+        scale, base = np.polyfit(soft[unwritten], dark[unwritten], 1)
+        soft = soft * scale + base
+        fits.append((float(np.abs(dark - soft)[unwritten].mean()), blur, soft))
+    return dark, min(fits)[2]
+
+
+def _subtract_print(dark: Array, print_: Array, rows: slice, columns: slice) -> Array:
+    """Return what is in a box beside its print, which may lie a little off."""
+
+    def cost(should: Array) -> float:
+        left = dark[rows, columns] - should
+        return float(np.where(left < 0, -left, 0.3 * left).sum())
+
+    prints = (
+        print_[rows.start + j : rows.stop + j, columns.start + i : columns.stop + i]
+        for j, i in SHIFTS
+    )
+    should = min(prints, key=cost)
+    left = np.where(should < 0.5, dark[rows, columns] - should, 0)
+    blurred: Array = cv2.GaussianBlur(left, (0, 0), 0.8)
+    return blurred
+
+
+def _own_shares(mask: Array, paper: MarkedPaper) -> Array:
+    """Return which part of the strokes in each box belongs there."""
+    labels = cv2.connectedComponents(cv2.dilate(mask, np.ones((5, 5))))[1] * mask
+    size, areas = int(labels.max()) + 1, [box.area for box in paper.marks.boxes]
+    counts = np.array(
+        [np.bincount(labels[pixels_of(area)].ravel(), minlength=size)[1:] for area in areas]
+    )
+    most, whole = np.maximum(counts.max(axis=0, initial=1), 1), counts.sum(axis=1)
+    own = (counts * np.clip((counts / most - 0.2) / 0.25, 0, 1)).sum(axis=1)
+    # strokes that only look in do not come to the middle
+    middles = [mask[pixels_of(area, -0.36 * min(area[2:]))].sum() for area in areas]
+    shares: Array = np.where(
+        (whole < 1) | np.greater(middles, 0.2 * PX**2), 1.0, own / np.maximum(whole, 1)
+    )
+    return shares
