@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
-from companion.cli.game_selection import find_game
+from companion.cli.game_selection import check_folder, find_game
+from companion.cli.games_at_table import ENGLISH
 from companion.cli.parameters import (
     DataFolder,
     Declared,
@@ -22,7 +23,7 @@ from companion.cli.parameters import (
     option_name,
     read_given,
 )
-from companion.cli.sources import Seed, ask_dealer, describe_ending
+from companion.cli.sources import Seed, describe_ending, open_source
 from companion.cli.terminal import echo_json, offer_secrets
 from companion.core.errors import CompanionError
 from companion.core.text_format import wrap_text
@@ -77,23 +78,14 @@ def setup(
     # a seed gives the same start with and without --digital; a table logs no cards in vain
     by_hand = not (table is None or as_json or DIGITAL in given)
 
-    def run(loaded: Any, values: dict[str, Any], dealer: Dealer) -> Answer:
+    loaded = body.load(check_folder(data), ENGLISH)
+
+    def run(values: dict[str, Any], dealer: Dealer) -> Answer:
         dealer.by_hand = by_hand
         return body.run(loaded, body.parameters(**values), dealer)
 
-    answer, ending = ask_dealer(
-        body.load,
-        run,
-        given,
-        data,
-        what=f"setup {chosen.slug}",
-        decks=f"{chosen.slug}/",
-        stored=body.kept,
-        seed=seed,
-        table=table,
-        store=store,
-        key=key,
-    )
+    with open_source(seed, table, store, key) as chance:
+        answer, ending = chance.ask(run, loaded, f"setup {chosen.slug}", given, body.kept)
     if as_json:
         steps = [{"step": i, "do": line} for i, line in enumerate(answer.lines, start=1)]
         echo_json({"game": chosen.slug, **ending, **answer.record, "steps": steps})

@@ -6,6 +6,7 @@ import json
 import os
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated, Any, TypeAlias, TypeVar
 
@@ -13,8 +14,7 @@ import typer
 from msgspec import Struct, to_builtins
 from msgspec.structs import fields
 
-from companion.cli.game_selection import check_folder
-from companion.cli.games_at_table import ENGLISH, check_opened_with
+from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import open_table_for_writing, option_name
 from companion.cli.terminal import echo_json, fold_lines
 from companion.core.chance import Stream
@@ -22,6 +22,7 @@ from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:
+    from companion.data.game_data import GameData
     from companion.games.tool import Answer
     from companion.table.table import Table
     from companion.table.turn import Turn
@@ -59,12 +60,48 @@ class Source(Struct, frozen=True):
         result, events = self.table.write(at_table, self.key)
         return result, events, {"table": self.table.row.name, "seq": events[-1].seq}
 
+    def ask(
+        self,
+        run: Callable[[dict[str, Any], Dealer], Answer],
+        data: GameData,
+        what: str,
+        given: Mapping[str, Any] = {},
+        stored: Collection[str] = (),
+    ) -> tuple[Answer, dict[str, Any]]:
+        """Return an answer from options, and for JSON the seed or the event of a table.
+
+        A table notes what was `given`, and keeps the options named in `stored`.
+        """
+        table = self.table
+        if table is not None:
+            check_opened_with(table, data)
+        both = {name: stored_option(table, name, given.get(name)) for name in stored}
+        values = {
+            name: tuple(value) if isinstance(value, list) else value
+            for name, value in {**given, **both}.items()
+            if value is not None
+        }
+        if table is None:
+            return run(values, self.dealer), {"seed": self.dealer.stream.seed}
+        from companion.table.event import Act  # late: a seed needs no tables
+        from companion.table.table import deal_at_table
+
+        noted = {
+            option_name(name): value
+            for name, value in given.items()
+            if value not in (None, False, [], ())
+        }
+        act = Act(what, json.loads(json.dumps(noted)) or None)
+        dealt = partial(run, values)
+        answer, seq = deal_at_table(table, act, f"{data.name}/", dealt, self.key)
+        return answer, {"table": table.row.name, "seq": seq}
+
 
 @contextmanager
 def open_source(
     seed: str | None,
-    table: str | None,
-    store: Path | None,
+    table: str | None = None,
+    store: Path | None = None,
     key: str | None = None,
     *,
     repeat: int = 1,
@@ -108,51 +145,6 @@ def describe_ending(ending: Mapping[str, Any]) -> str:
     if "seed" in ending:
         return f"seed {ending['seed']}"
     return f"table {ending['table']}, event {ending['seq']}"
-
-
-def ask_dealer(
-    load: Callable[[Path | None, str], T],
-    run: Callable[[T, dict[str, Any], Dealer], Answer],
-    given: Mapping[str, Any],
-    data: Path | None,
-    *,
-    what: str,
-    decks: str = "",
-    stored: Collection[str] = (),
-    seed: str | None = None,
-    table: str | None = None,
-    store: Path | None = None,
-    key: str | None = None,
-) -> tuple[Answer, dict[str, Any]]:
-    """Return an answer from data and options, and for JSON the seed or the event of a table.
-
-    A table keeps the options named in `stored`; `decks` stands before its names of decks.
-    """
-    loaded = load(check_folder(data), ENGLISH)
-    with open_source(seed, table, store, key) as chance:
-        if chance.table is not None:
-            check_opened_with(chance.table, loaded)  # type: ignore[arg-type]
-        both = {name: stored_option(chance.table, name, given.get(name)) for name in stored}
-        values = {
-            name: tuple(value) if isinstance(value, list) else value
-            for name, value in {**given, **both}.items()
-            if value is not None
-        }
-        if chance.table is None:
-            return run(loaded, values, chance.dealer), {"seed": chance.dealer.stream.seed}
-        from companion.table.event import Act  # late: a seed needs no tables
-        from companion.table.table import deal_at_table
-
-        noted = {
-            option_name(name): value
-            for name, value in given.items()
-            if value not in (None, False, [], ())
-        }
-        act = Act(what, json.loads(json.dumps(noted)) or None)
-        answer, seq = deal_at_table(
-            chance.table, act, decks, lambda dealer: run(loaded, values, dealer), key
-        )
-        return answer, {"table": chance.table.row.name, "seq": seq}
 
 
 def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bool) -> None:

@@ -27,7 +27,7 @@ from companion.cli.parameters import (
     option_name,
     parse_path,
 )
-from companion.cli.sources import Seed, ask_dealer, fresh_seed, stored_option, tell_answer
+from companion.cli.sources import Seed, fresh_seed, open_source, stored_option, tell_answer
 from companion.cli.terminal import bold, replace_unencodable, unwrap_stream
 from companion.core.chance import Stream, commit_to_seed
 from companion.core.errors import CompanionError
@@ -413,19 +413,15 @@ def silent_angler(
     }
     if campaign is not None:
         given = _add_today(campaign, find_day(campaign, campaigns, data).options, given)
-    answer, ending = ask_dealer(
-        load,
-        lambda fly, values, dealer: cast_round(fly, AnglerWish(**values), dealer),
-        given,
-        data,
-        what="silent-angler",
-        decks=f"{SLUG}/",
-        stored=(ADVENTURE,),
-        seed=seed,
-        table=table,
-        store=store,
-        key=key,
-    )
+    fly = load(check_folder(data), LANGUAGE)
+    with open_source(seed, table, store, key) as chance:
+        answer, ending = chance.ask(
+            lambda values, dealer: cast_round(fly, AnglerWish(**values), dealer),
+            fly,
+            "silent-angler",
+            given,
+            stored=(ADVENTURE,),
+        )
     tell_answer(answer, ending, as_json=as_json)
 
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Annotated, Literal
 
 import typer
 
+from companion.cli.game_selection import check_folder
 from companion.cli.parameters import DataFolder, Json, parse_path
-from companion.cli.sources import Seed, ask_dealer, tell_answer
+from companion.cli.sources import Seed, open_source, tell_answer
 from companion.core.errors import CompanionError
 from companion.games.salmon_run.river.tool import Wish, generate_river
 from companion.games.salmon_run.schema import load
@@ -69,14 +70,11 @@ def river(
     if out is not None:
         _check_out(out)
     request = Wish(boards, difficulty, rows, printed, new, explain, simulate)
-    answer, ending = ask_dealer(
-        load,
-        lambda salmon, _, dealer: generate_river(salmon, request, dealer),
-        {},
-        data,
-        what="river",
-        seed=seed,
-    )
+    salmon = load(check_folder(data), "en")
+    with open_source(seed) as chance:
+        answer, ending = chance.ask(
+            lambda _, dealer: generate_river(salmon, request, dealer), salmon, "river"
+        )
     if out is not None and answer.picture is not None:
         _write_picture(out, answer.picture)
     tell_answer(answer, ending, as_json=as_json)
