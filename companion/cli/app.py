@@ -71,13 +71,8 @@ FRONT_PAGE: Mapping[str, Sequence[tuple[str, str]]] = {
 }
 """What `companion` alone shows: short enough for any terminal."""
 COMMANDS = {name: line for commands in GROUPS.values() for name, line in commands.items()}
-FUNCTIONS = {  # in a module, where it is not named like the command
-    "list": "list_games",
-    "print": "print_games",
-    "app": "write_app",
-    "data": "app",
-    "table": "app",  # which have commands inside
-}
+FUNCTIONS = {"list": "list_games", "print": "print_games", "app": "write_app"}
+FUNCTIONS |= {"data": "app", "table": "app"}  # which have commands inside
 WITH_OPTIONS = ("print", "setup")  # games bring options to these
 HELP = {"help_option_names": ["-h", "--help"]}
 BARE = "companion.bare"  # whether somebody wrote `companion` alone

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.cli.game_selection import OpenedGame, check_out, find_game
 from companion.cli.parameters import DataFolder, OneGame, Out, Paper
-from companion.cli.run_print import build_style, open_ordered, print_note, progress_bar
+from companion.cli.print_command import build_style, open_ordered, print_note, progress_bar
 from companion.core.chance import Stream
 from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError

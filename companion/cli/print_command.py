@@ -2,23 +2,45 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+import sys
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
 from enum import StrEnum
-from functools import partial
+from functools import cache, partial
+from itertools import count
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, Literal, cast, get_args, get_origin
+from subprocess import DEVNULL, Popen, TimeoutExpired
+from typing import Annotated, Any, Literal, cast, get_args, get_origin
 
 import typer
 from msgspec.structs import replace
 
 from companion.cli import parameters
+from companion.cli.game_selection import OpenedGame, check_out, choose_games, find_game, open_games
+from companion.cli.own_places import config_file
 from companion.cli.parameters import DataFolder, Declared, GameNames, Out
+from companion.cli.terminal import at_terminal, confirm, unwrap_stream
 from companion.core.errors import CompanionError
+from companion.core.text_format import escape_control, fill_template, list_some, plural
+from companion.data.shared import read_shared
+from companion.drawing.component import Style
+from companion.drawing.theme import build_theme
+from companion.games.catalog import GAMES
+from companion.games.faces import style_of_game
+from companion.games.game_type import Choices, Game, PrintOption
+from companion.games.sleeves import find_sleeve
+from companion.interrupts import check
 from companion.printing import order as orders
-from companion.printing.order import Option, PrintOrder
-
-if TYPE_CHECKING:
-    from companion.games.game_type import Game, PrintOption
+from companion.printing import print_game
+from companion.printing.calibration import PRINTERS, find_nudge
+from companion.printing.guide.contents import count_by_paper, count_sheets
+from companion.printing.guide.document import add_paper
+from companion.printing.last_print import SOME, list_changes_drawn, read_last_print
+from companion.printing.order import Option, PrintOrder, parse_piece
+from companion.printing.page_plan import SheetFile
+from companion.printing.print_game import GUIDE, Plan, PrintJob, PrintResult, Progress
+from companion.printing.replace_files import report_stopped
+from companion.printing.selection import ALL, PrintRequest, identify, select_pieces
 
 EXAMPLE = (
     "Examples: companion print --paper letter | "
@@ -28,6 +50,10 @@ EXAMPLE = (
     "companion print lure --lost Pike"
 )
 OUT = Path("output")
+MOST_NAMED = 5  # pieces of an earlier print
+WAIT = 5.0  # seconds for a program that opens a file to say that it cannot
+_shared = cache(read_shared)
+print_note = partial(typer.echo, err=True)  # tells the person something else than the result
 
 
 def print_games(
@@ -43,10 +69,7 @@ def print_games(
 
     After the name of a game, -h shows its own options too: companion print salmon -h
     """
-    from companion.cli import reprint, run_print  # late: `--help` prints nothing
-    from companion.cli.game_selection import check_out, choose_games
-    from companion.games.catalog import GAMES
-    from companion.printing.replace_files import report_stopped
+    from companion.cli import reprint  # late: most prints are whole
 
     order = read_order(context, data, GAMES)
     given = parameters.list_given(context)
@@ -59,27 +82,24 @@ def print_games(
     check_out(named, out)
     check_owners(order, named, GAMES)
     if not dry_run:
-        report_stopped(out, run_print.print_note)
+        report_stopped(out, print_note)
     if order.lost:
         jobs = list(reprint.find_lost(order, given, named, out))
     elif order.changed:
         jobs = list(reprint.find_changed(order, given, named, out, named=bool(games)))
     else:
         parts = () if order.sets else order.picked  # what is not built has no sets to name
-        jobs = list(run_print.build_jobs(run_print.open_ordered(named, order, parts), order))
+        jobs = list(build_jobs(open_ordered(named, order, parts), order))
         is_open = "paper" not in given and order.paper == orders.find_default("paper")
         if order.is_partial and is_open and not context.obj:  # the workshop shows its paper
             jobs = [reprint.on_last_paper(job, out) for job in jobs]
     # the workshop shows what is asked for
-    finish = context.obj or partial(run_print.print_all, verbose=verbose, opens=opens)
+    finish = context.obj or partial(print_all, verbose=verbose, opens=opens)
     finish(jobs, None if dry_run else out)
 
 
 def read_order(context: typer.Context, data: Path | None, games: Sequence[Game]) -> PrintOrder:
     """Return what was asked for on the command line; all games bring options."""
-    from companion.cli.own_places import config_file
-    from companion.printing.calibration import PRINTERS, find_nudge
-
     given = {**parameters.read_given(context)}
     if {"nudge", "printer"} <= given.keys():
         raise CompanionError("use either --nudge or --printer, not both")
@@ -144,3 +164,248 @@ def check_owners(order: PrintOrder, printed: Sequence[Game], games: Sequence[Gam
             raise CompanionError(
                 f"--{name} is only for {slugs}; print that game too, or leave the option out"
             )
+
+
+def open_ordered(
+    games: Sequence[Game], order: PrintOrder, only: Collection[str] = ()
+) -> list[OpenedGame]:
+    """Read the data of games as an order wants them, and build these components, or all."""
+    extra: dict[str, Any] = dict(order.extra)
+    for option in (option for game in GAMES for option in game.print_options):
+        if option.type is Path and option.name in extra:
+            file = Path(extra[option.name])
+            try:
+                extra[option.name] = file.read_text(encoding="utf-8")
+            except (OSError, UnicodeError) as error:
+                reason = (getattr(error, "strerror", None) or "it is not text").lower()
+                raise CompanionError(
+                    f"cannot read {file}: {reason}; check the name at --{option.name}"
+                ) from error
+    choices = Choices(
+        order.card_size,
+        order.thickness,
+        order.seed,
+        extra,
+        frozenset(only),
+        order.players,
+        None if ALL in order.sets else frozenset(order.sets),
+        find_sleeve(order.sleeve) if order.sleeve else None,
+    )
+    return open_games(games, order.data, order.language, choices)
+
+
+def build_jobs(games: Sequence[OpenedGame], order: PrintOrder) -> Iterator[PrintJob]:
+    """Yield what an order asks of each game, if it asks for anything."""
+    components = {game.slug: game.components for game in games}
+    orders = identify(order, components, build_style(order))
+    for game in games:
+        mine = orders[game.slug]
+        pieces = select_pieces(game.components, mine, order.copies)
+        if pieces or len(games) == 1:
+            yield build_job(game, add_seed(mine, find_game(game.slug)), pieces)
+
+
+def build_job(
+    game: OpenedGame,
+    order: PrintOrder,
+    pieces: tuple[PrintRequest, ...],
+    counts: Mapping[str, int] = {},
+) -> PrintJob:
+    """Return what is printed of a game, by an order that names every piece by its id."""
+    words = dict(_shared(order.language).words)
+    words["guide.house"] = fill_template(words["guide.house"], {"game": game.slug})
+    if game.data.raw.mistakes:  # a file that these pieces need not may be wrong
+        game.data.check()
+    if game.data.schema.plain:  # nobody else publishes it
+        words["guide.unofficial"] = ""
+    facts, style = game.facts, style_of_game(build_style(order), game.data)
+    return PrintJob(game.slug, facts.title, pieces, order, style, words, facts.icons, counts)
+
+
+def add_seed(order: PrintOrder, game: Game) -> PrintOrder:
+    """Return the order for one game, whose own options may name its seed."""
+    seeds = [order.extra.get(option.name) for option in game.print_options if option.is_seed]
+    return replace(order, seed=next(filter(None, seeds), order.seed))
+
+
+def build_style(order: PrintOrder) -> Style:
+    """Return the style that an order asks for."""
+    return Style(build_theme(_shared(order.language).roles, order.ink, order.palette))
+
+
+def print_all(
+    jobs: Sequence[PrintJob], out: Path | None, *, verbose: bool = False, opens: bool = False
+) -> list[PrintResult]:
+    """Print into the folder of all games; without one only count the sheets."""
+    plans = [*map(print_game.plan_job, jobs)]
+    print_notes(jobs)
+    if out is None:
+        for job, plan in zip(jobs, plans, strict=True):
+            for file in plan.sheets:
+                typer.echo(f"{job.slug}/{_describe_file(file, job.words)}")
+            for folder, pictures in plan.pictures.items():
+                typer.echo(f"{job.slug}/{folder}  at least {plural(len(pictures), 'file')}")
+            if plan.sheets:
+                typer.echo(f"{job.title}: {_describe_sheets(job, plan)}")
+        _tell_sum(plans)
+        return []
+    is_first = not any(read_last_print(out / job.slug) for job in jobs)
+    with progress_bar("Printing", "Printed") as start:
+        results = run_jobs(jobs, plans, out, start(sum(map(print_game.count_steps, plans))))
+    for job, plan, result in zip(jobs, plans, results, strict=True):
+        _tell_done(job, plan, result, verbose=verbose)
+    _tell_sum(plans)
+    guides = [result.folder / GUIDE for result in results if result.sheets]
+    if opens or (guides and is_first and at_terminal() and confirm("Open the guide now? [y/N]")):
+        for guide in guides:
+            open_file(guide)
+    return results
+
+
+def _tell_done(job: PrintJob, plan: Plan, result: PrintResult, *, verbose: bool) -> None:
+    """Tell what was printed of a game: the files, the sheets, what to do next."""
+    counts = [len(result.sheets), *map(len, result.pictures.values())]
+    is_named = job.order.only and not job.order.changed
+    parts = [request.component for request in job.wanted if is_named]
+    titles = list_some([part.title for part in parts], MOST_NAMED)
+    title = f"{job.title} ({titles})" if parts else job.title
+    typer.echo(f"{title}: {plural(sum(counts), 'file')} in {result.folder}")
+    if verbose:
+        for file in plan.sheets:
+            typer.echo(f"  {_describe_file(file, job.words)}")
+        for guide in result.sheets[len(plan.sheets) :]:
+            typer.echo(f"  {guide.path}  {plural(guide.pages, 'page')}")
+        for folder, files in result.pictures.items():
+            typer.echo(f"  {folder}  {plural(len(files), 'file')}")
+    if result.outdated:
+        count = plural(len(result.outdated), "file")
+        typer.echo(f"  {SOME}  removed earlier prints of single pieces, {count}")
+    if result.aside:
+        typer.echo(f"  The print of other pieces that was there is now in {result.aside}")
+    if job.counts:
+        tell_drawn_before(result.folder.parent, {*map(parse_piece, job.counts)})
+    if plan.sheets:
+        typer.echo(f"  {_describe_sheets(job, plan)}")
+        for part in parts:
+            how, _, command = add_paper(part.how, job.order.paper).partition(" | ")
+            if command and not any(f"--{name}" in command for name in job.order.extra):
+                typer.echo(f"  {part.title}: {how}\n    {command}")
+        typer.echo(f"  Next: open {result.folder / GUIDE}, print at 100 %, measure the ruler")
+
+
+def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> None:
+    """Tell which earlier changes lie in which file, but for pieces that are printed again."""
+    changes = list_changes_drawn(folder, again)
+    files = [
+        f"{list_some([*dict.fromkeys(titles)], MOST_NAMED)} in {path}" for path, titles in changes
+    ]
+    if files:
+        typer.echo(f"  Drawn before; print it too if you have not: {'; '.join(files)}")
+
+
+def run_jobs(
+    jobs: Sequence[PrintJob], plans: Sequence[Plan], out: Path, progress: Progress
+) -> list[PrintResult]:
+    """Print every job, side by side if they are whole games."""
+    ready = {job.slug: (job, plan) for job, plan in zip(jobs, plans, strict=True)}
+
+    def print_here(slug: str, step: Progress) -> PrintResult:
+        job, plan = ready[slug]
+        return print_game.print_job(job, out, step, print_note, plan)
+
+    if len(jobs) < 2 or any(job.order.is_partial for job in jobs):
+        return [print_here(slug, progress) for slug in ready]
+    from companion.printing.side_by_side import printed_by_all  # late: one game needs one process
+
+    longest = sorted(jobs, key=lambda job: -print_game.count_steps(ready[job.slug][1]))
+    orders = {job.slug: job.order for job in longest}
+    results = printed_by_all(orders, out, print_here, print_whole, progress, print_note)
+    return [results[slug] for slug in ready]
+
+
+def print_whole(
+    slug: str, order: PrintOrder, out: Path, progress: Progress, notice: Progress
+) -> PrintResult:
+    """Print a game of which everything is wanted."""
+    (job,) = build_jobs(open_ordered([find_game(slug)], order), order)
+    return print_game.print_job(job, out, progress, notice)
+
+
+def print_notes(jobs: Sequence[PrintJob]) -> None:
+    """Tell what a person should know before anything is printed."""
+    for job in jobs:
+        notes: dict[str, list[str]] = {}
+        for part in (request.component for request in job.wanted):
+            if part.note:
+                notes.setdefault(part.note, []).append(part.title)
+        for note, names in notes.items():
+            print_note(f"{job.title}: {', '.join(names)}: {note}")
+
+
+def _describe_sheets(job: PrintJob, plan: Plan) -> str:
+    """Return how many sheets of each paper a game takes."""
+    papers = ", ".join(count_by_paper(plan.sheets, job.words))
+    return f"{plural(count_sheets(plan.sheets), 'sheet')}: {papers}"
+
+
+def _tell_sum(plans: Sequence[Plan]) -> None:
+    """Tell how many sheets several games take."""
+    counts = [count_sheets(plan.sheets) for plan in plans if plan.sheets]
+    if len(counts) > 1:
+        typer.echo(f"{plural(sum(counts), 'sheet')} in all")
+
+
+def _describe_file(file: SheetFile, words: Mapping[str, str]) -> str:
+    """Return what a file takes, and how it is printed."""
+    sizes = dict.fromkeys(f"{page.width:g} x {page.height:g} mm" for page in file.pages)
+    sheets = f"{plural(file.sheets, 'sheet')}, " if file.sheets else ""
+    pages = plural(len(file.pages), "page")
+    setting = words[f"guide.turn.{file.setting}"]
+    return f"{file.path}  {sheets}{pages}, {' and '.join(sizes)}, {setting}"
+
+
+def open_file(path: Path) -> None:
+    """Open a file or folder with the computer's program for it; CompanionError if none does."""
+    if launch(str(path)):
+        raise CompanionError(f"no program opened {path.absolute()}; open it yourself")
+
+
+def launch(path: str) -> int:
+    """Return 0 if a program was started for a file or a folder."""
+    try:
+        if not sys.platform.startswith("linux"):
+            return typer.launch(path)
+        started = Popen(["xdg-open", path], stdin=DEVNULL, stdout=DEVNULL, stderr=DEVNULL)
+        return started.wait(WAIT)  # it tells at once if it finds no program
+    except TimeoutExpired:
+        return 0  # the program runs in its place
+    except OSError:
+        return 1
+
+
+@contextmanager
+def progress_bar(label: str, end: str) -> Iterator[Callable[[int], Progress]]:
+    """Show progress on a terminal, and nothing in a file or a pipe.
+
+    It gives a function that takes the number of steps; what that returns is called with the name
+    of each step when it begins.
+    """
+    if not sys.stderr.isatty():
+        yield lambda length: lambda step: check()
+        return
+    err = unwrap_stream(sys.stderr)
+    with typer.progressbar(length=1, label=escape_control(label), file=err) as bar:
+        steps = count()
+
+        def progress(step: str) -> None:
+            check()
+            bar.label = escape_control(step)
+            bar.update(min(next(steps), 1))
+
+        def start(length: int) -> Progress:
+            bar.length = length
+            return progress
+
+        yield start
+        bar.label = escape_control(end)
+        bar.update(1)

@@ -13,9 +13,9 @@ import typer
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.cli import run_print
+from companion.cli import print_command
 from companion.cli.game_selection import OpenedGame, find_game
-from companion.cli.run_print import MOST_NAMED, build_style, open_ordered, print_note
+from companion.cli.print_command import MOST_NAMED, build_style, open_ordered, print_note
 from companion.cli.terminal import width
 from companion.core.errors import CompanionError
 from companion.core.names import suggest_word
@@ -60,7 +60,7 @@ def as_last_print(
         )
     if order.data and "data" not in given:
         print_note(f"{game.slug}: uses the numbers in {order.data}, like the last print.")
-    return run_print.add_seed(order, game)
+    return print_command.add_seed(order, game)
 
 
 def _with_paper(
@@ -145,7 +145,7 @@ def _compare(
         typer.echo(
             f"{whole.facts.title}: nothing has changed since the print in {last.folder}{compared}"
         )
-        run_print.tell_drawn_before(last.folder)
+        print_command.tell_drawn_before(last.folder)
         return
     typer.echo("\n".join(_describe_changes(whole, last.folder, order, known, differing, away)))
     missing = {(each.component, each.piece): each.copies for each in differing}
@@ -153,7 +153,7 @@ def _compare(
     if again := selection.limit_requests(requests, missing, order.copies):
         full = {each.component.name: each.copies for each in requests}
         counts = {f"{part}/{key}": full[part][key] for part, key in missing}
-        yield run_print.build_job(whole, order, again, counts)
+        yield print_command.build_job(whole, order, again, counts)
 
 
 def _describe_changes(
@@ -251,7 +251,7 @@ def find_lost(
             _tell_lost(shelf, requests)
             keys = tuple((each.component.name, key) for each in requests for key in each.copies)
             mine = replace(_with_paper(shelf.order, given, shelf.last, keys), pieces=keys)
-            yield run_print.build_job(shelf.whole, mine, requests)
+            yield print_command.build_job(shelf.whole, mine, requests)
 
 
 def _match(text: str, shelves: Mapping[str, _Shelf]) -> list[Fit]:

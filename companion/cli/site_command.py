@@ -17,7 +17,7 @@ import typer
 from companion.cli.app_command import OnlyGames, build_phone_games
 from companion.cli.game_selection import choose_games
 from companion.cli.parameters import DataFolder, parse_path
-from companion.cli.run_print import build_jobs, open_ordered, print_note, progress_bar, run_jobs
+from companion.cli.print_command import build_jobs, open_ordered, print_note, progress_bar, run_jobs
 from companion.core.errors import CompanionError
 from companion.drawing.png import render_pdf_page
 from companion.games.catalog import GAMES

@@ -22,7 +22,7 @@ from companion.cli.game_selection import VARIABLE, check_folder, find_game, game
 from companion.cli.new_command import list_starters
 from companion.cli.own_places import OWN, config_file, tell_numbers
 from companion.cli.parameters import DataFolder, GameName
-from companion.cli.run_print import open_file, print_all, print_notes
+from companion.cli.print_command import open_file, print_all, print_notes
 from companion.cli.terminal import print_line
 from companion.core.errors import CompanionError, describe_refusal
 from companion.data.shared import read_shared

@@ -14,7 +14,7 @@ from typing import Any
 import pytest
 
 from companion.cli import app as cli
-from companion.cli import run_print, serve_command, studio_command
+from companion.cli import print_command, serve_command, studio_command
 from companion.cli.game_selection import VARIABLE
 from companion.games.catalog import GAMES
 from tests.cli.scored import example
@@ -92,7 +92,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     (here / "day.json").write_text(json.dumps(example()), "utf-8")
     (here / "broken.toml").write_bytes(b"\xff = [")
     monkeypatch.chdir(here)
-    monkeypatch.setattr(run_print, "launch", lambda path: 0)
+    monkeypatch.setattr(print_command, "launch", lambda path: 0)
     pages: Future[Any] = Future()
     pages.set_result(({}, ""))
     for module in (serve_command, studio_command):

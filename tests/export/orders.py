@@ -6,7 +6,7 @@ from functools import cache
 from pathlib import Path
 
 from companion.cli.game_selection import find_game, open_games
-from companion.cli.run_print import build_style
+from companion.cli.print_command import build_style
 from companion.export.target import Order
 from companion.games.game_type import Choices
 from companion.imposition.paper import parse_paper

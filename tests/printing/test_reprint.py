@@ -378,7 +378,7 @@ def test_a_mistyped_folder_is_told_as_that(tmp_path: Path) -> None:
 
 def test_print_opens_the_guide(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     opened: list[str] = []
-    monkeypatch.setattr("companion.cli.run_print.launch", opened.append)
+    monkeypatch.setattr("companion.cli.print_command.launch", opened.append)
     done("print", "lure", "--only", "score-pad", "--out", tmp_path, "--open")
     assert opened == [str(tmp_path / "lure/guide.pdf")]
     done("print", "lure", "--only", "score-pad", "--out", tmp_path)

@@ -21,5 +21,5 @@ def own_settings(tmp_path_factory: pytest.TempPathFactory, monkeypatch: pytest.M
 def opened_files(monkeypatch: pytest.MonkeyPatch) -> list[str]:
     """Return what a test opens with the programs of the computer, in its place."""
     found: list[str] = []
-    monkeypatch.setattr("companion.cli.run_print.launch", found.append)
+    monkeypatch.setattr("companion.cli.print_command.launch", found.append)
     return found

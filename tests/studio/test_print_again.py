@@ -9,7 +9,7 @@ from typing import Any
 
 import pytest
 
-from companion.cli.run_print import launch
+from companion.cli.print_command import launch
 from companion.studio.workshop import Workshop
 from tests.command import done
 from tests.studio.page import served
@@ -195,7 +195,7 @@ def test_where_no_program_opens_a_file_its_path_is_told(
     opener.parent.mkdir()
     opener.write_text("#!/bin/sh\nexit 3\n")
     opener.chmod(0o755)
-    monkeypatch.setattr("companion.cli.run_print.launch", launch)
+    monkeypatch.setattr("companion.cli.print_command.launch", launch)
     monkeypatch.setenv("PATH", str(opener.parent))
     page = opened(chromium, f"{workshop[0]}#/print/lure")
     lose(page, "Pike")
