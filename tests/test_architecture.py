@@ -33,7 +33,7 @@ ALLOWED: dict[str, set[str]] = {
         *("core", "atomic_write", "data", "drawing", "imposition", "printing", "games", "table"),
         *("web", "export", "studio", "photo", "file_lock", "interrupts", ""),
     },
-    "export": {"core", "data", "drawing", "imposition", "printing", ""},
+    "export": {"core", "data", "drawing", "imposition", "printing", "resources", ""},
     "web": {
         *("core", "atomic_write", "file_lock", "data", "drawing", "games", "resources", "table"),
         *("interrupts", "photo", ""),

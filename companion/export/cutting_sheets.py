@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from math import cos, radians, sin
-from typing import assert_never, cast
+from typing import cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -137,74 +137,56 @@ def piece_outlines(part: Component, piece: str) -> tuple[Outline, ...]:
     return (*cutout.outlines, *cutout.holes)
 
 
-def cutting_lines(placed: Iterable[tuple[Component, str, Slot]]) -> CuttingLines:
+def cutting_lines(sheet: CutSheet) -> CuttingLines:
     """Return the lines of pieces where they lie; holes come first, as they must be cut first."""
     cuts: list[Contour] = []
     scores: list[tuple[Point, Point]] = []
-    for part, piece, slot in placed:
+    part = sheet.component
+    for piece, slot in sheet.slots:
         size = part.size_of(piece)
         for outline in reversed(piece_outlines(part, piece)):
-            cuts.append(
-                tuple(Vertex(*_on_page((v.x, v.y), size, slot), v.bulge) for v in _contour(outline))
-            )
+            corners = ((_on_page(x, y, size, slot), bulge) for x, y, bulge in _contour(outline))
+            cuts.append(tuple(Vertex(*place, bulge) for place, bulge in corners))
         for fold in part.cutout_of(piece).folds:
-            ends = (fold.x1, fold.y1), (fold.x2, fold.y2)
-            scores.append((_on_page(ends[0], size, slot), _on_page(ends[1], size, slot)))
+            start = _on_page(fold.x1, fold.y1, size, slot)
+            scores.append((start, _on_page(fold.x2, fold.y2, size, slot)))
     return CuttingLines(tuple(cuts), tuple(scores))
 
 
 def bounding_box(lines: CuttingLines) -> Box:
     """Return the smallest box round all that is cut."""
-    spots = [spot for contour in lines.cuts for spot in _reached(contour)]
-    xs, ys = [x for x, _ in spots], [y for _, y in spots]
+    spots = [(vertex.x, vertex.y) for contour in lines.cuts for vertex in contour]
+    for contour in lines.cuts:
+        ends = zip(contour, (*contour[1:], contour[0]), strict=True)
+        spots += [_furthest(here, there) for here, there in ends if here.bulge == HALF]
+    xs, ys = zip(*spots, strict=True)
     return Box(min(xs), min(ys), max(xs), max(ys))
 
 
-def _reached(contour: Contour) -> Iterator[Point]:
-    """Yield the corners of a line, and the extreme points of its half circles."""
-    for here, there in zip(contour, (*contour[1:], contour[0]), strict=True):
-        yield here.x, here.y
-        if here.bulge == HALF:
-            yield _furthest(here, there)
-
-
-def _on_page(point: Point, size: tuple[float, float], slot: Slot) -> Point:
+def _on_page(x: float, y: float, size: tuple[float, float], slot: Slot) -> Point:
     """Return a point of a piece on the page, after the turn round its middle."""
     angle = radians(slot.turned)
-    x, y = point[0] - size[0] / 2, point[1] - size[1] / 2
+    x, y = x - size[0] / 2, y - size[1] / 2
     return (
         round(slot.x + slot.w / 2 + x * cos(angle) - y * sin(angle), 4),
         round(slot.y + slot.h / 2 + x * sin(angle) + y * cos(angle), 4),
     )
 
 
-def _contour(outline: Outline) -> Iterator[Vertex]:
-    """Yield the corners of an outline, clockwise on paper."""
+def _contour(outline: Outline) -> Sequence[tuple[float, float, float]]:
+    """Return the corners of an outline, clockwise on paper, and the bulge after each."""
     match outline:
         case Polygon(points):
-            for x, y in points:
-                yield Vertex(x, y)
+            return [(x, y, 0.0) for x, y in points]
         case Circle(x, y, r):
-            yield Vertex(x - r, y, HALF)
-            yield Vertex(x + r, y, HALF)
+            return (x - r, y, HALF), (x + r, y, HALF)
+        case Rect(x, y, w, h, radius) if radius <= 0:
+            return (x, y, 0.0), (x + w, y, 0.0), (x + w, y + h, 0.0), (x, y + h, 0.0)
         case Rect(x, y, w, h, radius):
             r = min(radius, w / 2, h / 2)
             corners = ((x + r, y), (x + w - r, y), (x + w, y + r), (x + w, y + h - r))
             more = ((x + w - r, y + h), (x + r, y + h), (x, y + h - r), (x, y + r))
-            if r <= 0:
-                for corner in ((x, y), (x + w, y), (x + w, y + h), (x, y + h)):
-                    yield Vertex(*corner)
-                return
-            for number, corner in enumerate((*corners, *more)):
-                yield Vertex(*corner, QUARTER if number % 2 else 0.0)
-        case _:
-            assert_never(outline)
-
-
-def line_shapes(lines: CuttingLines) -> tuple[tuple[Shape, ...], tuple[Shape, ...]]:
-    """Return the lines to cut and those to score, as shapes."""
-    cuts = tuple(Path(_path(contour), pen=CUT) for contour in lines.cuts)
-    return cuts, tuple(Line(*a, *b, SCORE) for a, b in lines.scores)
+            return [(*at, QUARTER * (n % 2)) for n, at in enumerate((*corners, *more))]
 
 
 def _path(contour: Contour) -> str:
@@ -241,8 +223,9 @@ def render_svg_file(lines: CuttingLines, page: tuple[float, float], title: str) 
     """Return an SVG file in mm with a layer to cut and one to score."""
     from companion.drawing.svg import render_svg_layers  # late: loads a library
 
-    cuts, scores = line_shapes(lines)
-    named = {"Cut": cuts, "Score": scores} if scores else {"Cut": cuts}
+    named: dict[str, Sequence[Shape]] = {"Cut": [Path(_path(cut), pen=CUT) for cut in lines.cuts]}
+    if lines.scores:
+        named["Score"] = [Line(*start, *end, SCORE) for start, end in lines.scores]
     return render_svg_layers(Page(*page, ()), named, title).encode()
 
 
@@ -286,14 +269,6 @@ def _number(value: float) -> str:
     return f"{value:.4f}"
 
 
-def group_by_lines(sheets: Sequence[CuttingLines]) -> dict[CuttingLines, list[int]]:
-    """Return which sheets, from 1, are cut by the same lines."""
-    result: dict[CuttingLines, list[int]] = {}
-    for number, lines in enumerate(sheets, 1):
-        result.setdefault(lines, []).append(number)
-    return result
-
-
 # Sheets for cutting machines: pieces beside each other, their ink apart from their lines.
 
 
@@ -307,12 +282,6 @@ class CutSheet(Struct, frozen=True):
     component: Component
     paper: Paper
     slots: tuple[tuple[str, Slot], ...]  # (piece, slot)
-
-    @property
-    def placed(self) -> Iterator[tuple[Component, str, Slot]]:
-        """Each piece with its slot."""
-        for piece, slot in self.slots:
-            yield self.component, piece, slot
 
 
 def plan_cut_sheets(
@@ -337,10 +306,11 @@ def plan_cut_sheets(
             left_out.append(LeftOut(part.name, "has straight edges only; print it and use a ruler"))
             continue
         for margin in margins:
-            component_sheets, too_large = _of_component(wanted, paper, margin, bleed)
-            if not any(_intersects_marks(sheet, bleed, kept_free) for sheet in component_sheets):
+            sheets, too_large = _of_component(wanted, paper, margin, bleed)
+            inked = [printed_box(slot, bleed) for sheet in sheets for _, slot in sheet.slots]
+            if not any(box.overlaps(free) for box in inked for free in kept_free):
                 break
-        result += component_sheets
+        result += sheets
         if too_large:
             what = "is" if len(too_large) == len(wanted.copies) else f"({', '.join(too_large)}) is"
             left_out.append(LeftOut(part.name, f"{what} larger than {room}"))
@@ -382,12 +352,6 @@ def _upright(slot: Slot, page: Paper, paper: Paper) -> Slot:
     return Slot(slot.page, page.height - slot.y - slot.h, slot.x, slot.h, slot.w, turned)
 
 
-def _intersects_marks(sheet: CutSheet, bleed: float, kept_free: Sequence[Box]) -> bool:
-    return any(
-        printed_box(slot, bleed).overlaps(box) for _, slot in sheet.slots for box in kept_free
-    )
-
-
 def draw_faces(
     sheet: CutSheet, pieces: Pieces, side: str, bleed: float, clipped: bool = False
 ) -> Iterator[Shape]:
@@ -409,11 +373,9 @@ def draw_faces(
             if clipped
             else (Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed),)
         )
-        behind = side == "back" and clipped
-        for clip in (_mirrored(clip, width) for clip in clips) if behind else clips:
-            ground = (
-                (replace(clip, fill=WHITE),) if clipped else ()
-            )  # glue tabs are not see-through
+        for outline in clips:
+            clip = _mirrored(outline, width) if side == "back" and clipped else outline
+            ground = [replace(clip, fill=WHITE)] if clipped else []  # glue tabs are not see-through
             yield Group((*ground, *shown), x, y, float(place.turned), clip=clip)
 
 
@@ -426,5 +388,3 @@ def _mirrored(outline: Outline, width: float) -> Outline:
             return replace(outline, x=width - x)
         case Polygon(points):
             return Polygon(tuple((width - x, y) for x, y in points))
-        case _:
-            assert_never(outline)

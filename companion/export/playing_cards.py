@@ -7,11 +7,10 @@ import json
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import groupby
+from itertools import count, groupby
 from typing import Any
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from companion.data.setup_places import PlacedComponent, PlacedPiece
 from companion.drawing.component import BLEED, Component, Piece
@@ -40,16 +39,15 @@ def render_face_pictures(
     pages: dict[str, Page] = {}
     for piece in order.of(wanted):
         front = f"userassets/{part.name}-{piece.id}.png"
+        back = f"userassets/{part.name}-{'back' if part.plain_back else f'{piece.id}-back'}.png"
         if is_standee(part):
             back = f"userassets/{part.name}-{piece.id}-back.png"
             pages[front], pages[back] = standee_pages(part, piece)
-        elif fixed or piece.back is None:
-            back = front
-            pages[front] = _trimmed(part, piece, piece.front)
         else:
-            back = f"userassets/{part.name}-{'back' if part.plain_back else f'{piece.id}-back'}.png"
             pages[front] = _trimmed(part, piece, piece.front)
-            if back not in pages:
+            if fixed or piece.back is None:
+                back = front
+            elif back not in pages:
                 pages[back] = _trimmed(part, piece, piece.back)
         result[piece.id], result[piece.id, ""] = f"package://{front}", f"package://{back}"
     assets |= dict(zip(pages, _render_pictures(part, [*pages.values()]), strict=True))
@@ -129,9 +127,8 @@ def _places(
     sizes: Sequence[tuple[float, float]], most: float = HEIGHT
 ) -> list[tuple[float, float]] | None:
     """Return the top left corner of each item, as far up as possible, or None."""
-    steps = [
-        (EDGE, WIDTH - EDGE, EDGE)
-    ]  # from left to right: from, to, and how far down it is full
+    # from left to right: from, to, and how far down it is full
+    steps = [(EDGE, WIDTH - EDGE, EDGE)]
     result = []
     for width, height in sizes:
         spots = []
@@ -220,7 +217,8 @@ def _items(
         return
     size = standee_of(part, "").figure if is_standee(part) else (part.width, part.height)
     names = render_face_pictures(order, wanted, assets, fixed=_is_fixed(wanted))
-    looks = _Looks(part, size, names)
+    up = bool(placed and placed.place.open) or part.sides == 1 or not part.plain_back
+    looks = _Looks(part, size, names, up)
     copies = [
         (piece, copy)
         for piece in order.of(wanted)
@@ -230,16 +228,17 @@ def _items(
         for piece, _ in copies:
             yield Item(part.size_of(piece.id), partial(_board, looks, piece))
         return
-    up = bool(placed and placed.place.open) or part.sides == 1 or not part.plain_back
-    looks = replace(looks, up=up)
     spots = placed.spots if placed and part.stock == "board" and not placed.place.on else ()
     known = [piece for piece, _ in copies]
     if spots:
-        joined = [(spot, *_taken(copies, spot.piece)) for spot in spots]
-        width, height = (
-            max(spot.at[n] for spot in spots if spot.at) + looks.size[n] for n in (0, 1)
-        )
-        yield Item((width, height), partial(_joined, looks, joined))
+        joined = []
+        for spot in spots:
+            copy = next(copy for copy in copies if spot.piece in ("", copy[0].id))
+            copies.remove(copy)
+            joined.append((spot, *copy))
+        right, low = (max(side) for side in zip(*(s.at for s in spots if s.at), strict=True))
+        room = right + size[0], low + size[1]
+        yield Item(room, partial(_joined, looks, joined))
     for number, (title, pile) in enumerate(_piles(part, copies, placed)):
         key = f"-{number + 1}" if number else ""
         pieces = known if spots else [piece for piece, _ in pile]
@@ -250,14 +249,7 @@ class _Looks(Struct, frozen=True):
     part: Component
     size: tuple[float, float]  # in the room, mm
     names: Mapping[Any, str]  # the address of each front and, with "", each back
-    up: bool = True  # whether they lie face up
-
-
-def _taken(copies: list[tuple[Piece, int]], id: str) -> tuple[Piece, int]:
-    """Remove a piece from those that are left, and return it."""
-    result = next(copy for copy in copies if id in ("", copy[0].id))
-    copies.remove(result)
-    return result
+    up: bool  # whether they lie face up
 
 
 def _piles(
@@ -273,6 +265,15 @@ def _piles(
             yield f"{part.title} {number + 1}", copies[number * each : (number + 1) * each]
     else:
         yield part.title, copies
+
+
+def _widget(
+    kind: str, id: str, place: tuple[float, float], size: tuple[float, float], **keys: object
+) -> Widget:
+    """Return a widget that lies by itself: its top left corner and its size in the room."""
+    x, y = (round(side, 1) for side in place)
+    box = {"id": id, "type": kind, "x": x, "y": y, "width": size[0], "height": size[1]}
+    return box | keys | {"dragging": None}
 
 
 def _pile(
@@ -297,23 +298,17 @@ def _pile(
     place = {"x": round(x + 4, 1), "y": round(y + 4, 1), "parent": pile, "dragging": None}
     picture = {"type": "image", "x": 0, "y": 0, "w": width, "h": height, "color": "#ffffff"}
     look = {"includeBorder": False, "includeRadius": part.cut == "edges"}
-    front, back = ({**picture, "valueType": "dynamic", "value": side} for side in ("front", "back"))
+    front, back = (
+        {**look, "objects": [{**picture, "valueType": "dynamic", "value": side}]}
+        for side in ("front", "back")
+    )
     types = {
         piece.id: {"label": piece.title, "front": names[piece.id], "back": names[piece.id, ""]}
         for piece in known
     }
+    around = round(width + 8, 1), round(height + 8, 1)
     return [
-        {
-            "id": pile,
-            "type": "cardPile",
-            "x": x,
-            "y": y,
-            "width": round(width + 8, 1),
-            "height": round(height + 8, 1),
-            "label": title,
-            "hasShuffleButton": True,
-            "dragging": None,
-        },
+        _widget("cardPile", pile, (x, y), around, label=title, hasShuffleButton=True),
         {
             "id": deck,
             "type": "cardDeck",
@@ -322,8 +317,8 @@ def _pile(
             "cardHeight": height,
             "enlarge": True,
             "cardTypes": types,
-            "faceTemplate": {**look, "objects": [front]},
-            "backTemplate": {**look, "objects": [back]},
+            "faceTemplate": front,
+            "backTemplate": back,
             "owner": None,
         },
         *({**_card(looks, deck, piece, copy), **place} for piece, copy in copies),
@@ -360,19 +355,10 @@ def _card(looks: _Looks, deck: str, piece: Piece, copy: int) -> Widget:
 
 def _board(looks: _Looks, piece: Piece, x: float, y: float, scale: float) -> list[Widget]:
     """Return a board that stays in its place."""
-    width, height = (round(side * scale, 1) for side in looks.part.size_of(piece.id))
-    return [
-        {
-            "id": f"{looks.part.name}-{piece.id}",
-            "type": "board",
-            "x": round(x, 1),
-            "y": round(y, 1),
-            "width": width,
-            "height": height,
-            "boardImage": looks.names[piece.id],
-            "dragging": None,
-        }
-    ]
+    width, height = looks.part.size_of(piece.id)
+    size = round(width * scale, 1), round(height * scale, 1)
+    id, picture = f"{looks.part.name}-{piece.id}", looks.names[piece.id]
+    return [_widget("board", id, (x, y), size, boardImage=picture)]
 
 
 def _dice(order: Order, wanted: PrintRequest) -> Iterator[Item]:
@@ -403,31 +389,12 @@ def _spinners(
     y: float,
     scale: float,
 ) -> list[Widget]:
-    words: Widget = {
-        "id": id,
-        "type": "labelText",
-        "x": round(x, 1),
-        "y": round(y, 1),
-        "width": len(row) * (DIE + DIE_GAP) - DIE_GAP,
-        "height": LABEL,
-        "labelContent": text,
-        "textSize": 14,
-        "textAlign": "left",
-        "bold": False,
-        "dragging": None,
-    }
-    spinners = (
-        {
-            "id": die,
-            "type": "spinner",
-            "x": round(x + number * (DIE + DIE_GAP), 1),
-            "y": round(y + LABEL, 1),
-            "width": DIE,
-            "height": DIE,
-            "options": faces,
-            "value": faces[0],
-            "dragging": None,
-        }
-        for number, (die, _, faces) in enumerate(row)
-    )
-    return [words, *spinners]
+    size = len(row) * (DIE + DIE_GAP) - DIE_GAP, LABEL
+    look = {"textSize": 14, "textAlign": "left", "bold": False}
+    return [
+        _widget("labelText", id, (x, y), size, labelContent=text, **look),
+        *(
+            _widget("spinner", die, (left, y + LABEL), (DIE, DIE), options=faces, value=faces[0])
+            for left, (die, _, faces) in zip(count(x, DIE + DIE_GAP), row, strict=False)
+        ),
+    ]

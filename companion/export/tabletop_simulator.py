@@ -99,6 +99,12 @@ DPI = 200  # a poker card has 500 x 700 pixels; what is finer fills the memory o
 THUMBNAIL = 256
 MANY = 7  # pieces that lie side by side; more are in a bag
 FLAT = ("board", "sheet")
+OUTLINED = {  # a piece whose outline is that of its picture
+    "Thickness": tts.THICK,
+    "MergeDistancePixels": 15.0,
+    "StandUp": False,
+    "Stackable": False,
+}
 
 
 def plan(order: Order) -> Plan:
@@ -134,8 +140,8 @@ def _files(order: Order, shown: Sequence[PrintRequest]) -> Iterator[File]:
     words = shared_words("export.tts")
     yield File(f"{PICTURES}/{GUIDE}", render_booklet(order, shown, setups, words))
     booklet = tts.base_object("Custom_PDF", table.id(GUIDE), words["guide"])
-    place = table.middle.place((tts.mm_to_inches(SIZE[0]), tts.mm_to_inches(SIZE[1])))
-    place.lay_object(tts.booklet_object(booklet, table.url(GUIDE)))
+    pdf = {"PDFUrl": table.url(GUIDE), "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0}
+    table.middle.place(tts.size_in_inches(SIZE)).lay_object({**booklet, "CustomPDF": pdf})
     objects, front = table.all_objects()
     hands = [
         tts.hand_object(table.taken, number, color, (area.left + area.width / 2, front - 3))
@@ -186,23 +192,25 @@ def _deck(table: Table, wanted: PrintRequest) -> Iterator[File]:
                 table, back, part, [(piece, piece.back or ()) for piece in some], columns
             )
         key = str(len(sheets) + 1)
-        grid = columns, max(2, ceil(len(some) / columns))
-        sheets[key] = tts.deck_pictures(
-            table.url(name), table.url(back), grid, own_backs, part.stock == "card"
-        )
+        sheets[key] = {
+            "FaceURL": table.url(name),
+            "BackURL": table.url(back),
+            "NumWidth": columns,
+            "NumHeight": max(2, ceil(len(some) / columns)),
+            "BackIsHidden": True,
+            "UniqueBack": own_backs,
+            "Type": 0 if part.stock == "card" else 1,  # whether its corners are round
+        }
         for cell, piece in enumerate(some):
             for copy in range(1, wanted.copies[piece.id] + 1):
                 id = table.id(f"{part.name}/{piece.id}/{copy}")
-                scale = tts.card_scale((part.width, part.height))
-                down = not table.open(part)
-                card = tts.base_object("Card", id, piece.title, scale=scale, face_down=down)
-                card |= {
+                card = _card_object(table, part, "Card", id, piece.title) | {
                     "CardID": int(key) * 100 + cell,
                     "SidewaysCard": False,
                     "CustomDeck": {key: sheets[key]},
                 }
                 cards.append((piece.id, card))
-    size = tts.mm_to_inches(part.width), tts.mm_to_inches(part.height)
+    size = tts.size_in_inches((part.width, part.height))
     things = [("", _stack(table, part, cards, sheets))] if table.is_pile(part) else cards
     rest = table.place_by_setup(part, things, size)
     if table.is_pile(part):
@@ -218,14 +226,22 @@ def _stack(
     table: Table, part: Component, pile: Sequence[Thing], sheets: Mapping[str, tts.Object]
 ) -> tts.Object:
     """Return cards in a deck; a single card is no deck."""
-    if len(pile) == 1:
-        return pile[0][1]
-    id = table.id(f"{part.name}: {pile[0][1]['GUID']}")
-    scale = tts.card_scale((part.width, part.height))
-    whole = tts.base_object(
-        "DeckCustom", id, part.title, scale=scale, face_down=not table.open(part)
-    )
-    return tts.deck_object(whole, [card for _, card in pile], sheets)
+    cards = [card for _, card in pile]
+    if len(cards) == 1:
+        return cards[0]
+    id = table.id(f"{part.name}: {cards[0]['GUID']}")
+    return _card_object(table, part, "DeckCustom", id, part.title) | {
+        "SidewaysCard": False,
+        "DeckIDs": [card["CardID"] for card in cards],
+        "CustomDeck": dict(sheets),
+        "ContainedObjects": cards,
+    }
+
+
+def _card_object(table: Table, part: Component, kind: str, id: str, name: str) -> tts.Object:
+    """Return the keys of a card or a deck, of the size of the component's cards."""
+    scale = part.width / tts.CARD[0], 1.0, part.height / tts.CARD[1]
+    return tts.base_object(kind, id, name, scale=scale, face_down=not table.open(part))
 
 
 def _picture(
@@ -265,13 +281,12 @@ def _flat(table: Table, wanted: PrintRequest) -> Iterator[File]:
     board = part.stock == "board"
     things: list[Thing] = []
     for piece in table.order.of(wanted):
-        width, height = part.size_of(piece.id)
+        size = part.size_of(piece.id)
         names = [f"{part.name}-{piece.id}.png"]
         yield File(f"{PICTURES}/{names[0]}", _render_page(_face(part, piece, piece.front)))
         if piece.back is not None:
             names.append(f"{part.name}-{piece.id}-back.png")
             yield File(f"{PICTURES}/{names[1]}", _render_page(_face(part, piece, piece.back)))
-        across, deep = tts.mm_to_inches(width), tts.mm_to_inches(height)
         copies = 1 if board else wanted.copies[piece.id]
         apart = copies if table.is_dealt_to_players(part) else 1
         for copy in range(1, apart + 1):
@@ -279,23 +294,22 @@ def _flat(table: Table, wanted: PrintRequest) -> Iterator[File]:
                 "Custom_Tile",
                 table.id(f"{part.name}/{piece.id}" + (f"/{copy}" if apart > 1 else "")),
                 piece.title,
-                scale=(across / tts.TILE, 1.0, deep / tts.TILE),
+                scale=tts.tile_scale(size),
                 locked=board and len(wanted.copies) == 1,
             )
             many = copies > apart
             shown = tts.tile_object(whole, table.url(names[0]), table.url(names[-1]), 0, many)
             if spaces := part.spaces.get(piece.id):
-                shown = tts.with_spaces(shown, (width, height), spaces)
+                shown["AttachedSnapPoints"] = tts.snap_points(size, spaces)
             things.append((piece.id, {**shown, "Number": copies} if many else shown))
     if table.is_dealt_to_players(part):  # one of each kind to each player
         kinds = len(wanted.copies)
         each = len(things) // kinds
         things = [things[kind * each + copy] for copy in range(each) for kind in range(kinds)]
-    size = tts.mm_to_inches(part.width), tts.mm_to_inches(part.height)
-    for area, share in table.shares(part, table.place_by_setup(part, things, size)):
+    largest = tts.size_in_inches((part.width, part.height))
+    for area, share in table.shares(part, table.place_by_setup(part, things, largest)):
         for piece_id, thing in share:
-            width, height = part.size_of(piece_id)
-            place = area.place((tts.mm_to_inches(width), tts.mm_to_inches(height)))
+            place = area.place(tts.size_in_inches(part.size_of(piece_id)))
             place.lay_object(thing)
             table.remember_board(part, piece_id, place)
 
@@ -319,14 +333,14 @@ def _tokens(table: Table, wanted: PrintRequest) -> Iterator[File]:
         if piece.back is not None:
             back = f"{part.name}-{piece.id}-back.png"
             yield File(f"{PICTURES}/{back}", _render_page(_face(part, piece, piece.back)))
-        width, height = (tts.mm_to_inches(side) for side in part.size_of(piece.id))
         kind = "Custom_Tile" if round_one else "Custom_Token"
-        scale = width / tts.TILE, 1.0, height / tts.TILE
-        for whole in _iter_copies(table, wanted, piece, kind, scale):
+        for whole in _iter_copies(
+            table, wanted, piece, kind, tts.tile_scale(part.size_of(piece.id))
+        ):
             token = (
                 tts.tile_object(whole, table.url(name), table.url(back), 2, False)
                 if round_one
-                else tts.token_object(whole, table.url(name))
+                else tts.picture_object(whole, table.url(name), CustomToken=OUTLINED)
             )
             inside.append((piece.id, token))
     _place_pieces(table, part, inside, tts.mm_to_inches(max(part.width, part.height)))
@@ -351,10 +365,13 @@ def _place_pieces(table: Table, part: Component, every: list[Thing], size: float
     for number, (area, some) in enumerate(table.shares(part, rest), start=1):
         if len(some) > MANY:
             whole = tts.base_object("Bag", table.id(f"{part.name}: bag {number}"), part.title)
-            inside = [thing for _, thing in some]
-            area.place((2.2, 2.2)).lay_object(
-                tts.bag_object(whole, inside, drawn_by_chance=not part.seats)
-            )
+            bag = {
+                "MaterialIndex": -1,
+                "MeshIndex": -1,
+                "Bag": {"Order": 0 if part.seats else 2},  # 2: what is taken is left to chance
+                "ContainedObjects": [thing for _, thing in some],
+            }
+            area.place((2.2, 2.2)).lay_object(whole | bag)
             continue
         for _, thing in some:
             area.place((size, size)).lay_object(thing)
@@ -389,11 +406,27 @@ def _dice(table: Table, wanted: PrintRequest) -> Iterator[File]:
         yield File(f"{PICTURES}/{names[0]}", render_obj(net, size).encode())
         yield File(f"{PICTURES}/{names[1]}", _render_page(Page(*size, piece.front)))
         mesh, picture = (table.url(name) for name in names)
-        faces = [
-            (table.order.face(piece.id, value), turn) for value, turn in face_rotations(net).items()
-        ]
+        die = {
+            "RotationValues": [  # how it is turned where a side is up, degrees
+                {
+                    "Value": table.order.face(piece.id, value),
+                    "Rotation": dict(zip("xyz", turn, strict=True)),
+                }
+                for value, turn in face_rotations(net).items()
+            ],
+            "CustomMesh": {
+                "MeshURL": mesh,
+                "DiffuseURL": picture,
+                "NormalURL": "",
+                "ColliderURL": mesh,  # the body that rolls: else it would be a box
+                "Convex": True,
+                "MaterialIndex": 0,
+                "TypeIndex": 2,  # rolled as any other die
+                "CastShadows": True,
+            },
+        }
         for whole in _iter_copies(table, wanted, piece, "Custom_Model"):
-            inside.append((piece.id, tts.die_object(whole, mesh, picture, faces)))
+            inside.append((piece.id, whole | die))
     _place_pieces(table, part, inside, 0.9)
 
 

@@ -95,7 +95,7 @@ class Target(Struct, frozen=True):
     name: str
     title: str  # what it is, in a few words
     needs: str  # what a person needs for it, and what they do with the files
-    module: str  # of `companion.export`, whose function `plan` returns the plan for an order
+    plan: str  # module of `companion.export` and its function that returns the plan for an order
 
 
 # All targets. To add one, write its module and add its line.
@@ -106,43 +106,43 @@ TARGETS = (
         "tts",
         "Tabletop Simulator",
         "the game on Steam: put the .json into its folder Saves, then load it",
-        "tabletop_simulator",
+        "tabletop_simulator:plan",
     ),
     Target(
         "playingcards",
         "PlayingCards.io and virtualtabletop.io",
         "a browser: open a room, then import the .pcio file",
-        "playing_cards",
+        "playing_cards:plan",
     ),
     Target(
         "mpc",
         "MakePlayingCards and PrinterStudio",
         "the open autofill tool, which reads order.xml; or upload the pictures by hand",
-        "make_playing_cards",
+        "card_printers:plan_autofill",
     ),
     Target(
         "gamecrafter",
         "The Game Crafter",
         "an account there: upload each folder to the component that it is named after",
-        "game_crafter",
+        "game_crafter:plan",
     ),
     Target(
         "drivethru",
         "DriveThruCards",
         "a publisher's account there: upload one PDF a deck",
-        "drive_thru",
+        "card_printers:plan_drive_thru",
     ),
     Target(
         "silhouette",
         "Silhouette cutting machines",
         "Silhouette Studio: open cut.dxf; print print.pdf at 100 %",
-        "silhouette",
+        "cutting_machines:plan_silhouette",
     ),
     Target(
         "cricut",
         "Cricut cutting machines",
         "Design Space: upload each picture as Print Then Cut",
-        "cricut",
+        "cutting_machines:plan_cricut",
     ),
 )
 
@@ -156,5 +156,6 @@ def target(name: str) -> Target:
 
 def plan_export(chosen: Target, order: Order) -> Plan:
     """Return the plan of a target for an order."""
-    plan: Plan = import_module(f"companion.export.{chosen.module}").plan(order)
+    module, _, function = chosen.plan.partition(":")
+    plan: Plan = getattr(import_module(f"companion.export.{module}"), function)(order)
     return plan

@@ -7,13 +7,16 @@ format; what has a face is turned by 180 degrees, so that a person at the near s
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Mapping, Sequence
+import json
+from collections.abc import Sequence
+from functools import cache
 from math import atan2, degrees, hypot
 from typing import Any
 
 from companion.core.units import inches
 from companion.drawing.assembly.projection import Hinge, fold_panels, make_clockwise
 from companion.drawing.folding.die_net import DieNet, Vector
+from companion.resources import shared_folder
 
 Object = dict[str, Any]
 CARD = (56.0, 80.0)  # mm: a card at scale 1
@@ -39,6 +42,19 @@ def mm_to_inches(length: float) -> float:
     return length / inches(1)
 
 
+def size_in_inches(size: tuple[float, float]) -> tuple[float, float]:
+    """Return a width and a height of mm as inches."""
+    return mm_to_inches(size[0]), mm_to_inches(size[1])
+
+
+@cache
+def _blank(kind: str) -> Object:
+    """Return an `object` or a `save` of the game with all its keys."""
+    file = shared_folder() / "tabletop-simulator.json"
+    blank: Object = json.loads(file.read_bytes())[kind]
+    return blank
+
+
 def base_object(
     kind: str,
     id: str,
@@ -47,50 +63,27 @@ def base_object(
     scale: tuple[float, float, float] = (1.0, 1.0, 1.0),
     face_down: bool = False,
     locked: bool = False,
-    note: str = "",
 ) -> Object:
     """Return the keys of every object.
 
     `kind` is as the format names it, `id` six hex digits, `scale` across, up and away; `locked`
-    pieces stay where they are, and a person reads the note below the name.
+    pieces stay where they are.
     """
-    return {
-        "GUID": id,
-        "Name": kind,
-        "Transform": {
-            "posX": 0.0,
-            "posY": TABLE,
-            "posZ": 0.0,
-            "rotX": 0.0,
-            "rotY": 180.0,
-            "rotZ": 180.0 if face_down else 0.0,
-            "scaleX": round(scale[0], 4),
-            "scaleY": round(scale[1], 4),
-            "scaleZ": round(scale[2], 4),
-        },
-        "Nickname": name,
-        "Description": note,
-        "GMNotes": "",
-        "ColorDiffuse": WHITE,
-        "Tags": [],
-        "LayoutGroupSortIndex": 0,
-        "Value": 0,
-        "Locked": locked,
-        "Grid": not locked,
-        "Snap": True,
-        "IgnoreFoW": False,
-        "MeasureMovement": False,
-        "DragSelectable": True,
-        "Autoraise": True,
-        "Sticky": True,
-        "Tooltip": True,
-        "GridProjection": False,
-        "HideWhenFaceDown": kind in ("Card", "DeckCustom"),
-        "Hands": kind in ("Card", "DeckCustom"),
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
-    }
+    blank, is_held = _blank("object"), kind in ("Card", "DeckCustom")
+    place = {**blank["Transform"], "rotZ": 180.0 if face_down else 0.0}
+    for axis, share in zip("XYZ", scale, strict=True):
+        place[f"scale{axis}"] = round(share, 4)
+    own = {"GUID": id, "Name": kind, "Nickname": name, "Transform": place}
+    return (
+        blank
+        | own
+        | {
+            "Locked": locked,
+            "Grid": not locked,
+            "HideWhenFaceDown": is_held,
+            "Hands": is_held,
+        }
+    )
 
 
 def place_on_table(thing: Object, place: tuple[float, float], high: float, *, over: bool) -> None:
@@ -107,37 +100,6 @@ def place_on_table(thing: Object, place: tuple[float, float], high: float, *, ov
             point["Position"] = {**spot, "x": -spot["x"], "y": -spot["y"]}
 
 
-def card_scale(size: tuple[float, float]) -> tuple[float, float, float]:
-    """Return the scale of a card of width x height mm, relative to that of Tabletop Simulator."""
-    return size[0] / CARD[0], 1.0, size[1] / CARD[1]
-
-
-def deck_pictures(
-    face: str, back: str, grid: tuple[int, int], own_backs: bool, round_corners: bool
-) -> Object:
-    """Return the pictures of a deck: a sheet of fronts, a back or a sheet of backs."""
-    return {
-        "FaceURL": face,
-        "BackURL": back,
-        "NumWidth": grid[0],
-        "NumHeight": grid[1],
-        "BackIsHidden": True,
-        "UniqueBack": own_backs,
-        "Type": 0 if round_corners else 1,
-    }
-
-
-def deck_object(whole: Object, cards: Sequence[Object], sheets: Mapping[str, Object]) -> Object:
-    """Return a deck of cards in their order."""
-    return {
-        **whole,
-        "SidewaysCard": False,
-        "DeckIDs": [card["CardID"] for card in cards],
-        "CustomDeck": dict(sheets),
-        "ContainedObjects": list(cards),
-    }
-
-
 def picture_object(whole: Object, front: str, back: str = "", **shape: object) -> Object:
     """Return a piece with two pictures, such as a flat figure that stands; `shape` of another."""
     image = {"ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0}
@@ -151,80 +113,22 @@ def tile_object(whole: Object, front: str, back: str, kind: int, stackable: bool
     return picture_object(level, front, back, CustomTile=tile)
 
 
-def with_spaces(
-    whole: Object, size: tuple[float, float], spaces: Sequence[tuple[float, float]]
-) -> Object:
-    """Return a flat piece on which others snap to points, mm from its top left corner.
+def tile_scale(size: tuple[float, float]) -> tuple[float, float, float]:
+    """Return the scale of a flat piece of width x height mm."""
+    across, deep = size_in_inches(size)
+    return across / TILE, 1.0, deep / TILE
 
-    The points are in its own measure, in which it is 1.98 wide and deep and lies turned by 180.
+
+def snap_points(size: tuple[float, float], spaces: Sequence[tuple[float, float]]) -> list[Object]:
+    """Return points, mm from the top left corner of a flat piece, on which others snap to it.
+
+    They are in its own measure, in which it is 1.98 wide and deep and lies turned by 180.
     """
-    points = [
-        {
-            "Position": {
-                "x": round((0.5 - x / size[0]) * TILE, 4),
-                "y": THICK,
-                "z": round((y / size[1] - 0.5) * TILE, 4),
-            }
-        }
+    places = [
+        (round((0.5 - x / size[0]) * TILE, 4), round((y / size[1] - 0.5) * TILE, 4))
         for x, y in spaces
     ]
-    return {**whole, "AttachedSnapPoints": points}
-
-
-def token_object(whole: Object, front: str) -> Object:
-    """Return a piece whose outline is that of its picture."""
-    token = {
-        "Thickness": THICK,
-        "MergeDistancePixels": 15.0,
-        "StandUp": False,
-        "Stackable": False,
-    }
-    return picture_object(whole, front, CustomToken=token)
-
-
-def die_object(
-    whole: Object, model: str, picture: str, faces: Sequence[tuple[str, tuple[float, ...]]]
-) -> Object:
-    """Return a die with faces of its own, which is rolled as any other.
-
-    `model` is the address of its model, which is also the body that rolls; else it would be a box.
-    Each face has a value and the turn, degrees, with which it is up.
-    """
-    return {
-        **whole,
-        "RotationValues": [
-            {"Value": side, "Rotation": dict(zip("xyz", turn, strict=True))} for side, turn in faces
-        ],
-        "CustomMesh": {
-            "MeshURL": model,
-            "DiffuseURL": picture,
-            "NormalURL": "",
-            "ColliderURL": model,
-            "Convex": True,
-            "MaterialIndex": 0,
-            "TypeIndex": 2,
-            "CastShadows": True,
-        },
-    }
-
-
-def booklet_object(whole: Object, document: str) -> Object:
-    """Return a PDF that lies on the table and is read there."""
-    return {
-        **whole,
-        "CustomPDF": {"PDFUrl": document, "PDFPassword": "", "PDFPage": 0, "PDFPageOffset": 0},
-    }
-
-
-def bag_object(whole: Object, inside: Sequence[Object], *, drawn_by_chance: bool) -> Object:
-    """Return a bag with pieces in it."""
-    return {
-        **whole,
-        "MaterialIndex": -1,
-        "MeshIndex": -1,
-        "Bag": {"Order": 2 if drawn_by_chance else 0},
-        "ContainedObjects": list(inside),
-    }
+    return [{"Position": {"x": x, "y": THICK, "z": z}} for x, z in places]
 
 
 def hand_object(taken: set[str], player: int, color: str, place: tuple[float, float]) -> Object:
@@ -240,73 +144,19 @@ def save_object(
     name: str, objects: Sequence[Object], tabs: Sequence[tuple[str, str]], note: str
 ) -> Object:
     """Return a whole save."""
-    return {
-        "SaveName": name,
-        "GameMode": name,
-        "Date": "",
-        "VersionNumber": "",
-        "GameType": "",
-        "GameComplexity": "",
-        "Tags": [],
-        "Gravity": 0.5,
-        "PlayArea": 0.5,
-        "Table": "Table_RPG",
-        "Sky": "Sky_Museum",
-        "Note": note,
-        "TabStates": {
-            str(number): {
-                "title": title,
-                "body": body,
-                "color": "Grey",
-                "visibleColor": {"r": 0.5, "g": 0.5, "b": 0.5},
-                "id": number,
-            }
-            for number, (title, body) in enumerate(tabs)
-        },
-        "Grid": {
-            "Type": 0,
-            "Lines": False,
-            "Color": {"r": 0.0, "g": 0.0, "b": 0.0},
-            "Opacity": 0.75,
-            "ThickLines": False,
-            "Snapping": False,
-            "Offset": False,
-            "BothSnapping": False,
-            "xSize": 2.0,
-            "ySize": 2.0,
-            "PosOffset": {"x": 0.0, "y": 1.0, "z": 0.0},
-        },
-        "Lighting": {
-            "LightIntensity": 0.54,
-            "LightColor": {"r": 1.0, "g": 0.98, "b": 0.89},
-            "AmbientIntensity": 1.3,
-            "AmbientType": 0,
-            "AmbientSkyColor": {"r": 0.5, "g": 0.5, "b": 0.5},
-            "AmbientEquatorColor": {"r": 0.5, "g": 0.5, "b": 0.5},
-            "AmbientGroundColor": {"r": 0.5, "g": 0.5, "b": 0.5},
-            "ReflectionIntensity": 1.0,
-            "LutIndex": 0,
-            "LutContribution": 1.0,
-        },
-        "Hands": {"Enable": True, "DisableUnused": False, "Hiding": 0},
-        "ComponentTags": {"labels": []},
-        "Turns": {
-            "Enable": False,
-            "Type": 0,
-            "TurnOrder": [],
-            "Reverse": False,
-            "SkipEmpty": False,
-            "DisableInteractions": False,
-            "PassTurns": True,
-            "TurnColor": "",
-        },
-        "DecalPallet": [],
-        "SnapPoints": [],
-        "LuaScript": "",
-        "LuaScriptState": "",
-        "XmlUI": "",
-        "ObjectStates": list(objects),
+    grey = {"r": 0.5, "g": 0.5, "b": 0.5}
+    states = {
+        str(number): {
+            "title": title,
+            "body": body,
+            "color": "Grey",
+            "visibleColor": grey,
+            "id": number,
+        }
+        for number, (title, body) in enumerate(tabs)
     }
+    own = {"SaveName": name, "GameMode": name, "Note": note, "TabStates": states}
+    return _blank("save") | own | {"ObjectStates": [*objects]}
 
 
 # Dice as models: the net that is printed, folded in space, with its picture on it.

@@ -19,7 +19,15 @@ from PIL import Image, ImageDraw
 from companion.core.errors import CompanionError
 from companion.core.units import inches
 from companion.drawing.shapes import Rect
-from companion.export.cricut import AREAS
+from companion.export.cutting_machines import (
+    AREAS,
+    BLEED,
+    INSET,
+    LINE,
+    MARGINS,
+    SQUARE,
+    registration_marks,
+)
 from companion.export.cutting_sheets import (
     Contour,
     CutSheet,
@@ -27,7 +35,6 @@ from companion.export.cutting_sheets import (
     plan_cut_sheets,
     render_dxf,
 )
-from companion.export.silhouette import BLEED, INSET, LINE, MARGINS, SQUARE, registration_marks
 from companion.export.target import plan_export, target
 from companion.imposition.paper import parse_paper
 from companion.imposition.slots import Box, printed_box
@@ -135,7 +142,7 @@ def test_every_piece_is_laid_once(tmp_path: Path) -> None:
 def test_dxf_is_what_the_free_program_reads(tmp_path: Path, slug: str) -> None:
     wish = order(slug, tmp_path)
     for sheet in laid(slug, tmp_path):
-        lines = cutting_lines(sheet.placed)
+        lines = cutting_lines(sheet)
         found = ezdxf.read(io.StringIO(render_dxf(lines, wish.paper.height).decode("ascii")))
         assert not found.audit().errors
         assert found.dxfversion == "AC1009"

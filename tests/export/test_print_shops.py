@@ -26,7 +26,7 @@ from companion.drawing.press_pdf import (
     to_cmyk,
 )
 from companion.drawing.shapes import Group, Rect, Text
-from companion.export.make_playing_cards import plan as mpc
+from companion.export.card_printers import plan_autofill as mpc
 from companion.export.print_shops import decks_with_size, shop_sizes, words_outside_safe_zone
 from companion.export.run import preflight
 from companion.export.target import Order, plan_export, target
