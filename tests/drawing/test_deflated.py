@@ -5,8 +5,8 @@ import zlib
 
 import pytest
 
-from companion.drawing import pdf_content
-from companion.drawing.pdf_content import LARGE, CompressedContent
+from companion.drawing import pdf
+from companion.drawing.pdf import LARGE, CompressedContent
 
 
 @pytest.mark.parametrize("size", [0, 1, LARGE, LARGE + 1, 40 * LARGE])
@@ -24,7 +24,7 @@ def test_large_content_is_packed_before_it_is_asked_for(monkeypatch: pytest.Monk
         done.set()
         return compress(content, level)
 
-    monkeypatch.setattr(pdf_content.zlib, "compress", told)
+    monkeypatch.setattr(pdf.zlib, "compress", told)
     one = CompressedContent(b"water" * LARGE)
     assert done.wait(5)
     assert zlib.decompress(one.packed()) == b"water" * LARGE

@@ -1,17 +1,20 @@
-"""A dial on its board: cut, taken apart in the air, and turning."""
+"""Paper parts step by step: cut, folded and glued, or put together with a pin."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+import itertools
+import math
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from string import ascii_uppercase
+from typing import TypeAlias
 
-from companion.drawing.assembly.dice_steps import die_steps
 from companion.drawing.assembly.projection import (
     Corners,
     Facet,
     Hinge,
     Turn,
     fold_panels,
-    project,
+    make_clockwise,
     rotate,
 )
 from companion.drawing.assembly.sketch import (
@@ -25,14 +28,21 @@ from companion.drawing.assembly.sketch import (
     SketchLook,
     Step,
     arc,
+    crease_line,
     draw_creases,
-    draw_panels,
+    draw_facets,
     hatch_lines,
     strokes,
 )
 from companion.drawing.component import Assembly, Screen, Spinner
 from companion.drawing.cutout import Crease
-from companion.drawing.folding.die_net import DieNet, bounding_corners
+from companion.drawing.folding.die_net import (
+    DieNet,
+    Sides,
+    bounding_corners,
+    edge_ends,
+    midpoint,
+)
 from companion.drawing.folding.standee import Standee
 from companion.drawing.folding.tuck_box import TuckBox
 from companion.drawing.shapes import Line, Pen, Point, Polygon
@@ -43,6 +53,7 @@ from companion.drawing.shapes import Line, Pen, Point, Polygon
 # The front stands with its print towards whoever looks, its upper edge on top.
 STANDING: Sequence[Turn] = (("x", -90), ("z", 205), ("x", 66))
 TENT: Sequence[Turn] = (("x", -90), ("z", 215), ("x", 60))
+BENT: Sequence[Turn] = (("x", -90), ("z", 198), ("x", 58))
 CLOSED = 177.0  # degrees of a fold whose halves are glued together
 
 
@@ -56,56 +67,166 @@ def standee_steps(net: Standee, colors: SketchLook) -> tuple[Step, ...]:
             Hinge("rear", "back", net.bends[0], -feet),
             Hinge("foot", "front", net.bends[1], -feet),
         ]
-        space = fold_panels(panels, hinges)
-        return list(
-            draw_panels(project([Facet(corners) for corners in space.values()], STANDING), colors)
-        )
+        return draw_facets(map(Facet, fold_panels(panels, hinges).values()), STANDING, colors)
 
-    flat = [*draw_creases(net.outline, (net.top, *net.bends), colors)]
     return (
-        Step("standee.cut", flat),
+        Step("standee.cut", draw_creases(net.outline, (net.top, *net.bends), colors)),
         Step("standee.fold", view(130.0, 0.0)),
         Step("standee.stand", view(CLOSED, 84.0)),
     )
 
 
 def screen_steps(net: Screen, colors: SketchLook) -> tuple[Step, ...]:
-    """Return how a screen is folded over its ridge, glued, and stood up."""
-    corners: tuple[Point, ...] = ((0, 0), (net.w, 0), (net.w, net.h), (0, net.h))
-    return (
-        Step("screen.cut", [*draw_creases(corners, (net.ridge, net.left, net.right), colors)], 1.2),
-        Step("screen.fold", _sketch_tent(net, colors), 1.2),
-        Step("screen.stand", _sketch_standing(net, colors), 1.4),
+    """Return how a screen is folded over its ridge, glued, and stood up with bent wings."""
+    ridge, left, right = net.ridge.y1, net.left.x1, net.right.x1
+    tent = fold_panels(
+        {"inside": _box(0, ridge, net.w, net.h), "outside": _box(0, 0, net.w, ridge)},
+        [Hinge("outside", "inside", net.ridge, 120.0)],
     )
-
-
-def _sketch_tent(net: Screen, colors: SketchLook) -> list[Mark]:
-    ridge = net.ridge.y1
-    panels = {"inside": _box(0, ridge, net.w, net.h), "outside": _box(0, 0, net.w, ridge)}
-    space = fold_panels(panels, [Hinge("outside", "inside", net.ridge, 120.0)])
-    return [*draw_panels(project([Facet(corners) for corners in space.values()], TENT), colors)]
-
-
-def _sketch_standing(net: Screen, colors: SketchLook) -> list[Mark]:
-    """Return the screen with both layers glued together and its wings bent inwards."""
-    ridge = net.ridge.y1
-    left, right = net.left.x1, net.right.x1
-    panels = {
-        "middle": _box(left, ridge, right, net.h),
-        "left": _box(0, ridge, left, net.h),
-        "right": _box(right, ridge, net.w, net.h),
-    }
-    hinges = [
-        Hinge(name, "middle", Crease(x, ridge, x, net.h), -55.0)
-        for name, x in (("left", left), ("right", right))
-    ]
-    space = fold_panels(panels, hinges)
-    facets = [Facet(corners, "both") for corners in space.values()]
-    return [*draw_panels(project(facets, (("x", -90), ("z", 180 + 18), ("x", 58))), colors)]
+    both = fold_panels(
+        {
+            "middle": _box(left, ridge, right, net.h),
+            "left": _box(0, ridge, left, net.h),
+            "right": _box(right, ridge, net.w, net.h),
+        },
+        [
+            Hinge(name, "middle", Crease(x, ridge, x, net.h), -55.0)
+            for name, x in (("left", left), ("right", right))
+        ],
+    )
+    layers = (Facet(corners, "both") for corners in both.values())
+    flat = draw_creases(_box(0, 0, net.w, net.h), (net.ridge, net.left, net.right), colors)
+    return (
+        Step("screen.cut", flat, 1.2),
+        Step("screen.fold", draw_facets(map(Facet, tent.values()), TENT, colors), 1.2),
+        Step("screen.stand", draw_facets(layers, BENT, colors), 1.4),
+    )
 
 
 def _box(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
     return (left, top), (right, top), (right, bottom), (left, bottom)
+
+
+# Fold-up dice: the net with letters where it is glued, and the same on its way to a solid.
+
+
+Key: TypeAlias = int | str
+# Of a fold between two faces: how far it is folded, 0 to 1.
+Share: TypeAlias = Callable[[tuple[int, int]], float]
+WIDE = 1.5  # of the net beside the other drawings
+BEHIND = 4.0  # degrees that a tab is bent too far, so that it lies behind
+
+
+def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
+    """Return the flat net, a letter on each tab and on the edge that comes over it."""
+    marks: list[Mark] = [Polygon(net.outline, colors.front)]
+    marks += [Polygon(tab.corners, colors.glue) for tab in net.tabs]
+    marks.append(Polygon(net.outline, None, Pen(colors.ink, HAIR)))
+    marks += (crease_line(fold, colors) for fold in net.cutout.folds)
+    size_pt = 6.0 if net.sides < 20 else 5.5
+    for letter, (tab, edge) in zip(ascii_uppercase, glue_pairs(net), strict=False):
+        x, y = _middle(tab)
+        marks.append(Letter(x, y, letter, colors.accent, size_pt))
+        marks.append(Letter(*edge, letter, colors.accent, size_pt))
+    return marks
+
+
+def glue_pairs(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
+    """Return each tab with the place, inside its face, of the edge that it is glued behind."""
+    space = _corners_in_space(net, lambda fold: 1.0)
+    faces = {face.value: face for face in net.faces}
+    result: list[tuple[tuple[Point, ...], Point]] = []
+    for number, tab in enumerate(net.tabs):
+        face = faces[tab.behind]
+        corners = space[tab.behind]
+        a, b, c, d = space[f"tab {number}"]
+        middle = _middle(max(((a, d), (a, b), (b, c), (c, d)), key=lambda ends: math.dist(*ends)))
+        place = min(
+            range(len(corners)),
+            key=lambda i: math.dist(_middle(edge_ends(corners, i)), middle),
+        )
+        ex, ey = midpoint(*edge_ends(make_clockwise(face.corners), place))
+        inward = 0.24 if net.sides == 20 else 0.2
+        result.append(
+            (tab.corners, (ex + (face.x - ex) * 2 * inward, ey + (face.y - ey) * 2 * inward))
+        )
+    return result
+
+
+def die_steps(net: DieNet, colors: SketchLook) -> tuple[Step, ...]:
+    """Return how a die is cut, folded, glued and closed."""
+    name = f"d{net.sides}"
+    shares, turns = STAGES[net.sides](net)
+    steps = [Step(f"{name}.net", net_sketch(net, colors), WIDE)]
+    for caption, share in zip(("fold", "glue", "close"), shares, strict=True):
+        space = _corners_in_space(net, share)  # seen from an angle, the printed side outwards
+        facets = (Facet(space[key], "panel" if isinstance(key, int) else "glue") for key in space)
+        steps.append(Step(f"{name}.{caption}", draw_facets(facets, turns, colors)))
+    return tuple(steps)
+
+
+def _fold_cube(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
+    lid = net.folds[-1].between
+    return (
+        (lambda fold: 0.45, lambda fold: 0.4 if fold == lid else 1.0, lambda fold: 1.0),
+        (("z", 20), ("x", 58)),
+    )
+
+
+def _fold_two_bowls(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
+    root = net.folds[0].between[0]
+    bridge = next(fold.between for fold in net.folds if fold.between[0] != root)
+    return (
+        (
+            lambda fold: 0.0 if fold == bridge else 0.55,
+            lambda fold: 0.3 if fold == bridge else 1.0,
+            lambda fold: 1.0,
+        ),
+        (("z", 160), ("x", 58)),
+    )
+
+
+def _fold_band(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
+    """Bend the band to a ring, close its teeth below, then those above."""
+    band = {fold.between[0] for fold in net.folds} | {net.folds[8].between[1]}
+    middle = {face.value: face.y for face in net.faces}
+    level = sum(middle[face] for face in band) / len(band)
+
+    def ring(fold: tuple[int, int]) -> float:
+        if fold[0] in band and fold[1] in band:
+            return 1.0
+        teeth = fold[1] if fold[1] not in band else fold[0]
+        return 1.0 if middle[teeth] < level else 0.35
+
+    return (
+        (lambda fold: 0.6 if set(fold) <= band else 0.25, ring, lambda fold: 1.0),
+        (("x", 90), ("z", 40), ("x", 62)),
+    )
+
+
+STAGES: dict[Sides, Callable[[DieNet], tuple[Sequence[Share], Sequence[Turn]]]] = {
+    6: _fold_cube,
+    12: _fold_two_bowls,
+    20: _fold_band,
+}
+
+
+def _corners_in_space(net: DieNet, share: Share) -> dict[Key, Corners]:
+    panels: dict[Key, Sequence[Point]] = {face.value: face.corners for face in net.faces}
+    hinges: list[Hinge[Key]] = [
+        Hinge(fold.between[1], fold.between[0], fold.line, share(fold.between) * net.fold_deg)
+        for fold in net.folds
+    ]
+    for number, tab in enumerate(net.tabs):
+        panels[f"tab {number}"] = tab.corners
+        bent = share((tab.on, tab.behind)) * net.fold_deg + BEHIND
+        hinges.append(Hinge(f"tab {number}", tab.on, tab.line, bent))
+    return fold_panels(panels, hinges)
+
+
+def _middle(points: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
+    """Return the middle of points in the plane or in space."""
+    return tuple(sum(axis) / len(points) for axis in zip(*points, strict=True))
 
 
 # A tuck box in five steps, folded from its own panels.
@@ -126,7 +247,7 @@ def box_steps(box: TuckBox, colors: SketchLook) -> tuple[Step, ...]:
     """Return how a box is cut, rolled to a sleeve, glued, closed below and filled."""
 
     def view(turns: Sequence[Turn], angles: Mapping[str, float], *more: Facet) -> Sketch:
-        return list(draw_panels(project([*_facets(box, angles), *more], turns), colors))
+        return draw_facets((*_facets(box, angles), *more), turns, colors)
 
     sleeve: dict[str, float] = dict.fromkeys(SLEEVE, 90.0)
     low = {**sleeve, **dict.fromkeys(LOW, 90.0)}
@@ -158,32 +279,22 @@ def _flat_box(box: TuckBox, colors: SketchLook) -> Sketch:
                 for start, end in hatch_lines(panel.corners)
             )
     marks.append(Polygon(box.outline, None, Pen(colors.ink, HAIR)))
-    crease = Pen(colors.ink, FINE, DASH, round=False)
-    marks += (
-        Line(fold.line.x1, fold.line.y1, fold.line.x2, fold.line.y2, crease) for fold in box.folds
-    )
-    return marks
+    return [*marks, *(crease_line(fold, colors) for fold in box.cutout.folds)]
 
 
 def _facets(box: TuckBox, angles: Mapping[str, float]) -> Iterator[Facet]:
     panels = {panel.name: panel.corners for panel in box.panels}
-    solid = {name: _panel_corners(corners) for name, corners in panels.items()}
+    solid = {  # without notches and rounded corners, to order panels by depth
+        name: corners if len(corners) == 4 else _box(*itertools.chain(*bounding_corners(corners)))
+        for name, corners in panels.items()
+    }
     hinges = [
         Hinge(fold.between[1], fold.between[0], fold.line, angles.get(fold.between[1], 0.0))
         for fold in box.folds
     ]
     space, bodies = fold_panels(panels, hinges), fold_panels(solid, hinges)
     for name, corners in space.items():
-        glue = name in GLUED
-        yield Facet(corners, "glue" if glue else "panel", bodies[name])
-
-
-def _panel_corners(corners: Sequence[Point]) -> Sequence[Point]:
-    """Return a panel without its notch or rounded corners, to order panels by depth."""
-    if len(corners) == 4:
-        return corners
-    (left, top), (right, bottom) = bounding_corners(corners)
-    return (left, top), (right, top), (right, bottom), (left, bottom)
+        yield Facet(corners, "glue" if name in GLUED else "panel", bodies[name])
 
 
 def _deck_facets(box: TuckBox) -> Iterator[Facet]:
@@ -220,8 +331,7 @@ def spinner_steps(part: Spinner, colors: SketchLook) -> tuple[Step, ...]:
 
 def _sketch_pierced(part: Spinner, colors: SketchLook) -> Sketch:
     x, y = part.pivot
-    cross = 3.2
-    pen = Pen(colors.accent, 0.3)
+    cross, pen = 3.2, Pen(colors.accent, 0.3)
     return [
         Polygon(part.outline, colors.front, Pen(colors.ink, HAIR)),
         Polygon(arc(x, y, HOLE, HOLE, 0, 360)[:-1], colors.blank, Pen(colors.ink, FINE)),
@@ -236,23 +346,21 @@ def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
     gap = 0.55 * width if apart else 0.0
     px, py = part.pivot
     dial = [(x - px, y - py) for x, y in part.outline]
-    pen = Pen(colors.ink, HAIR)
+    pen, axis = Pen(colors.ink, HAIR), Pen(colors.quiet, FINE, DASH, round=False)
     marks: list[Mark] = []
     low = -1.05 * width
     if apart:
-        marks += _ring(WASHER, HOLE, low, colors)
+        marks += (Polygon(_disc(radius, low), colors.blank, pen) for radius in (WASHER, HOLE))
     marks += _board(part, AROUND * width, 0.0, colors)
     if apart:
-        marks += strokes(_points([(0, 0, low), (0, 0, 0)]), Pen(colors.quiet, FINE, DASH, False))
-    marks.append(Polygon(_disc(width / 2, 0.0), None, Pen(colors.quiet, FINE, DASH, False)))
+        marks += strokes(_points([(0, 0, low), (0, 0, 0)]), axis)
+    marks.append(Polygon(_disc(width / 2, 0.0), None, axis))
     if apart:
-        marks += strokes(_points([(0, 0, 0), (0, 0, gap)]), Pen(colors.quiet, FINE, DASH, False))
+        marks += strokes(_points([(0, 0, 0), (0, 0, gap)]), axis)
     marks.append(Polygon(_points(_at(dial, gap)), colors.front, pen))
     if apart:
         marks.append(Polygon(_disc(HOLE, gap), colors.blank, pen))
-        marks += strokes(
-            _points([(0, 0, gap), (0, 0, 2 * gap - LEG)]), Pen(colors.quiet, FINE, DASH, False)
-        )
+        marks += strokes(_points([(0, 0, gap), (0, 0, 2 * gap - LEG)]), axis)
         for side in (-0.7, 0.7):
             marks += strokes(
                 _points([(side, 0, 2 * gap), (side, 0, 2 * gap - LEG)]), Pen(colors.ink, 0.3)
@@ -284,11 +392,6 @@ def _board(part: Spinner, reach: float, z: float, colors: SketchLook) -> list[Ma
         pen = Pen(colors.ink, HAIR) if real else Pen(colors.quiet, FINE, DASH, round=False)
         marks += strokes(_points(_at([corners[start], corners[end]], z)), pen)
     return marks
-
-
-def _ring(outer: float, inner: float, z: float, colors: SketchLook) -> list[Mark]:
-    pen = Pen(colors.ink, HAIR)
-    return [Polygon(_disc(radius, z), colors.blank, pen) for radius in (outer, inner)]
 
 
 def _disc(radius: float, z: float) -> tuple[Point, ...]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from msgspec import Struct
 
-from companion.drawing.assembly.projection import Facet, Turn, project, rotate
+from companion.drawing.assembly.projection import Facet, Hinge, Turn, fold_panels, rotate
 from companion.drawing.assembly.sketch import (
     DASH,
     FINE,
@@ -20,7 +20,7 @@ from companion.drawing.assembly.sketch import (
     Sketch,
     SketchLook,
     Step,
-    draw_panels,
+    draw_facets,
     move_sketch,
 )
 from companion.drawing.cutout import Crease
@@ -77,7 +77,7 @@ def _turned_sheet(
 ) -> Iterator[Mark]:
     (corners,) = _turn_outlines([sheet.corners], axis, angle)
     panel = Facet(corners, "both" if angle == 0 else "card")
-    yield from draw_panels(project([panel], LYING), colors)
+    yield from draw_facets([panel], LYING, colors)
     x = sum(corner[0] for corner in corners) / 4
     y = sum(corner[1] for corner in corners) / 4
     z = sum(corner[2] for corner in corners) / 4
@@ -249,11 +249,6 @@ def gutter_steps(
     width: float, height: float, fold: Crease, pieces: Sequence[Area], colors: SketchLook
 ) -> tuple[Step, ...]:
     """Return a sheet with fronts and backs side by side: folded, glued, then cut."""
-    from companion.drawing.assembly.projection import (  # late: few sheets are folded
-        Hinge,
-        fold_panels,
-    )
-
     upright = fold.x1 == fold.x2
     at = fold.x1 if upright else fold.y1
     halves = (
@@ -271,7 +266,7 @@ def gutter_steps(
         [Hinge("second", "first", fold, 140.0)],
     )
     tilt: Sequence[Turn] = (("z", 18), ("x", 50))
-    bent = [*draw_panels(project([Facet(corners) for corners in space.values()], tilt), colors)]
+    bent = draw_facets(map(Facet, space.values()), tilt, colors)
     return Step("gutter.print", flat), Step("gutter.fold", bent)
 
 

@@ -12,7 +12,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from companion.drawing.assembly.projection import ProjectedPanel
+from companion.drawing.assembly.projection import Facet, Turn, project
 from companion.drawing.cutout import Crease
 from companion.drawing.shapes import Color, Line, Path, Pen, Point, Polygon, Shape, Text
 from companion.drawing.theme import Ink
@@ -79,26 +79,32 @@ class Step(Struct, frozen=True):
     weight: float = 1.0  # its width beside the other steps
 
 
-def draw_panels(panels: Iterable[ProjectedPanel], colors: SketchLook) -> Iterator[Mark]:
-    """Yield panels as they look, from the rearmost on."""
-    for panel in panels:
+def draw_facets(facets: Iterable[Facet], turns: Sequence[Turn], colors: SketchLook) -> list[Mark]:
+    """Return panels in space as they look after turns, from the rearmost on."""
+    marks: list[Mark] = []
+    for panel in project([*facets], turns):
         glued = panel.kind == "glue" and panel.printed
         printed = panel.kind == "both" or (panel.printed and panel.kind != "card")
         front = colors.shade if panel.steep else colors.front
         side = colors.glue if glued else front if printed else colors.blank
-        yield Polygon(panel.points, side, Pen(colors.ink, HAIR))
+        marks.append(Polygon(panel.points, side, Pen(colors.ink, HAIR)))
         if glued and len(panel.points) == 4:
             for start, end in hatch_lines(panel.points):
-                yield Line(*start, *end, Pen(colors.quiet, FINE))
+                marks.append(Line(*start, *end, Pen(colors.quiet, FINE)))
+    return marks
 
 
 def draw_creases(
     outline: Sequence[Point], folds: Iterable[Crease], colors: SketchLook
-) -> Iterator[Mark]:
-    """Yield a flat part as it is printed, its folds dashed."""
-    yield Polygon(tuple(outline), colors.front, Pen(colors.ink, HAIR))
-    for fold in folds:
-        yield Line(fold.x1, fold.y1, fold.x2, fold.y2, Pen(colors.ink, FINE, DASH, round=False))
+) -> list[Mark]:
+    """Return a flat part as it is printed, its folds dashed."""
+    flat = Polygon(tuple(outline), colors.front, Pen(colors.ink, HAIR))
+    return [flat, *(crease_line(fold, colors) for fold in folds)]
+
+
+def crease_line(fold: Crease, colors: SketchLook) -> Line:
+    """Return the dashed line of a fold."""
+    return Line(fold.x1, fold.y1, fold.x2, fold.y2, Pen(colors.ink, FINE, DASH, round=False))
 
 
 def hatch_lines(corners: Sequence[Point], count: int = 9) -> Iterator[tuple[Point, Point]]:
@@ -106,11 +112,10 @@ def hatch_lines(corners: Sequence[Point], count: int = 9) -> Iterator[tuple[Poin
     a, b, c, d = corners
     for k in range(1, count):
         share = k / count
-        yield _between(a, d, share), _between(b, c, share)
-
-
-def _between(a: Point, b: Point, share: float) -> Point:
-    return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
+        yield (
+            (a[0] + (d[0] - a[0]) * share, a[1] + (d[1] - a[1]) * share),
+            (b[0] + (c[0] - b[0]) * share, b[1] + (c[1] - b[1]) * share),
+        )
 
 
 def strokes(points: Sequence[Point], pen: Pen) -> Iterator[Mark]:

@@ -10,13 +10,14 @@ from __future__ import annotations
 import math
 from collections.abc import Mapping, Sequence
 from functools import cache
-from typing import Literal, TypeAlias
+from typing import Literal, TypeAlias, TypeVar
 
 from msgspec import Struct
 
 from companion.drawing.cutout import Crease, Cutout
 from companion.drawing.shapes import Point, Polygon
 
+T = TypeVar("T")
 Sides: TypeAlias = Literal[6, 12, 20]
 Vector: TypeAlias = tuple[float, float, float]
 Flat: TypeAlias = Mapping[int, tuple[Point, ...]]
@@ -156,9 +157,14 @@ def die_net(sides: Sides, height: float) -> DieNet:
 
 
 def _net(sides: Sides, height: float, origin: Point) -> DieNet:
-    """Return the net with its first corner at `origin`."""
+    """Return the net; the first edge of its first face begins at `origin`."""
     body = UNFOLDED[sides]
-    flat = _face_corners(body, height * body.edge, origin)
+    edge, turn = height * body.edge, math.radians(body.turn_deg)
+    ends = origin, (origin[0] + edge * math.cos(turn), origin[1] + edge * math.sin(turn))
+    flat: dict[int, tuple[Point, ...]] = {}
+    for face, (parent, at, place) in body.faces.items():
+        start, end = reversed(edge_ends(flat[parent], at)) if parent else ends
+        flat[face] = _polygon(start, end, place, body.corners)
     tabs = {2 * n: _tab(body, flat, n) for n in range(len(body.behind))}
     cut: list[Point] = []
     for step, (face, place, _) in enumerate(body.outline):
@@ -174,7 +180,7 @@ def _net(sides: Sides, height: float, origin: Point) -> DieNet:
         sides=sides,
         w=high[0] - low[0],
         h=high[1] - low[1],
-        edge=height * body.edge,
+        edge=edge,
         height=height,
         fold_deg=body.fold_deg,
         faces=tuple(_net_face(face, flat[face]) for face in body.faces),
@@ -182,17 +188,6 @@ def _net(sides: Sides, height: float, origin: Point) -> DieNet:
         tabs=tuple(tabs.values()),
         outline=tuple(cut),
     )
-
-
-def _face_corners(body: Unfolding, edge: float, origin: Point) -> Flat:
-    """Return the corners of each face; the first edge begins at `origin`."""
-    turn = math.radians(body.turn_deg)
-    ends = origin, (origin[0] + edge * math.cos(turn), origin[1] + edge * math.sin(turn))
-    flat: dict[int, tuple[Point, ...]] = {}
-    for face, (parent, at, place) in body.faces.items():
-        start, end = reversed(edge_ends(flat[parent], at)) if parent else ends
-        flat[face] = _polygon(start, end, place, body.corners)
-    return flat
 
 
 def _polygon(start: Point, end: Point, place: int, count: int) -> tuple[Point, ...]:
@@ -244,7 +239,7 @@ def _net_face(value: int, corners: tuple[Point, ...]) -> NetFace:
     return NetFace(value, corners, x, y, math.dist((x, y), middles[0]), turn)
 
 
-def edge_ends(corners: Sequence[Point], place: int) -> tuple[Point, Point]:
+def edge_ends(corners: Sequence[T], place: int) -> tuple[T, T]:
     """Return the two ends of the edge that begins at a corner."""
     return corners[place], corners[(place + 1) % len(corners)]
 

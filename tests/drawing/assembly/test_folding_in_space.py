@@ -6,9 +6,10 @@ import math
 
 import pytest
 
-from companion.drawing.assembly.dice_steps import die_steps, glue_pairs
 from companion.drawing.assembly.part_steps import (
     box_steps,
+    die_steps,
+    glue_pairs,
     screen_steps,
     spinner_steps,
     standee_steps,
