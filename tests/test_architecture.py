@@ -48,7 +48,7 @@ ALLOWED: dict[str, set[str]] = {
 HOMES = {
     "reportlab": {"drawing.pdf"},
     "svgwrite": {"drawing.svg"},
-    "qrcode": {"drawing.qr"},
+    "qrcode": {"drawing.camera_codes"},
     "typer": {"cli"},
     "random": set(),
     "tomli": {"data"},

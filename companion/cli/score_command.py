@@ -393,7 +393,7 @@ def _escape_cell(cell: object, stream: TextIO) -> object:
 def print_link(scoring: Scoring, result: Result, record: object) -> None:
     """Print the link of a result and its QR code."""
     from companion.core.bgstats_link import bgstats_link  # late: few ask for a link
-    from companion.drawing.qr import qr_lines
+    from companion.drawing.camera_codes import qr_lines
 
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
     link = bgstats_link(scoring, result, played=now, record=record)

@@ -147,7 +147,7 @@ def print_address(
     url: str, door: server.GuardedPath, table: str = "", *, alone: bool = False
 ) -> None:
     """Say on stderr where a door is; the address of the only one has been told."""
-    from companion.drawing.qr import qr_lines  # late: `--help` needs none
+    from companion.drawing.camera_codes import qr_lines  # late: `--help` needs none
 
     address = f"{url}/{door.token}/"
     if table and not alone:

@@ -9,11 +9,17 @@ from typing import Generic, TypeVar
 from companion.core.text_format import fill_template, labels_below
 from companion.core.units import MM_PER_PT
 from companion.drawing.component import BLEED
-from companion.drawing.face import draw_head, find_room, set_words
 from companion.drawing.shapes import Line, Pen, Rect, Symbol, put_symbol
 from companion.drawing.text import Area, TextStyle
 from companion.drawing.theme import Theme
-from companion.drawing.widgets import TextWriter, draw_heading, draw_icon_line
+from companion.drawing.widgets import (
+    TextWriter,
+    draw_head,
+    draw_heading,
+    draw_icon_line,
+    find_room,
+    set_words,
+)
 
 WIDTH, HEIGHT = 120.0, 170.0
 LEFT, RIGHT = 6.0, 114.0

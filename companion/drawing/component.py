@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Literal, TypeAlias
 from msgspec import Struct, field
 
 from companion.core.errors import Problem
+from companion.drawing.camera_codes import CameraMarks
 from companion.drawing.cutout import Crease, Cutout, rectangle_cutout
 from companion.drawing.folding.die_net import DieNet
 from companion.drawing.folding.standee import Standee
 from companion.drawing.folding.tuck_box import TuckBox
-from companion.drawing.marker import CameraMarks
 from companion.drawing.shapes import Point, Shape
 from companion.drawing.theme import Theme
 

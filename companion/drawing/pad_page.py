@@ -10,14 +10,13 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError
 from companion.core.text_format import fill_template
 from companion.drawing.art import has_drawing, load_drawing
-from companion.drawing.face import draw_head, find_room, set_words
+from companion.drawing.camera_codes import CameraMarks, MarkedBox, draw_markers, place_markers
 from companion.drawing.icons import describe_unknown_icon, draw_icon, icon_names
-from companion.drawing.marker import CameraMarks, MarkedBox, draw_markers, place_markers
 from companion.drawing.scaled_art import simplify_for_scale, thicken_drawing
 from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Rect, put_symbol
 from companion.drawing.text import Area, TextStyle
 from companion.drawing.theme import Face, Ink, Theme
-from companion.drawing.widgets import TextWriter
+from companion.drawing.widgets import TextWriter, draw_head, find_room, set_words
 
 WIDTH, HEIGHT = 128.0, 186.0
 LEFT, RIGHT, TOP, FOOT = 6.0, 122.0, 6.0, 180.0

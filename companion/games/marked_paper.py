@@ -11,7 +11,7 @@ from msgspec import Struct
 from companion.core.errors import CompanionError
 from companion.data.scoring import load_scoring
 from companion.data.shared import read_shared
-from companion.drawing.marker import Area, CameraMarks
+from companion.drawing.camera_codes import Area, CameraMarks
 from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
 from companion.drawing.shapes import Shape
 from companion.drawing.theme import build_theme

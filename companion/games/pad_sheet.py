@@ -15,8 +15,8 @@ from companion.core.record_questions import MODE, PLAYERS, Dialogue, Question, l
 from companion.core.scoring import Result
 from companion.core.scoring_types import Field, Scoring, Tie
 from companion.data.pad_layout import PadData, PadGroup, PadRow
+from companion.drawing.camera_codes import MarkedBox
 from companion.drawing.icons import icon_names
-from companion.drawing.marker import MarkedBox
 from companion.drawing.pad_page import (
     FINE,
     FOOT,

@@ -7,7 +7,7 @@ from functools import cache
 import cv2
 import numpy as np
 
-from companion.drawing.marker import Area
+from companion.drawing.camera_codes import Area
 from companion.drawing.page import Document, Page
 from companion.drawing.png import render_pngs
 from companion.games.marked_paper import MarkedPaper

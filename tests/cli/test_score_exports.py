@@ -10,7 +10,7 @@ from pathlib import Path
 from typing import Any
 from urllib.parse import parse_qs, urlsplit
 
-from companion.drawing.qr import qr_lines, qr_modules
+from companion.drawing.camera_codes import qr_lines, qr_modules
 from tests.cli.scored import example, fed
 
 

@@ -11,7 +11,7 @@ from qrcode.constants import ERROR_CORRECT_M
 from qrcode.main import QRCode
 
 from companion.core.errors import CompanionError
-from companion.drawing.qr import draw_qr, qr_modules
+from companion.drawing.camera_codes import draw_qr, qr_modules
 
 LINK = "https://example.org/rules/freshwater-fly"
 
@@ -73,8 +73,8 @@ def test_a_text_too_long_or_empty_is_refused() -> None:
 
 def test_the_library_is_loaded_late_and_needs_no_imaging() -> None:
     script = (
-        "import sys; sys.modules['PIL'] = None; from companion.drawing import qr;"
-        "early = 'qrcode' in sys.modules; qr.draw_qr('a', 0, 0, 20);"
+        "import sys; sys.modules['PIL'] = None; from companion.drawing import camera_codes;"
+        "early = 'qrcode' in sys.modules; camera_codes.draw_qr('a', 0, 0, 20);"
         "print(early, 'qrcode' in sys.modules)"
     )
     out = subprocess.run(

@@ -9,7 +9,14 @@ from typing import TypeGuard
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.drawing.cutout import Crease
+from companion.drawing.cutout import (
+    BLEED,
+    Crease,
+    draw_cut_line,
+    draw_fold_ends,
+    draw_fold_line,
+    draw_glue_area,
+)
 from companion.drawing.folding.box_face import (
     BODY,
     FOOT,
@@ -22,13 +29,6 @@ from companion.drawing.folding.box_face import (
     TuckFace,
     TuckWords,
     panel_area,
-)
-from companion.drawing.folding.fold_lines import (
-    BLEED,
-    draw_cut_line,
-    draw_fold_ends,
-    draw_fold_line,
-    draw_glue_area,
 )
 from companion.drawing.folding.tuck_box import Panel, PanelName, TuckBox
 from companion.drawing.shapes import (

@@ -8,7 +8,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.drawing.folding.fold_lines import (
+from companion.drawing.cutout import (
     BLEED,
     WHITE,
     draw_cut_line,

@@ -10,8 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.units import mm_to_pt
 from companion.drawing import fonts
-from companion.drawing.folding.die_net import DieNet
-from companion.drawing.folding.fold_lines import (
+from companion.drawing.cutout import (
     BLEED,
     WHITE,
     draw_cut_line,
@@ -19,6 +18,7 @@ from companion.drawing.folding.fold_lines import (
     draw_glue_area,
     draw_ground,
 )
+from companion.drawing.folding.die_net import DieNet
 from companion.drawing.shapes import (
     Circle,
     Color,

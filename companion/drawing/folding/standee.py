@@ -10,9 +10,10 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.drawing import fonts
-from companion.drawing.cutout import Crease, Cutout
-from companion.drawing.folding.fold_lines import (
+from companion.drawing.cutout import (
     BLEED,
+    Crease,
+    Cutout,
     draw_cut_line,
     draw_fold_ends,
     draw_fold_line,

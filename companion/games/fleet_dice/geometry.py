@@ -12,7 +12,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from companion.drawing.marker import Places, place_markers
+from companion.drawing.camera_codes import Places, place_markers
 
 Kind = Literal[
     "box",

@@ -14,9 +14,8 @@ from companion.core.errors import CompanionError, Problem
 from companion.core.text_format import fill_template, labels_below
 from companion.drawing import fonts
 from companion.drawing.art import load_drawing
+from companion.drawing.camera_codes import CameraMarks, MarkedBox, draw_markers, draw_qr
 from companion.drawing.component import Component, Piece
-from companion.drawing.marker import CameraMarks, MarkedBox, draw_markers
-from companion.drawing.qr import draw_qr
 from companion.drawing.shapes import Path, Shape, put_symbol
 from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from companion.core.text_format import fill_template, labels_below
 from companion.data.game_data import GameData
 from companion.drawing.art import load_drawing
+from companion.drawing.camera_codes import CameraMarks, MarkedBox, draw_markers
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.icons import draw_icon
-from companion.drawing.marker import CameraMarks, MarkedBox, draw_markers
 from companion.drawing.shapes import Line, Pen, Rect, put_symbol
 from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme

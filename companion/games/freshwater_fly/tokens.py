@@ -14,10 +14,9 @@ from companion.data.game_data import Entry, GameData
 from companion.drawing import fonts
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.cutout import circle_cutout, join_side_by_side
+from companion.drawing.cutout import BLEED, WHITE, circle_cutout, join_side_by_side
 from companion.drawing.folding.die_face import draw_pips
 from companion.drawing.folding.die_net import die_net
-from companion.drawing.folding.fold_lines import BLEED, WHITE
 from companion.drawing.folding.standee import standee, standee_shapes
 from companion.drawing.ink_colors import mix_colors, recolor
 from companion.drawing.shapes import (

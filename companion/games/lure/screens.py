@@ -13,8 +13,7 @@ from companion.data.game_data import GameData
 from companion.drawing import fonts
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Screen, Style
-from companion.drawing.cutout import Crease, Cutout, rectangle_cutout
-from companion.drawing.folding.fold_lines import draw_cut_line, draw_fold_ends
+from companion.drawing.cutout import Crease, Cutout, draw_cut_line, draw_fold_ends, rectangle_cutout
 from companion.drawing.icons import draw_icon
 from companion.drawing.scaled_art import thicken_drawing
 from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Shape, put_symbol, turn_half

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.art import load_drawing
+from companion.drawing.camera_codes import draw_markers
 from companion.drawing.component import BLEED, Component, Style
 from companion.drawing.extents import iter_extents
-from companion.drawing.marker import draw_markers
 from companion.drawing.shapes import (
     Circle,
     Group,

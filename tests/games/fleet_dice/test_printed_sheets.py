@@ -14,9 +14,8 @@ from PIL import Image, ImageDraw
 from companion.core.units import PT_PER_MM
 from companion.data.game_data import GameData
 from companion.data.shared import read_shared
+from companion.drawing.camera_codes import draw_markers, draw_qr
 from companion.drawing.component import Style
-from companion.drawing.marker import draw_markers
-from companion.drawing.qr import draw_qr
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
