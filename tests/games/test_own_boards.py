@@ -17,9 +17,9 @@ from companion.drawing.shapes import Line, Text
 from companion.drawing.theme import build_theme
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.geometry import EDGE, WIDTH
+from companion.games.fleet_dice.page_sea import sea_plan
+from companion.games.fleet_dice.page_town import town_plan
 from companion.games.fleet_dice.schema import score_sheet
-from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.town_geometry import town_plan
 from companion.games.freshwater_fly.board_plan import plan_board
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.schema import BOARD_LAYOUTS, SIZES, for_card_size

@@ -21,11 +21,10 @@ from companion.drawing.widgets import (
 )
 from companion.games.fleet_dice.boats import draw_boat
 from companion.games.fleet_dice.geometry import Boat, Spot
-from companion.games.fleet_dice.page_sea import effect
+from companion.games.fleet_dice.page_sea import effect, sea_plan
 from companion.games.fleet_dice.page_town import SIGNS
 from companion.games.fleet_dice.rows import LICENSES, Building, HarborEntry
 from companion.games.fleet_dice.schema import BOAT, BOAT_DICE, GAME, TOWN, pool_setup, score_sheet
-from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.sheet_writer import EVEN, WHITE, SheetWriter, describe_building
 from companion.games.fleet_dice.tokens import face_sign
 from companion.games.player_aids import Side

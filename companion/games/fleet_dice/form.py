@@ -14,12 +14,12 @@ from companion.drawing.page import CheckBox, Field, TextField
 from companion.drawing.theme import Theme
 from companion.games.components import ComponentOrder
 from companion.games.fleet_dice.geometry import Spot
+from companion.games.fleet_dice.page_sea import sea_plan
+from companion.games.fleet_dice.page_town import town_plan
 from companion.games.fleet_dice.rows import COINS, LICENSES, TROPHIES, Bonus, Line
 from companion.games.fleet_dice.schema import Sheet, score_sheet
 from companion.games.fleet_dice.score_sheets import Half, build_halves, given_names, half_piece
-from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.sheet_writer import describe_bonus
-from companion.games.fleet_dice.town_geometry import town_plan
 
 
 class Titles:

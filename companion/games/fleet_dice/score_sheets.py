@@ -33,13 +33,18 @@ from companion.games.fleet_dice.geometry import (
     first_marker,
     marker_places,
 )
-from companion.games.fleet_dice.page_sea import draw_sea
-from companion.games.fleet_dice.page_town import draw_town
+from companion.games.fleet_dice.page_sea import FOOT, draw_sea, sea_plan
+from companion.games.fleet_dice.page_town import (
+    QR,
+    QR_LEFT,
+    ROWS_TOP,
+    TownPlan,
+    draw_town,
+    town_plan,
+)
 from companion.games.fleet_dice.rows import BoatDie
 from companion.games.fleet_dice.schema import BOAT_DICE, GAME, SLUG, Sheet, score_sheet
-from companion.games.fleet_dice.sea_geometry import FOOT, sea_plan
 from companion.games.fleet_dice.sheet_writer import SheetWriter
-from companion.games.fleet_dice.town_geometry import QR, QR_LEFT, ROWS_TOP, TownPlan, town_plan
 from companion.games.game_type import Choices
 
 # The other side of the sheet: what a player looks up, with the values of the sheet.

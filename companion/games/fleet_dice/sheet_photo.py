@@ -15,12 +15,12 @@ from companion.drawing.theme import build_theme
 from companion.games.components import build_components
 from companion.games.fleet_dice.form import Titles
 from companion.games.fleet_dice.geometry import EDGE, MARKED_SHEETS, WRITTEN, Spot
+from companion.games.fleet_dice.page_sea import sea_plan
+from companion.games.fleet_dice.page_town import QR, QR_LEFT, ROWS_TOP, town_plan
 from companion.games.fleet_dice.rows import LICENSES, Column, HarborEntry
 from companion.games.fleet_dice.schema import Sheet, score_sheet
 from companion.games.fleet_dice.score_sheets import layout_version
 from companion.games.fleet_dice.scoring import launch_boats
-from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.town_geometry import QR, QR_LEFT, ROWS_TOP, town_plan
 from companion.games.game_type import Choices, Game
 from companion.games.marked_paper import Judgement, MarkedPaper, SheetReading, Tick
 

@@ -2,22 +2,192 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from itertools import pairwise
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal
+from shlex import quote
+from typing import Annotated, Literal
 
 import typer
+from msgspec import Struct
 
 from companion.cli.game_selection import check_folder
 from companion.cli.parameters import DataFolder, Json, parse_path
 from companion.cli.sources import Seed, open_source, tell_answer
+from companion.core.chance import Stream
 from companion.core.errors import CompanionError
-from companion.games.salmon_run.river.tool import Wish, generate_river
+from companion.core.text_format import fill_template
+from companion.data.game_data import GameData
+from companion.drawing.page import Page
+from companion.drawing.theme import Theme
+from companion.games.salmon_run.river.picture import draw_river_overview
+from companion.games.salmon_run.river.rivers import Stretch, choose_sides, join_sides, rivers_of
+from companion.games.salmon_run.river.route_rules import Routes
+from companion.games.salmon_run.river.side import COLUMNS, ROWS, UP, Cell, iter_cells
 from companion.games.salmon_run.schema import load
+from companion.games.tool import Answer
 
-if TYPE_CHECKING:
-    from companion.drawing.page import Page
-    from companion.drawing.theme import Theme
+# A random river, for people and for programs.
+
+
+class HexReport(Struct, frozen=True):
+    """A hex; `kind` is `land` where no salmon may be."""
+
+    q: int
+    y: int
+    kind: str
+    icons: tuple[str, ...]
+    bear: bool
+    arrows: tuple[Cell, ...]
+
+
+class SideReport(Struct, frozen=True):
+    """A side; `shift` is in columns against the side before."""
+
+    side: str
+    columns: int
+    rows: int
+    shift: int
+    bottom_mouth: int | None
+    top_mouth: int | None
+    hexes: tuple[HexReport, ...]
+
+
+class RouteReport(Struct, frozen=True):
+    """The cheapest way through a side."""
+
+    side: str
+    route: tuple[Cell, ...]  # the hexes on which a salmon rests, from the middle of the near mouth
+    moves: tuple[str, ...]  # how it gets from one to the next
+    jumps: int  # fewest jumps from the worst hex of the near mouth
+    effort: float  # in swims, the mean over the hexes of the near mouth; a jump counts 2.8
+    rounds: float  # that it takes
+
+
+def report_side(stretch: Stretch) -> SideReport:
+    """Return a side for programs."""
+    side = stretch.side
+    return SideReport(
+        side=side.id,
+        columns=COLUMNS,
+        rows=side.rows,
+        shift=stretch.shift,
+        bottom_mouth=side.bottom,
+        top_mouth=side.top,
+        hexes=tuple(
+            HexReport(*cell, hex_.ground, (hex_.icon,) if hex_.icon else (), hex_.bear, hex_.arrows)
+            if (hex_ := side.hexes.get(cell))
+            else HexReport(*cell, "land", (), False, ())
+            for cell in iter_cells(side.rows)
+        ),
+    )
+
+
+def report_route(stretch: Stretch, pace: float) -> RouteReport:
+    """Return the cheapest route through a side, at `pace` swims of effort in a round."""
+    side = stretch.side
+    routes = Routes(side)
+    route = routes.cheapest(side.starts[len(side.starts) // 2])
+    return RouteReport(
+        side=side.id,
+        route=route,
+        moves=tuple(_move(routes, a, b) for a, b in pairwise(route)),
+        jumps=max(routes.costs[start].jumps for start in side.starts),
+        effort=round(routes.effort, 2),
+        rounds=round(routes.effort / pace, 1),
+    )
+
+
+def _move(routes: Routes, cell: Cell, to: Cell) -> str:
+    names = {way: heading for heading, way in UP.items()}
+    if to in routes.swims[cell]:
+        return names[to[0] - cell[0], to[1] - cell[1]]
+    over = next(over for over, landing in routes.jumps[cell] if landing == to)
+    first = names[over[0] - cell[0], over[1] - cell[1]]
+    second = names[to[0] - over[0], to[1] - over[1]]
+    return f"jump {first}+{second}"
+
+
+def describe_routes(
+    words: Mapping[str, str], routes: Sequence[RouteReport], seconds_a_turn: float
+) -> Iterator[str]:
+    """Yield the cheapest way through each side, and how long all of it takes."""
+    for route in routes:
+        numbers = {"effort": route.effort, "jumps": route.jumps, "rounds": route.rounds}
+        yield fill_template(f"{route.side:<3} {words['river.explain.side']}", numbers)
+        moves = ", ".join(_describe_move(words, move) for move in route.moves)
+        yield f"    {words['river.explain.way']} {moves}"
+    total = sum(route.effort for route in routes)
+    rounds = round(sum(route.rounds for route in routes), 1)
+    minutes = round(rounds * PLAYERS * seconds_a_turn / 60)
+    numbers = {"effort": round(total, 1), "rounds": rounds, "minutes": minutes, "players": PLAYERS}
+    yield fill_template(words["river.explain.all"], numbers)
+
+
+def _describe_move(words: Mapping[str, str], move: str) -> str:
+    kind, _, ways = move.rpartition(" ")
+    text = " + ".join(words[f"river.ways.{way}"] for way in ways.split("+"))
+    return fill_template(words["river.ways.jump"], {"ways": text}) if kind else text
+
+
+BOARDS = 3
+PLAYERS = 4  # for how many a race is said to take so many minutes
+
+
+class RiverReport(Struct, frozen=True):
+    """A river."""
+
+    sides: tuple[SideReport, ...]  # from the start to the finish
+    routes: tuple[RouteReport, ...] | None = None  # the cheapest ways, if they are asked for
+
+
+def generate_river(
+    data: GameData,
+    stream: Stream,
+    seed: str | None,
+    boards: int,
+    difficulty: str,
+    rows: int | None,
+    explain: bool,
+) -> Answer:
+    """Return a river; CompanionError if there is no such river, or none can be drawn.
+
+    Without a seed its sides are those that everybody has; the stream chooses them.
+    """
+    rivers, words = rivers_of(data), data.words
+    numbered = [entry.id for entry in rivers.boards if rivers.part(entry.id) == "middle"]
+    few = rivers.pace.fewest_boards
+    if not few <= boards <= len(numbered):
+        raise CompanionError(f"a river has {few} to {len(numbered)} numbered boards, not {boards}")
+    if rows is not None and rows not in ROWS:
+        raise CompanionError(f"a board has {ROWS[0]} or {ROWS[1]} rows, not {rows}")
+    names = choose_sides(stream, rivers, boards, difficulty)
+    river = join_sides([rivers.side(name, seed=seed, rows=rows) for name in names])
+    pace, rows = rivers.pace, river[0].side.rows
+    routes = tuple(report_route(part, pace.effort_a_round) for part in river) if explain else None
+    report = RiverReport(tuple(report_side(stretch) for stretch in river), routes)
+    lines = [words["river.old" if seed is None else "river.new"], ""]
+    for number, stretch in enumerate(river, 1):
+        side, shift = stretch.side, stretch.shift
+        name = words.get(f"river.names.{side.id}", "") if seed is None else ""
+        kind = words[f"river.kinds.{side.kind}"]
+        lay = "straight" if shift == 0 else "right" if shift > 0 else "left"
+        where = words[f"river.lay.{'first' if number == 1 else lay}"]
+        line = f"{number}. {side.id:<3} {f'{kind}, {name}' if name else kind}: {where}"
+        lines.append(fill_template(line, {"columns": abs(shift)}))
+    if routes is not None:
+        lines += ["", *describe_routes(words, routes, pace.seconds_a_turn)]
+    if seed is not None:
+        options = f"--seed {quote(seed)}" + (f" --rows {rows}" if rows != ROWS[0] else "")
+        lines += ["", fill_template(words["river.print"], {"options": options})]
+
+    def picture(theme: Theme) -> Page:
+        caption = " · ".join(names) if seed is None else f"{seed}: {' · '.join(names)}"
+        flat = rivers.flat(river[0].side.rows)
+        return draw_river_overview(theme, words, river, flat, caption=caption, seed=seed)
+
+    return Answer(report, tuple(lines), picture)
+
 
 ENDINGS = (".svg", ".png", ".pdf")
 DPI = 150
@@ -69,11 +239,24 @@ def river(
     """Make a random river (Salmon Run): which sides, how they join."""
     if out is not None:
         _check_out(out)
-    request = Wish(boards, difficulty, rows, printed, new, explain, simulate)
+    if simulate is not None:
+        raise CompanionError("races are no longer simulated; --explain says how long a river takes")
+    if printed and new:
+        raise CompanionError("--printed and --new do not go together; leave one out")
     salmon = load(check_folder(data), "en")
     with open_source(seed) as chance:
         answer, ending = chance.ask(
-            lambda _, dealer: generate_river(salmon, request, dealer), salmon, "river"
+            lambda _, dealer: generate_river(
+                salmon,
+                dealer.stream,
+                None if printed else dealer.stream.seed,
+                BOARDS if boards is None else boards,
+                difficulty or "mixed",
+                rows,
+                explain,
+            ),
+            salmon,
+            "river",
         )
     if out is not None and answer.picture is not None:
         _write_picture(out, answer.picture)

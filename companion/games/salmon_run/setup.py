@@ -13,10 +13,9 @@ from companion.core.resolver import find_name
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
 from companion.data.setup_places import PlacedPiece
-from companion.games.salmon_run.river.geometry import Plan
 from companion.games.salmon_run.river.river_schema import BOARDS, KINDS, Part, side_slots
 from companion.games.salmon_run.river.rivers import Rivers, join_sides, rivers_of
-from companion.games.salmon_run.river.side import Side
+from companion.games.salmon_run.river.side import Plan, Side
 from companion.games.salmon_run.schema import LENGTHS, RACE
 from companion.games.setup_run import Place, SetupRun
 

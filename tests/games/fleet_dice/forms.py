@@ -10,9 +10,9 @@ import pikepdf
 
 from companion.data.game_data import GameData
 from companion.games.fleet_dice.geometry import Spot
+from companion.games.fleet_dice.page_sea import sea_plan
+from companion.games.fleet_dice.page_town import town_plan
 from companion.games.fleet_dice.schema import score_sheet
-from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.town_geometry import town_plan
 from tests.command import done
 
 LINES = ("fish", "boats", "licenses", "king_crab", "buildings", "total")

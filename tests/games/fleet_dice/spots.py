@@ -7,11 +7,11 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.theme import Ink, build_theme
 from companion.games.fleet_dice.geometry import Spot
+from companion.games.fleet_dice.page_sea import sea_plan
+from companion.games.fleet_dice.page_town import town_plan
 from companion.games.fleet_dice.rows import COINS
 from companion.games.fleet_dice.schema import score_sheet
 from companion.games.fleet_dice.score_sheets import HALVES
-from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.town_geometry import town_plan
 from tests.faces import Place, Simple, walked
 from tests.games.fleet_dice.parts import part
 

@@ -27,8 +27,8 @@ from companion.drawing.shapes import (
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink, build_theme
 from companion.games.fleet_dice.geometry import LOG_MARKER, MARKER
+from companion.games.fleet_dice.page_sea import sea_plan
 from companion.games.fleet_dice.schema import score_sheet
-from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.sheet_writer import MAST
 from companion.games.game_type import Choices
 from tests.apart import collisions, marks

@@ -22,9 +22,9 @@ from companion.drawing.component import Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
 from companion.games.fleet_dice.game import FLEET_DICE
+from companion.games.fleet_dice.page_sea import sea_plan
 from companion.games.fleet_dice.schema import score_sheet
 from companion.games.fleet_dice.scoring import derive_function
-from companion.games.fleet_dice.sea_geometry import sea_plan
 from companion.games.fleet_dice.setup import start_coins
 from companion.resources import templates_folder
 from tests.command import done, run

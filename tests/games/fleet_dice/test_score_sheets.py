@@ -20,10 +20,10 @@ from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, Ink, build_theme, contrast_ratio
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.geometry import Spot, find_cramped
+from companion.games.fleet_dice.page_sea import sea_plan
+from companion.games.fleet_dice.page_town import town_plan
 from companion.games.fleet_dice.schema import score_sheet
 from companion.games.fleet_dice.score_sheets import HALVES
-from companion.games.fleet_dice.sea_geometry import sea_plan
-from companion.games.fleet_dice.town_geometry import town_plan
 from companion.resources import templates_folder
 from tests.faces import Place, Simple, colors, text_box, walked
 from tests.games.fleet_dice.parts import own, part

@@ -16,14 +16,12 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Circle, Group, Path, Point, Polygon, Shape, Use
 from companion.drawing.theme import INKS, PALETTES, Theme, build_theme
 from companion.games.game_type import Choices
-from companion.games.salmon_run.river.geometry import Cell, Plan
 from companion.games.salmon_run.river.hex_art import draw_arrows, draw_mouth_mark, draw_symbols
 from companion.games.salmon_run.river.land import Ground, draw_banks, hex_outline, shore_outline
-from companion.games.salmon_run.river.picture import SEA, draw_side
-from companion.games.salmon_run.river.plate import find_plate_place, plate_words
+from companion.games.salmon_run.river.picture import SEA, draw_side, find_plate_place, plate_words
 from companion.games.salmon_run.river.rivers import join_sides, rivers_of
 from companion.games.salmon_run.river.shore_art import draw_plants
-from companion.games.salmon_run.river.side import Side
+from companion.games.salmon_run.river.side import Cell, Plan, Side
 from companion.games.salmon_run.river.water_art import (
     Reach,
     cliff_lines,

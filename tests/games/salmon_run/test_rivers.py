@@ -9,9 +9,8 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError, DataError
-from companion.games.salmon_run.river.geometry import ROWS
 from companion.games.salmon_run.river.rivers import rivers_of
-from companion.games.salmon_run.river.side import read_hexes
+from companion.games.salmon_run.river.side import ROWS, read_hexes
 from companion.games.salmon_run.schema import load
 from tests.games.salmon_run.river_checker import View, faults, tiring
 from tests.games.salmon_run.rivers import RIVERS, told

@@ -8,19 +8,21 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.chance import Stream
-from companion.games.salmon_run.river.geometry import (
+from companion.games.salmon_run.river.river_schema import PERCENT, Body, RiverKind, Span
+from companion.games.salmon_run.river.side import (
     COLUMNS,
     DOWN,
+    ICONS,
     MOUTHS,
     UP,
     Cell,
+    Hex,
+    Icon,
     iter_cells,
     mouth_cells,
     neighbour_in,
     neighbours,
 )
-from companion.games.salmon_run.river.river_schema import PERCENT, Body, RiverKind, Span
-from companion.games.salmon_run.river.side import ICONS, Hex, Icon
 
 # Where the water of a side is: a body between two banks, wide enough for its mouths.
 

@@ -26,8 +26,7 @@ from companion.drawing.shapes import (
     smooth_path,
 )
 from companion.drawing.theme import Theme
-from companion.games.salmon_run.river.geometry import Cell, Plan
-from companion.games.salmon_run.river.side import Hex
+from companion.games.salmon_run.river.side import Cell, Hex, Plan
 
 LOOKS = 3  # rocks that differ
 PEBBLES = ((2.1, 1.5), (1.6, 1.2), (1.6, 1.2), (1.1, 0.85))  # half axes of their sizes, mm

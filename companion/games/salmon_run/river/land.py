@@ -23,8 +23,7 @@ from companion.drawing.shapes import (
     straight_path,
 )
 from companion.drawing.theme import Theme
-from companion.games.salmon_run.river.geometry import Cell, Plan, hex_corners
-from companion.games.salmon_run.river.side import Side
+from companion.games.salmon_run.river.side import Cell, Plan, Side, hex_corners
 
 Corner = tuple[int, int]
 WANDERS = 1.3  # mm by which a corner of the shore lies elsewhere

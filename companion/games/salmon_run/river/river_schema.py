@@ -10,8 +10,7 @@ from msgspec import Struct
 from companion.core.limits import Length, OrderedPair, Range
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record
-from companion.games.salmon_run.river.geometry import ROWS
-from companion.games.salmon_run.river.side import Icon, SideEntry
+from companion.games.salmon_run.river.side import ROWS, Icon, SideEntry
 
 Part = Literal["start", "middle", "finish"]
 Wall = Literal["none", "partial", "full", "gap"]

@@ -17,7 +17,6 @@ from companion.games.salmon_run.river.generate import (
     fill_side,
     generate_course,
 )
-from companion.games.salmon_run.river.geometry import ROWS, Cell
 from companion.games.salmon_run.river.river_schema import (
     BoardKinds,
     Body,
@@ -28,7 +27,7 @@ from companion.games.salmon_run.river.river_schema import (
     side_slots,
 )
 from companion.games.salmon_run.river.route_rules import Routes, broken_rules, find_dead_ends
-from companion.games.salmon_run.river.side import Side, SideEntry
+from companion.games.salmon_run.river.side import ROWS, Cell, Side, SideEntry
 
 
 def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) -> Side:

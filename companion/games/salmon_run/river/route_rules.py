@@ -11,9 +11,16 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from companion.games.salmon_run.river.geometry import COLUMNS, UP, Cell, iter_cells, neighbours
 from companion.games.salmon_run.river.river_schema import RiverKind
-from companion.games.salmon_run.river.side import Ground, Side
+from companion.games.salmon_run.river.side import (
+    COLUMNS,
+    UP,
+    Cell,
+    Ground,
+    Side,
+    iter_cells,
+    neighbours,
+)
 
 SWIM, JUMP = 10, 28
 """Effort in tenths of a swim. Source: H facts 3.5."""

@@ -23,7 +23,7 @@ from companion.drawing.shapes import (
     straight_path,
 )
 from companion.drawing.theme import Theme
-from companion.games.salmon_run.river.geometry import Cell, Plan, hex_corners
+from companion.games.salmon_run.river.side import Cell, Plan, hex_corners
 
 # Waterfalls as one cliff: water on each hex, wet rock where two of them meet or one ends.
 
