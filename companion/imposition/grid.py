@@ -1,14 +1,21 @@
-"""Equal pieces in columns and rows."""
+"""Equal pieces in columns and rows: fronts alone, or beside a fold with their backs behind it.
+
+A gutterfold has fronts and backs on one side of the page, mirrored in the line it is folded along.
+The page is folded with the print outside, glued and cut: no printer that prints both sides is
+needed. Folding brings a back behind its front as turning the sheet does (see `slots.py`).
+"""
 
 from __future__ import annotations
 
 import math
+from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
+from companion.imposition.marks import Segment
 from companion.imposition.paper import Paper
-from companion.imposition.slots import Slot
+from companion.imposition.slots import Slot, mirror_in_horizontal, mirror_in_vertical
 
 SLACK = 1e-6
 LARGEST_BLEED = 3.0
@@ -41,18 +48,14 @@ class Grid(Struct, frozen=True):
 
     def slots(self, count: int) -> tuple[Slot, ...]:
         """Return the places of `count` pieces: along the rows, down the page, page by page."""
-        return tuple(self._slot(number) for number in range(count))
-
-    def _slot(self, number: int) -> Slot:
-        page, place = divmod(number, self.per_page)
-        row, column = divmod(place, self.columns)
-        return Slot(
-            page + 1,
-            self.left + column * (self.width + self.gap),
-            self.top + row * (self.height + self.gap),
-            self.width,
-            self.height,
-        )
+        result = []
+        for number in range(count):
+            page, place = divmod(number, self.per_page)
+            row, column = divmod(place, self.columns)
+            x = self.left + column * (self.width + self.gap)
+            y = self.top + row * (self.height + self.gap)
+            result.append(Slot(page + 1, x, y, self.width, self.height))
+        return tuple(result)
 
 
 def fit_grid(
@@ -132,4 +135,107 @@ def _too_large(
     return CompanionError(
         f"a piece of {size} does not fit into the {room} inside the margins of"
         f" {paper.name}; try {hint} or a smaller margin"
+    )
+
+
+Fold: TypeAlias = Literal["upright", "level"]
+
+# From the fold to the first cut: what is folded sharply splits when it is cut closer.
+FOLD_GAP = 3.0
+
+
+class Gutterfold(Grid, frozen=True, kw_only=True):
+    """Equal fronts on the left or upper half of a page, next to the fold."""
+
+    fold: Fold  # whether the fold line stands upright or lies level, in the middle of the page
+
+    @property
+    def fold_line(self) -> Segment:
+        """The fold, from edge to edge of the page."""
+        if self.fold == "upright":
+            return Segment(self.page_width / 2, 0.0, self.page_width / 2, self.page_height)
+        return Segment(0.0, self.page_height / 2, self.page_width, self.page_height / 2)
+
+
+def mirror_in_fold(front: Slot, fold: Segment) -> Slot:
+    """Return the place of the back of a front, on the same page."""
+    if fold.x1 == fold.x2:
+        return mirror_in_vertical(front, fold.x1)
+    return mirror_in_horizontal(front, fold.y1)
+
+
+def fit_gutterfold(
+    paper: Paper, width: float, height: float, *, margin: float = 6.0, bleed: float | None = None
+) -> Gutterfold:
+    """Return the page and fold that hold most pieces of width x height mm.
+
+    The first cut is 3 mm from the fold, or a bleed if that is more. Of equal layouts the short fold
+    wins, then the upright page. Bleed and errors are as in `fit_grid`.
+    """
+    best = _best_fold(paper, width, height, margin=margin, bleed=bleed)
+    if best.per_page == 0:
+        raise CompanionError(
+            f"front and back of a piece of {width:g} x {height:g} mm do not fit on {paper.name}"
+            " on both sides of a fold; try larger paper, a smaller margin or --backs separate"
+        )
+    if bleed is not None:
+        return best
+    page = Paper(paper.name, best.page_width, best.page_height)
+    hundredths = range(round(100 * LARGEST_BLEED), round(100 * SMALLEST_BLEED) - 1, -1)
+    roomier = (
+        _lay_beside_fold(page, best.fold, width, height, margin=margin, bleed=hundredth / 100)
+        for hundredth in hundredths
+    )
+    return next((layout for layout in roomier if layout.per_page == best.per_page), best)
+
+
+def fits_gutterfold(
+    paper: Paper, width: float, height: float, *, margin: float = 6.0, bleed: float = 0.0
+) -> bool:
+    """Return whether front and back of a piece fit beside the fold of a page."""
+    return _best_fold(paper, width, height, margin=margin, bleed=bleed).per_page > 0
+
+
+def _best_fold(
+    paper: Paper, width: float, height: float, *, margin: float, bleed: float | None
+) -> Gutterfold:
+    """Return the page and fold that hold most, with no bleed if none is given."""
+    check_not_negative(margin, bleed)
+    folds: tuple[Fold, Fold] = ("level", "upright")
+    short, long = folds if paper.height >= paper.width else folds[::-1]
+    pages = (paper, short), (paper.turned, long), (paper, long), (paper.turned, short)
+    layouts = [
+        _lay_beside_fold(page, fold, width, height, margin=margin, bleed=bleed or 0.0)
+        for page, fold in pages
+    ]
+    return max(layouts, key=lambda layout: layout.per_page)
+
+
+def _lay_beside_fold(
+    page: Paper, fold: Fold, width: float, height: float, *, margin: float, bleed: float
+) -> Gutterfold:
+    beside_fold = max(0.0, FOLD_GAP - bleed)
+    room_across, room_down = page.width - 2 * margin, page.height - 2 * margin
+    if fold == "upright":
+        room_across = room_across / 2 - beside_fold
+    else:
+        room_down = room_down / 2 - beside_fold
+    columns, rows = (
+        count_fitting(room_across, width, bleed),
+        count_fitting(room_down, height, bleed),
+    )
+    gap, fold_gap = 2 * bleed, max(bleed, FOLD_GAP)
+    across, down = columns * (width + gap) - gap, rows * (height + gap) - gap
+    upright = fold == "upright"
+    return Gutterfold(
+        page_width=page.width,
+        page_height=page.height,
+        fold=fold,
+        columns=columns,
+        rows=rows,
+        left=page.width / 2 - fold_gap - across if upright else (page.width - across) / 2,
+        top=(page.height - down) / 2 if upright else page.height / 2 - fold_gap - down,
+        width=width,
+        height=height,
+        bleed=bleed,
     )

@@ -4,26 +4,20 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from msgspec import Struct
 from msgspec.structs import replace
 
+from companion.imposition.marks import Segment
 from companion.imposition.slots import Box
 
 SLACK = 1e-4
 
 
-class StraightCut(Struct, frozen=True):
-    """A cut right through a part of a sheet, mm on the sheet."""
+def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[Segment, ...]:
+    """Return cuts right through parts of a sheet, midway between pieces, until parts hold one size.
 
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-
-
-def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[StraightCut, ...]:
-    """Return cuts midway between pieces, long ones first, until parts hold one size, or ()."""
-    cuts: list[StraightCut] = []
+    Long ones come first; () if straight cuts do not part them.
+    """
+    cuts: list[Segment] = []
     todo = [(sheet, list(boxes))]
     while todo:
         rest = []
@@ -42,10 +36,12 @@ def cutting_order(sheet: Box, boxes: Sequence[Box]) -> tuple[StraightCut, ...]:
 
 def _best_cut(
     part: Box, group: Sequence[Box]
-) -> tuple[StraightCut, tuple[Box, list[Box]], tuple[Box, list[Box]]] | None:
+) -> tuple[Segment, tuple[Box, list[Box]], tuple[Box, list[Box]]] | None:
     """Return the cut that leaves the fewest sizes together, and the two groups of boxes."""
     choices = []
-    for level, lines in ((False, _columns(group)), (True, _rows(group))):
+    columns = _parts([(box.left, box.right, box) for box in group])
+    rows = _parts([(box.top, box.bottom, box) for box in group])
+    for level, lines in ((False, columns), (True, rows)):
         for at in range(1, len(lines)):
             first, second = (
                 [box for line in kin for box in line] for kin in (lines[:at], lines[at:])
@@ -58,23 +54,15 @@ def _best_cut(
     _, _, level, first, second = min(choices, key=lambda choice: choice[:3])
     if level:
         y = (max(box.bottom for box in first) + min(box.top for box in second)) / 2
-        cut = StraightCut(part.left, y, part.right, y)
+        cut = Segment(part.left, y, part.right, y)
         return cut, (replace(part, bottom=y), first), (replace(part, top=y), second)
     x = (max(box.right for box in first) + min(box.left for box in second)) / 2
-    cut = StraightCut(x, part.top, x, part.bottom)
+    cut = Segment(x, part.top, x, part.bottom)
     return cut, (replace(part, right=x), first), (replace(part, left=x), second)
 
 
 def _size(box: Box) -> tuple[float, float]:
     return round(box.right - box.left, 2), round(box.bottom - box.top, 2)
-
-
-def _columns(boxes: Sequence[Box]) -> list[list[Box]]:
-    return _parts([(box.left, box.right, box) for box in boxes])
-
-
-def _rows(boxes: Sequence[Box]) -> list[list[Box]]:
-    return _parts([(box.top, box.bottom, box) for box in boxes])
 
 
 def _parts(spans: Sequence[tuple[float, float, Box]]) -> list[list[Box]]:

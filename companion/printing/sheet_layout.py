@@ -9,14 +9,15 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from companion.drawing.component import Component, Style
-from companion.imposition.grid import count_fitting, fit_grid
-from companion.imposition.marks import Segment
-from companion.imposition.slots import (
-    Slot,
-    mirror_in_horizontal,
-    mirror_in_vertical,
-    nudge_slot,
+from companion.imposition.grid import (
+    count_fitting,
+    fit_grid,
+    fit_gutterfold,
+    fits_gutterfold,
+    mirror_in_fold,
 )
+from companion.imposition.marks import Segment
+from companion.imposition.slots import Slot, nudge_slot
 from companion.printing.booklet import impose_booklet
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Item, PagePlan, Place, SheetPlan
@@ -60,8 +61,6 @@ def _is_large(item: Item, options: PrintOrder) -> bool:
         return False
     paper, bleed = options.paper, bleed_of(part, options) or 0.0
     if has_printed_back(part, options) and options.backs == "gutterfold":
-        from companion.imposition.gutterfold import fits_gutterfold  # late: most prints need none
-
         return not fits_gutterfold(paper, width, height, margin=options.margin, bleed=bleed)
     return not any(
         count_fitting(page.width - 2 * options.margin, width, bleed)
@@ -95,11 +94,9 @@ def _arrange_equal(items: Sequence[Item], options: PrintOrder) -> Iterator[Sheet
     part, (width, height) = items[0].component, items[0].size
     bleed = bleed_of(part, options)
     if has_printed_back(part, options) and options.backs == "gutterfold":
-        from companion.imposition.gutterfold import fit_gutterfold  # late: most prints need none
-
         fold = fit_gutterfold(options.paper, width, height, margin=options.margin, bleed=bleed)
-        full = fold.fronts(min(fold.per_page, len(items)))
-        for places in iter_pages(zip(items, fold.fronts(len(items)), strict=True)):
+        full = fold.slots(min(fold.per_page, len(items)))
+        for places in iter_pages(zip(items, fold.slots(len(items)), strict=True)):
             page = PagePlan(fold.page_width, fold.page_height, "both", fold.bleed, (), ())
             yield build_folded_sheet(page, places, full, fold.fold_line, options)
         return
@@ -158,9 +155,7 @@ def build_folded_sheet(
     """Return a page with fronts on one side of the fold and their backs on the other."""
 
     def behind(slot: Slot) -> Slot:
-        upright = fold.x1 == fold.x2
-        back = mirror_in_vertical(slot, fold.x1) if upright else mirror_in_horizontal(slot, fold.y1)
-        return nudge_slot(back, *options.nudge)
+        return nudge_slot(mirror_in_fold(slot, fold), *options.nudge)
 
     fronts = (Place(item, "front", slot) for item, slot in places)
     backs = (Place(item, "back", behind(slot)) for item, slot in places)

@@ -7,13 +7,14 @@ from collections.abc import Sequence
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.imposition.guillotine import StraightCut, cutting_order
+from companion.imposition.guillotine import cutting_order
+from companion.imposition.marks import Segment
 from companion.imposition.slots import Box
 
 SHEET = Box(0, 0, 210, 297)
 
 
-def parted(sheet: Box, boxes: Sequence[Box], cuts: Sequence[StraightCut]) -> list[list[Box]]:
+def parted(sheet: Box, boxes: Sequence[Box], cuts: Sequence[Segment]) -> list[list[Box]]:
     """Cut a sheet as a person does and return what lies on each part."""
     parts = [(sheet, list(boxes))]
     for cut in cuts:
@@ -91,4 +92,4 @@ def test_pieces_of_one_size_need_no_such_cut_and_a_pinwheel_has_none() -> None:
 
 def test_a_cut_runs_between_the_pieces() -> None:
     (cut,) = cutting_order(SHEET, [Box(10, 10, 100, 90), Box(10, 96, 60, 200)])
-    assert cut == StraightCut(0, 93, 210, 93)
+    assert cut == Segment(0, 93, 210, 93)

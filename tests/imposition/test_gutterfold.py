@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
-from companion.imposition.gutterfold import fit_gutterfold, fits_gutterfold
+from companion.imposition.grid import fit_gutterfold, fits_gutterfold, mirror_in_fold
 from companion.imposition.marks import Segment
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Slot, bounding_box, printed_box
@@ -68,16 +68,16 @@ def test_one_piece_fits_beside_a_fold() -> None:
 
 def test_back_of_an_upright_front_below_a_level_fold_stands_on_its_head() -> None:
     layout = fit_gutterfold(A4, 60, 60, bleed=0)
-    front = layout.fronts(6)[5]
+    front = layout.slots(6)[5]
     assert front == Slot(1, 135, 85.5, 60, 60)
-    assert layout.back(front) == Slot(1, 135, 151.5, 60, 60, 180)
+    assert mirror_in_fold(front, layout.fold_line) == Slot(1, 135, 151.5, 60, 60, 180)
 
 
 def test_back_beside_an_upright_fold_stands_upright() -> None:
     layout = fit_gutterfold(A4, 95, 95, bleed=0)
     assert layout.fold == "upright"
-    front = layout.fronts(1)[0]
-    assert layout.back(front) == Slot(1, 108, front.y, 95, 95, 0)
+    front = layout.slots(1)[0]
+    assert mirror_in_fold(front, layout.fold_line) == Slot(1, 108, front.y, 95, 95, 0)
 
 
 @given(SHEETS, SIZES, st.sampled_from([None, 0.0, 2.0, 4.0]), st.floats(3, 8), st.integers(1, 30))
@@ -85,11 +85,11 @@ def test_both_halves_stay_apart_inside_the_margins_and_mirror_in_the_fold(
     paper: Paper, size: tuple[float, float], bleed: float | None, margin: float, count: int
 ) -> None:
     layout = fit_gutterfold(paper, *size, bleed=bleed, margin=margin)
-    fronts = layout.fronts(count)
+    fronts = layout.slots(count)
     assert len(fronts) == count
     for page in range(1, -(-count // layout.per_page) + 1):
         here = [front for front in fronts if front.page == page]
-        slots = here + [layout.back(front) for front in here]
+        slots = here + [mirror_in_fold(front, layout.fold_line) for front in here]
         assert {slot.page for slot in slots} == {page}
         boxes = [printed_box(slot, layout.bleed) for slot in slots]
         assert not any(a.overlaps(b) for i, a in enumerate(boxes) for b in boxes[:i])
@@ -98,7 +98,7 @@ def test_both_halves_stay_apart_inside_the_margins_and_mirror_in_the_fold(
         assert outer.right <= layout.page_width - margin + 1e-5
         assert outer.bottom <= layout.page_height - margin + 1e-5
         for front in here:
-            back, line = layout.back(front), layout.fold_line
+            back, line = mirror_in_fold(front, layout.fold_line), layout.fold_line
             (fx, fy), (bx, by) = TOPS[front.turned], TOPS[back.turned]
             if layout.fold == "upright":
                 assert line.x1 == line.x2
@@ -110,7 +110,9 @@ def test_both_halves_stay_apart_inside_the_margins_and_mirror_in_the_fold(
                 assert back.y - line.y1 == pytest.approx(line.y1 - front.y - front.h)
                 assert line.y1 - front.y - front.h >= 3 - 1e-9
                 assert (bx, by) == (fx, -fy)
-    assert layout.back(layout.back(fronts[0])).x == pytest.approx(fronts[0].x)
+    assert mirror_in_fold(
+        mirror_in_fold(fronts[0], layout.fold_line), layout.fold_line
+    ).x == pytest.approx(fronts[0].x)
 
 
 @given(SHEETS, SIZES, st.sampled_from([0.0, 2.0, 4.0]), st.floats(3, 8))

@@ -4,8 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.imposition.grid import Grid, fit_grid
-from companion.imposition.gutterfold import fit_gutterfold
+from companion.imposition.grid import Grid, fit_grid, fit_gutterfold, mirror_in_fold
 from companion.imposition.marks import Segment, crop_marks
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Box, Slot, printed_box
@@ -141,8 +140,8 @@ def test_small_tokens_up_to_the_margin_give_up_marks_for_the_footer() -> None:
 
 def test_fold_lines_are_kept_clear() -> None:
     layout = fit_gutterfold(A4, 24, 25, bleed=0)
-    fronts = layout.fronts(layout.per_page)
-    slots = [*fronts, *map(layout.back, fronts)]
+    fronts = layout.slots(layout.per_page)
+    slots = [*fronts, *(mirror_in_fold(front, layout.fold_line) for front in fronts)]
     line = layout.fold_line
     free = place_furniture(slots, 210, 297, bleed=0, marks=())
     assert free.footer and touching(free.footer.box, box_of(line))
