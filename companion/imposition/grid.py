@@ -214,19 +214,13 @@ def _best_fold(
 def _lay_beside_fold(
     page: Paper, fold: Fold, width: float, height: float, *, margin: float, bleed: float
 ) -> Gutterfold:
-    beside_fold = max(0.0, FOLD_GAP - bleed)
-    room_across, room_down = page.width - 2 * margin, page.height - 2 * margin
-    if fold == "upright":
-        room_across = room_across / 2 - beside_fold
-    else:
-        room_down = room_down / 2 - beside_fold
-    columns, rows = (
-        count_fitting(room_across, width, bleed),
-        count_fitting(room_down, height, bleed),
-    )
+    upright = fold == "upright"
+    wide, high = page.width - 2 * margin, page.height - 2 * margin
+    half = (wide if upright else high) / 2 - max(0.0, FOLD_GAP - bleed)
+    columns = count_fitting(half if upright else wide, width, bleed)
+    rows = count_fitting(high if upright else half, height, bleed)
     gap, fold_gap = 2 * bleed, max(bleed, FOLD_GAP)
     across, down = columns * (width + gap) - gap, rows * (height + gap) - gap
-    upright = fold == "upright"
     return Gutterfold(
         page_width=page.width,
         page_height=page.height,

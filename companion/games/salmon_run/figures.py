@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Iterator, Sequence
+from functools import partial
 from math import sin
 from typing import Any
 
@@ -24,7 +25,6 @@ from companion.drawing.shapes import (
     Line,
     Path,
     Pen,
-    Point,
     Rect,
     Shape,
     Shapes,
@@ -64,8 +64,12 @@ def draw_roe(theme: Theme, value: int, radius: float) -> Shapes:
     result: list[Shape] = []
     if ripple := theme.colors["casting.water"]:
         seen = CURRENTS[:: 3 if theme.ink == "line" else 1]
-        lines = "".join(smooth_path(_current(radius, at)) for at in seen)
-        result.append(Path(lines, pen=Pen(ripple, 0.16)))
+        steps = [k / 6 - 1 for k in range(13)]
+        lines = [  # across the face, each at a height
+            [(x * radius * 1.1, (at + 0.09 * sin(5 * x + 4 * at)) * radius) for x in steps]
+            for at in seen
+        ]
+        result.append(Path("".join(map(smooth_path, lines)), pen=Pen(ripple, 0.16)))
     for pip in draw_pips(value, radius, ink):
         r = pip.r * (ALONE if value == 1 else EGG)
         if theme.ink == "line":
@@ -74,12 +78,6 @@ def draw_roe(theme: Theme, value: int, radius: float) -> Shapes:
         glint = pip.x - r * 0.34, pip.y - r * 0.34
         result.append(Circle(*glint, r * GLINT, fill=theme.colors["plate"] or "#FFFFFF"))
     return tuple(result)
-
-
-def _current(radius: float, at: float) -> list[Point]:
-    """Return a line of the current across a face at a height."""
-    steps = [k / 6 - 1 for k in range(13)]
-    return [(x * radius * 1.1, (at + 0.09 * sin(5 * x + 4 * at)) * radius) for x in steps]
 
 
 LEAPS = (  # of each player: the fish, its turn clockwise, its length to the height, mirrored or not
@@ -102,16 +100,10 @@ MARK = 0.94  # width of the shape of a player as a share of the height of the ba
 BAR = 0.55  # mm from the fold to the bar on a foot
 BANK = 2.2  # mm: the ground under a bear
 RIVER = 1.7  # mm: the water before that ground
-HILLS = (
-    (-0.3, -9.0),
-    (-0.3, 11.0),
-    (0.12, 14.2),
-    (0.4, 10.4),
-    (0.66, 13.2),
-    (0.9, 16.4),
-    (1.3, 12.0),
-    (1.3, -9.0),
-)  # from the left; mm up
+HILLS = (  # from the left; mm up
+    *((-0.3, -9.0), (-0.3, 11.0), (0.12, 14.2), (0.4, 10.4)),
+    *((0.66, 13.2), (0.9, 16.4), (1.3, 12.0), (1.3, -9.0)),
+)
 RIPPLES = ((0.06, 0.5, 0.2), (0.38, 0.9, 0.16), (0.68, 0.5, 0.24))  # from the left, mm down, long
 
 
@@ -122,9 +114,9 @@ def build_salmon(data: GameData, entry: Entry[Any]) -> Figure:
         entry.id,
         data.words[f"player.{player}.name"],
         standee(*sizes.salmon, foot=sizes.foot),
-        _salmon(player, sizes.salmon),
+        partial(_draw_salmon, player, sizes.salmon),
         copies=entry.value.copies,
-        foot=_foot(entry, sizes.salmon[0], sizes.foot),
+        foot=partial(_draw_foot, entry, sizes.salmon[0], sizes.foot),
     )
 
 
@@ -133,77 +125,70 @@ def build_bear(data: GameData, entry: Entry[Any]) -> Figure:
     sizes = data.value(SIZES)
     net = standee(*sizes.bear, foot=sizes.foot)
     title = data.words["standees.bear"]
-    front, back = (_bear(sizes.bear, side) for side in (0, 1))
-    copies = entry.value.copies
+
+    def draw_pose(theme: Theme, copy: int, side: int) -> Shapes:
+        pose = load_drawing(BEARS[(copy - 1) % len(BEARS)][side], theme.ink)
+        seen = place_on_foot(pose, *sizes.bear)
+        return (Group((seen,), sizes.bear[0], mirrored=True) if side else seen,)
+
     return Figure(
-        entry.id, title, net, _bank(sizes.bear), copies=copies, of_copy=front, back_of_copy=back
+        entry.id,
+        title,
+        net,
+        partial(_draw_bank, sizes.bear),
+        copies=entry.value.copies,
+        of_copy=partial(draw_pose, side=0),
+        back_of_copy=partial(draw_pose, side=1),
     )
 
 
-def _salmon(player: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
-    """Return a function that draws a salmon leaping over the band of its player."""
+def _draw_salmon(player: int, size: tuple[float, float], theme: Theme) -> Shapes:
+    """Return a salmon leaping over the band of its player."""
     width, height = size
     band = BAND * height
     top = height - band
-
-    def draw_shapes(theme: Theme) -> Shapes:
-        fill, edge, ink = (
-            theme.colors[f"player.{player}.{part}"] for part in ("fill", "edge", "ink")
-        )
-        shapes: list[Shape] = _hills(theme, width, top - 3.0)
-        if water := theme.colors["board.shallow"]:
-            shapes.append(Rect(-3.0, top - 6.0, width + 6.0, 6.0, fill=water))
-        ripple = theme.color("board.past")
-        shapes += _rings(width / 2 + 0.8, top - 2.6, width, ripple)
-        name, turn, long, mirrored = LEAPS[(player - 1) % len(LEAPS)]
-        fish, middle = load_drawing(name, theme.ink), (top - 1.0) / 2
-        shapes += (
-            Circle(width / 2 + aside, top - 2.6 - up, 0.35, pen=Pen(ripple, 0.25))
-            for aside, up in SPRAY
-        )
-        at = width / 2, middle
-        leap = put_symbol(fish, *at, width=long * height, angle_deg=turn, mirrored=mirrored)
-        shapes.append(leap)
-        shapes.append(Rect(-3.0, top, width + 6.0, band + 3.0, fill=fill))
-        if edge:
-            shapes.append(Line(0.0, top, width, top, Pen(edge, 0.5)))
-        shapes += draw_icon(
-            f"player-{player}", width / 2, top + band / 2, MARK * band, ink or "#000000"
-        )
-        return tuple(shapes)
-
-    return draw_shapes
+    fill, edge, ink = _player_colors(player, theme)
+    shapes: list[Shape] = _hills(theme, width, top - 3.0)
+    if water := theme.colors["board.shallow"]:
+        shapes.append(Rect(-3.0, top - 6.0, width + 6.0, 6.0, fill=water))
+    ripple = theme.color("board.past")
+    shapes += _rings(width / 2 + 0.8, top - 2.6, width, ripple)
+    name, turn, long, mirrored = LEAPS[(player - 1) % len(LEAPS)]
+    drops = Pen(ripple, 0.25)
+    shapes += (Circle(width / 2 + aside, top - 2.6 - up, 0.35, pen=drops) for aside, up in SPRAY)
+    at, fish = (width / 2, (top - 1.0) / 2), load_drawing(name, theme.ink)
+    shapes.append(put_symbol(fish, *at, width=long * height, angle_deg=turn, mirrored=mirrored))
+    shapes.append(Rect(-3.0, top, width + 6.0, band + 3.0, fill=fill))
+    if edge:
+        shapes.append(Line(0.0, top, width, top, Pen(edge, 0.5)))
+    middle = width / 2, top + band / 2
+    shapes += draw_icon(f"player-{player}", *middle, MARK * band, ink or "#000000")
+    return tuple(shapes)
 
 
-def _foot(pawn: Entry[Any], width: float, deep: float) -> Callable[[Theme], Shapes]:
-    """Return a function that draws the foot: a bar in the player's colour with the pawn's id."""
+def _player_colors(player: int, theme: Theme) -> Sequence[str | None]:
+    """Return the colours of a player's ground, of its edge, and of what is written on it."""
+    return [theme.colors[f"player.{player}.{part}"] for part in ("fill", "edge", "ink")]
+
+
+def _draw_foot(pawn: Entry[Any], width: float, deep: float, theme: Theme) -> Shapes:
+    """Return the foot: a bar in the player's colour with the pawn's id."""
     aside = (FOOT_TAPER + 0.04) * width
-
-    def draw_shapes(theme: Theme) -> Shapes:
-        fill, edge, ink = (
-            theme.colors[f"player.{pawn.value.player}.{part}"] for part in ("fill", "edge", "ink")
-        )
-        pen = Pen(edge, 0.4) if edge else None
-        bar = Rect(aside, BAR, width - 2 * aside, deep - 2.6, 0.8, fill=fill, pen=pen)
-        return bar, draw_foot_text(pawn.id, width, deep, ink or "#000000")
-
-    return draw_shapes
+    fill, edge, ink = _player_colors(pawn.value.player, theme)
+    pen = Pen(edge, 0.4) if edge else None
+    bar = Rect(aside, BAR, width - 2 * aside, deep - 2.6, 0.8, fill=fill, pen=pen)
+    return bar, draw_foot_text(pawn.id, width, deep, ink or "#000000")
 
 
-def _rings(x: float, y: float, width: float, color: str) -> list[Shape]:
-    """Return the rings that a salmon leaves on the water."""
-    rings = []
+def _rings(x: float, y: float, width: float, color: str) -> Iterator[Shape]:
+    """Yield the rings that a salmon leaves on the water."""
     for reach, flat in ((0.24, 0.9), (0.40, 1.6)):
-        half = reach * width
-        rings.append(
-            Path(
-                f"M{x - half:g} {y:g}C{x - half:g} {y - flat:g} {x + half:g} {y - flat:g}"
-                f" {x + half:g} {y:g}C{x + half:g} {y + flat:g} {x - half:g} {y + flat:g}"
-                f" {x - half:g} {y:g}Z",
-                pen=Pen(color, 0.3),
-            )
+        left, right, high, low = x - reach * width, x + reach * width, y - flat, y + flat
+        yield Path(
+            f"M{left:g} {y:g}C{left:g} {high:g} {right:g} {high:g} {right:g} {y:g}"
+            f"C{right:g} {low:g} {left:g} {low:g} {left:g} {y:g}Z",
+            pen=Pen(color, 0.3),
         )
-    return list(rings)
 
 
 def _hills(theme: Theme, width: float, level: float) -> list[Shape]:
@@ -216,31 +201,17 @@ def _hills(theme: Theme, width: float, level: float) -> list[Shape]:
     return [whole, Path(smooth_path(far, closed=True), fill=hill)]
 
 
-def _bank(size: tuple[float, float]) -> Callable[[Theme], Shapes]:
-    """Return a function that draws a bear's bank with river, hills and sky."""
+def _draw_bank(size: tuple[float, float], theme: Theme) -> Shapes:
+    """Return a bear's bank with river, hills and sky."""
     width, height = size
-
-    def draw_shapes(theme: Theme) -> Shapes:
-        low = height - BANK - ART_CLEAR
-        shapes = _hills(theme, width, height)
-        if bank := theme.colors["board.meadow"]:
-            shapes.append(Rect(-3.0, low, width + 6.0, height - low + 3.0, fill=bank))
-        if water := theme.colors["board.shallow"]:
-            shapes.append(Rect(-3.0, height - RIVER, width + 6.0, RIVER + 3.0, fill=water))
-        pen = Pen(theme.color("board.past"), 0.3)
-        for x, down, long in RIPPLES:
-            y = height - RIVER + down
-            shapes.append(Line(x * width, y, (x + long) * width, y, pen))
-        return tuple(shapes)
-
-    return draw_shapes
-
-
-def _bear(size: tuple[float, float], side: int) -> Callable[[Theme, int], Shapes]:
-    """Return a function that draws the bear of a copy, counted from 1, on the front or the back."""
-
-    def draw_shapes(theme: Theme, copy: int) -> Shapes:
-        seen = place_on_foot(load_drawing(BEARS[(copy - 1) % len(BEARS)][side], theme.ink), *size)
-        return (Group((seen,), size[0], mirrored=True) if side else seen,)
-
-    return draw_shapes
+    low = height - BANK - ART_CLEAR
+    shapes = _hills(theme, width, height)
+    if bank := theme.colors["board.meadow"]:
+        shapes.append(Rect(-3.0, low, width + 6.0, height - low + 3.0, fill=bank))
+    if water := theme.colors["board.shallow"]:
+        shapes.append(Rect(-3.0, height - RIVER, width + 6.0, RIVER + 3.0, fill=water))
+    pen = Pen(theme.color("board.past"), 0.3)
+    for x, down, long in RIPPLES:
+        y = height - RIVER + down
+        shapes.append(Line(x * width, y, (x + long) * width, y, pen))
+    return tuple(shapes)
