@@ -64,11 +64,9 @@ def generate_course(stream: Stream, kind: RiverKind, body: Body, rows: int) -> C
     """Return where the water runs."""
     edge = 2 * rows
     bottom, top = _mouths(stream, kind)
-    joins: set[Cell] = set()
-    if bottom is not None:
-        joins.update(mouth_cells(bottom, 0))
-    if top is not None:
-        joins.update(mouth_cells(top, edge))
+    near = set() if bottom is None else {*mouth_cells(bottom, 0)}
+    far = set() if top is None else {*mouth_cells(top, edge)}
+    joins = near | far
     clear = {neighbour_in(cell, UP["forward"]) for cell in joins if cell[1] < 2}
     clear |= {neighbour_in(cell, DOWN[0]) for cell in joins if cell[1] > edge - 2}
     banks = {
@@ -78,10 +76,14 @@ def generate_course(stream: Stream, kind: RiverKind, body: Body, rows: int) -> C
     }
     if kind.part == "start":
         clear.add(START)
-    starts = {START} if bottom is None else set(mouth_cells(bottom, 0))
-    ends = {c for c in banks if c[1] >= edge - POND} if top is None else set(mouth_cells(top, edge))
+    starts, ends = near or {START}, far or {cell for cell in banks if cell[1] >= edge - POND}
     swum = _reachable_water(banks | clear | joins, starts, ends)
-    water = _smooth(swum, joins | clear)
+    spits = {  # of one hex
+        cell
+        for cell in swum - joins - clear
+        if sum(beside in swum for beside in neighbours(cell)) < 2
+    }
+    water = frozenset(swum - spits)
     fringe = tuple(sorted(banks - water))
     return Course(rows, bottom, top, water, fringe, frozenset(joins), frozenset(clear))
 
@@ -101,8 +103,7 @@ def _between_banks(
 ) -> set[Cell]:
     """Return the cells between the banks, which vary from half row to half row."""
     bottom, top = mouths
-    low = COLUMNS // 2 if bottom is None else bottom
-    high = COLUMNS // 2 if top is None else top
+    low, high = (COLUMNS // 2 if end is None else end for end in mouths)
     edge = 2 * rows
     banks = []
     for y in range(edge + 1):
@@ -141,16 +142,6 @@ def _spread(water: set[Cell], begin: set[Cell], ways: list[Cell]) -> set[Cell]:
         new = {neighbour_in(cell, way) for cell in new for way in ways} & water - result
         result |= new
     return result
-
-
-def _smooth(water: set[Cell], fixed: set[Cell]) -> frozenset[Cell]:
-    """Return the water without spits of one hex, and with single holes filled."""
-    ragged = {cell for cell in water - fixed if sum(near in water for near in _around(cell)) < 2}
-    return frozenset(water - ragged)
-
-
-def _around(cell: Cell) -> tuple[Cell, ...]:
-    return tuple(neighbour_in(cell, way) for way in (*UP.values(), *DOWN))
 
 
 WALL_ROWS = (6, 7)
@@ -304,14 +295,13 @@ def _with_icons(
 
 def _best(stream: Stream, cells: Sequence[Cell], equal: Sequence[Cell]) -> Cell:
     """Choose the best of a few random cells: the one farthest from its equals."""
+
+    def moves(a: Cell, b: Cell) -> int:
+        across = abs(a[0] - b[0])
+        return across + max(0, (abs(a[1] - b[1]) - across) // 2)
+
     looks = stream.shuffled(cells)[:LOOKS]
-    return max(looks, key=lambda cell: min((_apart(cell, other) for other in equal), default=0))
-
-
-def _apart(a: Cell, b: Cell) -> int:
-    """Return the distance of two cells in moves."""
-    across = abs(a[0] - b[0])
-    return across + max(0, (abs(a[1] - b[1]) - across) // 2)
+    return max(looks, key=lambda cell: min((moves(cell, other) for other in equal), default=0))
 
 
 # Arrows of the current: most hexes have one or two, and they lead downstream.
@@ -333,31 +323,36 @@ def add_arrows(
         cell for cell, hex_ in sorted(hexes.items()) if hex_.ground in ("water", "waterfall")
     ]
     free = [cell for cell in flowing if cell not in course.joins]
-    targets = {cell: _targets(cell, hexes) for cell in free}
+    targets = {
+        cell: tuple(
+            to
+            for to in (neighbour_in(cell, way) for way in DOWN)
+            if to in hexes and hexes[to].ground in INTO
+        )
+        for cell in free
+    }
     fixed = {cell for cell in free if START in targets[cell] and hexes[START].ground == "start"}
     fixed = fixed if kind.part == "start" else set()
     two = round(len(flowing) * kind.arrows[2] / PERCENT)
     none = round(len(flowing) * kind.arrows[0] / PERCENT)
     still = _hexes_without_arrow(stream, none, free, targets, hexes, {*fixed, *dead_ends})
-    forked = _hexes_with_two_arrows(stream, two, free, targets, {*fixed, *still})
+    able = [cell for cell in free if cell not in (fixed | still) and len(targets[cell]) > 1]
+    if len(able) < two:
+        raise NoRoomError("arrows")
+    forked = set(stream.shuffled(able)[:two])
     arrows: dict[Cell, tuple[Cell, ...]] = {
         cell: (neighbour_in(cell, DOWN[0]),) for cell in course.joins
     }
+    low, high = (COLUMNS // 2 if end is None else end for end in (course.bottom, course.top))
     for cell in free:
         if cell in fixed:
             arrows[cell] = (START,)
         elif cell not in still:
             count = 2 if cell in forked else 1
-            arrows[cell] = _choose_targets(
-                stream, cell, targets[cell], count, _middle(course, cell[1])
-            )
+            middle = low + (high - low) * cell[1] / (2 * course.rows)
+            arrows[cell] = _choose_targets(stream, cell, targets[cell], count, middle)
     _turn_eddies(stream, kind, hexes, arrows, {*fixed, *dead_ends, *course.joins})
     return {cell: replace(hex_, arrows=arrows.get(cell, ())) for cell, hex_ in hexes.items()}
-
-
-def _targets(cell: Cell, hexes: Mapping[Cell, Hex]) -> tuple[Cell, ...]:
-    around = (neighbour_in(cell, way) for way in DOWN)
-    return tuple(to for to in around if to in hexes and hexes[to].ground in INTO)
 
 
 def _hexes_without_arrow(
@@ -385,35 +380,20 @@ def _hexes_without_arrow(
     return still | set(more)
 
 
-def _hexes_with_two_arrows(
-    stream: Stream,
-    count: int,
-    free: Sequence[Cell],
-    targets: Mapping[Cell, tuple[Cell, ...]],
-    taken: Collection[Cell],
-) -> set[Cell]:
-    """Return the hexes with two arrows."""
-    able = [cell for cell in free if cell not in taken and len(targets[cell]) > 1]
-    if len(able) < count:
-        raise NoRoomError("arrows")
-    return set(stream.shuffled(able)[:count])
-
-
-def _middle(course: Course, y: int) -> float:
-    """Return the column of the middle of the river at a height."""
-    low = COLUMNS // 2 if course.bottom is None else course.bottom
-    high = COLUMNS // 2 if course.top is None else course.top
-    return low + (high - low) * y / (2 * course.rows)
-
-
 def _choose_targets(
     stream: Stream, cell: Cell, targets: Sequence[Cell], count: int, middle: float
 ) -> tuple[Cell, ...]:
     """Return this many targets; straight on and towards the middle are likelier."""
+
+    def weight(to: Cell) -> int:
+        if to[0] == cell[0]:
+            return STRAIGHT
+        return INWARDS if abs(to[0] - middle) < abs(cell[0] - middle) else OUTWARDS
+
     left = list(targets)
     result: list[Cell] = []
     for _ in range(count):
-        weights = [_weight(cell, to, middle) for to in left]
+        weights = [weight(to) for to in left]
         point = stream.below(sum(weights))
         index = 0
         while point >= weights[index]:
@@ -421,12 +401,6 @@ def _choose_targets(
             index += 1
         result.append(left.pop(index))
     return tuple(result)
-
-
-def _weight(cell: Cell, to: Cell, middle: float) -> int:
-    if to[0] == cell[0]:
-        return STRAIGHT
-    return INWARDS if abs(to[0] - middle) < abs(cell[0] - middle) else OUTWARDS
 
 
 def _turn_eddies(
@@ -437,15 +411,12 @@ def _turn_eddies(
     taken: Collection[Cell],
 ) -> None:
     """Turn a few arrows upstream, each to another hex of water."""
-    few, many = kind.eddies
-    count = few + stream.below(many - few + 1)
+    count = _number(stream, kind.eddies)
+    wet = {cell for cell, hex_ in hexes.items() if hex_.ground == "water"}
     able = []
     for cell, to in arrows.items():
-        if cell in taken or not to or hexes[cell].ground != "water":
-            continue
-        ahead = [neighbour_in(cell, way) for way in UP.values()]
-        ahead = [up for up in ahead if up in hexes and hexes[up].ground == "water"]
-        if ahead:
+        ahead = [up for up in (neighbour_in(cell, way) for way in UP.values()) if up in wet]
+        if to and ahead and cell in wet and cell not in taken:
             able.append((cell, ahead))
     if len(able) < count:
         raise NoRoomError("eddies")

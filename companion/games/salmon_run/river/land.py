@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Mapping
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache, lru_cache
 from math import cos, dist, hypot, pi, sin
 
@@ -47,32 +47,28 @@ def shore_outline(
     wet = {*side.hexes, *_beyond(side), *more}
     data = ""
     for loop in _loops(wet):
-        points = _offset_loop([plan.corner(corner) for corner in loop], grows)
-        data += _curve(
-            [
-                _moved(stream, corner, point, side, wanders)
-                for corner, point in zip(loop, points, strict=True)
-            ]
-        )
+        shore = []
+        for (_, up), (x, y) in zip(loop, _offset_loop(map(plan.corner, loop), grows), strict=True):
+            dx, dy = (stream.between(-WANDERS, WANDERS) * wanders for _ in range(2))
+            shore.append((x + dx, y + dy) if QUIET < up < side.edge - QUIET else (x, y))
+        data += _curve(shore)
     return data
 
 
 def smooth_outline(cells: Collection[Cell], plan: Plan) -> str:
     """Return the smooth outline of a group of hexes."""
-    return "".join(_curve([plan.corner(corner) for corner in loop]) for loop in _loops(cells))
+    return "".join(_curve([*map(plan.corner, loop)]) for loop in _loops(cells))
 
 
 def hex_outline(cells: Collection[Cell], plan: Plan) -> str:
     """Return the outline of a group of hexes, corner by corner."""
-    return "".join(
-        straight_path([plan.corner(corner) for corner in loop], closed=True)
-        for loop in _loops(cells)
-    )
+    loops = ([*map(plan.corner, loop)] for loop in _loops(cells))
+    return "".join(straight_path(loop, closed=True) for loop in loops)
 
 
-def _offset_loop(points: list[Point], far: float) -> list[Point]:
+def _offset_loop(corners: Iterable[Point], far: float) -> list[Point]:
     """Return a loop moved outwards, if its corners go clockwise."""
-    result = []
+    points, result = [*corners], []
     for before, here, after in zip(
         (points[-1], *points), points, (*points[1:], points[0]), strict=False
     ):
@@ -99,35 +95,19 @@ def _beyond(side: Side) -> Iterator[Cell]:
 
 def _loops(wet: Collection[Cell]) -> list[list[Corner]]:
     """Return the outlines of a set of hexes, each as its corners in order."""
-    ahead: dict[Corner, Corner] = {}
     edges: set[tuple[Corner, Corner]] = set()
-    for cell in sorted(wet):
-        ring = hex_corners(cell)
+    for ring in map(hex_corners, wet):
         edges.update(zip(ring, (*ring[1:], ring[0]), strict=True))
-    for a, b in sorted(edges):
-        if (b, a) not in edges:
-            ahead[a] = b
-    return list(_follow_edges(ahead))
-
-
-def _follow_edges(ahead: Mapping[Corner, Corner]) -> Iterator[list[Corner]]:
-    left = dict(ahead)
-    while left:
-        start, here = next(iter(left.items()))
-        loop = [start]
-        del left[start]
+    ahead = {a: b for a, b in sorted(edges) if (b, a) not in edges}
+    loops = []
+    while ahead:
+        start = next(iter(ahead))
+        loop, here = [start], ahead.pop(start)
         while here != start:
             loop.append(here)
-            here = left.pop(here)
-        yield loop
-
-
-def _moved(stream: Stream, corner: Corner, point: Point, side: Side, much: float) -> Point:
-    x, y = point
-    dx, dy = (stream.between(-WANDERS, WANDERS) * much for _ in range(2))
-    if QUIET < corner[1] < side.edge - QUIET:
-        return x + dx, y + dy
-    return x, y
+            here = ahead.pop(here)
+        loops.append(loop)
+    return loops
 
 
 def _curve(points: list[Point]) -> str:
@@ -136,9 +116,8 @@ def _curve(points: list[Point]) -> str:
     data = f"M{coord(middles[-1][0])} {coord(middles[-1][1])}"
     before = middles[-1]
     for corner, after in zip(points, middles, strict=True):
-        first, second = _between(before, corner, HANDLE), _between(after, corner, HANDLE)
-        places = (*first, *second, *after)
-        data += "C" + " ".join(coord(place) for place in places)
+        handles = *_between(before, corner, HANDLE), *_between(after, corner, HANDLE)
+        data += "C" + " ".join(map(coord, (*handles, *after)))
         before = after
     return data + "Z"
 
@@ -199,9 +178,7 @@ def draw_meadow(theme: Theme, ground: Ground) -> Iterator[Shape]:
         if color := theme.colors[role]:
             for look, x, y, across in places:
                 yield put_symbol(_patch(look, color), x, y, width=across)
-    if (tuft := theme.colors["board.tuft"]) is None:
-        return
-    if data := _tufts(ground):
+    if (tuft := theme.colors["board.tuft"]) and (data := _tufts(ground)):
         yield Path(data, pen=Pen(tuft, 0.3))
 
 

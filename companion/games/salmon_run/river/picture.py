@@ -136,9 +136,7 @@ def _reach(plan: Plan, side: Side) -> Reach:
     wet = tuple(plan.middle(cell) for cell in side.hexes)
     rocks = tuple(plan.middle(cell) for cell, water in side.hexes.items() if water.ground == "rock")
     falls = [(q, y) for q, y in _falls(side) if (q, y - 2) in side.hexes]
-    below = [
-        plan.middle(cell) for cell in falls if side.hexes[cell[0], cell[1] - 2].ground == "water"
-    ]
+    below = (plan.middle((q, y)) for q, y in falls if side.hexes[q, y - 2].ground == "water")
     feet = tuple((x, y + plan.flat / 2) for x, y in below)
     return Reach(plan.size, plan.flat / 32, tuple(_course(plan, side)), wet, rocks, feet, side.id)
 
@@ -175,24 +173,21 @@ def _waves(plan: Plan) -> str:
 
 def _hexes(theme: Theme, plan: Plan, side: Side, reach: Reach) -> Iterator[Shape]:
     """Yield waterfalls, the lines of the hexes, rocks and the gravel of the pond."""
-    u = plan.flat / 32
-    falls = _falls(side)
     yield from draw_foam(theme, reach)
-    whole = [cell for cell in side.hexes if 0 < cell[1] < side.edge]
     free = [
-        cell for cell in whole if side.hexes[cell] == Hex("water", arrows=side.hexes[cell].arrows)
+        plan.middle(cell)
+        for cell, hex_ in side.hexes.items()
+        if 0 < cell[1] < side.edge and hex_ == Hex("water", arrows=hex_.arrows)
     ]
-    yield from draw_flow(theme, reach, [plan.middle(cell) for cell in free])
+    yield from draw_flow(theme, reach, free)
     for (q, y), hex_ in side.hexes.items():
         middle, look = plan.middle((q, y)), q // 2 + y
         if hex_.ground == "rock":
             yield from draw_rock(theme, middle, plan.flat, look)
         elif hex_.ground == "pond":
             yield draw_redd(theme, middle, plan.flat, look)
-    yield Path(
-        cliff_lines(plan, side.hexes, SEA if side.bottom is None else (), falls),
-        pen=Pen(theme.color("river.hex"), 0.65 * u),
-    )
+    lines = cliff_lines(plan, side.hexes, SEA if side.bottom is None else (), _falls(side))
+    yield Path(lines, pen=Pen(theme.color("river.hex"), 0.65 * plan.flat / 32))
 
 
 def _rims(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
@@ -244,18 +239,14 @@ def draw_river_overview(
     """
     plan = Plan(flat, river[0].side.rows)
     wide, high = plan.size
-    left = min(stretch.across for stretch in river)
-    right = max(stretch.across for stretch in river)
-    across = wide + (right - left) * plan.column
+    places = [stretch.across for stretch in river]
+    left, across = min(places), wide + (max(places) - min(places)) * plan.column
     shapes: list[Shape] = []
     for number, stretch in enumerate(river, 1):
-        plate = plate_words(words, stretch.side, seed)
-        face = draw_side(theme, plan, stretch.side, plate)
+        face = draw_side(theme, plan, stretch.side, plate_words(words, stretch.side, seed))
         x, y = (stretch.across - left) * plan.column, (len(river) - number) * high
-        whole = Rect(0, 0, wide, high)
-        shapes.append(Group(face.shapes, x, y, clip=whole))
-        edge = Pen(theme.color("rule"), 0.5)
-        shapes.append(Rect(x, y, wide, high, pen=edge))
+        shapes.append(Group(face.shapes, x, y, clip=Rect(0, 0, wide, high)))
+        shapes.append(Rect(x, y, wide, high, pen=Pen(theme.color("rule"), 0.5)))
     page_w = across * SCALE + 2 * MARGIN
     page_h = len(river) * high * SCALE + 2 * MARGIN + FOOT
     ink = theme.color("quiet")
@@ -349,12 +340,13 @@ def plate_words(
         name = words.get(f"river.names.{side.id}", "")
     else:
         name = fill_template(words["river.plate.seed"], {"seed": _short(seed)})
+    part = "start" if side.bottom is None else "finish" if side.top is None else "middle"
     return PlateWords(
         fill_template(words["river.board"], {"board": board}) if board else "",
         side.id,
         words[f"river.kinds.{side.kind}"],
         name,
-        words[f"river.plate.note-{_part(side)}"],
+        words[f"river.plate.note-{part}"],
     )
 
 
@@ -364,10 +356,6 @@ def _short(seed: str) -> str:
     while text_width(shown, "serif-italic", SEED_PT) > TEXT_WIDE:
         shown = shown.removesuffix("…")[:-1].rstrip() + "…"
     return MARKUP.sub(r"\\\g<0>", shown)
-
-
-def _part(side: Side) -> str:
-    return "start" if side.bottom is None else "finish" if side.top is None else "middle"
 
 
 def find_plate_place(side: Side, plan: Plan) -> Space:
@@ -388,16 +376,14 @@ def find_plate_place(side: Side, plan: Plan) -> Space:
             ),
         )
 
-    titled, bare = (max(_places(plan, more), key=room) for more in (MARKED, 0.0))
+    (wide, high), best = plan.size, []
+    for w, h in ((SIZE[0], SIZE[1] + MARKED), SIZE):
+        low = high - h - INSET
+        heights = (low - step * (low - INSET) / HEIGHTS for step in range(HEIGHTS + 1))
+        places = [Space(x, y, w, h) for y in heights for x in (INSET, wide - w - INSET)]
+        best.append(max(places, key=room))
+    titled, bare = best
     return titled if room(titled) >= enough else bare
-
-
-def _places(plan: Plan, more: float) -> Iterator[Space]:
-    (wide, high), (w, h) = plan.size, (SIZE[0], SIZE[1] + more)
-    low = high - h - INSET
-    for step in range(HEIGHTS + 1):
-        for x in (INSET, wide - w - INSET):
-            yield Space(x, low - step * (low - INSET) / HEIGHTS, w, h)
 
 
 def draw_plate(
@@ -425,20 +411,17 @@ def draw_plate(
     pen.write(plate.name, (beside[0], first + 7.8, beside[1], 6.2), NAME)
     level = top + 16.6
     pen.add(Line(left, level, left + wide, level, Pen(pen.color("rule"), 0.2)))
-    x = left
-    for name, count in _counts(side):
+    x, hexes = left, side.hexes.values()
+    counts = {
+        "paw": sum(hex_.bear for hex_ in hexes),
+        "waterfall": sum(hex_.ground == "waterfall" for hex_ in hexes),
+        "fatigue": sum(hex_.icon == "fatigue" for hex_ in hexes),
+    }
+    for name, count in counts.items():
+        if not count:
+            continue
         pen.icon(name, x + 1.9, level + 3.2, 4.2, role="ink")
         pen.write(str(count), (x + 4.6, level + 1.2, 4.5, 4.0), COUNT)
         x += 9.4
     pen.write(plate.note, (left, level + 6.2, wide, 3.6), NOTE)
     return pen.shapes, pen.problems
-
-
-def _counts(side: Side) -> tuple[tuple[str, int], ...]:
-    hexes = side.hexes.values()
-    counts = (
-        ("paw", sum(hex_.bear for hex_ in hexes)),
-        ("waterfall", sum(hex_.ground == "waterfall" for hex_ in hexes)),
-        ("fatigue", sum(hex_.icon == "fatigue" for hex_ in hexes)),
-    )
-    return tuple((name, count) for name, count in counts if count)

@@ -19,6 +19,7 @@ from companion.games.salmon_run.river.side import (
     Ground,
     Side,
     iter_cells,
+    neighbour_in,
     neighbours,
 )
 
@@ -54,24 +55,15 @@ class Routes:
         self.jumps: dict[Cell, tuple[tuple[Cell, Cell], ...]] = {}
         for cell, ground in self._ground.items():
             if ground in REST:
-                self.swims[cell] = tuple(self._swims(cell))
-                self.jumps[cell] = tuple(self._jumps(cell))
+                self.swims[cell] = self._ahead(cell, REST)
+                over = self._ahead(cell, OVER)
+                self.jumps[cell] = tuple((wet, to) for wet in over for to in self._ahead(wet, REST))
         self.downwards = sorted(self.swims, key=lambda cell: -cell[1])
 
-    def _swims(self, cell: Cell) -> Iterator[Cell]:
-        for dq, dy in UP.values():
-            to = cell[0] + dq, cell[1] + dy
-            if self._ground.get(to) in REST:
-                yield to
-
-    def _jumps(self, cell: Cell) -> Iterator[tuple[Cell, Cell]]:
-        for dq, dy in UP.values():
-            over = cell[0] + dq, cell[1] + dy
-            if self._ground.get(over) in OVER:
-                for dq2, dy2 in UP.values():
-                    to = over[0] + dq2, over[1] + dy2
-                    if self._ground.get(to) in REST:
-                        yield over, to
+    def _ahead(self, cell: Cell, grounds: Collection[str]) -> tuple[Cell, ...]:
+        """Return the cells upstream of a cell that have one of these grounds."""
+        ahead = (neighbour_in(cell, way) for way in UP.values())
+        return tuple(to for to in ahead if self._ground.get(to) in grounds)
 
     def reaching(self, without: Cell | None = None, *, dry: bool = False) -> frozenset[Cell]:
         """Return the hexes from which the far end can be reached, also `without` a hex, or `dry`.
@@ -140,16 +132,9 @@ class Routes:
             ahead = self.costs[cell].effort
             if ahead >= FAR:
                 break
-            way.append(
-                next(
-                    to
-                    for step, to in (
-                        *((SWIM, to) for to in self.swims[cell]),
-                        *((JUMP, to) for _, to in self.jumps[cell]),
-                    )
-                    if step + self.costs[to].effort == ahead
-                )
-            )
+            moves = [(SWIM, to) for to in self.swims[cell]]
+            moves += [(JUMP, to) for _, to in self.jumps[cell]]
+            way.append(next(to for step, to in moves if step + self.costs[to].effort == ahead))
         return tuple(way)
 
 
@@ -172,7 +157,10 @@ def broken_rules(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
         cost.fatigue > kind.fatigue_on_route for cost in costs
     ):
         yield "fatigue"
-    yield from _on_the_way(side, kind, routes)
+    if len(find_dead_ends(side, routes)) > kind.dead_ends:
+        yield "dead ends"
+    if not routes.swims.keys() <= routes.reached(side.starts):
+        yield "unreached water"
     if _islets(side):
         yield "islet"
     if not _spaced(side):
@@ -184,14 +172,6 @@ def broken_rules(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
 def find_dead_ends(side: Side, routes: Routes) -> frozenset[Cell]:
     """Return the hexes that a salmon can reach and from which it never gets on."""
     return routes.reached(side.starts) - routes.reaching()
-
-
-def _on_the_way(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
-    if len(find_dead_ends(side, routes)) > kind.dead_ends:
-        yield "dead ends"
-    reached = routes.reached(side.starts)
-    if any(cell not in reached for cell in routes.swims):
-        yield "unreached water"
 
 
 def _islets(side: Side) -> bool:
@@ -207,29 +187,20 @@ def _islets(side: Side) -> bool:
 
 def _spaced(side: Side) -> bool:
     """Return whether equal symbols keep apart."""
-    for cell, hex_ in side.hexes.items():
-        for other in neighbours(cell):
-            beside = side.hexes.get(other)
-            if beside is None:
-                continue
-            if hex_.icon is not None and hex_.icon == beside.icon:
-                return False
-            if hex_.bear and beside.bear:
-                return False
-    return True
+    marked = {cell: hex_ for cell, hex_ in side.hexes.items() if hex_.icon or hex_.bear}
+    return not any(
+        (hex_.icon and hex_.icon == beside.icon) or (hex_.bear and beside.bear)
+        for cell, hex_ in marked.items()
+        for other in neighbours(cell)
+        if (beside := marked.get(other))
+    )
 
 
 def _bottleneck(side: Side, routes: Routes, *, dry: bool) -> bool:
     """Return whether some hex between the mouths is on every route from one of the starts."""
-    ends = {*side.joins, *side.starts, *side.ends}
-    starts = side.starts
-    for cell, hex_ in side.hexes.items():
-        if cell in ends or hex_.ground == "rock":
-            continue
-        reaching = routes.reaching(cell, dry=dry)
-        if any(start not in reaching for start in starts):
-            return True
-    return False
+    starts, ends = set(side.starts), {*side.joins, *side.starts, *side.ends}
+    between = (cell for cell, hex_ in side.hexes.items() if hex_.ground != "rock")
+    return any(not starts <= routes.reaching(cell, dry=dry) for cell in between if cell not in ends)
 
 
 FLOWED = frozenset({"water", "waterfall", "start"})
@@ -241,17 +212,19 @@ def find_side_mistakes(side: Side, kind: RiverKind) -> Iterator[str]:
     if (side.bottom is not None, side.top is not None) != MOUTHS_OF[kind.part]:
         yield f'do not fit "bottom" and "top": a {kind.part} side has other mouths'
         return
-    plain = [cell for cell in side.joins if not _plain_water(side, cell)]
-    if plain:
-        yield f"must have plain water at {_named(plain[0])}, which is part of a mouth"
-        return
+    for cell in side.joins:
+        hex_ = side.hexes.get(cell)
+        if hex_ is None or hex_.ground != "water" or hex_.icon or hex_.bear:
+            yield f"must have plain water at {_named(cell)}, which is part of a mouth"
+            return
     if not side.starts:
         yield "must have a start"
     if not side.ends:
         yield "must have a pond"
     for cell, hex_ in side.hexes.items():
         for to in hex_.arrows:
-            if not _leads_somewhere(side, cell, to):
+            beyond = cell in side.joins and not 0 <= to[1] <= side.edge
+            if side.hexes[to].ground not in FLOWED if to in side.hexes else not beyond:
                 yield f"have an arrow from {_named(cell)} to {_named(to)}, where no water is"
         if hex_.ground == "waterfall" and not hex_.arrows:
             yield f"have a waterfall at {_named(cell)} without an arrow"
@@ -261,17 +234,6 @@ def find_side_mistakes(side: Side, kind: RiverKind) -> Iterator[str]:
     for start in side.starts:
         if routes.costs[start].effort >= FAR:
             yield f"have no way through from {_named(start)}"
-
-
-def _plain_water(side: Side, cell: Cell) -> bool:
-    hex_ = side.hexes.get(cell)
-    return hex_ is not None and hex_.ground == "water" and not hex_.icon and not hex_.bear
-
-
-def _leads_somewhere(side: Side, cell: Cell, to: Cell) -> bool:
-    if to in side.hexes:
-        return side.hexes[to].ground in FLOWED
-    return cell in side.joins and (to[1] < 0 or to[1] > side.edge)
 
 
 def _named(cell: Cell) -> str:

@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
 from math import hypot, pi, sin
+from operator import mul
 
 from companion.core.chance import Stream
 from companion.drawing.art import load_drawing
@@ -37,12 +38,19 @@ def draw_shores(theme: Theme, ground: Ground, outline: str) -> Iterator[Shape]:
     stream = Stream(f"shores {ground.seed}")
     for kind, points in _stretches(ground, outline):
         high = stream.between(*WIDE) * (0.55 if kind == "cut" else 1)
-        shape = Path(_swelling(points, high), fill=cut if kind == "cut" else sand)
-        yield shape
-        if kind == "gravel":
-            stones = _pebbles(stream, points, high)
-            yield Path(stones, pen=Pen(theme.color("pond.edge"), 1.5))
-            yield Path(stones, pen=Pen(stone, 1.15))
+        swells = [high * float(sin(pi * i / (len(points) - 1)) ** 0.6) for i in range(len(points))]
+        outer = [_at(point, OUT + swell) for point, swell in zip(points, swells, strict=True)]
+        ring = [*(_at(point, OUT) for point in points), *reversed(outer)]
+        yield Path(smooth_path(ring, closed=True), fill=cut if kind == "cut" else sand)
+        if kind != "gravel":
+            continue
+        stones = ""
+        for point, swell in [*zip(points, swells, strict=True)][1:-1]:
+            for _ in range(2):
+                x, y = _at(point, OUT + 0.7 + stream.between(0, swell))
+                stones += dot_path(x + stream.between(-1.2, 1.2), y + stream.between(-0.6, 0.6))
+        yield Path(stones, pen=Pen(theme.color("pond.edge"), 1.5))
+        yield Path(stones, pen=Pen(stone, 1.15))
 
 
 def _at(place: tuple[Point, Point], out: float) -> Point:
@@ -50,44 +58,26 @@ def _at(place: tuple[Point, Point], out: float) -> Point:
     return x + a * out, y + b * out
 
 
-def _share(i: int, count: int) -> float:
-    return float(sin(pi * i / (count - 1)) ** 0.6)
-
-
-def _swelling(points: Sequence[tuple[Point, Point]], high: float) -> str:
-    count = len(points)
-    outer = [_at(pair, OUT + high * _share(i, count)) for i, pair in enumerate(points)]
-    return smooth_path([*(_at(point, OUT) for point in points), *reversed(outer)], closed=True)
-
-
-def _pebbles(stream: Stream, points: Sequence[tuple[Point, Point]], high: float) -> str:
-    data = ""
-    for i, pair in enumerate(points[1:-1], 1):
-        for _ in range(2):
-            x, y = _at(pair, OUT + 0.7 + stream.between(0, high * _share(i, len(points))))
-            data += dot_path(x + stream.between(-1.2, 1.2), y + stream.between(-0.6, 0.6))
-    return data
-
-
 @lru_cache(SIDES)
 def _stretches(ground: Ground, outline: str) -> tuple[Stretch, ...]:
+    """Return parts of the shore, away from the edges of the board and from the plate."""
     stream, result = Stream(f"stretches {ground.seed}"), list[Stretch]()
+    wide, high = ground.size
+
+    def is_free(point: Point) -> bool:
+        inside = FROM_EDGE < point[1] < high - FROM_EDGE and 0 < point[0] < wide
+        return inside and not ground.plate.holds(point, FROM_PLATE)
+
     for loop in _loops(outline):
         i = stream.below(BETWEEN[1])
         while i < len(loop):
             long = LONG[0] + stream.below(LONG[1] - LONG[0])
             points = loop[i : i + long]
-            if len(points) > 4 and all(_free(ground, point) for point in points):
+            if len(points) > 4 and all(map(is_free, points)):
                 kind = KINDS[len(result) % len(KINDS)]
                 result.append((kind, tuple(zip(points, _ways(ground, points), strict=True))))
             i += long + BETWEEN[0] + stream.below(BETWEEN[1] - BETWEEN[0])
     return tuple(result)
-
-
-def _free(ground: Ground, point: Point) -> bool:
-    wide, high = ground.size
-    inside = FROM_EDGE < point[1] < high - FROM_EDGE and 0 < point[0] < wide
-    return inside and not ground.plate.holds(point, FROM_PLATE)
 
 
 def _ways(ground: Ground, points: Sequence[Point]) -> Iterator[Point]:
@@ -114,15 +104,13 @@ def _loops(outline: str) -> Iterator[list[Point]]:
                 yield loop
             loop = [(numbers[0], numbers[1])]
             continue
-        (x, y), (ax, ay, bx, by, cx, cy) = loop[-1], numbers
+        ends = [*loop[-1], *numbers]
         for step in range(1, PARTS + 1):
             t = step / PARTS
             u = 1 - t
-            k = u**3, 3 * u * u * t, 3 * u * t * t, t**3
-            loop.append((
-                k[0] * x + k[1] * ax + k[2] * bx + k[3] * cx,
-                k[0] * y + k[1] * ay + k[2] * by + k[3] * cy,
-            ))  # fmt: skip
+            shares = u**3, 3 * u * u * t, 3 * u * t * t, t**3
+            x, y = (sum(map(mul, shares, ends[axis::2])) for axis in (0, 1))
+            loop.append((x, y))
     yield loop
 
 
@@ -157,17 +145,13 @@ def draw_plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
     for i, (name, foot, width) in enumerate(standing):
         if theme.ink != "full" and name.startswith(IN_MASSES) and i % 2:
             continue  # all their outlines would be a thicket
-        symbol = load_drawing(name if theme.ink == "full" else _simpler(name), theme.ink)
+        kind = name.removeprefix("wood/").split("-")[1:2] if theme.ink != "full" else []
+        # without its tones a tree is unreadable: its outline stands for it
+        symbol = load_drawing(f"wood/outline-{kind[0]}" if kind else name, theme.ink)
         if theme.ink == "line" and name.removeprefix("bank/") in LANDMARKS:
             symbol = thicken_drawing(name, "line", width, LINE)  # beside thick lines of hexes
         tall = symbol.h * width / symbol.w
         yield put_symbol(symbol, foot[0], foot[1] - tall / 2, width=width)
-
-
-def _simpler(name: str) -> str:
-    """Return a simpler drawing for one that is unreadable without its tones."""
-    kind = name.removeprefix("wood/").split("-")
-    return f"wood/outline-{kind[1]}" if len(kind) > 1 else name
 
 
 @lru_cache(SIDES)

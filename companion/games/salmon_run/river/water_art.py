@@ -68,7 +68,8 @@ def _part(
 
 def draw_rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
     """Yield one dark line round all that hangs together, none between two falls."""
-    data = "".join(straight_path([plan.corner(a), plan.corner(b)]) for a, b in _outer(falls))
+    outer = sorted(seam for seam, count in _seams(falls).items() if count == 1)
+    data = "".join(straight_path([plan.corner(a), plan.corner(b)]) for a, b in outer)
     if data:
         yield Path(data, pen=Pen(theme.color("falls.edge"), 0.95 * plan.flat / FLAT))
 
@@ -90,10 +91,6 @@ def cliff_lines(
         return x + (x - far_x) * on, y + (y - far_y) * on
 
     return "".join(straight_path([end(a, b), end(b, a)]) for a, b in between)
-
-
-def _outer(hexes: Collection[Cell]) -> list[Seam]:
-    return sorted(seam for seam, count in _seams(hexes).items() if count == 1)
 
 
 def _seams(hexes: Collection[Cell]) -> Counter[Seam]:
