@@ -208,7 +208,11 @@ def _cards(page: Page, **values: object) -> None:
 def _river_side(page: Page) -> None:
     race = page.data.value(RACE)
     cards = sum(card.copies for card in page.data.values(SWIM_CARDS) if card.player == 1)
-    page.section("race", gap=0.0, hand=race.hand, cards=cards, lengths=_lengths(page))
+    lengths = page.label("lengths.join").join(
+        page.label("lengths.one", length=page.words[f"length.{each.id}"], boards=each.boards)
+        for each in page.data.values(LENGTHS)
+    )
+    page.section("race", gap=0.0, hand=race.hand, cards=cards, lengths=lengths)
     _piles(page)
     page.y += BELOW_PILES
     page.heading("hexes.title")
@@ -238,12 +242,3 @@ def _piles(page: Page) -> None:
         room = (x, top + 6.2, cell, 4.6)
         page.set.write(count, room, FIGURE)
     page.y = top + 10.8
-
-
-def _lengths(page: Page) -> str:
-    """Return the lengths with their numbered boards."""
-    lengths = (
-        page.label("lengths.one", length=page.words[f"length.{each.id}"], boards=each.boards)
-        for each in page.data.values(LENGTHS)
-    )
-    return page.label("lengths.join").join(lengths)

@@ -122,7 +122,10 @@ def lay_out_river(play: SetupRun) -> list[Place]:
     laid = [_laid_board(play, boards["start"][0], [])]
     left = list(numbered)
     for _ in range(count):
-        board, rolls = _next_board(play, numbered, left)
+        board, rolls = left[0], list[int]()  # the last one needs no roll
+        while len(left) > 1 and (not rolls or board not in left):
+            rolls.append(play.dealer.roll([plain_die(len(numbered))])[0].value)
+            board = numbered[rolls[-1] - 1]
         left.remove(board)
         laid.append(_laid_board(play, board, rolls))
     return [*laid, _laid_board(play, boards["finish"][0], [])]
@@ -144,30 +147,12 @@ def _boards(data: GameData) -> Mapping[Part, list[Board]]:
     return result
 
 
-def _next_board(
-    play: SetupRun, numbered: list[Board], left: list[Board]
-) -> tuple[Board, list[int]]:
-    """Roll until the board is not yet used; the last one needs no roll."""
-    if len(left) == 1:
-        return left[0], []
-    rolls: list[int] = []
-    while True:
-        rolls.append(play.dealer.roll([plain_die(len(numbered))])[0].value)
-        board = numbered[rolls[-1] - 1]
-        if board in left:
-            return board, rolls
-
-
 def _laid_board(play: SetupRun, board: Board, rolls: list[int]) -> Place:
     roll = None
-    match play.values["difficulty"]:
-        case "easy":
-            side = board.even
-        case "hard":
-            side = board.odd
-        case _:
-            roll = play.dealer.roll([plain_die(DIE)])[0].value
-            side = board.odd if roll % 2 else board.even
+    side = {"easy": board.even, "hard": board.odd}.get(play.values["difficulty"])
+    if side is None:
+        roll = play.dealer.roll([plain_die(DIE)])[0].value
+        side = board.odd if roll % 2 else board.even
     return {
         "board": board.id,
         "side": side,
@@ -180,16 +165,14 @@ def _laid_board(play: SetupRun, board: Board, rolls: list[int]) -> Place:
 
 def _words(data: GameData, rolls: list[int], side_roll: int | None) -> str:
     """Return the rolls for a board in words, in brackets; "" if there were none."""
-    words, rolled_words = data.words, []
+    rolled = []
     if rolls:
         *again, last = rolls
-        rolled = fill_template(words["setup.rolled-board"], {"roll": last})
+        rolled.append(fill_template(data.words["setup.rolled-board"], {"roll": last}))
         if again:
-            rolled += fill_template(
-                words["setup.rolled-again"], {"rolls": ", ".join(map(str, again))}
-            )
-        rolled_words.append(rolled)
+            values = {"rolls": ", ".join(map(str, again))}
+            rolled[0] += fill_template(data.words["setup.rolled-again"], values)
     if side_roll is not None:
         name = "setup.rolled-odd" if side_roll % 2 else "setup.rolled-even"
-        rolled_words.append(fill_template(words[name], {"roll": side_roll}))
-    return f" ({'; '.join(rolled_words)})" if rolled_words else ""
+        rolled.append(fill_template(data.words[name], {"roll": side_roll}))
+    return f" ({'; '.join(rolled)})" if rolled else ""

@@ -98,16 +98,12 @@ def side_slots(
 ) -> Mapping[str, tuple[str, RiverKind]]:
     """Return board and kind of each side, by its name."""
     known = {kind.id: kind for kind in kinds}
+    sides = ((board.id, known[id]) for board in boards for id in board.kinds)
     return {
-        side_id(board.id, known[kind]): (board.id, known[kind])
-        for board in boards
-        for kind in board.kinds
+        # `3E`; the sides of start and finish are named after their kind
+        f"{board}{kind.letter}" if kind.part == "middle" else kind.id: (board, kind)
+        for board, kind in sides
     }
-
-
-def side_id(board: str, kind: RiverKind) -> str:
-    """Return the name of a side: `3E`; the sides of start and finish are named after their kind."""
-    return f"{board}{kind.letter}" if kind.part == "middle" else kind.id
 
 
 def _check_boards(data: GameData) -> None:

@@ -120,9 +120,6 @@ def rivers_of(data: GameData) -> Rivers:
     )
 
 
-EVEN = 2
-
-
 class Stretch(Struct, frozen=True):
     """A side in its place in a river."""
 
@@ -161,18 +158,10 @@ def choose_sides(stream: Stream, rivers: Rivers, boards: int, difficulty: str) -
     rolls for each.
     """
     names: dict[str, list[str]] = {}
-    parts: dict[str, str] = {}
+    parts: dict[Part, dict[str, None]] = {"start": {}, "middle": {}, "finish": {}}
     for name, (board, kind) in rivers.slots.items():
         names.setdefault(board, []).append(name)
-        parts[board] = kind.part
-    numbered = [board for board in names if parts[board] == "middle"]
-    order = [
-        *(board for board in names if parts[board] == "start"),
-        *stream.shuffled(numbered)[:boards],
-        *(board for board in names if parts[board] == "finish"),
-    ]
-    result = []
-    for board in order:
-        side = {"easy": 0, "hard": 1}.get(difficulty)
-        result.append(names[board][stream.below(EVEN) if side is None else side])
-    return tuple(result)
+        parts[kind.part][board] = None
+    order = [*parts["start"], *stream.shuffled([*parts["middle"]])[:boards], *parts["finish"]]
+    side = {"easy": 0, "hard": 1}.get(difficulty)
+    return tuple(names[board][stream.below(2) if side is None else side] for board in order)

@@ -10,7 +10,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from functools import cached_property
 from math import sqrt
-from typing import Final, Literal, TypeAlias, get_args
+from typing import Final, Literal, TypeAlias, cast, get_args
 
 from msgspec import Struct
 
@@ -41,12 +41,6 @@ def iter_cells(rows: int) -> Iterator[Cell]:
     for q in range(COLUMNS):
         for y in range(q % 2, 2 * rows + 1, 2):
             yield q, y
-
-
-def on_board(cell: Cell, rows: int) -> bool:
-    """Return whether there is such a cell."""
-    q, y = cell
-    return 0 <= q < COLUMNS and 0 <= y <= 2 * rows and (q + y) % 2 == 0
 
 
 def neighbour_in(cell: Cell, way: Cell) -> Cell:
@@ -233,12 +227,12 @@ def read_hexes(lines: tuple[str, ...], rows: int) -> dict[Cell, Hex]:
     """
     result: dict[Cell, Hex] = {}
     for line in lines:
-        cell, hex_ = _read(line)
-        if not on_board(cell, rows):
+        (q, y), hex_ = _read(line)
+        if not (0 <= q < COLUMNS and 0 <= y <= 2 * rows and (q + y) % 2 == 0):
             raise ValueError(f'"hexes" names {line.split()[0]}, which a board of {rows} rows lacks')
-        if cell in result:
+        if (q, y) in result:
             raise ValueError(f'"hexes" names {line.split()[0]} twice')
-        result[cell] = hex_
+        result[q, y] = hex_
     return result
 
 
@@ -249,23 +243,15 @@ def _read(line: str) -> tuple[Cell, Hex]:
     if not (comma and q.isdecimal() and y.isdecimal() and len(place) <= 5 and words):
         raise ValueError(f'"hexes" has {line[:40]!r}; a hex is written like "3,5 water eagle s"')
     cell, ground = (int(q), int(y)), words.pop(0)
-    if ground not in GROUNDS:
-        raise ValueError(
-            f'"hexes" has {line[:40]!r}; {ground[:20]} is not one of {", ".join(GROUNDS)}'
-        )
     icon = words.pop(0) if words and words[0] not in WAYS else None
-    if icon is not None and icon not in (*ICONS, BEAR):
-        raise ValueError(
-            f'"hexes" has {line[:40]!r}; {icon[:20]} is not one of {", ".join((*ICONS, BEAR))}'
-        )
-    if wrong := [way for way in words if way not in WAYS]:
-        raise ValueError(
-            f'"hexes" has {line[:40]!r}; {wrong[0][:20]} is not one of {", ".join(WAYS)}'
-        )
+    icons = [] if icon is None else [icon]
+    for named, known in (([ground], GROUNDS), (icons, (*ICONS, BEAR)), (words, WAYS)):
+        if wrong := [name for name in named if name not in known]:
+            raise ValueError(
+                f'"hexes" has {line[:40]!r}; {wrong[0][:20]} is not one of {", ".join(known)}'
+            )
     if len(words) > MOST_ARROWS or len(set(words)) < len(words):
         raise ValueError(f'"hexes" has {line[:40]!r}; a hex has two different arrows at most')
     arrows = tuple(neighbour_in(cell, WAYS[way]) for way in words)
-    bear = icon == BEAR
-    symbol: Icon | None = next((known for known in ICONS if known == icon), None)
-    known_ground: Ground = next(known for known in GROUNDS if known == ground)
-    return cell, Hex(known_ground, symbol, bear, arrows)
+    symbol = None if icon in (None, BEAR) else cast(Icon, icon)
+    return cell, Hex(cast(Ground, ground), symbol, icon == BEAR, arrows)
