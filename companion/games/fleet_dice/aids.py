@@ -23,7 +23,7 @@ from companion.games.fleet_dice.boats import draw_boat
 from companion.games.fleet_dice.geometry import Boat, Spot
 from companion.games.fleet_dice.page_sea import effect, sea_plan
 from companion.games.fleet_dice.page_town import SIGNS
-from companion.games.fleet_dice.rows import LICENSES, Building, HarborEntry
+from companion.games.fleet_dice.rows import LICENSES, Building
 from companion.games.fleet_dice.schema import BOAT, BOAT_DICE, GAME, TOWN, pool_setup, score_sheet
 from companion.games.fleet_dice.sheet_writer import EVEN, WHITE, SheetWriter, describe_building
 from companion.games.fleet_dice.tokens import face_sign
@@ -86,23 +86,21 @@ def _harbor(page: Page) -> None:
         lows = [page.y]
         for i, name in enumerate(names):
             for entry in score_sheet(page.data).harbor:
-                if entry.id == name:
-                    x, w = LEFT + i * half, WIDE if len(names) == 1 else half - 2
-                    lows.append(_harbor_line(page, entry, x, w))
+                if entry.id != name:
+                    continue
+                label = page.label(
+                    f"harbor.{name}",
+                    title=page.words[f"sheet.harbor.{name}.name"],
+                    points=entry.vp,
+                    fish=entry.full_boat_catch,
+                    holds=", ".join(map(str, dict.fromkeys(entry.capacity))),
+                )
+                place = (LEFT + i * half, page.y, WIDE if len(names) == 1 else half - 2)
+                line = draw_icon_line(page.set, SIGNS[name], label, *place, style=BODY, sign=SIGN)
+                lows.append(line)
         page.y = max(lows)
         page.skip(ROW)
     page.skip(AIR - ROW)
-
-
-def _harbor_line(page: Page, entry: HarborEntry, x: float, w: float) -> float:
-    label = page.label(
-        f"harbor.{entry.id}",
-        title=page.words[f"sheet.harbor.{entry.id}.name"],
-        points=entry.vp,
-        fish=entry.full_boat_catch,
-        holds=", ".join(map(str, dict.fromkeys(entry.capacity))),
-    )
-    return draw_icon_line(page.set, SIGNS[entry.id], label, x, page.y, w, style=BODY, sign=SIGN)
 
 
 def _wharf(page: Page) -> None:
@@ -111,12 +109,11 @@ def _wharf(page: Page) -> None:
     buildings = score_sheet(page.data).wharf
     half = WIDE / 2 - 2
     rows = -(-len(buildings) // 2)
-    top = page.y
     lows = []
-    for start in (0, rows):
-        y = top
-        for building in buildings[start : start + rows]:
-            y = _building(page, building, LEFT + (half + 4) * (start > 0), y, half)
+    for x, column in ((LEFT, buildings[:rows]), (LEFT + half + 4, buildings[rows:])):
+        y = page.y
+        for building in column:
+            y = _building(page, building, x, y, half)
         lows.append(y)
     page.y = max(lows)
     page.skip(AIR - 1.9)
@@ -258,18 +255,15 @@ def _worked(page: Page) -> None:
         (_filled(page, boxes), (boxes[0].x, boxes[0].y), LEFT + 24.0),
         (_launched(page, boat, fish), (boat.x, boat.launch.y), LEFT + 62.0),
     ):
-        page.set.add(
-            Group(tuple(shapes), left - first * SCALE, top + 0.9 - high * SCALE, scale=SCALE)
-        )
+        place = left - first * SCALE, top + 0.9 - high * SCALE
+        page.set.add(Group(tuple(shapes), *place, scale=SCALE))
     for end in (LEFT + 22.0, LEFT + 58.4):
         tip = top + WORKED / 2 - 1
-        page.set.add(
-            Path(
-                f"M{end - 4:.2f} {tip:.2f}L{end:.2f} {tip:.2f}M{end - 1.4:.2f} {tip - 1.2:.2f}"
-                f"L{end:.2f} {tip:.2f}L{end - 1.4:.2f} {tip + 1.2:.2f}",
-                pen=Pen(page.set.color("accent"), 0.5),
-            )
+        arrow = (
+            f"M{end - 4:.2f} {tip:.2f}L{end:.2f} {tip:.2f}M{end - 1.4:.2f} {tip - 1.2:.2f}"
+            f"L{end:.2f} {tip:.2f}L{end - 1.4:.2f} {tip + 1.2:.2f}"
         )
+        page.set.add(Path(arrow, pen=Pen(page.set.color("accent"), 0.5)))
     page.set.write(page.label("faces.box"), (LEFT + 33.4, top, 20, WORKED - 2), SIDE)
     for n, name in enumerate(("launch", "catch")):
         room = (LEFT + 84.4, top + n * WORKED / 2 - 0.6, 23.0, WORKED / 2)

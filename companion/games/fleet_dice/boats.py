@@ -183,13 +183,9 @@ def draw_ladder(writer: SheetWriter, column: BoatColumn, start: int = 0) -> None
     if start:
         low = column.boxes[min(start, len(column.boxes)) - 1]
         x, y1, y2 = first.x - 0.65, first.y + 0.4, low.y + low.h - 0.4
-        writer.set.add(
-            Path(
-                f"M{x:.3f} {y1:.3f}L{x - BRACKET:.3f} {y1:.3f}"
-                f"L{x - BRACKET:.3f} {y2:.3f}L{x:.3f} {y2:.3f}",
-                pen=Pen(writer.ink, 0.3, round=False),
-            )
-        )
+        bracket = f"L{x - BRACKET:.3f} {y1:.3f}L{x - BRACKET:.3f} {y2:.3f}"
+        data = f"M{x:.3f} {y1:.3f}{bracket}L{x:.3f} {y2:.3f}"
+        writer.set.add(Path(data, pen=Pen(writer.ink, 0.3, round=False)))
     for boat in column.boats:
         draw_boat(writer, boat, column.id)
 
@@ -205,8 +201,13 @@ def draw_boat(writer: SheetWriter, boat: Boat, kind: str = "") -> None:
     mast = launch.x + launch.w + 1.3
     writer.line(mast, deck, mast, launch.y - 0.5, MAST)
     for part in (*CABIN.get(kind, CABIN[""]), *HULLS.get(kind, PLAIN)):
-        _draw_part(writer, part, corners)
-    _gear(writer, boat, kind, *corners["b"])
+        fill = {"white": WHITE, "dark": writer.ink}.get(part.look)
+        data = fill_outline(part.data, corners)
+        writer.set.add(Path(data, fill, writer.pen(part.pen or EVEN)))
+    left, top, least = GEAR.get(kind, (0.0, 0.0, 99))
+    if boat.columns >= least and boat.rows >= GEAR_ROWS:
+        gear, (x, y) = load_drawing(f"gear/{kind}", writer.art_ink), corners["b"]
+        writer.set.add(put_symbol(gear, x - left + gear.w / 2, y - top + gear.h / 2, width=gear.w))
     writer.flag(boat.vp, mast, launch.y - 0.5, FLAG)
     for space in boat.spaces:
         writer.spot(space, 0.2)
@@ -217,17 +218,3 @@ def draw_boat(writer: SheetWriter, boat: Boat, kind: str = "") -> None:
             writer.letter(space.mark, space.x + 1.95, space.y + space.h - 1.4, 7.0)
     writer.spot(launch, THIN)
     writer.waves(boat.x - 1.7, boat.x + w + 1.3 + BESIDE, low + WATER, deep=0.9)
-
-
-def _draw_part(writer: SheetWriter, part: Part, corners: dict[str, tuple[float, float]]) -> None:
-    data = fill_outline(part.data, corners)
-    fill = {"white": WHITE, "dark": writer.ink}.get(part.look)
-    writer.set.add(Path(data, fill, writer.pen(part.pen or EVEN)))
-
-
-def _gear(writer: SheetWriter, boat: Boat, kind: str, x: float, y: float) -> None:
-    """Draw the gear of a boat if there is room."""
-    left, top, least = GEAR.get(kind, (0.0, 0.0, 99))
-    if boat.columns >= least and boat.rows >= GEAR_ROWS:
-        gear = load_drawing(f"gear/{kind}", "line" if writer.ink == "#000000" else "full")
-        writer.set.add(put_symbol(gear, x - left + gear.w / 2, y - top + gear.h / 2, width=gear.w))

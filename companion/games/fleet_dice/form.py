@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterable, Mapping, Sequence
-from typing import assert_never
 
 from msgspec.structs import replace
 
@@ -67,19 +66,16 @@ class Titles:
 
     def _gives(self, spot: Spot) -> str:
         """Return the gain of a place, after a comma."""
-        mark = spot.mark
+        key = spot.mark
         if spot.kind == "fish":
             needed = [n for before, n in self.locks.get(spot.group, ()) if spot.number > before]
-            mark = f"lock-{max(needed)}" if needed else ""
-        elif spot.kind == "license":
-            mark = ""
-        elif mark in COINS:
-            mark = "coins"
-        elif spot.kind in ("number", "bonus", "text", "tally"):
-            mark = ""
-        coins = spot.mark[1:]
-        key = {"": "", ".": "", "gold": "gold"}.get(mark, mark)
-        return fill_template(self.words[f"sheet.gives.{key}"], {"coins": coins}) if key else ""
+            key = f"lock-{max(needed)}" if needed else ""
+        elif key == "." or spot.kind in ("license", "number", "bonus", "text", "tally"):
+            key = ""
+        elif key in COINS:
+            key = "coins"
+        values = {"coins": spot.mark[1:]}
+        return fill_template(self.words[f"sheet.gives.{key}"], values) if key else ""
 
 
 TICKED = """\
@@ -93,6 +89,7 @@ function count(names) {
   return n;
 }
 """
+KINDS = {"fish": "fish", "boats": "boat", "licenses": "license", "coins": "coin"}  # of spots
 NOT_TYPED = 'if (!event.source || event.source.type !== "text") '
 
 
@@ -106,12 +103,8 @@ class Scripts:
     def line(self, line: str) -> str:
         """Return the script of a line of the score, or of its total."""
         match line:
-            case "fish":
-                return self._sum("fish")
-            case "boats":
-                return self._sum("boat")
-            case "licenses":
-                return self._sum("license")
+            case "fish" | "boats" | "licenses":  # the sum of the values of what is ticked
+                return NOT_TYPED + _sum_script(self._names(KINDS[line]))
             case "king_crab":
                 return self._king_crab()
             case "buildings":
@@ -124,10 +117,6 @@ class Scripts:
 
     def _names(self, kind: str) -> list[str]:
         return [self.prefix + spot.name for spot in self.spots if spot.kind == kind]
-
-    def _sum(self, kind: str) -> str:
-        """Return a script that adds up the values of the ticked fields of a kind."""
-        return NOT_TYPED + _sum_script(self._names(kind))
 
     def _buildings(self) -> str:
         houses = [
@@ -161,28 +150,16 @@ class Scripts:
 
     def _counted(self, bonus: Bonus) -> str:
         """Return an expression for what a bonus counts."""
-        match bonus.of:
-            case "boats":
-                return f"count({json.dumps(self._names('boat'))})"
-            case "fish":
-                return f"count({json.dumps(self._names('fish'))})"
-            case "licenses":
-                return f"count({json.dumps(self._names('license'))})"
-            case "coins":
-                return f"count({json.dumps(self._names('coin'))})"
-            case "full-boats":
-                return "full()"
-            case "buildings":
-                houses = (
-                    f"({' && '.join(self._windows(entry.id, len(entry.boxes)))} ? 1 : 0)"
-                    for entry in self.sheet.wharf
-                )
-                return " + ".join(houses)
-            case _:
-                assert_never(bonus.of)
-
-    def _windows(self, house: str, boxes: int) -> Iterable[str]:
-        return (f'on("{self.prefix}{house}-box-{n}")' for n in range(1, boxes + 1))
+        if bonus.of == "full-boats":
+            return "full()"
+        if bonus.of != "buildings":
+            return f"count({json.dumps(self._names(KINDS[bonus.of]))})"
+        houses = []
+        for entry in self.sheet.wharf:
+            numbers = range(1, len(entry.boxes) + 1)
+            windows = (f'on("{self.prefix}{entry.id}-box-{n}")' for n in numbers)
+            houses.append(f"({' && '.join(windows)} ? 1 : 0)")
+        return " + ".join(houses)
 
     def _full_boats(self) -> str:
         """Return a function that counts launched boats whose open spaces are all filled."""
@@ -234,16 +211,11 @@ def _piece(order: ComponentOrder, theme: Theme, half: Half, names: Sequence[str]
     titles = Titles(sheet, order.data.words)
 
     def fields(copy: int) -> tuple[Field, ...]:
-        scripts = Scripts(sheet, field_prefix(copy))
+        scripts = Scripts(sheet, f"sheet-{copy}-" if copy > 1 else "")
         name = names[(copy - 1) % len(names)]
         return tuple(_field(spot, sheet, titles, scripts, name) for spot in spots)
 
     return replace(piece, back=None, fields=fields)
-
-
-def field_prefix(copy: int) -> str:
-    """Return the prefix of the names of all fields of a copy; "" for the first."""
-    return f"sheet-{copy}-" if copy > 1 else ""
 
 
 def _field(spot: Spot, sheet: Sheet, titles: Titles, scripts: Scripts, name: str) -> Field:

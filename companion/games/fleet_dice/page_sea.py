@@ -198,7 +198,7 @@ def _title(writer: SheetWriter, sheet: Sheet) -> None:
     face = writer.set.theme.face
     coasts = (("ground/light", LIGHT), ("ground/offing", OFFING))
     for name, (left, top, wide) in coasts[: 1 if face and face.mark else 2]:
-        coast = load_drawing(name, "line" if writer.ink == "#000000" else "full")
+        coast = load_drawing(name, writer.art_ink)
         high = coast.h * wide / coast.w
         writer.set.add(put_symbol(coast, left + wide / 2, top + high / 2, width=wide))
     if face and face.mark:

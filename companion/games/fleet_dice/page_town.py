@@ -181,8 +181,7 @@ def draw_house(writer: SheetWriter, building: Building, house: House) -> None:
     """Draw a building with its boxes, points and effect."""
     x, y, w = house.x + EAVES, house.y, house.w - 2 * EAVES
     name = f"house/{building.id.replace('_', '-')}"
-    ink = "line" if writer.ink == "#000000" else "full"
-    art = load_drawing(name if has_drawing(name) else "house/plain", ink)
+    art = load_drawing(name if has_drawing(name) else "house/plain", writer.art_ink)
     writer.set.add(put_symbol(art, house.x + house.w / 2, y + art.h / 2, width=house.w))
     writer.flag(building.vp, x + w / 2 - 2.6, y + 2.9)
     text = writer.label(f"wharf.{building.id}.name")
@@ -271,7 +270,7 @@ def draw_town(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
 
 def _name(writer: SheetWriter, plan: TownPlan) -> None:
     spot = plan.name
-    coast = load_drawing("ground/coast", "line" if writer.ink == "#000000" else "full")
+    coast = load_drawing("ground/coast", writer.art_ink)
     place = (COAST[0] + coast.w / 2, COAST[1] + coast.h / 2)
     writer.set.add(put_symbol(coast, *place, width=coast.w))
     writer.set.write(writer.label("log"), (CORNER + 0.5, 3.4, 50, 7), LOG)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Sequence
 from functools import partial
 from typing import Literal
 
@@ -16,7 +16,7 @@ from companion.drawing import fonts
 from companion.drawing.art import load_drawing
 from companion.drawing.camera_codes import CameraMarks, MarkedBox, draw_markers, draw_qr
 from companion.drawing.component import Component, Piece
-from companion.drawing.shapes import Path, Shape, put_symbol
+from companion.drawing.shapes import Shape, put_symbol
 from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter
@@ -38,7 +38,6 @@ from companion.games.fleet_dice.page_town import (
     QR,
     QR_LEFT,
     ROWS_TOP,
-    TownPlan,
     draw_town,
     town_plan,
 )
@@ -80,7 +79,7 @@ def draw_reference(writer: SheetWriter, sheet: Sheet, die: BoatDie, half: Half) 
             writer.set.problems.append(
                 f"column {n + 1} of the other side needs {y - BETWEEN:.1f} mm, it has {LOW:g} mm"
             )
-    scene = load_drawing(SCENES[half], "line" if writer.ink == "#000000" else "full")
+    scene = load_drawing(SCENES[half], writer.art_ink)
     if max(lows) + SCENE_GAP <= SCENE_LOW - scene.h:  # otherwise longer words have its place
         writer.set.add(put_symbol(scene, WIDTH / 2, SCENE_LOW - scene.h / 2, width=scene.w))
 
@@ -161,53 +160,34 @@ def sheet_code(version: str, number: int) -> str:
     return f"{SLUG}:{version}:{number}"
 
 
-def on_sea(theme: Theme, words: str, version: str) -> Callable[[int], tuple[Shape, ...]]:
-    """Return a function that draws the number on the left half of a sheet."""
+def draw_own(
+    theme: Theme, words: str, version: str, name: Spot | None, players: Sequence[str], number: int
+) -> tuple[Shape, ...]:
+    """Return what differs from sheet to sheet on a half: its number, markers for a camera.
 
-    def draw(number: int) -> tuple[Shape, ...]:
-        set_ = TextWriter(theme)
-        text = fill_template(words, {"number": number, "version": version})
-        box = (WIDTH - CORNER - 40.5, FOOT, 40, 2.6)
-        set_.write(text, box, ON_SEA)
-        set_.add(*_draw_markers(set_, first_marker(number, 0)))
-        return tuple(set_.shapes)
-
-    return draw
-
-
-def on_town(
-    theme: Theme, words: str, version: str, plan: TownPlan, players: Sequence[str]
-) -> Callable[[int], tuple[Shape, ...]]:
-    """Return a function that draws name, code and number on the right half of a sheet."""
-    spot = plan.name
-
-    def draw(number: int) -> tuple[Shape, ...]:
-        set_ = TextWriter(theme)
-        name = players[(number - 1) % len(players)]
-        if name:
-            room = (spot.x + 0.5, spot.y, spot.w - 1.0, spot.h - 0.6)
-            set_.write(MARKUP.sub(r"\\\1", name), room, NAME)
-        set_.add(
-            draw_qr(sheet_code(version, number), EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, mask=MASK)
-        )
-        text = fill_template(words, {"number": number, "version": version})
-        box = (EDGE + QR_LEFT - 4, ROWS_TOP + QR - 0.4, QR + 8, 3.0)
-        set_.write(text, box, ON_TOWN)
-        set_.add(*_draw_markers(set_, first_marker(number, 1)))
-        return tuple(set_.shapes)
-
-    return draw
-
-
-def _draw_markers(writer: TextWriter, first: int) -> Iterator[Path]:
-    return draw_markers(first, marker_places(WIDTH, HEIGHT), MARKER, writer.color("ink"))
+    On the right half, which has a place for the `name`, also that and a code.
+    """
+    pen = TextWriter(theme)
+    text = fill_template(words, {"number": number, "version": version})
+    if name is None:
+        pen.write(text, (WIDTH - CORNER - 40.5, FOOT, 40, 2.6), ON_SEA)
+    else:
+        if player := players[(number - 1) % len(players)]:
+            room = (name.x + 0.5, name.y, name.w - 1.0, name.h - 0.6)
+            pen.write(MARKUP.sub(r"\\\1", player), room, NAME)
+        code = sheet_code(version, number)
+        pen.add(draw_qr(code, EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, mask=MASK))
+        pen.write(text, (EDGE + QR_LEFT - 4, ROWS_TOP + QR - 0.4, QR + 8, 3.0), ON_TOWN)
+    first = first_marker(number, 0 if name is None else 1)
+    pen.add(*draw_markers(first, marker_places(WIDTH, HEIGHT), MARKER, pen.color("ink")))
+    return tuple(pen.shapes)
 
 
 def layout_version(sheet: Sheet) -> str:
     """Return eight letters and digits that change with the words or the boxes of a sheet."""
-    spots = (*sea_plan(sheet).spots, *town_plan(sheet).spots)
     places = [
-        (spot.name, *(f"{at:.2f}" for at in (spot.x, spot.y, spot.w, spot.h))) for spot in spots
+        (spot.name, *(f"{at:.2f}" for at in (spot.x, spot.y, spot.w, spot.h)))
+        for spot in (*sea_plan(sheet).spots, *town_plan(sheet).spots)
     ]
     layout = (sheet.version, places, marker_places(WIDTH, HEIGHT), MARKER)
     return hashlib.sha256(repr(layout).encode()).hexdigest()[:8]
@@ -246,16 +226,16 @@ def half_piece(
     words, sheet = order.data.words, score_sheet(order.data)
     front, back = SheetWriter(theme, words), SheetWriter(theme, words)
     numbered, version = words["sheet.number"], layout_version(sheet)
+    name: Spot | None = None
     if half == "sea":
         sea = sea_plan(sheet)
         draw_sea(front, sheet, sea)
         spots = sea.spots
-        each = on_sea(theme, numbered, version)
     else:
         town = town_plan(sheet)
         draw_town(front, sheet, town)
-        spots = town.spots
-        each = on_town(theme, numbered, version, town, players)
+        spots, name = town.spots, town.name
+    each = partial(draw_own, theme, numbered, version, name, players)
     draw_reference(back, sheet, order.data.values(BOAT_DICE)[0], half)
     messages = (*find_cramped(spots), *front.set.problems, *back.set.problems)
     problems = [Problem(FILE, f"{order.info.name} {half}", "", item) for item in messages]

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 from companion.core.chance import Die
 from companion.data.game_data import GameData
 from companion.data.rule_references import active_switches, list_editions
-from companion.games.fleet_dice.rows import CATCHES, COINS, LICENSES, Column
+from companion.games.fleet_dice.rows import CATCHES, COINS, LICENSES
 from companion.games.fleet_dice.schema import (
     BOAT,
     BOAT_DICE,
@@ -31,6 +31,8 @@ from companion.games.setup_run import Place, SetupRun
 
 
 WORDS = re.compile(r"phone\.(.*)")
+COLUMN_KEYS = ("id", "boxes", "boats", "boat_vp", "license_vp", "capacity", "capacity_by_licenses")
+HARBOR_KEYS = ("id", "boxes", "former", "boat_vp", "capacity", "vp")
 
 
 def derive_data(data: GameData) -> dict[str, Any]:
@@ -39,29 +41,8 @@ def derive_data(data: GameData) -> dict[str, Any]:
     return {
         "licenses": LICENSES,
         "other": sheet.holds["used-up-gives-other"],
-        "columns": [
-            {
-                "id": column.id,
-                "boxes": column.boxes,
-                "boats": column.boats,
-                "boat_vp": column.boat_vp,
-                "license_vp": column.license_vp,
-                "capacity": column.capacity,
-                "capacity_by_licenses": column.capacity_by_licenses,
-            }
-            for column in sheet.columns
-        ],
-        "harbor": [
-            {
-                "id": item.id,
-                "boxes": item.boxes,
-                "former": item.former,
-                "boat_vp": item.boat_vp,
-                "capacity": item.capacity,
-                "vp": item.vp,
-            }
-            for item in sheet.harbor
-        ],
+        "columns": [{key: getattr(column, key) for key in COLUMN_KEYS} for column in sheet.columns],
+        "harbor": [{key: getattr(item, key) for key in HARBOR_KEYS} for item in sheet.harbor],
         "bonuses": [
             {"id": bonus.id, "of": bonus.of, "per": bonus.per, "vp": bonus.vp}
             for bonus in sheet.bonuses
@@ -74,18 +55,13 @@ def derive_data(data: GameData) -> dict[str, Any]:
 def draft_data(data: GameData) -> dict[str, Any]:
     """Return the rounds, Captain Ruth and the words that `web/draft.js` reads."""
     ruth, rounds = data.value(RUTH), data.value(ROUNDS)
+    course = ("count", "solo", "fishing", "income")
+    words = {name: match[1] for name in data.words if (match := WORDS.match(name))}
     return {
         "ruth": {"boat": ruth.boat, "town": ruth.town, "you_start": ruth.you_start},
-        "rounds": {
-            "count": rounds.count,
-            "solo": rounds.solo,
-            "fishing": rounds.fishing,
-            "income": rounds.income,
-        },
+        "rounds": {key: getattr(rounds, key) for key in course},
         "pays": rule_readings(data)["income-phase"],
-        "words": {
-            result[1]: data.words[name] for name in data.words if (result := WORDS.match(name))
-        },
+        "words": {short: data.words[name] for name, short in words.items()},
     }
 
 
@@ -107,11 +83,6 @@ def setup_data(data: GameData) -> dict[str, Any]:
     }
 
 
-def starting_coins(sheet: Sheet) -> dict[str, int]:
-    """Return the coins that the first boxes of each column pay at the start."""
-    return {column.id: start_coins(sheet, column) for column in sheet.columns}
-
-
 def start_places(play: SetupRun) -> list[Place]:
     """Return how each player begins: by the captain, or by the boat die.
 
@@ -120,56 +91,43 @@ def start_places(play: SetupRun) -> list[Place]:
     """
     paid = starting_coins(score_sheet(play.data))
     captains = {captain.id: captain for captain in play.data.values(CAPTAINS)}
-    if dealt := play.values["captain"]:
-        return [
-            {**start, "line": "captain" if play.values["digital"] else "captain-by-hand"}
-            for item in dealt
-            for captain in [captains[item["captain"]]]
-            for coins in [captain.coins + paid[captain.catch]]
-            for start in [_start(item["player"], (), captain.catch, captain.id, coins)]
-        ]
-    rolls = {player: _roll(play) for player in range(1, play.players + 1)}
-    return [
-        _start(player, rolled, rolled[-1], None, paid[rolled[-1]])
-        for player, rolled in rolls.items()
-    ]
+    starts: list[Place] = []
+    for item in play.values["captain"] or ():
+        captain = captains[item["captain"]]
+        coins = captain.coins + paid[captain.catch]
+        line = "captain" if play.values["digital"] else "captain-by-hand"
+        start = {"player": item["player"], "rolled": (), "fills": captain.catch}
+        starts.append(start | {"captain": captain.id, "coins": coins, "line": line, "n": -1})
+    die = Die(BOAT, play.data.entry(BOAT_DICE, BOAT).value.faces)
+    for player in range(1, play.players + 1) if not starts else ():
+        rolled: list[str] = []
+        while not rolled or rolled[-1] not in CATCHES:  # Source: F coins are rolled again.
+            rolled.append(play.dealer.roll([die])[0].face)
+        coins, again = paid[rolled[-1]], len(rolled) - 1
+        line = ("rolled-again" if again else "rolled") + ("-coins" if coins else "")
+        start = {"player": player, "rolled": tuple(rolled), "fills": rolled[-1]}
+        starts.append(start | {"captain": None, "coins": coins, "line": line, "n": again})
+    return starts
 
 
-def start_coins(sheet: Sheet, column: Column) -> int:
-    """Return the coins that the first boxes of a column pay at the start.
+def starting_coins(sheet: Sheet) -> dict[str, int]:
+    """Return the coins that the first boxes of each column pay at the start.
 
     Source: R Set Up, Cod; H ruling h10: a license taken before a launch in one move counts.
     """
     counts = sheet.holds["cod-counts-at-once"] or not sheet.holds["works-from-next-event"]
-    coins = licenses = 0
-    for mark in column.boxes[: sheet.rounds.setup_boxes]:
-        coins += COINS.get(mark, 0)
-        if mark == "L":
-            coins += column.license_coins[licenses]
-            licenses += 1
-        elif mark == "B" and licenses and column.launch_coins and counts:
-            coins += column.launch_coins[licenses - 1]
-    return coins
-
-
-def _start(
-    player: int, rolled: tuple[str, ...], fills: str, captain: str | None, coins: int
-) -> Place:
-    again = len(rolled) - 1
-    line = "captain" if captain else "rolled-again" if again > 0 else "rolled"
-    if coins and not captain:
-        line += "-coins"
-    start: dict[str, Any] = {"player": player, "rolled": rolled, "fills": fills}
-    return {**start, "captain": captain, "coins": coins, "line": line, "n": again}
-
-
-def _roll(play: SetupRun) -> tuple[str, ...]:
-    """Roll the boat die until it shows a fish. Source: F coins are rolled again."""
-    boat = play.data.entry(BOAT_DICE, BOAT).value
-    rolled: list[str] = []
-    while not rolled or rolled[-1] not in CATCHES:
-        rolled.append(play.dealer.roll([Die(BOAT, boat.faces)])[0].face)
-    return tuple(rolled)
+    paid = {}
+    for column in sheet.columns:
+        coins = licenses = 0
+        for mark in column.boxes[: sheet.rounds.setup_boxes]:
+            coins += COINS.get(mark, 0)
+            if mark == "L":
+                coins += column.license_coins[licenses]
+                licenses += 1
+            elif mark == "B" and licenses and column.launch_coins and counts:
+                coins += column.launch_coins[licenses - 1]
+        paid[column.id] = coins
+    return paid
 
 
 def lay_out_pools(play: SetupRun) -> list[Place]:

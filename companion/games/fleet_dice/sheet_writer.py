@@ -10,10 +10,10 @@ from companion.drawing import fonts
 from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Circle, Color, Line, Path, Pen, Polygon, Rect, Text
 from companion.drawing.text import TextStyle
-from companion.drawing.theme import Theme
+from companion.drawing.theme import Ink, Theme
 from companion.drawing.widgets import TextWriter
 from companion.games.fleet_dice.geometry import EDGE, WIDTH, Spot
-from companion.games.fleet_dice.rows import Bonus, Building
+from companion.games.fleet_dice.rows import COINS, Bonus, Building
 
 # Values of the sheet in words, as sheet, form and player aids say them.
 
@@ -55,6 +55,7 @@ class SheetWriter:
         self.set = TextWriter(theme)
         self.words, self.paper = words, paper
         self.ink, self.quiet = self.set.color("ink"), self.set.color("quiet")
+        self.art_ink: Ink = "line" if self.ink == "#000000" else "full"  # of drawings on it
 
     def label(self, key: str, **values: object) -> str:
         """Return a label of the sheet with values in its braces."""
@@ -85,22 +86,18 @@ class SheetWriter:
         """Draw the mark of a box round (x, y): a circle with its gain."""
         if mark == ".":
             return
-        if mark == "K":
-            self.set.add(Circle(x, y, 2.25, pen=self.pen(0.55)))
-            self.letter("K", x, y, 8.5)
-        elif mark == "C":
-            self.set.add(Circle(x, y, 2.25, pen=self.pen(THIN)))
+        if mark in COINS:
+            self.set.add(*draw_icon("coin", x, y, 4.9, self.ink, mark[1:]))
+            return
+        self.set.add(Circle(x, y, 2.25, pen=self.pen(0.55 if mark == "K" else THIN)))
+        if mark == "C":
             self.line(x - 1.5, y + 1.6, x + 1.5, y - 1.6, 0.2)
             self.letter("L", x - 0.95, y - 0.75, 5.6)
             self.letter("B", x + 0.95, y + 0.8, 5.6)
         elif mark == "F":
-            self.set.add(Circle(x, y, 2.25, pen=self.pen(THIN)))
             self.set.icon("swim", x, y, 3.7, role="ink")
-        elif mark in ("L", "B"):
-            self.set.add(Circle(x, y, 2.25, pen=self.pen(THIN)))
+        else:
             self.letter(mark, x, y, 8.5)
-        else:  # c1, c2, c3
-            self.set.add(*draw_icon("coin", x, y, 4.9, self.ink, mark[1:]))
 
     def flag(self, vp: int, x: float, y: float, scale: float = 1.0) -> None:
         """Draw a flag with points, its top left corner at (x, y)."""

@@ -145,8 +145,7 @@ class _Log:
         }
         self.y = draw_heading(self.set, self.say(f"{name}.title"), x, self.y, w)
         lines = [key for key in labels_below(self.data.words, f"solo.{name}") if key != "title"]
-        half = (w - 5.0) / 2
-        rows = -(-len(lines) // 2)
+        half, rows = (w - 5.0) / 2, -(-len(lines) // 2)
         lows = []
         for start in (0, rows):
             y, left = self.y, x + (half + 5.0) * (start > 0)
@@ -162,9 +161,8 @@ class _Log:
 
     def table(self) -> None:
         """Draw a row for each round: the first player, Ruth's faces in her order, cells."""
-        self.y = draw_heading(
-            self.set, self.say("log.title"), LEFT, self.y, WIDE, self.say("log.note")
-        )
+        note = self.say("log.note")
+        self.y = draw_heading(self.set, self.say("log.title"), LEFT, self.y, WIDE, note)
         boat, town = FACE * len(self.ruth.boat), FACE * len(self.ruth.town)
         tick = TICK if self.income else 0.0
         widths = (NUMBER, NUMBER, boat, CELL, CELL, tick, CATCH, town, CELL, CELL)
@@ -175,8 +173,7 @@ class _Log:
         top = self.y
         self.titles(edges)
         bottom = HEIGHT - TOP - FOOT
-        row = max(LOWEST, (bottom - self.y) / self.rounds.solo)
-        row = min(row, HIGHEST)
+        row = min(max(LOWEST, (bottom - self.y) / self.rounds.solo), HIGHEST)
         for number in range(1, self.rounds.solo + 1):
             self.round(number, edges, row)
         self.set.add(Rect(LEFT, top, WIDE, self.y - top, pen=Pen(self.ink, 0.4, round=False)))
@@ -195,11 +192,9 @@ class _Log:
             room = (edges[first], self.y + 0.4, edges[after] - edges[first], 4.6)
             self.set.write(self.say(f"log.{label}"), room, DICE)
         for name, left, right in zip(names, edges, edges[1:], strict=False):
-            if name == "income" and not self.income:
-                continue
-            self.set.write(
-                self.say(f"log.{name}"), (left + 0.4, self.y + 5.2, right - left - 0.8, 4.6), COLUMN
-            )
+            if name != "income" or self.income:
+                room = (left + 0.4, self.y + 5.2, right - left - 0.8, 4.6)
+                self.set.write(self.say(f"log.{name}"), room, COLUMN)
         self.y += TITLES
         self.line(LEFT, self.y, RIGHT, self.y, 0.3)
 
@@ -208,28 +203,25 @@ class _Log:
         starts = self.ruth.starts(number)
         if starts and (tint := self.theme.colors["pad.total"]):
             self.set.add(Rect(edges[0], self.y, edges[2] - edges[0], high, fill=tint))
-        room = (edges[0], self.y, edges[1] - edges[0], high)
-        words(str(number), room, ROUND)
-        room = (edges[1], self.y, edges[2] - edges[1], high)
+        words(str(number), (edges[0], self.y, edges[1] - edges[0], high), ROUND)
         first = self.say("log.ruth" if starts else "log.you")
-        words(first, room, FIRST)
+        words(first, (edges[1], self.y, edges[2] - edges[1], high), FIRST)
         for faces, column in ((self.ruth.boat, 2), (self.ruth.town, 7)):
             self.faces(faces, edges[column], edges[column + 1], middle)
         if self.income:
-            x = (edges[5] + edges[6]) / 2
-            self.set.add(*self.box(x, middle, 5.0, "income", number))
+            self.box((edges[5] + edges[6]) / 2, middle, 5.0, "income", number)
         if number in self.rounds.fishing:
             x = (edges[6] + edges[7]) / 2
-            self.set.add(*self.box(x - 2.9, middle, 5.0, "fishing", number))
+            self.box(x - 2.9, middle, 5.0, "fishing", number)
             self.set.add(*draw_icon("swim", x + 3.0, middle, 4.8, self.ink))
         self.y += high
         self.line(LEFT, self.y, RIGHT, self.y)
 
-    def box(self, x: float, y: float, size: float, kind: str, n: int) -> tuple[Rect]:
-        pen = Pen(self.ink, 0.25)
-        left, top = x - size / 2, y - size / 2
-        self.boxes.append(MarkedBox(f"log-{kind}-{n}", f"log.{kind}", n, (left, top, size, size)))
-        return (Rect(x - size / 2, y - size / 2, size, size, pen=pen),)
+    def box(self, x: float, y: float, size: float, kind: str, n: int) -> None:
+        """Draw a box that is ticked round (x, y)."""
+        area = (x - size / 2, y - size / 2, size, size)
+        self.boxes.append(MarkedBox(f"log-{kind}-{n}", f"log.{kind}", n, area))
+        self.set.add(Rect(*area, pen=Pen(self.ink, 0.25)))
 
     def faces(self, faces: Sequence[str], left: float, right: float, y: float) -> None:
         """Draw Ruth's faces in her order, the most wanted one on the left."""
@@ -244,14 +236,8 @@ class _Log:
     def results(self) -> None:
         """Draw the score line by line on the left, its title on the right."""
         top, half = self.y, WIDE * 0.52
-        self.y = draw_heading(
-            self.set,
-            self.say("score.title"),
-            LEFT,
-            top,
-            half,
-            self.say("score.note", {"rounds": self.rounds.solo}),
-        )
+        note = self.say("score.note", {"rounds": self.rounds.solo})
+        self.y = draw_heading(self.set, self.say("score.title"), LEFT, top, half, note)
         lines = [*dict.fromkeys((*self.data.value(SCORE).lines, TROPHIES)), "total"]
         rows = -(-len(lines) // 2)
         wide = (half - 4.0) / 2
@@ -270,8 +256,12 @@ class _Log:
         high = (low - y) / len(results)
         for i, entry in enumerate(results):
             after = results[i + 1].least if i + 1 < len(results) else None
-            span = self.span(entry.least, after)
-            self.set.add(*self.box(x + 2.2, y + high / 2 - 0.2, 4.0, "result", i + 1))
+            span = f"{entry.least}–{after - 1}" if after else ""
+            if after is None:
+                span = self.say("result.from", {"least": entry.least})
+            elif entry.least == 0:
+                span = self.say("result.below", {"most": after})
+            self.box(x + 2.2, y + high / 2 - 0.2, 4.0, "result", i + 1)
             room = (x + 7.0, y, 20.0, high)
             self.set.write(span, room, SPAN)
             self.badge(i, x + 25.0, y + high / 2 - 0.2)
@@ -307,10 +297,3 @@ class _Log:
         for bar in range(rank):
             at = x + 6.6 + bar * 1.9 * thin
             self.set.add(Line(at, y - long / 2, at, y + long / 2, Pen(ink, thin, round=False)))
-
-    def span(self, least: int, after: int | None) -> str:
-        if after is None:
-            return self.say("result.from", {"least": least})
-        if least == 0:
-            return self.say("result.below", {"most": after})
-        return f"{least}–{after - 1}"

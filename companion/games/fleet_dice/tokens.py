@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
+from functools import partial
 from typing import Any
 
 from companion.data.game_data import Entry, GameData
@@ -17,7 +18,7 @@ from companion.drawing.shapes import Circle, Line, Pen, Rect, Shapes, Text, put_
 from companion.drawing.theme import Theme
 from companion.games.component_info import limit_copies
 from companion.games.components import ComponentOrder
-from companion.games.fleet_dice.rows import BOAT_DIE, SIDES, BoatDie, Marks, TownDie
+from companion.games.fleet_dice.rows import BOAT_DIE, SIDES, BoatDie, TownDie
 from companion.games.fleet_dice.schema import BOAT_DICE, POOLS, SIZES, TOWN_DICE, pool_setup
 from companion.games.paper_parts import Die, Figure, Token, TokenSide, dice_labels_component
 
@@ -36,7 +37,7 @@ def build_die(data: GameData, entry: Entry[BoatDie | TownDie]) -> Die:
         entry.id,
         data.words["dice.boat" if boat else "dice.town"],
         die_net(SIDES, data.value(SIZES).die),
-        _face(signs, ink, [f"die.{face}" if boat else fill for face in row.faces]),
+        partial(_draw_face, signs, ink, [f"die.{face}" if boat else fill for face in row.faces]),
         copies=row.copies,
         fill=fill,
         fold=fold,
@@ -75,20 +76,21 @@ def face_words(face: str, coins: int) -> str:
     return f"{{{name}:{number}}}" if number else f"{{{name}}}"
 
 
-def _face(
-    signs: Sequence[tuple[str, str]], ink: str, grounds: Sequence[str]
-) -> Callable[[Theme, int, float], Shapes]:
-    """Return a function that draws the icon of a side in its ring; side 1 has the first."""
-
-    def face(theme: Theme, value: int, radius: float) -> Shapes:
-        name, number = signs[value - 1]
-        rope = Pen(theme.color("die.rope"), RING_WIDE)
-        ring = Circle(0, 0, RING * radius, theme.colors[grounds[value - 1]], rope)
-        far = STUD * radius
-        studs = (Circle(x, y, STUD_WIDE / 2, rope.color) for x in (-far, far) for y in (-far, far))
-        return (ring, *studs, *draw_icon(name, 0, 0, FACE * radius, theme.color(ink), number))
-
-    return face
+def _draw_face(
+    signs: Sequence[tuple[str, str]],
+    ink: str,
+    grounds: Sequence[str],
+    theme: Theme,
+    value: int,
+    radius: float,
+) -> Shapes:
+    """Return the icon of a side in its ring; side 1 has the first of the signs and grounds."""
+    name, number = signs[value - 1]
+    rope = Pen(theme.color("die.rope"), RING_WIDE)
+    ring = Circle(0, 0, RING * radius, theme.colors[grounds[value - 1]], rope)
+    far = STUD * radius
+    studs = (Circle(x, y, STUD_WIDE / 2, rope.color) for x in (-far, far) for y in (-far, far))
+    return (ring, *studs, *draw_icon(name, 0, 0, FACE * radius, theme.color(ink), number))
 
 
 LIGHTHOUSE = "ground/evening-light"
@@ -99,11 +101,8 @@ ROPE = 1.245  # radius of the ring of rope, its share of that for a drawing
 def build_marker(data: GameData, entry: Entry[Any]) -> Figure:
     """Return the start marker."""
     width, height = data.value(SIZES).start_marker
-
     net = standee(width, height)
-
-    def side(theme: Theme) -> Shapes:
-        return _lighthouse(theme, width, height, data.words["marker.start.word"])
+    side = partial(_draw_lighthouse, width, height, data.words["marker.start.word"])
 
     def foot(theme: Theme) -> Shapes:
         deep = net.bends[0].y1
@@ -122,14 +121,13 @@ def build_marker(data: GameData, entry: Entry[Any]) -> Figure:
     )
 
 
-def _lighthouse(theme: Theme, width: float, height: float, word: str) -> Shapes:
+def _draw_lighthouse(width: float, height: float, word: str, theme: Theme) -> Shapes:
     """Return a lighthouse in the evening over a plate with a word, from (0, 0) to its size."""
     art = load_drawing(LIGHTHOUSE, theme.ink)
     wide = width + 2 * BLEED
     high = wide * art.h / art.w
-    size_pt = min(
-        WORD_PT, WORD_PT * (width - 7) / fonts.text_width(word, "small-caps", WORD_PT, 0.2)
-    )
+    wide_pt = fonts.text_width(word, "small-caps", WORD_PT, 0.2)
+    size_pt = min(WORD_PT, WORD_PT * (width - 7) / wide_pt)
     middle = (high + height) / 2 + 0.3
     edge = theme.colors["captain.edge"]
     return (
@@ -155,15 +153,10 @@ def _lighthouse(theme: Theme, width: float, height: float, word: str) -> Shapes:
 def build_token(data: GameData, entry: Entry[Any]) -> Token:
     """Return a token of Captain Ruth. Source: F they are used only in the solo game."""
     row = entry.value
-    side = TokenSide(_in_rope(row.marks), fill="captain.fill", ink="captain.ink")
-    return Token(entry.id, data.words[f"token.{row.marks}"], side, copies=row.copies)
-
-
-def _in_rope(marks: Marks) -> Callable[[Theme, float], Shapes]:
-    """Return the picture on the token's ground, in a ring of rope."""
 
     def centre(theme: Theme, radius: float) -> Shapes:
-        art = load_drawing(f"token/{marks}", theme.ink)
+        art = load_drawing(f"token/{row.marks}", theme.ink)
         return (put_symbol(art, 0, 0, width=2 * ROPE * radius),)
 
-    return centre
+    side = TokenSide(centre, fill="captain.fill", ink="captain.ink")
+    return Token(entry.id, data.words[f"token.{row.marks}"], side, copies=row.copies)

@@ -54,39 +54,33 @@ def remember_die(
             return memory or value >= numbers[0]
     if isinstance(memory, bool):
         return memory
-    return _remembered(need, numbers, (*memory, value), ahead)
+    if need == "contains":  # the numbers that are still open
+        return tuple(number for number in memory if number != value) or MET
+    return _remember_values(need, numbers, (*memory, value), ahead)
 
 
-def _remembered(need: Need, numbers: Sequence[int], values: tuple[int, ...], ahead: int) -> Memory:
-    """Return what still matters of the dice so far; `contains` keeps all but the last open.
-
-    The last of the values is new.
-    """
-    match need:
-        case "contains":
-            return tuple(number for number in values[:-1] if number != values[-1]) or MET
-        case "different" if values[-1] in values[:-1]:
+def _remember_values(
+    need: Need, numbers: Sequence[int], values: tuple[int, ...], ahead: int
+) -> Memory:
+    """Return what still matters of the dice so far, of which the last is new."""
+    if need == "different":
+        if values[-1] in values[:-1]:
             return FAILED
-        case "different":
-            return tuple(sorted(each for each in values if each <= ahead))
-        case "run" if _has_run(set(values), numbers[0]):
+        return tuple(sorted(each for each in values if each <= ahead))
+    if need == "run":
+        if any(all(start + i in values for i in range(numbers[0])) for start in values):
             return MET
-        case "run":
-            return tuple(sorted(each for each in {*values} if each < ahead + numbers[0]))
-    return MET if _has_alike(values, numbers) else _useful(values, ahead)
+        return tuple(sorted(each for each in {*values} if each < ahead + numbers[0]))
+    counts = Counter(values)
+    if _split(tuple(counts.values()), tuple(sorted(numbers, reverse=True))):
+        return MET
+    # no later die can match the others
+    return tuple(sorted(each for each in values if each <= ahead or counts[each] > 1))
 
 
 def is_met(need: Need, memory: Memory) -> bool:
     """Return whether the requirement is met when no die is left."""
     return memory is MET or (need == "different" and memory is not FAILED)
-
-
-def _has_run(values: set[int], long: int) -> bool:
-    return any(all(start + i in values for i in range(long)) for start in values)
-
-
-def _has_alike(values: Sequence[int], sizes: Sequence[int]) -> bool:
-    return _split(tuple(Counter(values).values()), tuple(sorted(sizes, reverse=True)))
 
 
 def _split(counts: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
@@ -98,12 +92,6 @@ def _split(counts: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
         for i, count in enumerate(counts)
         if count >= sizes[0]
     )
-
-
-def _useful(values: Sequence[int], ahead: int) -> tuple[int, ...]:
-    """Return dice without single ones that no later die can match."""
-    counts = Counter(values)
-    return tuple(sorted(each for each in values if each <= ahead or counts[each] > 1))
 
 
 MOST_ROLLS = 1 << 25  # a set of them takes 4 MB
@@ -203,16 +191,11 @@ class _Rolls(Struct, frozen=True, dict=True):
 
     def chance(self, rolls: int, adjusts: int) -> Fraction:
         """Return the probability of these rolls, or of any that so many adjusts lead to."""
-        for _ in range(adjusts):
-            rolls = self._neighbours(rolls)
+        for _ in range(adjusts):  # add all that are one step of one die away
+            before = rolls
+            for stride, (lowest, highest) in zip(self.strides, self._ends, strict=True):
+                rolls |= (before & ~highest) << stride | (before & ~lowest) >> stride
         return Fraction(rolls.bit_count(), prod(self.sides))
-
-    def _neighbours(self, rolls: int) -> int:
-        """Return these rolls and all that are one step of one die away."""
-        result = rolls
-        for stride, (lowest, highest) in zip(self.strides, self._ends, strict=True):
-            result |= (rolls & ~highest) << stride | (rolls & ~lowest) >> stride
-        return result
 
     @cached_property
     def _ends(self) -> tuple[tuple[int, int], ...]:

@@ -76,13 +76,8 @@ def round_data(data: GameData) -> dict[str, Any]:
         "lures": [
             [
                 row.id,
-                {
-                    "kind": row.kind,
-                    "number": row.number,
-                    "vp": row.vp,
-                    "name": describe_lure(words, row),
-                    "copies": row.copies,
-                },
+                {"kind": row.kind, "number": row.number, "vp": row.vp}
+                | {"name": describe_lure(words, row), "copies": row.copies},
             ]
             for row in data.values(LURES)
         ],

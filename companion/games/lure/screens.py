@@ -132,7 +132,9 @@ class _Inside:
         self.data, self.set = data, TextWriter(theme, SMALLEST_PT)
         self.foot = data.value(SIZES).screen[1] - 3.0
         self.low = self.foot - HIGH  # where the example begins
-        self.values = _values(data)
+        few, many = data.values(WATERS)
+        boost = next(lure for lure in data.values(LURE_TOKENS) if lure.kind == "boost")
+        self.values = {"few": few.shown, "many": many.shown, "vp": boost.vp}
 
     def say(self, name: str) -> str:
         return fill_template(self.data.words[f"screen.{name}"], self.values)
@@ -177,22 +179,14 @@ class _Inside:
     def signed(self, name: str, x: float, y: float, w: float) -> float:
         sign, _, text = self.say(name).partition("|")
         low = draw_icon_line(self.set, sign.strip(), text.strip(), x, y, w, style=BODY, sign=SIGN)
-        return max(
-            low + GAP_BELOW, y + (SIGN + fonts.cap_height(BODY.font, BODY.size_pt)) / 2 + ROW
-        )
+        capitals = fonts.cap_height(BODY.font, BODY.size_pt)
+        return max(low + GAP_BELOW, y + (SIGN + capitals) / 2 + ROW)
 
     def check(self, y: float, name: str, low: float) -> None:
         if y - GAP_BELOW > low:
             self.set.problems.append(
                 f"{name} needs {y:.1f} mm in height, the screen has {low:g} mm; shorten it"
             )
-
-
-def _values(data: GameData) -> dict[str, object]:
-    """Return the numbers in the words."""
-    few, many = data.values(WATERS)
-    boost = next(lure for lure in data.values(LURE_TOKENS) if lure.kind == "boost")
-    return {"few": few.shown, "many": many.shown, "vp": boost.vp}
 
 
 # Five screens folded over a ridge: a shore outside, the steps of a round and a key inside.
@@ -246,9 +240,8 @@ def _cutout(data: GameData) -> Cutout:
     sizes = data.value(SIZES)
     width, height = sizes.screen
     wings = (Crease(x, 0, x, 2 * height) for x in (sizes.wings, width - sizes.wings))
-    return replace(
-        rectangle_cutout(width, 2 * height), folds=(Crease(0, height, width, height), *wings)
-    )
+    folds = Crease(0, height, width, height), *wings
+    return replace(rectangle_cutout(width, 2 * height), folds=folds)
 
 
 def _sheet(

@@ -154,11 +154,9 @@ def _draw_game(page: Page) -> None:
     page.lines("map.place", "map.act", style=MORE)
     for action in ACTIONS:
         text = f"*{page.words[f'action.{action}.name']}:* {page.label(f'map.{action}')}"
-        left = LEFT + 7.0
-        page.y = draw_icon_line(
-            page.set, action, text, left, page.y, RIGHT - left, style=MORE, sign=SIGN
-        )
-        page.y += ROW
+        left, y = LEFT + 7.0, page.y
+        low = draw_icon_line(page.set, action, text, left, y, RIGHT - left, style=MORE, sign=SIGN)
+        page.y = low + ROW
     page.lines("map.refill", "map.end", style=MORE)
     page.skip(GAP - ROW)
     page.section("walk", style=MORE)
@@ -189,7 +187,8 @@ def _draw_more(page: Page) -> None:
     named = [(icon_of(name), _aids_named(words, f"card-action.{name}")) for name in CARD_ACTIONS]
     _columns(page, named)
     page.heading("muddled.title")
-    begins = "begins" if _hands_stay(page.data) else "begins-by-the-letter"
+    stay = any(item.id == "hands-stay" and item.value for item in page.data.values(SWITCHES))
+    begins = "begins" if stay else "begins-by-the-letter"
     page.lines(*(f"muddled.{name}" for name in (begins, "walk", "take", "bump")), style=MORE)
     page.finish()
 
@@ -209,10 +208,6 @@ def _ordered(page: Page) -> None:
         symbol = thicken_drawing(f"chart/order-{name}", page.theme.ink, 1.6 * ORDER, THINNEST)
         page.set.add(put_symbol(symbol, x, y, width=1.6 * ORDER))
     page.y = max(low, top + 2 * ORDER - 0.6) + 1.6
-
-
-def _hands_stay(data: GameData) -> bool:
-    return any(item.id == "hands-stay" and item.value for item in data.values(SWITCHES))
 
 
 def _aids_named(words: Mapping[str, str], key: str, shorter: str = "") -> str:

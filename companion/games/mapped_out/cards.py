@@ -138,15 +138,14 @@ def instruction_texts(data: GameData, card: UnclearCard) -> Mapping[str, str]:
         "sign": icon_of(card.action or card.move),
         "looks-for": f"catch/{card.fish}" if card.fish else "",
         "order": f"chart/order-{card.action}" if card.action else "",
-        "figure": f"move-{_figure(card)}",
+        "figure": f"move-{_vary(card.move, FIGURES, card.id)}",
         "stands": STANDS[card.move] if card.action else "alone",
     }
 
 
-def _figure(card: UnclearCard) -> str:
-    """Return the picture of a card's move, different on neighbouring cards."""
-    figures = FIGURES.get(card.move)
-    return f"{card.move}-{_number_in_id(card.id) % figures + 1}" if figures else card.move
+def _vary(name: str, counts: Mapping[str, int], id: str) -> str:
+    """Return one of the pictures of a name, by the number in an id: neighbours differ."""
+    return f"{name}-{_number_in_id(id) % counts[name] + 1}" if name in counts else name
 
 
 def _scene(tile: LandsTile) -> str:
@@ -156,8 +155,7 @@ def _scene(tile: LandsTile) -> str:
         return f"{special}-{tile.type}"
     if special == "score" and tile.points < 0:
         return "score-lost"
-    scenes = SCENES.get(special)
-    return f"{special}-{_number_in_id(tile.id) % scenes + 1}" if scenes else special
+    return _vary(special, SCENES, tile.id)
 
 
 def _move(move: Move) -> dict[str, str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from functools import partial
 from typing import Any
 
 from companion.core.text_format import fill_template
@@ -61,7 +61,7 @@ def build_pawns(order: ComponentOrder) -> Component:
 
 
 def _figure(order: ComponentOrder, entry: Entry[Any], place: int) -> Figure:
-    side, net = _boat(place, order.size), standee(*order.size)
+    side, net = partial(_draw_boat, place, order.size), standee(*order.size)
     title = fill_template(order.data.words["pawn.title"], {"id": entry.id})
 
     def foot(theme: Theme) -> Shapes:
@@ -73,53 +73,48 @@ def _figure(order: ComponentOrder, entry: Entry[Any], place: int) -> Figure:
     )
 
 
-def _boat(place: int, size: tuple[float, float]) -> Callable[[Theme], Shapes]:
-    """Return a function that draws a boat; from the seventh on they repeat."""
+def _draw_boat(place: int, size: tuple[float, float], theme: Theme) -> Shapes:
+    """Return a boat; from the seventh on they repeat."""
     width, height = size
     scale = min(width - 2 * CLEAR, (height - 2 * CLEAR) / HIGH)
     kind = place % EMBLEMS
-
-    def draw_shapes(theme: Theme) -> Shapes:
-        ink = theme.color("ink")
-        color = theme.colors[f"pawn.{kind + 1}"] or ink
-        sail = theme.colors["pawn.sail"]
-        sky, sea = theme.colors["pawn.sky"], theme.colors["pawn.sea"]
-        thin, pen = Pen(ink, 0.12 / scale), Pen(ink, 0.3 / scale)
-        pale = Pen(sail or theme.color("paper"), 0.036)
-        emblem = load_drawing(f"chart/emblem-{kind + 1}")
-        middle = (width / scale - 1) / 2  # beside the boat
-        behind: Shapes = ()
-        shade: Shapes = ()
-        hull_shade: Shapes = ()
-        if theme.ink == "full" and sail and sea and sky:
-            behind = _distance(middle, sky, sea)
-            shade = (Path(SHADE, mix_colors(sail, ink, 0.14)),)
-            hull_shade = (Path(HULL_SHADE, mix_colors(color, ink, 0.3)),)
-        rigging: tuple[Shape, ...] = (
-            *behind,
-            Path(GULL, pen=Pen(ink, 0.16 / scale)),
-            Path(STAYS, pen=Pen(ink, 0.18 / scale)),
-            Line(0.5, 0.02, 0.5, 1.22, Pen(ink, 0.05)),
-            Path(SPAR, pen=Pen(ink, 0.04)),
-            Path(PENNANT, color, thin),
-            Path(NEST, color, thin),
-            Path(SAIL, sail, pen),
-            *shade,
-            Path(BAND, color, thin),
-            Line(0.07, 0.29, 0.93, 0.29, Pen(ink, 0.045)),
-            Path(HULL, color, pen),
-            *hull_shade,
-            Path(PLANK, pen=pale),
-            Path(RAIL, pen=pale),
-            Path(_waves(middle), sea, Pen(ink, 0.2 / scale)),
-            put_symbol(recolor(emblem, {BLACK: color}), *MIDDLE, width=EMBLEM),
-        )
-        top = height - CLEAR / 2 - HIGH * scale
-        boat = Group(rigging, (width - scale) / 2, top, scale=scale)
-        ground = Rect(-CLEAR, -CLEAR, width + 2 * CLEAR, height + 2 * CLEAR, fill=sky)
-        return (ground, boat) if sky else (boat,)
-
-    return draw_shapes
+    ink = theme.color("ink")
+    color = theme.colors[f"pawn.{kind + 1}"] or ink
+    sail, sky, sea = (theme.colors[f"pawn.{part}"] for part in ("sail", "sky", "sea"))
+    thin, pen = Pen(ink, 0.12 / scale), Pen(ink, 0.3 / scale)
+    pale = Pen(sail or theme.color("paper"), 0.036)
+    emblem = load_drawing(f"chart/emblem-{kind + 1}")
+    middle = (width / scale - 1) / 2  # beside the boat
+    behind: Shapes = ()
+    shade: Shapes = ()
+    hull_shade: Shapes = ()
+    if theme.ink == "full" and sail and sea and sky:
+        behind = _distance(middle, sky, sea)
+        shade = (Path(SHADE, mix_colors(sail, ink, 0.14)),)
+        hull_shade = (Path(HULL_SHADE, mix_colors(color, ink, 0.3)),)
+    rigging: tuple[Shape, ...] = (
+        *behind,
+        Path(GULL, pen=Pen(ink, 0.16 / scale)),
+        Path(STAYS, pen=Pen(ink, 0.18 / scale)),
+        Line(0.5, 0.02, 0.5, 1.22, Pen(ink, 0.05)),
+        Path(SPAR, pen=Pen(ink, 0.04)),
+        Path(PENNANT, color, thin),
+        Path(NEST, color, thin),
+        Path(SAIL, sail, pen),
+        *shade,
+        Path(BAND, color, thin),
+        Line(0.07, 0.29, 0.93, 0.29, Pen(ink, 0.045)),
+        Path(HULL, color, pen),
+        *hull_shade,
+        Path(PLANK, pen=pale),
+        Path(RAIL, pen=pale),
+        Path(_waves(middle), sea, Pen(ink, 0.2 / scale)),
+        put_symbol(recolor(emblem, {BLACK: color}), *MIDDLE, width=EMBLEM),
+    )
+    top = height - CLEAR / 2 - HIGH * scale
+    boat = Group(rigging, (width - scale) / 2, top, scale=scale)
+    ground = Rect(-CLEAR, -CLEAR, width + 2 * CLEAR, height + 2 * CLEAR, fill=sky)
+    return (ground, boat) if sky else (boat,)
 
 
 def _distance(beside: float, sky: str, sea: str) -> tuple[Shape, ...]:

@@ -46,16 +46,8 @@ def _check_names(table: str, names: Collection[str], data: GameData) -> None:
             data.problem(table, "", f'"{name}" is missing')
 
 
-def _check_map(data: GameData) -> None:
-    _need_start(data, MAP_TILES)
-
-
-def _check_as_run(data: GameData) -> None:
-    _need_start(data, AS_RUN_TILES)
-
-
-def _need_start(data: GameData, table: Entries[MapTile]) -> None:
-    if not any(tile.start for tile in data.values(table)):
+def _check_start(table: str, data: GameData) -> None:
+    if not any(entry.value.start for entry in data.named(table)):
         data.problem(table, "start", "no tile can be the starting tile: one needs start = true")
 
 
@@ -70,8 +62,8 @@ GAME = Record("game", GameFacts)
 SIZES = Entries("sizes", Sizes, check=partial(_check_names, "sizes", ("regular", "small", "large")))
 SPECIALS = Entries("specials", Special)
 MOVEMENT_CARDS = Entries("movement-cards", MovementCard)
-MAP_TILES = Entries("map-tiles", MapTile, check=_check_map)
-AS_RUN_TILES = Entries("as-run-tiles", MapTile, check=_check_as_run)
+MAP_TILES = Entries("map-tiles", MapTile, check=partial(_check_start, "map-tiles"))
+AS_RUN_TILES = Entries("as-run-tiles", MapTile, check=partial(_check_start, "as-run-tiles"))
 LANDS_TILES = Entries("lands-unknown-tiles", LandsTile, check=_check_specials)
 UNCLEAR_CARDS = Entries("unclear-instructions-cards", UnclearCard)
 TILE_RECIPES = Entries(

@@ -128,10 +128,8 @@ def _walk_in_turn(
         for i, row in enumerate(player.rows.get("moves", ())):
             place = f"{player.place}.moves[{i}]"
             if row["put"]:
-                message = (
-                    f"is for Muddled Waters; leave it out, or set mode to {quote_word(MUDDLED)}"
-                )
-                mistakes.append(Mistake(f"{place}.put", message))
+                hint = f"leave it out, or set mode to {quote_word(MUDDLED)}"
+                mistakes.append(Mistake(f"{place}.put", f"is for Muddled Waters; {hint}"))
             if not _apply_record_move(row, place, walker.make, mistakes):
                 break
         del walker.pawns[seat]  # nothing moves it any more
@@ -146,11 +144,16 @@ def _walk_muddled(
     walkers: Mapping[int, Walker], record: Record, printed: PrintedTiles
 ) -> dict[int, Values]:
     """Walk card by card in turns, as far as the record is clear; return the scores of the piles."""
-    tiles = {seat: cast("dict[Cell, Tile]", walker.map.tiles) for seat, walker in walkers.items()}
-    waders = {
-        seat: MuddledPlayer(walker, tiles[seat], _hand(record.players[seat], printed))
-        for seat, walker in walkers.items()
-    }
+    waders = {}
+    for seat, walker in walkers.items():
+        player = record.players[seat]
+        hand = [
+            HeldTile(
+                i + 1, printed.read(row, f"{player.place}.hand[{i}]", LAID), str(row["tile"] or "")
+            )
+            for i, row in enumerate(player.rows.get("hand", ()))
+        ]
+        waders[seat] = MuddledPlayer(walker, cast("dict[Cell, Tile]", walker.map.tiles), hand)
     rows = {seat: record.players[seat].rows.get("moves", ()) for seat in waders}
     # nobody can walk on beyond what is wrong or not told yet
     clear = all(i in waders and "moves" in player.rows for i, player in enumerate(record.players))
@@ -171,15 +174,6 @@ def _walk_muddled(
         )
         for seat, wader in waders.items()
     }
-
-
-def _hand(player: Player, printed: PrintedTiles) -> list[HeldTile]:
-    """Return the tiles that a player holds as the walk begins."""
-    place = f"{player.place}.hand"
-    return [
-        HeldTile(i + 1, printed.read(row, f"{place}[{i}]", LAID), str(row["tile"] or ""))
-        for i, row in enumerate(player.rows.get("hand", ()))
-    ]
 
 
 def _apply_record_move(
@@ -293,6 +287,8 @@ WORDS = re.compile(r"phone\.(.*)|((?:special|move)\..*)\.name|(fish\..*)|(card-a
 def walk_data(data: GameData) -> dict[str, Any]:
     """Return the tiles, recipes and readings as `web/derive.js` reads them."""
     on, ours = walk_readings(data)
+    matches = ((WORDS.fullmatch(name), name) for name in data.words)
+    words = {match[match.lastindex or 0]: data.words[name] for match, name in matches if match}
     return {
         "kinds": FISH,
         "most": MOST_FISH,
@@ -300,8 +296,14 @@ def walk_data(data: GameData) -> dict[str, Any]:
         "ours": ours,
         "cards": data.value(GAME).cards,
         "hand": data.value(GAME).hand,
-        "words": _words(data),
-        "prints": {name: _tiles(data, name) for name in PRINTS},
+        "words": words,
+        "prints": {
+            fish: [
+                [id, {"fish": tile.fish, "special": tile.special, "house": tile.house, "copies": n}]
+                for id, (tile, n) in known_tiles(data, fish, seed=None).items()
+            ]
+            for fish in PRINTS
+        },
         "recipes": {
             entry.id: {
                 "fish": entry.value.fish,
@@ -334,17 +336,3 @@ def print_data(data: GameData) -> dict[str, Any]:
         },
         "numbers": {name: data.entry(TILE_RECIPES, name).value.starts for name in tables},
     }
-
-
-def _words(data: GameData) -> dict[str, str]:
-    """Return the words of its screens, and the names of cards, specials and fish."""
-    result = ((WORDS.fullmatch(name), name) for name in data.words)
-    return {match[match.lastindex or 0]: data.words[name] for match, name in result if match}
-
-
-def _tiles(data: GameData, fish: str) -> list[list[Any]]:
-    """Return the tiles of both sets, each with its id."""
-    return [
-        [name, {"fish": tile.fish, "special": tile.special, "house": tile.house, "copies": copies}]
-        for name, (tile, copies) in known_tiles(data, fish, seed=None).items()
-    ]

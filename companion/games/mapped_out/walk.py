@@ -89,9 +89,8 @@ class Walker(Struct):
         self._to = list(move.to)
         began, card = self.at, move.card
         if card == "copy":
-            card = (
-                "none" if self._last == "invert" and not self.readings.copy_inverts else self._last
-            )
+            again = self._last != "invert" or self.readings.copy_inverts
+            card = self._last if again else "none"
         goal = self._goal(card)
         self._last = card
         if card == "invert":
@@ -100,10 +99,16 @@ class Walker(Struct):
             if move.kept:
                 raise MoveError("keeps its card, but moves to no other tile; leave kept out")
         else:
-            self._enter(goal, counts=not self._keeps(move, goal))
+            fish = self.map.tiles[goal].fish
+            if move.kept and not (move.action == "fishful" and fish):
+                raise MoveError("keeps its card: only a fishful card is kept, on a tile with fish")
+            self.kept += move.kept or (move.action == "fishless" and not fish)
+            self._enter(goal, counts=not move.kept)
             self._special(began)
-        if self.bumps and self.at != began:
-            self._bump()
+        for player in self._others(0) if self.bumps and self.at != began else ():
+            # Source: R Muddled Waters, pawns met move to a tile next to it
+            if near := sorted(cell for cell in self.map.tiles if _steps(cell, self.at) == 1):
+                self.pawns[player] = self._choice(near)
         if self._to and self._to != [self.at]:
             raise MoveError(f'leads to {_describe_cells([self.at])}; leave "to" out or write that')
 
@@ -116,9 +121,8 @@ class Walker(Struct):
             case "match":
                 return self._nearest(way)
             case "any" | "jump" if not way:
-                result = {self._towards(kind, item) for item in WAYS} - {None}
-                ways = sorted(cell for cell in result if cell is not None)
-                return self._choice(ways) if ways else None
+                ends = {end for item in WAYS if (end := self._towards(kind, item)) is not None}
+                return self._choice(sorted(ends)) if ends else None
             case "any" | "jump":
                 turn = self._mirrored and self.readings.invert_turns_choices
                 return self._towards(kind, _opposite_way(way) if turn else way)
@@ -160,14 +164,6 @@ class Walker(Struct):
             return cells[0]
         raise MoveError(f'can lead to {_describe_cells(cells)}; say where with "to"')
 
-    def _keeps(self, move: Move, goal: Cell) -> bool:
-        """Return whether the card is scored in place of the tile, and count kept cards."""
-        fish = self.map.tiles[goal].fish
-        if move.kept and not (move.action == "fishful" and fish):
-            raise MoveError("keeps its card: only a fishful card is kept, on a tile with fish")
-        self.kept += move.kept or (move.action == "fishless" and not fish)
-        return move.kept
-
     def _enter(self, cell: Cell, *, counts: bool = True) -> None:
         self.pawns[self.player] = cell
         self.entered.append((cell, counts))
@@ -203,13 +199,6 @@ class Walker(Struct):
                     self.pawns[player] = self._choice(cells)
         return None
 
-    def _bump(self) -> None:
-        """Move pawns on this tile to tiles next to it. Source: R Muddled Waters."""
-        for player in self._others(0):
-            near = sorted(cell for cell in self.map.tiles if _steps(cell, self.at) == 1)
-            if near:
-                self.pawns[player] = self._choice(near)
-
     def _others(self, steps: int) -> list[int]:
         """Return the other players whose pawns are this many steps away."""
         result = (p for p, cell in self.pawns.items() if _steps(cell, self.at) == steps)
@@ -240,10 +229,6 @@ class HeldTile(Struct, frozen=True):
     tile: Tile
     name: str = ""  # the id that is printed on it; "" if that is not said
 
-    def is_called(self, text: str) -> bool:
-        """Return whether a player means this tile."""
-        return text.casefold() in (str(self.place), self.name.casefold())
-
 
 class MuddledPlayer(Struct):
     """A player of Muddled Waters."""
@@ -267,7 +252,8 @@ class MuddledPlayer(Struct):
             raise MoveError("moves to no other tile, so no tile can be taken; leave out put")
         if move.kept:
             raise MoveError("keeps its card instead of the tile; leave out kept or put")
-        held = next((item for item in self.hand if item.is_called(put)), None)
+        name = put.casefold()
+        held = next((x for x in self.hand if name in (str(x.place), x.name.casefold())), None)
         if held is None:
             left = ", ".join(tile.name or str(tile.place) for tile in self.hand) or "nothing"
             raise MoveError(f"cannot put {quote_word(put)}: the hand holds {left}")

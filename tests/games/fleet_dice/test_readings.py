@@ -25,7 +25,7 @@ from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.page_sea import sea_plan
 from companion.games.fleet_dice.schema import score_sheet
 from companion.games.fleet_dice.scoring import derive_function
-from companion.games.fleet_dice.setup import start_coins
+from companion.games.fleet_dice.setup import starting_coins
 from companion.resources import templates_folder
 from tests.command import done, run
 from tests.faces import walked
@@ -156,8 +156,7 @@ def test_a_print_remembers_its_edition(tmp_path: Path) -> None:
 
 
 def coins(data: GameData) -> dict[str, int]:
-    sheet = score_sheet(data)
-    return {column.id: start_coins(sheet, column) for column in sheet.columns}
+    return starting_coins(score_sheet(data))
 
 
 def test_a_start_in_the_cod_column_pays_a_coin(tmp_path: Path) -> None:
