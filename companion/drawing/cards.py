@@ -45,10 +45,12 @@ _NUMBER = re.compile(r"-?[0-9]{1,15}")  # below 2 ** 53
 
 def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
     """Return the columns that are a whole number or empty on every card."""
-    keys = {key for card in cards for key in card}
     return frozenset(
-        key for key in keys if all(_is_number(card.get(key, "")) for card in cards)
-    ) - frozenset(key for key in keys if not any(card.get(key) for card in cards))
+        key
+        for key in {key for card in cards for key in card}
+        if any(card.get(key) for card in cards)
+        and all(_NUMBER.fullmatch(card.get(key) or "0") for card in cards)
+    )
 
 
 def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
@@ -81,10 +83,6 @@ def _parse_condition(text: str, kinds: tuple[tuple[str, Kind], ...]) -> Node:
 
 def _no_table(place: str) -> Value:
     raise RuleError(f'cannot look up "${place}" here; use columns of the card')
-
-
-def _is_number(text: str) -> bool:
-    return not text or _NUMBER.fullmatch(text) is not None
 
 
 REPEATED = re.compile(r"(\{[a-z][a-z0-9-]*\})x([0-9]{1,2})\b")
@@ -272,8 +270,6 @@ class FacePainter(Struct, frozen=True, dict=True):
 
     def _stands(self, when: str, card: Card) -> tuple[bool, tuple[str, ...]]:
         """Return whether a box is drawn on a card; report a wrong condition once."""
-        from companion.core.rule_text import RuleError  # late: few layouts have conditions
-
         try:
             return condition_holds(when, card.counted, self.numbers), ()
         except RuleError as error:
@@ -379,9 +375,8 @@ class FacePainter(Struct, frozen=True, dict=True):
                     yield self._panel(box, fill, pen)
             case "rule":
                 if fill:
-                    yield Line(
-                        box.x, box.y, box.x + box.w, box.y + box.h, Pen(fill, box.edge_width)
-                    )
+                    end = box.x + box.w, box.y + box.h
+                    yield Line(box.x, box.y, *end, Pen(fill, box.edge_width))
             case "icon" | "art" if not drawing:
                 return  # a value that this card does not have
             case "icon":
@@ -429,16 +424,13 @@ class FacePainter(Struct, frozen=True, dict=True):
             # a turned card swaps the two, so both stand on a bar
             em = pt_to_mm(result.size_pt)
             low = max(shape.y for shape in result.shapes if isinstance(shape, Text)) + em * 0.1
-            middle = (
-                box.x
-                + {"start": em * 0.25, "middle": box.w / 2, "end": box.w - em * 0.25}[box.align]
-            )
+            along = {"start": em * 0.25, "middle": box.w / 2, "end": box.w - em * 0.25}
+            middle = box.x + along[box.align]
             yield Line(middle - em * 0.2, low, middle + em * 0.2, low, Pen(ink, em * 0.06))
 
     def _panel(self, box: LayoutBox, fill: str | None, pen: Pen | None) -> Shape:
         left, top, right, bottom = panels.box_with_bleed(box)
         if not box.bleed or not box.radius:
             return Rect(left, top, right - left, bottom - top, box.radius, fill, pen)
-        return Path(
-            panels.rounded_rectangle(left, top, right, bottom, box.radius, box.bleed), fill, pen
-        )
+        outline = panels.rounded_rectangle(left, top, right, bottom, box.radius, box.bleed)
+        return Path(outline, fill, pen)

@@ -90,13 +90,13 @@ def draw_cut_line(outline: Sequence[Point], theme: Theme) -> Shape:
     return Polygon(tuple(outline), pen=Pen(theme.color("cut"), CUT_WIDTH))
 
 
-def draw_fold_line(crease: Crease, color: Color) -> Shape:
+def draw_fold_line(crease: Crease, color: Color) -> Line:
     """Return a dashed line along a whole crease."""
     pen = Pen(color, FOLD_WIDTH, FOLD_DASH, round=False)
     return Line(crease.x1, crease.y1, crease.x2, crease.y2, pen)
 
 
-def draw_fold_ends(crease: Crease, color: Color, length: float = 4.0) -> tuple[Shape, ...]:
+def draw_fold_ends(crease: Crease, color: Color, length: float = 4.0) -> tuple[Line, ...]:
     """Return dashed lines of `length` mm at both ends of a crease; a short one is drawn whole."""
     long = math.hypot(crease.x2 - crease.x1, crease.y2 - crease.y1)
     if long <= 3 * length:

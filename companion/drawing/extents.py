@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from math import cos, radians, sin
 from typing import NamedTuple
 
@@ -82,29 +82,25 @@ def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
         case Path(data=data):
             yield [(float(x), float(y)) for x, y in _POINT.findall(data)], False
         case Use(symbol=symbol):
-            if max(symbol.w, symbol.h) * shape.scale <= LARGEST:
-                yield (
-                    _transform_points(
-                        shape, [(0, 0), (symbol.w, 0), (0, symbol.h), (symbol.w, symbol.h)]
-                    ),
-                    True,
-                )
-            else:
-                yield from _group_corners(shape, symbol.shapes)
+            small = max(symbol.w, symbol.h) * shape.scale <= LARGEST
+            whole = Extent(0, 0, symbol.w, symbol.h, subject=True)
+            yield from _move_corners(shape, [whole] if small else iter_extents(symbol.shapes))
         case Group(shapes=inner):
-            yield from _group_corners(shape, inner)
+            yield from _move_corners(shape, iter_extents(inner))
 
 
-def _group_corners(frame: Group | Use, shapes: Shapes) -> Iterator[tuple[list[Point], bool]]:
-    for left, top, right, bottom, subject in iter_extents(shapes):
-        yield (
-            _transform_points(frame, [(left, top), (right, top), (left, bottom), (right, bottom)]),
-            subject,
-        )
-
-
-def _transform_points(frame: Group | Use, points: Sequence[Point]) -> list[Point]:
-    """Return points inside a frame in the coordinates outside it."""
+def _move_corners(
+    frame: Group | Use, extents: Iterable[Extent]
+) -> Iterator[tuple[list[Point], bool]]:
+    """Yield the corners of what is inside a frame in the coordinates outside it."""
     turn, side = radians(frame.angle_deg), -1 if frame.mirrored else 1
     ca, sa = frame.scale * cos(turn), frame.scale * sin(turn)
-    return [(frame.x + ca * side * x - sa * y, frame.y + sa * side * x + ca * y) for x, y in points]
+    for left, top, right, bottom, subject in extents:
+        corners = (left, top), (right, top), (left, bottom), (right, bottom)
+        yield (
+            [
+                (frame.x + ca * side * x - sa * y, frame.y + sa * side * x + ca * y)
+                for x, y in corners
+            ],
+            subject,
+        )

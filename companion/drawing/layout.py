@@ -141,13 +141,8 @@ def free_area(panels: Iterable[tuple[LayoutBox, float]], size: tuple[float, floa
     data = f"M{-far_out:g} {-far_out:g}L{-far_out:g} {low}L{right} {low}L{right} {-far_out:g}Z"
     for box, line in panels:
         out, (left, top, end, foot) = line / 2, box_with_bleed(box)
-        left, top, end, foot, radius = (
-            left - out,
-            top - out,
-            end + out,
-            foot + out,
-            box.radius + out,
-        )
+        left, top, end, foot = left - out, top - out, end + out, foot + out
+        radius = box.radius + out
         data += rounded_rectangle(left, top, end, foot, radius, box.bleed)
         if box.both_ends:
             far = tuple(OPPOSITE[edge] for edge in box.bleed)
@@ -157,13 +152,9 @@ def free_area(panels: Iterable[tuple[LayoutBox, float]], size: tuple[float, floa
 
 def box_with_bleed(box: LayoutBox) -> Sides:
     """Return left, top, right and bottom of a box with its bleed."""
-    out = dict.fromkeys(box.bleed, BLEED)
-    return (
-        box.x - out.get("left", 0.0),
-        box.y - out.get("top", 0.0),
-        box.x + box.w + out.get("right", 0.0),
-        box.y + box.h + out.get("bottom", 0.0),
-    )
+    sides: tuple[Edge, ...] = ("left", "top", "right", "bottom")
+    left, top, right, bottom = (BLEED if side in box.bleed else 0.0 for side in sides)
+    return box.x - left, box.y - top, box.x + box.w + right, box.y + box.h + bottom
 
 
 def rounded_rectangle(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Iterator
 from functools import cache
 from math import ceil, inf, log2
 from operator import itemgetter
@@ -15,9 +16,11 @@ from companion.drawing.layout import CardLayout, FaceLayout, LayoutBox
 from companion.drawing.shapes import (
     Circle,
     Group,
+    Line,
     Path,
     Pen,
-    Picture,
+    Polygon,
+    Rect,
     Shape,
     Shapes,
     Symbol,
@@ -87,7 +90,7 @@ def _symbol(symbol: Symbol, parts: int) -> Symbol:
     """Return a symbol without lines below a width; its name changes if lines do."""
     least = parts / PARTS
     gone = min(GONE * least, STAYS * _outline(symbol))
-    shapes = _shapes(symbol.shapes, least, gone)
+    shapes = tuple(_thicken(symbol.shapes, least, gone))
     if shapes == symbol.shapes:
         return symbol
     return replace(symbol, name=f"{symbol.name}-{parts}", shapes=shapes)
@@ -101,43 +104,33 @@ def _outline(symbol: Symbol) -> float:
         for shape in symbol.shapes
         if isinstance(shape, Path) and shape.fill is None and shape.pen and not shape.pen.dash
     ]
-    lines.sort(key=itemgetter(0), reverse=True)  # often the first goes round
-    return next((width for width, line in lines if _line_width(line) > SPANS * symbol.w), inf)
+    lines.sort(key=itemgetter(0), reverse=True)
+    for width, line in lines:  # often the first goes round
+        across = [float(number) for number in _LETTER.sub(" ", line.data).split()[::2]]
+        if max(across) - min(across) > SPANS * symbol.w:
+            return width
+    return inf
 
 
-def _line_width(line: Path) -> float:
-    across = [float(number) for number in _LETTER.sub(" ", line.data).split()[::2]]
-    return max(across) - min(across)
-
-
-def _is_lost(shape: Shape, gone: float) -> bool:
-    """Return whether a shape is only a hairline of a larger drawing."""
-    return (
-        isinstance(shape, Path | Circle)
-        and shape.fill is None
-        and shape.pen is not None
-        and shape.pen.width < gone
-    )
-
-
-def _shapes(shapes: Shapes, least: float, gone: float) -> tuple[Shape, ...]:
-    return tuple(_shape(shape, least, gone) for shape in shapes if not _is_lost(shape, gone))
-
-
-def _shape(shape: Shape, least: float, gone: float) -> Shape:
-    match shape:
-        case Group(scale=scale):
-            return replace(shape, shapes=_shapes(shape.shapes, least / scale, gone / scale))
-        case Use():
-            return replace(shape, symbol=_symbol(shape.symbol, round(least / shape.scale * PARTS)))
-        case Text() | Picture():
-            return shape
-        case _:
-            return replace(shape, pen=_pen(shape.pen, least)) if shape.pen else shape
-
-
-def _pen(pen: Pen, least: float) -> Pen:
-    return replace(pen, width=max(pen.width, least))
+def _thicken(shapes: Shapes, least: float, gone: float) -> Iterator[Shape]:
+    """Yield shapes without hairlines thinner than `gone`, no other line below `least`."""
+    for shape in shapes:
+        match shape:
+            case Group(scale=scale):
+                inner = tuple(_thicken(shape.shapes, least / scale, gone / scale))
+                yield replace(shape, shapes=inner)
+            case Use():
+                parts = round(least / shape.scale * PARTS)
+                yield replace(shape, symbol=_symbol(shape.symbol, parts))
+            case (
+                Path(fill=None, pen=Pen(width=width)) | Circle(fill=None, pen=Pen(width=width))
+            ) if width < gone:
+                pass
+            case Path() | Circle() | Rect() | Line() | Polygon() if shape.pen:
+                pen = replace(shape.pen, width=max(shape.pen.width, least))
+                yield replace(shape, pen=pen)
+            case _:
+                yield shape
 
 
 SEEN = 0.5  # mm: the least extent that is shown

@@ -90,17 +90,14 @@ class FittedText(Struct, frozen=True):
     @property
     def left(self) -> float:
         """Where the first letters stand, mm; far to the right if there are none."""
-        return min(
-            (fonts.line_start(shape) for shape in self.shapes if isinstance(shape, Text)),
-            default=inf,
-        )
+        texts = (shape for shape in self.shapes if isinstance(shape, Text))
+        return min(map(fonts.line_start, texts), default=inf)
 
     @property
     def right(self) -> float:
         """Where the last letters end, mm."""
-        return max(
-            (fonts.line_end(shape) for shape in self.shapes if isinstance(shape, Text)), default=0.0
-        )
+        texts = (shape for shape in self.shapes if isinstance(shape, Text))
+        return max(map(fonts.line_end, texts), default=0.0)
 
 
 Line = list[Word]
@@ -120,18 +117,11 @@ def _fit_cached(
     words: str, place: Place, style: TextStyle, color: Color, own: icons.OwnerIcons
 ) -> FittedText:
     x, y, w, h = place
-    result = _lay_out_text(words, w, h, style, own)
-    if not result.lines:
-        return FittedText((), style.size_pt, 0, 0.0, None, result.problems, result.doubts)
-    return FittedText(
-        tuple(result.fit.draw(result.lines, result.size_pt, x, y, color)),
-        result.size_pt,
-        len(result.lines),
-        result.fit.height(len(result.lines), result.size_pt),
-        result.overflow,
-        result.problems,
-        result.doubts,
-    )
+    fit, size_pt, lines, overflow, problems, doubts = _lay_out_text(words, w, h, style, own)
+    if not lines:
+        return FittedText((), style.size_pt, 0, 0.0, None, problems, doubts)
+    shapes, high = tuple(fit.draw(lines, size_pt, x, y, color)), fit.height(len(lines), size_pt)
+    return FittedText(shapes, size_pt, len(lines), high, overflow, problems, doubts)
 
 
 class _TextLayout(NamedTuple):
@@ -284,7 +274,8 @@ class _Fit(NamedTuple):
         many = sum(map(len, lines[most:]))
         less = f", about {many} word{'s' * (many > 1)} less" if many else ""
         size = f"at the smallest size {size_pt:g} pt{less}; shorten the words"
-        wide, line = max(((self.width(line, size_pt), line) for line in lines), key=_first)
+        line = max(lines, key=lambda line: self.width(line, size_pt))
+        wide = self.width(line, size_pt)
         high = self.height(len(lines), size_pt) + self.tail * size_pt * MM_PER_PT
         if wide > self.w + SLACK:
             words = "".join(atom.words for atom in iter_atoms(line[0]))
@@ -364,10 +355,5 @@ class _Fit(NamedTuple):
             yield self._text(run, face, start, y, size_pt, color)
 
     def _text(self, run: str, face: str, x: float, y: float, size_pt: float, color: Color) -> Text:
-        return Text(
-            round(x, 3), y, run.rstrip(" "), face, size_pt, color, spacing=self.style.spacing
-        )
-
-
-def _first(pair: tuple[float, Line]) -> float:
-    return pair[0]
+        words, spacing = run.rstrip(" "), self.style.spacing
+        return Text(round(x, 3), y, words, face, size_pt, color, spacing=spacing)

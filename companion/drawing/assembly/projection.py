@@ -108,14 +108,11 @@ def rotate(corners: Corners, turns: Sequence[Turn]) -> Corners:
     for axis, angle_deg in turns:
         i, j = AXES[axis]
         c, s = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
-        corners = tuple(_turned(corner, i, j, c, s) for corner in corners)
+        after = [list(corner) for corner in corners]
+        for new in after:
+            new[i], new[j] = new[i] * c - new[j] * s, new[i] * s + new[j] * c
+        corners = tuple((x, y, z) for x, y, z in after)
     return corners
-
-
-def _turned(corner: Vector, i: int, j: int, c: float, s: float) -> Vector:
-    new = list(corner)
-    new[i], new[j] = corner[i] * c - corner[j] * s, corner[i] * s + corner[j] * c
-    return new[0], new[1], new[2]
 
 
 def project(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[ProjectedPanel]:
@@ -124,14 +121,13 @@ def project(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[ProjectedPan
         Facet(rotate(facet.corners, turns), facet.kind, rotate(facet.body or facet.corners, turns))
         for facet in facets
     ]
-    return [_project_facet(poses[place]) for place in _paint_order([pose.body for pose in poses])]
-
-
-def _project_facet(facet: Facet) -> ProjectedPanel:
-    # corners run clockwise as seen on the print; x is mirrored and y grows downwards
-    printed = _area(facet.body) > 0
-    points = tuple((x, y) for x, y, _ in facet.corners)
-    return ProjectedPanel(points, facet.kind, printed, steep=_faces_right(facet.body))
+    panels = []
+    for pose in (poses[place] for place in _paint_order([pose.body for pose in poses])):
+        # corners run clockwise as seen on the print; x is mirrored and y grows downwards
+        printed = _area(pose.body) > 0
+        points = tuple((x, y) for x, y, _ in pose.corners)
+        panels.append(ProjectedPanel(points, pose.kind, printed, steep=_faces_right(pose.body)))
+    return panels
 
 
 def _faces_right(corners: Corners) -> bool:

@@ -11,7 +11,6 @@ from msgspec.structs import replace
 
 from companion.drawing.cutout import (
     BLEED,
-    Crease,
     draw_cut_line,
     draw_fold_ends,
     draw_fold_line,
@@ -32,7 +31,6 @@ from companion.drawing.folding.box_face import (
 )
 from companion.drawing.folding.tuck_box import Panel, PanelName, TuckBox
 from companion.drawing.shapes import (
-    Color,
     Group,
     Line,
     Path,
@@ -174,11 +172,11 @@ class _Painter:
         for name in GLUED:
             yield from draw_glue_area(self.panels[name].corners, self.theme.color("rule"))
         for fold in self.box.folds:
-            along = draw_fold_ends if {*fold.between} <= WALLS else _whole
-            for shape in along(fold.line, quiet):
-                assert isinstance(shape, Line)
-                yield replace(shape, pen=Pen(paper, 0.3, round=False))
-                yield shape
+            of_walls = {*fold.between} <= WALLS
+            whole = (draw_fold_line(fold.line, quiet),)
+            for line in draw_fold_ends(fold.line, quiet) if of_walls else whole:
+                yield replace(line, pen=Pen(paper, 0.3, round=False))
+                yield line
         if notch := self.panels["front"].corners[1:-3]:  # seen on a night as well
             data = "M" + "L".join(f"{x:.2f} {y:.2f}" for x, y in notch)
             yield Path(data, pen=Pen(paper, 0.45, round=False))
@@ -206,9 +204,8 @@ class _Painter:
         wide = min(area.w - 2 * self.clear, MARKED * area.h * share)
         high = wide / share
         line = max(BAND, 0.075 * area.h)
-        foot = Area(
-            area.x + self.clear, area.y + area.h - 3.2 - line, area.w - 2 * self.clear, line
-        )
+        low = area.y + area.h - 3.2 - line
+        foot = Area(area.x + self.clear, low, area.w - 2 * self.clear, line)
         self.stands(Area(area.x, top, area.w, high))
         self.stands(foot)
         if hero is not None:
@@ -322,21 +319,13 @@ def _plate_width(across: float) -> float:
     return TWO_LINES if across >= BROAD else min(across - 1.4, SPINE)
 
 
-def _whole(crease: Crease, color: Color) -> tuple[Shape, ...]:
-    return (draw_fold_line(crease, color),)
-
-
 def _wider(panel: Panel, more: float) -> str:
     """Return a panel as path data, clockwise, wider by some mm on each side."""
     area = panel_area(panel)
     corners: Sequence[Point] = panel.corners
     if panel.name == "front":  # the notch is cut out
-        corners = (
-            (area.x, area.y),
-            (area.x + area.w, area.y),
-            (area.x + area.w, area.y + area.h),
-            (area.x, area.y + area.h),
-        )
+        right, low = area.x + area.w, area.y + area.h
+        corners = (area.x, area.y), (right, area.y), (right, low), (area.x, low)
     x, y = area.x + area.w / 2, area.y + area.h / 2
     around = [*corners[1:], corners[0]]
     turn = sum(a * d - b * c for (a, b), (c, d) in zip(corners, around, strict=True))

@@ -19,7 +19,7 @@ from companion.drawing.cutout import (
 )
 from companion.drawing.folding.tuck_box import Panel, PanelName, TuckBox
 from companion.drawing.shapes import Group, Line, Pen, Polygon, Rect, Shape, Symbol, put_symbol
-from companion.drawing.text import Area, FittedText, TextStyle, fit_text
+from companion.drawing.text import Area, TextStyle, fit_text
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter
 
@@ -178,7 +178,11 @@ class _Painter:
         left, wide = area.x + self.inset + 4, area.w - 2 * self.inset - 8
         top, bottom = area.y + self._notch() + 2.5, area.y + BAND_TOP * area.h - 2
         room = bottom - top
-        title = self._title(Area(left, top, wide, 0.3 * room))
+        words, place = self.words.title, Area(left, top, wide, 0.3 * room)
+        one_line = replace(TITLE, smallest_pt=17, most_lines=1)  # if it is large enough there
+        title = fit_text(words, place, one_line, self.said.color(TITLE.role))
+        if title.overflow:
+            title = self.said.fitted(words, place, TITLE)
         line = top + title.height + 0.095 * room
         under = Area(left, line + 0.045 * room, wide, 0.2 * room)
         subtitle = self.said.fitted(self.words.subtitle, under, SUBTITLE)
@@ -195,12 +199,6 @@ class _Painter:
         yield put_symbol(art, area.x + area.w / 2, above + high / 2, width=width)
         place = Area(left, bottom - caption - 0.5, wide, caption)
         yield from self.said.fitted(self.words.caption, place, CAPTION).shapes
-
-    def _title(self, area: Area) -> FittedText:
-        """Return the title, on one line if it is large enough there."""
-        words, color = self.words.title, self.said.color(TITLE.role)
-        line = fit_text(words, area, replace(TITLE, smallest_pt=17, most_lines=1), color)
-        return self.said.fitted(words, area, TITLE) if line.overflow else line
 
     def _notch(self) -> float:
         """Return the depth of the thumb notch."""

@@ -20,6 +20,7 @@ from companion.drawing.cutout import (
 )
 from companion.drawing.folding.die_net import DieNet
 from companion.drawing.shapes import (
+    Anchor,
     Circle,
     Color,
     Group,
@@ -124,11 +125,10 @@ def label_sheet(
     columns: int = 6,
 ) -> tuple[Shape, ...]:
     """Return the labels of a die in rows of `columns`, `gap` mm apart."""
+    places = label_places(len(values), size, gap=gap, columns=columns)
     return tuple(
-        Group(die_label(value, size, face, theme, fill), x, y)
-        for value, (x, y) in zip(
-            values, label_places(len(values), size, gap=gap, columns=columns), strict=True
-        )
+        Group(die_label(value, size, face, theme, fill), *place)
+        for value, place in zip(values, places, strict=True)
     )
 
 
@@ -180,9 +180,8 @@ def _hint(net: DieNet, words: str, ink: Color) -> tuple[Shape, ...]:
     if not words:
         return ()
     for x, y, w, h in free_corners(net.outline, net.w, net.h):
-        style = replace(
-            HINT, align="start" if x == 0 else "end", valign="top" if y == 0 else "bottom"
-        )
+        align: Anchor = "start" if x == 0 else "end"
+        style = replace(HINT, align=align, valign="top" if y == 0 else "bottom")
         result = fit_text(words, (x, y, w, h), style, ink)
         if result.overflow is None:
             return result.shapes

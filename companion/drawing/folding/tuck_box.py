@@ -95,13 +95,15 @@ def tuck_box(width: float, height: float, depth: float, *, allowance: float = AL
     x = (0.0, w, w + d, 2 * w + d, 2 * w + 2 * d)
     lid, top, foot, base = tongue, tongue + d, tongue + d + h, tongue + 2 * d + h
 
-    notch = _notch_arc((x[2] + x[3]) / 2, top, min(NOTCH, w / 4))
+    notch = _arc((x[2] + x[3]) / 2, top, min(NOTCH, w / 4), 180, 0)
+    far = x[4] + glue
+    side_flap = (x[4], top), (far, top + SLANT), (far, foot - SLANT), (x[4], foot)
     panels = (
         Panel("back", _rectangle(x[0], top, x[1], foot)),
         Panel("left", _rectangle(x[1], top, x[2], foot)),
         Panel("front", ((x[2], top), *notch, (x[3], top), (x[3], foot), (x[2], foot))),
         Panel("right", _rectangle(x[3], top, x[4], foot)),
-        Panel("side-glue", _side_flap(x[4], top, foot, glue)),
+        Panel("side-glue", side_flap),
         Panel("lid", _rectangle(x[0], lid, x[1], top), 180),
         Panel("tongue", _tongue_corners(x[0], x[1], lid, tongue), 180),
         Panel("bottom", _rectangle(x[0], foot, x[1], base)),
@@ -154,22 +156,8 @@ def _rectangle(left: float, top: float, right: float, bottom: float) -> tuple[Po
 def _flap_corners(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
     """Return a flap below a level fold, or above it for a depth below 0."""
     slant = min(SLANT, (right - left) / 4)
-    return (
-        (left, base),
-        (left + slant, base + depth),
-        (right - slant, base + depth),
-        (right, base),
-    )
-
-
-def _side_flap(base: float, top: float, bottom: float, depth: float) -> tuple[Point, ...]:
-    """Return a flap to the right of an upright fold."""
-    return (
-        (base, top),
-        (base + depth, top + SLANT),
-        (base + depth, bottom - SLANT),
-        (base, bottom),
-    )
+    tip = base + depth
+    return (left, base), (left + slant, tip), (right - slant, tip), (right, base)
 
 
 def _tongue_corners(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
@@ -182,11 +170,6 @@ def _tongue_corners(left: float, right: float, base: float, depth: float) -> tup
         *_arc(right - radius, tip, radius, 270, 360),
         (right, base),
     )
-
-
-def _notch_arc(x: float, y: float, radius: float) -> tuple[Point, ...]:
-    """Return the half circle below (x, y), from left to right."""
-    return _arc(x, y, radius, 180, 0)
 
 
 def _arc(x: float, y: float, radius: float, start_deg: float, end_deg: float) -> tuple[Point, ...]:
