@@ -12,8 +12,8 @@ from msgspec import Struct, to_builtins
 from msgspec.json import encode
 
 from companion import __version__
+from companion.drawing.camera_codes import CameraMarks
 from companion.drawing.component import Component, Piece, Stock
-from companion.drawing.marker import CameraMarks
 from companion.drawing.page import Page
 from companion.drawing.shapes import (
     Circle,

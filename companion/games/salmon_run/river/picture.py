@@ -9,8 +9,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.chance import Stream
-from companion.data.raw_tables import count_marks
 from companion.core.text_format import fill_template
+from companion.data.raw_tables import count_marks
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.fonts import text_width
