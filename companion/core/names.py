@@ -7,9 +7,6 @@ from collections.abc import Iterable, Mapping
 from functools import lru_cache
 from unicodedata import category, combining, normalize
 
-# Names of people as they are compared, and letters in them that cannot be seen.
-
-
 # what phones write behind a picture, such as a heart, for its colours or to join it to the next
 _JOINERS = re.compile("([\u2190-\u2bff\U0001f000-\U0001faff])[\ufe0f\u200d]+")
 _UNSEEN = ("Cc", "Cf", "Zl", "Zp")
@@ -17,6 +14,12 @@ _NO_WIDTH = (  # letters and signs by their class, which fonts draw as nothing
     "\u034f\u115f\u1160\u17b4\u17b5\u180b\u180c\u180d\u180f\u2065\u2800\u3164\uffa0"
     + "".join(map(chr, (*range(0xFE00, 0xFE10), *range(0xFFF0, 0xFFF9), *range(0xE0000, 0xE1000))))
 )
+LONGEST = 80
+MOST_LISTED = 12
+MOST_REMEMBERED = 4096  # texts that are compared again and again
+_LETTERS = re.compile(r"[A-Za-z0-9_.-]+")
+_DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
+_DIGITS = re.compile(r"([0-9]+)")
 
 
 def name_key(name: str) -> str:
@@ -33,15 +36,7 @@ def describe_unseen(name: str) -> str:
     return ""
 
 
-# Which names an entry or a table may have.
-
-
-LONGEST = 80
-_LETTERS = re.compile(r"[A-Za-z0-9_.-]+")
-_DEVICES = re.compile(r"(con|prn|aux|nul|com[0-9]|lpt[0-9])(\..*)?", re.IGNORECASE)
-
-
-@lru_cache(4096)
+@lru_cache(MOST_REMEMBERED)
 def describe_bad_name(name: str) -> str:
     """Return why a name cannot be part of a file name, also on Windows, or ""."""
     if not _LETTERS.fullmatch(name):
@@ -53,9 +48,6 @@ def describe_bad_name(name: str) -> str:
     if _DEVICES.fullmatch(name):
         return "is reserved on Windows; choose another"
     return ""
-
-
-MOST_REMEMBERED = 4096  # texts that are compared again and again
 
 
 def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
@@ -88,13 +80,6 @@ def normalize_words(text: str) -> str:
     letters = normalize("NFKD", text.casefold())
     plain = (letter for letter in letters if not combining(letter) and letter not in "'’")
     return " ".join("".join(letter if letter.isalnum() else " " for letter in plain).split())
-
-
-# What a person may have meant by a name that does not exist.
-
-
-MOST_LISTED = 12
-_DIGITS = re.compile(r"([0-9]+)")
 
 
 def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | None = None) -> str:

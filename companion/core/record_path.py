@@ -8,9 +8,9 @@ from collections.abc import Mapping, Sequence
 from companion.core.scoring_types import Field
 from companion.core.text_format import shorten_line
 
-# An entry of a record that is written short: `"T24@1,0"` is the tile T24 at x 1 and y 0.
-
-
+Step = str | int
+Path = tuple[Step, ...]
+_MISSING = object()
 _NUMBER = re.compile(r"[+-]?[0-9]{1,13}")
 _SHORT = re.compile(r"([@+,])")
 
@@ -36,11 +36,6 @@ def expand_short_entry(field: Field, given: object) -> Mapping[object, object]:
 
 def _to_number(text: str) -> int | str:
     return int(text) if _NUMBER.fullmatch(text) else text
-
-
-Step = str | int
-Path = tuple[Step, ...]
-_MISSING = object()
 
 
 def format_path(path: Sequence[Step]) -> str:

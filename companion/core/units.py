@@ -4,9 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-# Sizes of pieces that have a name of their own.
-
-
 PIECE_SIZES: Mapping[str, tuple[float, float]] = {
     "poker": (63.5, 88.9),
     "bridge": (57.15, 88.9),
@@ -15,9 +12,7 @@ PIECE_SIZES: Mapping[str, tuple[float, float]] = {
     "square": (70.0, 70.0),
     "hex": (95.25, 82.5),
 }
-"""Width and height in mm, by name; a hex lies on an edge."""
-
-
+"""Width and height in mm of sizes that have a name; a hex lies on an edge."""
 MM_PER_INCH = 25.4
 PT_PER_INCH = 72.0
 PT_PER_MM = PT_PER_INCH / MM_PER_INCH

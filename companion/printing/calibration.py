@@ -15,12 +15,15 @@ from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Circle, Line, Pen, Rect, Shape, Text
 from companion.imposition.paper import Paper
 
-# Printers whose backs are shifted, and the nudge that corrects each, in a file of the person.
-
-
+INK: Final = "#000000"
+THIN: Final = Pen(INK, 0.1, round=False)
+TICK: Final = Pen(INK, 0.15, round=False)
+REACH: Final = 5  # mm that the scales read to each side
+SMALLEST: Final = (148.0, 210.0)
+FAR: Final = 30.0  # mm from the edges of the paper to the outer crosses
 NAME = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,39}")
 Nudge = tuple[float, float]
-PRINTERS = "printers.json"  # the file
+PRINTERS = "printers.json"  # a person's printers, and the nudge that corrects each
 
 
 def load_printers(file: Path) -> dict[str, Nudge]:
@@ -62,14 +65,6 @@ def forget_printer(file: Path, name: str) -> None:
 def _write(file: Path, printers: Mapping[str, Nudge]) -> None:
     text = json.dumps({name: list(printers[name]) for name in sorted(printers)}, indent=1)
     write_file(file, f"{text}\n".encode())
-
-
-INK: Final = "#000000"
-THIN: Final = Pen(INK, 0.1, round=False)
-TICK: Final = Pen(INK, 0.15, round=False)
-REACH: Final = 5  # mm that the scales read to each side
-SMALLEST: Final = (148.0, 210.0)
-FAR: Final = 30.0  # mm from the edges of the paper to the outer crosses
 
 
 def build_test_sheet(paper: Paper, words: Mapping[str, str]) -> Document:

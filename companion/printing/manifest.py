@@ -10,6 +10,7 @@ from typing import Any, assert_never
 
 from msgspec import Struct, to_builtins
 from msgspec.json import encode
+from msgspec.structs import asdict
 
 from companion import __version__
 from companion.drawing.camera_codes import CameraMarks
@@ -195,17 +196,6 @@ class Placement(Struct, frozen=True, omit_defaults=True):
     window: tuple[int, int] | None = None
 
 
-class Fold(Struct, frozen=True):
-    """The line that a page is folded along, mm."""
-
-    file: str
-    page: int
-    x1: float
-    y1: float
-    x2: float
-    y2: float
-
-
 class PrintedFile(Struct, frozen=True):
     """One file of a print, its path relative to the manifest."""
 
@@ -269,10 +259,10 @@ def build_manifest(
     """Return the manifest of one game's print, ready for JSON."""
     paper = order.paper
     folds = [
-        Fold(file.path, number, fold.x1, fold.y1, fold.x2, fold.y2)
+        {"file": file.path, "page": number, **asdict(page.fold)}
         for file in sheets
         for number, page in enumerate(file.pages, 1)
-        if (fold := page.fold)
+        if page.fold
     ]
     record: dict[str, object] = {
         "game": game,
@@ -284,7 +274,7 @@ def build_manifest(
         "placements": to_builtins(list_placements(sheets)),
         "faces": to_builtins([*faces]),
     }
-    return {**record, "folds": to_builtins(folds)} if folds else record
+    return {**record, "folds": folds} if folds else record
 
 
 SHEET_LIST = "sheet.json"  # where a print has markers for a camera, and the boxes that it reads

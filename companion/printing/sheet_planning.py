@@ -173,19 +173,14 @@ def _sheets_with_room(
             return share < FULL
         kind = items[0].size, len(items)
         if kind not in takes:
-            takes[kind] = share < FULL and _takes_another(sheet, options)
+            another = pack_sheets((*items, items[0]), options, most=1)
+            takes[kind] = share < FULL and len(list(another)) == 1
         return takes[kind]
 
     for folded in (False, True):
         like = [s for s in sheets if not s.whole and (s.front.fold is not None) is folded]
         roomy = filter(has_room, like)
         yield sorted(roomy, key=lambda sheet: sheet.used(options.margin))
-
-
-def _takes_another(sheet: SheetPlan, options: PrintOrder) -> bool:
-    """Return whether one more of its equal pieces would fit on a sheet."""
-    items = sheet.items
-    return len(list(pack_sheets((*items, items[0]), options, most=1))) == 1
 
 
 def _packed_on(some: Sequence[SheetPlan], most: int, options: PrintOrder) -> list[SheetPlan]:

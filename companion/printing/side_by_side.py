@@ -11,8 +11,6 @@ from multiprocessing.connection import Connection, wait
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, field
-
 from companion import interrupts
 from companion.core.errors import CompanionError
 from companion.printing.order import PrintOrder
@@ -21,15 +19,6 @@ from companion.printing.print_game import PrintResult
 Tell = Callable[[str], None]
 # prints the game of that name into a folder; told each step, and what a person should know
 PrintGame = Callable[[str, PrintOrder, Path, Tell, Tell], PrintResult]
-
-
-class _Shift(Struct):
-    """The games still to print and those done; `busy` has the process of each running one."""
-
-    waiting: list[str]
-    done: dict[str, PrintResult] = field(default_factory=dict)
-    busy: dict[Any, str] = field(default_factory=dict)
-    wrong: str = ""
 
 
 def cores() -> int:
@@ -51,37 +40,37 @@ def printed_by_all(
 
     `print_there` is a function of a module. A CompanionError of one game lets those begun finish.
     """
-    shift = _Shift([*orders])
+    waiting, wrong = [*orders], list[str]()
+    done: dict[str, PrintResult] = {}
+    busy: dict[Any, str] = {}  # the game that each other process prints
 
     def hand_out(connection: Connection) -> None:
         """Give a free process another game, or end it."""
-        slug = shift.waiting.pop(0) if shift.waiting and not shift.wrong else None
+        slug = waiting.pop(0) if waiting and not wrong else None
         with suppress(OSError):
             connection.send(slug and (slug, orders[slug], out))
         if slug:
-            shift.busy[connection] = slug
+            busy[connection] = slug
 
     def listen(patience: float | None = 0) -> None:
         """Read the reports of the other processes."""
-        ready: list[Any] = wait([*shift.busy], patience)
+        ready: list[Any] = wait([*busy], patience)
         for connection in ready:
             try:
                 kind, content = connection.recv()
             except (EOFError, OSError):
-                slug = shift.busy.pop(connection)
-                shift.wrong = f"{slug}: its printing was stopped from outside; print it again"
+                slug = busy.pop(connection)
+                wrong.append(f"{slug}: its printing was stopped from outside; print it again")
                 continue
-            if kind == "step":
-                progress(content)
-            elif kind == "notice":
-                notice(content)
+            if kind in ("step", "notice"):
+                (progress if kind == "step" else notice)(content)
+                continue
+            slug = busy.pop(connection)
+            if kind == "done":
+                done[slug] = content
             else:
-                slug = shift.busy.pop(connection)
-                if kind == "done":
-                    shift.done[slug] = content
-                else:
-                    shift.wrong = shift.wrong or content
-                hand_out(connection)
+                wrong.append(content)
+            hand_out(connection)
 
     def step(name: str) -> None:
         listen()
@@ -90,15 +79,15 @@ def printed_by_all(
     with _others(min(cores(), len(orders)) - 1, print_there) as connections:
         for connection in connections:
             hand_out(connection)
-        while shift.waiting and not shift.wrong:
-            slug = shift.waiting.pop(0)
-            shift.done[slug] = print_here(slug, step)
+        while waiting and not wrong:
+            slug = waiting.pop(0)
+            done[slug] = print_here(slug, step)
             listen()
-        while shift.busy:
+        while busy:
             listen(None)
-    if shift.wrong:
-        raise CompanionError(shift.wrong)
-    return shift.done
+    if wrong:
+        raise CompanionError(wrong[0])
+    return done
 
 
 @contextmanager

@@ -12,7 +12,7 @@ from collections.abc import Callable
 from concurrent.futures import Future, ProcessPoolExecutor
 from concurrent.futures.process import BrokenProcessPool
 from multiprocessing import get_context
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, TypeVar
 
 from companion import interrupts
 from companion.core.errors import CompanionError
@@ -23,6 +23,7 @@ if TYPE_CHECKING:
     import uvicorn
     from starlette.types import ASGIApp
 
+T = TypeVar("T")
 FREE = 8765  # a port that anybody may use
 NO_ADDRESS = "is no address of this computer; leave --host out, or try --host 0.0.0.0"
 CYCLES = 5000  # new objects after which unused ones are looked for: more would fill the memory
@@ -98,7 +99,7 @@ def build_server(application: ASGIApp) -> uvicorn.Server:
     return Server(config)
 
 
-def start_beside(work: Callable[..., Any], *given: Any) -> Future[tuple[Any, str]]:
+def start_beside(work: Callable[..., T], *given: Any) -> Future[T]:
     """Start work in a process of its own, which Ctrl-C does not reach."""
     pool = ProcessPoolExecutor(1, get_context("spawn"))
     with interrupts.deaf():
@@ -107,21 +108,17 @@ def start_beside(work: Callable[..., Any], *given: Any) -> Future[tuple[Any, str
     return result
 
 
-def take_result(result: Future[tuple[Any, str]]) -> Any:
+def take_result(result: Future[T]) -> T:
     """Return the result of work in the other process; CompanionError if it failed."""
     try:
-        value, wrong = result.result()
+        return result.result()
     except BrokenProcessPool:
         raise CompanionError("this was stopped before it was done; try again") from None
-    if wrong:
-        raise CompanionError(wrong)
-    return value
 
 
-def _work(work: Callable[..., Any], *given: Any) -> tuple[Any, str]:
-    """Return what work comes to, and what is wrong."""
+def _work(work: Callable[..., T], *given: Any) -> T:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     try:
-        return work(*given), ""
+        return work(*given)
     except CompanionError as error:
-        return None, str(error)
+        raise CompanionError(str(error)) from None  # of its subclasses some cannot be sent back

@@ -94,7 +94,7 @@ def place(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     monkeypatch.chdir(here)
     monkeypatch.setattr(print_command, "launch", lambda path: 0)
     pages: Future[Any] = Future()
-    pages.set_result(({}, ""))
+    pages.set_result({})
     for module in (serve_command, studio_command):
         monkeypatch.setattr(module, "serve_until_interrupt", lambda *_: None)
         monkeypatch.setattr(module, "start_beside", lambda *_: pages)

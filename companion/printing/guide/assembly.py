@@ -5,8 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import TypeAlias
 
-from msgspec import Struct
-
 from companion.core.text_format import labels_below
 from companion.drawing import fonts
 from companion.drawing.assembly.part_steps import assembly_steps, part_kind
@@ -129,27 +127,21 @@ def caption(words: str, x: float, y: float, width: float) -> FittedText:
     return fit_guide_text(words, (x, y, width, 40), CAPTION)
 
 
-class AssemblyDrawing(Struct, frozen=True):
-    """The drawings of one kind of part, and the components that are made like this."""
-
-    kind: str
-    parts: tuple[Component, ...]
-    steps: tuple[Step, ...]
-
-
-def assembly_drawings(held: Inventory, colors: SketchLook) -> tuple[AssemblyDrawing, ...]:
-    """Return the drawings that this print needs, each kind of part once."""
-    result: dict[str, AssemblyDrawing] = {}
+def _drawings_by_kind(
+    held: Inventory, colors: SketchLook
+) -> dict[str, tuple[tuple[Step, ...], list[Component]]]:
+    """Return the steps of each kind of part that this print needs, and the parts made like this."""
+    result: dict[str, tuple[tuple[Step, ...], list[Component]]] = {}
     for part in held.parts:
         for piece in held.of(part):
-            net = part.assemblies.get(piece.id)
-            if net is None:
+            if (net := part.assemblies.get(piece.id)) is None:
                 continue
             kind = part_kind(net)
-            known = result.get(kind) or AssemblyDrawing(kind, (), assembly_steps(net, colors))
-            if part not in known.parts:
-                result[kind] = AssemblyDrawing(kind, (*known.parts, part), known.steps)
-    return tuple(result.values())
+            if kind not in result:
+                result[kind] = assembly_steps(net, colors), []
+            if part not in result[kind][1]:
+                result[kind][1].append(part)
+    return result
 
 
 def list_assembly(
@@ -161,26 +153,28 @@ def list_assembly(
 ) -> None:
     """Show how parts are folded and joined, in drawings and, where needed, in words."""
     captions = labels_below(words, "guide.steps")
-    result = assembly_drawings(held, colors)
-    drawn = {part.name for item in result for part in item.parts}
+    drawings = _drawings_by_kind(held, colors)
+    drawn = {part.name: kind for kind, (_, parts) in drawings.items() for part in parts}
     described = [part for part in held.parts if part.how and part.name not in drawn]
     joined = joining_drawing(files, colors)
     apart = has_separate_backs(files)
-    if not (result or described or joined or apart):
+    if not (drawings or described or joined or apart):
         return
-    steps = result[0].steps if result else joined
+    steps = next(iter(drawings.values()))[0] if drawings else joined
     first = LEGEND + TITLE + row_height(steps, captions, flow.width) if steps else 12
     flow.heading(words["guide.assemble"], first)
-    if result or joined:
+    if drawings or joined:
         _legend(flow, labels_below(words, "guide.legend"), colors)
-    for drawing in result:
-        _title(flow, drawing.kind, [part.title for part in drawing.parts], drawing.steps, words)
-        list_steps(flow, drawing.steps, captions)
-        for part in drawing.parts:
-            if part.how and drawing is [item for item in result if part in item.parts][-1]:
+    for kind, (steps, parts) in drawings.items():
+        _title(flow, kind, [part.title for part in parts], steps, words)
+        list_steps(flow, steps, captions)
+        for part in parts:
+            if part.how and kind == drawn[part.name]:  # the last of its kinds
                 _note(flow, part)
     if joined:
-        _title(flow, "join", _large(files), joined, words)
+        places = (place for file in files for page in file.pages for place in page.places)
+        large = dict.fromkeys(place.item.component.title for place in places if place.pane)
+        _title(flow, "join", [*large], joined, words)
         list_steps(flow, joined, captions)
         list_windows(flow, files, words)
     if apart:
@@ -191,17 +185,6 @@ def list_assembly(
 
 def _note(flow: PageFlow, part: Component) -> None:
     list_note(flow, f"*{part.title}:* {part.how}", BODY)
-
-
-def _large(files: Sequence[SheetFile]) -> list[str]:
-    titles = (
-        place.item.component.title
-        for file in files
-        for page in file.pages
-        for place in page.places
-        if place.pane
-    )
-    return list(dict.fromkeys(titles))
 
 
 def _title(

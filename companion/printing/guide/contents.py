@@ -26,10 +26,12 @@ from companion.printing.guide.flow import (
 )
 from companion.printing.page_plan import SheetFile
 
-# The files to print: on which paper, turned how, how many sheets of each.
-
-
 ROW = 10.0  # a line of the list of files
+TILE = (58.0, 32.0)  # a component with its picture
+PICTURE = (28.0, 28.0)
+TITLE = TextStyle("serif-bold", 10.5, smallest_pt=8, leading=1.08, most_lines=2)
+WHERE = TextStyle(size_pt=7.5, role="quiet", smallest_pt=6, leading=1.12, most_lines=2)
+Pieces = Mapping[tuple[str, str], Piece]
 
 
 def list_files(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
@@ -99,13 +101,6 @@ def count_by_paper(files: Iterable[SheetFile], words: Mapping[str, str]) -> list
         words["guide.paper-sheets"].replace("{n}", str(count)).replace("{paper}", name)
         for name, count in sheets.items()
     ]
-
-
-TILE = (58.0, 32.0)  # a component with its picture
-PICTURE = (28.0, 28.0)
-TITLE = TextStyle("serif-bold", 10.5, smallest_pt=8, leading=1.08, most_lines=2)
-WHERE = TextStyle(size_pt=7.5, role="quiet", smallest_pt=6, leading=1.12, most_lines=2)
-Pieces = Mapping[tuple[str, str], Piece]
 
 
 class Inventory(Struct, frozen=True):
