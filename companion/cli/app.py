@@ -125,7 +125,7 @@ def build_group(**more: Any) -> typer.Typer:
 
 def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
     """Return a command with options of the games named in `words`; of all if none fits."""
-    from companion.core.resolver import match_names  # late: other commands need no games
+    from companion.core.names import match_names  # late: other commands need no games
 
     slugs = {game.slug: game.slug for game in games}
     matches = {slug for word in words for slug in match_names(word, slugs)}

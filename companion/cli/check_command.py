@@ -17,7 +17,7 @@ from companion.cli.own_places import OWN
 from companion.cli.parameters import DataFolder, Edition, GameName, Json
 from companion.cli.terminal import echo_json, width
 from companion.core.errors import MOST, CompanionError, DataError, Problem
-from companion.core.resolver import find_name
+from companion.core.names import find_name
 from companion.core.text_format import plural, wrap_text
 from companion.data.edit_file import change_value
 from companion.games.game_check import (

@@ -15,8 +15,7 @@ from companion.cli.own_places import OWN
 from companion.cli.parameters import DataFolder, OneGame, parse_path
 from companion.cli.terminal import at_terminal
 from companion.core.errors import CompanionError
-from companion.core.names import suggest_word
-from companion.core.resolver import find_name
+from companion.core.names import find_name, suggest_word
 from companion.core.text_format import join_with_or, list_some
 from companion.data import export_import
 from companion.data.export_import import DataFolders, find_folders, table_names, table_versions

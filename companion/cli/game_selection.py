@@ -15,7 +15,7 @@ from typer.core import TyperOption
 from companion.cli.own_places import data_folder
 from companion.cli.parameters import parse_path
 from companion.core.errors import CompanionError, DataError, Problem
-from companion.core.resolver import find_name, match_names
+from companion.core.names import find_name, match_names
 from companion.games.catalog import GAMES
 from companion.games.game_type import Choices, Facts, Game
 

@@ -11,7 +11,7 @@ from companion.cli.game_selection import OpenedGame, choose_games, open_games
 from companion.cli.parameters import DataFolder, GameName, Json
 from companion.cli.terminal import echo_json, print_line, width
 from companion.core.errors import CompanionError
-from companion.core.resolver import find_name, group_aliases
+from companion.core.names import find_name, group_aliases
 from companion.core.text_format import display_width, pad_or_cut, wrap_text
 from companion.data.decks_and_pools import DECKS, POOLS
 from companion.games.game_type import Choices

@@ -13,8 +13,7 @@ import typer
 from companion.atomic_write import write_folder
 from companion.cli.parameters import parse_path
 from companion.core.errors import CompanionError
-from companion.core.names import LONGEST, describe_bad_name, fitting
-from companion.core.resolver import find_name
+from companion.core.names import LONGEST, describe_bad_name, find_name, fitting
 from companion.core.text_format import labels_below
 from companion.data.shared import shared_words
 from companion.data.starter import starter_files

@@ -18,8 +18,7 @@ from companion.cli.game_selection import OpenedGame, find_game
 from companion.cli.print_command import MOST_NAMED, build_style, open_ordered, print_note
 from companion.cli.terminal import width
 from companion.core.errors import CompanionError
-from companion.core.names import suggest_word
-from companion.core.resolver import split_names
+from companion.core.names import split_names, suggest_word
 from companion.core.text_format import list_some, plural, wrap_text
 from companion.data.overlay_folder import refuse_mistyped
 from companion.games.game_type import Game

@@ -6,9 +6,8 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 
 from companion.core.errors import CompanionError
-from companion.core.names import fitting, normalize_words, suggest_word
+from companion.core.names import fitting, match_names, normalize_words, suggest_word
 from companion.core.record_path import short_entry_keys
-from companion.core.resolver import match_names
 from companion.core.scoring_types import Field
 from companion.core.text_format import list_some, shorten_line
 

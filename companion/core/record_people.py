@@ -7,6 +7,7 @@ from collections.abc import Sequence
 
 from companion.core.answers import AnswerError
 from companion.core.errors import CompanionError
+from companion.core.names import find_name
 from companion.core.record import blank_record, may_have_field
 from companion.core.record_path import get_value, has_value, with_value
 from companion.core.record_questions import (
@@ -18,7 +19,6 @@ from companion.core.record_questions import (
     record_mode,
     with_answer,
 )
-from companion.core.resolver import find_name
 from companion.core.scoring_types import Mode, Scoring
 from companion.core.text_format import shorten_line
 

@@ -16,7 +16,7 @@ from msgspec import Struct, to_builtins
 from companion.core.chance import MOST_DICE, Die, plain_die
 from companion.core.errors import CompanionError
 from companion.core.limits import Length, Range
-from companion.core.resolver import find_name
+from companion.core.names import find_name
 from companion.core.step_log import canonical_json, hash_line
 from companion.core.text_format import join_with_or
 from companion.data.game_data import Entry, GameData

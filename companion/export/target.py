@@ -9,7 +9,7 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from companion.core.resolver import find_name
+from companion.core.names import find_name
 from companion.data.setup_places import PlacedComponent
 from companion.drawing.component import Piece, Style
 from companion.export.piece_looks import Pieces, split_by_look

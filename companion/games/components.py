@@ -13,8 +13,13 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.core.limits import Count, Range
-from companion.core.names import describe_bad_name
-from companion.core.resolver import expand_aliases, group_aliases, match_names, split_names
+from companion.core.names import (
+    describe_bad_name,
+    expand_aliases,
+    group_aliases,
+    match_names,
+    split_names,
+)
 from companion.core.struct_convert import build_struct
 from companion.core.units import PIECE_SIZES
 from companion.data.game_data import Entry, GameData

@@ -8,8 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from companion.core.names import normalize_words
-from companion.core.resolver import choose_name, match_names
+from companion.core.names import choose_name, match_names, normalize_words
 from companion.data.decks_and_pools import DECKS, DeckDeclaration
 from companion.games.card_decks import card_titles, with_id
 from companion.games.game_type import Choices

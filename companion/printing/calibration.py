@@ -10,7 +10,7 @@ from typing import Final
 
 from companion.atomic_write import write_file
 from companion.core.errors import CompanionError
-from companion.core.resolver import find_name
+from companion.core.names import find_name
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Circle, Line, Pen, Rect, Shape, Text
 from companion.imposition.paper import Paper

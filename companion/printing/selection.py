@@ -9,11 +9,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.core.names import fitting
-from companion.core.resolver import (
+from companion.core.names import (
     expand_aliases,
     find_name,
     find_names,
+    fitting,
     group_aliases,
     match_names,
     split_names,

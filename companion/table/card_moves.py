@@ -7,8 +7,8 @@ from collections.abc import Mapping, Sequence
 
 from companion.core.chance_events import DiscardEvent, GainEvent, Place, RemoveEvent, SearchEvent
 from companion.core.errors import CompanionError
+from companion.core.names import find_name
 from companion.core.pile import find_missing_card, subtract_cards
-from companion.core.resolver import find_name
 from companion.table.describe import CardNames, card_ids, describe_hidden, tally
 from companion.table.hidden_events import hidden_cards, hidden_events
 from companion.table.state import State

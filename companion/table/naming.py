@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from companion.core.errors import CompanionError
-from companion.core.resolver import match_names
+from companion.core.names import match_names
 from companion.table.log_store import Row, Store
 
 LONGEST = 200  # letters of a note, of a name or of a key

@@ -12,7 +12,7 @@ from msgspec import Struct, ValidationError, convert
 from companion.core.chance import Die, is_notation, parse_dice
 from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError
-from companion.core.resolver import choose_name, match_names
+from companion.core.names import choose_name, match_names
 from companion.data.decks_and_pools import (
     DECKS,
     POOLS,

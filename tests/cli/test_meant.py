@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from companion.core.resolver import match_names
+from companion.core.names import match_names
 from tests.command import done, run
 
 NAMES = {"F05": "Brook", "F15": "Brook", "fish-cards": "Fish cards", "fish": "Tokens", "1A": "Deep"}

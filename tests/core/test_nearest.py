@@ -6,8 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from companion.core.names import MOST_LISTED, suggest_names, suggest_word
-from companion.core.resolver import suggest_name
+from companion.core.names import MOST_LISTED, suggest_name, suggest_names, suggest_word
 
 FEW = ("field-marks", "points", "Source")
 MANY = tuple(f"F{number:02d}" for number in range(1, 49))

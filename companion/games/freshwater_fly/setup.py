@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from companion.core.errors import CompanionError
-from companion.core.resolver import find_names
+from companion.core.names import find_names
 from companion.data.decks_and_pools import deck_pieces
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.generate import find_location, locations_of

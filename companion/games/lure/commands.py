@@ -14,7 +14,7 @@ from companion.cli.parameters import DataFolder, Json
 from companion.cli.sources import tell_answer
 from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
-from companion.core.resolver import find_name, match_names
+from companion.core.names import find_name, match_names
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
 from companion.games.lure.cards import describe_fish, describe_requirement

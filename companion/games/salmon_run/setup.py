@@ -9,7 +9,7 @@ from msgspec import Struct, to_builtins
 
 from companion.core.chance import plain_die
 from companion.core.errors import CompanionError
-from companion.core.resolver import find_name
+from companion.core.names import find_name
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
 from companion.data.setup_places import PlacedPiece

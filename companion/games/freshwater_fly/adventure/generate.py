@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
-from companion.core.resolver import find_name
+from companion.core.names import find_name
 from companion.data.game_data import Entry, GameData
 from companion.data.raw_tables import Source
 from companion.games.freshwater_fly.adventure.rows import (
