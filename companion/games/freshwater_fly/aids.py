@@ -29,9 +29,14 @@ from companion.drawing.ink_colors import recolor
 from companion.drawing.shapes import Circle, Line, Pen, Polygon, Rect, Shape, Use
 from companion.drawing.text import TextStyle
 from companion.drawing.widgets import TextWriter, draw_circled_number, draw_grid, draw_icon_line
-from companion.games.freshwater_fly.board_rows import ROWS, Place, parse_board_place
 from companion.games.freshwater_fly.cards import STRIKE_CARDS, colour_icons
-from companion.games.freshwater_fly.rows import COLUMNS, MOST_FINESSE
+from companion.games.freshwater_fly.rows import (
+    COLUMNS,
+    MOST_FINESSE,
+    ROWS,
+    Place,
+    parse_board_place,
+)
 from companion.games.freshwater_fly.schema import (
     BOARD,
     CASTING,

@@ -18,9 +18,14 @@ from companion.data.game_data import GameData
 from companion.games.card_decks import card_titles
 from companion.games.freshwater_fly.adventure.generate import find_location, locations_of
 from companion.games.freshwater_fly.adventure.rows import Location
-from companion.games.freshwater_fly.board_rows import ROWS, Place, are_adjacent, parse_board_place
 from companion.games.freshwater_fly.cards import ROCK_CARDS
-from companion.games.freshwater_fly.rows import ROCK_SPACE
+from companion.games.freshwater_fly.rows import (
+    ROCK_SPACE,
+    ROWS,
+    Place,
+    are_adjacent,
+    parse_board_place,
+)
 from companion.games.freshwater_fly.schema import ADVENTURE, BOARD
 from companion.games.freshwater_fly.silent_angler import (
     MOST_DICE,

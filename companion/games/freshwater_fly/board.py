@@ -32,7 +32,8 @@ from companion.drawing.theme import Ink, Theme
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.board_plan import Plan, Space, plan_board, with_room_for_cards
-from companion.games.freshwater_fly.board_plates import (
+from companion.games.freshwater_fly.board_writer import (
+    BoardWriter,
     achievement_plate,
     angler_plates,
     momentum_plate,
@@ -40,10 +41,8 @@ from companion.games.freshwater_fly.board_plates import (
     track_plate,
     words_plate,
 )
-from companion.games.freshwater_fly.board_rows import Place, parse_board_place
-from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.cards import colour_icons
-from companion.games.freshwater_fly.rows import COLUMNS
+from companion.games.freshwater_fly.rows import COLUMNS, Place, parse_board_place
 from companion.games.freshwater_fly.schema import (
     ADVENTURE,
     BOARD,

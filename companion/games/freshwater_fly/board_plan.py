@@ -11,8 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.limits import Range
-from companion.games.freshwater_fly.board_rows import ROWS, Place
-from companion.games.freshwater_fly.rows import COLUMNS, Play, Scale, Sizes
+from companion.games.freshwater_fly.rows import COLUMNS, ROWS, Place, Play, Scale, Sizes
 
 MOMENTUM = 5
 SAFE = 3.0  # mm from the edge of the board to what matters

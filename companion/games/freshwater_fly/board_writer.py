@@ -1,19 +1,51 @@
-"""Words, signs and plates in the style of the game board."""
+"""Words, signs and plates in the style of the game board, and the plates of that board."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import pairwise
+from math import cos, radians, sin
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from companion.core.text_format import fill_template
 from companion.drawing import fonts, icons
+from companion.drawing.art import load_drawing
 from companion.drawing.ink_colors import WHITE
-from companion.drawing.shapes import Circle, Color, Line, Pen, Rect, Shape, Text
+from companion.drawing.shapes import (
+    Circle,
+    Color,
+    Group,
+    Line,
+    Path,
+    Pen,
+    Polygon,
+    Rect,
+    Shape,
+    Text,
+    arc_path,
+    put_symbol,
+)
 from companion.drawing.text import Place, TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter
-from companion.games.freshwater_fly.board_plan import Space
+from companion.games.freshwater_fly.board_plan import SAFE, Plan, Space
+from companion.games.freshwater_fly.rows import HATCH, Board, CommonAchievement
+from companion.games.freshwater_fly.tokens import draw_insect
+
+SECTORS = len(HATCH)
+MOMENTUM_NOTES = {1: "hold", 2: "back", 3: "start", 5: "more"}
+TURN = 360 / SECTORS
+ARROW = 62  # degrees from the top: where the arrow over the wheel ends
+TITLE_WIDE = 66.0  # mm: the widest drawn title
+TITLE = TextStyle("serif-bold", 40, align="middle", valign="middle", most_lines=1)
+NAME = TextStyle("serif-bold", 13, valign="middle", most_lines=1)
+BODY = TextStyle(size_pt=12, leading=1.18)
+ALONG = TextStyle("serif-italic", 10, "quiet", align="middle", valign="bottom", most_lines=1)
+TRACK = TextStyle("serif-italic", 10.5, align="end", valign="middle", most_lines=1)
+COLOUR_LETTER = TextStyle("sans-bold", 11, leading=1.18, align="middle", valign="middle")
+BONUS = TextStyle(size_pt=12, leading=1.18, valign="middle")
 
 
 class BoardWriter(Struct, frozen=True):
@@ -103,3 +135,155 @@ class BoardWriter(Struct, frozen=True):
             wide, down = size * self.scale * 0.075, size * self.scale * 0.155
             pen = Pen(self.ink(role), 0.02 * size * self.scale)
             yield Line(x - wide, y + down, x + wide, y + down, pen)
+
+
+def title(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
+    """Yield the title of the game in the free corner beside the hatch tiles."""
+    u, tile, (_, high) = writer.scale, plan.tiles[0], plan.layout.size
+    x, y = SAFE, tile.y + 14 * u
+    w, h = tile.x - 8 * u - x, high - SAFE - y
+    face = writer.theme.face
+    if face and face.mark:
+        mark = load_drawing(face.mark, writer.theme.ink)
+        wide = min(w, h * mark.w / mark.h, TITLE_WIDE * u)
+        yield put_symbol(mark, x + w / 2, y + h / 2, width=wide)
+    else:
+        yield from writer.write("game.title", (x, y, w, h), TITLE)
+
+
+def achievement_plate(
+    writer: BoardWriter, plate: Space, what: CommonAchievement, marks: Mapping[str, str]
+) -> Iterator[Shape]:
+    """Yield a common achievement: a picture, its points, its name, and how it is scored."""
+    u, x, y = writer.scale, plate.x + 4 * writer.scale, plate.y
+    yield from writer.plate(plate)
+    middle = y + 10.6 * u
+    if what.species:
+        symbol = load_drawing(f"fish/{what.species}", writer.theme.ink)
+        wide = min(38 * u, 14 * u * symbol.w / symbol.h)
+        yield put_symbol(symbol, x + 19 * u, middle, width=wide)
+    for i, colour in enumerate(what.colours):
+        cx, r = x + 6 * u + i * 13.4 * u, 5.6 * u
+        pen = writer.edge(f"class.{colour}.edge", 0.4 * u)
+        yield Circle(cx, middle, r, writer.fill(f"class.{colour}.fill"), pen)
+        yield from writer.sign(marks[colour], cx, middle, 7.6, role=f"class.{colour}.ink")
+        if i:
+            yield from writer.sign("plus", cx - 6.7 * u, middle, 2.2, role="ink")
+    if what.count:
+        shown = min(what.count, 9)
+        for i in range(shown):
+            first = i == shown - 1
+            cx, cy = x + 3.6 * u + i % 4 * 9.4 * u, middle + (-3.4 + i // 4 * 7.2) * u
+            yield from writer.sign("fish", cx, cy, 8.0, role="accent" if first else "board.past")
+    shield = plate.right - 9.4 * u
+    yield from writer.sign("badge", shield, middle, 14, role="ink", value=str(what.points))
+    key, top, wide = f"common-achievements.{what.id}", y + 26.6 * u, plate.w - 8 * u
+    numbers = {"count": what.count or 0, "points": what.points}
+    yield from writer.write(f"{key}.name", (x, y + 19.4 * u, wide, 6.4 * u), NAME, **numbers)
+    line = (x, top, wide, plate.low - 2 * u - top)
+    yield from writer.write(f"{key}.line", line, BODY, **numbers)
+
+
+def words_plate(writer: BoardWriter, plate: Space, key: str) -> Iterator[Shape]:
+    """Yield a plate with a heading and words."""
+    u = writer.scale
+    yield from writer.plate(plate)
+    yield from writer.heading(writer.words[f"{key}.name"], plate)
+    line = (plate.x + 4 * u, plate.y + 11 * u, plate.w - 8 * u, plate.h - 13 * u)
+    yield from writer.write(f"{key}.line", line, BODY)
+
+
+def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[Shape]:
+    """Yield the spaces of the momentum tiles on their shelf."""
+    u, plate = writer.scale, plan.momentum_plate
+    yield from writer.heading(writer.words["board.momentum"], plate, size=13)
+    for i, space in enumerate(plan.momentum, 1):
+        yield from writer.bed(space, fill="plate", role="accent")
+        x, y = space.middle
+        yield from writer.sign("momentum", x - 8 * u, y, 13, role="board.past")
+        yield from writer.number(i, x + 8 * u, y, 22, role="accent")
+        if note := MOMENTUM_NOTES.get(i):
+            note = "alone" if alone and note == "more" else note
+            line = (space.x + 2 * u, space.low - 8 * u, space.w - 4 * u, 6 * u)
+            yield from writer.write(f"board.momentum-{note}", line, ALONG)
+
+
+def track_plate(writer: BoardWriter, plan: Plan, board: Board) -> Iterator[Shape]:
+    """Yield the Silent Angler's achievement track above the last two columns."""
+    first, last = plan.band[-2], plan.band[-1]
+    plate = Space("track", first.x, first.y, last.right - first.x, first.h)
+    u = writer.scale
+    yield from writer.plate(plate)
+    yield from writer.heading(writer.words["board.track"], first, size=12)
+    line = (last.x + 2 * u, last.y + 2.6 * u, last.w - 5 * u, 6.4 * u)
+    yield from writer.write("board.track-line", line, TRACK)
+    pen = Pen(writer.ink("board.deep"), 0.7 * u, (1.6 * u, 1.3 * u), round=False)
+    for a, b in pairwise(plan.track):
+        yield Line(*a.middle, *b.middle, pen)
+    for i, (space, value) in enumerate(zip(plan.track, board.track, strict=True)):
+        r = space.w / 2
+        yield Circle(*space.middle, r, writer.solid("plate"))
+        edge = Pen(writer.ink("board.deep"), (1.6 if i == 0 else 0.6) * u)
+        yield Circle(*space.middle, r - 0.3 * u, pen=edge)
+        size = 21 if space.w > 14 * u else 19
+        yield from writer.number(value, *space.middle, size, role="board.deep")
+
+
+def angler_plates(
+    writer: BoardWriter, plan: Plan, board: Board, insects: Mapping[str, str], *, bonus: int
+) -> Iterator[Shape]:
+    """Yield the Silent Angler's colour wheel, its turn, and the bonus hatch token."""
+    u, plate = writer.scale, plan.upper_plate
+    yield from writer.plate(plate)
+    yield from writer.heading(writer.words["board.wheel"], plate, size=13)
+    room = plate.h - 15 * u
+    r = min(plate.w / 2 - 5 * u, room / 2 - 2.8 * u)
+    x, y = plate.x + plate.w / 2, plate.y + 12.6 * u + room / 2
+    yield from _wheel(writer, board, insects, x, y, r)
+    plate, token = plan.lower_plate, plan.bonus
+    yield from writer.plate(plate)
+    yield from writer.heading(writer.words["board.angler.name"], plate, size=13)
+    left, right, top, low = plate.x + 4 * u, plate.right - 4 * u, plate.y + 11 * u, token.y - 2 * u
+    line = (left, top, plate.w - 8 * u, token.y - 2.5 * u - top)
+    yield from writer.write("board.angler.line", line, BODY)
+    yield Line(left, low, right, low, Pen(writer.ink("rule"), 0.25))
+    yield from writer.bed(token, role="board.deep")
+    yield from writer.sign("plus", *token.middle, 5, role="board.deep")
+    left = token.right + 3 * u
+    line = (left, token.y, right - left, token.h)
+    yield from writer.write("board.bonus", line, BONUS, points=bonus)
+
+
+def _wheel(
+    writer: BoardWriter, board: Board, insects: Mapping[str, str], x: float, y: float, r: float
+) -> Iterator[Shape]:
+    """Yield the wheel round (x, y): a die, a letter and an insect in every colour."""
+    u = writer.scale
+    pen = Pen(writer.ink("ink"), 0.4 * u)
+
+    def at(share: float, angle: float) -> tuple[float, float]:
+        turn = radians(angle - 90)
+        return x + r * share * cos(turn), y + r * share * sin(turn)
+
+    for i, colour in enumerate(board.wheel):
+        middle = TURN * i
+        edge = arc_path(x, y, r, middle - TURN / 2, middle + TURN / 2)
+        sector = f"M{x:.3f} {y:.3f}L{edge[1:]}Z"
+        yield Path(sector, writer.fill(f"hatch.{colour}.fill"), pen)
+        roles = {"fill": f"hatch.{colour}.fill", "ink": f"hatch.{colour}.ink"}
+        symbol = draw_insect(insects[colour], writer.theme, **roles)
+        wide = r * 0.36 * symbol.w / max(symbol.w, symbol.h)
+        yield put_symbol(symbol, *at(0.785, middle), width=wide)
+        lx, ly = at(0.525, middle)
+        place = (lx - r * 0.1, ly - r * 0.1, r * 0.2, r * 0.2)
+        style = replace(COLOUR_LETTER, role=f"hatch.{colour}.ink")
+        yield from writer.write(f"hatch.{colour}.letter", place, style)
+    yield Circle(x, y, r * 0.42, writer.solid("plate"), pen)
+    for i in range(SECTORS):
+        die = at(0.28, TURN * i)
+        yield from writer.sign("die", *die, r * 0.19 / u, role="ink", value=str(i + 1))
+    # clockwise: an arc with an arrowhead over the upper right
+    ink, out, turn = writer.ink("ink"), r + 2.6 * u, radians(ARROW)
+    yield Path(arc_path(x, y, out, 8, ARROW), pen=Pen(ink, 0.5 * u))
+    head = Polygon(((-0.2, -1.5), (2.8, 0.0), (-0.2, 1.5)), fill=ink)
+    yield Group((head,), x + out * sin(turn), y - out * cos(turn), angle_deg=ARROW, scale=u)

@@ -12,8 +12,7 @@ from msgspec.structs import replace
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import Point
 from companion.games.freshwater_fly.board_plan import Space
-from companion.games.freshwater_fly.board_rows import ReelLayout
-from companion.games.freshwater_fly.rows import MOST_FINESSE, Sizes
+from companion.games.freshwater_fly.rows import MOST_FINESSE, ReelLayout, Sizes
 
 SAFE = 3.0  # mm from the edge of the board to what matters
 RIVET_HOLE = 3.0  # mm across: paper fasteners have legs of some 2.5 mm

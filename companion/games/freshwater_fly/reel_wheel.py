@@ -26,9 +26,9 @@ from companion.drawing.shapes import (
 )
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_plan import Space
-from companion.games.freshwater_fly.board_rows import RondelSpace, Section
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.reel_plan import RIVET_HEAD, RIVET_HOLE, Dial, Ring
+from companion.games.freshwater_fly.rows import RondelSpace, Section
 
 CLEAR = 4.0  # mm from the rim to its cork, and from the cork to the first space, at scale 1
 GRIP = 4.2  # mm from the middle of the rod to the edge of its grip, at scale 1

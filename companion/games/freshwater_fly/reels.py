@@ -30,7 +30,6 @@ from companion.drawing.tokens import fit_in_circle
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.board_plan import Space
-from companion.games.freshwater_fly.board_rows import FinesseAction, PersonalAchievement, Section
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.cards import colour_icons
 from companion.games.freshwater_fly.reel_plan import ReelPlan, plan_reel
@@ -43,7 +42,13 @@ from companion.games.freshwater_fly.reel_wheel import (
     draw_spaces,
     rivet_hole,
 )
-from companion.games.freshwater_fly.rows import HATCH, Hatch
+from companion.games.freshwater_fly.rows import (
+    HATCH,
+    FinesseAction,
+    Hatch,
+    PersonalAchievement,
+    Section,
+)
 from companion.games.freshwater_fly.schema import (
     COMMON,
     FINESSE_ACTIONS,

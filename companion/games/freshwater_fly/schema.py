@@ -18,31 +18,29 @@ from companion.games.freshwater_fly.adventure.rows import (
     Water,
 )
 from companion.games.freshwater_fly.board_plan import BoardLayout, find_plan_mistakes, plan_board
-from companion.games.freshwater_fly.board_rows import (
-    SECTIONS,
-    STOPS,
-    Board,
-    CommonAchievement,
-    FinesseAction,
-    PersonalAchievement,
-    ReelLayout,
-    RondelSpace,
-    Section,
-)
 from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
 from companion.games.freshwater_fly.rows import (
     CARD_SIZES,
     FEWEST,
     HATCH,
     MOST,
+    SECTIONS,
+    STOPS,
+    Board,
     Casting,
+    CommonAchievement,
     DiceAction,
+    FinesseAction,
     FlyToken,
     HatchColour,
     HatchRows,
     HatchTile,
     HatchToken,
     MomentumTile,
+    PersonalAchievement,
+    ReelLayout,
+    RondelSpace,
+    Section,
     Sizes,
     TokenTotals,
 )

@@ -11,8 +11,7 @@ from companion.data.decks_and_pools import deck_pieces
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.generate import find_location, locations_of
 from companion.games.freshwater_fly.adventure.rows import Location
-from companion.games.freshwater_fly.board_rows import ROWS
-from companion.games.freshwater_fly.rows import COLUMNS
+from companion.games.freshwater_fly.rows import COLUMNS, ROWS
 from companion.games.freshwater_fly.schema import (
     ADVENTURE,
     BOARD,

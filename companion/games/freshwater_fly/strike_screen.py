@@ -14,7 +14,6 @@ from msgspec.structs import replace
 from companion.core.text_format import fill_template, wrap_text
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.generate import locations_of
-from companion.games.freshwater_fly.board_rows import ROWS
 from companion.games.freshwater_fly.campaign.acts import Today
 from companion.games.freshwater_fly.campaign.describe import week_rules_json
 from companion.games.freshwater_fly.cards import (
@@ -27,7 +26,7 @@ from companion.games.freshwater_fly.cards import (
     rock_texts,
 )
 from companion.games.freshwater_fly.casting import Strikes
-from companion.games.freshwater_fly.rows import MOST_FINESSE, SkillCard
+from companion.games.freshwater_fly.rows import MOST_FINESSE, ROWS, SkillCard
 from companion.games.freshwater_fly.schema import (
     BOARD,
     COMMON,

@@ -18,9 +18,14 @@ from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import Group, Path, Rect, Shape, Text, Use
 from companion.drawing.theme import Ink, Palette, build_theme
 from companion.games.freshwater_fly.board_plan import Plan, Space, find_plan_mistakes, plan_board
-from companion.games.freshwater_fly.board_rows import Place, are_adjacent, parse_board_place
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.rows import CARD_SIZES, Sizes
+from companion.games.freshwater_fly.rows import (
+    CARD_SIZES,
+    Place,
+    Sizes,
+    are_adjacent,
+    parse_board_place,
+)
 from companion.games.freshwater_fly.schema import BOARD, BOARD_LAYOUTS, COMMON, SIZES, for_card_size
 from companion.games.game_type import CardSize
 from companion.imposition.paper import parse_paper

@@ -17,7 +17,6 @@ from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Circle, Polygon, Rect
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import build_theme
-from companion.games.freshwater_fly.board_rows import PersonalAchievement
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.reel_plan import (
     RIVET_HEAD,
@@ -25,7 +24,7 @@ from companion.games.freshwater_fly.reel_plan import (
     find_reel_mistakes,
     plan_reel,
 )
-from companion.games.freshwater_fly.rows import CARD_SIZES
+from companion.games.freshwater_fly.rows import CARD_SIZES, PersonalAchievement
 from companion.games.freshwater_fly.schema import (
     COMMON,
     FINESSE_ACTIONS,
