@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TypeVar
 
 from msgspec.structs import fields, replace
@@ -51,13 +52,13 @@ T = TypeVar("T")
 
 def other_tables() -> Schema:
     """Return all tables that are not of cards."""
-    pieces = (HATCH_TOKENS, FLY_TOKENS, TOTALS)
-    adventures = (ADVENTURE, WATERS, LOCATIONS, JOURNAL, GUIDE_BOOK, BADGES)
-    boards = (BOARD, COMMON, BOARD_LAYOUTS)
-    reels = (PERSONAL, FINESSE_ACTIONS, RONDEL, SECTIONS_OF_LINE, REEL_LAYOUTS)
-    tiles = (HATCH_TILES, HATCH_ROWS, MOMENTUM, DRY_FLY)
-    actions = (DICE_ACTIONS, CASTING)
-    tables = (SIZES, HATCH_COLOURS, *pieces, *actions, *adventures, *boards, *reels, *tiles)
+    tables = (
+        *(SIZES, HATCH_COLOURS, HATCH_TOKENS, FLY_TOKENS, TOTALS, DICE_ACTIONS, CASTING),
+        *(ADVENTURE, WATERS, LOCATIONS, JOURNAL, GUIDE_BOOK, BADGES),
+        *(BOARD, COMMON, BOARD_LAYOUTS),
+        *(PERSONAL, FINESSE_ACTIONS, RONDEL, SECTIONS_OF_LINE, REEL_LAYOUTS),
+        *(HATCH_TILES, HATCH_ROWS, MOMENTUM, DRY_FLY),
+    )
     return Schema(tables, (load_adventure,), rest=shared_tables)
 
 
@@ -116,15 +117,13 @@ def _check_sizes(data: GameData) -> None:
     known = {entry.id for entry in data.entries(SIZES)}
     for size in CARD_SIZES:
         if size not in known:
-            message = f'"{size}" is missing or wrong; sizes need poker and mini'
-            data.problem(SIZES, "", message)
+            data.problem(SIZES, "", f'"{size}" is missing or wrong; sizes need poker and mini')
 
 
 def _check_colours(data: GameData) -> None:
-    table = data.values(HATCH_COLOURS)
-    known = [entry.id for entry in table]
-    insects = [entry.insect for entry in table]
-    twice = sorted({insect for insect in insects if insects.count(insect) > 1})
+    insects = Counter(entry.insect for entry in data.values(HATCH_COLOURS))
+    known = [entry.id for entry in data.values(HATCH_COLOURS)]
+    twice = sorted(insect for insect, count in insects.items() if count > 1)
     if missing := [colour for colour in HATCH if colour not in known]:
         message = f"{', '.join(missing)} missing or wrong; there are six colours"
         data.problem(HATCH_COLOURS, "", message)
@@ -178,17 +177,17 @@ def _check_rondel(data: GameData) -> None:
     if sorted(stops) != sorted(STOPS):
         data.problem(RONDEL, "", f"must have the spaces {', '.join(STOPS)}, once each")
     elif stops[0] != "advance":
-        message = '"advance" must be the first space: the reel starts there'
-        data.problem(RONDEL, "", message)
+        data.problem(RONDEL, "", '"advance" must be the first space: the reel starts there')
 
 
 def _check_sections(data: GameData) -> None:
     sections = data.values(SECTIONS_OF_LINE)
+    message = ""
     if sorted(section.id for section in sections) != sorted(SECTIONS):
         message = f"must have the sections {', '.join(SECTIONS)}, once each"
-        data.problem(SECTIONS_OF_LINE, "", message)
     elif [section.turns for section in sections] != [*range(1, len(sections) + 1)]:
         message = "turns must be 1, 2, 3 from left to right: one for each section"
+    if message:
         data.problem(SECTIONS_OF_LINE, "", message)
 
 
@@ -199,15 +198,16 @@ def _check_reel_layouts(data: GameData) -> None:
     )
 
     layouts = {layout.id: layout for layout in data.entries(REEL_LAYOUTS)}
-    sections = len(data.entries(SECTIONS_OF_LINE)) or 1
-    actions = len(data.entries(FINESSE_ACTIONS)) or 1
+    counts = {
+        "sections": len(data.entries(SECTIONS_OF_LINE)) or 1,
+        "actions": len(data.entries(FINESSE_ACTIONS)) or 1,
+    }
     for name in CARD_SIZES:
         if name not in layouts:
             data.problem(REEL_LAYOUTS, "", f'"{name}" is missing or wrong')
     for size in data.values(SIZES):
         if layout := layouts.get(size.id):
-            result = plan_reel(layout.value, size, sections=sections, actions=actions)
-            for message in find_reel_mistakes(result):
+            for message in find_reel_mistakes(plan_reel(layout.value, size, **counts)):
                 data.problem(layout, "", message)
 
 

@@ -25,6 +25,7 @@ from companion.games.setup_run import Place, SetupRun
 DRY_FLY = "dry-fly"
 SETS = (DRY_FLY, "master-skill")
 ALL = "all"
+LOCATION_KEYS = ("id", "water", "rocks", "hatch", "waiting", "bonus")  # of what a set-up needs
 FOUR = 4  # players from whom on some hatch tiles show their larger side
 
 
@@ -42,15 +43,7 @@ def setup_data(data: GameData) -> dict[str, Any]:
         "tokens": data.value(ADVENTURE).tokens,
         "waters": [[water.id, water.location] for water in data.values(WATERS)],
         "locations": [
-            {
-                "id": item.id,
-                "water": item.water,
-                "rocks": item.rocks,
-                "hatch": item.hatch,
-                "waiting": item.waiting,
-                "bonus": item.bonus,
-            }
-            for item in data.values(LOCATIONS)
+            {key: getattr(item, key) for key in LOCATION_KEYS} for item in data.values(LOCATIONS)
         ],
     }
 

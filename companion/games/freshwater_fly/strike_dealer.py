@@ -142,35 +142,17 @@ def _undo_last(history: History, stream: Stream) -> History:
     if not history.standing:
         raise CompanionError("there is nothing to undo")
     target = history.entries[history.standing[-1] - 1]
-    now, back = history.state, target.before
-    anew = back.strikes is not None and _to_be_shuffled(history, target)
-    if back.strikes is not None:
-        lie = now.strikes.hidden if now.strikes else back.strikes.hidden
-        hidden = stream.shuffled(sorted(back.strikes.hidden)) if anew else lie
-        back = _with_hidden(back, hidden)
-    entry = Entry(
-        number=len(history.entries) + 1,
-        action=UNDO,
-        before=now,
-        after=back,
-        shuffled=anew,
-        undoes=target.number,
-    )
+    now, back, anew = history.state, target.before, False
+    key, running = ("cast", back.cast) if back.cast else ("angler", back.angler)
+    if running is not None:
+        later = history.entries[target.number :]
+        gone = now.strikes is None and any(entry.shuffled for entry in later)
+        anew = bool(target.dealt) or target.shuffled or gone
+        before = running.strikes.hidden
+        lie = now.strikes.hidden if now.strikes else before
+        hidden = stream.shuffled(sorted(before)) if anew else lie
+        strikes = replace(running.strikes, hidden=hidden)
+        back = replace(back, **{key: replace(running, strikes=strikes)})
+    number = len(history.entries) + 1
+    entry = Entry(number, UNDO, now, back, shuffled=anew, undoes=target.number)
     return History((*history.entries, entry), history.standing[:-1])
-
-
-def _to_be_shuffled(history: History, target: Entry) -> bool:
-    """Return whether the hidden cards before an entry cannot lie any more as they lay."""
-    later = history.entries[target.number :]
-    gone = history.state.strikes is None and any(entry.shuffled for entry in later)
-    return bool(target.dealt) or target.shuffled or gone
-
-
-def _with_hidden(state: State, hidden: tuple[str, ...]) -> State:
-    if state.cast:
-        strikes = replace(state.cast.strikes, hidden=hidden)
-        return replace(state, cast=replace(state.cast, strikes=strikes))
-    if state.angler:
-        strikes = replace(state.angler.strikes, hidden=hidden)
-        return replace(state, angler=replace(state.angler, strikes=strikes))
-    return state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from string import ascii_uppercase
 from typing import Any
 
@@ -18,7 +18,6 @@ from companion.games.freshwater_fly.adventure.rows import Challenge, Location
 from companion.games.freshwater_fly.campaign.rules import (
     FREE,
     MOMENTUM,
-    Evening,
     Rules,
     Week,
     affordable_upgrades,
@@ -60,6 +59,12 @@ class WeekDescriber:
             fish=line.fish,
             letter=ascii_uppercase[of_kind.index(line.id)],
         )
+
+    def mark(self, line: Challenge, marked: object, boxes: int | None) -> str:
+        """Return a line of the guide book with its marked boxes, or "" if there are none."""
+        title = self.line(line)
+        values = {"line": title, "marked": marked, "boxes": boxes, "all": line.boxes}
+        return self.fill("mark", **values) if boxes else ""
 
     def badge(self, badge: str) -> str:
         """Return how a badge was earned."""
@@ -104,8 +109,9 @@ def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[
     yield tell.fill(key, water=tell.water(here), you=tonight.you, angler=tonight.angler)
     if here.bonus and tonight.bonus is None:
         yield tell.fill("no-token")
-    marked = list(_marked(tell, week, tonight))
-    yield tell.fill("marks", marks="; ".join(marked)) if marked else tell.fill("no-marks")
+    counts = ((line, tonight.ticks.get(line.id)) for line in tell.rules.challenges)
+    marks = [tell.mark(line, count, week.ticks[line.id]) for line, count in counts if count]
+    yield tell.fill("marks", marks="; ".join(marks)) if marks else tell.fill("no-marks")
     if tonight.badges:
         yield tell.fill("earned", badges=", ".join(map(tell.badge, tonight.badges)))
     yield from describe_purchases(tell, week, len(before.bought))
@@ -158,32 +164,23 @@ def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:
             you=evening.you,
             angler=evening.angler,
         )
-    key = "journal-line-1" if journal.rocks == 1 else "journal-line"
     parts = [
         tell.fill(
-            key,
+            "journal-line-1" if journal.rocks == 1 else "journal-line",
             finesse=journal.finesse,
             rocks=journal.rocks,
             rod=journal.rod,
             tiles=tell.tiles(week),
             points=journal.points_per_day,
-        ),
-        *([tell.fill("seven")] if journal.seven_fish_bonus else []),
-        *([tell.fill("skill")] if journal.skill_card else []),
-    ]
-    yield f"{tell.fill('journal')}: {', '.join(parts)}"
-    filled_in = [
-        tell.fill(
-            "mark",
-            line=tell.line(challenge),
-            marked="",
-            boxes=week.ticks[challenge.id],
-            all=challenge.boxes,
         )
-        for challenge in rules.challenges
-        if week.ticks.get(challenge.id)
     ]
-    lines = (" ".join(words.split()) for words in filled_in)
+    if journal.seven_fish_bonus:
+        parts.append(tell.fill("seven"))
+    if journal.skill_card:
+        parts.append(tell.fill("skill"))
+    yield f"{tell.fill('journal')}: {', '.join(parts)}"
+    marks = (tell.mark(line, "", week.ticks.get(line.id)) for line in rules.challenges)
+    lines = (" ".join(words.split()) for words in marks if words)
     yield f"{tell.fill('guide')}: {', '.join(lines) or tell.fill('none')}"
     yield f"{tell.fill('badges')}: {', '.join(map(tell.badge, week.badges))}"
     yield from describe_next(tell, week)
@@ -191,7 +188,8 @@ def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:
 
 def describe_step(words: Mapping[str, str], step: Step) -> str:
     """Return a step's result in a few words."""
-    values = {key: _plain(value) for key, value in step.body.items()}
+    lists = {key: value for key, value in step.body.items() if isinstance(value, list)}
+    values = {**step.body, **{key: ", ".join(map(str, lists[key])) for key in lists}}
     kind = step.kind if step.kind in ("new", "morning", "evening", "take") else UNDO
     return fill_template(words[f"campaign.step.{kind}"], values)
 
@@ -218,20 +216,6 @@ def week_json(rules: Rules, week: Week) -> dict[str, Any]:
         "open": open_upgrades(rules, week),
         "evenings": to_builtins(week.evenings),
     }
-
-
-def _marked(tell: WeekDescriber, week: Week, tonight: Evening) -> Iterator[str]:
-    for challenge in tell.rules.challenges:
-        if count := tonight.ticks.get(challenge.id):
-            had = week.ticks[challenge.id]
-            yield tell.fill(
-                "mark", line=tell.line(challenge), marked=count, boxes=had, all=challenge.boxes
-            )
-
-
-def _plain(value: object) -> str:
-    words: Iterable[object] = value if isinstance(value, list) else [value]
-    return ", ".join(map(str, words))
 
 
 SPOKEN = re.compile(

@@ -173,28 +173,42 @@ def open_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
 
 def affordable_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
     """Return every upgrade that a badge which is left can pay for."""
-    return tuple(upgrade for upgrade in open_upgrades(rules, week) if _badge(week, upgrade))
+    return tuple(upgrade for upgrade in open_upgrades(rules, week) if _find_badge(week, upgrade))
 
 
 def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
     """Return the week with one more box of the journal filled in.
 
-    Raises CompanionError if there is no such upgrade, it is taken, closed, or cannot be paid.
+    Source: R Fly Solo, The Adventure Map 1. Raises CompanionError if there is no such upgrade, it
+    is taken, closed, or cannot be paid.
     """
-    upgrade, chosen = _upgrade(rules, wanted)
-    _check_moment(week, upgrade)
-    had = past_choices(week, upgrade.id)
+    upgrade, chosen = _match_upgrade(rules, wanted)
+    name, choices, had = upgrade.id, box_choices(upgrade), past_choices(week, upgrade.id)
+    if week.phase == "day" and (name != MOMENTUM or FREE not in week.left):
+        # marks are made at the end of each day, but the free badge may be spent until then
+        raise CompanionError(
+            f"day {week.day} goes on: the journal is marked in the evening;"
+            f" companion campaign evening {week.name} RECORD --take {name}"
+        )
     if len(had) == len(upgrade.boxes):
         owned = f" ({', '.join(had)})" if any(had) else ""
-        raise CompanionError(f"every box of {upgrade.id} is filled in already{owned}")
-    name = f"{upgrade.id}:{chosen}" if box_choices(upgrade) else upgrade.id
-    if box_choices(upgrade):
-        _check_choice(upgrade, had, chosen)
-    elif chosen and chosen != (due := upgrade.boxes[len(had)]):
-        raise CompanionError(f"the boxes of {upgrade.id} are taken in order, and {due} is next")
-    badge = _badge(week, name)
+        raise CompanionError(f"every box of {name} is filled in already{owned}")
+    if choices and not chosen:
+        ways = ", ".join(f"{name}:{choice}" for choice in choices if choice not in had)
+        raise CompanionError(f"say which {name}: {ways}")
+    if choices and chosen in had:
+        raise CompanionError(f"{name}:{chosen} is filled in already")
+    if chosen and not choices and chosen != (due := upgrade.boxes[len(had)]):
+        raise CompanionError(f"the boxes of {name} are taken in order, and {due} is next")
+    name = f"{name}:{chosen}" if choices else name
+    badge = _find_badge(week, name)
     if badge is None:
-        raise CompanionError(_unpaid(week, name))
+        count = len(week.badges)
+        message = f"no badge is left for {name}: you have earned {count} and spent {count}"
+        if FREE in week.left:
+            only = "the free badge pays for a momentum tile only"
+            message = f"{only}; no other badge is left for {name}"
+        raise CompanionError(message)
     day = 0 if week.phase == "eve" else week.day
     return replace(week, bought=(*week.bought, Bought(name, badge, day)))
 
@@ -225,7 +239,7 @@ def past_choices(week: Week, name: str) -> tuple[str, ...]:
     return tuple(chosen for line, _, chosen in pairs if line == name)
 
 
-def _upgrade(rules: Rules, text: str) -> tuple[Upgrade, str]:
+def _match_upgrade(rules: Rules, text: str) -> tuple[Upgrade, str]:
     """Return the line of the journal that a text names, and the choice in it, or ""."""
     known = {item.id: item for item in rules.journal}
     words = text.strip().lower()
@@ -245,29 +259,7 @@ def _upgrade(rules: Rules, text: str) -> tuple[Upgrade, str]:
     return known[name], right.get(chosen, "")
 
 
-def _check_moment(week: Week, upgrade: Upgrade) -> None:
-    """Check that it is evening; the free badge may be spent until then.
-
-    Source: R Fly Solo, The Adventure Map 1: marks are made at the end of each day.
-    """
-    late = upgrade.id == MOMENTUM and FREE in week.left
-    if week.phase == "day" and not late:
-        raise CompanionError(
-            f"day {week.day} goes on: the journal is marked in the evening;"
-            f" companion campaign evening {week.name} RECORD --take {upgrade.id}"
-        )
-
-
-def _check_choice(upgrade: Upgrade, had: tuple[str, ...], chosen: str) -> None:
-    there = [choice for choice in box_choices(upgrade) if choice not in had]
-    if not chosen:
-        ways = ", ".join(f"{upgrade.id}:{item}" for item in there)
-        raise CompanionError(f"say which {upgrade.id}: {ways}")
-    if chosen in had:
-        raise CompanionError(f"{upgrade.id}:{chosen} is filled in already")
-
-
-def _badge(week: Week, upgrade: str) -> str | None:
+def _find_badge(week: Week, upgrade: str) -> str | None:
     """Return the badge that pays for an upgrade: the free one for the first momentum tile.
 
     Source: R Fly Solo, The Adventure Map 4: the free badge unlocks the first momentum tile.
@@ -276,10 +268,3 @@ def _badge(week: Week, upgrade: str) -> str | None:
     if tile and FREE in week.left:
         return FREE
     return next((item for item in week.left if item != FREE), None)
-
-
-def _unpaid(week: Week, name: str) -> str:
-    if FREE in week.left:
-        return f"the free badge pays for a momentum tile only; no other badge is left for {name}"
-    count = len(week.badges)
-    return f"no badge is left for {name}: you have earned {count} and spent {count}"
