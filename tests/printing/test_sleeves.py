@@ -21,8 +21,8 @@ from companion.games.freshwater_fly.board_plan import (
     plan_board,
     with_room_for_cards,
 )
+from companion.games.freshwater_fly.board_plan import find_reel_mistakes as wrong_reel
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.reel_plan import find_reel_mistakes as wrong_reel
 from companion.games.freshwater_fly.reels import reel_plan_for
 from companion.games.freshwater_fly.rows import Place
 from companion.games.freshwater_fly.schema import BOARD, BOARD_LAYOUTS, for_card_size, sizes_of

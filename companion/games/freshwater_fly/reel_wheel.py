@@ -25,9 +25,8 @@ from companion.drawing.shapes import (
     arc_path,
 )
 from companion.drawing.text import TextStyle
-from companion.games.freshwater_fly.board_plan import Space
+from companion.games.freshwater_fly.board_plan import RIVET_HEAD, RIVET_HOLE, Dial, Ring, Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
-from companion.games.freshwater_fly.reel_plan import RIVET_HEAD, RIVET_HOLE, Dial, Ring
 from companion.games.freshwater_fly.rows import RondelSpace, Section
 
 CLEAR = 4.0  # mm from the rim to its cork, and from the cork to the first space, at scale 1

@@ -29,10 +29,9 @@ from companion.drawing.text import SMALLEST_PT, TextStyle
 from companion.drawing.tokens import fit_in_circle
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
-from companion.games.freshwater_fly.board_plan import Space
+from companion.games.freshwater_fly.board_plan import ReelPlan, Space, plan_reel
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.cards import colour_icons
-from companion.games.freshwater_fly.reel_plan import ReelPlan, plan_reel
 from companion.games.freshwater_fly.reel_wheel import (
     dial_cutout,
     dial_edge,
@@ -231,17 +230,17 @@ def _section(
 ) -> Iterator[Shape]:
     u, turns = writer.scale, section.turns
     ink, color = f"class.{section.id}.ink", writer.ink(f"class.{section.id}.ink")
-    x, right, low, r = panel.x, panel.right, panel.low, 3 * u
+    x, right, top, low, r = panel.x, panel.right, -BLEED, panel.low, 3 * u
     near = 0.45 * r
     yield Path(
-        f"M{x:g} {panel.y:g}L{right:g} {panel.y:g}L{right:g} {low - r:g}"
+        f"M{x:g} {top:g}L{right:g} {top:g}L{right:g} {low - r:g}"
         f"C{right:g} {low - near:g} {right - near:g} {low:g} {right - r:g} {low:g}"
         f"L{x + r:g} {low:g}C{x + near:g} {low:g} {x:g} {low - near:g} {x:g} {low - r:g}Z",
         writer.solid(f"class.{section.id}.fill"),
         writer.edge(f"class.{section.id}.edge", 0.6 * u),
     )
     ground, edge = writer.solid("plate"), Pen(writer.ink("accent"), 0.3)
-    yield Rect(dock.x, panel.y, dock.w, dock.low - panel.y, 0, ground, edge)
+    yield Rect(dock.x, top, dock.w, dock.low - top, 0, ground, edge)
     yield from writer.sign("up", dock.x + 6 * u, dock.low / 2 + 1.2 * u, 6, role="accent")
     words = writer.label("line.dock").replace("{colour}", writer.words[f"colour.{section.id}.name"])
     yield from writer.say(words, (dock.x + 11 * u, 3.2, dock.w - 13 * u, dock.low - 4.0), DOCK)

@@ -18,7 +18,13 @@ from companion.games.freshwater_fly.adventure.rows import (
     Upgrade,
     Water,
 )
-from companion.games.freshwater_fly.board_plan import BoardLayout, find_plan_mistakes, plan_board
+from companion.games.freshwater_fly.board_plan import (
+    BoardLayout,
+    find_plan_mistakes,
+    find_reel_mistakes,
+    plan_board,
+    plan_reel,
+)
 from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
 from companion.games.freshwater_fly.rows import (
     CARD_SIZES,
@@ -192,11 +198,6 @@ def _check_sections(data: GameData) -> None:
 
 
 def _check_reel_layouts(data: GameData) -> None:
-    from companion.games.freshwater_fly.reel_plan import (  # late: as above
-        find_reel_mistakes,
-        plan_reel,
-    )
-
     layouts = {layout.id: layout for layout in data.entries(REEL_LAYOUTS)}
     counts = {
         "sections": len(data.entries(SECTIONS_OF_LINE)) or 1,

@@ -9,7 +9,7 @@ from math import atan2, degrees
 from companion.drawing.component import Component, Piece
 from companion.drawing.shapes import Shape
 from companion.drawing.theme import Ink, Palette
-from companion.games.freshwater_fly.reel_plan import (
+from companion.games.freshwater_fly.board_plan import (
     ReelPlan,
 )
 from companion.games.freshwater_fly.reels import reel_plan_for

@@ -16,10 +16,9 @@ from companion.data.shared import read_shared
 from companion.drawing.component import Component, Style
 from companion.drawing.shapes import Text
 from companion.drawing.theme import build_theme
-from companion.games.freshwater_fly.board_plan import Plan, Space, plan_board
+from companion.games.freshwater_fly.board_plan import Plan, ReelPlan, Space, plan_board
 from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.reel_plan import ReelPlan
 from companion.games.freshwater_fly.reels import reel_plan_for
 from companion.games.freshwater_fly.rows import (
     CARD_SIZES,

@@ -7,7 +7,7 @@ from math import dist
 import pytest
 
 from companion.drawing.shapes import Circle, Polygon, Rect, Text
-from companion.games.freshwater_fly.reel_plan import RIVET_HOLE
+from companion.games.freshwater_fly.board_plan import RIVET_HOLE
 from companion.games.freshwater_fly.rows import CARD_SIZES
 from companion.games.game_type import CardSize
 from tests.faces import text_box, walked

@@ -17,13 +17,13 @@ from companion.drawing.component import Piece, Style
 from companion.drawing.shapes import Circle, Polygon, Rect
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import build_theme
-from companion.games.freshwater_fly.game import FRESHWATER_FLY
-from companion.games.freshwater_fly.reel_plan import (
+from companion.games.freshwater_fly.board_plan import (
     RIVET_HEAD,
     RIVET_HOLE,
     find_reel_mistakes,
     plan_reel,
 )
+from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from companion.games.freshwater_fly.rows import CARD_SIZES, PersonalAchievement
 from companion.games.freshwater_fly.schema import (
     COMMON,
