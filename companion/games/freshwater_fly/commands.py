@@ -32,10 +32,10 @@ from companion.cli.terminal import bold, replace_unencodable, unwrap_stream
 from companion.core.chance import Stream, commit_to_seed
 from companion.core.errors import CompanionError
 from companion.core.text_format import escape_control, join_with_or, strip_control
-from companion.games.freshwater_fly.angler_tool import AnglerWish, cast_round
 from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.rows import COLUMNS
+from companion.games.freshwater_fly.silent_angler import AnglerWish, cast_round
 from companion.games.freshwater_fly.strike_screen import build_screen, lay_out, wrap_line
 from companion.games.tool import AnyScreen, View
 from companion.interrupts import STOPPED

@@ -1,21 +1,35 @@
-"""The Silent Angler's casts and its state through a day. Source: R Fly Solo."""
+"""The Silent Angler's casts and its day, and the rounds that `companion silent-angler` tells."""
 
 from __future__ import annotations
 
+import re
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
 from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.chance import Stream
+from companion.core.chance_events import ChanceEvent, Dealer, DealEvent, ShuffleEvent
 from companion.core.errors import CompanionError
+from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.cards import MASTER_CARDS, STRIKE_CARDS
+from companion.games.freshwater_fly.adventure.generate import find_location, locations_of
+from companion.games.freshwater_fly.adventure.rows import Location
+from companion.games.freshwater_fly.cards import MASTER_CARDS, ROCK_CARDS, STRIKE_CARDS
 from companion.games.freshwater_fly.casting import CastRules, Strikes, shuffle_strikes
+from companion.games.freshwater_fly.rows import (
+    ROCK_SPACE,
+    ROWS,
+    Place,
+    are_adjacent,
+    parse_board_place,
+)
 from companion.games.freshwater_fly.schema import ADVENTURE, BOARD, CASTING
+from companion.games.tool import Answer
 
-ROWS = 3
-BOTTOM = ROWS - 1  # rows from 0 at the top; it casts beside the hatch tiles
+BOTTOM = len(ROWS) - 1  # rows from 0 at the top; it casts beside the hatch tiles
 FISH_CARDS = 1  # strike cards for each fish. Source: R Silent Angler's Turn 2
 FACES = 6
 MOST_DICE = 2  # Source: R Fly Solo, Round Summary 2
@@ -145,3 +159,291 @@ def _look_upwards(cast: AnglerCast) -> AnglerCast:
 def _advance_track(rules: AnglerRules, day: Day) -> Day:
     """Return the day with its token one space on, the last space at most."""
     return replace(day, space=min(day.space + 1, len(rules.track)))
+
+
+# What `companion silent-angler` tells of a round.
+
+
+class RowReport(Struct, frozen=True):
+    """A row that the casting token was on, as T, M or B."""
+
+    row: str
+    card: str  # `fish` or `rock`
+    strike: str | None  # the strike card that was turned; None on a rock
+
+
+class CastReport(Struct, frozen=True):
+    """One cast."""
+
+    die: int
+    column: int
+    rows: tuple[RowReport, ...]
+    hooked: str | None  # the row of the fish, or None
+    wheel: tuple[str, ...]  # the colours in the order in which it looks; empty without a fish
+    told: bool  # whether the person told what tokens the column has
+    token: str | None  # the one that it takes, or None if there is none or the column was not told
+    rock_decks: tuple[str, ...]  # of these one loses a card
+    rock_taken: str | None  # the deck that the next cast reckons to have lost it, or None
+    rock_gone: bool  # whether that was its last card: the space is a fish from then on
+    track: int  # its space afterwards
+
+
+class RoundReport(Struct, frozen=True):
+    """All casts of a round."""
+
+    casts: tuple[CastReport, ...]
+    caught: int
+    track: int  # its space at the end of the round
+    track_points: int  # what that is worth
+
+
+def describe_round(data: GameData, report: RoundReport) -> Iterator[str]:
+    """Yield the lines about a round for a person."""
+    from companion.games.card_decks import card_titles  # late: the dealer draws nothing
+
+    words, hooks = data.words, load_angler_rules(data).cast.hooks
+    turned = {row.strike for cast in report.casts for row in cast.rows if row.strike}
+    titles = card_titles(data, ("strike-cards", "alternate-strike-cards"), turned)
+    for cast in report.casts:
+        yield fill_template(words["angler.cast"], {"die": cast.die, "column": cast.column})
+        for row in cast.rows:
+            key = "rock" if row.card == "rock" else "hook" if row.strike in hooks else "miss"
+            name = words[f"setup.row-{row.row}"]
+            strike = titles.get(row.strike or "", row.strike)
+            yield "  " + fill_template(words[f"angler.{key}"], {"row": name, "strike": strike})
+        yield from (f"  {line}" for line in _catch(words, cast))
+    yield words["angler.fed" if report.caught else "angler.hungry"]
+    values = {"space": report.track, "points": report.track_points}
+    yield fill_template(words["angler.track"], values)
+
+
+def _catch(words: Mapping[str, str], cast: CastReport) -> Iterator[str]:
+    if cast.hooked is None:
+        yield words["angler.nothing"]
+        return
+    if cast.token:
+        yield fill_template(words["angler.token"], {"colour": words[f"hatch.{cast.token}.name"]})
+    elif cast.told:
+        yield words["angler.no-token"]
+    else:
+        colours = ", ".join(words[f"hatch.{colour}.name"] for colour in cast.wheel)
+        yield fill_template(words["angler.wheel"], {"colours": colours})
+    if cast.rock_taken:
+        others = ", ".join(space for space in cast.rock_decks if space != cast.rock_taken)
+        values = {"space": cast.rock_taken, "others": others}
+        yield fill_template(words["angler.rock-choice" if others else "angler.rock-deck"], values)
+        if cast.rock_gone:
+            yield fill_template(words["angler.rock-gone"], values)
+
+
+# What a person tells `companion silent-angler` of the river: its rock decks and hatch tokens.
+
+
+NUMBER = re.compile(r"[0-9]{1,2}")
+Rocks = Mapping[Place, int]
+"""The rock decks that lie in the river, column by column, and how many cards each has."""
+
+
+def parse_rocks(
+    data: GameData, location: Location | None, texts: Sequence[str], gone: Sequence[str]
+) -> Rocks:
+    """Return the rock decks, each with as many cards as a week begins with, unless given.
+
+    `texts` are decks, `4M` or `4M:2`, or the cards of each deck, `2`; `gone` decks are used up.
+    Raises CompanionError if decks cannot lie like that.
+    """
+    each = [int(words) for words in texts if NUMBER.fullmatch(words)]
+    if len(each) > 1:
+        raise CompanionError("--rocks gives the cards of every deck twice; give them once")
+    cards = each[0] if each else data.value(ADVENTURE).rocks
+    own = dict(_deck(words, cards) for words in texts if not NUMBER.fullmatch(words))
+    spaces = own if location is None else dict.fromkeys(map(parse_board_place, location.rocks))
+    if away := [format_place(at) for at in sorted(own.keys() - spaces.keys())]:
+        raise CompanionError(
+            f"there is no rock deck at {', '.join(away)}: --location says where they lie;"
+            " leave --rocks out"
+        )
+    used_up = {parse_place(space) for space in gone}
+    if missing := [format_place(at) for at in sorted(used_up - spaces.keys())]:
+        raise CompanionError(f"there is no rock deck at {', '.join(missing)}; leave it out")
+    decks = {at: own.get(at, cards) for at in sorted(spaces.keys() - used_up)}
+    most = sum(card.copies for card in data.values(ROCK_CARDS))
+    if not all(1 <= count <= most for count in decks.values()):
+        raise CompanionError(f"a rock deck has 1 to {most} cards; name empty ones with --gone")
+    return decks
+
+
+def parse_hatch(data: GameData, texts: Sequence[str]) -> dict[int, Counter[str]]:
+    """Return the tokens of each given column; CompanionError if a column or colour is wrong."""
+    hatch: dict[int, Counter[str]] = {}
+    for words in texts:
+        column, colon, tokens = words.partition(":")
+        if not colon or column.strip() not in list("123456"):
+            raise CompanionError(
+                f'write tokens like 3:blue,tan, or 3: for none, not "{words[:40]}"'
+            )
+        names = [name.strip().lower() for name in tokens.split(",") if name.strip()]
+        if int(column) in hatch:
+            raise CompanionError(
+                f"column {int(column)} is given twice; give all its tokens together"
+            )
+        hatch[int(column)] = Counter(_colour(data, name) for name in names)
+    return hatch
+
+
+def parse_place(space: str) -> Place:
+    """Return the place that a text names; CompanionError if it is no space of the river."""
+    name = space.strip().upper()
+    if ROCK_SPACE.wrong(name):
+        raise CompanionError(
+            f'a space is a column and a row T, M or B, such as 4M, not "{space[:20]}"'
+        )
+    return parse_board_place(name)
+
+
+def format_place(at: Place) -> str:
+    """Return a place as people write it, such as 4M."""
+    return f"{at.column}{ROWS[at.row]}"
+
+
+def _deck(words: str, each: int) -> tuple[Place, int]:
+    """Return the place of a deck, and its cards: as many as each has, unless given."""
+    space, colon, cards = words.partition(":")
+    if colon and not NUMBER.fullmatch(cards):
+        raise CompanionError(f'write a rock deck with 2 cards like 4M:2, not "{words[:20]}"')
+    return parse_place(space), int(cards) if colon else each
+
+
+def _colour(data: GameData, name: str) -> str:
+    wheel = data.value(BOARD).wheel
+    result = [colour for colour in wheel if colour.startswith(name)]
+    if len(result) != 1:
+        raise CompanionError(f'there is no colour "{name[:20]}"; there is: {", ".join(wheel)}')
+    return result[0]
+
+
+DECK = "strike"
+
+
+class AnglerWish(Struct, frozen=True):
+    """A person's description of the river."""
+
+    die: tuple[int, ...]  # the number on each
+    location: str | None = None
+    adventure: str | None = None  # the seed of the booklet
+    rocks: tuple[str, ...] = ()  # how many cards rock decks have: SPACE:CARDS
+    gone: tuple[str, ...] = ()  # empty rock decks
+    take: str | None = None  # the rock deck that loses a card
+    hatch: tuple[str, ...] = ()  # tokens in columns: COLUMN:COLOURS
+    track: int | None = None  # its space before this turn, counted from 1
+    track_points: int | None = None  # those printed on that space
+
+
+def cast_round(data: GameData, parameters: AnglerWish, dealer: Dealer) -> Answer:
+    """Return the Silent Angler's casts of a round, the lower die first.
+
+    Raises CompanionError if the river cannot lie like that. Source: R End of the Round, note: a
+    card of a deck beside its catch leaves the game; Your Turns, note: a deck without cards is a
+    fish from then on; Silent Angler's Turn 4: it takes a token round the wheel.
+    """
+    if len(parameters.die) > MOST_DICE:
+        raise CompanionError(f"the Silent Angler has one or two dice, not {len(parameters.die)}")
+    rules, stream, where = load_angler_rules(data), dealer.stream, parameters.location
+    locations_of(data, parameters.adventure)  # a wrong seed is told
+    location = None if where is None else find_location(data, parameters.adventure, where)
+    rocks = parse_rocks(data, location, parameters.rocks, parameters.gone)
+    hatch = parse_hatch(data, parameters.hatch)
+    take = parse_place(parameters.take) if parameters.take else None
+    day, start = Day(space=_space(rules.track, parameters)), stream.used
+    cast: AnglerCast | None = start_turn(rules, parameters.die, stream)
+    reports: list[CastReport] = []
+    rows: list[RowReport] = []
+    hooked, token = None, None
+    while cast is not None:
+        at, tokens = Place(cast.die, cast.row), hatch.get(cast.die)
+        move = _choose_move(rules, cast, rocks, tokens)
+        if cast.phase == "token":
+            hooked = at
+            if move == "token" and tokens is not None:
+                token = cast.colour(rules)
+                tokens[token] -= 1
+        elif move == "finish":
+            near = [rock for rock in rocks if hooked and are_adjacent(hooked, rock)]
+            taken = take if take in near else _choose_deck(rocks, near, cast.after)
+            left = {**rocks, taken: rocks[taken] - 1} if taken else rocks
+            report = CastReport(
+                die=cast.die,
+                column=cast.die,
+                rows=tuple(rows),
+                hooked=ROWS[hooked.row] if hooked else None,
+                wheel=(*rules.wheel[cast.die - 1 :], *rules.wheel[: cast.die - 1])
+                if hooked
+                else (),
+                told=tokens is not None,
+                token=token,
+                rock_decks=tuple(map(format_place, near)),
+                rock_taken=format_place(taken) if taken else None,
+                rock_gone=taken is not None and not left[taken],
+                track=day.space,
+            )
+            dealer.record(*_seen(rules, start, stream.used, report))
+            reports.append(report)
+            rocks = {rock: cards for rock, cards in left.items() if cards}
+            rows, hooked, token, start = [], None, None, stream.used
+        after, day = apply_angler_move(rules, cast, day, move, stream)
+        if cast.phase == "row" and after:
+            turned = after.strikes.shown[len(cast.strikes.shown) :]
+            rows.append(RowReport(ROWS[at.row], move, turned[0] if turned else None))
+        cast = after
+    result = RoundReport(tuple(reports), day.fish, day.space, rules.track[day.space - 1])
+    return Answer(result, tuple(describe_round(data, result)))
+
+
+def _choose_move(
+    rules: AnglerRules, cast: AnglerCast, rocks: Rocks, tokens: Counter[str] | None
+) -> Move:
+    """Return its next move; a column whose tokens are not given has every colour."""
+    if cast.phase == "row":
+        return "rock" if Place(cast.die, cast.row) in rocks else "fish"
+    if cast.phase == "token":
+        return "token" if tokens is None or tokens[cast.colour(rules)] else "no-token"
+    return "finish"
+
+
+def _choose_deck(rocks: Rocks, near: Sequence[Place], after: Sequence[int]) -> Place | None:
+    """Return the deck beside the catch (`near`) that loses a card with the least harm.
+
+    If casts in the columns `after` meet decks, other decks are taken first.
+    """
+    return min(near, key=lambda at: (at.column in after, -rocks[at], at), default=None)
+
+
+def _space(track: tuple[int, ...], parameters: AnglerWish) -> int:
+    """Return the space of the track with this number, or these points."""
+    space, points = parameters.track, parameters.track_points
+    if points is not None:
+        if points not in track:
+            printed = ", ".join(map(str, track))
+            raise CompanionError(f"the spaces of the track show {printed}, none shows {points}")
+        result = track.index(points) + 1
+        if space not in (None, result):
+            raise CompanionError(
+                f"{points} points are on space {result} of the track, not {space};"
+                " leave --track or --track-points out"
+            )
+        return result
+    if space is not None and space > len(track):
+        raise CompanionError(
+            f"the track has {len(track)} spaces, not {space};"
+            " --track-points takes the points that are printed"
+        )
+    return space or 1
+
+
+def _seen(rules: AnglerRules, start: int, end: int, report: CastReport) -> Iterator[ChanceEvent]:
+    """Yield the events of the strike cards in a cast."""
+    cards = rules.cast.cards
+    yield ShuffleEvent(DECK, cards, start, end)
+    shown = [row.strike for row in report.rows if row.strike is not None]
+    for count, card in enumerate(shown, start=1):
+        yield DealEvent(DECK, (card,), len(cards) - count)

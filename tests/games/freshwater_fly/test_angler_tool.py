@@ -13,14 +13,14 @@ from companion.core.chance import Stream
 from companion.core.chance_events import Dealer, DealEvent, ShuffleEvent
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.angler_tool import (
+from companion.games.freshwater_fly.cards import load
+from companion.games.freshwater_fly.schema import BOARD
+from companion.games.freshwater_fly.silent_angler import (
     AnglerWish,
     RoundReport,
     cast_round,
     describe_round,
 )
-from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.schema import BOARD
 
 STRIKE = ("hook", "miss-1", "miss-2", "miss-3")
 HOOK_AT = {place: (*STRIKE[1:][:place], "hook", *STRIKE[1:][place:]) for place in range(4)}
