@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from companion.core.text_format import fill_template, wrap_text
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.generate import locations_of
-from companion.games.freshwater_fly.campaign.acts import Today
 from companion.games.freshwater_fly.campaign.describe import week_rules_json
+from companion.games.freshwater_fly.campaign.week import Today
 from companion.games.freshwater_fly.cards import (
     FISH_CARDS,
     MASTER_CARDS,

@@ -10,7 +10,6 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.campaign.acts import begin_day, find_questions
 from companion.games.freshwater_fly.campaign.rules import (
     affordable_upgrades,
     is_won,
@@ -18,7 +17,7 @@ from companion.games.freshwater_fly.campaign.rules import (
     next_location,
     open_upgrades,
 )
-from companion.games.freshwater_fly.campaign.week import score_day
+from companion.games.freshwater_fly.campaign.week import begin_day, find_questions, score_day
 from companion.games.freshwater_fly.cards import load
 from tests.games.freshwater_fly.weeks import (
     COLOURS,

@@ -30,9 +30,8 @@ from companion.cli.terminal import (
 from companion.core.errors import CompanionError, join_mistakes
 from companion.core.step_log import UNDO, Step, next_line, parse_steps, undo_body
 from companion.data.scoring import load_scoring
-from companion.games.freshwater_fly.campaign import acts
+from companion.games.freshwater_fly.campaign import week
 from companion.games.freshwater_fly.campaign.describe import describe_step
-from companion.games.freshwater_fly.campaign.week import replay_week
 from companion.games.freshwater_fly.cards import load
 from companion.table import exchange, step_logs
 from companion.table.log_store import Store, create_store, open_store
@@ -96,7 +95,7 @@ def new(
     """Begin a week of Fly Solo."""
     fly = _load(data)
     check_name(name, CAMPAIGN)
-    done = acts.begin_week(fly, name, adventure, seed, take or ())
+    done = week.begin_week(fly, name, adventure, seed, take or ())
     if done.step is None:
         raise ValueError("what begins a log must be a step")
     with create_store(_find_file(store)) as opened_store, opened_store.writing():
@@ -117,7 +116,7 @@ def morning(
     as_json: Json = False,
 ) -> None:
     """Begin the next day: how to set it up, with all that your journal gives."""
-    _do(name, store, data, partial(acts.begin_day, digital=digital), as_json=as_json)
+    _do(name, store, data, partial(week.begin_day, digital=digital), as_json=as_json)
 
 
 @app.command(epilog="Example: companion campaign evening spring day1.json --take finesse")
@@ -138,8 +137,8 @@ def evening(
 ) -> None:
     """End the day: its score, marks in the guide book, badges, and what you buy."""
 
-    def end(fly: GameData, steps: Sequence[Step]) -> acts.Done:
-        return acts.end_day(fly, steps, _read_record(fly, steps, record), take or ())
+    def end(fly: GameData, steps: Sequence[Step]) -> week.Done:
+        return week.end_day(fly, steps, _read_record(fly, steps, record), take or ())
 
     _do(name, store, data, end, as_json=as_json)
 
@@ -158,7 +157,7 @@ def take(
     as_json: Json = False,
 ) -> None:
     """Spend badges on boxes of the journal."""
-    _do(name, store, data, partial(acts.spend_badges, upgrades=upgrades), as_json=as_json)
+    _do(name, store, data, partial(week.spend_badges, upgrades=upgrades), as_json=as_json)
 
 
 @app.command(epilog="Example: companion campaign show spring")
@@ -166,7 +165,7 @@ def show(
     name: Name, store: CampaignsFile = None, data: DataFolder = None, as_json: Json = False
 ) -> None:
     """Show how the week stands: days, journal, guide book, badges."""
-    _do(name, store, data, acts.show_week, as_json=as_json)
+    _do(name, store, data, week.show_week, as_json=as_json)
 
 
 @app.command("list", epilog="Example: companion campaign list")
@@ -231,7 +230,7 @@ def import_log(
     content = sys.stdin.buffer.read() if str(file) == STDIN else exchange.read_file(file)
     lines = tuple(content.splitlines())
     steps = parse_steps(lines)
-    replay_week(_load(data), steps)
+    week.replay_week(_load(data), steps)
     own = check_name(name or str(steps[0].body["name"]), CAMPAIGN)
     with create_store(_find_file(store)) as opened_store, opened_store.writing():
         added = _join(opened_store, own, lines)
@@ -241,14 +240,14 @@ def import_log(
         typer.echo(f"Imported {own}: {len(lines)} steps, {added} of them new.")
 
 
-def find_day(name: str, store: Path | None, data: Path | None) -> acts.Today:
+def find_day(name: str, store: Path | None, data: Path | None) -> week.Today:
     """Return today's day of a campaign, for other commands.
 
     Raises CompanionError if there is no such campaign, or no day has begun.
     """
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
-        return acts.find_today(fly, step_logs.read_log(opened_store, name, CAMPAIGN)[1])
+        return week.find_today(fly, step_logs.read_log(opened_store, name, CAMPAIGN)[1])
 
 
 def _find_file(store: Path | None) -> Path:
@@ -263,7 +262,7 @@ def _do(
     name: str,
     store: Path | None,
     data: Path | None,
-    act: Callable[[GameData, Sequence[Step]], acts.Done],
+    act: Callable[[GameData, Sequence[Step]], week.Done],
     *,
     as_json: bool,
 ) -> None:
@@ -294,11 +293,11 @@ def _read_record(fly: GameData, steps: Sequence[Step], file: str | None) -> obje
         raise CompanionError("name the file with the record of the day, or - for standard input")
     from companion.cli.score_dialogue import ask_for_record  # late: a file asks nothing
 
-    scoring, known = acts.find_questions(fly, steps)
+    scoring, known = week.find_questions(fly, steps)
     return ask_for_record(scoring, known, keeps=False)
 
 
-def _tell(fly: GameData, done: acts.Done, *, as_json: bool) -> None:
+def _tell(fly: GameData, done: week.Done, *, as_json: bool) -> None:
     answer = done.answer
     if as_json:
         record: dict[str, Any] = to_builtins(answer.record)
