@@ -9,7 +9,7 @@ import typer
 
 from companion.cli.game_selection import OpenedGame, choose_games, open_games
 from companion.cli.parameters import DataFolder, GameName, Json
-from companion.cli.terminal import echo_json, print_line, width
+from companion.cli.terminal import echo_json, width
 from companion.core.errors import CompanionError
 from companion.core.names import find_name, group_aliases
 from companion.core.text_format import display_width, pad_or_cut, wrap_text
@@ -69,7 +69,7 @@ def list_games(
         echo_json(record)
         return
     for line in lines:
-        print_line(line)
+        typer.echo(line)
 
 
 def _game_json(game: OpenedGame) -> dict[str, Any]:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import sys
 from collections.abc import Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Annotated
@@ -13,7 +12,7 @@ import typer
 from companion.atomic_write import write_named
 from companion.cli.game_selection import check_folder
 from companion.cli.parameters import DataFolder, Edition, Json, parse_path
-from companion.cli.terminal import YES, at_terminal, echo_json, print_line, print_notice, read_line
+from companion.cli.terminal import YES, at_terminal, echo_json, print_notice, read_line
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.text_format import strip_control
 
@@ -69,12 +68,12 @@ def read(
             return
     elif log is not None:
         counts = ", ".join(f"{name} {value}" for name, value in log.items())
-        print_line(f"The solo log: {counts}.", sys.stderr)
+        typer.echo(f"The solo log: {counts}.", err=True)
     text = json.dumps(build_record(sheets, accept=accept), indent=2, ensure_ascii=False)
     if save is not None:
         write_named(save, f"{text}\n".encode(), HINT)
     if not as_json:
-        print_line(f"Saved: {save}; next: companion score {save}" if save else text)
+        typer.echo(f"Saved: {save}; next: companion score {save}" if save else text)
 
 
 def read_record(

@@ -31,7 +31,6 @@ from companion.cli.terminal import (
     at_terminal,
     bold,
     echo_json,
-    print_line,
     render_qr,
     replace_unencodable,
     width,
@@ -292,7 +291,7 @@ def print_result(
         if earlier := files.describe_earlier_totals(record, result):
             lines += ["", *wrap_text(strip_control(earlier), width())]
         for line in lines:
-            print_line(line)
+            typer.echo(line)
 
 
 def score_lines(scoring: Scoring, name: str, view: View) -> None:
@@ -359,7 +358,7 @@ def _show_changes(scoring: Scoring, record: object, before: Result, view: View) 
         echo_json({**_document(before, view), "what_if": what_if})
         return
     for line in render_changes(scoring, changes, before, after, width(), bold):
-        print_line(line)
+        typer.echo(line)
 
 
 def start_csv(stream: TextIO) -> Any:
@@ -397,14 +396,14 @@ def print_link(scoring: Scoring, result: Result, record: object) -> None:
 
     now = datetime.now(UTC).strftime("%Y-%m-%d %H:%M:%S")
     link = bgstats_link(scoring, result, played=now, record=record)
-    print_line(link)
+    typer.echo(link)
     try:
         code = qr_lines(link)
     except CompanionError:
-        print_line("The link is too long for a QR code; open the link instead.", sys.stderr)
+        typer.echo("The link is too long for a QR code; open the link instead.", err=True)
         return
     if lines := render_qr(code, sys.stdout):
         print("", *lines, sep="\n")
     else:
         wide = f"The QR code is {len(code[0])} columns wide; make the window wider."
-        print_line(wide, sys.stderr)
+        typer.echo(wide, err=True)

@@ -17,7 +17,7 @@ from companion.cli.game_selection import check_folder, choose_games
 from companion.cli.games_at_table import opened_with
 from companion.cli.own_places import evenings_folder, tell_numbers, token_file
 from companion.cli.parameters import DataFolder, StoreFile, store_file
-from companion.cli.terminal import print_line, render_qr
+from companion.cli.terminal import render_qr
 from companion.core.errors import CompanionError
 from companion.table.log_store import create_store
 from companion.table.naming import check_name
@@ -140,7 +140,7 @@ def create_missing_tables(file: Path, names: Sequence[str], games: Kinds = ()) -
             if store.row(check_name(name)) is None:
                 create_table(store, name, games=games, version=__version__)
                 others = f"; there are also: {', '.join(known[:20])}" if known else ""
-                print_line(f"The table {name} is new{others}.", sys.stderr)
+                typer.echo(f"The table {name} is new{others}.", err=True)
 
 
 def print_address(
@@ -151,13 +151,13 @@ def print_address(
 
     address = f"{url}/{door.token}/"
     if table and not alone:
-        print_line(f"Table {table}: {address}", sys.stderr)
+        typer.echo(f"Table {table}: {address}", err=True)
     for line in render_qr(qr_lines(address), sys.stderr):
-        print_line(line, sys.stderr)
+        typer.echo(line, err=True)
     if door.code:
         short = f"{url.removeprefix('http://')}/{door.code}"
-        print_line(f"To say it aloud: {short} - the letters of {table} are", sys.stderr)
-        print_line(f"  {' '.join(door.code.upper())}", sys.stderr)
+        typer.echo(f"To say it aloud: {short} - the letters of {table} are", err=True)
+        typer.echo(f"  {' '.join(door.code.upper())}", err=True)
 
 
 def print_addresses(
@@ -194,4 +194,4 @@ def print_addresses(
         storage = "Every tap is kept in the log of its table on this computer"
     notes.append(f"{storage}. Ctrl-C stops.")
     for note in notes:
-        print_line(note, sys.stderr)
+        typer.echo(note, err=True)

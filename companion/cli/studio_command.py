@@ -23,7 +23,6 @@ from companion.cli.new_command import list_starters
 from companion.cli.own_places import OWN, config_file, tell_numbers
 from companion.cli.parameters import DataFolder, GameName
 from companion.cli.print_command import open_file, print_all, print_notes
-from companion.cli.terminal import print_line
 from companion.core.errors import CompanionError, describe_refusal
 from companion.data.shared import read_shared
 from companion.export.target import TARGETS
@@ -81,7 +80,7 @@ def studio(
         page = workshop_page(workshop, token, hosts, read_shared().words, begin.slug)
         typer.echo(url)
         sys.stdout.flush()
-        print_line("Only this computer can open it. Ctrl-C stops.", sys.stderr)
+        typer.echo("Only this computer can open it. Ctrl-C stops.", err=True)
         stop = Event()
         start_watching(partial(workshop.look, PATIENCE), stop)
         if browser:
@@ -113,7 +112,7 @@ def make_missing(folder: Path, option: str, what: str) -> None:
         what = f'the folder "{folder}" cannot be made'
         hint = f"choose another for {option}"
         raise CompanionError(describe_refusal(what, error, hint)) from None
-    print_line(f'Made the folder "{folder}" for your own {what}.', sys.stderr)
+    typer.echo(f'Made the folder "{folder}" for your own {what}.', err=True)
 
 
 def build_commands(data: Path | None, folders: tuple[Path, ...]) -> Commands:

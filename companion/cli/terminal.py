@@ -28,7 +28,7 @@ _STYLED = re.compile(r"(\x1b\[(?:1|97;40)m)([^\x1b]*)(\x1b\[0m\n?)")
 
 
 class SafeStream:
-    """A text stream that escapes terminal controls; `raw` moves the cursor on purpose."""
+    """A stream in its own letters, without terminal controls; `raw` moves the cursor on purpose."""
 
     def __init__(self, raw: TextIO) -> None:
         self.raw = raw
@@ -38,9 +38,8 @@ class SafeStream:
         if not isinstance(text, str):
             raise TypeError("text is written here, not bytes")
         styled = _STYLED.fullmatch(text)
-        if styled is None:
-            return self.raw.write(escape_control(text))
-        return self.raw.write(f"{styled[1]}{escape_control(styled[2])}{styled[3]}")
+        start, words, end = styled.groups() if styled else ("", text, "")
+        return self.raw.write(start + replace_unencodable(escape_control(words), self.raw) + end)
 
     def __getattr__(self, name: str) -> Any:
         if name in ("buffer", "writelines"):  # past which nothing is to be written
@@ -100,12 +99,6 @@ def tell(as_json: bool, record: object, *lines: str) -> None:
         print(line)
 
 
-def print_line(text: str = "", stream: TextIO | None = None) -> None:
-    """Write a line."""
-    stream = stream or sys.stdout
-    stream.write(replace_unencodable(text, stream) + "\n")
-
-
 def render_qr(lines: list[str], stream: TextIO) -> list[str]:
     """Return a QR code, light on dark where there are colours; [] if the stream cannot show it."""
     room = shutil.get_terminal_size((1000, 24)).columns if stream.isatty() else len(lines[0])
@@ -136,7 +129,7 @@ def print_notice(
     """
     tell_numbers()
     err = sys.stderr
-    for line in wrap_text(replace_unencodable(text, err), width(), indent, start) or [""]:
+    for line in wrap_text(text, width(), indent, start) or [""]:
         err.write((bold(line, err) if strong else line) + "\n")
     err.flush()
 

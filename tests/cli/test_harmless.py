@@ -132,6 +132,8 @@ def test_a_terminal_gets_codes_too(tmp_path: Path) -> None:
 
 def test_bold_lines_and_qr_codes_pass_and_nothing_else_of_the_kind() -> None:
     class Kept(list[str]):
+        encoding = "utf-8"
+
         def write(self, text: str) -> None:
             self.append(text)
 

@@ -65,6 +65,14 @@ def test_without_standard_error_the_result_is_there(tmp_path: Path) -> None:
     assert said(f"{COMPANION} nosuch 2> /dev/full", tmp_path)[0] == 1
 
 
+def test_a_terminal_of_few_letters_gets_others_from_every_command(tmp_path: Path) -> None:
+    tables = f"--store {tmp_path}/store"
+    assert said(f"{COMPANION} table new den {tables} >/dev/null", tmp_path)[0] == 0
+    assert said(f"{COMPANION} table note den 'Zoë − 1' {tables} >/dev/null", tmp_path)[0] == 0
+    code, text = said(f"PYTHONIOENCODING=ascii {COMPANION} table log den {tables} >&2", tmp_path)
+    assert (code, "note: Zo? - 1" in text) == (0, True)
+
+
 def test_without_input_there_are_no_answers(tmp_path: Path) -> None:
     code, told = said(f"{COMPANION} score fresh <&-", tmp_path)
     assert code == 1

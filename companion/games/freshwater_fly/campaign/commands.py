@@ -23,7 +23,6 @@ from companion.cli.terminal import (
     echo_json,
     fold_lines,
     offer_secrets,
-    print_line,
     unwrap_stream,
     width,
 )
@@ -317,7 +316,7 @@ def _tell(fly: GameData, done: week.Done, *, as_json: bool) -> None:
 
         scoring = fly.compute(load_scoring).scoring
         for line in (*render_table(scoring, done.result, width(), strong=bold), ""):
-            print_line(line)
+            typer.echo(line)
     if answer.title:
         typer.echo(bold(answer.title))
     for line in number_steps(answer.lines) if done.as_steps else fold_lines(answer.lines, indent=4):
