@@ -41,12 +41,13 @@ from companion.core.scoring_types import Field, Mistake, Scoring
 from companion.core.text_format import join_with_or, plural, shorten_line, strip_control
 from companion.interrupts import STOPPED
 
-BACK, UNDO, SHOW = "back", "undo", "show"
+UNDO = "undo"
 COMMANDS = (
-    ("back", "goes to the question before; Enter keeps its answer"),
-    ("undo", "takes the last answer back"),
-    ("show", "shows your answers so far"),
-    ("quit", "stops; your answers are kept; so does Ctrl-C"),
+    "back: goes to the question before; Enter keeps its answer",
+    "undo: takes the last answer back",
+    "show: shows your answers so far",
+    "quit: stops; your answers are kept; so does Ctrl-C",
+    'Put a name that is one of these words in quotes: "back".',
 )
 _ENTRY = re.compile(r"^\[(\d+)\]")
 T = TypeVar("T")
@@ -183,7 +184,7 @@ class _Dialogue:
     def run_command(self, text: str) -> bool:
         """Do a command such as `back`; return whether the text was one."""
         word = text.lower()
-        if word == BACK:
+        if word == "back":
             if before := talking.go_back(self.scoring, self.talk):
                 self.talk = before
             elif self.is_new:
@@ -192,16 +193,20 @@ class _Dialogue:
                 print_notice("This is the first question.")
         elif word == UNDO:
             self.undo()
-        elif word == SHOW:
+        elif word == "show":
             self.summary()
             self.who = ""
         elif word == QUIT:
             raise KeyboardInterrupt
         elif word in HELP:
-            self.help(talking.current_question(self.scoring, self.talk))
-        else:
-            return False
-        return True
+            lines: tuple[str, ...] = COMMANDS
+            if question := talking.current_question(self.scoring, self.talk):
+                field = question.field
+                here = f"Here: {limits(field)}."
+                lines = (question.words, EXPLAINED[field.kind], here, *COMMANDS)
+            for line in lines:
+                print_notice(line, "  ")
+        return word in ("back", UNDO, "show", *HELP)
 
     def undo(self) -> None:
         """Take back the last answer, and say which one."""
@@ -288,16 +293,6 @@ class _Dialogue:
             where = where.removeprefix(question.place).lstrip(".")
             where = _ENTRY.sub(lambda i: f"number {int(i[1]) + 1}", where) or question.label
         return name_players(f"{where}: {mistake.message}", people.names_in(self.talk.answers))
-
-    def help(self, question: Question | None) -> None:
-        """Explain a question, and what may be typed at any point."""
-        if question is not None:
-            print_notice(question.words, "  ")
-            print_notice(EXPLAINED[question.field.kind], "  ")
-            print_notice(f"Here: {limits(question.field)}.", "  ")
-        for word, meaning in COMMANDS:
-            print_notice(f"{word}: {meaning}", "  ")
-        print_notice('Put a name that is one of these words in quotes: "back".', "  ")
 
     def summary(self) -> list[Question]:
         """Show every answer with its number, and return the questions."""
