@@ -46,20 +46,6 @@ class GameHere(Struct, frozen=True):
     # those with rules of their own: their start, and what an action makes of it
     dealers: Mapping[str, tuple[Any, Callable[[Any, str, Stream], Any]]] = {}
 
-    def has_die(self, kind: tuple[str, ...]) -> bool:
-        """Tell whether it has a die with these faces: name, then faces."""
-        pools = self.chance["pools"]
-        return any(kind == (die, *faces) for pool in pools for die, faces in pool["faces"])
-
-    def rolls(self, dice: tuple[str, ...]) -> bool:
-        """Tell whether one of its pools rolls these dice."""
-        return any(
-            dice == tuple(die for die, number in roll["dice"] for _ in range(number * times))
-            for pool in self.chance["pools"]
-            for roll in pool["rolls"]
-            for times in roll.get("counts", (1,))
-        )
-
 
 class ContentsCheck:
     """Holds a log against the games, event by event."""
@@ -80,7 +66,7 @@ class ContentsCheck:
         self._why: dict[str, str] = {}  # why others are not
         self._alike: set[str] = set()  # games that are played as then
         self._histories: dict[str, Any] = {}
-        self._looked_at: set[int] = set()  # events that were looked at with their command
+        self._looked_at: set[int] = set()  # chance that was looked at with its command
         for slug, *hashes in self._first.games:
             if (game := games(slug)) is None:
                 self._why[slug] = f"{slug} is not here"
@@ -95,23 +81,22 @@ class ContentsCheck:
     def find_mistake(self, event: Event, state: State) -> str | None:
         """Return what is wrong with the next event, None if all is well."""
         body, mistake = event.body, None
+        is_bound = self._first.contents and event.seq not in self._looked_at
         match body:
             case New(contents=""):
                 self.unknown[OLDER] = None
             case New() if body.contents != hash_line(canonical_json(body.games)):
                 mistake = "its contents are not the hash of its games"
             case chance.RollEvent():
-                mistake = self._check_kinds(body)
+                mistake = self._check_kinds(body) or (self._check_dice(body) if is_bound else None)
             case chance.SearchEvent() if body.names != subtract_cards(
                 state.decks[body.deck].inside, body.cards
             ):
                 mistake = _differ_from(body.deck)
-        is_known = event.seq in self._looked_at and isinstance(body, STREAMED)
-        if mistake or is_known or not self._first.contents:
-            return mistake
-        match body:
+            case _ if not is_bound:
+                pass
             case Act(what=what) if what.startswith(SETUP):
-                redo = self._redo_setup(event, body.body, state)
+                redo = partial(self._redo_setup, event, body.body, state)
                 mistake = self._redo_command(event, what.removeprefix(SETUP), "sets up", redo)
             case Act(what=what) if what == WENT_ON:
                 self._look_at_command(event)
@@ -121,8 +106,6 @@ class ContentsCheck:
                 mistake = self._redo_command(event, slug, "deals", redo)
             case chance.ShuffleEvent() | chance.GainEvent():
                 mistake = self._check_deck(event, body, state)
-            case chance.RollEvent():
-                mistake = self._check_dice(body)
             case chance.PickEvent():
                 mistake = f"{OTHER} its games': none of them picks that"
         return mistake
@@ -149,11 +132,11 @@ class ContentsCheck:
         """Check that a dN has the faces 1 to N, and other dice the faces of a game."""
         if [kind[0] for kind in body.kinds] != [*dict.fromkeys(body.dice)]:
             return f"{OTHER} the dice that it rolls"
+        known = [(die, *faces) for pool in self._pools() for die, faces in pool["faces"]]
         for die, *faces in body.kinds:
             plain = re.fullmatch(r"d([1-9][0-9]{0,3})", die)
-            if plain and faces == [*map(str, range(1, int(plain[1]) + 1))]:
-                continue
-            if any(game.has_die((die, *faces)) for game in self._here.values()):
+            is_plain = plain and faces == [*map(str, range(1, int(plain[1]) + 1))]
+            if is_plain or (die, *faces) in known:
                 continue
             if plain:
                 return f"{OTHER} a {die}'s, which are 1 to {plain[1]}"
@@ -173,8 +156,11 @@ class ContentsCheck:
             except CompanionError:
                 dice = ()
             return None if dice == body.dice else f"{OTHER} the dice that were asked for"
-        if any(game.rolls(body.dice) for game in self._here.values()):
-            return None
+        for roll in (roll for pool in self._pools() for roll in pool["rolls"]):
+            for times in roll.get("counts", (1,)):
+                dice = tuple(die for die, n in roll["dice"] for _ in range(n * times))
+                if dice == body.dice:
+                    return None
         if not self._why:
             return f"{OTHER} its games': none of them rolls these dice"
         self.unknown["it rolls dice of a game that is not here"] = None
@@ -193,16 +179,16 @@ class ContentsCheck:
         self.unknown[why] = None
         return None
 
-    def _redo_setup(self, event: Event, body: Json, state: State) -> Callable[[GameHere], Any]:
+    def _redo_setup(
+        self, event: Event, body: Json, state: State, game: GameHere
+    ) -> Iterator[Redone]:
         options, known = unmark_hidden(body), dict[str, Json]()
         for before in self._events[: event.seq - 1]:
             act = before.body
             if isinstance(act, Act) and isinstance(act.body, dict) and before.seq not in state.gone:
                 known |= act.body
-        options_by_name = options if isinstance(options, dict) else {}
-        return lambda game: game.set_ups(
-            options_by_name, known, lambda: Stream(self._seed, state.position)
-        )
+        options = options if isinstance(options, dict) else {}
+        return game.set_ups(options, known, lambda: Stream(self._seed, state.position))
 
     def _redo_play(self, body: Play, game: GameHere) -> Iterator[Redone]:
         if body.dealer not in game.dealers:
@@ -216,9 +202,16 @@ class ContentsCheck:
 
     def _look_at_command(self, event: Event) -> Redone:
         """Return the chance of a command after an event, which is held against games as a whole."""
-        after = [e for e in events_of_command(event, self._events) if e.seq > event.seq]
-        self._looked_at |= {e.seq for e in after}
-        return [e.body for e in after if isinstance(e.body, STREAMED)]
+        chances = {
+            other.seq: other.body
+            for other in events_of_command(event, self._events)
+            if other.seq > event.seq and isinstance(other.body, STREAMED)
+        }
+        self._looked_at |= chances.keys()
+        return [*chances.values()]
+
+    def _pools(self) -> list[Any]:
+        return [pool for game in self._here.values() for pool in game.chance["pools"]]
 
     def _find_game(self, slug: str) -> GameHere | None:
         """Return a game if it is here as the table was opened with it; keep why if not."""

@@ -7,7 +7,6 @@ events there are and the hash of the last one, sealed with the seed) stands apar
 from __future__ import annotations
 
 import hmac
-import os
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -43,10 +42,9 @@ TROUBLE = (sqlite3.Error, UnicodeError)  # a damaged name is not even text
 _ROWS = "SELECT id, name, seed, complete FROM tables NOT INDEXED"
 _LINES = "SELECT seq, key, CAST(line AS BLOB) FROM events"
 _UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")
-_REASONS = {
+_REASONS: dict[str | tuple[str, ...], str] = {
     "SQLITE_READONLY": "it is read-only; choose another --store to write",
-    "SQLITE_CANTOPEN": "you may not open it or its folder; choose another --store",
-    "SQLITE_PERM": "you may not open it or its folder; choose another --store",
+    ("SQLITE_CANTOPEN", "SQLITE_PERM"): "you may not open it or its folder; choose another --store",
     "SQLITE_BUSY": "another program is using it; try again when that is done",
     "SQLITE_IOERR": "the disk does not accept it; it may be full or broken",
     "SQLITE_FULL": "the disk is full; free some space and try again",
@@ -112,15 +110,13 @@ class Store(AbstractContextManager["Store"]):
         """Return (key, line) of each event after a number and the head, both of one moment."""
         query = f"{_LINES} WHERE table_id = ? AND seq > ? ORDER BY seq"
         heads = "SELECT count, last, seal FROM heads WHERE table_id = ?"
-        outermost = not self._connection.in_transaction
+        self._run("read", "SAVEPOINT reading")
         try:
-            if outermost:
-                self._run("read", "BEGIN")
             left = self._lines_left(row) if self.damage else self._run("read", query, row.id, after)
             head = next(iter(self._run("read", heads, row.id)), None)
         finally:
-            if outermost:
-                self._roll_back()
+            with suppress(sqlite3.Error):
+                self._connection.execute("RELEASE reading")
         return [(key, line) for _, key, line in left], head
 
     def _lines_left(self, row: Row) -> list[tuple[int, str, bytes]]:
@@ -145,7 +141,8 @@ class Store(AbstractContextManager["Store"]):
             yield
             self._run("write", "COMMIT")
         finally:
-            self._roll_back()
+            with suppress(sqlite3.Error):
+                self._connection.rollback()
 
     def add_table(self, name: str, *, seed: str | None = None, complete: int = 1) -> Row:
         """Add a table; call it while `writing`."""
@@ -165,10 +162,6 @@ class Store(AbstractContextManager["Store"]):
     def _run(self, action: str, query: str, *values: object) -> list[tuple[Any, ...]]:
         with _explained(self.file, action):
             return self._connection.execute(query, values).fetchall()
-
-    def _roll_back(self) -> None:
-        with suppress(sqlite3.Error):
-            self._connection.rollback()
 
 
 def open_store(file: Path, mode: str = "rw", what: str = "table") -> Store:
@@ -198,7 +191,7 @@ def create_store(file: Path) -> Store:
     try:
         make_private_folder(file.parent)  # it holds seeds
         if not file.exists():
-            os.close(os.open(file, os.O_RDWR | os.O_CREAT, 0o600))  # -wal and -shm become like it
+            file.touch(0o600)  # -wal and -shm become like it
     except OSError as error:
         what = describe_refusal(f"cannot make {file}", error, "choose another --store")
         raise CompanionError(what) from error
@@ -262,13 +255,11 @@ def _explained(file: Path, action: str) -> Iterator[None]:
         yield
     except TROUBLE as error:
         name = getattr(error, "sqlite_errorname", "")
-        for start, reason in _REASONS.items():
-            if name.startswith(start):
-                saved = ", nothing was saved" if action == "write" else ""
-                raise CompanionError(
-                    f"cannot {action} the store {file}{saved}: {reason}"
-                ) from error
-        raise _damaged_error(file, error) from error
+        reason = next((why for start, why in _REASONS.items() if name.startswith(start)), "")
+        if not reason:
+            raise _damaged_error(file, error) from error
+        saved = ", nothing was saved" if action == "write" else ""
+        raise CompanionError(f"cannot {action} the store {file}{saved}: {reason}") from error
 
 
 def _damaged_error(file: Path, reason: object) -> DamagedError:

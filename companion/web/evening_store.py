@@ -66,11 +66,6 @@ class StoredEvening(Struct, frozen=True):
     evening: dict[str, Any]
     lines: tuple[Line, ...] = ()
 
-    @property
-    def content(self) -> bytes:
-        """The content of its file."""
-        return b"".join(msgspec.json.encode(line) + b"\n" for line in (self.evening, *self.lines))
-
 
 class RefusedError(Exception):
     """The body makes no sense; it changed nothing."""
@@ -111,26 +106,26 @@ class EveningStore:
         sent = _parse_sent(body)
         if sent.evening["id"] != name or sent.evening["game"] not in self.games:
             raise RefusedError("this evening is of another name, or of a game that is not here")
-        known = self.load(name)
-        before = known or StoredEvening(sent.evening)
-        fresh, base = merge_evening(before, sent)
-        if fresh is None or (known and not fresh):
-            return fresh is not None, before, base
-        if not known:
-            if self._file(name).exists():
-                raise RefusedError("this evening is damaged on the laptop")
-            _check_names(sent.evening["names"])
-        after = replace(before, lines=(*before.lines, *fresh))
-        if sum(file.stat().st_size for file in self._files()) + len(after.content) > MOST_BYTES:
-            raise CompanionError(
-                f"there are {MOST_BYTES // 1_000_000} MB of evenings, the most it keeps:"
-                f" whoever runs it deletes old ones in {self.folder}"
-            )
         make_private_folder(self.folder)
         with hold_lock(self.folder / LOCK, PATIENCE, "another program is writing; try again"):
-            if (now := self.load(name)) != known:  # another program was faster
-                return False, now or before, base
-            write_file(self._file(name), after.content, private=True)
+            known, file = self.load(name), self._file(name)
+            if not known:
+                if file.exists():
+                    raise RefusedError("this evening is damaged on the laptop")
+                _check_names(sent.evening["names"])
+            before = known or StoredEvening(sent.evening)
+            fresh, base = merge_evening(before, sent)
+            if fresh is None or (known and not fresh):
+                return fresh is not None, before, base
+            after = replace(before, lines=(*before.lines, *fresh))
+            lines = (after.evening, *after.lines)
+            content = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
+            if sum(file.stat().st_size for file in self._files()) + len(content) > MOST_BYTES:
+                raise CompanionError(
+                    f"there are {MOST_BYTES // 1_000_000} MB of evenings, the most it keeps:"
+                    f" whoever runs it deletes old ones in {self.folder}"
+                )
+            write_file(file, content, private=True)
         return True, after, base
 
     def rules(self, name: str) -> bytes | None:
