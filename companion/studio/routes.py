@@ -3,11 +3,9 @@
 from __future__ import annotations
 
 import asyncio
-import ctypes
 import html
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
-from concurrent.futures import Executor, ThreadPoolExecutor
-from contextlib import suppress
+from concurrent.futures import ThreadPoolExecutor
 from functools import partial
 from pathlib import Path
 from typing import Any, ParamSpec, TypeVar, get_args
@@ -44,40 +42,6 @@ from companion.web.server import (
     read_body,
 )
 
-# Gives memory that is free again back to the computer, where it would stay with the program.
-
-
-REST = 2.0  # seconds after the first work
-
-
-class MemoryReleaser:
-    """Gives memory back a while after some work, however much work there is."""
-
-    def __init__(self, aside: Executor) -> None:
-        self._aside = aside
-        self._waiting: asyncio.AbstractEventLoop | None = None
-
-    def release_soon(self) -> None:
-        """Give memory back in a moment."""
-        loop = asyncio.get_running_loop()
-        if self._waiting is loop:
-            return
-        self._waiting = loop
-        loop.call_later(REST, self._give, loop)
-
-    def _give(self, loop: asyncio.AbstractEventLoop) -> None:
-        self._waiting = None
-        loop.run_in_executor(self._aside, memory_release())
-
-
-def memory_release() -> Callable[[], object]:
-    """Return the function that returns free memory to the system, a no-op if that is automatic."""
-    with suppress(OSError, AttributeError):
-        trim = ctypes.CDLL(None).malloc_trim
-        return lambda: trim(0)
-    return lambda: None
-
-
 WEB = Path(__file__).parent / "web"
 SVG = TYPES[".svg"]
 LISTED = ("name", "title", "stock", "set", "count")  # of a component
@@ -97,14 +61,11 @@ T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]
 _turns = ThreadPoolExecutor(1, "workshop")  # what reads or draws, one after the other
 _aside = ThreadPoolExecutor(1, "aside")  # what takes long and is asked of nobody else
-_memory = MemoryReleaser(_aside)
 
 
 async def run_in_turn(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
     """Return the result of work, after the work that was requested before it."""
-    loop = asyncio.get_running_loop()
-    _memory.release_soon()
-    return await loop.run_in_executor(_turns, partial(work, *args, **kwargs))
+    return await asyncio.get_running_loop().run_in_executor(_turns, partial(work, *args, **kwargs))
 
 
 async def run_aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
@@ -195,6 +156,9 @@ def web_files(words: Mapping[str, str], game: str) -> dict[str, bytes]:
     """Return the files of the page by name."""
     own = labels_below(words, "studio")
     files = {path.name: path.read_bytes() for path in WEB.iterdir() if path.suffix in TYPES}
+    files |= {f"icons/{path.name}": path.read_bytes() for path in ICONS.iterdir()}
+    files |= {f"fonts/{name}.ttf": font_file(name).read_bytes() for name in FONTS}
+    files[ELEMENTS] = (APP / ELEMENTS).read_bytes()
     parts = {
         "language": "en",
         "title": html.escape(own["name"]),
@@ -255,24 +219,6 @@ def piece_routes(workshop: Workshop) -> list[Route]:
             raise HTTPException(404)
         return Response(content, headers={"Cache-Control": FOREVER, "Content-Type": SVG})
 
-    async def font(request: Request) -> Response:
-        name = request.path_params["name"]
-        if name not in FONTS:
-            raise HTTPException(404)
-        content = font_file(name).read_bytes()
-        return Response(content, headers={"Cache-Control": FOREVER, "Content-Type": "font/ttf"})
-
-    async def icon(request: Request) -> Response:
-        file = ICONS / f"{Path(request.path_params['name']).name}.svg"
-        if not file.is_file():
-            raise HTTPException(404)
-        headers = {"Cache-Control": FOREVER, "Content-Type": SVG}
-        return Response(file.read_bytes(), headers=headers)
-
-    async def elements(request: Request) -> Response:
-        headers = {"Cache-Control": FOREVER, "Content-Type": TYPES[".js"]}
-        return Response((APP / ELEMENTS).read_bytes(), headers=headers)
-
     async def events(request: Request) -> Response:
         async def news() -> AsyncIterator[bytes]:
             async for event in workshop.bell.listen(workshop.news()):
@@ -290,9 +236,6 @@ def piece_routes(workshop: Workshop) -> list[Route]:
         Route("/games/{game}/tile/{component}.svg", with_json_errors(tile)),
         json_route("/games/{game}/deck/{component}", deck),
         Route("/pictures/{game}/{component}/{ink}/{palette}/{name}.svg", with_json_errors(picture)),
-        Route("/fonts/{name}.ttf", font),
-        Route("/icons/{name}.svg", icon),
-        Route(f"/{ELEMENTS}", elements),
         Route("/events", events),
     ]
 

@@ -106,13 +106,13 @@ class EveningStore:
         sent = _parse_sent(body)
         if sent.evening["id"] != name or sent.evening["game"] not in self.games:
             raise RefusedError("this evening is of another name, or of a game that is not here")
+        if not (file := self._file(name)).exists():
+            _check_names(sent.evening["names"])
         make_private_folder(self.folder)
         with hold_lock(self.folder / LOCK, PATIENCE, "another program is writing; try again"):
-            known, file = self.load(name), self._file(name)
-            if not known:
-                if file.exists():
-                    raise RefusedError("this evening is damaged on the laptop")
-                _check_names(sent.evening["names"])
+            known = self.load(name)
+            if not known and file.exists():
+                raise RefusedError("this evening is damaged on the laptop")
             before = known or StoredEvening(sent.evening)
             fresh, base = merge_evening(before, sent)
             if fresh is None or (known and not fresh):

@@ -28,6 +28,7 @@ TYPES = {  # by the end of a file's name
     ".css": "text/css; charset=utf-8",
     ".svg": "image/svg+xml",
     ".json": "application/json",
+    ".ttf": "font/ttf",
 }
 _RULES = re.compile(r"[0-9a-f]{16}")
 
