@@ -43,30 +43,28 @@ class Choice(Struct, frozen=True):
     entry: str  # that has it, and else is most like the one in hand; "" if none has
 
 
-class Column(Struct, frozen=True):
-    """The allowed values of a column: any if it offers none."""
-
-    offers: tuple[str, ...] = ()  # the values to choose from
-    free: bool = True  # whether another may stand there too
-
-
-def column_choices(
+def list_offers(
     key: str, rows: Mapping[str, Texts], kind: type[Any] | None, drawn: Collection[str]
-) -> Column:
-    """Return the values of a column by its rows and type, or drawings if it is in `drawn`."""
+) -> tuple[tuple[str, ...], bool]:
+    """Return the values to choose from in a column, and whether another may stand there too.
+
+    They are of its type or its rows; of a column in `drawn` they are drawings.
+    """
     types = {field.name.replace("_", "-"): field.type for field in fields(kind)} if kind else {}
     if few := _one_of(types.get(key)):
-        return Column(few, free=False)
+        return few, False
     cells = [row[key] for row in rows.values() if row.get(key)]
     several = tuple(dict.fromkeys(cells))
     if key in drawn or any(map(_listed, several)):
-        return Column(several if 1 < len(several) <= MOST_SHOWN else ())
-    repeated = 1 < len(several) <= MOST and len(several) < len(cells)
-    return Column(several if repeated and not any(map(_is_number, several)) else ())
+        is_few = 1 < len(several) <= MOST_SHOWN
+    else:
+        repeated = 1 < len(several) <= MOST and len(several) < len(cells)
+        is_few = repeated and not any(map(_is_number, several))
+    return several if is_few else (), True
 
 
 def entry_choices(
-    key: str, entry: str, column: Column, rows: Mapping[str, Texts], words: Texts
+    key: str, entry: str, offers: Iterable[str], rows: Mapping[str, Texts], words: Texts
 ) -> tuple[Choice, ...]:
     """Return the values that a column offers to an entry."""
     here = rows.get(entry, {})
@@ -81,9 +79,7 @@ def entry_choices(
             default="",
         )
 
-    return tuple(
-        Choice(text, _choice_label(words, key, text), like(text)) for text in column.offers
-    )
+    return tuple(Choice(text, _choice_label(words, key, text), like(text)) for text in offers)
 
 
 def drawing_columns(boxes: Collection[Mapping[str, Any]]) -> frozenset[str]:
@@ -248,38 +244,34 @@ class SourceFinder:
         look = read.layout.rows.get(self._row.layout or component) if read.layout else None
         self._look = look.values if look else {}
         self._look_id = look.id if look else ""
-        self._known: dict[tuple[str, str], Box] = {}
+        self._every: list[Stood] = [
+            (face, name, box)
+            for face in FACES
+            for name, box in _mapping(value_at(self._look, (face, "boxes"))).items()
+            if isinstance(box, Mapping)
+        ]
 
     def piece(self, piece: str) -> PieceSources:
         """Return the parts of a piece."""
         entry = entry_of(self._table, piece)
         card = self._texts.get(entry, {})
-        boxes = [*self._boxes(card)]
-        faces = _faces(boxes, card)
-        cells = tuple(
-            replace(cell, faces=faces.get(cell.keys[0], ())) for cell in self._cells(entry)
-        )
-        numbers = tuple(self._box(face, name, box) for face, name, box in boxes)
+        boxes = [stood for stood in self._every if _stands(stood[2], card, self._numbers)]
+        cells, words = self._cells(entry, _faces(boxes, card)), self._words(entry, card, boxes)
         size = self._look.get("size")
         wide = (
             (float(size[0]), float(size[1])) if isinstance(size, list) and len(size) == 2 else None
         )
         return PieceSources(
-            cells, tuple(self._words(entry, card, boxes)), numbers, wide, self._tables
+            tuple(cells), tuple(words), tuple(map(self._build_box, boxes)), wide, self._tables
         )
 
     def with_choices(self, cell: Value) -> Value:
         """Return a value of a piece with its choices."""
         (key,) = cell.keys
-        boxes = [
-            box
-            for face in FACES
-            for box in _mapping(value_at(self._look, (face, "boxes"))).values()
-            if isinstance(box, Mapping)
-        ]
-        column = column_choices(key, self._cell_texts, self._kind, drawing_columns(boxes))
-        offered = entry_choices(key, cell.entry, column, self._cell_texts, self._read.words)
-        return replace(cell, choices=offered, free=column.free)
+        drawn = drawing_columns([box for *_, box in self._every])
+        few, free = list_offers(key, self._cell_texts, self._kind, drawn)
+        offered = entry_choices(key, cell.entry, few, self._cell_texts, self._read.words)
+        return replace(cell, choices=offered, free=free)
 
     @cached_property
     def _tables(self) -> tuple[str, ...]:
@@ -307,18 +299,23 @@ class SourceFinder:
         result = self._read.data.schema.table(name)
         return result.kind if result else None
 
-    def _cells(self, entry: str) -> Iterator[Value]:
+    def _cells(self, entry: str, faces: Mapping[str, tuple[str, ...]]) -> Iterator[Value]:
         """Yield the values of an entry; for a piece without one, those of records."""
         if self._table is not None:
-            yield from self._row_cells(self._table, self._ours, entry, self._keys)
+            yield from self._row_cells(self._table, self._ours, entry, self._keys, faces)
             return
         for name in self._row.tables:
-            table = self._read.files.tables.get(name)
+            table, ours = self._read.files.tables.get(name), self._read.ours.tables.get(name)
             if table is not None and not table.is_list:
-                yield from self._row_cells(table, self._read.ours.tables.get(name), table.name, ())
+                yield from self._row_cells(table, ours, table.name, (), faces)
 
     def _row_cells(
-        self, table: Table, ours: Table | None, entry: str, keys: Iterable[str]
+        self,
+        table: Table,
+        ours: Table | None,
+        entry: str,
+        keys: Iterable[str],
+        faces: Mapping[str, tuple[str, ...]],
     ) -> Iterator[Value]:
         row = table.rows.get(entry)
         if row is None:
@@ -335,6 +332,7 @@ class SourceFinder:
                 house=bool(source and source.mark == "H" and key in row.values),
                 file=table.file,
                 shipped=show_value(shipped.values.get(key)) if shipped else None,
+                faces=faces.get(key, ()),
             )
 
     def _words(
@@ -359,19 +357,8 @@ class SourceFinder:
                     named.get(key, ()),
                 )
 
-    def _boxes(self, card: Mapping[str, str]) -> Iterator[Stood]:
-        """Yield the boxes of the layout on a piece."""
-        for face in FACES:
-            for name, box in _mapping(value_at(self._look, (face, "boxes"))).items():
-                if _stands(box, card, self._numbers):
-                    yield face, name, box
-
-    def _box(self, face: str, name: str, box: Mapping[str, Any]) -> Box:
-        if (face, name) not in self._known:
-            self._known[face, name] = self._build_box(face, name, box)
-        return self._known[face, name]
-
-    def _build_box(self, face: str, name: str, box: Mapping[str, Any]) -> Box:
+    def _build_box(self, stood: Stood) -> Box:
+        face, name, box = stood
         file = self._read.layout.file if self._read.layout else ""
         numbers = tuple(
             Value(
