@@ -8,7 +8,6 @@ from typing import Any, TypeVar
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import Route
 
 from companion.core.errors import Problem
@@ -22,6 +21,7 @@ from companion.studio.new_cards import (
     CardPreview,
     NewCards,
     RemovedCard,
+    UploadedPicture,
     UploadedPictures,
     add_cards,
     card_form,
@@ -31,16 +31,8 @@ from companion.studio.new_cards import (
 )
 from companion.studio.owner import Owner, describe_entry
 from companion.studio.piece_sources import LAYOUT
-from companion.studio.routes import (
-    form_route,
-    json_route,
-    read_upload,
-    requested_game,
-    run_in_turn,
-    with_json_errors,
-)
+from companion.studio.routes import form_route, json_route, requested_game, upload_route
 from companion.studio.workshop import Workshop
-from companion.web.server import json_response
 
 T = TypeVar("T")
 
@@ -54,13 +46,11 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         game, wanted = game_of(request), request.query_params.get("component", "")
         return workshop.load_cached((game.slug, "form", wanted), partial(_form, game, wanted))
 
-    async def bring(request: Request) -> Response:
+    def bring(request: Request, content: bytes) -> UploadedPicture:
         game = game_of(request)
         if game.home is None:
             raise HTTPException(400, "this game is not the owner's")
-        content, art = await read_upload(request, MOST_BYTES), game.home / game.slug / ART
-        name = request.path_params["name"]
-        return json_response(await run_in_turn(brought.add, name, content, art))
+        return brought.add(request.path_params["name"], content, game.home / game.slug / ART)
 
     def trial(request: Request, ask: NewCards) -> dict[str, Any]:
         game = game_of(request)
@@ -88,7 +78,7 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         form_route(f"{path}/new-cards", NewCards, partial(change, add)),
         form_route(f"{path}/gone-cards", RemovedCard, partial(change, remove)),
         form_route(f"{path}/new-cards/trial", NewCards, trial),
-        Route(f"{path}/pictures/{{name}}", with_json_errors(bring), methods=["POST"]),
+        upload_route(f"{path}/pictures/{{name}}", bring, lambda request: MOST_BYTES),
     ]
 
 

@@ -7,7 +7,6 @@ from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any, TypeVar
-from urllib.parse import quote
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -27,23 +26,19 @@ from companion.studio.owner import (
 )
 from companion.studio.piece_sources import NOTHING, count_uses, piece_sources_in
 from companion.studio.routes import (
+    file_route,
     form_route,
     json_route,
-    read_upload,
     requested_game,
     run_aside,
     run_in_turn,
+    upload_route,
     with_json_errors,
 )
 from companion.studio.workshop import Workshop
 from companion.web.server import json_response
 
 T = TypeVar("T")
-
-SHEETS = {
-    ".csv": "text/csv; charset=utf-8",
-    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
-}
 
 
 def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
@@ -102,30 +97,27 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             more = {"said": "; ".join(here) or str(error)}  # the rest follows from it
             raise RefusedError(str(error), 422, **more) from None
 
-    async def out(request: Request) -> Response:
+    def out(request: Request) -> bytes:
         table, kind = _named(request)
-        content = await run_in_turn(_table, game_of(request), owner.data, table, kind)
-        name = f'attachment; filename="{table}{kind}"'
-        headers = {"Cache-Control": "no-store", "Content-Disposition": name}
-        return Response(content, 200, headers, SHEETS[kind])
+        return _export(game_of(request), owner.data, table, kind)
 
-    async def back(request: Request) -> Response:
+    def back(request: Request, content: bytes) -> dict[str, int]:
         table, kind = _named(request)
-        content = await read_upload(request, MOST_BYTES[kind])
         agreed = request.query_params.get("agreed", "")
 
         def take(game: Game, table: str) -> None:
             called = describe_entry(workshop, game.slug, table)
             owner.take_table(game, f"{table}{kind}", called, content, agreed)
 
-        game = game_of(request)
-        return json_response(await run_in_turn(change_game, workshop, owner, game, take, table))
+        return change_game(workshop, owner, game_of(request), take, table)
 
     path = "/games/{game}"
     return [
         form_route(f"{path}/change", Edit, change),
-        Route(f"{path}/tables/{{name}}", with_json_errors(out)),
-        Route(f"{path}/tables/{{name}}", with_json_errors(back), methods=["POST"]),
+        file_route(f"{path}/tables/{{name}}", out, "no-store", "attachment"),
+        upload_route(
+            f"{path}/tables/{{name}}", back, lambda request: MOST_BYTES[_named(request)[1]]
+        ),
     ]
 
 
@@ -145,21 +137,12 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             return {"undo": len(owner.changes)}
         return _and_look(workshop, owner, partial(owner.undo, form.get("first", "")))
 
-    async def copy(request: Request) -> Response:
-        place = request.path_params
-        content = await run_in_turn(owner.copy_of, place["id"], place["name"])
-        if content is None:
-            raise HTTPException(404)
-        file = quote(Path(place["name"]).name)
-        headers = {
-            "Cache-Control": "no-store",
-            "Content-Disposition": f"attachment; filename*=UTF-8''{file}",
-        }
-        return Response(content, 200, headers, "application/octet-stream")
+    def copy(request: Request) -> bytes | None:
+        return owner.copy_of(*request.path_params.values())
 
     return [
         json_route("/changes", changes),
-        Route("/changes/{id}/{name:path}", with_json_errors(copy)),
+        file_route("/changes/{id}/{name:path}", copy, "no-store", "attachment"),
         form_route("/undo", dict[str, str], undo),
         json_route("/older", lambda request: {"older": owner.report_older()}),
     ]
@@ -184,12 +167,12 @@ def _and_look(workshop: Workshop, owner: Owner, work: Callable[[], object]) -> d
 
 def _named(request: Request) -> tuple[str, str]:
     name = Path(str(request.path_params["name"]))
-    if name.suffix not in SHEETS:
+    if name.suffix not in MOST_BYTES:
         raise HTTPException(404)
     return name.stem, name.suffix
 
 
-def _table(game: Game, data: Path | None, table: str, kind: str) -> Any:
+def _export(game: Game, data: Path | None, table: str, kind: str) -> bytes:
     """Return a table as a spreadsheet, as `companion data export` writes it."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / f"table{kind}"

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
 from pathlib import Path
 from typing import Annotated, Any
 
@@ -11,22 +10,14 @@ import msgspec
 from msgspec import Meta, Struct
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import Route
 
 from companion.core.errors import CompanionError
 from companion.studio.new_cards import file_safe_name
 from companion.studio.owner import Owner
 from companion.studio.print_ask import Name, Names, format_command, format_option
-from companion.studio.routes import (
-    json_route,
-    read_form,
-    run_aside,
-    run_in_turn,
-    with_json_errors,
-)
+from companion.studio.routes import form_route, json_route, run_aside
 from companion.studio.workshop import Workshop
-from companion.web.server import json_response
 
 LIKE = "blank"  # what the command begins with if nothing is said
 
@@ -120,36 +111,28 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         workshop.look()
         return {**result, "slug": name}
 
-    async def new_game(request: Request) -> Response:
-        ask = await read_form(request, NewGameAsk)
+    def new_game(_: Request, ask: NewGameAsk) -> dict[str, Any]:
         try:
-            return json_response(await run_in_turn(new, ask))
+            return new(ask)
         except CompanionError as error:
             if not ask.dry:
                 raise
-            return json_response({"wrong": str(error)})
+            return {"wrong": str(error)}
 
-    def sent(ask: ExportAsk, *, really: bool) -> dict[str, Any]:
+    def export(ask: ExportAsk, *, really: bool) -> dict[str, Any]:
         shown = format_command("export", export_words(ask, commands.given))
         words = export_words(ask, commands.data_words)
         result = commands.export(words if really else [*words, "--preflight"])
         here = result.replace(str(Path.cwd() / "output"), "output")
         return {"command": shown, "lines": here.strip().splitlines()}
 
-    async def export_asked(request: Request, *, really: bool) -> Response:
-        ask = await read_form(request, ExportAsk)
-        await run_in_turn(workshop.known, ask.game)
-        return json_response(await run_aside(sent, ask, really=really))
-
     return [
         json_route("/making", state),
-        Route("/new-games", with_json_errors(new_game), methods=["POST"]),
-        Route(
-            "/exports/preflight",
-            with_json_errors(partial(export_asked, really=False)),
-            methods=["POST"],
+        form_route("/new-games", NewGameAsk, new_game),
+        form_route(
+            "/exports/preflight", ExportAsk, lambda _, ask: export(ask, really=False), run_aside
         ),
-        Route("/exports", with_json_errors(partial(export_asked, really=True)), methods=["POST"]),
+        form_route("/exports", ExportAsk, lambda _, ask: export(ask, really=True), run_aside),
     ]
 
 

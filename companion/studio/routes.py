@@ -43,7 +43,12 @@ from companion.web.server import (
 )
 
 WEB = Path(__file__).parent / "web"
-SVG = TYPES[".svg"]
+FILES = {
+    **TYPES,
+    ".csv": "text/csv; charset=utf-8",
+    ".xlsx": "application/vnd.openxmlformats-officedocument.spreadsheetml.sheet",
+    ".pdf": "application/pdf",
+}
 LISTED = ("name", "title", "stock", "set", "count")  # of a component
 MOST_ASKED = 200_000  # bytes of a question
 FONTS = ("serif-bold", "serif-italic", "small-caps", "sans", "sans-bold")
@@ -59,6 +64,7 @@ SAFE = HEADERS | {
 P = ParamSpec("P")
 T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]
+Runner = Callable[..., Awaitable[Any]]
 _turns = ThreadPoolExecutor(1, "workshop")  # what reads or draws, one after the other
 _aside = ThreadPoolExecutor(1, "aside")  # what takes long and is asked of nobody else
 
@@ -113,29 +119,57 @@ async def read_form(request: Request, kind: type[T]) -> T:
         raise HTTPException(400, str(wrong)) from None
 
 
-async def read_upload(request: Request, most: int) -> bytes:
-    """Return a file of at most so many bytes; HTTPException if the request has none."""
-    if request.headers.get("content-type", "") != "application/octet-stream":
-        raise HTTPException(415, "send application/octet-stream")
-    return await read_body(request, most)
-
-
-def json_route(path: str, work: Callable[[Request], object]) -> Route:
-    """Return a route that answers with the result of work, which is done in turn."""
+def json_route(path: str, work: Callable[[Request], object], run: Runner = run_in_turn) -> Route:
+    """Return a route that answers with the result of work."""
 
     async def answer(request: Request) -> Response:
-        return json_response(await run_in_turn(work, request))
+        return json_response(await run(work, request))
 
     return Route(path, with_json_errors(answer))
 
 
-def form_route(path: str, kind: type[T], work: Callable[[Request, T], object]) -> Route:
+def form_route(
+    path: str, kind: type[T], work: Callable[[Request, T], object], run: Runner = run_in_turn
+) -> Route:
     """Return a route that does the same with a form of this type."""
 
     async def answer(request: Request) -> Response:
-        return json_response(await run_in_turn(work, request, await read_form(request, kind)))
+        return json_response(await run(work, request, await read_form(request, kind)))
 
     return Route(path, with_json_errors(answer), methods=["POST"])
+
+
+def upload_route(
+    path: str, work: Callable[[Request, bytes], object], most: Callable[[Request], int]
+) -> Route:
+    """Return a route that does the same with a file of at most so many bytes."""
+
+    async def answer(request: Request) -> Response:
+        if request.headers.get("content-type", "") != "application/octet-stream":
+            raise HTTPException(415, "send application/octet-stream")
+        content = await read_body(request, most(request))
+        return json_response(await run_in_turn(work, request, content))
+
+    return Route(path, with_json_errors(answer), methods=["POST"])
+
+
+def file_route(
+    path: str, work: Callable[[Request], bytes | None], cache: str, shown: str = "inline"
+) -> Route:
+    """Return a route that answers with a file, named as the path ends; 404 for None."""
+
+    async def answer(request: Request) -> Response:
+        if (content := await run_in_turn(work, request)) is None:
+            raise HTTPException(404)
+        name = request.url.path.rpartition("/")[2]
+        headers = {
+            "Cache-Control": cache,
+            "Content-Disposition": f"{shown}; filename*=UTF-8''{quote(name)}",
+        }
+        kind = FILES.get(Path(name).suffix, "application/octet-stream")
+        return Response(content, 200, headers, kind)
+
+    return Route(path, with_json_errors(answer))
 
 
 def workshop_page(
@@ -156,9 +190,6 @@ def web_files(words: Mapping[str, str], game: str) -> dict[str, bytes]:
     """Return the files of the page by name."""
     own = labels_below(words, "studio")
     files = {path.name: path.read_bytes() for path in WEB.iterdir() if path.suffix in TYPES}
-    files |= {f"icons/{path.name}": path.read_bytes() for path in ICONS.iterdir()}
-    files |= {f"fonts/{name}.ttf": font_file(name).read_bytes() for name in FONTS}
-    files[ELEMENTS] = (APP / ELEMENTS).read_bytes()
     parts = {
         "language": "en",
         "title": html.escape(own["name"]),
@@ -189,7 +220,10 @@ def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
 
 
 def piece_routes(workshop: Workshop) -> list[Route]:
-    """Return the routes of games and their pieces."""
+    """Return the routes of games and their pieces, and of files that the page shares."""
+    shared = {ELEMENTS: (APP / ELEMENTS).read_bytes()}
+    shared |= {f"icons/{path.name}": path.read_bytes() for path in ICONS.iterdir()}
+    shared |= {f"fonts/{name}.ttf": font_file(name).read_bytes() for name in FONTS}
 
     def games(_: Request) -> list[dict[str, Any]]:
         return [{"slug": item.slug, "own": item.home is not None} for item in workshop.games()]
@@ -204,20 +238,16 @@ def piece_routes(workshop: Workshop) -> list[Route]:
             workshop, slug_of(request), request.path_params["component"], ink, palette
         )
 
-    async def tile(request: Request) -> Response:
-        component = request.path_params.get("component", "")
-        content = await run_in_turn(tile_of, workshop, slug_of(request), component)
-        headers = {"Cache-Control": "no-cache", "Content-Type": SVG}
-        return Response(content, headers=headers)
+    def tile(request: Request) -> bytes:
+        return tile_of(workshop, slug_of(request), request.path_params.get("component", ""))
 
-    async def picture(request: Request) -> Response:
+    def picture(request: Request) -> bytes | None:
         place, slug = request.path_params, slug_of(request)
         ink, palette = _one_of(Ink, place["ink"]), _one_of(Palette, place["palette"])
-        component, name = place["component"], place["name"]
-        content = await run_in_turn(workshop.picture, slug, component, ink, palette, name)
-        if content is None:
-            raise HTTPException(404)
-        return Response(content, headers={"Cache-Control": FOREVER, "Content-Type": SVG})
+        return workshop.picture(slug, place["component"], ink, palette, place["name"])
+
+    def share(request: Request) -> bytes | None:
+        return shared.get("/".join(request.url.path.split("/")[-2:]))
 
     async def events(request: Request) -> Response:
         async def news() -> AsyncIterator[bytes]:
@@ -232,11 +262,12 @@ def piece_routes(workshop: Workshop) -> list[Route]:
         json_route("/games", games),
         json_route("/games/{game}", lambda request: game_listed(workshop, slug_of(request))),
         json_route("/games/{game}/mistakes", lambda request: workshop.mistakes(slug_of(request))),
-        Route("/games/{game}/tile.svg", with_json_errors(tile)),
-        Route("/games/{game}/tile/{component}.svg", with_json_errors(tile)),
+        file_route("/games/{game}/tile.svg", tile, "no-cache"),
+        file_route("/games/{game}/tile/{component}.svg", tile, "no-cache"),
         json_route("/games/{game}/deck/{component}", deck),
-        Route("/pictures/{game}/{component}/{ink}/{palette}/{name}.svg", with_json_errors(picture)),
+        file_route("/pictures/{game}/{component}/{ink}/{palette}/{name}.svg", picture, FOREVER),
         Route("/events", events),
+        *(file_route(f"/{folder}/{{name}}", share, FOREVER) for folder in ("fonts", "icons", "ui")),
     ]
 
 

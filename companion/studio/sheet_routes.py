@@ -6,7 +6,6 @@ import asyncio
 from collections.abc import Mapping
 from typing import Any
 
-from starlette.exceptions import HTTPException
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.routing import Route
@@ -20,7 +19,7 @@ from companion.studio.print_ask import (
     save_defaults,
 )
 from companion.studio.routes import (
-    SVG,
+    file_route,
     form_route,
     json_route,
     read_form,
@@ -47,32 +46,20 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
         save_defaults(workshop.commands.usual, usual)
         return {}
 
-    async def ink(request: Request) -> Response:
-        return json_response(await run_aside(sheets.ink, request.path_params["plan"]))
-
-    async def page(request: Request) -> Response:
-        place = request.path_params
-        content = await run_in_turn(sheets.page, place["plan"], place["file"], place["page"])
-        if content is None:
-            raise HTTPException(404)
-        return Response(content, headers={"Cache-Control": FOREVER, "Content-Type": SVG})
+    def page(request: Request) -> bytes | None:
+        return sheets.page(*request.path_params.values())
 
     async def press(request: Request) -> Response:
         ask = await read_form(request, PrintAsk)
         words = await run_in_turn(sheets.words_of, ask)
         return json_response(await asyncio.to_thread(sheets.print, ask, words))
 
-    async def show(request: Request) -> Response:
-        name = (await read_form(request, ShowForm)).name
-        shown = await run_aside(sheets.show, request.path_params["number"], name)
-        return json_response({"shown": shown})
+    def show(request: Request, form: ShowForm) -> dict[str, str]:
+        return {"shown": sheets.show(request.path_params["number"], form.name)}
 
-    async def printed(request: Request) -> Response:
+    def printed(request: Request) -> bytes | None:
         file = sheets.printed(request.path_params["number"], request.path_params["name"])
-        if file is None or not file.is_file():
-            raise HTTPException(404)
-        headers = {"Cache-Control": "no-cache", "Content-Disposition": "inline"}
-        return Response(file.read_bytes(), 200, headers, "application/pdf")
+        return file.read_bytes() if file is not None and file.is_file() else None
 
     return [
         json_route("/printers", lambda request: workshop.commands.printers()),
@@ -82,9 +69,9 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
         json_route("/sleeves", sleeves_known),
         form_route("/test-sheets", TestSheetForm, lambda request, form: sheets.test_sheet(form)),
         form_route("/plans", PrintAsk, lambda request, ask: sheets.plan(ask)),
-        Route("/plans/{plan}/ink", with_json_errors(ink)),
-        Route("/plans/{plan}/{file:int}/{page:int}.svg", with_json_errors(page)),
+        json_route("/plans/{plan}/ink", lambda r: sheets.ink(r.path_params["plan"]), run_aside),
+        file_route("/plans/{plan}/{file:int}/{page:int}.svg", page, FOREVER),
         Route("/prints", with_json_errors(press), methods=["POST"]),
-        Route("/prints/{number:int}/shown", with_json_errors(show), methods=["POST"]),
-        Route("/prints/{number:int}/{name:path}", printed),
+        form_route("/prints/{number:int}/shown", ShowForm, show, run_aside),
+        file_route("/prints/{number:int}/{name:path}", printed, "no-cache"),
     ]

@@ -87,7 +87,7 @@ def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
         return _fresh(request, content, kind, "no-cache" if name == PAGE else FOREVER)
 
     inside = Starlette(
-        routes=[Route("/", file), *routes, Route("/{name:path}", file)],
+        routes=[Route("/", file), *routes, Route("/{name}", file)],
         middleware=[Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
         exception_handlers={HTTPException: _answer_error},
     )
