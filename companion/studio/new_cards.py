@@ -6,6 +6,7 @@ import hashlib
 import re
 from collections.abc import Iterator, Mapping, Sequence
 from csv import DictReader
+from itertools import chain, count
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Annotated, Any
@@ -68,30 +69,26 @@ def components_with_cards(game: Game) -> list[str]:
 def card_form(game: Game, component: str) -> Form:
     """Return the fields of a new card; CompanionError if the component has no table."""
     row, table, files = table_of(game, component)
-    picture = picture_column(files, row)
-    columns = [
-        ColumnInfo(
-            name,
-            *_known_values([show_value(item.values.get(name)) for item in table.rows.values()]),
-        )
-        for name in files.list_columns(table)
-        if name != picture
-    ]
-    head = next((name for name in NAMES if name in {column.name for column in columns}), "")
+    picture, columns = picture_column(files, row), dict[str, ColumnInfo]()
+    for name in files.list_columns(table):
+        cells = [show_value(item.values.get(name)) for item in table.rows.values()]
+        known = tuple(dict.fromkeys(filter(None, cells)))
+        last = cells[-1] if cells else ""
+        columns[name] = ColumnInfo(name, known if len(known) <= MOST_KNOWN else (), last)
+    columns.pop(picture, None)
+    head = next((name for name in NAMES if name in columns), "")
     ids = tuple(table.rows)
-    return Form(table.file, tuple(columns), head, picture, ids, samples_in(table))
+    return Form(table.file, tuple(columns.values()), head, picture, ids, samples_in(table))
 
 
 def samples_in(table: Table) -> tuple[str, ...]:
     """Return the ids of the cards with which a new game begins, as far as a table has them."""
-    result = {}
     with (shared_folder() / "new" / BLANK / "cards.csv").open(encoding="utf-8") as file:
-        for row in DictReader(file):
-            result[row.pop("id")] = row
+        samples = {row.pop("id"): row for row in DictReader(file)}
     return tuple(
         id
         for id, row in table.rows.items()
-        if result.get(id) == {key: show_value(value) for key, value in row.values.items()}
+        if samples.get(id) == {key: show_value(value) for key, value in row.values.items()}
     )
 
 
@@ -112,11 +109,6 @@ def table_of(game: Game, component: str) -> tuple[ComponentRow, Table, RawGame]:
     if table is None or not table.is_list:
         raise CompanionError(f"{row.name} has no table; write one with a column id first")
     return row, table, files
-
-
-def _known_values(cells: Sequence[str]) -> tuple[tuple[str, ...], str]:
-    known = tuple(dict.fromkeys(filter(None, cells)))
-    return known if len(known) <= MOST_KNOWN else (), cells[-1] if cells else ""
 
 
 def _art_boxes(files: RawGame, row: ComponentRow) -> Iterator[str]:
@@ -178,23 +170,19 @@ class UploadedPictures:
             write_synced(file, content)
             try:
                 draw_picture(file, LARGEST, LARGEST, "contain", "full")
-            except BaseException as error:
+            except CompanionError as error:
                 file.unlink()
-                if not isinstance(error, CompanionError):
-                    raise
-                message = str(error).replace(file.name, name[:60])
-                raise CompanionError(message) from None
+                raise CompanionError(str(error).replace(file.name, name[:60])) from None
         stem = file_safe_name(Path(name).stem, "picture")
         known = OwnerPictures((art,)).files
+        numbered = (f"{stem}-{number}{ending}" for number in count(2))
+        names = chain([f"{stem}{ending}"], numbered)
+        free = next(name for name in names if name not in known)
         there = known.get(f"{stem}{ending}")
-        free, number = stem, 1
-        while f"{free}{ending}" in known:
-            number += 1
-            free = f"{stem}-{number}"
         another = there is not None and digest_of(there) != digest
         title = " ".join(Path(name).stem.replace("_", " ").replace("-", " ").split())[:MOST_NAME]
         title = title[:1].upper() + title[1:]
-        return UploadedPicture(file.name, f"{stem}{ending}", another, f"{free}{ending}", title)
+        return UploadedPicture(file.name, f"{stem}{ending}", another, free, title)
 
     def file(self, key: str) -> Path:
         """Return the file of a picture; CompanionError if it is kept no longer."""

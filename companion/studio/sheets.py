@@ -10,7 +10,7 @@ from itertools import count
 from pathlib import Path
 from typing import Any
 
-from msgspec import Struct, to_builtins
+from msgspec import to_builtins
 
 from companion.core.errors import CompanionError
 from companion.drawing.component import Style
@@ -45,54 +45,18 @@ MOST_PLANS = 8
 MOST_PAGES = 24
 
 
-class PlannedSheets(Struct, frozen=True):
-    """Requested sheets: a job, which is None if no piece is left, and its files."""
-
-    job: PrintJob | None
-    files: tuple[SheetFile, ...]
-
-
-class Shares:
-    """The share of ink of each requested face, by the key of its drawing."""
-
-    def __init__(self) -> None:
-        self._known: dict[str, float] = {}
-
-    def of(
-        self, requests: Sequence[PrintRequest], style: Style, options: PrintOrder
-    ) -> Mapping[tuple[str, str, Face], float]:
-        """Return each face's ink, 0 to 1 (black all over); DataError if a piece overflows."""
-        from companion.drawing.png import page_darkness  # late: only who asks for ink needs it
-
-        pieces = draw_pieces(requests, style)
-        records = [*iter_face_records(requests, pieces, options)]
-        parts = {request.component.name: request.component for request in requests}
-        new = {record.sha256: record for record in records if record.sha256 not in self._known}
-        pages = []
-        for record in new.values():
-            width, height = parts[record.component].size_of(record.piece)
-            piece = pieces[record.component, record.piece]
-            shapes = piece.front if record.face == "front" else piece.back or ()
-            face = Group(shapes, clip=Rect(0.0, 0.0, width, height))
-            pages.append(Page(width, height, (face,)))
-        if pages:
-            self._known |= zip(new, page_darkness(Document("", tuple(pages)), DPI), strict=True)
-        return {
-            (item.component, item.piece, item.face): self._known[item.sha256] for item in records
-        }
-
-
 class Sheets:
     """The last plans that the page has asked for, and the prints that it has made."""
 
     def __init__(self, workshop: Workshop, words: Mapping[str, str]) -> None:
         self._workshop = workshop
         self._words = words
-        self._plans: OrderedDict[str, PlannedSheets] = OrderedDict()
+        # the last plans: a job, which is None if no piece is left, and its files
+        self._plans: OrderedDict[str, tuple[PrintJob | None, Sequence[SheetFile]]] = OrderedDict()
         self._page = lru_cache(MOST_PAGES)(self._render_page)
         self._prints: dict[int, dict[str, Path]] = {}
         self._numbers = count()
-        self._shares = Shares()
+        self._inks: dict[str, float] = {}  # the share of ink of each face, by its drawing's key
 
     def plan(self, ask: PrintAsk) -> dict[str, Any]:
         """Return the sheets of a print and its command; CompanionError if it cannot be printed."""
@@ -104,7 +68,7 @@ class Sheets:
         if job is not None:
             check_pieces_fit(job.wanted, job.style)
         files = plan_job(job).sheets if job else ()
-        self._plans[plan] = PlannedSheets(job, files)
+        self._plans[plan] = job, files
         self._plans.move_to_end(plan)
         while len(self._plans) > MOST_PLANS:
             self._plans.popitem(last=False)
@@ -119,32 +83,31 @@ class Sheets:
 
     def page(self, plan: str, file: int, number: int) -> bytes | None:
         """Return a page as SVG, of a plan that is still known; pages count from 1."""
-        result = self._plans.get(plan)
-        if result is None or result.job is None or not file < len(result.files):
-            return None
-        if not 1 <= number <= len(result.files[file].pages):
+        job, files = self._plans.get(plan, (None, ()))
+        if job is None or not (file < len(files) and 1 <= number <= len(files[file].pages)):
             return None
         return self._page(plan, file, number)
 
     def _render_page(self, plan: str, at: int, number: int) -> bytes:
         from companion.drawing.svg import render_svg  # late: loads the font library
 
-        job, file = self._plans[plan].job, self._plans[plan].files[at]
+        job, files = self._plans[plan]
         assert job is not None
+        file = files[at]
         pieces = draw_pieces(pieces_on_pages([file.pages[number - 1]]), job.style)
         writer = PageWriter(job.title, file, pieces, job.order, job.words)
         return render_svg(writer.page(number)).encode()
 
     def ink(self, plan: str) -> dict[str, float]:
         """Return the share of paper under ink, 0 to 1; CompanionError for a forgotten plan."""
-        result = self._plans.get(plan)
-        if result is None:
+        if plan not in self._plans:
             raise CompanionError("these sheets are from before; choose again what to print")
-        if result.job is None:
+        job, files = self._plans[plan]
+        if job is None:
             return {"share": 0.0}
-        pages = [page for file in result.files for page in file.pages]
+        pages = [page for file in files for page in file.pages]
         paper = sum(page.width * page.height for page in pages)
-        faces = self._shares.of(pieces_on_pages(pages), result.job.style, result.job.order)
+        faces = self._measure_ink(pieces_on_pages(pages), job.style, job.order)
         inked = sum(
             faces.get((place.item.component.name, place.item.piece, place.face), 0.0)
             * place.slot.w
@@ -153,6 +116,28 @@ class Sheets:
             for place in page.places
         )
         return {"share": inked / paper if paper else 0.0}
+
+    def _measure_ink(
+        self, requests: Sequence[PrintRequest], style: Style, options: PrintOrder
+    ) -> Mapping[tuple[str, str, Face], float]:
+        """Return each face's ink, 0 to 1 (black all over); DataError if a piece overflows."""
+        from companion.drawing.png import page_darkness  # late: only who asks for ink needs it
+
+        pieces, pages = draw_pieces(requests, style), []
+        records = [*iter_face_records(requests, pieces, options)]
+        parts = {request.component.name: request.component for request in requests}
+        new = {record.sha256: record for record in records if record.sha256 not in self._inks}
+        for record in new.values():
+            width, height = parts[record.component].size_of(record.piece)
+            piece = pieces[record.component, record.piece]
+            shapes = piece.front if record.face == "front" else piece.back or ()
+            face = Group(shapes, clip=Rect(0.0, 0.0, width, height))
+            pages.append(Page(width, height, (face,)))
+        if pages:
+            self._inks |= zip(new, page_darkness(Document("", tuple(pages)), DPI), strict=True)
+        return {
+            (item.component, item.piece, item.face): self._inks[item.sha256] for item in records
+        }
 
     def print(self, ask: PrintAsk, words: Sequence[str]) -> dict[str, Any]:
         """Print with the words of the command; return the files. CompanionError if it fails."""

@@ -114,5 +114,4 @@ def test_memory_stays_small_after_all_games_in_all_inks_and_hundreds_of_changes(
             status = Path(f"/proc/{served.pid}/status").read_text()
         finally:
             served.terminate()
-    print(status)
     assert int(status.partition("VmHWM:")[2].split()[0]) < MOST_AT_ALL
