@@ -11,6 +11,7 @@ from msgspec.structs import replace
 from companion.core.scoring_types import Mode
 from companion.core.struct_convert import build_struct
 from companion.data.load import GAME, Content, RawGame
+from companion.data.overlay_folder import list_own_files
 from companion.data.piece_kinds import (
     CALLED,
     COPIES,
@@ -97,8 +98,8 @@ class OwnGame(Struct, frozen=True):
 
 def load_own_files(raw: RawGame) -> Mapping[str, str]:
     """Fill in what the files of an owner's game leave out, with its overlay; return its words."""
-    from companion.data.own_files import list_own_files, load_sheet  # late: ours need none
     from companion.data.shared import shared_words  # late: it loads a game itself
+    from companion.data.sheet import load_sheet  # late: ours need none
 
     report, contents = raw.mistakes.append, raw.contents
     tables = list_own_files(raw.folder, report)

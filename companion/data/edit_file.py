@@ -14,8 +14,7 @@ import tomli
 import tomlkit
 
 from companion.core.errors import CompanionError
-from companion.data.own_files import load_sheet
-from companion.data.sheet import Sheet
+from companion.data.sheet import Sheet, load_sheet
 from companion.data.spreadsheet_file import (
     ID,
     Cell,

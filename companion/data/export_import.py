@@ -20,7 +20,6 @@ from companion.core.errors import CompanionError, DataError, describe_refusal
 from companion.core.names import suggest_names
 from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ENGLISH, LABELS, copy_changed
-from companion.data.own_files import with_keys
 from companion.data.raw_tables import (
     OWNER,
     REMOVED,
@@ -31,7 +30,7 @@ from companion.data.raw_tables import (
     parse_tables,
     weakest_source,
 )
-from companion.data.sheet import Sheet, SheetRow, locate_problem, read_sheet
+from companion.data.sheet import Sheet, SheetRow, locate_problem, read_sheet, with_keys
 from companion.data.spreadsheet_file import (
     ID,
     LABEL,

@@ -1,4 +1,4 @@
-"""The owner's folder of numbers over ours: what in it is no game, no file and no language."""
+"""Folders of owners, over our games and of their own: what in them is no file of a game."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from pathlib import Path
 
 from companion.atomic_write import write_synced
 from companion.core.errors import CompanionError, Problem
-from companion.core.names import suggest_names, suggest_word
+from companion.core.names import describe_bad_name, suggest_names, suggest_word
 from companion.data.raw_tables import Report
 from companion.resources import leads_out, stays_inside
 
@@ -19,7 +19,11 @@ FOLDERS = (LABELS, ART, ICONS)
 UNREAD = (".", "README", "~$", "THUMBS.DB", "DESKTOP.INI")  # what other programs leave there too
 MOST_ICONS, MOST_PICTURES = 300, 2000
 ICON = re.compile(r"[a-z][a-z0-9-]*\.svg")
-TABLES = (".toml", ".csv", ".xlsx")
+MOST_FILES = 300
+SHEETS = (".csv", ".xlsx")
+TABLES = (".toml", *SHEETS)
+OTHER_SHEETS = (".ods", ".xls", ".xlsm", ".xlsb", ".numbers", ".tsv")
+PICTURES = (".png", ".jpg", ".jpeg", ".svg")
 ENGLISH = "en"
 LINKED = "leads out of this folder; put a copy here"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
@@ -152,3 +156,64 @@ def check_folder(overlay: Path) -> None:
         raise CompanionError(f'the folder "{overlay}" does not exist; make it, or check its name')
     if not overlay.is_dir():
         raise CompanionError(f'"{overlay}" is a file; --data takes a folder')
+
+
+# The folder of an owner's game.
+
+
+def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
+    """Return the tables that a folder holds; other files there are noted, or wrong if needed."""
+    name, tables = folder.name, dict[str, Path]()
+    strays: dict[Path, str] = {}
+
+    def wrong(file: str, message: str, *, mild: bool = False) -> None:
+        report(Problem(f"{name}/{file}" if file else name, "", "", message, mild))
+
+    for number, path in enumerate(folder.iterdir()):
+        if number == MOST_FILES:
+            wrong("", f"holds more than {MOST_FILES} files; keep only those of the game")
+            break
+        if path.name.upper().startswith(UNREAD):
+            continue
+        if leads_out(path, folder):
+            wrong(path.name, LINKED)
+        elif path.name in FOLDERS:
+            continue
+        elif mistake := _describe_stray(path):
+            strays[path] = mistake
+        elif mistake := no_file(path, folder):
+            wrong(path.name, mistake)
+        elif path.stem in tables:
+            wrong(path.name, f"stands in {tables[path.stem].name} too; keep one of them")
+        else:
+            tables[path.stem] = path
+    for path, mistake in strays.items():
+        stem = path.name.partition(".")[0]
+        is_needed = mistake.startswith("must") or path.suffix.lower() in OTHER_SHEETS
+        wrong(path.name, mistake, mild=not is_needed or stem in tables)
+    labels = folder / LABELS
+    for path in () if leads_out(labels, folder) else islice(labels.glob("*"), MOST_FILES):
+        if mistake := no_file(path, folder):
+            wrong(f"{LABELS}/{path.name}", mistake)
+    check_icons(folder, name, report)
+    return dict(sorted(tables.items()))
+
+
+def _describe_stray(path: Path) -> str:
+    """Return why something in the folder of a game is no table, or ""."""
+    kind = path.suffix.lower()
+    if path.name.lower() in FOLDERS:
+        return f"must be called {path.name.lower()}, in small letters"
+    if kind == ".txt" and Path(path.stem).suffix.lower() in TABLES:
+        return f"must be called {path.stem}; the editor added .txt"
+    if kind in PICTURES:
+        return f"a picture belongs in the folder {ART} beside game.toml"
+    if kind in OTHER_SHEETS:
+        return "cannot be read; save it as .xlsx or .csv"
+    if kind not in TABLES:
+        return (
+            f"unknown file, not read; tables end in .toml, {' or '.join(SHEETS)}, pictures lie in"
+            f" the folder {ART}"
+        )
+    mistake = describe_bad_name(path.stem)
+    return f"is not read: the name of a table {mistake}" if mistake else ""

@@ -1,9 +1,11 @@
-"""The entries that a spreadsheet holds, each with its row, and the cells of mistakes in them."""
+"""The entries of a spreadsheet, each with its row, as people write it; the cells of mistakes."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterable, Mapping
+import unicodedata
+from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from pathlib import Path
 from typing import Any
 
 from msgspec import Struct
@@ -11,7 +13,10 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError, Problem
 from companion.core.names import describe_bad_name, suggest_names
-from companion.data.raw_tables import OWNER, Row, Source, Table, parse_source
+from companion.core.text_format import plain_letters
+from companion.data.overlay_folder import ART, PICTURES
+from companion.data.piece_kinds import COPIES, NAMES, PICTURE
+from companion.data.raw_tables import OWNER, Report, Row, Source, Table, parse_source
 from companion.data.spreadsheet_file import (
     ID,
     LABEL,
@@ -25,14 +30,33 @@ from companion.data.spreadsheet_file import (
     Unreadable,
     cell_at,
     cell_text,
+    column_letters,
     format_heading,
     from_cell,
     iter_leaves,
     mistakes_error,
     parse_heading,
+    read_grid,
     set_leaf,
 )
 
+NAMED = ("card-name", "card-title", "card")
+ALIASES: Mapping[str, tuple[str, ...]] = {
+    NAMES[0]: NAMED,
+    PICTURE: ("image", "image-file", "picture-file", "img", "art", "art-file", "artwork", "photo",
+              "illustration"),
+    COPIES: ("copy", "copys", "count", "qty", "quantity", "number-of-copies", "no-of-copies",
+             "of-copies"),
+}  # fmt: skip
+"""Headings that people write in place of ours."""
+HEADS = (ID, *NAMES, *NAMED)
+TOTAL = re.compile(r"((grand |sub)?totals?|sum|summe|gesamt)( cards| copies)?:?", re.IGNORECASE)
+EMPTY = (None, "")
+_COUNT = re.compile(r"[\s\d.,]*")
+_NO_KEY = re.compile(r"\.(?![a-z0-9])|[^a-z0-9_.-]+")
+_PICTURES_IN_CELLS = (
+    f"pictures in cells are not read; put them into the folder {ART}, their names into a column"
+)
 SPLIT = (
     'has a cell too many; words with a comma stand in quotes, such as "red, blue",'
     " and a number has a point, such as 51.5"
@@ -40,7 +64,7 @@ SPLIT = (
 UNKNOWN_KEY = "unknown key"
 MOST = 1_000  # rows, columns, and letters of a heading
 _DEEPEST = 12  # tables in tables
-Report = Callable[[str, str], None]
+ReportCell = Callable[[str, str], None]
 """Takes a heading and what is wrong below it."""
 
 
@@ -192,13 +216,11 @@ class _Reader:
     def rows(self) -> Iterable[tuple[int, tuple[ReadCell, ...]]]:
         """Yield entries, as a spreadsheet counts rows; report cells that stand beside them."""
         grid = self.grid
-        headed = {place for place, cell in enumerate(grid.head) if cell not in (None, "")}
-        beyond = [
-            any(cell not in (None, "") for cell in row[len(grid.head) :]) for row in grid.rows
-        ]
+        headed = {place for place, cell in enumerate(grid.head) if cell not in EMPTY}
+        beyond = [any(cell not in EMPTY for cell in row[len(grid.head) :]) for row in grid.rows]
         is_split = grid.sheet is None and 2 * sum(beyond) <= len(beyond)
         for number, row in enumerate(grid.rows, start=grid.first + 1):
-            filled = {place for place, cell in enumerate(row) if cell not in (None, "")}
+            filled = {place for place, cell in enumerate(row) if cell not in EMPTY}
             if not filled or number in grid.left_out:
                 continue
             if is_split and beyond[number - grid.first - 1]:
@@ -210,7 +232,7 @@ class _Reader:
             headed |= filled  # each column is told once
             yield number, row
 
-    def read_cells(self, row: tuple[ReadCell, ...], report: Report) -> dict[str, object]:
+    def read_cells(self, row: tuple[ReadCell, ...], report: ReportCell) -> dict[str, object]:
         """Return the values of a row by their headings, without empty and wrong ones."""
         values: dict[str, object] = {}
         for head, place in self.columns.items():
@@ -226,7 +248,7 @@ class _Reader:
                 values[head] = value
         return values
 
-    def is_right_id(self, name: str, row: tuple[ReadCell, ...], report: Report) -> bool:
+    def is_right_id(self, name: str, row: tuple[ReadCell, ...], report: ReportCell) -> bool:
         twins = (line for id, line in self.lines.items() if id.lower() == name.lower())
         message = describe_bad_name(name)
         if isinstance(cell_at(row, self.columns[ID]), Unreadable):
@@ -242,7 +264,7 @@ class _Reader:
             report(ID, message)
         return not message
 
-    def build_row(self, values: Mapping[str, object], old: Row, report: Report) -> Row:
+    def build_row(self, values: Mapping[str, object], old: Row, report: ReportCell) -> Row:
         """Return the entry of a row; what has no column there stays as it was."""
         result: dict[str, object] = {}
         for path, value in iter_leaves(old.values):
@@ -266,10 +288,107 @@ class _Reader:
         return Row(old.id, result, sources, source)
 
 
-def _source(head: str, values: Mapping[str, object], report: Report) -> Source | None:
+def _source(head: str, values: Mapping[str, object], report: ReportCell) -> Source | None:
     text = values.get(head)
     try:
         return parse_source(str(text)) if text else None
     except ValueError as error:
         report(head, str(error))
         return None
+
+
+# A spreadsheet of an owner's game, with headings and names as people write them.
+
+
+def load_sheet(
+    path: Path, file: str, report: Report, used: Collection[str] = ()
+) -> tuple[dict[str, object], Sheet | None]:
+    """Return a spreadsheet as a table named after its file, and its cells; used headings stay."""
+    table = path.stem
+    try:
+        grid = read_grid(path, table, HEADS)
+        keyed, notes = with_keys(grid, used)
+        sheet = read_sheet(keyed, Table(table, file, {}, True), frozenset())
+    except CompanionError as error:
+        name = re.escape(path.name)
+        message = re.sub(rf', nothing written|(?<!\w)"?{name}"?: ', "", str(error))
+        report(Problem(file, "", "", message))
+        return {table: []}, None
+    for mistake in sheet.mistakes:
+        report(Problem(file, mistake.place, mistake.name, mistake.message))
+    for place, message in notes.items():
+        report(Problem(file, place, "", message, mild=True))
+    pairs = zip(keyed.head, grid.head, strict=False)
+    titles = {str(key): str(cell).strip() for key, cell in pairs if cell}
+    rows = [{"id": line.id, **line.wanted.values} for line in sheet.lines.values()]
+    return {table: rows}, replace(sheet, titles=titles)
+
+
+def with_keys(grid: Grid, used: Collection[str] = ()) -> tuple[Grid, Mapping[str, str]]:
+    """Return a sheet with keys as headings and with ids, and notes by place; used keys stay."""
+    head = [heading_to_key(cell, column_letters(place)) for place, cell in enumerate(grid.head)]
+    rows = [
+        tuple(plain_letters(cell) if isinstance(cell, str) else cell for cell in row)
+        for row in grid.rows
+    ]
+    notes = {"": _PICTURES_IN_CELLS} if grid.has_pictures else {}
+    for key, others in ALIASES.items():
+        keys = ["" if cell in used else str(cell).replace("_", "-") for cell in head]
+        places = [place for place, cell in enumerate(keys) if cell in others]
+        if not places or key in head or (key in NAMES and NAMES[1] in head):
+            continue
+        place = f"row {grid.first}, column {column_letters(places[0])}"
+        heading = " ".join(str(grid.head[places[0]]).split())
+        if _suits(key, [row[places[0]] for row in rows if len(row) > places[0]]):
+            head[places[0]] = key
+            notes[place] = f'"{heading}" is taken as "{key}"'
+        elif key == COPIES:
+            notes[place] = f'"{heading}" has other words than numbers, so it is printed'
+    named = next((head.index(key) for key in NAMES if key in head and ID not in head), None)
+    sums = [number for number, row in enumerate(rows, grid.first + 1) if _adds_up(row, named)]
+    if named is not None:
+        width, ids = max(len(head), *map(len, rows), 0), list[str]()
+        head += [*[None] * (width - len(head)), ID]
+        for number, row in enumerate(rows):
+            cells = (*row, *[None] * (width - len(row)))
+            name = "" if isinstance(cells[named], Unreadable) else str(cells[named] or "")
+            key = fold(name).replace(".", "-")[:60].strip("-")
+            key = f"card-{key or number + grid.first + 1}" if describe_bad_name(key) else key
+            if any(cell not in EMPTY for cell in row):
+                tries = (f"{key}-{number}" for number in range(2, len(ids) + 3))
+                ids.append(next(id for id in (key, *tries) if id not in ids))
+                rows[number] = (*cells, ids[-1])
+    notes |= {f"row {number}": "is left out: it only adds up" for number in sums}
+    grid = replace(grid, has_ids=named is None, left_out=frozenset(sums), plain=True)
+    return replace(grid, head=tuple(head), rows=tuple(rows)), notes
+
+
+def heading_to_key(cell: ReadCell, column: str) -> ReadCell:
+    """Return a heading as a key: "Catch score" is `catch-score`, "#" in column C `column-c`."""
+    if isinstance(cell, Unreadable) or cell in EMPTY:
+        return cell
+    key = fold(cell_text(cell))
+    return key if key[:1].isalpha() else f"column-{key or column.lower()}"
+
+
+def fold(text: str) -> str:
+    """Return words as a key of plain letters: "Größe (cm)" is `grosse-cm`."""
+    words = unicodedata.normalize("NFKD", plain_letters(text).lower().replace("ß", "ss"))
+    plain = "".join(letter for letter in words if not unicodedata.combining(letter))
+    return _NO_KEY.sub("-", plain.strip()).strip("-._")
+
+
+def _suits(key: str, cells: Sequence[ReadCell]) -> bool:
+    """Return whether the cells below a heading are what a key of ours holds."""
+    if key == COPIES:
+        return all(isinstance(c, Unreadable) or _COUNT.fullmatch(cell_text(c)) for c in cells)
+    return key != PICTURE or any(str(cell).lower().endswith(PICTURES) for cell in cells)
+
+
+def _adds_up(row: Sequence[ReadCell], named: int | None) -> bool:
+    """Return whether a row has numbers, and "Total" or no name beside them."""
+    words = [cell for cell in row if isinstance(cell, str) and not _COUNT.fullmatch(cell)]
+    if len(words) == 1:
+        return TOTAL.fullmatch(words[0].strip()) is not None
+    is_nameless = named is not None and len(row) > named and row[named] in EMPTY
+    return not words and is_nameless and any(cell not in EMPTY for cell in row)

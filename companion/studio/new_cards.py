@@ -20,9 +20,9 @@ from companion.core.names import describe_bad_name
 from companion.data.edit_file import change_rows
 from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ART
-from companion.data.own_files import fold
 from companion.data.piece_kinds import CALLED, DRAWN, NAMES, PICTURE
 from companion.data.raw_tables import REMOVED, Table
+from companion.data.sheet import fold
 from companion.data.spreadsheet_file import from_cell
 from companion.drawing.component import Style
 from companion.drawing.owner_pictures import ENDINGS, OwnerPictures, draw_picture
