@@ -10,9 +10,8 @@ import typer
 from msgspec import to_builtins
 
 from companion.cli.game_selection import check_folder, find_game
-from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import DataFolder, Json, Key, Repeat, StoreFile, TableOption
-from companion.cli.sources import Seed, describe_ending, open_source
+from companion.cli.sources import Seed, check_opened_with, describe_ending, open_source
 from companion.cli.terminal import tell
 from companion.core.chance import Die, DieResult, is_notation, parse_dice
 from companion.core.errors import CompanionError

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 
 from companion.cli.game_selection import check_folder, find_game
-from companion.cli.games_at_table import ENGLISH
 from companion.cli.parameters import (
     DataFolder,
     Declared,
@@ -23,7 +22,7 @@ from companion.cli.parameters import (
     option_name,
     read_given,
 )
-from companion.cli.sources import Seed, describe_ending, open_source
+from companion.cli.sources import ENGLISH, Seed, describe_ending, open_source
 from companion.cli.terminal import echo_json, offer_secrets
 from companion.core.errors import CompanionError
 from companion.core.text_format import wrap_text

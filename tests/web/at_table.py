@@ -16,7 +16,7 @@ from starlette.types import ASGIApp, Message
 
 from companion import __version__
 from companion.cli.game_selection import choose_games
-from companion.cli.games_at_table import opened_with
+from companion.cli.sources import opened_with
 from companion.table.log import read_table
 from companion.table.log_store import create_store, open_store
 from companion.table.naming import find_row

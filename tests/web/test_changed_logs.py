@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion import __version__
-from companion.cli.games_at_table import find_games
+from companion.cli.sources import find_games
 from companion.table.contents import ContentsCheck
 from companion.table.exchange import read_export
 from companion.table.verify import chance_mistakes

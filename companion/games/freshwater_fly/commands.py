@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import secrets
 import shutil
 import signal
 import sys
@@ -15,7 +16,6 @@ import typer
 from typer import Option
 
 from companion.cli.game_selection import check_folder
-from companion.cli.games_at_table import check_opened_with
 from companion.cli.parameters import (
     Adventure,
     DataFolder,
@@ -27,7 +27,7 @@ from companion.cli.parameters import (
     option_name,
     parse_path,
 )
-from companion.cli.sources import Seed, fresh_seed, open_source, stored_option, tell_answer
+from companion.cli.sources import Seed, check_opened_with, open_source, stored_option, tell_answer
 from companion.cli.terminal import bold, replace_unencodable, unwrap_stream
 from companion.core.chance import Stream, commit_to_seed
 from companion.core.errors import CompanionError
@@ -88,7 +88,7 @@ def strike(
         _write_page(html, data, seed, adventure)
     elif table is None:
         screen = build_screen(data, LANGUAGE, adventure, day)
-        _deal(Sitting(screen, fresh_seed() if seed is None else seed), plain=plain)
+        _deal(Sitting(screen, secrets.token_hex(16) if seed is None else seed), plain=plain)
     elif seed is not None:
         raise CompanionError("a table deals with its own seed; leave --seed or --table out")
     else:
