@@ -133,7 +133,7 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     def undo(_: Request, form: dict[str, str]) -> dict[str, int]:
         if left := form.get("leave"):
             owner.leave(left)
-            workshop.renew()
+            workshop.revision += 1
             return {"undo": len(owner.changes)}
         return _and_look(workshop, owner, partial(owner.undo, form.get("first", "")))
 

@@ -1,13 +1,11 @@
-"""The files of an owner: which have changed, which are gone, and the news of that for windows."""
+"""The files of an owner: which have changed, and which are gone."""
 
 from __future__ import annotations
 
-import asyncio
 import hashlib
-import json
 import os
 import time
-from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from pathlib import Path
 from threading import Event, Thread
@@ -85,41 +83,7 @@ def _is_whole(path: Path) -> bool:
     return True
 
 
-# Who waits for news of the workshop: the windows that show it.
-
-
-QUIET = 15.0  # seconds after which a window is told that nothing is new
-
-
-class NewsChannel:
-    """Rings in all windows; it may be rung from any thread."""
-
-    def __init__(self) -> None:
-        self._windows: dict[asyncio.Queue[bytes], asyncio.AbstractEventLoop] = {}
-
-    def send(self, news: Mapping[str, object]) -> None:
-        """Tell every window."""
-        for window, loop in [*self._windows.items()]:
-            with suppress(RuntimeError):  # the loop has just ended
-                loop.call_soon_threadsafe(window.put_nowait, _event(news))
-
-    async def listen(self, first: Mapping[str, object]) -> AsyncIterator[bytes]:
-        """Yield the news of a window as server-sent events."""
-        window: asyncio.Queue[bytes] = asyncio.Queue()
-        self._windows[window] = asyncio.get_running_loop()
-        try:
-            yield _event(first)
-            while True:
-                try:
-                    yield await asyncio.wait_for(window.get(), QUIET)
-                except TimeoutError:
-                    yield b": still here\n\n"
-        finally:
-            del self._windows[window]
-
-
-def _event(news: Mapping[str, object]) -> bytes:
-    return f"data: {json.dumps(news)}\n\n".encode()
+# Contents of files that change.
 
 
 EVERY = 0.05  # seconds

@@ -28,6 +28,7 @@ from companion.drawing.shapes import Circle, Rect, fixed
 from companion.drawing.theme import Ink, Palette
 from companion.games.game_type import Game
 from companion.games.phone_look import PHONE
+from companion.studio.file_watcher import EVERY
 from companion.studio.mistakes import RefusedError, merge_problems
 from companion.studio.workshop import Deck, Workshop
 from companion.web.page_file import PAGE, POLICY, TYPES, fill_page, script_json
@@ -51,6 +52,7 @@ FILES = {
 }
 LISTED = ("name", "title", "stock", "set", "count")  # of a component
 MOST_ASKED = 200_000  # bytes of a question
+QUIET = 15.0  # seconds after which a window is told that nothing is new
 FONTS = ("serif-bold", "serif-italic", "small-caps", "sans", "sans-bold")
 APP = Path(__file__).parents[1] / "web" / "app"
 ICONS = APP / "icons"
@@ -250,9 +252,14 @@ def piece_routes(workshop: Workshop) -> list[Route]:
         return shared.get("/".join(request.url.path.split("/")[-2:]))
 
     async def events(request: Request) -> Response:
-        async def news() -> AsyncIterator[bytes]:
-            async for event in workshop.bell.listen(workshop.news()):
-                yield event
+        async def news() -> AsyncIterator[str]:
+            sent, silent = 0, 0.0
+            while True:
+                if sent != workshop.revision or silent > QUIET:
+                    sent, silent = workshop.revision, 0.0
+                    yield f'data: {{"revision": {sent}}}\n\n'
+                await asyncio.sleep(EVERY)
+                silent += EVERY
 
         return StreamingResponse(
             news(), media_type="text/event-stream", headers={"Cache-Control": "no-store"}

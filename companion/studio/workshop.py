@@ -20,7 +20,7 @@ from companion.printing.page_plan import Face
 from companion.printing.piece_images import Picture, picture_page
 from companion.printing.selection import PrintRequest
 from companion.studio.commands import Commands
-from companion.studio.file_watcher import NewsChannel, OwnerFiles, Watcher
+from companion.studio.file_watcher import OwnerFiles, Watcher
 from companion.studio.mistakes import Mistake, mistakes_in_file, mistakes_on_pieces
 from companion.studio.piece_sources import GameFiles
 
@@ -52,8 +52,7 @@ class Workshop:
 
     def __init__(self, commands: Commands) -> None:
         self.commands = commands
-        self.bell = NewsChannel()  # receives each revision
-        self.revision = 1  # grows with each change of a file
+        self.revision = 1  # grows with each change of a file; windows are told
         self._watcher = Watcher(self.folders)
         self._looking = Lock()
         self._good: OrderedDict[tuple[str, ...], tuple[int, Any]] = OrderedDict()
@@ -105,7 +104,7 @@ class Workshop:
     def accept_gone(self, slug: str) -> None:
         """Go on without the files of a game that are gone."""
         self.owner_files.accept(slug)
-        self.renew()
+        self.revision += 1
 
     def read(self, slug: str) -> GameFiles | None:
         """Return a game's files when each was last readable; None if they never were."""
@@ -128,19 +127,9 @@ class Workshop:
     def look(self, patience: float = 0.0) -> bool:
         """Begin a revision if files changed; ones that lost lines wait `patience` seconds."""
         with self._looking:
-            if not self._watcher.changed(patience):
-                return False
-        self.renew()
-        return True
-
-    def renew(self) -> None:
-        """Begin a new revision, and inform all windows."""
-        self.revision += 1
-        self.bell.send(self.news())
-
-    def news(self) -> dict[str, object]:
-        """Return the news for a window."""
-        return {"revision": self.revision}
+            if is_new := self._watcher.changed(patience):
+                self.revision += 1
+        return is_new
 
     def listing(self, slug: str) -> Listing:
         """Return a game; CompanionError if it was never whole since the workshop began."""
