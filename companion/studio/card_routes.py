@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
@@ -14,7 +13,7 @@ from companion.core.errors import Problem
 from companion.data.overlay_folder import ART
 from companion.drawing.component import BLEED
 from companion.games.game_type import Game
-from companion.studio.change_routes import change_game
+from companion.studio.change_routes import change_files
 from companion.studio.mistakes import format_place
 from companion.studio.new_cards import (
     MOST_BYTES,
@@ -33,8 +32,6 @@ from companion.studio.owner import Owner, describe_entry
 from companion.studio.piece_sources import LAYOUT
 from companion.studio.routes import form_route, json_route, requested_game, upload_route
 from companion.studio.workshop import Workshop
-
-T = TypeVar("T")
 
 
 def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
@@ -60,23 +57,24 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             workshop.keep_faces(result.deck)
         return _seen(game, ask, result)
 
-    def add(game: Game, ask: NewCards) -> None:
-        called = describe_entry(workshop, game.slug, ask.component)
-        add_cards(owner, game, ask, brought, workshop.listing(game.slug).style, called)
-
-    def remove(game: Game, ask: RemovedCard) -> None:
-        called = describe_entry(workshop, game.slug, ask.component, ask.piece)
-        remove_card(owner, game, ask.component, ask.piece, called)
-
-    def change(work: Callable[[Game, T], None], request: Request, ask: T) -> dict[str, int]:
+    def add(request: Request, ask: NewCards) -> dict[str, int]:
         game = game_of(request)
-        return change_game(workshop, owner, game, work, ask)
+        style = workshop.listing(game.slug).style
+        called = describe_entry(workshop, game.slug, ask.component)
+        work = partial(add_cards, owner, game, ask, brought, style, called)
+        return change_files(workshop, owner, work, game.slug)
+
+    def remove(request: Request, ask: RemovedCard) -> dict[str, int]:
+        game = game_of(request)
+        called = describe_entry(workshop, game.slug, ask.component, ask.piece)
+        work = partial(remove_card, owner, game, ask.component, ask.piece, called)
+        return change_files(workshop, owner, work, game.slug)
 
     path = "/games/{game}"
     return [
         json_route(f"{path}/new-cards", form),
-        form_route(f"{path}/new-cards", NewCards, partial(change, add)),
-        form_route(f"{path}/gone-cards", RemovedCard, partial(change, remove)),
+        form_route(f"{path}/new-cards", NewCards, add),
+        form_route(f"{path}/gone-cards", RemovedCard, remove),
         form_route(f"{path}/new-cards/trial", NewCards, trial),
         upload_route(f"{path}/pictures/{{name}}", bring, lambda request: MOST_BYTES),
     ]

@@ -6,11 +6,10 @@ from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, TypeVar
+from typing import Any
 
 from starlette.exceptions import HTTPException
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import Route
 
 from companion.core.errors import DataError
@@ -30,20 +29,13 @@ from companion.studio.routes import (
     form_route,
     json_route,
     requested_game,
-    run_aside,
-    run_in_turn,
     upload_route,
-    with_json_errors,
 )
 from companion.studio.workshop import Workshop
-from companion.web.server import json_response
-
-T = TypeVar("T")
 
 
 def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return the routes of the values of pieces."""
-    known: dict[str, tuple[int, dict[str, int]]] = {}  # how far values reach, by game and revision
     game_of = partial(requested_game, workshop)
 
     def list_values(request: Request) -> dict[str, Any]:
@@ -61,22 +53,18 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         workshop.accept_gone(slug)
         return {}
 
-    async def reach(request: Request) -> Response:
-        game, now = game_of(request), workshop.revision
-        if known.get(game.slug, (0, {}))[0] != now:
-            parts = (await run_in_turn(workshop.listing, game.slug)).components
-            pieces = {part.name: [*part.copies] for part in parts}
-            result = await run_aside(count_uses, game, owner.data, pieces)
-            numbers = {
-                " ".join((table, entry, *keys)): n for (table, entry, keys), n in result.items()
-            }
-            known[game.slug] = now, {key: n for key, n in numbers.items() if n > 1}
-        return json_response(known[game.slug][1])
+    def reach(request: Request) -> dict[str, int]:
+        game = game_of(request)
+        pieces = {part.name: [*part.copies] for part in workshop.listing(game.slug).components}
+        uses = count_uses(game, owner.data, pieces)
+        return {
+            " ".join((table, entry, *keys)): n for (table, entry, keys), n in uses.items() if n > 1
+        }
 
     path = "/games/{game}"
     return [
         json_route(f"{path}/made-of", list_values),
-        Route(f"{path}/reach", with_json_errors(reach)),
+        json_route(f"{path}/reach", reach),
         form_route(f"{path}/without", object, go_on),
     ]
 
@@ -85,12 +73,12 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return the routes of changes."""
     game_of = partial(requested_game, workshop)
 
-    def write(game: Game, edit: Edit) -> None:
-        owner.change(game, edit, describe_value(workshop, game.slug, edit))
-
     def change(request: Request, edit: Edit) -> dict[str, int]:
+        game = game_of(request)
+        called = describe_value(workshop, game.slug, edit)
         try:
-            return change_game(workshop, owner, game_of(request), write, edit)
+            work = partial(owner.change, game, edit, called)
+            return change_files(workshop, owner, work, game.slug)
         except DataError as error:
             key = ".".join(edit.keys)
             here = [problem.message for problem in error.problems if problem.key == key]
@@ -102,14 +90,11 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         return _export(game_of(request), owner.data, table, kind)
 
     def back(request: Request, content: bytes) -> dict[str, int]:
-        table, kind = _named(request)
+        (table, kind), game = _named(request), game_of(request)
+        called = describe_entry(workshop, game.slug, table)
         agreed = request.query_params.get("agreed", "")
-
-        def take(game: Game, table: str) -> None:
-            called = describe_entry(workshop, game.slug, table)
-            owner.take_table(game, f"{table}{kind}", called, content, agreed)
-
-        return change_game(workshop, owner, game_of(request), take, table)
+        work = partial(owner.take_table, game, f"{table}{kind}", called, content, agreed)
+        return change_files(workshop, owner, work, game.slug)
 
     path = "/games/{game}"
     return [
@@ -135,7 +120,7 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
             owner.leave(left)
             workshop.revision += 1
             return {"undo": len(owner.changes)}
-        return _and_look(workshop, owner, partial(owner.undo, form.get("first", "")))
+        return change_files(workshop, owner, partial(owner.undo, form.get("first", "")))
 
     def copy(request: Request) -> bytes | None:
         return owner.copy_of(*request.path_params.values())
@@ -148,16 +133,15 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     ]
 
 
-def change_game(
-    workshop: Workshop, owner: Owner, game: Game, work: Callable[[Game, T], None], ask: T
+def change_files(
+    workshop: Workshop, owner: Owner, work: Callable[[], object], slug: str = ""
 ) -> dict[str, int]:
-    """Change a game, unless files of it are gone; return how many changes can be undone then."""
-    workshop.owner_files.refuse_gone(game.slug)
-    return _and_look(workshop, owner, partial(work, game, ask))
+    """Do work that changes files, and return how many changes can be undone then.
 
-
-def _and_look(workshop: Workshop, owner: Owner, work: Callable[[], object]) -> dict[str, int]:
-    """Do work that changes files, and return how many changes can be undone then."""
+    A CompanionError if files of the game of this name are gone.
+    """
+    if slug:
+        workshop.owner_files.refuse_gone(slug)
     try:
         work()
     finally:
