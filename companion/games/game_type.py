@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from companion.data.schema import Schema
     from companion.drawing.component import Component
     from companion.games.sleeves import Sleeve
-    from companion.games.tool import AnyScreen
 
 CardSize = Literal["poker", "mini"]
 Chosen = bool | str | tuple[str, ...] | None
@@ -164,7 +163,7 @@ class Game(Struct, frozen=True):
         return Body(self.load, parameters_type(self.slug, self.home), run_setup, stored)
 
     @property
-    def screen(self) -> Callable[..., AnyScreen] | None:
+    def screen(self) -> Callable[..., Any] | None:
         """The reader of the game's screen, or None; takes folder, language and adventure."""
         return load_function(self.slug, self.screen_name) if self.screen_name else None
 

@@ -17,8 +17,15 @@ from companion.core.chance import Stream
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.games.freshwater_fly.commands import CLEAR, Sitting, SittingAtTable
-from companion.games.freshwater_fly.strike_screen import BACK, HOOK, MISS, lay_out
-from companion.games.tool import AnyScreen, ShownCard, View
+from companion.games.freshwater_fly.strike_screen import (
+    BACK,
+    HOOK,
+    MISS,
+    ShownCard,
+    StrikeScreen,
+    View,
+    lay_out,
+)
 from tests.command import command, done, get_environment, run, started
 
 pexpect: Any = pytest.importorskip("pexpect")
@@ -27,7 +34,7 @@ DECK = ("hook", "miss-1", "miss-2", "miss-3")
 
 
 @cache
-def screen() -> AnyScreen:
+def screen() -> StrikeScreen:
     reads = next(game.screen for game in GAMES if game.screen)
     return reads(None, "en")
 

@@ -13,8 +13,11 @@ import pytest
 
 from companion.core.chance import Stream
 from companion.games.freshwater_fly.cards import load
-from companion.games.freshwater_fly.strike_screen import build_screen, dealer_data
-from companion.games.tool import AnyScreen
+from companion.games.freshwater_fly.strike_screen import (
+    StrikeScreen,
+    build_screen,
+    dealer_data,
+)
 from tests.command import done
 from tests.conftest import SHOWN
 from tests.games.freshwater_fly.casting_vectors import random_walk, rules
@@ -40,7 +43,7 @@ node = NEEDS_NODE
 LARGE_TYPE = "html{font-size:200%}"
 
 
-def as_json(held: AnyScreen, history: Any) -> dict[str, Any]:
+def as_json(held: StrikeScreen, history: Any) -> dict[str, Any]:
     view = held.view(history)
     return {
         "title": view.title,

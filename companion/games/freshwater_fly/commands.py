@@ -36,8 +36,14 @@ from companion.games.freshwater_fly.campaign.commands import CampaignsOption, fi
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.rows import COLUMNS
 from companion.games.freshwater_fly.silent_angler import AnglerWish, cast_round
-from companion.games.freshwater_fly.strike_screen import build_screen, lay_out, wrap_line
-from companion.games.tool import AnyScreen, View
+from companion.games.freshwater_fly.strike_dealer import UNDO
+from companion.games.freshwater_fly.strike_screen import (
+    StrikeScreen,
+    View,
+    build_screen,
+    lay_out,
+    wrap_line,
+)
 from companion.interrupts import STOPPED
 
 if TYPE_CHECKING:
@@ -138,7 +144,7 @@ def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str 
 class Sitting:
     """The actions behind the keys of a dealer, for one run of the program."""
 
-    def __init__(self, screen: AnyScreen, seed: str) -> None:
+    def __init__(self, screen: StrikeScreen, seed: str) -> None:
         self.screen = screen
         self.history = screen.start
         self._stream = Stream(seed)
@@ -168,8 +174,8 @@ class Sitting:
         """Do the action of a key: a letter or digit, `enter`, `backspace`, or an action's name."""
         name, choices = key.lower(), self.view.choices
         actions = [choice.action for choice in choices if name in (choice.key, choice.action)]
-        if name in (*UNDO_KEYS, self.screen.undo):
-            actions = [self.screen.undo]
+        if name in (*UNDO_KEYS, UNDO):
+            actions = [UNDO]
         if not actions:
             keys = join_with_or(choice.key for choice in choices)
             raise CompanionError(f'"{key[:20]}" does nothing now; press {keys}')
@@ -183,7 +189,7 @@ class Sitting:
 class SittingAtTable(Sitting):
     """Saves every action before it is shown; the table's seed deals, and stays secret."""
 
-    def __init__(self, screen: AnyScreen, table: Table) -> None:
+    def __init__(self, screen: StrikeScreen, table: Table) -> None:
         self.screen = screen
         self.history = screen.start
         self._table = table
@@ -200,10 +206,10 @@ class SittingAtTable(Sitting):
 
         def decide(stream: Stream) -> Played:
             nonlocal after
-            if len(self._plays()) != len(self.screen.actions(self.history)):
+            if len(self._plays()) != len(self.history.entries):
                 raise CompanionError("somebody else was faster; look at the new state")
             after = self.screen.acted(self.history, action, stream)
-            return self.screen.dealt(after), {"line": self.screen.log(after)[-1]}
+            return after.entries[-1].dealt, {"line": self.screen.log(after)[-1]}
 
         try:
             self._table.write(lambda turn: turn.play(self.screen.name, action, decide))
@@ -215,7 +221,7 @@ class SittingAtTable(Sitting):
     def _refresh(self) -> None:
         """Add what others have done at the table since."""
         self._table.refresh()
-        for play in self._plays()[len(self.screen.actions(self.history)) :]:
+        for play in self._plays()[len(self.history.entries) :]:
             stream = self._table.stream_at(play.start)
             self.history = self.screen.acted(self.history, play.action, stream)
 

@@ -6,11 +6,11 @@ import re
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 from pathlib import Path
-from typing import Any
+from typing import Any, ClassVar, Literal
 
 from msgspec import Struct, to_builtins
-from msgspec.structs import replace
 
+from companion.core.chance import Stream
 from companion.core.text_format import fill_template, wrap_text
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.generate import locations_of
@@ -52,7 +52,6 @@ from companion.games.freshwater_fly.strike_dealer import (
     apply_action,
     possible_actions,
 )
-from companion.games.tool import Choice, Mood, Screen, ShownCard, View
 
 NAMED = re.compile(r"\{(?:[\w-]+:)?([\w?-]+)\}")  # a value or a sign, and a sign of a value
 PAYS = "aid.finesse-actions"
@@ -170,13 +169,57 @@ def iter_notes(data: GameData) -> Iterator[str]:
         yield words["dealer.house"]
 
 
-class DealerDescriber(Struct, frozen=True):
-    """Describes the dealer, with its rules and words."""
+Mood = Literal["calm", "hit", "miss"]
+
+
+class ShownCard(Struct, frozen=True):
+    """A card that lies face up."""
+
+    hit: bool  # whether it is the one that everybody hopes for
+    words: str  # what it says
+
+
+class Choice(Struct, frozen=True):
+    """Something that can be done now, with one key."""
+
+    action: str  # how it is written
+    key: str  # one letter or digit, or `enter`
+    name: str  # in a word or two
+    hint: str  # when to choose it
+
+
+class View(Struct, frozen=True):
+    """The content of the screen."""
+
+    title: str  # what goes on
+    status: str  # what holds for the day, or ""
+    banner: str  # the news in large letters, or ""
+    ask: str  # what to do or to answer
+    mood: Mood  # of the news
+    cards: tuple[ShownCard, ...]  # those face up, in the order in which they were dealt
+    hidden: int  # how many lie face down
+    choices: tuple[Choice, ...]  # what can be done
+
+
+class StrikeScreen(Struct, frozen=True):
+    """The dealer's screen at the table, its data read; a history begins with `start`."""
+
+    name: ClassVar[str] = f"{SLUG}/strike-dealer"  # of the dealer in a table's log
+    start: ClassVar[History] = History()
 
     rules: AnglerRules
     words: Mapping[str, str]  # labels by dotted name
     today: str = ""  # which day of a week it is and where, or ""
     rocks: tuple[str, ...] | None = None  # rock decks in the morning; None if unknown
+    notes: tuple[str, ...] = ()  # what the player should know, for the help
+
+    def acted(self, history: History, action: str, stream: Stream) -> History:
+        """Return the history after an action; CompanionError if it is impossible."""
+        return apply_action(self.rules, history, action, stream)
+
+    def log(self, history: History) -> tuple[str, ...]:
+        """Return a line for each thing that has happened."""
+        return tuple(map(self.describe_entry, history.entries))
 
     def fill(self, key: str, **values: object) -> str:
         """Return words of the dealer with values in their braces."""
@@ -202,158 +245,139 @@ class DealerDescriber(Struct, frozen=True):
             return ""
         return "rock" if f"{cast.die}{ROWS[cast.row]}" in self.rocks else "fish"
 
+    def view(self, history: History) -> View:
+        """Return the content of the screen."""
+        state, hooks = history.state, self.rules.cast.hooks
+        strikes = state.strikes or Strikes(())
+        mood: Mood = "miss" if history.entries and history.entries[-1].dealt else "calm"
+        if hooks & set(strikes.shown):
+            mood = "hit"
+        banners = {"hit": "dealer.banner.hook", "miss": "dealer.banner.miss"}
+        return View(
+            title=self._describe_title(state),
+            status=" · ".join(filter(None, (self.today, self._describe_day(state.day)))),
+            banner=self.words[banners[mood]] if mood in banners else "",
+            ask=self._describe_question(history),
+            mood=mood,
+            cards=tuple(
+                ShownCard(
+                    card in hooks, self.words[f"shows.{'hook' if card in hooks else 'miss'}.name"]
+                )
+                for card in strikes.shown
+            ),
+            hidden=len(strikes.hidden),
+            choices=tuple(
+                self.describe_choice(action)
+                for action in possible_actions(self.rules, state)
+                if action != "rock" or self.under_token(state.angler) != "fish"
+            ),
+        )
 
-def build_view(teller: DealerDescriber, history: History) -> View:
-    """Return the content of the screen."""
-    state, hooks = history.state, teller.rules.cast.hooks
-    strikes = state.strikes or Strikes(())
-    mood: Mood = "miss" if history.entries and history.entries[-1].dealt else "calm"
-    if hooks & set(strikes.shown):
-        mood = "hit"
-    banners = {"hit": "dealer.banner.hook", "miss": "dealer.banner.miss"}
-    return View(
-        title=_describe_title(teller, state),
-        status=" · ".join(filter(None, (teller.today, _describe_day(teller, state.day)))),
-        banner=teller.words[banners[mood]] if mood in banners else "",
-        ask=_describe_question(teller, history),
-        mood=mood,
-        cards=tuple(
-            ShownCard(
-                card in hooks, teller.words[f"shows.{'hook' if card in hooks else 'miss'}.name"]
-            )
-            for card in strikes.shown
-        ),
-        hidden=len(strikes.hidden),
-        choices=tuple(
-            describe_choice(teller, action)
-            for action in possible_actions(teller.rules, state)
-            if action != "rock" or teller.under_token(state.angler) != "fish"
-        ),
-    )
+    def describe_choice(self, action: str) -> Choice:
+        """Return an action as something to choose."""
+        name, _, number = action.partition(" ")
+        parts = ("key", "name", "hint")
+        return Choice(
+            action, *(self.fill(f"choice.{name}.{part}", number=number) for part in parts)
+        )
 
+    def _describe_day(self, day: Day) -> str:
+        if day == Day():
+            return ""
+        text = self.fill("status", round=day.round, fish=day.fish, **self.track(day))
+        if not day.tokens:
+            return text
+        names = ", ".join(self.words[f"hatch.{colour}.name"] for colour in day.tokens)
+        return f"{text} · {self.fill('tokens', tokens=names)}"
 
-def describe_choice(teller: DealerDescriber, action: str) -> Choice:
-    """Return an action as something to choose."""
-    name, _, number = action.partition(" ")
-    parts = ("key", "name", "hint")
-    return Choice(action, *(teller.fill(f"choice.{name}.{part}", number=number) for part in parts))
+    def _describe_title(self, state: State) -> str:
+        if cast := state.cast:
+            key = "drifted" if cast.drifts else "cast"
+            return self.fill(f"title-of.{key}", start=cast.start, column=cast.column)
+        if state.angler:
+            return self.fill("title-of.angler", **self.angler(state.angler))
+        return self.fill(f"title-of.{'idle' if state.picked is None else 'picking'}")
 
+    def _describe_question(self, history: History) -> str:
+        state = history.state
+        if cast := state.cast:
+            again = cast.restarted and cast.phase == "landing"  # it has its card. Source: R card G
+            key = "again" if again else cast.phase
+            return self.fill(f"ask.{key}", column=cast.column, next=cast.column - 1)
+        if state.angler:
+            return self._ask_of_angler(state.angler, state.day)
+        if state.picked:
+            return self.fill("ask.picked", die=state.picked[0])
+        if state.picked is not None:
+            return self.fill("ask.picking")
+        return " ".join(self._round_over(history) or [self.fill("ask.idle")])
 
-def _describe_day(teller: DealerDescriber, day: Day) -> str:
-    if day == Day():
-        return ""
-    text = teller.fill("status", round=day.round, fish=day.fish, **teller.track(day))
-    if not day.tokens:
-        return text
-    names = ", ".join(teller.words[f"hatch.{colour}.name"] for colour in day.tokens)
-    return f"{text} · {teller.fill('tokens', tokens=names)}"
+    def _ask_of_angler(self, cast: AnglerCast, day: Day) -> str:
+        bare = cast.phase == "caught" and cast.asked == len(self.rules.wheel)
+        under = self.under_token(cast) if cast.phase == "row" else ""
+        more = f"-{under}" if under else "-bare" if bare else ""
+        ask = self.fill(f"ask.{cast.phase}{more}", **self.angler(cast), **self.track(day))
+        if cast.after and cast.phase in ("caught", "missed"):
+            return f"{ask} {self.fill('ask.next-die', die=cast.after[0])}"
+        return ask
 
+    def _round_over(self, history: History) -> list[str]:
+        """Return the question at the end of a round, and the actions that follow."""
+        if not history.standing:
+            return []
+        last = history.entries[history.standing[-1] - 1]
+        if last.before.angler is None or last.after.angler is not None:
+            return []
+        before, day = last.before.day, history.state.day
+        lines = [self.fill("ask.round", round=before.round)]
+        if not before.fed:
+            lines.append(self.fill("ask.hungry", **self.track(day)))
+        over = day.fish >= self.rules.fish_to_end  # Source: R Fly Solo, Day End
+        return [*lines, self.fill("ask.day" if over else "ask.idle", fish=day.fish)]
 
-def _describe_title(teller: DealerDescriber, state: State) -> str:
-    if cast := state.cast:
-        key = "drifted" if cast.drifts else "cast"
-        return teller.fill(f"title-of.{key}", start=cast.start, column=cast.column)
-    if state.angler:
-        return teller.fill("title-of.angler", **teller.angler(state.angler))
-    return teller.fill(f"title-of.{'idle' if state.picked is None else 'picking'}")
-
-
-def _describe_question(teller: DealerDescriber, history: History) -> str:
-    state = history.state
-    if cast := state.cast:
-        again = cast.restarted and cast.phase == "landing"  # it has its card. Source: R card G
-        key = "again" if again else cast.phase
-        return teller.fill(f"ask.{key}", column=cast.column, next=cast.column - 1)
-    if state.angler:
-        return _ask_of_angler(teller, state.angler, state.day)
-    if state.picked:
-        return teller.fill("ask.picked", die=state.picked[0])
-    if state.picked is not None:
-        return teller.fill("ask.picking")
-    return " ".join(_round_over(teller, history) or [teller.fill("ask.idle")])
-
-
-def _ask_of_angler(teller: DealerDescriber, cast: AnglerCast, day: Day) -> str:
-    bare = cast.phase == "caught" and cast.asked == len(teller.rules.wheel)
-    under = teller.under_token(cast) if cast.phase == "row" else ""
-    more = f"-{under}" if under else "-bare" if bare else ""
-    ask = teller.fill(f"ask.{cast.phase}{more}", **teller.angler(cast), **teller.track(day))
-    if cast.after and cast.phase in ("caught", "missed"):
-        return f"{ask} {teller.fill('ask.next-die', die=cast.after[0])}"
-    return ask
-
-
-def _round_over(teller: DealerDescriber, history: History) -> list[str]:
-    """Return the question at the end of a round, and the actions that follow."""
-    if not history.standing:
-        return []
-    last = history.entries[history.standing[-1] - 1]
-    if last.before.angler is None or last.after.angler is not None:
-        return []
-    before, day = last.before.day, history.state.day
-    lines = [teller.fill("ask.round", round=before.round)]
-    if not before.fed:
-        lines.append(teller.fill("ask.hungry", **teller.track(day)))
-    over = day.fish >= teller.rules.fish_to_end  # Source: R Fly Solo, Day End
-    return [*lines, teller.fill("ask.day" if over else "ask.idle", fish=day.fish)]
-
-
-def describe_entry(teller: DealerDescriber, entry: Entry) -> str:
-    """Return an entry as one line of the log."""
-    key, _, number = entry.action.partition(" ")
-    before, after = entry.before, entry.after
-    cast, angler, cards = after.cast or before.cast, before.angler or after.angler, entry.dealt
-    values: dict[str, object] = {"round": before.day.round, **teller.track(after.day)}
-    if cast:
-        values["column"] = cast.column
-    if angler:
-        values |= teller.angler(angler)
-    if key == "finish" and before.cast:
-        key = "finish-hooked" if before.cast.phase == "hooked" else "finish-missed"
-    elif key == "finish" and after.angler:
-        key, values["die"] = "finish-cast", after.angler.die
-    elif key == "finish":
-        key = "finish-fed" if before.day.fed else "finish-hungry"
-    elif key in ("die", "start") and after.angler:
-        key = "begin"
-    elif key == "no-token" and after.angler and after.angler.phase == "caught":
-        key = "no-tokens"
-    elif key == UNDO and entry.shuffled:
-        cards = entry.hidden_again
-        key = "voided" if cards else "reshuffled"
-    values |= {"number": number, "undoes": entry.undoes, "cards": teller.cards(cards)}
-    return f"{entry.number}. {teller.fill(f'log.{key}', **values)}"
+    def describe_entry(self, entry: Entry) -> str:
+        """Return an entry as one line of the log."""
+        key, _, number = entry.action.partition(" ")
+        before, after = entry.before, entry.after
+        cast, angler, cards = after.cast or before.cast, before.angler or after.angler, entry.dealt
+        values: dict[str, object] = {"round": before.day.round, **self.track(after.day)}
+        if cast:
+            values["column"] = cast.column
+        if angler:
+            values |= self.angler(angler)
+        if key == "finish" and before.cast:
+            key = "finish-hooked" if before.cast.phase == "hooked" else "finish-missed"
+        elif key == "finish" and after.angler:
+            key, values["die"] = "finish-cast", after.angler.die
+        elif key == "finish":
+            key = "finish-fed" if before.day.fed else "finish-hungry"
+        elif key in ("die", "start") and after.angler:
+            key = "begin"
+        elif key == "no-token" and after.angler and after.angler.phase == "caught":
+            key = "no-tokens"
+        elif key == UNDO and entry.shuffled:
+            cards = entry.hidden_again
+            key = "voided" if cards else "reshuffled"
+        values |= {"number": number, "undoes": entry.undoes, "cards": self.cards(cards)}
+        return f"{entry.number}. {self.fill(f'log.{key}', **values)}"
 
 
 def build_screen(
     overlay: Path | None, language: str, adventure: str | None = None, today: Today | None = None
-) -> Screen[History]:
+) -> StrikeScreen:
     """Return the dealer with our numbers, or with those of the owner's folder over them.
 
     `adventure` is the seed of a fresh one, whose rock decks are among the notes; `today` is the day
     of a campaign. Raises DataError, which lists every mistake in the data.
     """
     data = load(overlay, language, only=("strike-cards",))
-    teller = DealerDescriber(load_angler_rules(data), data.words)
-    notes = (*_waters(data, adventure), *iter_notes(data))
-    if today is not None:
-        here = today.options["location"]
-        rocks = next(item.rocks for item in locations_of(data, adventure) if item.id == here)
-        teller = replace(teller, today=today.title, rocks=tuple(rocks))
-        notes = (*today.notes, *iter_notes(data))
-    return Screen(
-        title=data.words["game.title"],
-        words=data.words,
-        start=History(),
-        acted=lambda history, action, stream: apply_action(teller.rules, history, action, stream),
-        view=lambda history: build_view(teller, history),
-        log=lambda history: tuple(describe_entry(teller, entry) for entry in history.entries),
-        actions=lambda history: tuple(entry.action for entry in history.entries),
-        undo=UNDO,
-        dealt=lambda history: history.entries[-1].dealt,
-        name=f"{SLUG}/strike-dealer",
-        notes=notes,
-    )
+    rules, usual = load_angler_rules(data), tuple(iter_notes(data))
+    if today is None:
+        notes = (*_waters(data, adventure), *usual)
+        return StrikeScreen(rules, data.words, notes=notes)
+    here = today.options["location"]
+    rocks = next(item.rocks for item in locations_of(data, adventure) if item.id == here)
+    return StrikeScreen(rules, data.words, today.title, rocks, (*today.notes, *usual))
 
 
 def _waters(data: GameData, adventure: str | None) -> Iterator[str]:

@@ -6,12 +6,7 @@ from companion.core.chance import Stream
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.silent_angler import load_angler_rules
 from companion.games.freshwater_fly.strike_dealer import UNDO, History, apply_action
-from companion.games.freshwater_fly.strike_screen import (
-    DealerDescriber,
-    build_view,
-    describe_choice,
-    describe_entry,
-)
+from companion.games.freshwater_fly.strike_screen import StrikeScreen
 from tests.games.freshwater_fly.casting_vectors import DECK_EMPTIED, FILE, as_text, vectors
 
 MOVES = {
@@ -42,10 +37,10 @@ def test_a_second_cast_meets_a_fish_where_the_first_one_emptied_a_deck() -> None
 def test_one_key_does_one_thing() -> None:
     """In every state of the walks the keys are different, and none is taken by the screens."""
     data = load(None)
-    teller = DealerDescriber(load_angler_rules(data), data.words)
+    screen = StrikeScreen(load_angler_rules(data), data.words)
     for walk in vectors()["walks"]:
         for step in walk["steps"]:
-            keys = [describe_choice(teller, action).key for action in step["possible"]]
+            keys = [screen.describe_choice(action).key for action in step["possible"]]
             assert len(set(keys)) == len(keys)
             assert not USED_BY_SCREENS & set(keys)
 
@@ -53,8 +48,8 @@ def test_one_key_does_one_thing() -> None:
 def test_the_dealer_tells_the_points_that_are_printed_on_the_track() -> None:
     """Two rounds without a fish: its token is on space 3, which shows 4."""
     data, stream, history = load(None), Stream("a"), History()
-    teller = DealerDescriber(load_angler_rules(data), data.words)
+    screen = StrikeScreen(load_angler_rules(data), data.words)
     for action in ("angler", "die 1", "start", "rock", "rock", "rock", "finish") * 2:
-        history = apply_action(teller.rules, history, action, stream)
-    assert "4 points on the track" in describe_entry(teller, history.entries[-1])
-    assert "moves to 4 points on its track" in build_view(teller, history).ask
+        history = apply_action(screen.rules, history, action, stream)
+    assert "4 points on the track" in screen.describe_entry(history.entries[-1])
+    assert "moves to 4 points on its track" in screen.view(history).ask
