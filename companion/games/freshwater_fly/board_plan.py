@@ -14,6 +14,7 @@ from companion.core.limits import Range
 from companion.games.freshwater_fly.rows import (
     COLUMNS,
     MOST_FINESSE,
+    PLACES,
     ROWS,
     Place,
     Play,
@@ -141,9 +142,8 @@ def plan_board(layout: BoardLayout, sizes: Sizes, track: int) -> Plan:
     column = [left + i * (card_w + gap) for i in range(COLUMNS + 1)]
     row = [top + i * (card_h + gap) for i in range(len(ROWS))]
     river = {
-        Place(c + 1, r): Space(f"{c + 1}{ROWS[r]}", column[c], row[r], card_w, card_h)
-        for c in range(COLUMNS)
-        for r in range(len(ROWS))
+        place: Space(place.name, column[place.column - 1], row[place.row], card_w, card_h)
+        for place in PLACES
     }
     seams_y = tuple(y - gap / 2 for y in row[1:])
     shore = row[-1] + card_h + layout.shore

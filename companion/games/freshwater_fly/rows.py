@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Literal, TypeAlias, get_args
+from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from msgspec import Struct
 
@@ -252,11 +252,19 @@ SHORTEST, LONGEST = 4, 12  # of the track
 PerDeck = Annotated[int, Range(1, 9)]
 
 
-class Place(Struct, frozen=True, order=True):
+class Place(NamedTuple):
     """A place in the river: column 1 (downstream) to 6, row 0 (top) to 2."""
 
     column: int
     row: int
+
+    @property
+    def name(self) -> str:
+        """How people write it, such as `2M`."""
+        return f"{self.column}{ROWS[self.row]}"
+
+
+PLACES = tuple(Place(column, row) for column in range(1, COLUMNS + 1) for row in range(len(ROWS)))
 
 
 def parse_board_place(text: str) -> Place:

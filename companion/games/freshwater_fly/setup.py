@@ -11,7 +11,7 @@ from companion.data.decks_and_pools import deck_pieces
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.generate import find_location, locations_of
 from companion.games.freshwater_fly.adventure.rows import Location
-from companion.games.freshwater_fly.rows import COLUMNS, ROWS
+from companion.games.freshwater_fly.rows import COLUMNS, PLACES, ROWS
 from companion.games.freshwater_fly.schema import (
     ADVENTURE,
     BOARD,
@@ -91,9 +91,9 @@ def rock_places(play: SetupRun) -> list[Place]:
 
 def fish_places(play: SetupRun) -> list[Place]:
     """Return every space without rocks, column by column from the top: `column` and `row`."""
-    spaces = [(column, row) for column in range(1, COLUMNS + 1) for row in ROWS]
     rocks = _rocks(play)
-    return [{"column": c, "row": row} for c, row in spaces if f"{c}{row}" not in rocks]
+    fish = [place.name for place in PLACES if place.name not in rocks]
+    return [{"column": int(name[0]), "row": name[1]} for name in fish]
 
 
 def lay_out_hatch_tiles(play: SetupRun) -> list[Place]:

@@ -258,13 +258,13 @@ def parse_rocks(
     cards = each[0] if each else data.value(ADVENTURE).rocks
     own = dict(_deck(words, cards) for words in texts if not NUMBER.fullmatch(words))
     spaces = own if location is None else dict.fromkeys(map(parse_board_place, location.rocks))
-    if away := [format_place(at) for at in sorted(own.keys() - spaces.keys())]:
+    if away := [at.name for at in sorted(own.keys() - spaces.keys())]:
         raise CompanionError(
             f"there is no rock deck at {', '.join(away)}: --location says where they lie;"
             " leave --rocks out"
         )
     used_up = {parse_place(space) for space in gone}
-    if missing := [format_place(at) for at in sorted(used_up - spaces.keys())]:
+    if missing := [at.name for at in sorted(used_up - spaces.keys())]:
         raise CompanionError(f"there is no rock deck at {', '.join(missing)}; leave it out")
     decks = {at: own.get(at, cards) for at in sorted(spaces.keys() - used_up)}
     most = sum(card.copies for card in data.values(ROCK_CARDS))
@@ -299,11 +299,6 @@ def parse_place(space: str) -> Place:
             f'a space is a column and a row T, M or B, such as 4M, not "{space[:20]}"'
         )
     return parse_board_place(name)
-
-
-def format_place(at: Place) -> str:
-    """Return a place as people write it, such as 4M."""
-    return f"{at.column}{ROWS[at.row]}"
 
 
 def _deck(words: str, each: int) -> tuple[Place, int]:
@@ -381,8 +376,8 @@ def cast_round(data: GameData, parameters: AnglerWish, dealer: Dealer) -> Answer
                 else (),
                 told=tokens is not None,
                 token=token,
-                rock_decks=tuple(map(format_place, near)),
-                rock_taken=format_place(taken) if taken else None,
+                rock_decks=tuple(rock.name for rock in near),
+                rock_taken=taken.name if taken else None,
                 rock_gone=taken is not None and not left[taken],
                 track=day.space,
             )

@@ -26,7 +26,7 @@ from companion.games.freshwater_fly.cards import (
     rock_texts,
 )
 from companion.games.freshwater_fly.casting import Strikes
-from companion.games.freshwater_fly.rows import MOST_FINESSE, ROWS, SkillCard
+from companion.games.freshwater_fly.rows import MOST_FINESSE, Place, SkillCard
 from companion.games.freshwater_fly.schema import (
     BOARD,
     COMMON,
@@ -243,7 +243,7 @@ class StrikeScreen(Struct, frozen=True):
         """Return what lies under its casting token: `rock`, `fish`, or "" if unknown."""
         if cast is None or self.rocks is None:
             return ""
-        return "rock" if f"{cast.die}{ROWS[cast.row]}" in self.rocks else "fish"
+        return "rock" if Place(cast.die, cast.row).name in self.rocks else "fish"
 
     def view(self, history: History) -> View:
         """Return the content of the screen."""

@@ -22,9 +22,10 @@ from companion.games.freshwater_fly.adventure.generate import (
     generate_adventure,
     matching_fish,
 )
-from companion.games.freshwater_fly.adventure.rows import Adventure, space
+from companion.games.freshwater_fly.adventure.rows import Adventure
 from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
+from companion.games.freshwater_fly.rows import parse_board_place
 from companion.games.freshwater_fly.schema import load_adventure as adventure_of
 from tests.faces import draw_pieces, join_words, text_box, walked
 from tests.games.freshwater_fly.changed import part_of, with_made
@@ -228,7 +229,7 @@ def test_200_fresh_adventures_keep_every_constraint(fly: GameData) -> None:
             assert set(b.rocks) != set(a.rocks)
             same = replace(b, water=a.water, rocks=a.rocks, hatch=a.hatch)
             assert same == a, "what the Silent Angler scores stays"
-            for x, y in map(space, b.rocks):
+            for x, y in map(parse_board_place, b.rocks):
                 beside = {(x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1)}
                 assert not beside & set(b.decks), f"{seed}: decks lie side by side"
         for challenge in new.challenges:

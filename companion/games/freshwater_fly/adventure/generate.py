@@ -14,37 +14,32 @@ from companion.core.names import find_name
 from companion.data.game_data import Entry, GameData
 from companion.data.raw_tables import Source
 from companion.games.freshwater_fly.adventure.rows import (
-    ROWS,
     Adventure,
     Challenge,
     Location,
-    Space,
     Water,
 )
 from companion.games.freshwater_fly.cards import FISH_CARDS
-from companion.games.freshwater_fly.rows import COLUMNS, FishCard
+from companion.games.freshwater_fly.rows import COLUMNS, PLACES, ROWS, FishCard, Place
 from companion.games.freshwater_fly.schema import LOCATIONS
 from companion.games.freshwater_fly.schema import load_adventure as adventure_of
-
-SPACES = tuple((column, row) for column in range(1, COLUMNS + 1) for row in range(len(ROWS)))
-
 
 Mistake = tuple[Entry[Any] | str, str, str]
 """The entry, or the name of the table; the key, or ""; the message."""
 
 
-def neighbours(place: Space) -> tuple[Space, ...]:
+def neighbours(place: Place) -> tuple[Place, ...]:
     """Return the spaces beside, above and below one."""
     x, y = place
-    around = ((x - 1, y), (x + 1, y), (x, y - 1), (x, y + 1))
-    return tuple(near for near in around if near in SPACES)
+    around = (Place(x - 1, y), Place(x + 1, y), Place(x, y - 1), Place(x, y + 1))
+    return tuple(near for near in around if near in PLACES)
 
 
-def count_between_two(decks: Collection[Space]) -> int:
+def count_between_two(decks: Collection[Place]) -> int:
     """Return how many fish spaces touch two rock decks or more."""
     return sum(
         place not in decks and sum(near in decks for near in neighbours(place)) >= 2
-        for place in SPACES
+        for place in PLACES
     )
 
 
@@ -93,7 +88,7 @@ def _find_location_mistakes(
         yield entry, "water", f'"{location.water}" is a name for {water.location}'
     if twice := [rock for rock, count in Counter(location.rocks).items() if count > 1]:
         yield entry, "rocks", f"two decks lie on {', '.join(twice)}; a space holds one"
-    fish = {column for column, row in SPACES if (column, row) not in location.decks}
+    fish = {column for column, row in PLACES if (column, row) not in location.decks}
     empty = [str(column) for column in range(1, COLUMNS + 1) if column not in fish]
     if not fish:
         yield entry, "rocks", "every space has a deck, so no fish are left; free some spaces"
@@ -185,13 +180,13 @@ def _draw_rocks(stream: Stream, old: Location) -> tuple[str, ...]:
     """Return other places for as many decks, or the same if there are no others."""
     wanted = count_between_two(old.decks)
     for _ in range(MOST_TRIES):
-        decks = stream.shuffled(SPACES)[: len(old.decks)]
+        decks = stream.shuffled(PLACES)[: len(old.decks)]
         if _is_open(decks) and count_between_two(decks) == wanted and set(decks) != set(old.decks):
-            return tuple(f"{column}{ROWS[row]}" for column, row in sorted(decks))
+            return tuple(place.name for place in sorted(decks))
     return old.rocks
 
 
-def _is_open(decks: Sequence[Space]) -> bool:
+def _is_open(decks: Sequence[Place]) -> bool:
     """Return whether no two decks are neighbours and every column has fish in its lower part.
 
     The Silent Angler casts from the bottom up and gets no strike card on rock.

@@ -14,7 +14,6 @@ from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Shape, Text, Use, put_symbol
 from companion.drawing.text import TextStyle
 from companion.drawing.tokens import fit_in_circle
-from companion.games.freshwater_fly.adventure.generate import SPACES
 from companion.games.freshwater_fly.adventure.page_writer import (
     HEIGHT,
     MARGIN,
@@ -22,9 +21,9 @@ from companion.games.freshwater_fly.adventure.page_writer import (
     WIDTH,
     BookletPage,
 )
-from companion.games.freshwater_fly.adventure.rows import ROWS, Adventure, Location
+from companion.games.freshwater_fly.adventure.rows import Adventure, Location
 from companion.games.freshwater_fly.cards import colour_icons
-from companion.games.freshwater_fly.rows import COLUMNS, HATCH
+from companion.games.freshwater_fly.rows import COLUMNS, HATCH, PLACES, ROWS
 from companion.games.freshwater_fly.schema import ADVENTURE, LOCATIONS, insects_by_colour
 
 TITLE = TextStyle("serif-bold", 46, align="middle", most_lines=1)
@@ -181,9 +180,9 @@ def _draw_plate(leaf: BookletPage, data: GameData, location: Location, index: in
 def _draw_river(leaf: BookletPage, location: Location, x: float, y: float) -> None:
     """Draw the spaces of the river with their decks, and the hatch tiles below."""
     wide, high, gap = CELL
-    for column, row in SPACES:
-        left, top = x + (column - 1) * (wide + gap), y + row * (high + gap)
-        leaf.add(*_draw_space(leaf, left, top, deck=(column, row) in location.decks))
+    for place in PLACES:
+        left, top = x + (place.column - 1) * (wide + gap), y + place.row * (high + gap)
+        leaf.add(*_draw_space(leaf, left, top, deck=place in location.decks))
     low = y + len(ROWS) * (high + gap) + 0.5
     for column, tile in enumerate((*location.hatch, location.waiting)):
         left = x + column * (wide + gap) + (1.6 if column == COLUMNS else 0)

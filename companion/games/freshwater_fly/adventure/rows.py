@@ -2,18 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Annotated, Any, Literal, get_args
+from typing import Annotated, Any, Literal
 
 from msgspec import Struct
 
 from companion.core.limits import Count, Length, Range
 from companion.data.game_data import Entry
-from companion.games.freshwater_fly.rows import COLUMNS, Colour, Hatch, RockSpace, Species, Tokens
+from companion.games.freshwater_fly.rows import (
+    COLUMNS,
+    Colour,
+    Hatch,
+    Place,
+    RockSpace,
+    Species,
+    Tokens,
+    parse_board_place,
+)
 
-Row = Literal["T", "M", "B"]
-ROWS: tuple[Row, ...] = get_args(Row)
 Kind = Literal["balanced", "species", "big-one", "bonus", "many"]
-Space = tuple[int, int]  # column from 1, row from 0 at the top
 
 
 class AdventureFacts(Struct, frozen=True):
@@ -53,9 +59,9 @@ class Location(Struct, frozen=True):
     tokens: tuple[tuple[Hatch, int], ...] = ()  # for each token of a colour
 
     @property
-    def decks(self) -> tuple[Space, ...]:
+    def decks(self) -> tuple[Place, ...]:
         """The spaces of its rock decks."""
-        return tuple(map(space, self.rocks))
+        return tuple(map(parse_board_place, self.rocks))
 
     @property
     def each_scores(self) -> tuple[tuple[str, int], ...]:
@@ -146,8 +152,3 @@ class Adventure(Struct, frozen=True):
         """How many cards a rock deck may have once all boxes of the journal are filled."""
         rocks = [entry.value for entry in self.journal if entry.id == "rocks"]
         return self.facts.value.rocks + sum(len(upgrade.boxes) for upgrade in rocks)
-
-
-def space(name: str) -> Space:
-    """Return the space of a name such as `2T`."""
-    return int(name[0]), "TMB".index(name[1])
