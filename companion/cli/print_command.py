@@ -31,14 +31,13 @@ from companion.games.game_type import Choices, Game, PrintOption
 from companion.games.sleeves import find_sleeve
 from companion.interrupts import check
 from companion.printing import order as orders
-from companion.printing import print_game
 from companion.printing.calibration import PRINTERS, find_nudge
 from companion.printing.guide.contents import count_by_paper, count_sheets
 from companion.printing.guide.document import add_paper
 from companion.printing.last_print import SOME, list_changes_drawn, read_last_print
 from companion.printing.order import Option, PrintOrder, parse_piece
 from companion.printing.page_plan import SheetFile
-from companion.printing.print_game import GUIDE, Plan, PrintJob, PrintResult, Progress
+from companion.printing.print_game import GUIDE, PrintJob, PrintResult, Progress, print_job
 from companion.printing.replace_files import report_stopped
 from companion.printing.selection import ALL, PrintRequest, identify, select_pieces
 
@@ -197,9 +196,9 @@ def open_ordered(
 def build_jobs(games: Sequence[OpenedGame], order: PrintOrder) -> Iterator[PrintJob]:
     """Yield what an order asks of each game, if it asks for anything."""
     components = {game.slug: game.components for game in games}
-    orders = identify(order, components, build_style(order))
+    named = identify(order, components, build_style(order))
     for game in games:
-        mine = orders[game.slug]
+        mine = named[game.slug]
         pieces = select_pieces(game.components, mine, order.copies)
         if pieces or len(games) == 1:
             yield build_job(game, add_seed(mine, find_game(game.slug)), pieces)
@@ -237,24 +236,24 @@ def print_all(
     jobs: Sequence[PrintJob], out: Path | None, *, verbose: bool = False, opens: bool = False
 ) -> list[PrintResult]:
     """Print into the folder of all games; without one only count the sheets."""
-    plans = [*map(print_game.plan_job, jobs)]
+    steps = sum(job.plan.steps for job in jobs)  # no print begins if one cannot be made
     print_notes(jobs)
     if out is None:
-        for job, plan in zip(jobs, plans, strict=True):
-            for file in plan.sheets:
+        for job in jobs:
+            for file in job.plan.sheets:
                 typer.echo(f"{job.slug}/{_describe_file(file, job.words)}")
-            for folder, pictures in plan.pictures.items():
+            for folder, pictures in job.plan.pictures.items():
                 typer.echo(f"{job.slug}/{folder}  at least {plural(len(pictures), 'file')}")
-            if plan.sheets:
-                typer.echo(f"{job.title}: {_describe_sheets(job, plan)}")
-        _tell_sum(plans)
+            if job.plan.sheets:
+                typer.echo(f"{job.title}: {_describe_sheets(job)}")
+        _tell_sum(jobs)
         return []
     is_first = not any(read_last_print(out / job.slug) for job in jobs)
     with progress_bar("Printing", "Printed") as start:
-        results = run_jobs(jobs, plans, out, start(sum(map(print_game.count_steps, plans))))
-    for job, plan, result in zip(jobs, plans, results, strict=True):
-        _tell_done(job, plan, result, verbose=verbose)
-    _tell_sum(plans)
+        results = run_jobs(jobs, out, start(steps))
+    for job, result in zip(jobs, results, strict=True):
+        _tell_done(job, result, verbose=verbose)
+    _tell_sum(jobs)
     guides = [result.folder / GUIDE for result in results if result.sheets]
     if opens or (guides and is_first and at_terminal() and confirm("Open the guide now? [y/N]")):
         for guide in guides:
@@ -262,7 +261,7 @@ def print_all(
     return results
 
 
-def _tell_done(job: PrintJob, plan: Plan, result: PrintResult, *, verbose: bool) -> None:
+def _tell_done(job: PrintJob, result: PrintResult, *, verbose: bool) -> None:
     """Tell what was printed of a game: the files, the sheets, what to do next."""
     counts = [len(result.sheets), *map(len, result.pictures.values())]
     is_named = job.order.only and not job.order.changed
@@ -271,9 +270,9 @@ def _tell_done(job: PrintJob, plan: Plan, result: PrintResult, *, verbose: bool)
     title = f"{job.title} ({titles})" if parts else job.title
     typer.echo(f"{title}: {plural(sum(counts), 'file')} in {result.folder}")
     if verbose:
-        for file in plan.sheets:
+        for file in job.plan.sheets:
             typer.echo(f"  {_describe_file(file, job.words)}")
-        for guide in result.sheets[len(plan.sheets) :]:
+        for guide in result.sheets[len(job.plan.sheets) :]:
             typer.echo(f"  {guide.path}  {plural(guide.pages, 'page')}")
         for folder, files in result.pictures.items():
             typer.echo(f"  {folder}  {plural(len(files), 'file')}")
@@ -284,8 +283,8 @@ def _tell_done(job: PrintJob, plan: Plan, result: PrintResult, *, verbose: bool)
         typer.echo(f"  The print of other pieces that was there is now in {result.aside}")
     if job.counts:
         tell_drawn_before(result.folder.parent, {*map(parse_piece, job.counts)})
-    if plan.sheets:
-        typer.echo(f"  {_describe_sheets(job, plan)}")
+    if job.plan.sheets:
+        typer.echo(f"  {_describe_sheets(job)}")
         for part in parts:
             how, _, command = add_paper(part.how, job.order.paper).partition(" | ")
             if command and not any(f"--{name}" in command for name in job.order.extra):
@@ -303,24 +302,20 @@ def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> 
         typer.echo(f"  Drawn before; print it too if you have not: {'; '.join(files)}")
 
 
-def run_jobs(
-    jobs: Sequence[PrintJob], plans: Sequence[Plan], out: Path, progress: Progress
-) -> list[PrintResult]:
+def run_jobs(jobs: Sequence[PrintJob], out: Path, progress: Progress) -> list[PrintResult]:
     """Print every job, side by side if they are whole games."""
-    ready = {job.slug: (job, plan) for job, plan in zip(jobs, plans, strict=True)}
-
-    def print_here(slug: str, step: Progress) -> PrintResult:
-        job, plan = ready[slug]
-        return print_game.print_job(job, out, step, print_note, plan)
-
     if len(jobs) < 2 or any(job.order.is_partial for job in jobs):
-        return [print_here(slug, progress) for slug in ready]
+        return [print_job(job, out, progress, print_note) for job in jobs]
     from companion.printing.side_by_side import printed_by_all  # late: one game needs one process
 
-    longest = sorted(jobs, key=lambda job: -print_game.count_steps(ready[job.slug][1]))
-    orders = {job.slug: job.order for job in longest}
+    longest = {job.slug: job for job in sorted(jobs, key=lambda job: -job.plan.steps)}
+    orders = {slug: job.order for slug, job in longest.items()}
+
+    def print_here(slug: str, step: Progress) -> PrintResult:
+        return print_job(longest[slug], out, step, print_note)
+
     results = printed_by_all(orders, out, print_here, print_whole, progress, print_note)
-    return [results[slug] for slug in ready]
+    return [results[job.slug] for job in jobs]
 
 
 def print_whole(
@@ -328,7 +323,7 @@ def print_whole(
 ) -> PrintResult:
     """Print a game of which everything is wanted."""
     (job,) = build_jobs(open_ordered([find_game(slug)], order), order)
-    return print_game.print_job(job, out, progress, notice)
+    return print_job(job, out, progress, notice)
 
 
 def print_notes(jobs: Sequence[PrintJob]) -> None:
@@ -342,15 +337,15 @@ def print_notes(jobs: Sequence[PrintJob]) -> None:
             print_note(f"{job.title}: {', '.join(names)}: {note}")
 
 
-def _describe_sheets(job: PrintJob, plan: Plan) -> str:
+def _describe_sheets(job: PrintJob) -> str:
     """Return how many sheets of each paper a game takes."""
-    papers = ", ".join(count_by_paper(plan.sheets, job.words))
-    return f"{plural(count_sheets(plan.sheets), 'sheet')}: {papers}"
+    papers = ", ".join(count_by_paper(job.plan.sheets, job.words))
+    return f"{plural(count_sheets(job.plan.sheets), 'sheet')}: {papers}"
 
 
-def _tell_sum(plans: Sequence[Plan]) -> None:
+def _tell_sum(jobs: Sequence[PrintJob]) -> None:
     """Tell how many sheets several games take."""
-    counts = [count_sheets(plan.sheets) for plan in plans if plan.sheets]
+    counts = [count_sheets(job.plan.sheets) for job in jobs if job.plan.sheets]
     if len(counts) > 1:
         typer.echo(f"{plural(sum(counts), 'sheet')} in all")
 

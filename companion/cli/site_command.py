@@ -25,7 +25,7 @@ from companion.imposition.paper import parse_paper
 from companion.printing import replace_files as files
 from companion.printing.last_print import MANIFEST
 from companion.printing.order import PrintOrder
-from companion.printing.print_game import GUIDE, PrintResult, count_steps, plan_job
+from companion.printing.print_game import GUIDE, PrintResult
 from companion.web.bundle import LANGUAGE
 from companion.web.export import PhoneGame
 from companion.web.site import Edition, Pdf, SiteGame, render_site
@@ -104,14 +104,13 @@ def _print_editions(
     games, ready = choose_games(slugs), {}
     for paper, ink in editions:
         order = PrintOrder(parse_paper(paper), ink=ink, language=LANGUAGE, data=data)  # type: ignore[arg-type]
-        jobs = list(build_jobs(open_ordered(games, order), order))
-        ready[paper, ink] = (jobs, [*map(plan_job, jobs)])
-    length = sum(count_steps(plan) for _, plans in ready.values() for plan in plans)
+        ready[paper, ink] = list(build_jobs(open_ordered(games, order), order))
+    length = sum(job.plan.steps for jobs in ready.values() for job in jobs)
     result = {}
     with progress_bar("Printing", "Printed") as start:
         progress = start(length)
-        for (paper, ink), (jobs, plans) in ready.items():
-            done = run_jobs(jobs, plans, folder / f"{paper}-{ink}", progress)
+        for (paper, ink), jobs in ready.items():
+            done = run_jobs(jobs, folder / f"{paper}-{ink}", progress)
             result[paper, ink] = dict(zip(slugs, done, strict=True))
     return result
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Callable, Iterator, Mapping
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -51,7 +52,7 @@ GUIDE = "guide.pdf"
 Progress = Callable[[str], None]  # told the name of each step when it begins
 
 
-class PrintJob(Struct, frozen=True):
+class PrintJob(Struct, frozen=True, dict=True):
     """The components of one game to print, and the options."""
 
     slug: str  # the game's name in folders
@@ -63,6 +64,20 @@ class PrintJob(Struct, frozen=True):
     icons: Mapping[str, str] = field(default_factory=dict)  # meaning of the game's icons, by name
     counts: Mapping[str, int] = field(default_factory=dict)
     # copies in a full set of what is printed because it has changed, by COMPONENT/PIECE
+
+    @cached_property
+    def plan(self) -> Plan:
+        """Its files undrawn; CompanionError if empty, too large or of too many pixels."""
+        formats = self.order.formats
+        sheets = sheet_files(self.wanted, self.order, self.style) if "pdf" in formats else ()
+        pictures: Mapping[str, tuple[Picture, ...]] = {}
+        if {*formats} != {"pdf"}:
+            from companion.printing.piece_images import plan_pictures  # late: sheets need none
+
+            pictures = plan_pictures(self.wanted, self.order)
+        if not sheets and not pictures:
+            raise CompanionError(f"{self.slug}: nothing is left to print; use fewer --skip")
+        return Plan(sheets, pictures)
 
 
 class PrintResult(Struct, frozen=True):
@@ -82,6 +97,11 @@ class Plan(Struct, frozen=True):
     pictures: Mapping[str, tuple[Picture, ...]]
 
     @property
+    def steps(self) -> int:
+        """How many steps `print_job` reports."""
+        return len(self.sheets) + len(self.pictures) + (3 if self.sheets else 2)
+
+    @property
     def paths(self) -> tuple[str, ...]:
         """Every file, relative to the manifest."""
         guides = (GUIDE,) if self.sheets else ()
@@ -89,30 +109,11 @@ class Plan(Struct, frozen=True):
         return (*(f.path for f in self.sheets), *guides, *(p.path for p in pictures), MANIFEST)
 
 
-def plan_job(job: PrintJob) -> Plan:
-    """Plan a job's files undrawn; CompanionError if empty, too large or of too many pixels."""
-    sheets = sheet_files(job.wanted, job.order, job.style) if "pdf" in job.order.formats else ()
-    pictures: Mapping[str, tuple[Picture, ...]] = {}
-    if set(job.order.formats) != {"pdf"}:
-        from companion.printing.piece_images import plan_pictures  # late: sheets need no pictures
-
-        pictures = plan_pictures(job.wanted, job.order)
-    if not sheets and not pictures:
-        raise CompanionError(f"{job.slug}: nothing is left to print; use fewer --skip")
-    return Plan(sheets, pictures)
-
-
-def count_steps(plan: Plan) -> int:
-    """Return how many steps `print_job` reports."""
-    return len(plan.sheets) + len(plan.pictures) + (3 if plan.sheets else 2)
-
-
 def print_job(
     job: PrintJob,
     out: Path,
     progress: Progress = lambda step: None,
     notice: Notice = lambda sentence: None,
-    plan: Plan | None = None,
 ) -> PrintResult:
     """Print a game into `out/<slug>`; CompanionError, older files untouched, if it fails.
 
@@ -120,7 +121,7 @@ def print_job(
     in `some` that has others too is moved beside it. A whole print removes all of these. `progress`
     gets the name of each step, `notice` further messages.
     """
-    plan = plan or plan_job(job)
+    plan = job.plan
     progress(f"{job.title}: drawing")
     pieces, formats = draw_pieces(job.wanted, job.style), job.order.formats
     if plan.pictures:
@@ -178,13 +179,10 @@ def _render_files(
             from companion.drawing.form_pdf import with_form  # late: few files have a form
 
             content = with_form(content, document)
+        record = describe_file(file.path, file.stock, document.pages, content)
+        booklet = file.setting == "booklet"
         yield (
-            replace(
-                describe_file(file.path, file.stock, document.pages, content),
-                sheets=file.sheets,
-                two_sided=file.two_sided,
-                booklet=file.setting == "booklet",
-            ),
+            replace(record, sheets=file.sheets, two_sided=file.two_sided, booklet=booklet),
             content,
         )
     if plan.sheets:

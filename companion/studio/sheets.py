@@ -23,7 +23,7 @@ from companion.printing.manifest import iter_face_records
 from companion.printing.order import PrintOrder, record_order
 from companion.printing.page_plan import Face, PagePlan, Place, SheetFile
 from companion.printing.pages import PageWriter, draw_pieces
-from companion.printing.print_game import PrintJob, plan_job
+from companion.printing.print_game import PrintJob
 from companion.printing.selection import PrintRequest
 from companion.studio.mistakes import check_pieces_fit
 from companion.studio.print_ask import (
@@ -67,7 +67,7 @@ class Sheets:
         job = jobs[0] if jobs else None
         if job is not None:
             check_pieces_fit(job.wanted, job.style)
-        files = plan_job(job).sheets if job else ()
+        files = job.plan.sheets if job else ()
         self._plans[plan] = job, files
         self._plans.move_to_end(plan)
         while len(self._plans) > MOST_PLANS:

@@ -22,7 +22,7 @@ from companion.drawing.theme import build_theme
 from companion.imposition.paper import Paper
 from companion.printing.order import PrintOrder
 from companion.printing.piece_images import plan_pictures
-from companion.printing.print_game import PrintJob, count_steps, plan_job, print_job
+from companion.printing.print_game import PrintJob, print_job
 from companion.printing.selection import PrintRequest
 from tests.command import done
 
@@ -111,23 +111,21 @@ def test_a_piece_without_copies_has_no_file() -> None:
 
 
 def test_sheets_have_no_pictures_unless_asked_for() -> None:
-    plan = plan_job(job(part()))
+    plan = job(part()).plan
     assert plan.pictures == {}
     assert plan.sheets
-    plan = plan_job(job(part(), formats=("png", "svg")))
+    plan = job(part(), formats=("png", "svg")).plan
     assert list(plan.pictures) == ["png/fish-cards", "svg/fish-cards"]
     assert plan.sheets == ()
 
 
 def test_no_sheet_must_hold_a_piece_that_is_a_picture() -> None:
-    assert plan_job(
-        job(part(width=900, height=600), paper=Paper("tiny", 100, 100), formats=("svg",))
-    )
+    assert job(part(width=900, height=600), paper=Paper("tiny", 100, 100), formats=("svg",)).plan
 
 
 def test_nothing_left_is_told() -> None:
     with pytest.raises(CompanionError, match="nothing is left"):
-        plan_job(job(formats=("png",)))
+        assert job(formats=("png",)).plan
 
 
 def test_too_many_pixels_are_told_by_component_before_drawing() -> None:
@@ -135,8 +133,8 @@ def test_too_many_pixels_are_told_by_component_before_drawing() -> None:
     with pytest.raises(
         CompanionError, match=r"^game-board: 600 x 426 mm at 2400 dpi .* try \d+ dpi"
     ):
-        plan_job(job(board, formats=("png",), dpi=2400))
-    assert plan_job(job(board, formats=("svg",), dpi=2400))
+        assert job(board, formats=("png",), dpi=2400).plan
+    assert job(board, formats=("svg",), dpi=2400).plan
 
 
 def test_a_wrong_dpi_is_told() -> None:
@@ -210,7 +208,7 @@ def test_each_folder_is_a_step(tmp_path: Path) -> None:
     told: list[str] = []
     made = job(part(), part("rock-cards"), formats=("png", "svg", "pdf"), dpi=36)
     print_job(made, tmp_path, told.append)
-    assert len(told) == count_steps(plan_job(made))
+    assert len(told) == made.plan.steps
     assert "Game: svg/rock-cards" in told
 
 
