@@ -100,7 +100,7 @@ def build_command(name: str, games: Sequence[Game] = ()) -> Any:
         code, example = getattr(module, FUNCTIONS.get(name, name)), module.EXAMPLE
     else:
         from companion.games.catalog import GAMES
-        from companion.games.named_function import load_function
+        from companion.games.game_type import load_function
 
         tool = all_tools()[name]
         slug = next(game.slug for game in GAMES if tool in game.tools)

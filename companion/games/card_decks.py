@@ -15,7 +15,7 @@ from companion.core.names import suggest_names
 from companion.core.text_format import FIELD, fill_template
 from companion.data.game_data import Entry, GameData
 from companion.data.piece_kinds import CALLED
-from companion.drawing.cards import Card, FacePainter
+from companion.drawing.cards import Card, FacePainter, number_columns
 from companion.drawing.component import Component, Piece, Stock, Style
 from companion.drawing.cutout import circle_cutout
 from companion.drawing.layout import CardLayout, FaceLayout
@@ -134,8 +134,6 @@ def card_layout(order: ComponentOrder) -> Entry[CardLayout]:
         layout = replace(layout, value=with_back(layout.value, order.data, order.row.back))
     if sleeve is None or STOCKS[order.row.kind] != "card":
         return layout
-    from companion.drawing.scaled_art import resize_layout  # late: few prints are for sleeves
-
     return replace(layout, value=resize_layout(layout.value, sleeve.cut(layout.value.size)))
 
 
@@ -163,10 +161,6 @@ def _sized_layout(order: ComponentOrder) -> Entry[CardLayout]:
     """Return the layout of a deck's cards at the chosen size."""
     name = order.row.layout or order.row.name
     if order.row.size:
-        from companion.drawing.scaled_art import (
-            resize_layout,  # late: most decks have one size or two
-        )
-
         layout = order.data.entry(LAYOUTS, name)
         return replace(layout, value=resize_layout(layout.value, order.size))
     if order.choices.card_size == "mini":
@@ -234,8 +228,6 @@ def face_painters(
     data, look = order.data, layout.value
     numbers = frozenset[str]()
     if has_conditions(look):
-        from companion.drawing.cards import number_columns  # late: few layouts have some
-
         numbers = number_columns([card.counted for card in cards])
     art, look_up = owner_pictures(data), partial(_look_up_value, data)
     return [

@@ -18,12 +18,8 @@ from companion.games.game_type import Choices
 
 def limit_copies(component: Component, most: Mapping[str, int]) -> Component:
     """Return a component with at most this many copies of each piece; unnamed pieces have none."""
-    return replace(
-        component,
-        copies={
-            piece: min(number, most.get(piece, 0)) for piece, number in component.copies.items()
-        },
-    )
+    copies = {piece: min(n, most.get(piece, 0)) for piece, n in component.copies.items()}
+    return replace(component, copies=copies)
 
 
 def limit_copies_each(component: Component, most: int) -> Component:
@@ -45,11 +41,8 @@ def first_pieces(component: Component, count: int | None) -> Component:
 def only_solo(component: Component, choices: Choices) -> Component:
     """Return a component of a solo game; empty for several players, unless they ask for it."""
     several = choices.players is not None and choices.players > 1
-    return (
-        limit_copies_each(component, 0)
-        if several and component.name not in choices.only
-        else component
-    )
+    unwanted = several and component.name not in choices.only
+    return limit_copies(component, {}) if unwanted else component
 
 
 def is_printed(component: Component, choices: Choices) -> bool:

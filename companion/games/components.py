@@ -29,8 +29,7 @@ from companion.data.schema import Column
 from companion.drawing.component import Component
 from companion.games.component_info import ComponentInfo, only_solo
 from companion.games.faces import with_game_style
-from companion.games.game_type import Choices
-from companion.games.named_function import Code, load_function
+from companion.games.game_type import Choices, Code, load_function
 
 TABLE_SET = "table-set"
 Length = Annotated[float, Range(10, 1000, "mm")]

@@ -3,14 +3,15 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping
+from importlib import import_module
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Literal
+from typing import TYPE_CHECKING, Annotated, Any, Literal, TypeAlias
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.games.named_function import load_function
+from companion.core.limits import Pattern
 from companion.games.tool import Body, Tool
 
 if TYPE_CHECKING:
@@ -18,6 +19,17 @@ if TYPE_CHECKING:
     from companion.data.schema import Schema
     from companion.drawing.component import Component
     from companion.games.sleeves import Sleeve
+
+FUNCTION = Pattern(r"[a-z_]+(\.[a-z_]+)*:[a-z_]+", 'a name such as "cards:values"')
+Code: TypeAlias = Annotated[str, FUNCTION]
+"""The name of a function of a game that ships with the program, as its data names it."""
+
+
+def load_function(game: str, name: str) -> Any:
+    """Return a value of a game's module by name; ImportError or AttributeError without it."""
+    module, _, called = name.partition(":")
+    return getattr(import_module(f"companion.games.{game}.{module}"), called)
+
 
 CardSize = Literal["poker", "mini"]
 Chosen = bool | str | tuple[str, ...] | None

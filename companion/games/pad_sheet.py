@@ -263,26 +263,23 @@ def draw_single_row_words(page: PadPage, group: PadGroup, top: float, low: float
     if group.icon:
         page.sign(group.icon, x + 2.6, middle, 5.8, "accent")
     x += 7.2
-    label = group.rows[0].label
-    apart = min(0.4, (low - top - 7.0) / 4)  # a low row leaves its two lines less room
-    name = (x, middle - apart - 3.2, page.first - x - 1.5, 3.4)
+    label, wide = group.rows[0].label, page.first - x - 1.5
     if label.casefold() == group.label.casefold():
-        name = (x, top, page.first - x - 1.5, low - top)
-    page.set.write(group.label, name, ALONE)
-    if label.casefold() != group.label.casefold():
-        place = (x, middle + apart - 0.2, page.first - x - 1.5, 3.4)
-        page.set.write(label, place, ALONE_ROW)
+        page.set.write(group.label, (x, top, wide, low - top), ALONE)
+        return
+    apart = min(0.4, (low - top - 7.0) / 4)  # a low row leaves its two lines less room
+    page.set.write(group.label, (x, middle - apart - 3.2, wide, 3.4), ALONE)
+    page.set.write(label, (x, middle + apart - 0.2, wide, 3.4), ALONE_ROW)
 
 
 def draw_group_name(page: PadPage, group: PadGroup, top: float, low: float) -> None:
     """Draw the name and icon of a group left of its rows."""
     middle = (top + low) / 2
     name = (LEFT + 1.5, top, GROUP_WIDE - 3, low - top)
+    style = replace(ALONE, leading=1.05, align="middle", most_lines=None)
     if group.icon:
         page.sign(group.icon, LEFT + GROUP_WIDE / 2, middle - 2.3, 5.6, "accent")
         name = (LEFT + 1.5, middle + 0.9, GROUP_WIDE - 3, 6.5)
-    style = replace(ALONE, leading=1.05, align="middle", most_lines=None)
-    if group.icon:
         style = replace(style, valign="top")
     page.set.write(group.label, name, style)
     page.line(LEFT + GROUP_WIDE, top, LEFT + GROUP_WIDE, low, FINE)

@@ -356,15 +356,8 @@ def _panel(corners: int, foot: float, rounded: float) -> str:
     data = ""
     for k, (x, y) in enumerate(points):
         before, after = points[k - 1], points[(k + 1) % corners]
-        places = [
-            (x + (u - x) * part, y + (v - y) * part)
-            for (u, v), part in (
-                (before, share),
-                (before, share / 3),
-                (after, share / 3),
-                (after, share),
-            )
-        ]
+        parts = (before, share), (before, share / 3), (after, share / 3), (after, share)
+        places = [(x + (u - x) * part, y + (v - y) * part) for (u, v), part in parts]
         start, *rest = (f"{u:.3f} {v:.3f}" for u, v in places)
         data += f"{'L' if data else 'M'}{start}C{' '.join(rest)}"
     return data + "Z"

@@ -13,7 +13,7 @@ from companion.core.names import suggest_names
 from companion.data.game_data import GameData
 from companion.data.schema import Record
 from companion.data.scoring_schema import PAD
-from companion.games.named_function import Code
+from companion.games.game_type import Code
 from companion.games.setup_schema import STEPS
 
 Accent = Literal["river", "harbour", "amber", "salmon", "chart"]
@@ -51,15 +51,9 @@ def _check_phone(data: GameData) -> None:
         used |= {f"pictures.{choice}": name for choice, name in row.value.pictures.items()}
         for key, name in used.items():
             if name not in names:
-                data.problem(
-                    row, key, f'there is no drawing "{name[:40]}"{suggest_names(name, names)}'
-                )
-    _check_part(data)
-
-
-def _check_part(data: GameData) -> None:
-    """Check that the phone derives what Python derives: else its scores would differ silently."""
-    for row in data.named(PHONE.name):
+                near = suggest_names(name, names)
+                data.problem(row, key, f'there is no drawing "{name[:40]}"{near}')
+        # the phone derives what Python derives: else its scores would differ silently
         if bool(row.value.derives) != (data.schema.derive is not None):
             message = "must name a function, since scores need derived values"
             if data.schema.derive is None:

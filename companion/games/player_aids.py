@@ -52,11 +52,8 @@ def build_aids(order: ComponentOrder) -> Component:
 
     def draw_piece(style: Style, name: str) -> Piece:
         front, back = (_fit_side(side, data, data.words, style.theme).set for side in sides)
-        problems = (*front.notes, *back.notes)
-        house = bool(info.house)
-        return info.piece(
-            name, info.title, front.shapes, back.shapes, house=house, problems=problems
-        )
+        notes, drawn = (*front.notes, *back.notes), (front.shapes, back.shapes)
+        return info.piece(name, info.title, *drawn, house=bool(info.house), problems=notes)
 
     return info.component("card", (WIDTH, HEIGHT), {AID: players}, draw_piece, sides=2)
 
@@ -119,19 +116,12 @@ def build_worded_aids(order: ComponentOrder) -> Component:
             for words in page.set.notes
         ]
         bands = [item for sections in written for item in _band(order, sections, style)[2]]
-        return info.piece(
-            name,
-            info.title,
-            *(page.set.shapes for page in pages),
-            house=bool(info.house),
-            problems=[*wrong, *bands],
-        )
+        drawn, problems = [page.set.shapes for page in pages], [*wrong, *bands]
+        return info.piece(name, info.title, *drawn, house=bool(info.house), problems=problems)
 
     players = order.players if row.per_player else player_range(data)[1]
-    copies = {AID: row.copies if row.copies > 1 else players}
-    return info.component(
-        "card", (WIDTH, HEIGHT), copies, draw_piece, sides=2 if written[1:] else 1
-    )
+    copies, size = {AID: row.copies if row.copies > 1 else players}, (WIDTH, HEIGHT)
+    return info.component("card", size, copies, draw_piece, sides=2 if written[1:] else 1)
 
 
 def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) -> Section:
@@ -152,18 +142,14 @@ def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) ->
     drawn = {} if data.schema.plain else texts
     if code := drawn.get("draw") or drawn.get("panel"):
         return Section(entry, "", (), code)
-    labels = {
-        key: fill(words) for key, words in labels_below(data.words, f"aid.{entry.id}").items()
-    }
+    named = labels_below(data.words, f"aid.{entry.id}").items()
+    labels = {key: fill(words) for key, words in named}
     title = labels.pop("title", "")
-    lines = tuple(map(_with_icon, labels.values()))
-    return Section(entry, title, lines, beside=drawn.get("beside", ""))
-
-
-def _with_icon(words: str) -> str:
-    """Return a line with the icon that stands before its bar, if it has one."""
-    sign, bar, rest = words.partition("|")
-    return f"{{{sign.strip()}}} {rest.strip()}" if bar else words
+    below = []
+    for words in labels.values():
+        sign, bar, rest = words.partition("|")  # an icon may stand before a bar
+        below.append(f"{{{sign.strip()}}} {rest.strip()}" if bar else words)
+    return Section(entry, title, tuple(below), beside=drawn.get("beside", ""))
 
 
 def _fit_page(order: ComponentOrder, sections: list[Section], style: Style) -> AidPage[GameData]:

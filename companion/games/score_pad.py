@@ -163,7 +163,8 @@ class _Cover:
                 left = LEFT
                 if large > 1 and own.cards:
                     left += SEAT
-                    self.beside(text, CARD_HIGH * large)
+                    style = TextStyle(size_pt=self.space.size_pt, leading=1.15, valign="middle")
+                    page.set.write(text, (LEFT, page.y, SEAT - 2, CARD_HIGH * large), style)
                 else:
                     page.y += self.set(text, LEFT, WIDE, self.space.size_pt) + 1.3
                 self.small_cards(own.cards, wide, left, large)
@@ -178,11 +179,6 @@ class _Cover:
             return f"*{name}* {self.page.say('last').join(parts)}."
         text = ": ".join(filter(None, (name and f"*{name}*", "; ".join(words))))
         return text[:1].upper() + text[1:]
-
-    def beside(self, text: str, high: float) -> None:
-        """Set words at the left of cards, in the middle of their height."""
-        style = TextStyle(size_pt=self.space.size_pt, leading=1.15, valign="middle")
-        self.page.set.write(text, (LEFT, self.page.y, SEAT - 2, high), style)
 
     def small_cards(
         self, cards: Sequence[tuple[Field, object]], wide: float, left: float, large: float
@@ -371,28 +367,19 @@ def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "")
     how = pad.words["how" if data.scoring.examples else "how-bare"]
     how = how.replace("{game}", data.scoring.slug + text)
     info = ComponentInfo(NAME, title, provenance, file=pad.entry.file, how=how)
-    maker = _PadBuilder(data, pad, info)
-    return info.component("sheet", (WIDTH, HEIGHT), maker.copies, maker.piece)
+    examples = data.scoring.examples
+    shown = [mode.id for mode in data.scoring.modes if mode.id in examples]
+    pieces = {COVER if i == 0 else f"{COVER}-{mode}": mode for i, mode in enumerate(shown)}
+    builder = _PadBuilder(data, pad, info, {**pieces, SHEET: ""})
+    copies = {**dict.fromkeys(pieces, 1), SHEET: pad.entry.value.sheets}
+    return info.component("sheet", (WIDTH, HEIGHT), copies, builder.piece)
 
 
 class _PadBuilder(Struct, frozen=True):
     data: ScoringData
     pad: PadData
     info: ComponentInfo
-
-    @property
-    def pieces(self) -> dict[str, str]:
-        """The example on each cover, "" for the sheet, by the ids of the pieces in order."""
-        examples = self.data.scoring.examples
-        shown = [mode.id for mode in self.data.scoring.modes if mode.id in examples]
-        covers = {COVER if i == 0 else f"{COVER}-{mode}": mode for i, mode in enumerate(shown)}
-        return {**covers, SHEET: ""}
-
-    @property
-    def copies(self) -> dict[str, int]:
-        """The number of copies of each piece in a full set."""
-        sheets = self.pad.entry.value.sheets
-        return {piece: 1 if mode else sheets for piece, mode in self.pieces.items()}
+    pieces: dict[str, str]  # the example on each cover, "" for the sheet, by the ids of the pieces
 
     def piece(self, style: Style, name: str) -> Piece:
         mode, pad = self.pieces[name], self.pad
@@ -402,9 +389,8 @@ class _PadBuilder(Struct, frozen=True):
             label = next(item.label for item in self.data.scoring.modes if item.id == mode)
             title = f"{pad.words['cover']}: {label}"
         else:
-            page = PadPage(
-                style.theme, pad.words, pad.columns, words_wide=pad.entry.value.words_wide
-            )
+            wide = pad.entry.value.words_wide
+            page = PadPage(style.theme, pad.words, pad.columns, words_wide=wide)
             draw_sheet(page, pad)
             title = pad.words["sheet"]
         house = any(source.mark == "H" for source in sources)

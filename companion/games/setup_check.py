@@ -18,7 +18,7 @@ from companion.data.rule_references import ReferenceLookup
 from companion.data.schema import Schema
 from companion.data.setup_places import TABLE_PLACES, TablePlaceRow
 from companion.games.components import declared_rows, player_range
-from companion.games.named_function import load_function
+from companion.games.game_type import load_function
 from companion.games.setup_run import LABEL, LABELS, SetupRun
 from companion.games.setup_schema import (
     DIGITAL,
@@ -51,8 +51,18 @@ def check_setup(data: GameData) -> None:
                 f'"{key[:40]}" is neither an option nor given by a step{suggest_names(key, kinds)}'
             )
             data.problem(data.record(SETUP), "keys", message)
-    ours = _functions_of(data.name) if data.raw.shipped else frozenset()
-    known = _known(data)
+    ours: set[str] = set()  # functions that our own steps name; an owner's can name no others
+    if data.raw.shipped:
+        own = open_data(data.name, lambda: Schema((STEPS, TABLE_PLACES)))
+        ours = {name for step in own.values(STEPS) for _, name in step.functions}
+        ours |= {place.at for place in own.values(TABLE_PLACES) if place.at}
+    steps = data.values(STEPS)
+    known = {  # that steps can name
+        "decks": frozenset(deck.id for deck in data.values(DECKS)),
+        "shuffled": frozenset(step.shuffle for step in steps) - {""},
+        "pools": frozenset(pool.id for pool in data.values(POOLS)),
+        "keys": frozenset(step.key for step in steps),
+    }
     for entry in data.entries(STEPS):
         step = entry.value
         for mistake in (
@@ -65,7 +75,7 @@ def check_setup(data: GameData) -> None:
             _ = data.words[label]  # a missing one tells itself
     parts = [row.name for row in data.compute(declared_rows)]
     for row in data.entries(TABLE_PLACES):
-        for mistake in _check_places(data, row.value, parts, ours):
+        for mistake in _check_place(data, row.value, parts, ours):
             data.problem(row, *mistake)
     if not data.raw.mistakes and not data.problems:
         _try_setup(data)
@@ -110,17 +120,6 @@ def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) ->
             yield key, message if always else f"{message}; it is so with {players} players"
 
 
-def _known(data: GameData) -> Mapping[str, frozenset[str]]:
-    """Return the decks, shuffled decks, pools and keys that steps can name."""
-    steps = data.values(STEPS)
-    return {
-        "decks": frozenset(deck.id for deck in data.values(DECKS)),
-        "shuffled": frozenset(step.shuffle for step in steps) - {""},
-        "pools": frozenset(pool.id for pool in data.values(POOLS)),
-        "keys": frozenset(step.key for step in steps),
-    }
-
-
 def _check_names(
     data: GameData, step: Step, all_known: Mapping[str, frozenset[str]]
 ) -> Iterator[Mistake]:
@@ -146,14 +145,7 @@ def _check_names(
         yield "without", f'no step gives "{step.without[:40]}"'
 
 
-def _functions_of(slug: str) -> frozenset[str]:
-    """Return the functions that our own steps of a game name; an owner's can name no others."""
-    ours = open_data(slug, lambda: Schema((STEPS, TABLE_PLACES)))
-    named = [name for item in ours.values(STEPS) for _, name in item.functions]
-    return frozenset((*named, *(place.at for place in ours.values(TABLE_PLACES) if place.at)))
-
-
-def _check_places(
+def _check_place(
     data: GameData, place: TablePlaceRow, parts: Collection[str], ours: Collection[str]
 ) -> Iterator[Mistake]:
     """Yield the components and functions that a place on the table names and that do not exist."""

@@ -21,7 +21,7 @@ from companion.data.game_data import GameData
 from companion.data.rule_references import ReferenceLookup
 from companion.data.setup_places import TABLE_PLACES, PlacedComponent
 from companion.data.shared import shared_words
-from companion.games.named_function import load_function
+from companion.games.game_type import load_function
 from companion.games.setup_schema import (
     DIGITAL,
     LEFT,
@@ -89,8 +89,16 @@ class StepText(Struct, frozen=True):
     secrets: tuple[Secret, ...] = ()
 
 
-def describe_step(play: SetupRun, step: Step, places: list[Place]) -> StepText:
-    """Return a step with a line for each place; hidden pieces are a number and a secret."""
+def describe_step(
+    play: SetupRun, step: Step, places: list[Place], *, by_hand: bool = False
+) -> StepText:
+    """Return a step with a line for each place; hidden pieces are a number and a secret.
+
+    With `by_hand` it is told as people do it with their cards: no card is named.
+    """
+    if by_hand:
+        teller = _StepDescriber(play, step, hidden=True)
+        return StepText(tuple(_paragraphs(teller, step.by_hand, step.by_hand_line, places)))
     if step.seen == "all":
         return StepText(tuple(_paragraphs(_StepDescriber(play, step), step.say, step.line, places)))
     covered, open_ = _StepDescriber(play, step, hidden=True), _StepDescriber(play, step)
@@ -106,12 +114,6 @@ def describe_step(play: SetupRun, step: Step, places: list[Place]) -> StepText:
         if place.get(step.name)
     )
     return StepText(tuple(_paragraphs(covered, step.say, step.line, places)), secrets)
-
-
-def describe_step_by_hand(play: SetupRun, step: Step, places: list[Place]) -> StepText:
-    """Return a step as people do it with their cards: no card is named."""
-    teller = _StepDescriber(play, step, hidden=True)
-    return StepText(tuple(_paragraphs(teller, step.by_hand, step.by_hand_line, places)))
 
 
 def _paragraphs(teller: _StepDescriber, say: str, line: str, places: list[Place]) -> Iterator[str]:
@@ -179,9 +181,8 @@ class _StepDescriber(Struct, frozen=True):
         def filled_in(match: re.Match[str]) -> str:
             if not match["label"]:
                 return value(match)
-            return self.fill(
-                self.play.data.words[VALUE.sub(value, match["label"])], values, named=named
-            )
+            label = self.play.data.words[VALUE.sub(value, match["label"])]
+            return self.fill(label, values, named=named)
 
         return PLACES.sub(filled_in, text)  # once: a value may hold any letters
 
@@ -222,18 +223,26 @@ class SetupRun:
                 self.values[step.key] = () if step.listed else None
             return StepText()
         self.dealer.hidden = step.seen != "all"
-        if step.shuffle:
-            self._shuffle(step)
+        for place in self.places(step) if step.shuffle else ():
+            deck = fill_template(step.shuffle, place)
+            pieces = [piece for name in step.from_ or (deck,) for piece in self._pieces(name)]
+            if self.values.get(step.without) in pieces:
+                pieces.remove(self.values[step.without])
+            self.dealer.shuffle(deck, pieces)
         places = self._dealt(step) if step.deal else self.places(step)
         if step.verb not in ("", "shuffle", "deal"):
             places = [{step.name: self._value(step)}]
         if step.key:
-            self._keep(step, [_stored_value(step, place) for place in places])
+            if isinstance(step.record, str):
+                stored = [place[step.record] for place in places]
+            else:
+                stored = [{key: place[key] for key in step.record or place} for place in places]
+            self._keep(step, stored)
         nothing = all(place.get(step.name, self) in NOTHING for place in places)
         if nothing or not (step.say or step.line or step.by_hand):
             return StepText()
-        by_hand = step.by_hand and not self.values[DIGITAL]
-        return (describe_step_by_hand if by_hand else describe_step)(self, step, places)
+        by_hand = bool(step.by_hand) and not self.values[DIGITAL]
+        return describe_step(self, step, places, by_hand=by_hand)
 
     def number(self, text: str) -> int:
         """Return the number that an expression gives."""
@@ -252,15 +261,6 @@ class SetupRun:
 
     def _code(self, name: str) -> Any:
         return load_function(self.data.name, name)(self)
-
-    def _shuffle(self, step: Step) -> None:
-        for place in self.places(step):
-            deck = fill_template(step.shuffle, place)
-            names = step.from_ or (deck,)
-            pieces = [piece for name in names for piece in self._pieces(name)]
-            if self.values.get(step.without) in pieces:
-                pieces.remove(self.values[step.without])
-            self.dealer.shuffle(deck, pieces)
 
     def _pieces(self, name: str) -> tuple[str, ...]:
         return tuple(self._code(name)) if ":" in name else step_pieces(self.data, name)
@@ -286,26 +286,22 @@ class SetupRun:
         return places
 
     def _value(self, step: Step) -> Any:
-        result: Any = None
         match step.verb:
             case "value":
-                result = self.number(step.value)
+                return self.number(step.value)
             case "is_":
-                result = bool(self.number(step.is_))
+                return bool(self.number(step.is_))
             case "run":
-                result = self._code(step.run)
+                return self._code(step.run)
             case "take":
-                result = step_pieces(self.data, step.take)
+                return step_pieces(self.data, step.take)
             case "roll":
                 count = self.number(str(step.count)) if step.count != "" else None
                 dice = pool_dice(self.data, step.roll, self.players, count)
-                result = tuple(die.value for die in self.dealer.roll(dice))
-            case "pick":
-                own = tuple(self._code(step.among)) if ":" in step.among else ()
-                among = own or step_options(self.data, step, self.players)
-                result = self.dealer.pick(step.pick, among)
-                result = int(result) if step.among == PLAYERS else result
-        return result
+                return tuple(die.value for die in self.dealer.roll(dice))
+        own = tuple(self._code(step.among)) if ":" in step.among else ()
+        result = self.dealer.pick(step.pick, own or step_options(self.data, step, self.players))
+        return int(result) if step.among == PLAYERS else result
 
     def _keep(self, step: Step, places: list[Any]) -> None:
         before = self.values[step.key] if step.key in self._given else []
@@ -313,9 +309,8 @@ class SetupRun:
         if not step.at:
             self.values[step.key] = places[0][step.name]
         elif before and step.name not in before[0]:  # one more thing for the same places
-            self.values[step.key] = [
-                {**old, **new} for old, new in zip(before, places, strict=True)
-            ]
+            pairs = zip(before, places, strict=True)
+            self.values[step.key] = [{**old, **new} for old, new in pairs]
         else:
             self.values[step.key] = [*before, *places]
 
@@ -336,10 +331,3 @@ def run_setup(data: GameData, parameters: Any, dealer: Dealer) -> Answer:
         lines=tuple(line for item in step_texts for line in item.lines),
         secrets=tuple(secret for step_text in step_texts for secret in step_text.secrets),
     )
-
-
-def _stored_value(step: Step, place: Place) -> Any:
-    """Return the value of a place for JSON."""
-    if isinstance(step.record, str):
-        return place[step.record]
-    return {key: place[key] for key in step.record or place}

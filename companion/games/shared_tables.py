@@ -73,9 +73,8 @@ def _check_boxes(data: GameData) -> None:
             data.problem(box, "holds", "must name each component that lies in the box once")
         for name in inside:
             if name not in names:
-                data.problem(
-                    box, "holds", f'"{name[:40]}" cannot lie in a box' + suggest_names(name, names)
-                )
+                near = suggest_names(name, names)
+                data.problem(box, "holds", f'"{name[:40]}" cannot lie in a box{near}')
         row = box.value
         for name, keys in (("dice", row.dice), ("board", (row.board,) if row.board else ())):
             for key in keys:
@@ -94,9 +93,8 @@ def _check_house(data: GameData) -> None:
     for row in data.named(HOUSE.name):
         for name in row.value.first:
             if name not in names:
-                data.problem(
-                    row, "first", f'"{name[:40]}" is not a table' + suggest_names(name, names)
-                )
+                near = suggest_names(name, names)
+                data.problem(row, "first", f'"{name[:40]}" is not a table{near}')
 
 
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")

@@ -104,10 +104,8 @@ def find_sleeve(text: str) -> Sleeve:
         if item.name == names.get(name.removesuffix("-sleeves")):
             return item
     listed = [f"{sleeve.name} ({_mm(sleeve.card)})" for sleeve in sleeves()]
-    near = suggest_names(name, names, 0)
-    raise CompanionError(
-        f'no sleeves are called "{text[:40]}"{near}; there are {_join_names(listed)}'
-    )
+    near, there = suggest_names(name, names, 0), f"{', '.join(listed[:-1])} and {listed[-1]}"
+    raise CompanionError(f'no sleeves are called "{text[:40]}"{near}; there are {there}')
 
 
 def _in_orientation(size: Size, other: Size) -> Size:
@@ -118,7 +116,3 @@ def _in_orientation(size: Size, other: Size) -> Size:
 
 def _mm(size: Size) -> str:
     return "{:g} x {:g} mm".format(*size)
-
-
-def _join_names(names: list[str]) -> str:
-    return f"{', '.join(names[:-1])} and {names[-1]}"

@@ -97,9 +97,8 @@ def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component
         theme = style.theme
         art = load_drawing(box.art, theme.ink) if box.art else None
         if box.scene:
-            mark = (
-                load_drawing(theme.face.mark, theme.ink) if theme.face and theme.face.mark else None
-            )
+            name = theme.face.mark if theme.face else ""
+            mark = load_drawing(name, theme.ink) if name else None
             cover = Cover(load_drawing(box.scene, theme.ink), art, mark)
             face = cover_face(box.net, box.words, theme, cover, box.accent)
         else:

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
+from companion.games.game_type import load_function
 from companion.games.marked_paper import SheetReading, read_pad_paper
-from companion.games.named_function import load_function
 
 if TYPE_CHECKING:
     from companion.photo.sheets import PhotoSheet

@@ -29,8 +29,7 @@ from companion.drawing.web_art import render_face_style
 from companion.games.card_decks import card_titles, with_id
 from companion.games.components import player_range
 from companion.games.faces import FACE
-from companion.games.game_type import Game
-from companion.games.named_function import load_function
+from companion.games.game_type import Game, load_function
 from companion.games.phone_look import PHONE, PhoneRow, read_phone_look
 from companion.games.setup_run import LABELS, PLACES, SUBJECT, VALUE, step_options, step_pieces
 from companion.games.setup_schema import (
