@@ -48,12 +48,9 @@ class _Writer:
         self.off = self._appearance(b"")
         self.fields: list[Object] = []
         self.computed: list[Object] = []
-        self.fonts = Dictionary(
-            {
-                f"/{FONT}": file.make_indirect(_font("Helvetica", "WinAnsiEncoding")),
-                f"/{DINGBATS}": file.make_indirect(_font("ZapfDingbats")),
-            }
-        )
+        letters, signs = _font("Helvetica", "WinAnsiEncoding"), _font("ZapfDingbats")
+        names = {f"/{FONT}": letters, f"/{DINGBATS}": signs}
+        self.fonts = Dictionary({name: file.make_indirect(font) for name, font in names.items()})
 
     def page(self, page: Page, target: Object) -> None:
         """Add the fields of a page, in the order of the tab key."""
@@ -76,12 +73,14 @@ class _Writer:
         )
 
     def _widget(self, field: Field, height: float, target: Object) -> Dictionary:
+        left, low = field.x, height - field.y - field.h  # from the lower left corner of the page
+        edges = left, low, left + field.w, low + field.h
         widget = Dictionary(
             Type=Name.Annot,
             Subtype=Name.Widget,
             T=String(field.name),
             TU=String(field.title),
-            Rect=Array(_rectangle(field, height)),
+            Rect=Array([round(edge * PT_PER_MM, 3) for edge in edges]),
             F=PRINTED,
             P=target,
         )
@@ -128,23 +127,15 @@ class _Writer:
             words = words.replace(letter, f"\\{letter}")
         low = (high - 0.7 * field.size_pt) / 2
         shown = f"BT {look} 2 {low:.2f} Td ({words}) Tj ET" if words else ""
-        stream = Stream(self.file, f"/Tx BMC q {shown} Q EMC".encode("latin-1"))
-        stream.update(
-            {
-                "/Type": Name.XObject,
-                "/Subtype": Name.Form,
-                "/BBox": Array([0, 0, round(wide, 3), round(high, 3)]),
-                "/Resources": Dictionary(Font=self.fonts),
-            }
-        )
-        return self.file.make_indirect(stream)
+        content = f"/Tx BMC q {shown} Q EMC".encode("latin-1")
+        fonts = Dictionary(Font=self.fonts)
+        return self._appearance(content, round(wide, 3), round(high, 3), Resources=fonts)
 
-    def _appearance(self, operators: bytes) -> Object:
-        stream = Stream(self.file, operators)
-        stream.update(
-            {"/Type": Name.XObject, "/Subtype": Name.Form, "/BBox": Array([0, 0, 10, 10])}
-        )
-        return self.file.make_indirect(stream)
+    def _appearance(
+        self, operators: bytes, wide: float = 10, high: float = 10, **resources: Object
+    ) -> Object:
+        keys = {"Type": Name.XObject, "Subtype": Name.Form, "BBox": Array([0, 0, wide, high])}
+        return self.file.make_indirect(Stream(self.file, operators, **keys, **resources))
 
 
 def _font(name: str, encoding: str = "") -> Dictionary:
@@ -152,10 +143,3 @@ def _font(name: str, encoding: str = "") -> Dictionary:
     if encoding:
         font.Encoding = Name(f"/{encoding}")
     return font
-
-
-def _rectangle(field: Field, height: float) -> list[float]:
-    """Return a rectangle in points from the lower left corner of the page."""
-    left, low = field.x, height - field.y - field.h
-    edges = left, low, left + field.w, low + field.h
-    return [round(edge * PT_PER_MM, 3) for edge in edges]

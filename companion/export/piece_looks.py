@@ -7,9 +7,10 @@ from collections.abc import Iterator, Sequence
 from msgspec.structs import replace
 
 from companion.drawing.component import Component, Piece
+from companion.drawing.folding.die_net import bounding_corners
 from companion.drawing.folding.standee import Standee
 from companion.drawing.page import Page
-from companion.drawing.shapes import Group, Polygon, Rect
+from companion.drawing.shapes import Group, Point, Polygon, Rect
 from companion.printing.piece_images import group_looks
 from companion.printing.selection import PrintRequest
 
@@ -32,27 +33,21 @@ def standee_pages(part: Component, piece: Piece) -> tuple[Page, Page]:
     """Return the front and the back of a figure as they are seen when it stands."""
     shape = standee_of(part, piece.id)
     width, height = shape.figure
-    across, down = _net_in(part, piece.id, shape)
-    result = []
-    for corners, angle in ((shape.front, 0.0), (shape.back, 180.0)):
-        left, top = min(x for x, _ in corners) + across, min(y for _, y in corners) + down
-        group = (
-            Group(piece.front, left + width, top + height, angle)
-            if angle
-            else Group(piece.front, -left, -top)
-        )
-        result.append(Page(width, height, (Group((group,), clip=Rect(0, 0, width, height)),)))
-    return result[0], result[1]
-
-
-def _net_in(part: Component, piece: str, shape: Standee) -> tuple[float, float]:
-    """Return the top left corner of the net; other things may be printed beside it."""
-    nets = [
+    net = next(  # other things may be printed beside it
         outline.points
-        for outline in part.cutout_of(piece).outlines
+        for outline in part.cutout_of(piece.id).outlines
         if isinstance(outline, Polygon) and len(outline.points) == len(shape.outline)
-    ]
-    return min(x for x, _ in nets[0]), min(y for _, y in nets[0])
+    )
+    (across, down), _ = bounding_corners(net)
+
+    def side(corners: Sequence[Point], angle: float) -> Page:
+        (left, top), _ = bounding_corners(corners)
+        left, top = left + across, top + down
+        place = (left + width, top + height) if angle else (-left, -top)
+        group = Group(piece.front, *place, angle)
+        return Page(width, height, (Group((group,), clip=Rect(0, 0, width, height)),))
+
+    return side(shape.front, 0.0), side(shape.back, 180.0)
 
 
 Pieces = dict[tuple[str, str], Piece]

@@ -14,6 +14,7 @@ from companion.data.schema import Entries, Schema
 from companion.data.shared import open_shared
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.extents import extract_text, iter_extents
+from companion.drawing.folding.die_net import bounding_corners
 from companion.drawing.folding.tuck_box import PanelName, TuckBox, tuck_box
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Group, Line, Path, Polygon, Rect, Shape
@@ -146,11 +147,8 @@ def fit_to_size(
     shown = shapes if shapes is not None else piece.front
     clip = Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED)
     left, top = (page[0] - scale * across) / 2, (page[1] - scale * down) / 2
-    face = (
-        Group(shown, left + scale * across, top, 90.0, scale, clip=clip)
-        if lying
-        else Group(shown, left, top, 0.0, scale, clip=clip)
-    )
+    turn = (left + scale * across, top, 90.0) if lying else (left, top, 0.0)
+    face = Group(shown, *turn, scale, clip=clip)
     wide, high = size.trim
     trim = Rect((page[0] - wide) / 2, (page[1] - high) / 2, wide, high)
     return Page(*page, (face,), trim=trim, bleed=Rect(0, 0, *page))
@@ -163,28 +161,16 @@ def words_outside_safe_zone(size: ShopSize, part: Component, pieces: Sequence[Pi
     """
     across, down = size.page
     edge = 2 * size.bleed
-    result = [
-        (
-            max(
-                edge - extent.left,
-                edge - extent.top,
-                extent.right - across + edge,
-                extent.bottom - down + edge,
-            ),
-            piece.id,
-        )
-        for piece in pieces
-        for shapes in (piece.front, piece.back or ())
-        for extent in iter_extents(
-            extract_text(fit_to_size(size, part, piece, tuple(shapes)).shapes)
-        )
-    ]
-    over, piece = max(result, default=(0.0, ""))
-    if over <= CLOSE:
-        return ""
-    return (
-        f"words stand {over:.1f} mm outside the safe zone, most on {piece}; they may be cut close"
-    )
+    result = [(0.0, "")]
+    for piece in pieces:
+        for side in (piece.front, piece.back or ()):
+            words = extract_text(fit_to_size(size, part, piece, tuple(side)).shapes)
+            for left, top, right, low, _ in iter_extents(words):
+                over = max(edge - left, edge - top, right - across + edge, low - down + edge)
+                result.append((over, piece.id))
+    over, most = max(result)
+    far = f"words stand {over:.1f} mm outside the safe zone, most on {most}"
+    return f"{far}; they may be cut close" if over > CLOSE else ""
 
 
 def render_pictures(pages: Mapping[str, Page], title: str) -> Iterator[File]:
@@ -237,7 +223,10 @@ def draw_box_page(size: ShopSize, part: Component, id: str, style: Style) -> Pag
     piece = part.on_net(style, id, net)
     if piece.problems:
         raise DataError(piece.problems)
-    ours: Areas = {panel.name: _around(panel.corners) for panel in net.panels}
+    ours: Areas = {}
+    for panel in net.panels:
+        (left, top), (right, low) = bounding_corners(panel.corners)
+        ours[panel.name] = Rect(left, top, right - left, low - top)
     face = tuple(shape for shape in piece.front if not _is_line(shape, net))
     shapes = tuple(
         _on(ours[name], area, face, out)
@@ -275,8 +264,3 @@ def _areas(size: ShopSize) -> Areas:
         "tongue": Rect(back, top - deep - TONGUE, width, TONGUE),
         "bottom": Rect(back, top + height, width, deep),
     }
-
-
-def _around(corners: Sequence[tuple[float, float]]) -> Rect:
-    xs, ys = [x for x, _ in corners], [y for _, y in corners]
-    return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))

@@ -76,12 +76,10 @@ def write_export(
 
 def content_hash(order: Order) -> str:
     """Return a name for all that an export is made of: with another one its files are older."""
-    faces = [
-        record.sha256 for record in iter_face_records(order.wanted, order.pieces, PrintOrder())
-    ]
-    copies = [
-        (item.component.name, item.component.title, dict(item.copies)) for item in order.wanted
-    ]
+    records = iter_face_records(order.wanted, order.pieces, PrintOrder())
+    faces = [record.sha256 for record in records]
+    parts = ((item.component, item.copies) for item in order.wanted)
+    copies = [(part.name, part.title, dict(copies)) for part, copies in parts]
     how = (order.title, str(order.paper), order.base_url, order.scale, order.faces, __version__)
     whole = (faces, copies, how, list(order.setups()))
     return hashlib.sha256(repr(whole).encode()).hexdigest()
@@ -95,11 +93,9 @@ def _previous_files(folder: Path) -> tuple[str, ...]:
             str(load["path"]) for load in json.loads(file.read_text(encoding="utf-8"))["files"]
         ]
     except (FileNotFoundError, NotADirectoryError):
-        if file.is_symlink():
-            raise CompanionError(
-                f"{file} is a link; move it away or choose another --out"
-            ) from None
-        return ()
+        if not file.is_symlink():
+            return ()
+        raise CompanionError(f"{file} is a link; move it away or choose another --out") from None
     except (OSError, ValueError, KeyError, TypeError) as error:
         raise CompanionError(
             f"{file} was not written by companion; move it away or choose another --out"
@@ -122,7 +118,10 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
         omissions = [item for item in plan.left_out if item.component == name]
         if not omissions:
             yield f"{name}: goes as it is"
-        yield from map(_describe_left_out, omissions)
+        for left in omissions:  # the pieces that are meant may stand first
+            which, why = left.why.split(") ", 1) if left.why.startswith("(") else ("", left.why)
+            title = f"{name} {which})" if which else name
+            yield f"{title}: {'goes resized' if left.resized else 'is left out'}; it {why}"
     for wanted, size in decks_with_size(order, chosen.name)[0] if shop_sizes(chosen.name) else ():
         if close := words_outside_safe_zone(size, wanted.component, order.of(wanted)):
             yield f"{wanted.component.name}: {close}"
@@ -131,13 +130,6 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
         yield from _file_mistakes(chosen, order)
     else:
         yield f"{folder}: nothing is exported yet; export, then ask again to check the files"
-
-
-def _describe_left_out(left: LeftOut) -> str:
-    """Return what happens to a component, or to those of its pieces that are named first."""
-    which, why = left.why.split(") ", 1) if left.why.startswith("(") else ("", left.why)
-    name = f"{left.component} {which})" if which else left.component
-    return f"{name}: {'goes resized' if left.resized else 'is left out'}; it {why}"
 
 
 def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
@@ -183,9 +175,8 @@ def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterat
         result = page_sizes(content)
         if len(result) != pages:
             yield f"has {len(result)} pages; {pages} are wanted, a back before each front"
-        for width, height in sorted(
-            {tuple(round(side * DPI / 72) for side in item) for item in result}
-        ):
+        pixels = {tuple(round(side * DPI / 72) for side in item) for item in result}
+        for width, height in sorted(pixels):
             if (width, height) not in sizes:
                 yield f"has pages of {width} x {height} pixels, which is no size of the shop"
         yield from find_press_mistakes(content)

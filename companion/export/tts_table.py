@@ -174,11 +174,9 @@ class Table(Struct):
 
         Cards of a kind have one title, even if their pictures differ.
         """
-        if part.name in self.lying and self.lying[part.name].place.piles:
-            for _, some in groupby(things, key=lambda thing: str(thing[1]["Nickname"])):
-                yield [*some]
-        else:
-            yield [*things]
+        apart = part.name in self.lying and self.lying[part.name].place.piles
+        for _, some in groupby(things, key=lambda thing: apart and str(thing[1]["Nickname"])):
+            yield [*some]
 
     def open(self, part: Component) -> bool:
         """Return whether the pieces of a component lie face up at the start."""
@@ -212,7 +210,9 @@ class Table(Struct):
                 place = _on(below, spot, spots)
             else:
                 assert group is not None
-                place = _beside(group, spot, part.size_of(mine[0]))
+                (across, down), (width, height) = _corner(spot), part.size_of(mine[0])
+                right, low = tts.size_in_inches((across + width / 2, down + height / 2))
+                place = group.moved(right, -low)
             place.lay_object(mine[1], UP if below else 0.0, over=spot.over)
             self.remember_board(part, mine[0], place)
         return rest
@@ -225,10 +225,8 @@ class Table(Struct):
     def _group(self, part: Component, spots: Sequence[PlacedPiece]) -> Place:
         """Return the top left corner of a free place for pieces that lie together."""
         low = [(_corner(spot), part.size_of(spot.piece), spot.room) for spot in spots]
-        size = (
-            tts.mm_to_inches(max(x + wide + room for (x, _), (wide, _), room in low)),
-            tts.mm_to_inches(max(y + high + room for (_, y), (_, high), room in low)),
-        )
+        right = max(x + wide + room for (x, _), (wide, _), room in low)
+        size = tts.size_in_inches((right, max(y + high + room for (_, y), (_, high), room in low)))
         return self.middle.place(size).moved(-size[0] / 2, size[1] / 2)
 
     def _spaces(self, placed: PlacedComponent, count: int) -> tuple[PlacedPiece, ...]:
@@ -252,21 +250,14 @@ def _corner(spot: PlacedPiece) -> tuple[float, float]:
     return x + spot.room, y + spot.room
 
 
-def _beside(group: Place, spot: PlacedPiece, size: Size) -> Place:
-    """Return the place of a piece of this size, mm, in a group that lies together."""
-    (across, down), (width, height) = _corner(spot), size
-    return group.moved(tts.mm_to_inches(across + width / 2), -tts.mm_to_inches(down + height / 2))
-
-
 def _on(below: BoardSpaces, spot: PlacedPiece, spots: Sequence[PlacedPiece]) -> Place:
     """Return the place on a piece; pieces that share a spot stand side by side."""
-    across, down = spot.at or (below.size[0] / 2, below.size[1] / 2)
-    x, y = tts.mm_to_inches(across - below.size[0] / 2), tts.mm_to_inches(down - below.size[1] / 2)
+    wide, high = below.size
+    across, down = spot.at or (wide / 2, high / 2)
+    x, y = tts.size_in_inches((across - wide / 2, down - high / 2))
     same = [other for other in spots if (other.on, other.at) == (spot.on, spot.at)]
     number = next(i for i, other in enumerate(same) if other is spot)
     columns = ceil(sqrt(len(same)))
     rows = ceil(len(same) / columns)
-    column, row = number % columns, number // columns
-    return below.place.moved(
-        x + (column - (columns - 1) / 2) * CROWD, -y - (row - (rows - 1) / 2) * CROWD
-    )
+    right, down = number % columns - (columns - 1) / 2, number // columns - (rows - 1) / 2
+    return below.place.moved(x + right * CROWD, -y - down * CROWD)

@@ -61,50 +61,30 @@ def turn_step(
     caption: str, width: float, height: float, *, upright: bool, colors: SketchLook
 ) -> Step:
     """Return a sheet of these mm, turned like a page (`upright`), or over its upper edge."""
-    sheet = Area(0, 0, width, height)
-    axis = Crease(0, 0, 0, height) if upright else Crease(0, 0, width, 0)
-    marks: list[Mark] = []
+    corners, marks = Area(0, 0, width, height).corners, list[Mark]()
     for angle, words in ((0.0, "1"), (118.0, "2")):
-        marks += _turned_sheet(sheet, axis, angle, words, colors)
-    reach = (width if upright else height) * 0.8
-    path = [_lifted_point(sheet, axis, angle, reach) for angle in range(12, 108, 8)]
+        turned = _turn_about_edge(corners, upright, angle)
+        panel = Facet(turned, "both" if angle == 0 else "card")
+        marks += draw_facets([panel], LYING, colors)
+        x, y, z = (sum(axis) / 4 for axis in zip(*turned, strict=True))
+        ((px, py, _),) = rotate(((x, y, z),), LYING)
+        marks.append(Letter(px, py, words, colors.ink, 13, "serif-bold"))
+    # a point above the sheet on its way over
+    place = (width * 0.8, height * 0.55) if upright else (width * 0.55, height * 0.8)
+    path = []
+    for angle in range(12, 108, 8):
+        ((x, y, _),) = rotate(_turn_about_edge([place], upright, angle), LYING)
+        path.append((x, y))
     marks.append(Arrow(tuple(path), colors.accent))
     return Step(caption, marks)
 
 
-def _turned_sheet(
-    sheet: Area, axis: Crease, angle: float, words: str, colors: SketchLook
-) -> Iterator[Mark]:
-    (corners,) = _turn_outlines([sheet.corners], axis, angle)
-    panel = Facet(corners, "both" if angle == 0 else "card")
-    yield from draw_facets([panel], LYING, colors)
-    x = sum(corner[0] for corner in corners) / 4
-    y = sum(corner[1] for corner in corners) / 4
-    z = sum(corner[2] for corner in corners) / 4
-    ((px, py, _),) = rotate(((x, y, z),), LYING)
-    yield Letter(px, py, words, colors.ink, 13, "serif-bold")
-
-
-def _turn_outlines(
-    outlines: Sequence[Sequence[Point]], axis: Crease, angle: float
-) -> list[Corners]:
-    """Return outlines after a turn about an edge, in coordinates of the table."""
+def _turn_about_edge(points: Sequence[Point], upright: bool, angle: float) -> Corners:
+    """Return points after a turn about the left or the upper edge, in coordinates of the table."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
-    result = []
-    for outline in outlines:
-        if axis.x1 == axis.x2:
-            result.append(tuple((x * c, y, x * s) for x, y in outline))
-        else:
-            result.append(tuple((x, y * c, y * s) for x, y in outline))
-    return result
-
-
-def _lifted_point(sheet: Area, axis: Crease, angle: float, reach: float) -> Point:
-    """Return a point above the sheet on its way over."""
-    place = (reach, sheet.bottom * 0.55) if axis.x1 == axis.x2 else (sheet.right * 0.55, reach)
-    (corners,) = _turn_outlines([[place]], axis, angle)
-    ((x, y, _),) = rotate(corners, LYING)
-    return x, y
+    if upright:
+        return tuple((x * c, y, x * s) for x, y in points)
+    return tuple((x, y * c, y * s) for x, y in points)
 
 
 # --- cutting ------------------------------------------------------------------------------------
@@ -134,11 +114,8 @@ def cutting_steps(
     shift = 0.0
     for strip in strips:
         around = _bounding_area(strip)
-        ends = (
-            Area(around.left, 0, around.right, height)
-            if down
-            else Area(0, around.top, width, around.bottom)
-        )
+        upper = Area(around.left, 0, around.right, height)
+        ends = upper if down else Area(0, around.top, width, around.bottom)
         part: list[Mark] = [
             Polygon(ends.corners, colors.blank, Pen(colors.ink, HAIR)),
             *_draw_pieces(strip, colors),
@@ -251,11 +228,9 @@ def gutter_steps(
     """Return a sheet with fronts and backs side by side: folded, glued, then cut."""
     upright = fold.x1 == fold.x2
     at = fold.x1 if upright else fold.y1
-    halves = (
-        (Area(0, 0, at, height), Area(at, 0, width, height))
-        if upright
-        else (Area(0, 0, width, at), Area(0, at, width, height))
-    )
+    halves = [Area(0, 0, width, at), Area(0, at, width, height)]
+    if upright:
+        halves = [Area(0, 0, at, height), Area(at, 0, width, height)]
     flat: list[Mark] = [
         Polygon(Area(0, 0, width, height).corners, colors.blank, Pen(colors.ink, HAIR)),
         *_draw_pieces(pieces, colors),
@@ -295,20 +270,12 @@ def joining_steps(
         Line(printed.right, -OVER, printed.right, height + OVER, cut),
         Line(-OVER, printed.bottom, width + OVER, printed.bottom, cut),
     ]
+    whole = Area(part.left, part.top, printed.right, printed.bottom)
     first: list[Mark] = [
-        Polygon(
-            Area(part.left, part.top, printed.right, printed.bottom).corners,
-            colors.front,
-            Pen(colors.ink, HAIR),
-        ),
+        Polygon(whole.corners, colors.front, Pen(colors.ink, HAIR)),
         *_strips(strips, colors),
-        *(
-            Line(*a, *b, seam)
-            for a, b in (
-                ((part.right, part.top), (part.right, printed.bottom)),
-                ((part.left, part.bottom), (printed.right, part.bottom)),
-            )
-        ),
+        Line(part.right, part.top, part.right, printed.bottom, seam),
+        Line(part.left, part.bottom, printed.right, part.bottom, seam),
         Letter(*_middle(part), "1", colors.ink, 13, "serif-bold"),
     ]
     dx, dy = (part.right - part.left, 0.0) if beside else (0.0, part.bottom - part.top)
@@ -319,22 +286,14 @@ def joining_steps(
     ]
     x, y = _middle(part)
     half = ((part.right - part.left) / 2, (part.bottom - part.top) / 2)
-    start, end = (
-        (
-            (x + half[0] + LIFT + 0.5 * half[0], y + 0.5 * half[1]),
-            (x + half[0] + 12, y + 0.5 * half[1] + LIFT / 3),
-        )
-        if beside
-        else (
-            (x + 0.5 * half[0], y + half[1] + LIFT + 0.5 * half[1]),
-            (x + 0.5 * half[0], y + half[1] + 12),
-        )
-    )
-    coming = [
-        *first,
-        *move_sketch(second, dx + away[0], dy + away[1]),
-        Arrow((start, end), colors.accent),
-    ]
+    if beside:
+        start = x + half[0] + LIFT + 0.5 * half[0], y + 0.5 * half[1]
+        end = x + half[0] + 12, y + 0.5 * half[1] + LIFT / 3
+    else:
+        start = x + 0.5 * half[0], y + half[1] + LIFT + 0.5 * half[1]
+        end = x + 0.5 * half[0], y + half[1] + 12
+    moved = move_sketch(second, dx + away[0], dy + away[1])
+    coming = [*first, *moved, Arrow((start, end), colors.accent)]
     joined = [*first, *move_sketch(second, dx, dy)]
     return Step("join.trim", trimmed), Step("join.lay", coming), Step("join.done", joined)
 
@@ -342,21 +301,16 @@ def joining_steps(
 def _strips(strips: Sequence[Area], colors: SketchLook) -> Iterator[Mark]:
     for strip in strips:
         if strip.right - strip.left > SLACK and strip.bottom - strip.top > SLACK:
-            yield Polygon(strip.corners, colors.glue, Pen(colors.quiet, FINE))
-            yield from _hatch_strip(strip, Pen(colors.quiet, FINE))
-
-
-def _hatch_strip(strip: Area, pen: Pen) -> Iterator[Mark]:
-    """Yield the lines of a hatch, closer on a narrow strip."""
-    wide, high = strip.right - strip.left, strip.bottom - strip.top
-    step = min(wide, high)
-    for k in range(1, int(max(wide, high) / step)):
-        if high >= wide:
-            y = strip.top + k * step
-            yield Line(strip.left, y + step / 2, strip.right, y - step / 2, pen)
-        else:
-            x = strip.left + k * step
-            yield Line(x - step / 2, strip.bottom, x + step / 2, strip.top, pen)
+            pen = Pen(colors.quiet, FINE)
+            yield Polygon(strip.corners, colors.glue, pen)
+            wide, high = strip.right - strip.left, strip.bottom - strip.top
+            step = min(wide, high)
+            for k in range(1, int(max(wide, high) / step)):  # a hatch, closer on a narrow strip
+                x, y = strip.left + k * step, strip.top + k * step
+                if high >= wide:
+                    yield Line(strip.left, y + step / 2, strip.right, y - step / 2, pen)
+                else:
+                    yield Line(x - step / 2, strip.bottom, x + step / 2, strip.top, pen)
 
 
 def _middle(area: Area) -> Point:
