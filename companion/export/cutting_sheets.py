@@ -31,8 +31,7 @@ from companion.drawing.text import TextStyle
 from companion.drawing.widgets import TextWriter, draw_heading
 from companion.export.piece_looks import Pieces
 from companion.export.target import LeftOut, Order
-from companion.imposition.block_packing import Piece
-from companion.imposition.packing import pack_pieces
+from companion.imposition.packing import Piece, pack_pieces
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Box, Slot, Turn, face_origin, mirror_in_vertical, printed_box
 from companion.printing.selection import PrintRequest

@@ -18,6 +18,8 @@ BESIDE = 0.25
 # Of a tick: mm from its corner where there is room, longest and shortest, and on the cut itself.
 TICK_GAP, TICK, SHORTEST_TICK, ON_CUT = 0.5, 2.0, 0.4, 1.5
 SLACK = 1e-6
+Span = tuple[float, float]
+"""The ends of a stretch of a line, mm."""
 
 
 class Segment(Struct, frozen=True):
@@ -50,9 +52,7 @@ def crop_marks(
     )
 
 
-def _sides(
-    slots: Sequence[Slot], others: Sequence[Slot]
-) -> tuple[list[tuple[float, float]], list[tuple[float, float]]]:
+def _sides(slots: Sequence[Slot], others: Sequence[Slot]) -> tuple[list[Span], list[Span]]:
     """Return the two edges of each piece from left to right, and from top to bottom."""
     every = (*slots, *others)
     return [(slot.x, slot.x + slot.w) for slot in every], [(s.y, s.y + s.h) for s in every]
@@ -80,8 +80,8 @@ def corner_ticks(
     Lengths in mm; `others` need no marks; `inner` gives each corner without a mark a tick.
     """
     across, down = _sides(slots, others)
-    upright: dict[int, list[tuple[float, float]]] = {}
-    level: dict[int, list[tuple[float, float]]] = {}
+    upright: dict[int, list[Span]] = {}
+    level: dict[int, list[Span]] = {}
     for mark in marks:
         if mark.x1 == mark.x2:
             upright.setdefault(_key(mark.x1), []).append((mark.y1, mark.y2))
@@ -99,10 +99,10 @@ def corner_ticks(
 
 
 def _ticks(
-    cuts: Sequence[tuple[float, float]],
-    spans: Sequence[tuple[float, float]],
+    cuts: Sequence[Span],
+    spans: Sequence[Span],
     count: int,
-    marks: Mapping[int, Sequence[tuple[float, float]]],
+    marks: Mapping[int, Sequence[Span]],
     page_length: float,
     bleed: float,
     inner: bool,
@@ -132,9 +132,7 @@ def _ticks(
                     yield place, *_tick(end, 1, free, end - begin)
 
 
-def _runs(
-    cut_through: Sequence[tuple[float, float]], page_length: float
-) -> Iterator[tuple[float, float]]:
+def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
     """Yield the stretches of a line that no piece lies across."""
     low = 0.0
     for begin, end in sorted(cut_through):
@@ -159,8 +157,8 @@ def _tick(
 
 
 def _marks(
-    cuts: Sequence[tuple[float, float]],
-    spans: Sequence[tuple[float, float]],
+    cuts: Sequence[Span],
+    spans: Sequence[Span],
     count: int,
     page_length: float,
     bleed: float,
@@ -196,7 +194,7 @@ def _marks(
     return result.values()
 
 
-def _gaps(occupied: Sequence[tuple[float, float]], page_length: float) -> list[tuple[float, float]]:
+def _gaps(occupied: Sequence[Span], page_length: float) -> list[Span]:
     """Return the free stretches of a line between occupied ones, clear of them by the gap."""
     gaps = []
     low = PAPER_EDGE

@@ -14,17 +14,164 @@ that cuts may stop half-way, turns all pieces or none, and knows no rows.
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import product
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
-from companion.imposition.block_packing import SLACK, Cell, Piece, iter_layouts, orientations
 from companion.imposition.grid import check_not_negative
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Box, Slot
+
+SLACK = 1e-6
+# How much more than its area a large piece counts for: area ** power.
+POWERS = (1.0, 1.5, 3.0)
+
+
+class Piece(Struct, frozen=True):
+    """One size of piece to be packed, trimmed, mm."""
+
+    id: str  # name that the placements carry
+    w: float  # width
+    h: float  # height
+    count: int = 1  # how many
+    may_turn: bool = True  # whether it may lie on its side
+
+    def __post_init__(self) -> None:
+        if self.w <= 0 or self.h <= 0 or self.count < 0:
+            raise ValueError(f"{self.id}: a piece has a size above 0 and a count of 0 or more")
+
+
+class _Kind(Struct, frozen=True):
+    """A piece with its bleed; `ways` are its sizes on the page with the turn."""
+
+    number: int
+    worth: float
+    ways: tuple[tuple[float, float, bool], ...]
+
+
+class _Block(Struct, frozen=True):
+    """Columns x rows of one kind in the top left corner of an area."""
+
+    kind: _Kind
+    w: float
+    h: float
+    turned: bool
+    columns: int
+    rows: int
+    whole: bool  # whether the rest beside it is as high as the area; else that below is as wide
+
+
+class Cell(Struct, frozen=True):
+    """One piece with its bleed on a page."""
+
+    number: int
+    turned: bool
+    box: Box
+
+
+def orientations(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool], ...]:
+    """Return (width, height, whether it lies on its side) of a piece with its bleed."""
+    w, h = piece.w + 2 * bleed, piece.h + 2 * bleed
+    if piece.may_turn and abs(w - h) > SLACK:
+        return ((w, h, False), (h, w, True))
+    return ((w, h, False),)
+
+
+def iter_layouts(
+    pieces: Sequence[Piece], room: Box, bleed: float, turns: Mapping[int, bool] = {}
+) -> Iterator[list[list[Cell]]]:
+    """Yield layouts by page, one for each weight; `turns` fixes pieces by number (True: turned)."""
+    for power in POWERS:
+        kinds = []
+        for number, piece in enumerate(pieces):
+            ways = [w for w in orientations(piece, bleed) if turns.get(number, w[2]) == w[2]]
+            kinds.append(_Kind(number, (piece.w * piece.h) ** power, tuple(ways)))
+        left = [piece.count for piece in pieces]
+        sheets: list[list[Cell]] = []
+        while any(left):
+            cells = list(_fill_page(room, kinds, left))
+            if not cells:  # as they must lie, a piece fits on no page
+                return
+            sheets.append(cells)
+        yield sheets
+
+
+def _fill_page(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[Cell]:
+    """Yield the pieces on one page and count them down in `left`."""
+    areas = [room]
+    while areas:
+        area = areas.pop()
+        block = _best_block(area, kinds, left)
+        if block is None:
+            continue
+        left[block.kind.number] -= block.columns * block.rows
+        for row in range(block.rows):
+            for column in range(block.columns):
+                x, y = area.left + column * block.w, area.top + row * block.h
+                yield Cell(block.kind.number, block.turned, Box(x, y, x + block.w, y + block.h))
+        x, y = area.left + block.columns * block.w, area.top + block.rows * block.h
+        beside = Box(x, area.top, area.right, area.bottom if block.whole else y)
+        below = Box(area.left, y, x if block.whole else area.right, area.bottom)
+        areas += sorted(
+            (beside, below), key=lambda rest: (rest.right - rest.left) * (rest.bottom - rest.top)
+        )
+
+
+def _best_block(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> _Block | None:
+    """Return the block that covers most, together with the best single blocks beside it."""
+    width, height = area.right - area.left, area.bottom - area.top
+    best, most = None, -1.0
+    for kind in kinds:
+        others = list(left)
+        for w, h, turned in kind.ways if left[kind.number] else ():
+            across, down = int((width + SLACK) / w), int((height + SLACK) / h)
+            for columns, rows in _block_shapes(across, down, left[kind.number]):
+                others[kind.number] = left[kind.number] - columns * rows
+                own, x, y = columns * rows * kind.worth, columns * w, rows * h
+                for whole in (False, True):
+                    worth = own + _single_block_cover(
+                        width - x, height if whole else y, kinds, others
+                    )
+                    worth += _single_block_cover(x if whole else width, height - y, kinds, others)
+                    if worth > most:
+                        best, most = _Block(kind, w, h, turned, columns, rows, whole), worth
+    return best
+
+
+def _block_shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
+    """Return (columns, rows) worth a look: full and nearly full ones, single columns and rows."""
+    if not across or not down:
+        return []
+    shapes = {
+        (columns, rows) for columns in (across, across - 1, 1) for rows in (down, down - 1, 1)
+    }
+    shapes |= {(across, count // across), (count // down, down)}
+    shapes |= {(min(across, count), 1), (1, min(down, count))}
+    return sorted(
+        (columns, rows)
+        for columns, rows in shapes
+        if 0 < columns <= across and 0 < rows <= down and columns * rows <= count
+    )
+
+
+def _single_block_cover(
+    width: float, height: float, kinds: Sequence[_Kind], left: Sequence[int]
+) -> float:
+    """Return the area that the best single block covers."""
+    width, height, best = width + SLACK, height + SLACK, 0.0
+    for kind in kinds:
+        if count := left[kind.number]:
+            for w, h, _ in kind.ways:
+                if w <= width and h <= height:
+                    best = max(best, min(count, int(width / w) * int(height / h)) * kind.worth)
+    return best
+
+
+# Layouts of several sizes on few sheets.
+
 
 BLEEDS = (3.0, 2.5, 2.0, 1.5, 1.0, 0.5)
 # Pages are seldom covered further than this, so it is not tried.
@@ -67,9 +214,8 @@ def pack_pieces(
     check_not_negative(margin, bleed)
     if bleed is not None:
         best = _pack_best(pieces, paper, margin, bleed, enough=most or 0)
-        return (
-            best if most is not None and best.pages > most else _group_kinds(best, pieces, margin)
-        )
+        too_many = most is not None and best.pages > most
+        return best if too_many else _group_kinds(best, pieces, margin)
     best = _pack_best(pieces, paper, margin, least, enough=most or 0)
     if most is not None and best.pages > most:
         return best

@@ -12,9 +12,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import CompanionError
 from companion.drawing.component import STOCKS, Stock, Style
-from companion.imposition.block_packing import Piece
 from companion.imposition.marks import Segment
-from companion.imposition.packing import DENSEST, pack_pieces
+from companion.imposition.packing import DENSEST, Piece, pack_pieces
 from companion.imposition.paper import Paper
 from companion.imposition.slots import Slot
 from companion.printing.order import PrintOrder

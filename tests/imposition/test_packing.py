@@ -8,9 +8,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.core.errors import CompanionError
-from companion.imposition.block_packing import Piece
 from companion.imposition.grid import fit_grid
-from companion.imposition.packing import Packing, least_pages, pack_pieces
+from companion.imposition.packing import Packing, Piece, least_pages, pack_pieces
 from companion.imposition.paper import PAPERS, Paper
 from companion.imposition.slots import Box, bounding_box, printed_box
 from tests.straight_cuts import can_cut_straight
