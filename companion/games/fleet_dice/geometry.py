@@ -148,46 +148,28 @@ def place_boat_column(
 
     `group` is its id; no box is higher than `tallest`.
     """
-    x, y, w, h = area
+    at, top, w, h = area
     step = min(tallest, h / len(marks))
     boxes = tuple(
-        Spot(f"{group}-box-{n}", "box", x, y + (n - 1) * step, LADDER, step, mark, group, n)
+        Spot(f"{group}-box-{n}", "box", at, top + (n - 1) * step, LADDER, step, mark, group, n)
         for n, mark in enumerate(marks, start=1)
     )
     boats = []
     pitch = h / max(1, len(fleet.spaces))
     columns = fleet.columns(pitch)
-    left = x + LADDER + BESIDE
+    left = at + LADDER + BESIDE
     opened = {before: "I" * license for before, license in fleet.locks}
     for n, (count, vp) in enumerate(zip(fleet.spaces, fleet.vp, strict=True), start=1):
-        top = y + (n - 1) * pitch + CABIN
-        launch = Spot(
-            f"{group}-boat-{n}",
-            "boat",
-            left + 0.55,
-            top - 0.35 - CIRCLE,
-            CIRCLE,
-            CIRCLE,
-            group=group,
-            number=n,
-        )
-        spaces = tuple(
-            Spot(
-                f"{group}-boat-{n}-fish-{k + 1}",
-                "fish",
-                left + k % columns * SPACE,
-                top + 0.7 + k // columns * SPACE,
-                SPACE,
-                SPACE,
-                opened.get(k, ""),
-                group,
-                k + 1,
-                of=n,
-            )
-            for k in range(count)
-        )
-        boats.append(Boat(left, top + 0.7, min(columns, count), launch, spaces, vp))
-    return BoatColumn(group, x, y, w, boxes, tuple(boats))
+        deck = top + (n - 1) * pitch + CABIN
+        name, circle = f"{group}-boat-{n}", (left + 0.55, deck - 0.35 - CIRCLE, CIRCLE, CIRCLE)
+        launch = Spot(name, "boat", *circle, group=group, number=n)
+        spaces = []
+        for k in range(count):
+            x, y = left + k % columns * SPACE, deck + 0.7 + k // columns * SPACE
+            place, fish = (x, y, SPACE, SPACE), f"{name}-fish-{k + 1}"
+            spaces.append(Spot(fish, "fish", *place, opened.get(k, ""), group, k + 1, of=n))
+        boats.append(Boat(left, deck + 0.7, min(columns, count), launch, tuple(spaces), vp))
+    return BoatColumn(group, at, top, w, boxes, tuple(boats))
 
 
 def find_cramped(spots: Sequence[Spot]) -> Iterator[str]:
@@ -195,13 +177,10 @@ def find_cramped(spots: Sequence[Spot]) -> Iterator[str]:
     lower: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: spot.y):
         if min(spot.w, spot.h) < SMALLEST - SLACK:
-            yield (
-                f"{spot.name} is {min(spot.w, spot.h):.1f} mm, the smallest box has {SMALLEST:g};"
-                " use fewer boxes"
-            )
-        if not (
-            0 <= spot.x <= WIDTH - EDGE - spot.w + SLACK and 0 <= spot.y <= HEIGHT - spot.h + SLACK
-        ):
+            small = f"is {min(spot.w, spot.h):.1f} mm, the smallest box has {SMALLEST:g}"
+            yield f"{spot.name} {small}; use fewer boxes"
+        across, down = WIDTH - EDGE - spot.w + SLACK, HEIGHT - spot.h + SLACK
+        if not (0 <= spot.x <= across and 0 <= spot.y <= down):
             yield f"{spot.name} does not fit on the page; it has too many boxes or boats"
         lower = [other for other in lower if other.y + other.h > spot.y + SLACK]
         for other in lower:

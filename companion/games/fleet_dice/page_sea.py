@@ -71,27 +71,21 @@ class SeaPlan(Struct, frozen=True):
     @property
     def spots(self) -> tuple[Spot, ...]:
         """Every place to fill in, in the order in which one moves from one to the next."""
-        return tuple(self._spots())
-
-    def _spots(self) -> Iterator[Spot]:
-        for n, spot in enumerate(self.rounds):
-            yield spot
-            yield from self.income[n : n + 1]
-            yield from (row[n] for row in self.tally)
-        for column in self.columns:
-            yield from column.ladder.spots
-            yield from column.licenses
-        yield from self.coins
+        income = [self.income] if self.income else []
+        rounds = zip(self.rounds, *income, *self.tally, strict=True)
+        columns = ((*column.ladder.spots, *column.licenses) for column in self.columns)
+        return (*chain(*rounds), *chain(*columns), *self.coins)
 
 
 def sea_plan(sheet: Sheet) -> SeaPlan:
     """Return the places on the left half."""
+    rounds, income, *tally = _round_rows(sheet)
     return SeaPlan(
         columns=tuple(_sea_columns(sheet)),
         coins=tuple(_coin_spots(sheet)),
-        rounds=tuple(_round_spots(sheet)),
-        income=tuple(_income_spots(sheet)) if sheet.income_phase else (),
-        tally=tuple(tuple(_tally(sheet, row)) for row in range(len(TALLIES))),
+        rounds=rounds,
+        income=income if sheet.income_phase else (),
+        tally=tuple(tally),
     )
 
 
@@ -128,39 +122,28 @@ def _coin_spots(sheet: Sheet) -> Iterator[Spot]:
         yield Spot(f"coin-{n}", "coin", x, y, wide, high, mark, "coins", n)
 
 
-def _round_spots(sheet: Sheet) -> Iterator[Spot]:
-    fishing = sheet.rounds.fishing
-    for n, x in _middles(sheet):
-        place = (x - LEANS - ROUND / 2, ROUND_Y, ROUND, ROUND)
-        yield Spot(f"round-{n}", "round", *place, "fishing" if n in fishing else "", "rounds", n)
+def _round_rows(sheet: Sheet) -> list[tuple[Spot, ...]]:
+    """Return a row of spots for the rounds, for their income, and for each line of the tally.
 
-
-def _income_spots(sheet: Sheet) -> Iterator[Spot]:
-    y = ROUND_Y + ROUND + ROWS_GAP
-    for n, x in _middles(sheet):
-        place = (x - LEANS - INCOME / 2, y, INCOME, INCOME)
-        yield Spot(f"income-{n}", "income", *place, "", "rounds", n)
-
-
-def _tally(sheet: Sheet, row: int) -> Iterator[Spot]:
-    """Yield a row of the tally below the rounds, as high as there is room down to LOW."""
-    top = ROUND_Y + ROUND + ROWS_GAP + (INCOME + ROWS_GAP if sheet.income_phase else 0.0)
-    high = min(TALLY_HIGH, (LOW - top) / len(TALLIES))
-    wide = min(TALLY_WIDE, _step(sheet) - 1.0)
-    for n, x in _middles(sheet):
-        name = TALLIES[row]
-        place = (x - wide / 2, top + row * high, wide, high)
-        yield Spot(f"{name}-after-{n}", "tally", *place, name, "rounds", n)
-
-
-def _middles(sheet: Sheet) -> Iterator[tuple[int, float]]:
-    """Yield each round with the middle of its column."""
+    The tally is as high as there is room down to LOW.
+    """
+    step, top = (ROOM - ROUND_LEFT) / sheet.rounds.count, ROUND_Y + ROUND + ROWS_GAP
+    low = top + (INCOME + ROWS_GAP if sheet.income_phase else 0.0)
+    high = min(TALLY_HIGH, (LOW - low) / len(TALLIES))
+    wide = min(TALLY_WIDE, step - 1.0)
+    columns = []
     for n in range(1, sheet.rounds.count + 1):
-        yield n, EDGE + ROUND_LEFT + (n - 0.5) * _step(sheet)
-
-
-def _step(sheet: Sheet) -> float:
-    return (ROOM - ROUND_LEFT) / sheet.rounds.count
+        x = EDGE + ROUND_LEFT + (n - 0.5) * step  # the middle of its column
+        place = (x - LEANS - ROUND / 2, ROUND_Y, ROUND, ROUND)
+        mark = "fishing" if n in sheet.rounds.fishing else ""
+        column = [Spot(f"round-{n}", "round", *place, mark, "rounds", n)]
+        place = (x - LEANS - INCOME / 2, top, INCOME, INCOME)
+        column.append(Spot(f"income-{n}", "income", *place, "", "rounds", n))
+        for row, name in enumerate(TALLIES):
+            place = (x - wide / 2, low + row * high, wide, high)
+            column.append(Spot(f"{name}-after-{n}", "tally", *place, name, "rounds", n))
+        columns.append(column)
+    return list(zip(*columns, strict=True))
 
 
 # The left half, drawn.
@@ -329,10 +312,8 @@ def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
             writer.set.icon("swim", x + FISHING, y, 3.7, role="ink")
     for spot in (*plan.income, *chain(*plan.tally)):
         writer.spot(spot)
-    labels = {"round": plan.rounds, "income": plan.income} | dict(
-        zip(TALLIES, plan.tally, strict=True)
-    )
-    for key, row in labels.items():
+    rows = zip(("round", "income", *TALLIES), (plan.rounds, plan.income, *plan.tally), strict=True)
+    for key, row in rows:
         for first in row[:1]:
             label = writer.label(f"rounds.{key}", coins=f"{{coin:{rounds.income}}}")
             label += f" {writer.label('rounds.fishing')}" if key == "round" else ""

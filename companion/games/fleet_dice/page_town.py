@@ -5,7 +5,7 @@ First where everything stands, which form and photos read too, then how it is dr
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 
 from msgspec import Struct
 
@@ -88,13 +88,22 @@ def town_plan(sheet: Sheet) -> TownPlan:
     *houses, market = _houses(sheet)
     name_wide = WIDTH - CORNER - EDGE - NAME_LEFT
     total = EDGE + SCORE_LEFT, ROWS_TOP + len(sheet.score.lines) * ROW
+    score, bonuses = [], []
+    for n, line in enumerate(sheet.score.lines):
+        place = (EDGE + SCORE_LEFT, ROWS_TOP + n * ROW, SCORE_WIDE, ROW)
+        score.append(Spot(f"score-{line}", "number", *place, line, "score", n + 1))
+    high = len(sheet.score.lines) * ROW + TOTAL_HIGH
+    step = min(BONUS_ROW, high / max(1, len(sheet.bonuses)))
+    for n, entry in enumerate(sheet.bonuses):
+        place = (EDGE + BONUS_LEFT, ROWS_TOP + n * step, BONUS_SIDE, BONUS_SIDE)
+        bonuses.append(Spot(f"bonus-{entry.id}", "bonus", *place, "", entry.id, n + 1))
     return TownPlan(
         name=Spot("name", "text", EDGE + NAME_LEFT, NAME_Y, name_wide, NAME_HIGH),
         harbor=tuple(_harbor_columns(sheet)),
         houses=tuple(houses),
         market=market,
-        bonuses=tuple(_bonus_spots(sheet)),
-        score=tuple(_score_spots(sheet)),
+        bonuses=tuple(bonuses),
+        score=tuple(score),
         total=Spot("score-total", "number", *total, SCORE_WIDE, TOTAL_HIGH, "total", "score"),
     )
 
@@ -128,43 +137,17 @@ def _houses(sheet: Sheet) -> Iterator[House]:
         boxes, uses = entry.boxes, entry.uses
         all_wide = len(boxes) * WINDOW + (1.6 + uses * USE if uses else 0.0)
         left, top = x + (wide - all_wide) / 2, y + WINDOWS
-        yield House(
-            entry.id,
-            x,
-            y,
-            wide,
-            high,
-            boxes=tuple(_windows(entry.id, boxes, left, top)),
-            uses=tuple(_uses(entry.id, uses, left + all_wide, top)),
-        )
+        windows, use = [], (top + (WINDOW - USE) / 2, USE, USE)
+        for n, mark in enumerate(boxes):
+            place = (left + n * WINDOW, top, WINDOW, WINDOW)
+            windows.append(Spot(f"{entry.id}-box-{n + 1}", "box", *place, mark, entry.id, n + 1))
+        firsts = [left + all_wide - (uses - n) * USE for n in range(uses)]
+        others = [
+            Spot(f"{entry.id}-use-{n}", "use", first, *use, group=entry.id, number=n)
+            for n, first in enumerate(firsts, start=1)
+        ]
+        yield House(entry.id, x, y, wide, high, tuple(windows), tuple(others))
     yield House("market", *places[-1], wide, high)
-
-
-def _windows(house: str, marks: Sequence[str], left: float, y: float) -> Iterator[Spot]:
-    for n, mark in enumerate(marks, start=1):
-        x = left + (n - 1) * WINDOW
-        yield Spot(f"{house}-box-{n}", "box", x, y, WINDOW, WINDOW, mark, house, n)
-
-
-def _uses(house: str, count: int, right: float, top: float) -> Iterator[Spot]:
-    for n in range(1, count + 1):
-        x, y = right - (count - n + 1) * USE, top + (WINDOW - USE) / 2
-        yield Spot(f"{house}-use-{n}", "use", x, y, USE, USE, group=house, number=n)
-
-
-def _bonus_spots(sheet: Sheet) -> Iterator[Spot]:
-    high = len(sheet.score.lines) * ROW + TOTAL_HIGH
-    step = min(BONUS_ROW, high / max(1, len(sheet.bonuses)))
-    for n, entry in enumerate(sheet.bonuses, start=1):
-        y = ROWS_TOP + (n - 1) * step
-        place = (EDGE + BONUS_LEFT, y, BONUS_SIDE, BONUS_SIDE)
-        yield Spot(f"bonus-{entry.id}", "bonus", *place, "", entry.id, n)
-
-
-def _score_spots(sheet: Sheet) -> Iterator[Spot]:
-    for n, line in enumerate(sheet.score.lines, start=1):
-        x, y = EDGE + SCORE_LEFT, ROWS_TOP + (n - 1) * ROW
-        yield Spot(f"score-{line}", "number", x, y, SCORE_WIDE, ROW, line, "score", n)
 
 
 # The buildings of the wharf, drawn: windows are boxes, the gable carries the points.
@@ -264,7 +247,10 @@ def draw_town(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
     """Draw the right half."""
     _name(writer, plan)
     _harbor(writer, sheet, plan)
-    _wharf(writer, sheet, plan)
+    writer.head(writer.label("wharf.name"), writer.label("wharf.note"), WHARF_TOP)
+    for building, house in zip(sheet.wharf, plan.houses, strict=True):
+        draw_house(writer, building, house)
+    draw_market(writer, sheet.market, plan.market)
     _score(writer, sheet, plan)
 
 
@@ -308,13 +294,6 @@ def _notes(writer: SheetWriter, entry: HarborEntry, ladder: BoatColumn) -> None:
             writer.line(x, y, x + 1.6, y, 0.2)
             room = (x + 2.2, y - 4.5, ladder.w - LADDER - 2.2, 9.0)
             writer.set.write(writer.label("harbor.fishing"), room, FISHING)
-
-
-def _wharf(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
-    writer.head(writer.label("wharf.name"), writer.label("wharf.note"), WHARF_TOP)
-    for building, house in zip(sheet.wharf, plan.houses, strict=True):
-        draw_house(writer, building, house)
-    draw_market(writer, sheet.market, plan.market)
 
 
 def _score(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
