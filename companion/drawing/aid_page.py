@@ -65,7 +65,12 @@ class AidPage(Generic[T]):
     def head(self, title: str, symbol: Symbol | None = None) -> None:
         """Draw the ground and the band with the title and a small drawing; a scene is left out."""
         small = symbol if symbol and symbol.w <= WIDTH else None
-        self._grounds()
+        colors = self.theme.colors
+        if paper := colors["paper"]:
+            whole = Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=paper)
+            self.set.add(whole)
+        if fill := colors["aid.head"]:
+            self.set.add(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEAD + BLEED, fill=fill))
         self.y = HEAD + 3.6
         if face := self.theme.face:
             area = Area(0, 0, WIDTH, HEAD)
@@ -82,13 +87,6 @@ class AidPage(Generic[T]):
         if small:
             wide = ART * min(1.0, small.w / small.h)
             self.set.add(put_symbol(small, RIGHT - ART / 2, (HEAD - 1.6) / 2 + 0.3, width=wide))
-
-    def _grounds(self) -> None:
-        put, colors = self.set.add, self.theme.colors
-        if paper := colors["paper"]:
-            put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=paper))
-        if fill := colors["aid.head"]:
-            put(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEAD + BLEED, fill=fill))
 
     def skip(self, gap: float) -> None:
         """Leave a gap, mm."""

@@ -62,9 +62,14 @@ def draw_round_token(
     elif ground:
         shapes.append(Circle(r, r, r + BLEED, fill=ground))
     if rim:
-        pen, gap = Pen(color, RIM_WIDTH), _gap(letter, r)
-        ring = Path(arc_path(r, r, r - RIM, 180 + gap, 540 - gap), pen=pen)
-        shapes.append(ring if centre and letter else Circle(r, r, r - RIM, pen=pen))
+        pen = Pen(color, RIM_WIDTH)
+        ring: Shape = Circle(r, r, r - RIM, pen=pen)
+        if centre and letter:  # the ring leaves it free
+            high = fonts.size_for_height(LETTER_HEIGHT * r, FACE, "cap_height")
+            wide = fonts.text_width(letter, FACE, high) / 2 + LETTER_GAP
+            gap = math.degrees(math.asin(wide / (r - RIM)))
+            ring = Path(arc_path(r, r, r - RIM, 180 + gap, 540 - gap), pen=pen)
+        shapes.append(ring)
     if centre is not None:
         share, up = (LETTERED, RAISED) if letter else (ALONE, 0.0)
         shapes.append(Group(tuple(centre(share * r)), r, r * (1 - up)))
@@ -80,13 +85,6 @@ def draw_round_token(
     if not square:
         shapes.append(Circle(r, r, r, pen=Pen(theme.color("cut"), CUT_WIDTH)))
     return tuple(shapes)
-
-
-def _gap(letter: str, r: float) -> float:
-    """Return half the angle that the ring leaves free for a letter below a drawing."""
-    high = fonts.size_for_height(LETTER_HEIGHT * r, FACE, "cap_height")
-    wide = fonts.text_width(letter, FACE, high) / 2 + LETTER_GAP
-    return math.degrees(math.asin(wide / (r - RIM)))
 
 
 def fit_in_circle(symbol: Symbol, radius: float) -> Group:

@@ -107,7 +107,7 @@ def _previous_files(folder: Path) -> tuple[str, ...]:
 
 
 PNG = b"\x89PNG\r\n\x1a\n"
-RGB, RGB_AND_CLEAR = 2, 6  # kinds of colour in a PNG
+RGB = 2  # a kind of colour in a PNG
 
 
 def preflight(chosen: Target, order: Order) -> Iterator[str]:

@@ -90,7 +90,6 @@ STOCKS: Mapping[str, Stock] = {"deck": "card", "tile": "tile"}
 Texts = dict[str, str]
 WORDS = "-words"
 FRAME = "frame"  # the box that lies over the pictures of copies too
-COPIES = "copies"  # the column that says how often a card is there
 
 
 def build_deck(order: ComponentOrder) -> Component:
@@ -249,22 +248,19 @@ def face_painters(
 
 
 def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
-    """Return the values of a card."""
-    number = _turn(entry.id, place)
+    """Return the values of a card; its turn goes by the number in its id, else by its place."""
+    digits = "".join(letter for letter in entry.id if letter in "0123456789")
+    number = int(digits) - 1 if digits else place
     turns = {key: row[number % len(row)] for key, row in look.turns.items()}
     texts = {**turns, **default_texts(cast(Hashable, type(entry.value))), **entry_texts(entry)}
     if order.row.values:
         texts |= order.code(order.row.values)(order.data, entry.value)
-    return Card(entry.id, texts, _counts(entry))
-
-
-def _counts(entry: Entry[Any]) -> Texts:
-    """Return the values as conditions need them: 1000 for 1e3, "" for FALSE."""
-    return {
+    counts = {  # as conditions need them: 1000 for 1e3, "" for FALSE
         key: "" if value is False else str(value)
         for key, value in entry.values.items()
         if value is False or (key in entry.texts and isinstance(value, (int, float)))
     }
+    return Card(entry.id, texts, counts)
 
 
 def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
@@ -292,12 +288,6 @@ def _place(order: ComponentOrder, id: str, key: str) -> Problem | None:
 
 def _of_copy(own: Sequence[tuple[Shape, ...]], copy: int) -> tuple[Shape, ...]:
     return own[(copy - 1) % len(own)]
-
-
-def _turn(id: str, place: int) -> int:
-    """Return a piece's turn by the number in its id: it is the same without other pieces."""
-    digits = "".join(letter for letter in id if letter in "0123456789")
-    return int(digits) - 1 if digits else place
 
 
 def title_in(order: ComponentOrder, piece: str, texts: Mapping[str, str]) -> str:

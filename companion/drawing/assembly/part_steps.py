@@ -235,7 +235,6 @@ def _middle(points: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
 GLUED = ("side-glue", "bottom-glue")
 SLEEVE = frozenset({"left", "front", "right", "side-glue"})
 LOW = frozenset({"bottom-left", "bottom-right"})
-HIGH = frozenset({"top-left", "top-right"})
 UPRIGHT: Sequence[Turn] = (("x", -90), ("z", 28), ("x", 64))
 ON_HEAD: Sequence[Turn] = (("x", 90), ("z", 152), ("x", 60))
 FLAT: Sequence[Turn] = (("z", 12), ("x", 52))
