@@ -2,18 +2,19 @@
 
 from __future__ import annotations
 
+import csv
 import json
 import sys
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import product
 from os.path import lexists
 from pathlib import Path
-from typing import Annotated, Any, TextIO
+from typing import Annotated, Any
 
 import typer
 from msgspec import Struct, to_builtins
-from msgspec.structs import astuple, replace
+from msgspec.structs import replace
 
 from companion.cli import score_files as files
 from companion.cli.game_selection import check_folder, find_game, list_games
@@ -32,17 +33,15 @@ from companion.cli.terminal import (
     bold,
     echo_json,
     render_qr,
-    replace_unencodable,
     width,
 )
 from companion.core.errors import CompanionError, join_mistakes
 from companion.core.record import mode_from_options
 from companion.core.record_path import with_value
 from companion.core.record_people import begin_with, find_example, find_mode, start_blank
-from companion.core.score_table import render_changes, render_table
+from companion.core.score_table import COLUMNS, render_changes, render_table, result_rows
 from companion.core.scoring import Result, result_json, score_record, scoring_by_sums
 from companion.core.scoring_types import Mistake, Scoring
-from companion.core.text_format import strip_control, wrap_text
 from companion.data.record_file import read_record_text
 from companion.games.catalog import GAMES
 
@@ -64,10 +63,6 @@ APART = (
     *product(("FILE", "--resume", "--lines"), ("--mode", "--players", "--solo")),
 )
 """Options of which at most one makes sense."""
-COLUMNS = ("record", "game", "player", "rank", "winner", "group", "label", "points", "because",
-           "source", "house")  # fmt: skip
-TOTAL = "total"
-_FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 class View(Struct, frozen=True):
@@ -281,22 +276,21 @@ def print_result(
         echo_json(_document(result, view))
     elif view.as_csv or view.bgstats:
         if view.as_csv:
-            start_csv(sys.stdout).writerows(iter_rows(result, sys.stdout))
+            csv.writer(sys.stdout, lineterminator="\n").writerows([COLUMNS, *result_rows(result)])
         else:
             print_link(scoring, result, record)
         for warning in result.warnings:  # the result itself has no room for them
             typer.echo(f"Note: {warning}", err=True)
     else:
-        lines = render_table(scoring, result, width(), view.confirmed, bold)
-        if earlier := files.describe_earlier_totals(record, result):
-            lines += ["", *wrap_text(strip_control(earlier), width())]
-        for line in lines:
+        for line in render_table(scoring, result, width(), view.confirmed, bold, record):
             typer.echo(line)
 
 
 def score_lines(scoring: Scoring, name: str, view: View) -> None:
     """Score each line of a file once it is read; at the end CompanionError for wrong ones."""
-    writer = start_csv(sys.stdout) if view.as_csv else None
+    writer = csv.writer(sys.stdout, lineterminator="\n")
+    if view.as_csv:
+        writer.writerow(COLUMNS)
     count = wrong = 0
     with files.open_record(name) as stream:
         for count, line in enumerate(files.iter_lines(stream), start=1):
@@ -306,11 +300,11 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
                 notes = [f"note: {warning}" for warning in result.warnings]
             else:
                 wrong, notes = wrong + 1, [*map(str, result)]
-            if writer is None:
+            if not view.as_csv:
                 echo_json(_document(result, view))
                 notes = []
             elif isinstance(result, Result):
-                writer.writerows(iter_rows(result, sys.stdout, count))
+                writer.writerows(result_rows(result, count))
             for note in notes:
                 typer.echo(f"record {count}: {note}", err=True)
             sys.stdout.flush()
@@ -359,34 +353,6 @@ def _show_changes(scoring: Scoring, record: object, before: Result, view: View) 
         return
     for line in render_changes(scoring, changes, before, after, width(), bold):
         typer.echo(line)
-
-
-def start_csv(stream: TextIO) -> Any:
-    """Return a CSV writer that has written the names of the columns."""
-    import csv  # late: few ask for it
-
-    writer = csv.writer(stream, lineterminator="\n")
-    writer.writerow(COLUMNS)
-    return writer
-
-
-def iter_rows(result: Result, stream: TextIO, record: int = 1) -> Iterator[list[object]]:
-    """Yield a row for each line of each player, and one for the total.
-
-    Cells are in letters of the stream; no spreadsheet takes one for a formula.
-    """
-    for sheet in result.players:
-        player = (record, result.game, sheet.name, sheet.rank, sheet.name in result.winners)
-        rows: list[tuple[object, ...]] = [astuple(line) for line in sheet.lines]
-        if sheet.total is not None:
-            rows.append((TOTAL, "", sheet.total, "", "", ""))
-        for row in rows:
-            yield [_escape_cell(cell, stream) for cell in (*player, *row)]
-
-
-def _escape_cell(cell: object, stream: TextIO) -> object:
-    text = replace_unencodable(cell, stream) if isinstance(cell, str) else ""
-    return f"'{text}" if text.startswith(_FORMULA) else text or cell
 
 
 def print_link(scoring: Scoring, result: Result, record: object) -> None:

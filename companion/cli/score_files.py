@@ -17,6 +17,7 @@ from companion.atomic_write import find_free_name, write_file, write_synced
 from companion.cli.own_places import data_folder
 from companion.cli.terminal import YES, confirm, print_notice, read_line
 from companion.core.errors import CompanionError, describe_refusal
+from companion.core.score_table import COUNTED
 from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Mistake, Scoring
 from companion.core.text_format import shorten_line
@@ -24,7 +25,6 @@ from companion.data.record_file import Format, read_record_text
 from companion.data.toml_file import MOST_BYTES
 
 STDIN = "-"
-COUNTED = "counted"  # the key of the totals when a record was saved, by player
 UNFINISHED = "unfinished"  # the key of a record that is not answered to its end
 FORMATS: dict[str, Format] = {".json": "json", ".toml": "toml"}
 SPREADSHEETS = (".csv", ".xlsx", ".ods", ".xls")
@@ -84,20 +84,6 @@ def check_game(scoring: Scoring, record: object, name: str) -> None:
             f"{name} is a record of {shorten_line(str(slug))}, not of {scoring.slug};"
             f" leave {scoring.slug} out: companion score {name}"
         )
-
-
-def describe_earlier_totals(record: object, result: Result) -> str:
-    """Return which totals were others when a record was saved; "" if none was."""
-    saved = record.get(COUNTED) if isinstance(record, dict) else None
-    if not isinstance(saved, dict):
-        return ""
-    changes = [
-        f"{sheet.name} had {saved[sheet.name]} then, {sheet.total} now"
-        for sheet in result.players
-        if isinstance(saved.get(sheet.name), int) and saved[sheet.name] != sheet.total
-    ]
-    since = "numbers or answers have changed since this record was saved"
-    return f"{', '.join(changes)}: {since}" if changes else ""
 
 
 def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:

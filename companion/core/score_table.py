@@ -1,11 +1,15 @@
-"""A result as a table that a person can check by hand, and what a change does to it."""
+"""A result as a table that a person can check by hand, as rows for a spreadsheet, and changed."""
 
 from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator, Sequence
 from itertools import groupby
+from typing import Any
 
+from msgspec.structs import astuple
+
+from companion.core.record_path import get_value
 from companion.core.scoring import LineItem, Result, ScoreSheet
 from companion.core.scoring_types import Mistake, Scoring
 from companion.core.text_format import display_width, pad_or_cut, strip_control, wrap_text
@@ -15,6 +19,10 @@ POINTS = 5
 TOTAL = "Total"
 LABEL, NARROW_LABEL = 18, 10  # columns of the names of groups; with many players
 NUMBER, NAME, LONG_NAME = 6, 9, 14  # columns for a player: at least, where others stand below, most
+COUNTED = "counted"  # the key of the totals when a record was saved, by player
+COLUMNS = ("record", "game", "player", "rank", "winner", "group", "label", "points", "because",
+           "source", "house")  # fmt: skip
+_FORMULA = ("=", "+", "-", "@", "\t", "\r", "−", "–", "·")  # also in plainer letters
 _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 
 
@@ -57,8 +65,12 @@ def render_table(
     width: int,
     confirmed: Sequence[Mistake] = (),
     strong: Callable[[str], str] = str,
+    record: object = None,
 ) -> list[str]:
-    """Return who won, each player's lines with their reasons, all totals, and what broke ties."""
+    """Return who won, each player's lines with their reasons, all totals, and what broke ties.
+
+    At the end stands which totals were others when the record was saved.
+    """
     out = _Lines(width, strong)
     out.head(scoring.title)
     _write_outcome(out, scoring, result)
@@ -76,7 +88,34 @@ def render_table(
     house += [tie.house for tie in result.tie_break]
     lines = [line for sheet in result.players for line in sheet.lines]
     _write_notes(out, result, lines, confirmed, starred=any(house))
+    saved: Any = get_value(record, (COUNTED,))
+    changes = [
+        f"{sheet.name} had {saved[sheet.name]} then, {sheet.total} now"
+        for sheet in (result.players if isinstance(saved, dict) else ())
+        if isinstance(saved.get(sheet.name), int) and saved[sheet.name] != sheet.total
+    ]
+    if changes:
+        since = "numbers or answers have changed since this record was saved"
+        out.append("")
+        out.write(strip_control(f"{', '.join(changes)}: {since}"))
     return out
+
+
+def result_rows(result: Result, record: int = 1) -> Iterator[list[object]]:
+    """Yield a row for each line of each player, and one for the total.
+
+    No spreadsheet takes a cell for a formula.
+    """
+    for sheet in result.players:
+        player = (record, result.game, sheet.name, sheet.rank, sheet.name in result.winners)
+        rows: list[tuple[object, ...]] = [astuple(line) for line in sheet.lines]
+        if sheet.total is not None:
+            rows.append(("total", "", sheet.total, "", "", ""))
+        for row in rows:
+            cells = (*player, *row)
+            is_formula = [isinstance(cell, str) and cell.startswith(_FORMULA) for cell in cells]
+            pairs = zip(cells, is_formula, strict=True)
+            yield [f"'{cell}" if formula else cell for cell, formula in pairs]
 
 
 def render_changes(

@@ -17,6 +17,7 @@ from tests.cli.scored import example, fed
 def test_csv_has_every_line_and_no_formula(tmp_path: Path) -> None:
     record = example()
     record["players"][0]["name"] = '=HYPERLINK("x")'
+    record["players"][1]["name"] = "−1"
     found = fed(json.dumps(record), "score", "fresh", "-", "--json").json
     rows = list(
         csv.DictReader(io.StringIO(fed(json.dumps(record), "score", "fresh", "-", "--csv").out))
@@ -25,6 +26,7 @@ def test_csv_has_every_line_and_no_formula(tmp_path: Path) -> None:
     assert [row["label"] for row in rows if row["group"] != "total"] == [x["label"] for x in lines]
     assert [int(row["points"]) for row in rows if row["group"] == "total"] == [58, 30]
     assert rows[0]["player"].startswith("'=")
+    assert rows[-1]["player"] == "'−1", "a minus becomes a hyphen where there is none"
     many = fed(f"{json.dumps(record)}\n" * 2, "score", "fresh", "--lines", "--csv").out
     assert [row["record"] for row in csv.DictReader(io.StringIO(many))] == ["1"] * len(rows) + [
         "2"

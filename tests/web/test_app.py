@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import csv
 import gzip
 import io
 import json
@@ -13,8 +14,8 @@ from urllib.parse import unquote
 
 import pytest
 
-from companion.cli.score_command import iter_rows, start_csv
 from companion.core.bgstats_link import PAGE, bgstats_link
+from companion.core.score_table import COLUMNS, result_rows
 from companion.core.scoring import Result, result_json, score_record
 from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
@@ -226,7 +227,7 @@ def test_a_result_goes_to_other_programs_as_python_sends_it(hand: Hand) -> None:
     result: Any = score_record(scoring, record)
     assert isinstance(result, Result), result
     table = io.StringIO()
-    start_csv(table).writerows(iter_rows(result, table))
+    csv.writer(table, lineterminator="\n").writerows([COLUMNS, *result_rows(result)])
     assert hand.saved("csv").decode() == table.getvalue()
     hand.key("bgstats")
     said = str(hand.page.locator('[data-key="play"]').get_attribute("href"))

@@ -1,10 +1,10 @@
 // A result as CSV, a row for each line of each player and one for the total; as
-// companion/cli/score_output.py.
+// companion/core/score_table.py.
 
 /** @import {Result} from "./types" */
 
 const CSV_COLUMNS = ["record", "game", "player", "rank", "winner", "group", "label", "points", "because", "source", "house"];
-const FORMULA = /^[=+\-@\t\r]/;
+const FORMULA = /^[=+\-@\t\r−–·]/;
 
 /** @type {(result: Result) => string} */
 export function csvOf({ game, players, winners }) {
