@@ -358,8 +358,7 @@ def list_kept() -> tuple[str, ...]:
 
 def find_default(name: str) -> Any:
     """Return the value of an option that is not given."""
-    names = PrintOrder.__struct_fields__
-    return PrintOrder.__struct_defaults__[names.index(name) - len(names)]
+    return getattr(PrintOrder(), name)
 
 
 def check_nudge(nudge: tuple[float, float]) -> tuple[float, float]:

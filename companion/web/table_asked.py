@@ -207,12 +207,7 @@ def _do(step: Turn, seat: int, request: requests.Asked, games: TableGames) -> No
             _reveal(step, seat, request)
 
 
-def _move_cards(
-    step: Turn,
-    seat: int,
-    request: requests.Deal | requests.Gather | requests.Discard | requests.Gain,
-    deck: TableDeck,
-) -> None:
+def _move_cards(step: Turn, seat: int, request: requests.OfDeck, deck: TableDeck) -> None:
     match request:
         case requests.Deal():
             deal_from(step, seat, deck, request.count, request.open)

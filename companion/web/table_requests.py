@@ -173,23 +173,8 @@ class Reveal(Request, frozen=True, tag="reveal"):
     without: tuple[SeatNumber, ...] = ()
 
 
-Asked: TypeAlias = (
-    FreeSeat
-    | LockScore
-    | Deal
-    | Gather
-    | Roll
-    | SetUp
-    | WriteNote
-    | Show
-    | Look
-    | Discard
-    | Gain
-    | PlayStep
-    | MakeBid
-    | TakeBack
-    | DoAgain
-    | Score
-    | Reveal
-)
+OfDeck: TypeAlias = Deal | Gather | Discard | Gain
+OfEvent: TypeAlias = WriteNote | Show | Look | TakeBack | DoAgain
+OfGame: TypeAlias = SetUp | Roll | PlayStep | MakeBid | Score | Reveal
+Asked: TypeAlias = OfDeck | OfEvent | OfGame | FreeSeat | LockScore
 AnyRequest: TypeAlias = Join | OpenBid | Asked

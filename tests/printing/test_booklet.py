@@ -16,11 +16,11 @@ from companion.drawing.component import Binding, Component, Piece, Style
 from companion.drawing.shapes import Rect
 from companion.drawing.theme import build_theme
 from companion.imposition.paper import parse_paper
-from companion.printing.booklet import impose_booklet, reading_pairs, saddle_stitch_pairs
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import PagePlan
 from companion.printing.pages import compose_file
 from companion.printing.selection import PrintRequest
+from companion.printing.sheet_layout import impose_booklet, reading_pairs, saddle_stitch_pairs
 from companion.printing.sheet_planning import sheet_files
 from tests.command import done, run
 from tests.printing.seen import PLAIN
