@@ -51,21 +51,20 @@ class Call(Struct, frozen=True):
 Node = Constant | FieldNode | Call
 
 
+def _iter_nodes(node: Node) -> Iterator[Node]:
+    yield node
+    for part in node.of if isinstance(node, Call) else ():
+        yield from _iter_nodes(part)
+
+
 def iter_paths(node: Node) -> Iterator[str]:
     """Yield the fields that an expression reads, by their dotted names."""
-    if isinstance(node, FieldNode):
-        yield node.path
-    elif isinstance(node, Call):
-        for part in node.of:
-            yield from iter_paths(part)
+    return (part.path for part in _iter_nodes(node) if isinstance(part, FieldNode))
 
 
 def calls_in(node: Node) -> Iterator[Call]:
     """Yield every operator of an expression."""
-    if isinstance(node, Call):
-        yield node
-        for part in node.of:
-            yield from calls_in(part)
+    return (part for part in _iter_nodes(node) if isinstance(part, Call))
 
 
 def reads_all_players(node: Node) -> bool:
@@ -143,8 +142,7 @@ def _explain(node: Node, seat: EvalContext) -> Explained:
         result = OPERATORS[node.operator].apply(seat, node.of)
         _check_size(result.value)
         return result
-    value = seat.values[node.path] if isinstance(node, FieldNode) else node.value
-    number = cast(int, value)
+    number: Any = seat.values[node.path] if isinstance(node, FieldNode) else node.value
     if isinstance(node, FieldNode) and node.kind == "flag":
         answer = seat.words["yes" if number else "no"]
         named = seat.names.get(node.path, {}).get("", node.path)
@@ -152,7 +150,7 @@ def _explain(node: Node, seat: EvalContext) -> Explained:
     return Explained(number, str(number))
 
 
-def _eval_value(node: Node, seat: EvalContext) -> Value:
+def _eval(node: Node, seat: EvalContext) -> Any:
     """Return the value without a reason; a field or constant needs none."""
     if isinstance(node, FieldNode):
         return seat.values[node.path]
@@ -163,17 +161,9 @@ def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
     """Return an expression's value for each player, computed once for a record."""
     if id(node) not in seat.counts:
         seat.counts[id(node)] = {
-            name: _eval_number(node, replace(seat, values=values)) for name, values in seat.players
+            name: _eval(node, replace(seat, values=values)) for name, values in seat.players
         }
     return seat.counts[id(node)]
-
-
-def _eval_number(node: Node, seat: EvalContext) -> int:
-    return cast(int, _eval_value(node, seat))
-
-
-def _eval_counts(node: Node, seat: EvalContext) -> Mapping[str, int]:
-    return cast(Mapping[str, int], _eval_value(node, seat))
 
 
 def _describe_counts(
@@ -187,10 +177,10 @@ def _describe_counts(
 
 def _select_counts(of: tuple[Node, ...], seat: EvalContext) -> dict[str, int]:
     """Return the counts of the given names, or of all if none is given."""
-    counts = _eval_counts(of[0], seat)
+    counts = _eval(of[0], seat)
     if len(of) == 1:
         return {name: count for name, count in counts.items() if count}
-    given = [_eval_value(node, seat) for node in of[1:]]
+    given = [_eval(node, seat) for node in of[1:]]
     names = [item for value in given for item in (value if isinstance(value, tuple) else (value,))]
     return {str(name): counts.get(str(name), 0) for name in names if name is not None}
 
@@ -215,7 +205,7 @@ def _arithmetic(sign: str, do: Callable[[int, int], int]) -> Operator:
 
 def _comparison(kind: str, do: Callable[[Any, Any], bool]) -> Operator:
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-        holds = do(_eval_value(of[0], seat), _eval_value(of[1], seat))
+        holds = do(_eval(of[0], seat), _eval(of[1], seat))
         return Explained(int(holds), seat.words["yes" if holds else "no"])
 
     return Operator((kind, kind), None, apply)
@@ -250,10 +240,7 @@ def _named_count_operator(
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts = _select_counts(of, seat)
-        value = do(counts.values())
-        return Explained(
-            value, _describe_sets(seat, word, value), _describe_counts(of[0], seat, counts.items())
-        )
+        return _explain_sets(of[0], seat, counts, word, do(counts.values()))
 
     takes = ("counts",) if word == "" else ("counts", "a word")
     return Operator(takes, more, apply)
@@ -263,23 +250,21 @@ def _set_size_operator(word: str, do: Callable[[Sequence[int], int], int]) -> Op
     """Return an operator on counts and a size of sets; with size 0 or less there are no sets."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-        counts, size = _select_counts(of[:1], seat), _eval_number(of[1], seat)
+        counts, size = _select_counts(of[:1], seat), _eval(of[1], seat)
         value = do(tuple(counts.values()), size) if size > 0 else 0
-        return Explained(
-            value,
-            _describe_sets(seat, word, value, size),
-            _describe_counts(of[0], seat, counts.items()),
-        )
+        return _explain_sets(of[0], seat, counts, word, value, size)
 
     return Operator(("counts", "a number"), None, apply)
 
 
-def _describe_sets(seat: EvalContext, word: str, value: int, size: int = 0) -> str:
-    if not word:
-        return str(value)
-    if word == "distinct" and size == 1:
-        word = "different"
-    return seat.words[f"{word}-one" if value == 1 else word].format(n=value, k=size)
+def _explain_sets(
+    node: Node, seat: EvalContext, counts: Mapping[str, int], word: str, value: int, size: int = 0
+) -> Explained:
+    how = str(value)
+    if word:
+        word = "different" if word == "distinct" and size == 1 else word
+        how = seat.words[f"{word}-one" if value == 1 else word].format(n=value, k=size)
+    return Explained(value, how, _describe_counts(node, seat, counts.items()))
 
 
 def _count_sets(counts: Sequence[int], size: int) -> int:
@@ -295,20 +280,20 @@ def _count_sets(counts: Sequence[int], size: int) -> int:
 
 
 def _eval_sum(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    numbers = cast(tuple[int, ...], _eval_value(of[0], seat))
+    numbers = _eval(of[0], seat)
     return Explained(add(numbers), " + ".join(map(str, numbers)) or "0")
 
 
 def _eval_worth(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    table = cast(Mapping[str, int], _eval_value(of[1], seat))
-    counts = {name: _eval_counts(of[0], seat).get(name, 0) for name in table}
+    table = _eval(of[1], seat)
+    counts = {name: _eval(of[0], seat).get(name, 0) for name in table}
     value = add(_check_size(count * table[name]) for name, count in counts.items())
     how = " + ".join(f"{count} × {table[name]}" for name, count in counts.items() if count)
     return Explained(value, how or "0", _describe_counts(of[0], seat, counts.items()))
 
 
 def _eval_at(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    numbers, place = cast(tuple[int, ...], _eval_value(of[0], seat)), _eval_number(of[1], seat)
+    numbers, place = _eval(of[0], seat), _eval(of[1], seat)
     value = numbers[min(place, len(numbers)) - 1] if numbers and place > 0 else 0
     return Explained(value, str(value), (seat.words["at"].format(n=place, value=value),))
 
@@ -317,7 +302,7 @@ def _eval_best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     result = []
     for node in of:
         if isinstance(node, FieldNode) and node.kind == "counts":
-            counts = _eval_counts(node, seat)
+            counts = _eval(node, seat)
             most = max(counts.values(), default=0)
             result.append(Explained(most, str(most), _describe_counts(node, seat, counts.items())))
         else:
@@ -330,9 +315,9 @@ def _eval_best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
 
 def _eval_share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
     """Return the points of the majority: ties share them, rounded up; none without any."""
-    points = _eval_number(of[0], seat)
+    points = _eval(of[0], seat)
     has = _count_all(of[1], seat)
-    mine, most = _eval_number(of[1], seat), max(has.values())
+    mine, most = _eval(of[1], seat), max(has.values())
     parts = (", ".join(f"{name} {count}" for name, count in has.items()),)
     if mine < most or most <= 0:
         return Explained(0, "0", parts)
