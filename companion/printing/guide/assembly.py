@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from typing import TypeAlias
+from collections.abc import Iterator, Mapping, Sequence
 
-from companion.core.text_format import labels_below
+from companion.core.text_format import fill_template, labels_below
 from companion.drawing import fonts
 from companion.drawing.assembly.part_steps import assembly_steps, part_kind
 from companion.drawing.assembly.sheet_steps import (
@@ -55,7 +54,6 @@ TITLE, LEGEND = 6.5, 8.0
 LONGEST, SHEET_GAP, BELOW_SHEET = 48.0, 8.0, 9.0  # mm: side of a sheet that is cut, and around it
 PLAN = 52.0  # mm: longest side of a large piece with its windows
 STRIP = 5.0  # mm: what is printed beyond a part by less is bleed, not a glue strip
-Swatch: TypeAlias = Callable[[float, float], Iterable[Shape]]
 
 
 def row_height(steps: Sequence[Step], words: Mapping[str, str], width: float) -> float:
@@ -68,29 +66,21 @@ def list_steps(
     flow: PageFlow, steps: Sequence[Step], words: Mapping[str, str], mark: str = "123456789"
 ) -> None:
     """Draw captioned steps side by side, wrapped; all but the first share one scale."""
-    number = 0
-    rows = _rows(steps, flow.width)
-    share = min(
-        (
-            fitting_scale(step.sketch, width, HEIGHT)
-            for row in rows
-            for step, width in row
-            if step is not steps[0]
-        ),
-        default=None,
-    )
+    marks, rows = iter(mark), _rows(steps, flow.width)
+    placed = [place for row in rows for place in row][1:]
+    share = min((fitting_scale(step.sketch, w, HEIGHT) for step, w in placed), default=None)
     for row in rows:
         height = _caption_height(row, words, flow.width)
         flow.room(HEIGHT + CAPTION_TOP + height + BELOW)
-        x = MARGIN
+        x, low = MARGIN, flow.y + HEIGHT + CAPTION_TOP
         for step, width in row:
             scale = None if step is steps[0] else share
             flow.add(
                 Group(render_sketch(step.sketch, width, HEIGHT, scale), x, flow.y),
-                *_caption(step, mark[number], words, x, flow, width),
+                Text(x, low + 2.4, next(marks), "serif-bold", 11, flow.accent),
+                *caption(words[step.caption], x + NUMBER, low, width - NUMBER).shapes,
             )
             x += width + GAP
-            number += 1
         flow.y += HEIGHT + CAPTION_TOP + height + BELOW
 
 
@@ -104,16 +94,6 @@ def _rows(steps: Sequence[Step], width: float) -> list[list[tuple[Step, float]]]
         WIDEST, *((width - GAP * (len(row) - 1)) / sum(step.weight for step in row) for row in rows)
     )
     return [[(step, step.weight * unit) for step in row] for row in rows]
-
-
-def _caption(
-    step: Step, mark: str, words: Mapping[str, str], x: float, flow: PageFlow, width: float
-) -> list[Shape]:
-    y = flow.y + HEIGHT + CAPTION_TOP
-    return [
-        Text(x, y + 2.4, mark, "serif-bold", 11, flow.accent),
-        *caption(words[step.caption], x + NUMBER, y, width - NUMBER).shapes,
-    ]
 
 
 def _caption_height(
@@ -200,44 +180,28 @@ def _title(
 def _legend(flow: PageFlow, words: Mapping[str, str], colors: SketchLook) -> None:
     """Set the legend of tints and lines."""
     x, y = MARGIN, flow.y
-    for name, swatch in _swatches(colors):
-        for shape in swatch(x, y):
-            flow.add(shape)
+    tints: dict[str, Color | None] = {"front": colors.front, "blank": colors.blank}
+    if colors.front == colors.blank:
+        tints = {}
+    for name, fill in {**tints, "glue": colors.glue, "fold": None}.items():
+        if fill:
+            flow.add(Rect(x, y, 7, 3.8, fill=fill, pen=Pen(colors.ink, HAIR, round=False)))
+        else:
+            flow.add(Line(x, y + 1.9, x + 7, y + 1.9, Pen(colors.ink, FINE, DASH, round=False)))
+        for k in range(1, 7) if name == "glue" else ():
+            flow.add(Line(x + k, y, x + k, y + 3.8, Pen(colors.quiet, FINE)))
         flow.add(Text(x + 8.5, y + 2.9, words[name], "sans", 8, QUIET))
         x += 8.5 + fonts.text_width(words[name], "sans", 8) + 7
     flow.y += LEGEND
-
-
-def _swatches(colors: SketchLook) -> Iterator[tuple[str, Swatch]]:
-    pen = Pen(colors.ink, HAIR, round=False)
-
-    def area(fill: Color) -> Swatch:
-        return lambda x, y: (Rect(x, y, 7, 3.8, fill=fill, pen=pen),)
-
-    def glue(x: float, y: float) -> Iterator[Shape]:
-        yield Rect(x, y, 7, 3.8, fill=colors.glue, pen=pen)
-        for k in range(1, 7):
-            yield Line(x + k, y, x + k, y + 3.8, Pen(colors.quiet, FINE))
-
-    def fold(x: float, y: float) -> Iterator[Shape]:
-        yield Line(x, y + 1.9, x + 7, y + 1.9, Pen(colors.ink, FINE, DASH, round=False))
-
-    if colors.front != colors.blank:
-        yield "front", area(colors.front)
-        yield "blank", area(colors.blank)
-    yield "glue", glue
-    yield "fold", fold
 
 
 def list_parting(
     flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str], colors: SketchLook
 ) -> None:
     """Set a drawing of each sheet with pieces of several sizes, its cuts numbered."""
+    label = words["guide.part-sheet"]
     result = [
-        (
-            words["guide.part-sheet"].replace("{file}", file.path).replace("{n}", str(number)),
-            *drawing,
-        )
+        (fill_template(label, {"file": file.path, "n": number}), *drawing)
         for file in files
         for number, page in enumerate(file.pages, 1)
         if (drawing := _parting(page, colors))
@@ -282,7 +246,7 @@ def _parting(page: PagePlan, colors: SketchLook) -> tuple[Sketch, float, float] 
     order = cutting_order(Box(0.0, 0.0, page.width, page.height), boxes)
     if not order:
         return None
-    pieces = [Area(box.left, box.top, box.right, box.bottom) for box in boxes]
+    pieces = [_area(box) for box in boxes]
     cuts = [(cut.x1, cut.y1, cut.x2, cut.y2) for cut in order]
     scale = LONGEST / max(page.width, page.height)
     sketch = sketch_cuts(page.width, page.height, pieces, cuts, colors)
@@ -374,19 +338,14 @@ def turning_steps(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step,
 def cutting_drawing(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
     """Return how the first sheet is cut that holds several pieces with straight edges."""
     for page in _pages(files):
-        if len(page.places) > 1 and all(
-            place.pane is None and place.item.component.cut == "edges" for place in page.places
-        ):
-            steps = _cut(page, colors)
-            if steps:
-                return steps
+        cuts = {"pane" if place.pane else place.item.component.cut for place in page.places}
+        if len(page.places) > 1 and cuts == {"edges"} and (steps := _cut(page, colors)):
+            return steps
     return ()
 
 
 def _cut(page: PagePlan, colors: SketchLook) -> tuple[Step, ...]:
-    slots = (place.slot for place in page.places)
-    pieces = [Area(slot.x, slot.y, slot.x + slot.w, slot.y + slot.h) for slot in slots]
-    fold = page.fold
+    pieces, fold = [_area(printed_box(place.slot, 0.0)) for place in page.places], page.fold
     if fold is None:
         return cutting_steps(page.width, page.height, pieces, colors)
     crease = Crease(fold.x1, fold.y1, fold.x2, fold.y2)
