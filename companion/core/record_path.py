@@ -59,6 +59,12 @@ def get_value(record: object, path: Sequence[Step], default: object = None) -> o
     return record
 
 
+def get_list(record: object, path: Sequence[Step]) -> list[object]:
+    """Return the list at a place; an empty one if there is none."""
+    result = get_value(record, path)
+    return result if isinstance(result, list) else []
+
+
 def has_value(record: object, path: Sequence[Step]) -> bool:
     """Return whether something stands at a place."""
     return get_value(record, path, _MISSING) is not _MISSING

@@ -9,7 +9,7 @@ from companion.core.answers import AnswerError
 from companion.core.errors import CompanionError
 from companion.core.names import find_name
 from companion.core.record import blank_record, may_have_field
-from companion.core.record_path import get_value, has_value, with_value
+from companion.core.record_path import get_list, get_value, has_value, with_value
 from companion.core.record_questions import (
     MODE,
     PLAYERS,
@@ -99,8 +99,7 @@ def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str 
 
 def names_in(answers: object) -> list[object]:
     """Return the name of each player, None where there is none yet."""
-    players = get_value(answers, PLAYERS)
-    return [get_value(each, NAME) for each in players] if isinstance(players, list) else []
+    return [get_value(player, NAME) for player in get_list(answers, PLAYERS)]
 
 
 def names_on_a_line(

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from companion.core.answers import limits
 from companion.core.record import add_values, apply_options, blank_value, may_have_field
-from companion.core.record_path import Path, Step, format_path, get_value, has_value, with_value
+from companion.core.record_path import Path, format_path, get_list, get_value, has_value, with_value
 from companion.core.rules import EvalContext, Value, evaluate, iter_paths, reads_all_players
 from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Field, Mistake, Mode, Scoring
@@ -68,7 +68,7 @@ def is_settled(record: object, question: Question) -> bool:
         return has_value(record, path)
     return question.field.once and any(
         get_value(record, (*path[:1], seat, *path[2:])) is True
-        for seat in range(len(_list(record, PLAYERS)))
+        for seat in range(len(get_list(record, PLAYERS)))
         if seat != path[1]
     )
 
@@ -87,7 +87,7 @@ def build_record(scoring: Scoring, answers: object) -> object:
     for question in iter_questions(scoring, with_players(answers, count)):
         path = question.path
         if has_value(answers, path):
-            entries = _list(answers, path)
+            entries = get_list(answers, path)
             counted = question.entries and not any(isinstance(entry, str) for entry in entries)
             answer = len(entries) if counted else get_value(answers, path)
             record = with_answer(record, question, answer)
@@ -107,7 +107,7 @@ def build_record(scoring: Scoring, answers: object) -> object:
 def _player_count(mode: Mode, record: object) -> int:
     """Return the number of players, as far as the record has it."""
     few, many = mode.players
-    return min(max(len(_list(record, PLAYERS)), few), many)
+    return min(max(len(get_list(record, PLAYERS)), few), many)
 
 
 def with_players(record: object, count: int) -> object:
@@ -117,7 +117,7 @@ def with_players(record: object, count: int) -> object:
 
 def with_entries(record: object, path: Path, count: int) -> object:
     """Return a record with a list cut or filled up to this number of entries."""
-    there = _list(record, path)[:count]
+    there = get_list(record, path)[:count]
     return with_value(record, path, [*there, *({} for _ in range(count - len(there)))])
 
 
@@ -172,7 +172,7 @@ def _field_questions(
         else:
             number = Field(field.key, "number", field.label, most=field.longest)
             yield Question(path, number, f"{words} How many?", field.label, who, entries=True)
-        for i, entry in enumerate(_list(record, path)):
+        for i, entry in enumerate(get_list(record, path)):
             if isinstance(entry, str):
                 continue  # all that there is to say
             yield from _part_questions(
@@ -197,16 +197,11 @@ def _fits_one_line(field: Field) -> bool:
     return all(inner.kind in ("number", "choice", "flag") for inner in field.fields)
 
 
-def _list(record: object, path: tuple[Step, ...]) -> list[object]:
-    result = get_value(record, path)
-    return result if isinstance(result, list) else []
-
-
 def with_answer(record: object, question: Question, answer: object) -> object:
     """Return a record with an answer in it; lists on the way there become long enough."""
     path = question.path
     for i, step in enumerate(path):
-        if isinstance(step, int) and len(_list(record, path[:i])) <= step:
+        if isinstance(step, int) and len(get_list(record, path[:i])) <= step:
             record = with_entries(record, path[:i], step + 1)
     if question.entries and isinstance(answer, int):
         return with_entries(record, path, answer)
@@ -305,7 +300,9 @@ def list_answers(scoring: Scoring, talk: Dialogue) -> list[tuple[Question, objec
         if has_value(talk.answers, question.path):
             value = get_value(talk.answers, question.path)
             counted = question.entries and isinstance(value, list)
-            result.append((question, len(_list(talk.answers, question.path)) if counted else value))
+            result.append(
+                (question, len(get_list(talk.answers, question.path)) if counted else value)
+            )
     return result
 
 
@@ -369,8 +366,8 @@ def _any_value(question: Question, answers: object) -> object:
     field, path = question.field, question.path
     if question.usual is not None or field.kind != "choice":
         return blank_value(field) if question.usual is None else question.usual
-    players = get_value(answers, PLAYERS) if path[:1] == PLAYERS else None
-    taken = [get_value(each, path[2:]) for each in players] if isinstance(players, list) else []
+    players = get_list(answers, PLAYERS) if path[:1] == PLAYERS else []
+    taken = [get_value(player, path[2:]) for player in players]
     return next((choice for choice in field.choices if choice not in taken), field.choices[0])
 
 

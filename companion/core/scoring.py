@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.field_check import MOST_MISTAKES
 from companion.core.record import SUMS, read_record
-from companion.core.record_path import get_value, has_value
+from companion.core.record_path import get_list, has_value
 from companion.core.rules import (
     TOO_LARGE,
     EvalContext,
@@ -46,8 +46,7 @@ def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
 
     Sums are what each group of lines comes to, as a person added it up on paper.
     """
-    players = get_value(given, ("players",))
-    summed = isinstance(players, list) and any(has_value(player, (SUMS,)) for player in players)
+    summed = any(has_value(player, (SUMS,)) for player in get_list(given, ("players",)))
     return scoring_by_sums(scoring) if summed and scoring.sums else scoring
 
 

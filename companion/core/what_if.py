@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.answers import AnswerError, describe_answer, match_cards, parse_answer
 from companion.core.names import match_single_name, name_key
-from companion.core.record_path import Path, get_value, with_value
+from companion.core.record_path import Path, get_list, get_value, with_value
 from companion.core.scoring import Result
 from companion.core.scoring_types import Field, Mistake, Scoring
 from companion.core.text_format import shorten_line
@@ -135,13 +135,11 @@ def _items_to_add(field: Field | None, record: object, path: Path, text: str) ->
 
 def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, str]:
     """Return the holders of the last copies of pieces that are all taken, for a player's list."""
-    players = get_value(record, ("players",))
     pieces = {piece: field.names.get(piece, piece) for piece in field.cards or field.choices}
     result: dict[str, str] = {}
     count = Counter[str]()
-    for seat, player in enumerate(players if isinstance(players, list) else ()):
-        held = get_value(player, path[2:])
-        for item in held if isinstance(held, list) else ():
+    for seat, player in enumerate(get_list(record, ("players",))):
+        for item in get_list(player, path[2:]):
             if (piece := match_single_name(str(item), pieces)) is not None:
                 count[piece] += 1
                 if count[piece] == field.limits.get(piece, 1):
@@ -200,8 +198,7 @@ def _record_keys(scoring: Scoring) -> frozenset[str]:
 
 def _player_names(record: object) -> list[str]:
     """Return the names of the players in their order, "" where there is none."""
-    players = get_value(record, ("players",))
-    names = [get_value(each, ("name",)) for each in players] if isinstance(players, list) else []
+    names = (get_value(player, ("name",)) for player in get_list(record, ("players",)))
     return [name if isinstance(name, str) else "" for name in names]
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -120,23 +119,20 @@ class Inventory(Struct, frozen=True):
 def build_inventory(files: Sequence[SheetFile], pieces: Pieces) -> Inventory:
     """Return the content of the files."""
     parts: dict[str, Component] = {}
-    copies: set[tuple[str, str, int]] = set()
-    house: set[str] = set()
+    copies: dict[str, set[tuple[str, int]]] = {}
     paths: dict[str, dict[str, None]] = {}
     for path, page in ((file.path, page) for file in files for page in file.pages):
-        for place in page.places:
-            item = place.item
+        for item in (place.item for place in page.places):
+            name = item.component.name
+            parts[name] = item.component
+            copies.setdefault(name, set()).add((item.piece, item.copy))
             if page.side != "back":
-                paths.setdefault(item.component.name, {})[path] = None
-            parts[item.component.name] = item.component
-            copies.add((item.component.name, item.piece, item.copy))
-            if pieces[item.component.name, item.piece].house:
-                house.add(item.component.name)
-    counts = Counter(name for name, _, _ in copies)
+                paths.setdefault(name, {})[path] = None
+    house = frozenset(name for name, key in pieces if pieces[name, key].house and name in parts)
     return Inventory(
         tuple(parts.values()),
-        counts,
-        frozenset(house),
+        {name: len(items) for name, items in copies.items()},
+        house,
         pieces,
         {name: tuple(file_paths) for name, file_paths in paths.items()},
     )

@@ -213,7 +213,11 @@ def build_guide(
     if (face := theme.face) and face.scene and face.mark and len(held.parts) > FEW:
         draw_cover(flow, face, theme, held, files, words)
     else:
-        _title(flow, game, words["guide.title"])
+        flow.add(
+            Text(MARGIN, flow.y + 8, game, "serif-bold", 28, INK),
+            Text(MARGIN, flow.y + 15, words["guide.title"], "serif-italic", 13, QUIET),
+        )
+        flow.y += 20
     captions = labels_below(words, "guide.steps")
     list_files(flow, files, words)
     if turns := turning_steps(files, colors):
@@ -230,7 +234,11 @@ def build_guide(
     if held.house:
         list_note(flow, f"\\* {words['guide.house']}", HOUSE)
     list_assembly(flow, held, files, words, colors)
-    _notes(flow, options, words)
+    last = words["guide.unofficial"]
+    if options.seed is not None:
+        last += " " + words["guide.seed"].replace("{seed}", options.seed)
+    if last:
+        flow.words(last.replace("{", "\\{"), NOTES)
     if icons:
         _key(flow, pieces, words["guide.icons"], icons, theme)
     pages = [
@@ -244,22 +252,6 @@ def add_paper(how: str, paper: Paper) -> str:
     """Return words in which the commands that print more take the paper of this print."""
     option = "" if paper == PAPERS[0] else f" --paper {paper.name}"
     return re.sub(r"companion print [^|]*[^|\s]", rf"\g<0>{option}", how)
-
-
-def _title(flow: PageFlow, game: str, words: str) -> None:
-    flow.add(
-        Text(MARGIN, flow.y + 8, game, "serif-bold", 28, INK),
-        Text(MARGIN, flow.y + 15, words, "serif-italic", 13, QUIET),
-    )
-    flow.y += 20
-
-
-def _notes(flow: PageFlow, options: PrintOrder, words: Words) -> None:
-    last = words["guide.unofficial"]
-    if options.seed is not None:
-        last += " " + words["guide.seed"].replace("{seed}", options.seed)
-    if last:
-        flow.words(last.replace("{", "\\{"), NOTES)
 
 
 def _key(flow: PageFlow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> None:
