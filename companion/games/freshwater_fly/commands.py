@@ -35,7 +35,7 @@ from companion.core.text_format import escape_control, join_with_or, strip_contr
 from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.rows import COLUMNS
-from companion.games.freshwater_fly.silent_angler import AnglerWish, cast_round
+from companion.games.freshwater_fly.silent_angler import cast_round
 from companion.games.freshwater_fly.strike_dealer import UNDO
 from companion.games.freshwater_fly.strike_screen import (
     StrikeScreen,
@@ -422,7 +422,7 @@ def silent_angler(
     fly = load(check_folder(data), LANGUAGE)
     with open_source(seed, table, store, key) as chance:
         answer, ending = chance.ask(
-            lambda values, dealer: cast_round(fly, AnglerWish(**values), dealer),
+            lambda values, dealer: cast_round(fly, dealer, **values),
             fly,
             "silent-angler",
             given,

@@ -320,52 +320,50 @@ def _colour(data: GameData, name: str) -> str:
 DECK = "strike"
 
 
-class AnglerWish(Struct, frozen=True):
-    """A person's description of the river."""
-
-    die: tuple[int, ...]  # the number on each
-    location: str | None = None
-    adventure: str | None = None  # the seed of the booklet
-    rocks: tuple[str, ...] = ()  # how many cards rock decks have: SPACE:CARDS
-    gone: tuple[str, ...] = ()  # empty rock decks
-    take: str | None = None  # the rock deck that loses a card
-    hatch: tuple[str, ...] = ()  # tokens in columns: COLUMN:COLOURS
-    track: int | None = None  # its space before this turn, counted from 1
-    track_points: int | None = None  # those printed on that space
-
-
-def cast_round(data: GameData, parameters: AnglerWish, dealer: Dealer) -> Answer:
+def cast_round(
+    data: GameData,
+    dealer: Dealer,
+    *,
+    die: tuple[int, ...],  # the number on each
+    location: str | None = None,
+    adventure: str | None = None,  # the seed of the booklet
+    rocks: Sequence[str] = (),  # how many cards rock decks have: SPACE:CARDS
+    gone: Sequence[str] = (),  # empty rock decks
+    take: str | None = None,  # the rock deck that loses a card
+    hatch: Sequence[str] = (),  # tokens in columns: COLUMN:COLOURS
+    track: int | None = None,  # its space before this turn, counted from 1
+    track_points: int | None = None,  # those printed on that space
+) -> Answer:
     """Return the Silent Angler's casts of a round, the lower die first.
 
     Raises CompanionError if the river cannot lie like that. Source: R End of the Round, note: a
     card of a deck beside its catch leaves the game; Your Turns, note: a deck without cards is a
     fish from then on; Silent Angler's Turn 4: it takes a token round the wheel.
     """
-    if len(parameters.die) > MOST_DICE:
-        raise CompanionError(f"the Silent Angler has one or two dice, not {len(parameters.die)}")
-    rules, stream, where = load_angler_rules(data), dealer.stream, parameters.location
-    locations_of(data, parameters.adventure)  # a wrong seed is told
-    location = None if where is None else find_location(data, parameters.adventure, where)
-    rocks = parse_rocks(data, location, parameters.rocks, parameters.gone)
-    hatch = parse_hatch(data, parameters.hatch)
-    take = parse_place(parameters.take) if parameters.take else None
-    day, start = Day(space=_space(rules.track, parameters)), stream.used
-    cast: AnglerCast | None = start_turn(rules, parameters.die, stream)
+    if len(die) > MOST_DICE:
+        raise CompanionError(f"the Silent Angler has one or two dice, not {len(die)}")
+    rules, stream = load_angler_rules(data), dealer.stream
+    locations_of(data, adventure)  # a wrong seed is told
+    there = None if location is None else find_location(data, adventure, location)
+    decks, columns = parse_rocks(data, there, rocks, gone), parse_hatch(data, hatch)
+    chosen = parse_place(take) if take else None
+    day, start = Day(space=_find_space(rules.track, track, track_points)), stream.used
+    cast: AnglerCast | None = start_turn(rules, die, stream)
     reports: list[CastReport] = []
     rows: list[RowReport] = []
     hooked, token = None, None
     while cast is not None:
-        at, tokens = Place(cast.die, cast.row), hatch.get(cast.die)
-        move = _choose_move(rules, cast, rocks, tokens)
+        at, tokens = Place(cast.die, cast.row), columns.get(cast.die)
+        move = _choose_move(rules, cast, decks, tokens)
         if cast.phase == "token":
             hooked = at
             if move == "token" and tokens is not None:
                 token = cast.colour(rules)
                 tokens[token] -= 1
         elif move == "finish":
-            near = [rock for rock in rocks if hooked and are_adjacent(hooked, rock)]
-            taken = take if take in near else _choose_deck(rocks, near, cast.after)
-            left = {**rocks, taken: rocks[taken] - 1} if taken else rocks
+            near = [deck for deck in decks if hooked and are_adjacent(hooked, deck)]
+            taken = chosen if chosen in near else _choose_deck(decks, near, cast.after)
+            left = {**decks, taken: decks[taken] - 1} if taken else decks
             report = CastReport(
                 die=cast.die,
                 column=cast.die,
@@ -376,14 +374,14 @@ def cast_round(data: GameData, parameters: AnglerWish, dealer: Dealer) -> Answer
                 else (),
                 told=tokens is not None,
                 token=token,
-                rock_decks=tuple(rock.name for rock in near),
+                rock_decks=tuple(deck.name for deck in near),
                 rock_taken=taken.name if taken else None,
                 rock_gone=taken is not None and not left[taken],
                 track=day.space,
             )
             dealer.record(*_seen(rules, start, stream.used, report))
             reports.append(report)
-            rocks = {rock: cards for rock, cards in left.items() if cards}
+            decks = {deck: cards for deck, cards in left.items() if cards}
             rows, hooked, token, start = [], None, None, stream.used
         after, day = apply_angler_move(rules, cast, day, move, stream)
         if cast.phase == "row" and after:
@@ -413,9 +411,8 @@ def _choose_deck(rocks: Rocks, near: Sequence[Place], after: Sequence[int]) -> P
     return min(near, key=lambda at: (at.column in after, -rocks[at], at), default=None)
 
 
-def _space(track: tuple[int, ...], parameters: AnglerWish) -> int:
+def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -> int:
     """Return the space of the track with this number, or these points."""
-    space, points = parameters.track, parameters.track_points
     if points is not None:
         if points not in track:
             printed = ", ".join(map(str, track))

@@ -16,7 +16,6 @@ from companion.data.game_data import GameData
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.schema import BOARD
 from companion.games.freshwater_fly.silent_angler import (
-    AnglerWish,
     RoundReport,
     cast_round,
     describe_round,
@@ -47,7 +46,7 @@ def river() -> GameData:
 def told(*hooks: int, **wish: Any) -> RoundReport:
     """Return a round in which the hook is the nth card of each cast."""
     dealer = Dealer(Stacked([HOOK_AT[place] for place in hooks]))
-    found = cast_round(river(), AnglerWish(**wish), dealer).record
+    found = cast_round(river(), dealer, **wish).record
     assert isinstance(found, RoundReport)
     return found
 
@@ -87,8 +86,10 @@ def test_a_deck_that_is_used_up_is_a_fish() -> None:
 @pytest.mark.parametrize(("rocks", "orders"), [((), 18), (("2T",), 12), (("2T", "2B"), 6)])
 def test_chances_are_75_50_and_25_percent(rocks: tuple[str, ...], orders: int) -> None:
     """All 24 orders of the Strike deck over a column of three, two and one fish."""
-    wish = AnglerWish(die=(2,), rocks=rocks)
-    rounds = [cast_round(river(), wish, Dealer(Stacked([o]))) for o in permutations(STRIKE)]
+    rounds = [
+        cast_round(river(), Dealer(Stacked([o])), die=(2,), rocks=rocks)
+        for o in permutations(STRIKE)
+    ]
     assert sum(one.record.caught for one in rounds) == orders
 
 
@@ -144,7 +145,7 @@ def test_points_of_the_track_say_its_space() -> None:
 
 
 def test_a_column_that_was_not_told_leaves_the_token_to_the_person() -> None:
-    answer = cast_round(river(), AnglerWish(die=(2,)), Dealer(Stacked([HOOK_AT[0]])))
+    answer = cast_round(river(), Dealer(Stacked([HOOK_AT[0]])), die=(2,))
     (cast,) = answer.record.casts
     assert (cast.told, cast.token) == (False, None)
     assert answer.record.track == 1
@@ -183,7 +184,7 @@ def test_of_several_decks_the_one_that_a_person_says_loses_the_card() -> None:
 
 def test_a_person_reads_which_deck_the_second_cast_reckons_without() -> None:
     dealer = Dealer(Stacked([HOOK_AT[1], HOOK_AT[3]]))
-    answer = cast_round(river(), AnglerWish(die=(2, 2), location="L1"), dealer)
+    answer = cast_round(river(), dealer, die=(2, 2), location="L1")
     said = "\n".join(answer.lines)
     assert "rock deck 2T" in said
     assert "last card of 2T, a fish lies there" in said
@@ -214,7 +215,7 @@ def test_a_river_that_cannot_be_is_a_mistake(wish: dict[str, Any], message: str)
 
 def test_all_chance_is_in_the_dealers_events() -> None:
     dealer = Dealer(Stream("river", 9))
-    answer = cast_round(river(), AnglerWish(die=(2, 6), location="L2"), dealer)
+    answer = cast_round(river(), dealer, die=(2, 6), location="L2")
     used, shuffles = 9, 0
     order: tuple[str, ...] = ()
     dealt: list[str] = []
