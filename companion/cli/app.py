@@ -64,12 +64,6 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
     },
 }
 """Commands by what they are for, with their line in the list of all, which imports none of them."""
-FRONT_PAGE: Mapping[str, Sequence[tuple[str, str]]] = {
-    "Three doors": DOORS,
-    "Start": [*GROUPS["Start"].items()],
-    "More": [("companion help", "All commands.")],
-}
-"""What `companion` alone shows: short enough for any terminal."""
 COMMANDS = {name: line for commands in GROUPS.values() for name, line in commands.items()}
 FUNCTIONS = {"list": "list_games", "print": "print_games", "app": "write_app"}
 FUNCTIONS |= {"data": "app", "table": "app"}  # which have commands inside
@@ -130,9 +124,9 @@ def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) ->
     slugs = {game.slug: game.slug for game in games}
     matches = {slug for word in words for slug in match_names(word, slugs)}
     named = [game for game in games if game.slug in matches]
-    if not named:
-        return build_command(name, () if {*words} & {*HELP["help_option_names"]} else games)
-    command = build_command(name, named)
+    if not named and {*words} & {*HELP["help_option_names"]}:
+        return build_command(name)
+    command = build_command(name, named or games)
     known = {"--help", *(option for each in command.params for option in each.opts)}
     given = {word.partition("=")[0] for word in words if word.startswith("--")}
     return command if given <= known else build_command(name, games)
@@ -185,10 +179,11 @@ class _Commands(TyperGroup):
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write all commands, then the options; to who writes nothing, where to begin."""
-        if ctx.meta[BARE]:
-            write_panels(formatter, FRONT_PAGE)
-            return
         groups = {group: [*commands.items()] for group, commands in GROUPS.items()}
+        if ctx.meta[BARE]:  # short enough for any terminal
+            more = [("companion help", "All commands.")]
+            write_panels(formatter, {"Three doors": DOORS, "Start": groups["Start"], "More": more})
+            return
         brought = [(name, tool.help) for name, tool in all_tools().items()]
         write_panels(formatter, {"Three doors": DOORS, **groups, "One game only": brought})
         records = [param.get_help_record(ctx) for param in self.get_params(ctx)]
@@ -237,7 +232,6 @@ class _Commands(TyperGroup):
 app = typer.Typer(
     name="companion",
     cls=_Commands,
-    help="Print, deal and score five fishing games that you own.",
     epilog="companion help COMMAND shows more. Example: companion print fresh --paper letter",
     rich_markup_mode=None,
     pretty_exceptions_enable=False,

@@ -16,7 +16,7 @@ from companion.cli.parameters import DataFolder, OneGame, parse_path
 from companion.cli.terminal import at_terminal
 from companion.core.errors import CompanionError
 from companion.core.names import find_name, suggest_word
-from companion.core.text_format import join_with_or, list_some
+from companion.core.text_format import join_with_or, list_some, plural
 from companion.data import export_import
 from companion.data.export_import import DataFolders, find_folders, table_names, table_versions
 from companion.data.spreadsheet_file import read_grid
@@ -78,7 +78,7 @@ def export_table(
     chosen, result = _open_game(game, data, language)
     table = _find_table(chosen, result, table)
     count = export_import.export_table(result, table, file)
-    typer.echo(f"{file}  {_count_entries(count)}")
+    typer.echo(f"{file}  {plural(count, 'row')}")
     typer.echo(SOURCES, err=True)
 
 
@@ -114,9 +114,9 @@ def import_table(
         if result.is_owners:
             (there,) = open_games([replace(chosen, home=folder)], None, language)
             there.data.check()
-            return
-        chosen.load(folder, language)
-        check_games((chosen,), folder)
+        else:
+            chosen.load(folder, language)
+            check_games((chosen,), folder)
 
     try:
         change = export_import.import_table(result, table, file, check)
@@ -129,7 +129,7 @@ def import_table(
         typer.echo(f"Your numbers: {OWN}, a new folder that every command here takes", err=True)
     for verb in ("changed", "added", "removed"):
         if names := getattr(change, verb):
-            line = f"{_count_entries(len(names))} {verb}: {list_some(names, MOST_LISTED)}"
+            line = f"{plural(len(names), 'row')} {verb}: {list_some(names, MOST_LISTED)}"
             typer.echo(line, err=verb == "removed")
     if not change.files:
         is_yours = result.is_owners or (data is not None and (data / chosen.slug).exists())
@@ -157,7 +157,3 @@ def _check_headings(folders: DataFolders, table: str, file: Path) -> None:
             f"{file} has the columns of the table {join_with_or(others)}, not of {table};"
             f" write: companion data import {folders.slug} {others[0]} {file}"
         )
-
-
-def _count_entries(count: int) -> str:
-    return f"{count} entry" if count == 1 else f"{count} entries"

@@ -35,7 +35,6 @@ EXAMPLE = (
     "companion export fresh mpc --set master-skill --out shop | "
     "companion export --list"
 )
-OUT = Path("output")
 
 
 def export(
@@ -68,7 +67,7 @@ def export(
         bool, typer.Option("--preflight", help="Only tell what the target would refuse.")
     ] = False,
     data: DataFolder = None,
-    out: Out = OUT,
+    out: Out = Path("output"),
     as_list: Annotated[
         bool, typer.Option("--list", help="Tell all targets and what each needs.")
     ] = False,

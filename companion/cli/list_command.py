@@ -9,7 +9,7 @@ import typer
 
 from companion.cli.game_selection import OpenedGame, choose_games, open_games
 from companion.cli.parameters import DataFolder, GameName, Json
-from companion.cli.terminal import echo_json, width
+from companion.cli.terminal import tell, width
 from companion.core.errors import CompanionError
 from companion.core.names import find_name, group_aliases
 from companion.core.text_format import display_width, pad_or_cut, wrap_text
@@ -65,11 +65,7 @@ def list_games(
         games = open_games(named, data)
         record = {"games": [_game_json(game) for game in games]}
         lines = iter(["\n\n".join(map(_describe, games))])
-    if as_json:
-        echo_json(record)
-        return
-    for line in lines:
-        typer.echo(line)
+    tell(as_json, record, *lines)
 
 
 def _game_json(game: OpenedGame) -> dict[str, Any]:
@@ -128,16 +124,12 @@ def _list_pieces(
     start = ids + names + COPIES + 2
     beside = room - start >= VALUES
     for piece in pieces:
-        head = (
-            f"{pad_or_cut(piece['id'], ids)} "
-            f" {pad_or_cut(piece['title'], names)}  {piece['copies']:2}x"
-        )
-        what = words[piece["id"]]
-        if names < min(longest, FEW):
+        name, what = piece["id"], words[piece["id"]]
+        if names < min(longest, FEW) or (what and not beside):
             below = ", ".join(filter(None, (piece["title"], what)))
-            lines = [f"{piece['id']}  {piece['copies']}x", *wrap_text(below, room, "    ")]
-        elif what and beside:
-            lines = wrap_text(what, room, " " * start, f"{head}  ")
+            lines = [f"{name}  {piece['copies']}x", *wrap_text(below, room, "    ")]
         else:
-            lines = [head, *wrap_text(what, room, "    ")]
+            title = pad_or_cut(piece["title"], names)
+            head = f"{pad_or_cut(name, ids)}  {title}  {piece['copies']:2}x"
+            lines = wrap_text(what, room, " " * start, f"{head}  ") if what else [head]
         yield from (line.replace(SOLID, " ") for line in lines)

@@ -48,7 +48,6 @@ EXAMPLE = (
     "companion print fresh --changed --data my-numbers | "
     "companion print lure --lost Pike"
 )
-OUT = Path("output")
 MOST_NAMED = 5  # pieces of an earlier print
 WAIT = 5.0  # seconds for a program that opens a file to say that it cannot
 _shared = cache(read_shared)
@@ -62,7 +61,7 @@ def print_games(
     verbose: Annotated[bool, typer.Option("--verbose", help="Name each file.")] = False,
     opens: Annotated[bool, typer.Option("--open", help="Open the guide after printing.")] = False,
     data: DataFolder = None,
-    out: Out = OUT,
+    out: Out = Path("output"),
 ) -> None:
     """Print games at true size: a guide, and a PDF file for each kind of paper or card.
 

@@ -98,7 +98,7 @@ def test_an_edited_number_becomes_the_owners(tmp_path: Path) -> None:
     set_cell(file, "F01", "points", "9")
     result = done("import", "fresh", "fish-cards", file, "--data", own)
     written = own / SLUG / "fish-cards.toml"
-    assert result.stdout.splitlines() == [str(written), "1 entry changed: F01"]
+    assert result.stdout.splitlines() == [str(written), "1 row changed: F01"]
     assert written.read_text("utf-8") == '[[fish-cards]]\nid = "F01"\npoints = 9\n'
     again = tmp_path / "again.csv"
     done("export", "fresh", "fish-cards", again, "--data", own)
@@ -117,7 +117,7 @@ def test_only_what_the_owners_file_says_otherwise_now_is_told(tmp_path: Path) ->
     rows = [f"{row}{',2' if row.startswith('F31') else ','}" for row in rows]
     file.write_text("\n".join([f"{head},copies", *rows]), "utf-8")
     told = done("import", "fresh", "fish-cards", file, "--data", own).stdout
-    assert told.splitlines()[1:] == ["1 entry changed: F31"]
+    assert told.splitlines()[1:] == ["1 row changed: F31"]
     assert "the same as your" in done("import", "fresh", "fish-cards", file, "--data", own).stdout
 
 
@@ -128,7 +128,7 @@ def test_removed_entries_are_told_on_stderr(tmp_path: Path) -> None:
     lines = file.read_bytes().split(b"\r\n")
     file.write_bytes(b"\r\n".join([lines[0], *lines[3:]]))
     result = done("import", "fresh", "fish-cards", file, "--data", tmp_path / "own")
-    assert result.stderr == "2 entries removed: F01, F02\n"
+    assert result.stderr == "2 rows removed: F01, F02\n"
 
 
 def test_wrong_cells_are_named_and_nothing_is_written(tmp_path: Path) -> None:
@@ -210,6 +210,6 @@ def test_an_import_again_is_the_same_as_the_numbers_of_the_owner(tmp_path: Path)
     file, own = tmp_path / "fish.csv", tmp_path / "own"
     done("export", "lure", "fish-cards", file)
     file.write_text("".join(file.read_text("utf-8").splitlines(keepends=True)[:-1]), "utf-8")
-    assert "1 entry removed: 30" in done("import", "lure", "fish-cards", file, "--data", own).output
+    assert "1 row removed: 30" in done("import", "lure", "fish-cards", file, "--data", own).output
     ran = done("import", "lure", "fish-cards", file, "--data", own)
     assert "the same as your numbers" in ran.output
