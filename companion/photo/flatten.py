@@ -17,7 +17,6 @@ PX = 8  # pixels for a mm of a flattened paper
 DPI = 300
 STEPS = ((4, 25.0), (4, 10.0), (8, 4.0))  # of flattening: pixels for a mm, mm that move alike
 DOUBT = 0.1  # of a flow: the contrast of print that it must exceed
-WINDOW = (12 * PX, 12 * PX)  # pixels round a place where prints are compared
 
 
 @cache
@@ -79,13 +78,3 @@ def sample(shot: PaperShot, px: int, moved: Array) -> Array:
     seen = cv2.perspectiveTransform(at.reshape(1, -1, 2), shot.matrix).reshape(at.shape)
     flat: Array = cv2.remap(grey, seen, None, cv2.INTER_LINEAR)
     return flat
-
-
-def measure_likeness(flat: Array, paper: MarkedPaper) -> Array:
-    """Return how alike the print round each pixel is to what it should be there, at most 1."""
-    parts = [cv2.GaussianBlur(part, (0, 0), 2.0) for part in (flat, draw_print(paper, PX))]
-    seen, print_ = (part - cv2.blur(np.float32(part), WINDOW) for part in parts)
-    products = (seen * print_, seen * seen, print_ * print_)
-    both, *alone = (cv2.blur(product, WINDOW) for product in products)
-    alike: Array = both / np.sqrt(alone[0] * alone[1] + 1)
-    return alike

@@ -89,6 +89,19 @@ class PhotoSheet(Struct):
             "contradictions": judgement.contradictions,
         }
 
+    def describe_halves(self) -> dict[str, Any]:
+        """Return what a phone shows of the papers, and what is ticked."""
+        halves = [
+            {
+                "title": shot.paper.title,
+                "size": shot.paper.size,
+                "picture": describe_picture(shot.flat[::2, ::2]),
+                "boxes": {box.id: box.area for box in shot.paper.marks.boxes},
+            }
+            for shot in self.shots.values()
+        ]
+        return {"halves": halves, "ticked": [*self.judge().ticked]}
+
 
 def count_log(sheets: Sequence[PhotoSheet]) -> dict[str, object] | None:
     """Return how often what is ticked on a solo log, if one is in a photograph."""

@@ -9,9 +9,10 @@ import numpy as np
 from msgspec import Struct
 
 from companion.games.marked_paper import MarkedPaper, Tick
-from companion.photo.flatten import PX, draw_print, flatten, measure_likeness, pixels_of
+from companion.photo.flatten import PX, draw_print, flatten, pixels_of
 from companion.photo.paper_shot import Array, PaperShot
 
+WINDOW = (12 * PX, 12 * PX)  # pixels round a place where prints are compared
 HEAD = 13  # mm at the top where the title is: nothing is learned from it
 STROKE = round(0.7 * PX * PX)  # pixels of 0.7 mm2: about the least that a mark covers
 BLURS = (0.6, 1.0, 1.4, 1.8, 2.4, 3.0)  # of the print in a photo, pixels
@@ -45,45 +46,32 @@ def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
     for shot in shots:
         if not shot.refusal:
             shot.flat = flatten(shot)
-            ink = measure_ink(shot.flat, shot.paper)
-            inks.append((shot, ink))
-            if np.percentile(ink.alike, 90) < LEAST_ALIKE:
-                shot.refusal = "its print cannot be made out; try with more light, and hold still"
-    pen = _find_pen(np.concatenate([ink.dark for _, ink in inks])) if inks else USUAL
-    ticks: dict[str, Tick] = {}
-    for shot, ink in inks:
-        hidden = (ink.seen < LEAST_SEEN) | (ink.alike < UNLIKE) & (_score(ink, pen) < PLAIN)
-        if not shot.refusal and hidden.mean() > MOST_UNCONFIRMED:
-            shot.refusal = "it is bent or covered too much; lay it flat and free"
-        if not shot.refusal:
-            ticks |= _settle(shot.paper, ink, pen, hidden)
-    return ticks
+            inks.append((shot, measure_ink(shot.flat, shot.paper)))
+    marks = np.concatenate([ink.dark[ink.dark > FAINT] for _, ink in inks] or [np.empty(0)])
+    pen = USUAL
+    if len(marks) > 2:
+        strong = marks[marks > 0.4 * np.percentile(marks, 90)]
+        pen = max(PALEST, float(np.percentile(strong, 40)))
+    return {name: tick for shot, ink in inks for name, tick in _settle(shot, ink, pen).items()}
 
 
-def _find_pen(dark: Array) -> float:
-    """Return how dark the pen is that somebody used on a sheet."""
-    marks = dark[dark > FAINT]
-    if len(marks) < 3:
-        return USUAL
-    return max(PALEST, float(np.percentile(marks[marks > 0.4 * np.percentile(marks, 90)], 40)))
-
-
-def _score(ink: Ink, pen: float) -> Array:
-    """Return how much of a mark is in each box, with what looks in from neighbours."""
-    score: Array = np.sqrt(np.clip(ink.dark / pen / 0.4, 0, 2.5) * ink.much / pen / 0.8)
-    return score
-
-
-def _settle(paper: MarkedPaper, ink: Ink, pen: float, hidden: Array) -> dict[str, Tick]:
+def _settle(shot: PaperShot, ink: Ink, pen: float) -> dict[str, Tick]:
     """Return what is ticked; a run, which is ticked in order, settles and doubts its boxes."""
-    whole = _score(ink, pen)
+    whole = np.sqrt(np.clip(ink.dark / pen / 0.4, 0, 2.5) * ink.much / pen / 0.8)
     score = whole * np.sqrt(ink.own)
+    hidden = (ink.seen < LEAST_SEEN) | (ink.alike < UNLIKE) & (score < PLAIN)
+    if np.percentile(ink.alike, 90) < LEAST_ALIKE:
+        shot.refusal = "its print cannot be made out; try with more light, and hold still"
+    elif hidden.mean() > MOST_UNCONFIRMED:
+        shot.refusal = "it is bent or covered too much; lay it flat and free"
+    if shot.refusal:
+        return {}
     marks = ink.bare[ink.dark > pen / 2]
     is_thing = len(marks) > 0 and np.median(marks) > LEAVES  # and no pen: what leaves no paper
     unsure = hidden | (np.abs(score - 1) < UNSURE) | is_thing & (ink.bare < COVERED)
     unsure |= (score < 1) & (whole > LOOKS_IN)
     on = score > 1
-    for run in map(np.array, paper.runs):
+    for run in map(np.array, shot.paper.runs):
         marked, sure = on[run], ~unsure[run]
         steps = np.cumsum([0.0, *np.clip(score[run] - 1, -1, 1)])
         usual = np.arange(len(run)) < np.argmax(steps)  # as it is likeliest in order
@@ -94,7 +82,7 @@ def _settle(paper: MarkedPaper, ink: Ink, pen: float, hidden: Array) -> dict[str
             sure[1:-1] |= clear
         on[run], unsure[run] = marked, ~sure | (marked != usual)
     rows = zip(on.tolist(), (~unsure).tolist(), score.tolist(), strict=True)
-    return {box.id: Tick(*row) for box, row in zip(paper.marks.boxes, rows, strict=True)}
+    return {box.id: Tick(*row) for box, row in zip(shot.paper.marks.boxes, rows, strict=True)}
 
 
 def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
@@ -102,7 +90,12 @@ def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
     dark, print_ = _measure_darkness(flat, paper)
     wide = cv2.dilate(print_, np.ones((3, 3)))
     extra = np.where(wide < 0.5, dark - wide, 0)
-    darkest, alike = cv2.dilate(dark, np.ones((5, 5))), measure_likeness(flat, paper)
+    darkest = cv2.dilate(dark, np.ones((5, 5)))
+    parts = [cv2.GaussianBlur(part, (0, 0), 2.0) for part in (flat, draw_print(paper, PX))]
+    seen, should = (part - cv2.blur(np.float32(part), WINDOW) for part in parts)
+    products = (seen * should, seen * seen, should * should)
+    both, *alone = (cv2.blur(product, WINDOW) for product in products)
+    alike = both / np.sqrt(alone[0] * alone[1] + 1)
     amounts = []
     for box in paper.marks.boxes:
         inside, round_it = pixels_of(box.area), pixels_of(box.area, 0.5)
@@ -147,8 +140,7 @@ def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
     fits = []
     for blur in BLURS:
         soft = cv2.GaussianBlur(print_, (0, 0), blur)
-        scale, base = np.polyfit(soft[unwritten], dark[unwritten], 1)
-        soft = soft * scale + base
+        soft = np.polyval(np.polyfit(soft[unwritten], dark[unwritten], 1), soft)
         fits.append((float(np.abs(dark - soft)[unwritten].mean()), blur, soft))
     return dark, min(fits)[2]
 

@@ -45,20 +45,7 @@ def read_whole_sheets(
 def describe_photo(overlay: Path | None, content: bytes) -> dict[str, Any]:
     """Return the sheets in a photograph: flat pictures, boxes, what is ticked, what is in doubt."""
     sheets = read_whole_sheets([("the photo", content)], overlay)
-    from companion.photo.sheets import describe_picture
-
-    rows = []
-    for sheet in sheets:
-        halves = [
-            {
-                "title": shot.paper.title,
-                "size": shot.paper.size,
-                "picture": describe_picture(shot.flat[::2, ::2]),
-                "boxes": {box.id: box.area for box in shot.paper.marks.boxes},
-            }
-            for shot in sheet.shots.values()
-        ]
-        rows.append({**sheet.describe(), "halves": halves, "ticked": [*sheet.judge().ticked]})
+    rows = [{**sheet.describe(), **sheet.describe_halves()} for sheet in sheets]
     return {"version": sheets[0].reading.version, "sheets": rows}
 
 

@@ -72,21 +72,16 @@ class Scene(NamedTuple):
     about: dict[str, Any]
 
 
-@cache
-def rules(edition: str) -> Sheet:
-    return score_sheet(FLEET_DICE.of_edition(edition).load(None))
-
-
-@cache
-def places(edition: str) -> dict[str, tuple[Spot, ...]]:
-    return plan_spots(FLEET_DICE.of_edition(edition).load(None))
-
-
 def some_person(rng: Random, pen: str = "") -> Person:
     pen = pen or rng.choices(list(PENS), [many for _, _, many in PENS.values()])[0]
     hand = rng.choices(list(HANDS), [many for _, many in HANDS.values()])[0]
     width = rng.uniform(*PENS[pen][1])
     return Person(pen, width, hand, rng.uniform(0.03, 0.12), rng.uniform(0.8, 1.1))
+
+
+@cache
+def rules(edition: str) -> Sheet:
+    return score_sheet(FLEET_DICE.of_edition(edition).load(None))
 
 
 def play(rng: Random, edition: str) -> dict[str, Any]:
@@ -179,26 +174,33 @@ def offsets(paper: str) -> dict[str, tuple[float, float]]:
     return {"sea": (left, top), "town": (left + WIDTH + 5, top)}
 
 
+@cache
+def places(paper: str = "a4", edition: str = "house") -> dict[str, list[Spot]]:
+    """Return the places of each half on a page."""
+    plans = plan_spots(FLEET_DICE.of_edition(edition).load(None))
+    return {
+        half: [replace(spot, x=spot.x + x, y=spot.y + y) for spot in plans[half]]
+        for half, (x, y) in offsets(paper).items()
+    }
+
+
+def draw_pieces(game: Game, component: str, ink: Any = "full") -> tuple[Component, Iterable[Piece]]:
+    whole = part(game.load(None), component)
+    return whole, whole.draw(Style(build_theme(read_shared().roles, ink, "standard")), whole.copies)
+
+
 def print_page(width: float, height: float, shapes: Sequence[Shape]) -> Image:
     """Return a page of so many mm at 300 dpi, drawn by the PDF that the program writes."""
     content = render_pdf(Document("", (Page(width, height, tuple(shapes)),)))
-    picture = pypdfium2.PdfDocument(content)[0].render(scale=300 / 72).to_numpy()
-    return picture[:, :, :3].copy()
-
-
-def build_part(game: Game, component: str, ink: Any = "full") -> tuple[Component, Iterable[Piece]]:
-    whole = part(game.load(None), component)
-    return whole, whole.draw(Style(build_theme(read_shared().roles, ink, "standard")), whole.copies)
+    return pypdfium2.PdfDocument(content)[0].render(scale=300 / 72).to_numpy()[:, :, :3].copy()
 
 
 @cache
 def page(number: int, ink: str = "full", paper: str = "a4", edition: str = "house") -> Image:
     """Return a printed score sheet."""
-    shapes = []
-    for piece in build_part(FLEET_DICE.of_edition(edition), "score-sheets", ink)[1]:
-        assert piece.per_copy is not None
-        shapes.append(Group((*piece.front, *piece.per_copy(number)), *offsets(paper)[piece.id]))
-    return print_page(*PAGES[paper], shapes)
+    pieces: Any = draw_pieces(FLEET_DICE.of_edition(edition), "score-sheets", ink)[1]
+    halves = {piece.id: (*piece.front, *piece.per_copy(number)) for piece in pieces}
+    return print_page(*PAGES[paper], [Group(halves[h], *at) for h, at in offsets(paper).items()])
 
 
 def scene(
@@ -206,33 +208,28 @@ def scene(
     kind: str = "",
     megapixels: int = 0,
     pen: str = "",
-    ink: str = "full",
-    paper: str = "a4",
-    edition: str = "house",
     trouble: str = "",
     typed: dict[str, Any] | None = None,
+    **printed: str,
 ) -> Scene:
     """Return a photograph of a kind: whole, half, two, cut, small, or as `trouble` says.
 
-    The players of the sheets are random, or the one that is `typed` as in a record.
+    The players are random, or the one that is `typed` as in a record; `printed` is as for a page.
     """
     rng = Random(seed)
     kind = kind or rng.choices(list(KINDS), list(KINDS.values()))[0]
     megapixels = megapixels or rng.choice((5, 8, 12) if kind == "two" else (2, 3, 5, 8, 12))
     papers, ticked, games = [], {}, {}
+    paper, edition = printed.get("paper", "a4"), printed.get("edition", "house")
     for n in range(2 if kind == "two" else 1):
         number = n + 1 if kind == "two" else rng.randint(1, 4)
-        who, at, size = some_person(rng, pen), offsets(paper), PAGES[paper]
+        who, spots, size = some_person(rng, pen), places(paper, edition), PAGES[paper]
         names = tick_boxes(rng, typed or play(rng, edition), rules(edition))
-        spots = {
-            half: [replace(spot, x=spot.x + at[half][0], y=spot.y + at[half][1]) for spot in spots]
-            for half, spots in places(edition).items()
-        }
-        printed = page(number, ink, paper, edition)
-        image = write_on(printed, rng, who, [*spots["sea"], *spots["town"]], names)
+        image = page(number, **printed)
+        image = write_on(image, rng, who, [*spots["sea"], *spots["town"]], names)
         if kind == "half":
             half, size = rng.choice(list(spots)), (WIDTH, HEIGHT)
-            x, y = (round(edge * DOTS) for edge in at[half])
+            x, y = (round(edge * DOTS) for edge in offsets(paper)[half])
             image = image[y : y + round(HEIGHT * DOTS), x : x + round(WIDTH * DOTS)]
             spots = {half: spots[half]}
         else:
@@ -247,15 +244,14 @@ def scene(
     if kind == "cut":
         aside = tuple(rng.choice((-1, 1)) * rng.uniform(*far) for far in ((60, 110), (40, 80)))
     fill = 0.4 if kind == "small" else rng.uniform(0.8, 0.96)
-    tilt = rng.uniform(0, 35) / 180 * pi
-    jpeg = photograph(rng, papers, Look(megapixels, tilt, aside, fill, trouble))
+    look = Look(megapixels, rng.uniform(0, 35) / 180 * pi, aside, fill, trouble)
     about = {"seed": seed, "kind": kind, "megapixels": megapixels, **who._asdict()}
-    return Scene(jpeg, ticked, games, about)
+    return Scene(photograph(rng, papers, look), ticked, games, about)
 
 
 def piece_scene(game: Game, component: str, name: str, ticked: set[str]) -> bytes:
     """Return a photograph of a piece with these boxes ticked."""
-    rng, (whole, pieces) = Random(5), build_part(game, component)
+    rng, (whole, pieces) = Random(5), draw_pieces(game, component)
     (piece,) = (piece for piece in pieces if piece.id == name)
     boxes = piece.camera.boxes if piece.camera else ()
     spots = [Spot(box.id, "box", *box.area) for box in boxes]

@@ -1,13 +1,16 @@
-"""Simulated photographs read, refused, and scored; the generator knows nothing of the reader."""
+"""Simulated photographs read, refused and scored, by command and phone."""
 
 from __future__ import annotations
 
+import base64
 import io
 import json
 import re
 import struct
 import sys
 import time
+from concurrent.futures import Future
+from functools import cache
 from pathlib import Path
 from random import Random
 from typing import Any
@@ -16,50 +19,56 @@ import numpy as np
 import pytest
 from PIL import Image, ImageFilter
 
+from companion.cli import read_command, score_command, score_dialogue, score_files, serve_command
 from companion.core.errors import CompanionError
 from companion.games.fleet_dice import sheet_photo
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.lure.game import LURE
-from companion.games.marked_paper import Tick
+from companion.games.marked_paper import Tick, read_pad_paper
+from companion.photo import worker
+from companion.web.photo_routes import photo_routes
+from companion.web.server import GuardedPath, guarded_application, page_application
 from tests.command import done, run
 from tests.games.fleet_dice.scored import FLEET, total
+from tests.in_process import asked
+from tests.web.hand import SMALL, Hand, opened
+from tests.web.serving import serving
 
 pytest.importorskip("cv2", reason="pip install opencv-python-headless")
-from companion.cli import read_command, score_command, score_dialogue, score_files
 from companion.photo import ticks
 from companion.photo.sheets import read_sheets
-from tests.photo.scenes import (
-    DOTS,
-    PENS,
-    Scene,
-    offsets,
-    page,
-    piece_scene,
-    places,
-    play,
-    rules,
-    scene,
-    tick_boxes,
-)  # fmt: skip
+from tests.photo import scenes
+from tests.photo.scenes import DOTS, Scene, page, piece_scene, scene
 
 READINGS = sheet_photo.read_sheets(FLEET_DICE, None)
 EXAMPLES = [player for text in FLEET.examples.values() for player in json.loads(text)["players"]]
-SCENES = [  # seed, kind, megapixels, pen, what else
-    (1, "whole", 12, "pencil", {}),
-    (2, "whole", 5, "blue", {"ink": "saver"}),
-    (3, "two", 12, "black", {}),
-    (4, "half", 5, "red", {"ink": "line"}),
-    (5, "whole", 8, "light pencil", {"paper": "letter"}),
-    (6, "whole", 12, "felt", {"edition": "rules"}),
-    (3001, "", 0, "", {}),
-    (8, "whole", 8, "pencil", {"trouble": "crease"}),
+HOST, JPEG_TYPE = "192.168.7.5:8765", "image/jpeg"
+SCENES: list[dict[str, Any]] = [
+    {"seed": 1, "kind": "whole", "megapixels": 12, "pen": "pencil"},
+    {"seed": 2, "kind": "whole", "megapixels": 5, "pen": "blue", "ink": "saver"},
+    {"seed": 3, "kind": "two", "megapixels": 12, "pen": "black"},
+    {"seed": 4, "kind": "half", "megapixels": 5, "pen": "red", "ink": "line"},
+    {"seed": 5, "kind": "whole", "megapixels": 8, "pen": "light pencil", "paper": "letter"},
+    {"seed": 6, "kind": "whole", "megapixels": 12, "pen": "felt", "edition": "rules"},
+    {"seed": 3001},
+    {"seed": 8, "kind": "whole", "megapixels": 8, "pen": "pencil", "trouble": "crease"},
 ]
 
 
-def read(*contents: Any) -> Any:
-    """Return the sheets in photographs and the refusals; an array is a photograph in grey."""
-    files = [item if isinstance(item, bytes) else save(item) for item in contents]
-    return read_sheets(list(zip("abc", files, strict=False)), READINGS)
+@cache
+def shot() -> Scene:
+    return scene(21, "whole", 8, pen="black")
+
+
+@cache
+def pad() -> bytes:
+    return piece_scene(LURE, "score-pad", "sheet", set())
+
+
+@pytest.fixture
+def photo(tmp_path: Path) -> Path:
+    (file := tmp_path / "sheet.jpg").write_bytes(shot().jpeg)
+    return file
 
 
 def save(picture: Any, kind: str = "PNG") -> bytes:
@@ -68,22 +77,30 @@ def save(picture: Any, kind: str = "PNG") -> bytes:
     return stream.getvalue()
 
 
+def read(*photos: Any) -> Any:
+    """Return the sheets in photographs `a`, `b` and `c`, and the refusals."""
+    contents = [photo if isinstance(photo, bytes) else save(photo) for photo in photos]
+    return read_sheets(list(zip("abc", contents, strict=False)), READINGS)
+
+
+def words_of(text: str) -> str:
+    return " ".join(text.split())
+
+
 @pytest.mark.each_case
 @pytest.mark.slow
-@pytest.mark.parametrize(("seed", "kind", "megapixels", "pen", "more"), SCENES)
-def test_every_box_called_sure_is_right(
-    seed: int, kind: str, megapixels: int, pen: str, more: dict[str, str]
-) -> None:
-    shot = scene(seed, kind, megapixels, pen, **more)
-    sheets, refusals = read(shot.jpeg)
+@pytest.mark.parametrize("how", SCENES)
+def test_every_box_called_sure_is_right(how: dict[str, Any]) -> None:
+    taken = scene(**how)
+    sheets, refusals = read(taken.jpeg)
     assert all("missing" in refusal for refusal in refusals)
-    assert {(sheet.copy, half) for sheet in sheets for half in sheet.shots} == {*shot.ticked}
+    assert {(sheet.copy, half) for sheet in sheets for half in sheet.shots} == {*taken.ticked}
     for sheet in sheets:
-        assert sheet.reading.edition == more.get("edition", "house")
+        assert sheet.reading.edition == how.get("edition", "house")
         judgement = sheet.judge()
         assert len(judgement.doubts) <= 6
         sure = {name for name, tick in sheet.ticks.items() if tick.sure} - {*judgement.doubts}
-        truth = set().union(*(shot.ticked[sheet.copy, half] for half in sheet.shots))
+        truth = set().union(*(taken.ticked[sheet.copy, half] for half in sheet.shots))
         assert judgement.ticked & sure == truth & sure
 
 
@@ -91,19 +108,18 @@ def test_every_box_called_sure_is_right(
 @pytest.mark.parametrize("number", range(12))
 def test_a_played_sheet_comes_out_as_the_total_that_was_typed(number: int) -> None:
     """The examples of the rules and random legal games, marked and photographed."""
-    player = EXAMPLES[number] if number < len(EXAMPLES) else play(Random(number), "house")
+    player = EXAMPLES[number] if number < len(EXAMPLES) else scenes.play(Random(number), "house")
     player = player | {"trophy_points": 0}
-    shot = scene(4001 + number, "whole", 12, list(PENS)[number % 6], typed=player)
-    ((copy, ticked),), ((sheet,), _) = shot.games.items(), read(shot.jpeg)
+    taken = scene(4001 + number, "whole", 12, pen=[*scenes.PENS][number % 6], typed=player)
+    ((copy, ticked),), ((sheet,), _) = taken.games.items(), read(taken.jpeg)
     doubts = sheet.judge().doubts
     assert (sheet.copy, len(doubts) <= 12) == (copy, True)  # most have none; filled boxes have
     sheet.answers = {box: box in ticked for box in doubts}  # as its person would
-    copied = sheet.reading.player("", sheet.judge().ticked)
-    assert total(copied) == total(player)
+    assert total(sheet.reading.player("", sheet.judge().ticked)) == total(player)
 
 
-def blur(shot: Scene) -> bytes:
-    return save(Image.open(io.BytesIO(shot.jpeg)).filter(ImageFilter.GaussianBlur(9)))
+def blur(taken: Scene) -> bytes:
+    return save(Image.open(io.BytesIO(taken.jpeg)).filter(ImageFilter.GaussianBlur(9)))
 
 
 NO_SHEET = np.random.default_rng(3).integers(0, 255, (900, 1200, 3), np.uint8)
@@ -114,8 +130,8 @@ REFUSED: dict[str, Any] = {  # a file, or what takes a photograph, and the words
     "small": (lambda: scene(12, "small", 3).jpeg, "too small|of its corners|no sheet"),
     "of two megapixels": (lambda: scene(13, "two", 2).jpeg, "too small|corners|no sheet"),
     "blurred": (lambda: blur(scene(14, "whole", 8)), "sharp and in good light|hold still"),
-    "of no sheet": (lambda: save(Image.fromarray(NO_SHEET)), "no sheet with markers"),
-    "of another game": (lambda: piece_scene(LURE, "score-pad", "sheet", set()), "no sheet with"),
+    "of no sheet": (lambda: save(NO_SHEET), "no sheet with markers"),
+    "of another game": (pad, "no sheet with markers"),
     "200 megapixels": (save(Image.new("1", (20000, 10000))), "million pixels"),  # of 30 kB
     "a header beyond reason": (JPEG.replace(SIZE, b"\xff" * 4), "million pixels"),
     "a header that lies": (JPEG.replace(SIZE, struct.pack(">HH", 6000, 8000)), "no sheet with"),
@@ -133,7 +149,7 @@ REFUSED: dict[str, Any] = {  # a file, or what takes a photograph, and the words
 def test_what_cannot_be_read_is_refused_with_the_reason(name: str) -> None:
     """A hostile file is refused at once."""
     take, words = REFUSED[name]
-    content = take if isinstance(take, bytes) else take()
+    content = take() if callable(take) else take
     start = time.process_time()
     try:
         refusal = "; ".join(read(content)[1])
@@ -141,11 +157,6 @@ def test_what_cannot_be_read_is_refused_with_the_reason(name: str) -> None:
         refusal = str(error)
     assert re.search(words, refusal)
     assert callable(take) or time.process_time() - start < (2 if "lies" in name else 1)
-
-
-def played(seed: int, edition: str = "house") -> tuple[dict[str, Any], set[str]]:
-    player = play(rng := Random(seed), edition)
-    return player, tick_boxes(rng, player, rules(edition))
 
 
 def judge(names: set[str], more: dict[str, Tick] | None = None, edition: int = 0) -> Any:
@@ -158,15 +169,15 @@ def test_a_legal_game_raises_no_doubt_and_scores_as_if_typed(edition: str) -> No
     at = [reading.edition for reading in READINGS].index(edition)
     scoring = score_command.open_game("fleet_dice", None, edition)
     for seed in range(60):
-        player, names = played(seed, edition)
-        judgement = judge(names, edition=at)
+        player = scenes.play(rng := Random(seed), edition)
+        judgement = judge(scenes.tick_boxes(rng, player, scenes.rules(edition)), edition=at)
         assert judgement.doubts == ()
         copied = READINGS[at].player("", judgement.ticked)
         assert total(copied, scoring) == total(player, scoring), seed
 
 
 def test_what_the_rules_settle_is_not_asked_and_what_they_forbid_is() -> None:
-    _, names = played(1)
+    names = scenes.tick_boxes(rng := Random(1), scenes.play(rng, "house"), scenes.rules("house"))
     for name in [name for name in names if "-boat-" in name and "fish" not in name][:5]:
         judgement = judge(names, {name: Tick(False, False)})
         assert (judgement.doubts, name in judgement.ticked) == ((), True)
@@ -178,13 +189,6 @@ def test_what_the_rules_settle_is_not_asked_and_what_they_forbid_is() -> None:
         assert judge(more).contradictions
     unsure = {"round-1": Tick(True, False), "coin-1": Tick(True, False)}
     assert judge(set(), unsure).doubts == ("coin-1",)  # rounds do not score
-
-
-@pytest.fixture(scope="module")
-def photo(shot: Scene, tmp_path_factory: pytest.TempPathFactory) -> Path:
-    file = tmp_path_factory.mktemp("photo") / "sheet.jpg"
-    file.write_bytes(shot.jpeg)
-    return file
 
 
 def typing(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
@@ -199,12 +203,12 @@ def typing(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
 
 @pytest.mark.slow
 def test_a_photo_becomes_a_record_and_a_score(
-    shot: Scene, photo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    photo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    ((number, names),) = shot.games.items()
+    ((number, names),) = shot().games.items()
     saved, picture = tmp_path / "day.json", tmp_path / "read.png"
     text = done("read", photo, "--accept", "--save", saved, "--picture", picture).out
-    assert f"companion score {saved}" in " ".join(text.split())
+    assert f"companion score {saved}" in words_of(text)
     with Image.open(picture) as image:
         assert image.size == (2 * 133 * 8, 193 * 8)
     points = total(READINGS[0].player("", frozenset(names)))
@@ -227,16 +231,14 @@ def test_a_solo_log_is_read_and_makes_the_game_a_solo_game(photo: Path, tmp_path
     answer = done("read", log, photo, "--json").json
     assert answer["log"] == {"fishing": 2, "income": 8, "result": [3]}
     assert [sheet["record"]["mode"] for sheet in answer["sheets"]] == ["base"]
-    alone = run("read", log)
-    assert "The solo log: fishing 2, income 8, result [3]." in " ".join(alone.err.split())
+    alone = run("read", log).err
+    assert "The solo log: fishing 2, income 8, result [3]." in words_of(alone)
     done("read", photo, log, "--accept", "--save", day, "--picture", tmp_path / "both.png")
     assert json.loads(day.read_text("utf-8"))["mode"] == "solo"
 
 
 @pytest.mark.slow
-def test_doubts_are_listed_or_asked(
-    photo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
+def test_doubts_are_listed_or_asked(photo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """A box is asked under glare, and an empty one whose print is not confirmed."""
     measure, faults = ticks.measure_ink, {"casino-box-1": ("seen", 0.1), "coin-60": ("alike", 0.0)}
 
@@ -250,39 +252,39 @@ def test_doubts_are_listed_or_asked(
     monkeypatch.setattr(ticks, "measure_ink", measure_badly)
     ran = run("read", photo)
     assert (ran.code, "boxes are not clear" in ran.err) == (1, True)
-    listed = done("read", photo, "--json", "--save", tmp_path / "day").json["sheets"][0]
-    assert (listed["record"], (tmp_path / "day").exists()) == (None, False)
+    day = photo.with_name("day.json")
+    listed = done("read", photo, "--json", "--save", day).json["sheets"][0]
+    assert (listed["record"], day.exists()) == (None, False)
     assert {box["box"] for box in listed["doubtful"]} == {*faults}
     assert {"box", "place", "ink", "picture"} <= listed["doubtful"][0].keys()
     left = typing(monkeypatch, "what", "y", "")
-    ran = done("read", photo)
+    assert "Casino, window 1: is it ticked? [y/n; Enter:" in words_of(done("read", photo).err)
     assert left == [""]
-    assert "Casino, window 1: is it ticked? [y/n; Enter:" in " ".join(ran.err.split())
 
 
 def test_a_reason_and_a_way_are_told(photo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert "cannot be read" in run("read", photo.with_name("none.jpg")).err
     monkeypatch.setattr(sheet_photo, "layout_version", lambda sheet: "00000000")
-    assert f"is of version {READINGS[0].version}" in " ".join(run("read", photo).err.split())
+    assert f"is of version {READINGS[0].version}" in words_of(run("read", photo).err)
     monkeypatch.setitem(sys.modules, "cv2", None)
     monkeypatch.delitem(sys.modules, "companion.photo.sheets")
     ran = run("read", photo)
-    assert (ran.code, "-m pip install opencv" in " ".join(ran.err.split())) == (1, True)
+    assert (ran.code, ran.out, "-m pip install opencv" in words_of(ran.err)) == (1, "", True)
 
 
 def test_papers_find_their_sheet() -> None:
     whole = page(2)[:, :, 0]
-    left, right = whole[:, : whole.shape[1] // 2], whole[:, whole.shape[1] // 2 :]
+    left, right = np.hsplit(whole, [whole.shape[1] // 2])
     sheets, refusals = read(np.vstack([page(1), page(1)])[::2, ::2, 0])
     assert (sheets, "twice" in refusals[0]) == ([], True)
     (sheet,), refusals = read(left, right, left)
     assert refusals == []
-    assert {half: shot.photo for half, shot in sheet.shots.items()} == {"sea": "a", "town": "b"}
+    assert {half: taken.photo for half, taken in sheet.shots.items()} == {"sea": "a", "town": "b"}
     assert sheet.judge().ticked == frozenset()
     marked = left.copy()
-    for spot in places("house")["sea"]:
+    for spot in scenes.places()["sea"]:
         if spot.kind == "coin" and spot.number < 8:
-            x, y = (round(at * DOTS) for at in np.add(spot.middle, offsets("a4")["sea"]))
+            x, y = np.int32(np.multiply(spot.middle, DOTS))
             marked[y - 15 : y + 15, x - 15 : x + 15] = 40
     with pytest.raises(CompanionError, match="two sheets have the number 2"):
         read(left, marked, right)
@@ -292,12 +294,139 @@ def test_papers_find_their_sheet() -> None:
 
 def test_a_thing_that_looks_like_a_marker_is_left_out() -> None:
     """Three of the four show that it is none."""
-    left = page(2)[:, : page(2).shape[1] // 2, 0]
-    (x, y), size = offsets("a4")["sea"], round(8 * DOTS)
-    x, y = round(x * DOTS), round((y + 185) * DOTS)
-    wide = np.pad(left, ((0, 0), (0, 900)), constant_values=255)
-    wide[600 : 600 + size, -400 : size - 400] = left[y : y + size, x : x + size]
-    wide[y : y + size, x : x + size] = 255
-    sheets, refusals = read(wide)
-    assert ["missing" in refusal for refusal in refusals] == [True]
-    assert [sheet.judge().ticked for sheet in sheets] == [frozenset()]
+    wide = np.pad(page(2)[:, : page(2).shape[1] // 2, 0], ((0, 0), (0, 900)), constant_values=255)
+    x, y = np.int32(np.add(scenes.offsets("a4")["sea"], (0, 185)) * DOTS)
+    corner, size = np.s_[y : y + 95, x : x + 95], np.s_[600:695, -400:-305]
+    wide[size] = wide[corner]
+    wide[corner] = 255
+    (sheet,), (refusal,) = read(wide)
+    assert (sheet.judge().ticked, "missing" in refusal) == (frozenset(), True)
+
+
+def post(path: str, content: Any, kind: str = JPEG_TYPE, door: GuardedPath | None = None) -> Any:
+    """Return what a laptop answers that reads in this process."""
+    no_files: Any = None
+    door = door or GuardedPath("secretsecret", page_application(no_files, photo_routes(None)))
+    content = content if isinstance(content, bytes) else json.dumps(content).encode()
+    more = {"content": content, "headers": {"Content-Type": kind}}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(worker, "run_limited", lambda work, *given: work(*given))
+        answers = guarded_application([door], frozenset([HOST]))
+        return asked(answers, HOST, "POST", f"/{door.token}/{path}", **more)
+
+
+@pytest.mark.slow
+def test_a_photo_is_answered_with_boxes_and_they_become_a_player() -> None:
+    ((number, names),), answer = shot().games.items(), post("photo", shot().jpeg)
+    assert answer.status_code == 200
+    (sheet,) = answer.json()["sheets"]
+    assert (sheet["sheet"], set(sheet["ticked"])) == (number, names)
+    assert [half["size"] for half in sheet["halves"]] == [[133.0, 193.0]] * 2
+    assert sheet["halves"][0]["picture"].startswith("data:image/jpeg;base64,")
+    player = post("photo/player", [answer.json()["version"], sheet["ticked"]]).json()
+    assert player["coin_boxes"] == sum(name.startswith("coin-") for name in names)
+    assert post("photo/player", ["0", sheet["ticked"]]).status_code == 422
+
+
+def test_a_score_pad_is_cut_into_its_groups() -> None:
+    groups = post("photo/pad/lure", pad()).json()["groups"]
+    assert [group["group"] for group in groups] == ["fish", "boosts"]
+    for group, box in zip(groups, read_pad_paper(LURE, None).marks.boxes, strict=True):
+        content = base64.b64decode(group["picture"].partition(",")[2])
+        part = np.asarray(Image.open(io.BytesIO(content)))
+        assert part.shape == pytest.approx((box.area[3] * 8, box.area[2] * 8), abs=2)
+        lines = part.min(axis=1) < np.median(part) - 60  # those above and below, at its edges
+        assert [lines[:16].any(), lines[-16:].any()] == [True, True]
+    other = post("photo/pad/salmon_run", scene(12, "small", 3).jpeg)
+    assert "companion print salmon_run --only score-pad" in other.json()["error"]
+    assert "no score pad" in post("photo/pad/fleet_dice", pad()).json()["error"]
+
+
+def test_what_is_no_photo_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    refused = [(b"x", "text/plain", 415, "image/jpeg"), (b"x", JPEG_TYPE, 422, "no JPEG or PNG")]
+    refused.append((bytes(25_000_001), JPEG_TYPE, 413, "at most"))
+    for path in (paths := ("photo", "photo/pad/lure")):
+        for content, kind, status, words in refused:
+            answer = post(path, content, kind)
+            assert (answer.status_code, words in answer.text) == (status, True)
+    store = tmp_path / "tables.sqlite"
+    (door,) = serve_command.open_doors(["tarn"], store, Future(), [FLEET_DICE], None).values()
+    for way in (None, door):  # tables read too
+        assert post("photo/player", b"x", door=way).status_code == 400
+    monkeypatch.setitem(sys.modules, "cv2", None)
+    monkeypatch.delitem(sys.modules, "companion.photo.sheets")
+    for path in paths:
+        answer = post(path, b"x")
+        assert (answer.status_code, "pip install" in answer.text) == (422, True)
+
+
+def test_a_worker_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
+    resource = pytest.importorskip("resource")
+    assert worker.run_limited(dict, {"read": True}) == {"read": True}
+    for seconds, words, work, given in (
+        (20, "another version", worker.describe_player, (None, "0", [])),
+        (20, "with the memory", bytearray, (4_000_000_000,)),
+        (1, "in 1 seconds", time.sleep, (30,)),
+    ):
+        monkeypatch.setattr(worker, "SECONDS", seconds)
+        with pytest.raises(CompanionError, match=words):
+            worker.run_limited(work, *given)
+    limits: list[int] = []
+    monkeypatch.setattr(resource, "setrlimit", lambda kind, _: limits.append(kind))
+    worker.limit_process()
+    assert {resource.RLIMIT_CPU, resource.RLIMIT_AS} == {*limits}
+
+
+def open_sheet(hand: Hand, title: str, photo: bytes = b"") -> None:
+    """Begin a game, open the sheet of the first player, and take a photo."""
+    hand.begin(title, ("Ann", "Bo"))
+    for key in ("tab-score", "0 fish", "key-count"):
+        hand.key(key)
+        hand.page.wait_for_timeout(400)
+    if photo:
+        file = {"name": "photo.jpg", "mimeType": JPEG_TYPE, "buffer": photo}
+        hand.page.locator('[data-key="photo-file"]').set_input_files(file)
+
+
+@pytest.mark.slow
+def test_a_phone_takes_a_photo_and_counts_on(chromium: Any, free_port: int, tmp_path: Path) -> None:
+    (names,) = shot().games.values()
+    player: Any = READINGS[0].player("", frozenset(names))
+    boxes = READINGS[0].papers[0].marks.boxes
+    left, top, w, h = next(box.area for box in boxes if box.id == "coin-60")
+    with serving(tmp_path, free_port) as (_, address):
+        context = chromium.new_context(viewport=SMALL, has_touch=True, is_mobile=True)
+        hand = Hand(context.new_page())
+        hand.page.goto(address)
+        open_sheet(hand, "Fleet", shot().jpeg)
+        hand.page.locator("h1", has_text="What the photo shows").wait_for(timeout=60_000)
+        half, ticked = hand.page.locator(".shot").first, hand.page.locator(".shot .seen")
+        for more in (0, 1):  # a tap on a box turns it
+            hand.page.wait_for_timeout(400)
+            assert ticked.count() == len(names) + more
+            half.scroll_into_view_if_needed()
+            scale = half.bounding_box()["width"] / 133
+            x, y = (left + w / 2) * scale, (top + h / 2) * scale
+            half.click(position={"x": x, "y": y})
+        hand.page.wait_for_timeout(400)
+        assert ticked.count() == len(names)
+        hand.next()
+        hand.page.locator('[data-key="half-sea"]').wait_for()
+        assert str(total(player)) in hand.text(".sofar")
+        hand.page.wait_for_timeout(400)
+        hand.key("half-town")
+        typed = hand.page.get_by_role("spinbutton", name="coin boxes").input_value()
+        assert typed == str(player["coin_boxes"])
+        hand.page.goto(address)
+        open_sheet(hand, "Lure", pad())
+        hand.page.locator("main.count .pad-row").wait_for(timeout=60_000)
+        context.close()
+
+
+@pytest.mark.slow
+def test_without_a_laptop_the_page_says_who_reads_photos(chromium: Any, app_file: Path) -> None:
+    for hand in opened(chromium, app_file, SMALL):
+        open_sheet(hand, "Fleet")
+        hand.page.wait_for_timeout(400)
+        hand.key("photo")
+        hand.page.get_by_text("A laptop reads photos").wait_for()

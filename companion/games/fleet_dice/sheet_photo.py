@@ -53,11 +53,11 @@ def _read_edition(data: GameData, edition: str) -> SheetReading:
                 runs[box.place].append(box.id)
     rules = [_check_column(sheet, entry, runs) for entry in _list_columns(sheet)]
     if sheet.crab:
-        bonuses = [f"bonus-{bonus.id}" for bonus in sheet.bonuses]
+        bonuses = {f"bonus-{bonus.id}" for bonus in sheet.bonuses}
         opens = f"{sheet.crab.id}-box-{sheet.crab.boxes.index('K') + 1}"
         words = "king crab bonus: one is taken at most, and none before K"
         rules.append(
-            ((*bonuses, opens), lambda ticked: _count(bonuses, ticked) <= (opens in ticked), words)
+            ((*bonuses, opens), lambda ticked: len(ticked & bonuses) <= (opens in ticked), words)
         )
     return SheetReading(
         game="fleet_dice",
@@ -131,7 +131,7 @@ def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
     own, other = _find_runs(entry, runs), sheet.holds["used-up-gives-other"]
 
     def is_legal(ticked: Set[str]) -> bool:
-        count, licenses, boats, *fish = (_count(run, ticked) for run in own)
+        count, licenses, boats, *fish = (len(ticked & {*run}) for run in own)
         if any({*run[:n]} - ticked for run, n in zip(own, (count, licenses, boats), strict=False)):
             return False  # there is a gap
         filled = entry.boxes[:count]
@@ -157,7 +157,7 @@ def _describe_player(sheet: Sheet, runs: Runs, ticked: frozenset[str]) -> dict[s
     """Return what a record has of a player, but the name and what is not on the sheet."""
     areas: dict[str, dict[str, dict[str, object]]] = {"columns": {}, "harbor": {}}
     for entry in _list_columns(sheet):
-        count, licenses, boats, *fish = (_count(run, ticked) for run in _find_runs(entry, runs))
+        count, licenses, boats, *fish = (len(ticked & {*run}) for run in _find_runs(entry, runs))
         result: dict[str, object] = {"boxes": count}
         if entry.boats:
             result["fish"] = fish[:boats]
@@ -167,9 +167,5 @@ def _describe_player(sheet: Sheet, runs: Runs, ticked: frozenset[str]) -> dict[s
     taken = [bonus.id for bonus in sheet.bonuses if f"bonus-{bonus.id}" in ticked]
     if sheet.crab and taken:
         areas["harbor"][sheet.crab.id]["bonus"] = taken[0]
-    windows = {house.id: _count(runs[f"wharf.{house.id}"], ticked) for house in sheet.wharf}
-    return areas | {"wharf": windows, "coin_boxes": _count(runs["coin_boxes"], ticked)}
-
-
-def _count(run: Iterable[str], ticked: Set[str]) -> int:
-    return sum(name in ticked for name in run)
+    windows = {house.id: len(ticked & {*runs[f"wharf.{house.id}"]}) for house in sheet.wharf}
+    return areas | {"wharf": windows, "coin_boxes": len(ticked & {*runs["coin_boxes"]})}
