@@ -54,7 +54,7 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         style = workshop.listing(game.slug).style
         result = preview_cards(game, ask, brought, style)
         if result.deck:
-            workshop.keep_faces(result.deck)
+            workshop.former.append(result.deck)
         return _seen(game, ask, result)
 
     def add(request: Request, ask: NewCards) -> dict[str, int]:

@@ -27,7 +27,7 @@ from companion.studio.piece_sources import GameFiles
 T = TypeVar("T")
 MOST_DECKS = 40
 MOST_BYTES = 32_000_000  # of pictures that are kept
-FORMER = 4  # decks as they were before a change, whose pictures may still be asked for
+FORMER = 8  # decks tried, or before a change, whose pictures may still be asked for
 
 
 class Listing(Struct, frozen=True):
@@ -58,7 +58,7 @@ class Workshop:
         self._good: OrderedDict[tuple[str, ...], tuple[int, Any]] = OrderedDict()
         self._wrong: dict[tuple[str, ...], tuple[int, CompanionError]] = {}
         self._pictures: OrderedDict[str, bytes] = OrderedDict()
-        self._former: deque[Deck] = deque(maxlen=FORMER)
+        self.former: deque[Deck] = deque(maxlen=FORMER)
         self._games: dict[str, Game] = {}
         self.owner_files = OwnerFiles(self._folder_of)
 
@@ -177,27 +177,16 @@ class Workshop:
         self, slug: str, component: str, ink: Ink, palette: Palette, name: str
     ) -> bytes | None:
         """Return a face (also a former one) as SVG; CompanionError if there is no component."""
-        if name in self._pictures:
-            self._pictures.move_to_end(name)
-            return self._pictures[name]
-        for deck in (self.deck(slug, component, ink, palette), *self._former):
+        if content := self._pictures.get(name):
+            return content
+        for deck in (self.deck(slug, component, ink, palette), *self.former):
             for (piece, face), known in deck.faces.items():
                 if known == name:
-                    return self._keep(name, _svg(deck, piece, face))
+                    content = self._pictures[name] = _svg(deck, piece, face)
+                    while sum(map(len, self._pictures.values())) > MOST_BYTES:
+                        self._pictures.popitem(last=False)
+                    return content
         return None
-
-    def keep_faces(self, deck: Deck) -> None:
-        """Draw the faces of a deck that is tried, so that they can be asked for by their names."""
-        for (piece, face), name in deck.faces.items():
-            if name not in self._pictures:
-                self._keep(name, _svg(deck, piece, face))
-
-    def _keep(self, name: str, content: bytes) -> bytes:
-        self._pictures[name] = content
-        size = sum(map(len, self._pictures.values()))
-        while size > MOST_BYTES:
-            size -= len(self._pictures.popitem(last=False)[1])
-        return content
 
     def load_cached(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
         """Return what `make` gave for this revision or the last whole one, else CompanionError.
@@ -234,7 +223,7 @@ class Workshop:
         job = self.commands.find_job(*words)
         (wanted,) = job.wanted
         if known := self._good.get((slug, name, ink, palette)):
-            self._former.append(known[1])  # a window may ask for a picture that it heard of late
+            self.former.append(known[1])  # a window may ask for a picture that it heard of late
         return drawn_deck(wanted.component, job.style, wanted.component.copies)
 
 
