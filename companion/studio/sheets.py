@@ -5,7 +5,6 @@ from __future__ import annotations
 import hashlib
 from collections import OrderedDict
 from collections.abc import Mapping, Sequence
-from functools import lru_cache
 from itertools import count
 from pathlib import Path
 from typing import Any
@@ -42,7 +41,6 @@ OUT = Path("output")  # where the command writes
 TEST_SHEET = "calibration.pdf"
 DPI = 36  # of a face whose ink is measured
 MOST_PLANS = 8
-MOST_PAGES = 24
 
 
 class Sheets:
@@ -53,7 +51,6 @@ class Sheets:
         self._words = words
         # the last plans: a job, which is None if no piece is left, and its files
         self._plans: OrderedDict[str, tuple[PrintJob | None, Sequence[SheetFile]]] = OrderedDict()
-        self._page = lru_cache(MOST_PAGES)(self._render_page)
         self._prints: dict[int, dict[str, Path]] = {}
         self._numbers = count()
         self._inks: dict[str, float] = {}  # the share of ink of each face, by its drawing's key
@@ -86,16 +83,11 @@ class Sheets:
         job, files = self._plans.get(plan, (None, ()))
         if job is None or not (file < len(files) and 1 <= number <= len(files[file].pages)):
             return None
-        return self._page(plan, file, number)
-
-    def _render_page(self, plan: str, at: int, number: int) -> bytes:
         from companion.drawing.svg import render_svg  # late: loads the font library
 
-        job, files = self._plans[plan]
-        assert job is not None
-        file = files[at]
-        pieces = draw_pieces(pieces_on_pages([file.pages[number - 1]]), job.style)
-        writer = PageWriter(job.title, file, pieces, job.order, job.words)
+        sheets = files[file]
+        pieces = draw_pieces(pieces_on_pages([sheets.pages[number - 1]]), job.style)
+        writer = PageWriter(job.title, sheets, pieces, job.order, job.words)
         return render_svg(writer.page(number)).encode()
 
     def ink(self, plan: str) -> dict[str, float]:
