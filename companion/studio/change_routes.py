@@ -57,9 +57,7 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         game = game_of(request)
         pieces = {part.name: [*part.copies] for part in workshop.listing(game.slug).components}
         uses = count_uses(game, owner.data, pieces)
-        return {
-            " ".join((table, entry, *keys)): n for (table, entry, keys), n in uses.items() if n > 1
-        }
+        return {place: count for place, count in uses.items() if count > 1}
 
     path = "/games/{game}"
     return [

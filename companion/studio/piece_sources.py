@@ -6,7 +6,6 @@ import re
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from functools import cached_property
-from itertools import chain
 from pathlib import Path
 from types import UnionType
 from typing import Annotated, Any, Literal, Union, get_args, get_origin
@@ -128,7 +127,6 @@ LAYOUT, WORDS = "layout", "words"
 NUMBERS = ("x", "y", "w", "h")
 FACES = ("front", "back")
 NAME = re.compile(r"[a-z][a-z0-9_-]*")
-Spot = tuple[str, str, tuple[str, ...]]
 Stood = tuple[str, str, Mapping[str, Any]]  # the side, name and values of a box
 
 
@@ -168,11 +166,6 @@ class PieceSources(Struct, frozen=True):
     size: tuple[float, float] | None  # width and height of the boxes; none without a layout
     tables: tuple[str, ...] = ()  # the lists whose numbers are on it
 
-    @property
-    def values(self) -> Iterator[Value]:
-        """Every value that can be changed."""
-        return chain(self.cells, self.words, *(box.numbers for box in self.boxes))
-
 
 def files_of(game: Game, data: Path | None) -> RawGame:
     """Return the files of a game, with the owner's folder over them if it is one of ours."""
@@ -195,21 +188,22 @@ def piece_sources_in(read: GameFiles, component: str, piece: str) -> PieceSource
 
 def count_uses(
     game: Game, data: Path | None, pieces: Mapping[str, Collection[str]]
-) -> Mapping[Spot, int]:
-    """Return on how many of these pieces (ids by component) each editable value stands."""
-    read = GameFiles(game, data)
-    makings = {name: SourceFinder(read, name) for name in pieces}
-    return Counter(
-        spot
-        for name, ids in pieces.items()
-        for id in ids
-        for spot in dict.fromkeys(map(value_spot, makings[name].piece(id).values))
-    )
+) -> Mapping[str, int]:
+    """Return on how many of these pieces (ids by component) each editable value stands.
 
-
-def value_spot(value: Value) -> Spot:
-    """Return where a value is written: the numbers of a box are one spot."""
-    return value.table, value.entry, value.keys[:3] if value.table == LAYOUT else value.keys
+    A value is named by its table, entry and keys; the numbers of a box count as one.
+    """
+    read, uses = GameFiles(game, data), Counter[str]()
+    for name, ids in pieces.items():
+        finder = SourceFinder(read, name)
+        for parts in map(finder.piece, ids):
+            boxes = (box.numbers[0] for box in parts.boxes)
+            places = [
+                (value.table, value.entry, *value.keys) for value in parts.cells + parts.words
+            ]
+            places += [(box.table, box.entry, *box.keys[:3]) for box in boxes]
+            uses.update({" ".join(place) for place in places})
+    return uses
 
 
 class GameFiles:
