@@ -118,7 +118,7 @@ def imported() -> dict[str, set[str]]:
 WRITERS = {"write_text", "write_bytes", "NamedTemporaryFile", "mkdtemp"}
 WRITING = {  # where files are written, and what is not written whole by `atomic_write`
     "atomic_write",
-    "printing.replace_files",  # many files at once, with a journal
+    "printing.replace_files",  # many files at once, with a list of them
 }
 SERVING = {
     *("web.http_server", "web.server", "web.table_routes", "web.photo_routes", "web.table_server"),
