@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from msgspec import to_builtins
+from msgspec.structs import asdict
 
 from companion.core.step_log import UNDO, next_line, parse_steps, undo_body
 from companion.games.freshwater_fly.campaign.rules import Week
@@ -50,8 +51,9 @@ def test_a_random_week_is_the_same_on_the_phone(first: int, count: int) -> None:
 
 
 def as_shown(week: Week) -> Any:
-    """Return a week in the shape in which the phone has it."""
-    return json.loads(json.dumps(to_builtins(week)))
+    """Return a week in the shape in which the phone has it: with the names of its fields."""
+    shown = {**asdict(week), "evenings": [asdict(evening) for evening in week.evenings]}
+    return json.loads(json.dumps(to_builtins(shown)))
 
 
 def on_the_phone(weeks: list[list[tuple[str, Any]]]) -> list[Any]:
