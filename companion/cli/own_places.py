@@ -37,6 +37,16 @@ def token_file() -> Path:
     return data_folder() / "serve-address.txt"
 
 
+def draft_file(slug: str) -> Path:
+    """Return the file in which the answers of a dialogue are kept until it ends."""
+    return data_folder() / "unfinished" / f"{slug}.json"
+
+
+def names_file() -> Path:
+    """Return the file that keeps the names of the people who played last."""
+    return data_folder() / "players.json"
+
+
 def config_file(name: str) -> Path:
     """Return a file of how the person prints: `printers.json`, `workshop.json`."""
     from platformdirs import user_config_path

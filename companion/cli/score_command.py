@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import csv
 import json
+import re
 import sys
-from collections.abc import Collection, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import UTC, datetime
 from itertools import product
 from os.path import lexists
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, BinaryIO
 
 import typer
 from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
-from companion.cli import score_files as files
 from companion.cli.game_selection import check_folder, find_game, list_games
+from companion.cli.own_places import draft_file
 from companion.cli.parameters import (
     Adventure,
     DataFolder,
@@ -42,7 +43,9 @@ from companion.core.record_people import begin_with, find_example, find_mode, st
 from companion.core.score_table import COLUMNS, render_changes, render_table, result_rows
 from companion.core.scoring import Result, result_json, score_record, scoring_by_sums
 from companion.core.scoring_types import Mistake, Scoring
-from companion.data.record_file import read_record_text
+from companion.core.text_format import shorten_line
+from companion.data.record_file import Format, read_record_text
+from companion.data.toml_file import MOST_BYTES
 from companion.games.catalog import GAMES
 
 EXAMPLE = (
@@ -52,6 +55,11 @@ EXAMPLE = (
     "companion score fresh day.json --what-if Ann.hatch_tokens.white=+1 | "
     "companion score fleet sheets.json --json"
 )
+STDIN = "-"
+UNFINISHED = "unfinished"  # the key of a record that is not answered to its end
+FORMATS: dict[str, Format] = {".json": "json", ".toml": "toml"}
+SPREADSHEETS = (".csv", ".xlsx", ".ods", ".xls")
+EVENING = re.compile(rb'\{"at":[^\n]*"kind":"evening"')  # how its file begins
 _MADE = ("--blank", "--example")
 APART = (
     ("--json", "--csv", "--bgstats"),
@@ -150,7 +158,7 @@ def score(
         game, file = "", str(parse_path(game))
     _check_together(list_given(context), is_read=file is not None and not resume)
     record: Any
-    record, mistakes = files.read_file(file) if file and not (lines or resume) else (None, ())
+    record, mistakes = read_file(file) if file and not (lines or resume) else (None, ())
     if photo:
         from companion.cli.read_command import read_record  # late: few scores need a camera
 
@@ -169,14 +177,14 @@ def score(
             empty = start_blank(scoring, chosen, players)
             typer.echo(json.dumps(empty, indent=2, ensure_ascii=False))
     elif lines:
-        score_lines(scoring, file or files.STDIN, view)
+        score_lines(scoring, file or STDIN, view)
     elif file and not resume:
         if not as_json:
-            files.check_game(scoring, record, file)
-        print_result(scoring, record, view, (*mistakes, *files.find_unfinished(record, file)))
+            check_game(scoring, record, file)
+        print_result(scoring, record, view, (*mistakes, *find_unfinished(record, file)))
     else:
-        draft = Path(file or files.draft_file(scoring.slug))
-        known: object = files.load_draft(scoring, draft) if resume else None
+        draft = Path(file or draft_file(scoring.slug))
+        known: object = load_draft(scoring, draft) if resume else None
         known = known or _start_record(scoring, record, mode, players)
         if not photo or (at_terminal() and not (accept or as_json)):
             from companion.cli.score_dialogue import ask_for_record  # late: most ask nothing
@@ -203,7 +211,7 @@ def _start_record(
 
 def _is_record(text: str) -> bool:
     """Return whether a word names a record where a game may stand."""
-    if text == files.STDIN or Path(text).suffix in files.FORMATS:
+    if text == STDIN or Path(text).suffix in FORMATS:
         return True
     if not lexists(text):
         return False
@@ -221,7 +229,7 @@ def _game_of(record: object, file: str | None) -> str:
         return slug
     if file is not None:
         raise CompanionError(f"{file} does not say which game it is of; write GAME before it")
-    drafts = sorted(files.draft_file("").parent.glob("*.json"))
+    drafts = sorted(draft_file("").parent.glob("*.json"))
     if len(drafts) == 1 and sys.stdin.isatty():
         return drafts[0].stem
     slugs = ", ".join(each.stem for each in drafts) or ", ".join(game.slug for game in GAMES)
@@ -265,6 +273,82 @@ def _check_together(given: Collection[str], *, is_read: bool) -> None:
             raise CompanionError(f"{both[0]} and {both[1]} do not go together; leave one out")
 
 
+def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
+    """Return what a record says, and what is wrong with how it is written; `-` reads stdin."""
+    if (kind := Path(name).suffix.lower()) in SPREADSHEETS:
+        raise CompanionError(
+            f"{name} is a {kind} file, not a record of a game; leave it out to be asked question"
+            " by question. Numbers of a game come in with: companion data import"
+        )
+    with open_record(name) as stream:
+        content = stream.read(MOST_BYTES + 1)
+    if EVENING.match(content):
+        raise CompanionError(
+            f"{name} is an evening of the phone, not its record; open it there and save The record"
+        )
+    return read_record_text(content, FORMATS.get(Path(name).suffix.lower()))
+
+
+def open_record(name: str) -> BinaryIO:
+    """Open a file, or standard input."""
+    if name == STDIN:
+        return sys.stdin.buffer
+    path = Path(name)
+    try:
+        if path.is_dir():
+            raise CompanionError(f"{name} is a folder; name the record in it")
+        return path.open("rb")
+    except FileNotFoundError:
+        raise CompanionError(
+            f"there is no file {name}; leave it out to be asked question by question"
+        ) from None
+    except (OSError, ValueError) as error:
+        reason = getattr(error, "strerror", None) or "that cannot be the name of a file"
+        raise CompanionError(f"{name} cannot be read: {reason.lower()}") from None
+
+
+def iter_lines(stream: BinaryIO) -> Iterator[bytes]:
+    """Yield each line that is not empty as soon as it is read; if too long, only its start."""
+    while line := stream.readline(MOST_BYTES + 2):
+        long = len(line) > MOST_BYTES and not line.endswith(b"\n")
+        while long and (rest := stream.readline(MOST_BYTES)):
+            long = not rest.endswith(b"\n")
+        if line.strip():
+            yield line.rstrip(b"\r\n")
+
+
+def check_game(scoring: Scoring, record: object, name: str) -> None:
+    """Refuse a record of another game."""
+    slug = record.get("game", scoring.slug) if isinstance(record, dict) else scoring.slug
+    if slug != scoring.slug:
+        raise CompanionError(
+            f"{name} is a record of {shorten_line(str(slug))}, not of {scoring.slug};"
+            f" leave {scoring.slug} out: companion score {name}"
+        )
+
+
+def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
+    """Return that a record was not answered to its end, and what is missing."""
+    if not isinstance(record, dict) or not (mark := record.get(UNFINISHED)):
+        return ()
+    place = shorten_line(str(mark.get("next", ""))) if isinstance(mark, dict) else ""
+    missing = f"{place} and what follows" if place else "its end"
+    slug = shorten_line(str(record.get("game", "GAME")))
+    hint = f"go on with: companion score {slug} {name} --resume"
+    return (Mistake(UNFINISHED, f"the record has no answer yet for {missing}; {hint}"),)
+
+
+def load_draft(scoring: Scoring, file: Path) -> dict[str, object]:
+    """Return an unfinished record of this game; CompanionError if there is none."""
+    if not file.is_file():
+        raise CompanionError(f"there is nothing to go on with in {file}")
+    record, mistakes = read_file(str(file))
+    if mistakes or not isinstance(record, dict):
+        raise CompanionError(f"{file} is not a record: {mistakes[0] if mistakes else 'no object'}")
+    check_game(scoring, record, str(file))
+    return {key: value for key, value in record.items() if key != UNFINISHED}
+
+
 def print_result(
     scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()
 ) -> None:
@@ -292,8 +376,8 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
     if view.as_csv:
         writer.writerow(COLUMNS)
     count = wrong = 0
-    with files.open_record(name) as stream:
-        for count, line in enumerate(files.iter_lines(stream), start=1):
+    with open_record(name) as stream:
+        for count, line in enumerate(iter_lines(stream), start=1):
             record, mistakes = read_record_text(line, "json")
             result = mistakes or score_record(scoring, record)
             if isinstance(result, Result):

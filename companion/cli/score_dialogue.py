@@ -2,16 +2,23 @@
 
 from __future__ import annotations
 
+import json
 import re
 import sys
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
+from contextlib import suppress
+from datetime import date
+from pathlib import Path
 from typing import NoReturn, TypeVar
 
+import msgspec
 import typer
 from msgspec.structs import replace
 
-from companion.cli import score_files as files
-from companion.cli.terminal import HELP, QUIT, YES, print_notice, read_line
+from companion.atomic_write import find_free_name, write_file, write_synced
+from companion.cli.own_places import draft_file, names_file
+from companion.cli.score_command import UNFINISHED, load_draft
+from companion.cli.terminal import HELP, QUIT, YES, confirm, print_notice, read_line
 from companion.core import record_people as people
 from companion.core import record_questions as talking
 from companion.core.answers import (
@@ -24,7 +31,7 @@ from companion.core.answers import (
     number_choices,
     parse_answer,
 )
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, describe_refusal
 from companion.core.record import SUMS, blank_value
 from companion.core.record_path import get_value, with_value
 from companion.core.record_questions import (
@@ -35,13 +42,12 @@ from companion.core.record_questions import (
     build_record,
     record_mode,
 )
-from companion.core.score_table import name_players
-from companion.core.scoring import scoring_by_sums, scoring_for_record
+from companion.core.score_table import COUNTED, name_players
+from companion.core.scoring import Result, score_record, scoring_by_sums, scoring_for_record
 from companion.core.scoring_types import Field, Mistake, Scoring
 from companion.core.text_format import join_with_or, plural, shorten_line, strip_control
 from companion.interrupts import STOPPED
 
-UNDO = "undo"
 COMMANDS = (
     "back: goes to the question before; Enter keeps its answer",
     "undo: takes the last answer back",
@@ -79,10 +85,10 @@ def ask_for_record(
             dialogue.summary()
             dialogue.talk = replace(dialogue.talk, to_end=True)
         record = dialogue.run()
-        while not files.offer_to_save(scoring, record, dialogue.run_command):
+        while not offer_to_save(scoring, record, dialogue.run_command):
             record = dialogue.run()
         if dialogue.is_kept:  # the record is complete
-            files.draft_file(scoring.slug).unlink(missing_ok=True)
+            draft_file(scoring.slug).unlink(missing_ok=True)
     except EOFError:
         if person:
             dialogue.stop(1)
@@ -113,7 +119,7 @@ class _Dialogue:
             answers = people.with_fixed_names(scoring, answers)
         self.first = answers
         self.talk = talking.start_dialogue(scoring, answers, in_short=person)
-        self.person, self.known = person, files.load_names() if person else ()
+        self.person, self.known = person, load_names() if person else ()
         self.keeps, self.is_kept = keeps and person, False
         self.is_new = person and not get_value(answers, PLAYERS)
         self.who = ""
@@ -149,7 +155,7 @@ class _Dialogue:
         if self.keeps:
             question = talking.current_question(self.scoring, self.talk)
             place = question.place if question else ""
-            self.is_kept = files.save_draft(self.whole, self.talk.answers, place)
+            self.is_kept = save_draft(self.whole, self.talk.answers, place)
 
     def run(self) -> object:
         """Ask until the record is complete and confirmed, and return it."""
@@ -167,7 +173,7 @@ class _Dialogue:
                 self.keep()
         record = build_record(self.scoring, self.talk.answers)
         if self.person:
-            files.save_names(people.list_people(self.scoring, record))
+            save_names(people.list_people(self.scoring, record))
         return record
 
     def ask_question(self, question: Question) -> None:
@@ -191,7 +197,7 @@ class _Dialogue:
                 self.begin()
             else:
                 print_notice("This is the first question.")
-        elif word == UNDO:
+        elif word == "undo":
             self.undo()
         elif word == "show":
             self.summary()
@@ -206,7 +212,7 @@ class _Dialogue:
                 lines = (question.words, EXPLAINED[field.kind], here, *COMMANDS)
             for line in lines:
                 print_notice(line, "  ")
-        return word in ("back", UNDO, "show", *HELP)
+        return word in ("back", "undo", "show", *HELP)
 
     def undo(self) -> None:
         """Take back the last answer, and say which one."""
@@ -252,7 +258,7 @@ class _Dialogue:
             print_notice(f"{end_sentence(self.explain_mistake(warning))} Is that right? [y/N]")
             if (reply := read_line().lower()) not in YES:
                 again = talking.find_question(self.scoring, after, warning.place) or question
-                if reply != UNDO and again.path != question.path:
+                if reply != "undo" and again.path != question.path:
                     self.talk = talking.go_to_question(after, again.path)
                 return
             self.confirmed.append(warning)
@@ -346,7 +352,7 @@ class _Dialogue:
 def _offer_draft(scoring: Scoring) -> object:
     """Return the answers of a dialogue that was cut off, if the person goes on; else None."""
     try:
-        answers = files.load_draft(scoring, files.draft_file(scoring.slug))
+        answers = load_draft(scoring, draft_file(scoring.slug))
     except CompanionError:
         return None
     names = ", ".join(str(name or "?") for name in people.names_in(answers))
@@ -429,3 +435,66 @@ def echo_names(names: Sequence[str]) -> None:
 def end_sentence(text: str) -> str:
     """Return a sentence with a full stop, unless it has an end already."""
     return text if text.endswith(("?", ".", "!")) else f"{text}."
+
+
+def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], bool]) -> bool:
+    """Ask until the record is saved or not wanted; return False if a `command` came instead."""
+    if isinstance(record, dict) and isinstance(result := score_record(scoring, record), Result):
+        record = {**record, COUNTED: {sheet.name: sheet.total for sheet in result.players}}
+    path = find_free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
+    while True:
+        print_notice(f"Save the record? [Enter: in {path}; no; or another file name]")
+        text = read_line()
+        if command(text):
+            return False
+        if text.lower() in ("no", "n", QUIT) or _save(text, path, record):
+            print_notice()
+            return True
+
+
+def _save(text: str, path: Path, record: object) -> bool:
+    """Save a record where the person wants, and return whether it is."""
+    try:
+        if text and text.lower() not in YES:
+            path = Path(text)
+            path = (path if path.suffix else path.with_suffix(".json")).expanduser()
+        if path.exists() and not confirm(f"{path} is there already. Replace it? [y/N]"):
+            return False
+        write_synced(path, _to_json(record))
+    except (OSError, ValueError, RuntimeError) as error:  # of no such home
+        refusal = error if isinstance(error, OSError) else OSError(str(error))
+        what = f"{path} cannot be written"
+        print_notice(f"Not saved: {describe_refusal(what, refusal, 'choose another name')}.")
+        return False
+    print_notice(f"Saved: {path}")
+    return True
+
+
+def _to_json(record: object) -> bytes:
+    return (json.dumps(record, indent=2, ensure_ascii=False) + "\n").encode()
+
+
+def save_draft(scoring: Scoring, answers: object, place: str) -> bool:
+    """Save the answers of a dialogue and the next place to ask; return whether that worked."""
+    assert isinstance(answers, Mapping)
+    record = {"game": scoring.slug, **answers, UNFINISHED: {"next": place}}
+    with suppress(CompanionError):
+        write_file(draft_file(scoring.slug), _to_json(record), private=True)
+        return True
+    return False
+
+
+def load_names() -> tuple[str, ...]:
+    """Return the names of the last game in the order of the seats; none if nothing can be read."""
+    try:
+        return msgspec.json.decode(names_file().read_bytes(), type=tuple[str, ...])
+    except (OSError, ValueError, RecursionError):
+        return ()
+
+
+def save_names(names: Sequence[str]) -> None:
+    """Save names for the next game; one of the last company playing alone changes nothing."""
+    if len(names) == 1 and names[0] in load_names():
+        return
+    with suppress(CompanionError):
+        write_file(names_file(), msgspec.json.encode(names), private=True)

@@ -15,7 +15,6 @@ from companion.cli import own_places
 from companion.cli.app import all_tools
 from companion.cli.game_selection import default_games_folder
 from companion.cli.parameters import Json, store_file
-from companion.cli.score_files import draft_file, names_file
 from companion.cli.terminal import echo_json
 
 EXAMPLE = "Example: companion where"
@@ -65,8 +64,8 @@ def _find_stored() -> dict[str, Sequence[Path]]:
         "Games of your own that need no --games": [default_games_folder()],
         "Evenings that phones sent (companion serve)": [own_places.evenings_folder()],
         "Secret part of the address of companion serve": [own_places.token_file()],
-        "Names of the last players": [names_file()],
-        "Scores that were not finished": [draft_file("").parent],
+        "Names of the last players": [own_places.names_file()],
+        "Scores that were not finished": [own_places.draft_file("").parent],
         "Printers saved with calibrate": [own_places.config_file("printers.json")],
         "How you print in the workshop": [own_places.config_file("workshop.json")],
         f"Your defaults: {', '.join(own_places.KEYS)}": own_places.config_files(),

@@ -19,7 +19,7 @@ import numpy as np
 import pytest
 from PIL import Image, ImageFilter
 
-from companion.cli import read_command, score_command, score_dialogue, score_files, serve_command
+from companion.cli import read_command, score_command, score_dialogue, serve_command
 from companion.core.errors import CompanionError
 from companion.games.fleet_dice import sheet_photo
 from companion.games.fleet_dice.game import FLEET_DICE
@@ -196,7 +196,7 @@ def typing(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
     left = list(answers)
     for module in (read_command, score_command):
         monkeypatch.setattr(module, "at_terminal", lambda: True)
-    for module in (read_command, score_dialogue, score_files):
+    for module in (read_command, score_dialogue):
         monkeypatch.setattr(module, "read_line", lambda *_: left.pop(0) if left[1:] else left[0])
     return left
 

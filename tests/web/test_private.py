@@ -71,7 +71,7 @@ def test_campaigns_are_private(tmp_path: Path, umask: int) -> None:
 
 def test_names_of_players_are_private(tmp_path: Path, umask: int) -> None:
     home = {"XDG_DATA_HOME": str(tmp_path), "HOME": str(tmp_path)}
-    program = "from companion.cli.score_files import save_names; save_names(['Ann', 'Bo'])"
+    program = "from companion.cli.score_dialogue import save_names; save_names(['Ann', 'Bo'])"
     subprocess.run([sys.executable, "-c", program], env={**os.environ, **home}, check=True)
     check_private(tmp_path / "companion")
 

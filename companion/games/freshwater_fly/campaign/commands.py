@@ -16,7 +16,6 @@ from typer import Argument, Option
 from companion.cli.game_selection import check_folder
 from companion.cli.own_places import data_folder
 from companion.cli.parameters import DataFolder, Json, LogFile, parse_path
-from companion.cli.score_files import STDIN, read_file
 from companion.cli.setup_command import number_steps
 from companion.cli.terminal import (
     bold,
@@ -226,7 +225,7 @@ def import_log(
     as_json: Json = False,
 ) -> None:
     """Import a log that was exported elsewhere; what is known of it already may go on."""
-    content = sys.stdin.buffer.read() if str(file) == STDIN else exchange.read_file(file)
+    content = sys.stdin.buffer.read() if str(file) == "-" else exchange.read_file(file)
     lines = tuple(content.splitlines())
     steps = parse_steps(lines)
     week.replay_week(_load(data), steps)
@@ -284,6 +283,8 @@ def _read_record(fly: GameData, steps: Sequence[Step], file: str | None) -> obje
     Raises CompanionError if it cannot be read, or nobody can be asked.
     """
     if file is not None:
+        from companion.cli.score_command import read_file  # late: few commands need records
+
         record, mistakes = read_file(file)
         if mistakes:
             raise CompanionError(join_mistakes([*map(str, mistakes)], "mistakes in the record"))
