@@ -72,7 +72,7 @@ HOMES = {
     "rjsmin": {"web.page_file"},
     "starlette": {
         "web.server",
-        "web.table_routes",
+        "web.table_server",
         "web.photo_routes",
         "studio",
         "web.http_server",
@@ -121,7 +121,7 @@ WRITING = {  # where files are written, and what is not written whole by `atomic
     "printing.replace_files",  # many files at once, with a list of them
 }
 SERVING = {
-    *("web.http_server", "web.server", "web.table_routes", "web.photo_routes", "web.table_server"),
+    *("web.http_server", "web.server", "web.table_server", "web.photo_routes"),
     *("studio.routes", "studio.sheet_routes", "studio.change_routes"),
     *("studio.make_routes", "studio.card_routes"),
 }

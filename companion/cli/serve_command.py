@@ -28,8 +28,7 @@ from companion.web.http_server import open_socket, serve_until_interrupt, start_
 from companion.web.network_addresses import Address, derive_code, derive_token, read_token
 from companion.web.photo_routes import photo_routes
 from companion.web.table_games import TableGames
-from companion.web.table_routes import table_routes
-from companion.web.table_server import Rooms
+from companion.web.table_server import Rooms, table_routes
 
 if TYPE_CHECKING:
     from companion.core.chance_events import Kinds

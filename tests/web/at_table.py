@@ -25,8 +25,7 @@ from companion.table.table import create_table
 from companion.table.verify import verify_log
 from companion.web.server import GuardedPath, guarded_application, page_application
 from companion.web.table_games import TableGames
-from companion.web.table_routes import table_routes
-from companion.web.table_server import Rooms
+from companion.web.table_server import Rooms, table_routes
 from tests.in_process import answered
 
 TOKEN, CODE = "tabletable23", "abcdef"
