@@ -11,9 +11,9 @@ from typing import Annotated
 import typer
 from msgspec.structs import replace
 
+from companion.cli import print_command
 from companion.cli.game_selection import OpenedGame, check_out, find_game
 from companion.cli.parameters import DataFolder, OneGame, Out, Paper
-from companion.cli.print_command import build_style, open_ordered, print_note, progress_bar
 from companion.core.chance import Stream
 from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError
@@ -28,7 +28,6 @@ from companion.games.setup_run import iter_placed
 from companion.imposition.paper import parse_paper
 from companion.printing.order import PrintOrder
 from companion.printing.replace_files import report_stopped
-from companion.printing.selection import identify, select_pieces
 
 EXAMPLE = (
     "Examples: companion export lure tts | "
@@ -85,7 +84,7 @@ def export(
         parse_paper(paper), sets=tuple(sets or ()), skip=tuple(skip or ()), data=data
     )
     address = f"{base_url.rstrip('/')}/" if base_url else ""
-    if address and (not address.startswith(("https://", "http://")) or re.search(r"\s", address)):
+    if address and not re.fullmatch(r"https?://\S+", address):
         raise CompanionError(
             f'"{base_url[:60]}" is no address on the web; write https://... or leave --base-url out'
         )
@@ -95,9 +94,9 @@ def export(
         for line in preflight_lines(chosen, order):
             typer.echo(line)
         return
-    report_stopped(out, print_note)
-    with progress_bar(chosen.title, chosen.title) as start:
-        result = write_export(chosen, order, out, start, print_note)
+    report_stopped(out, print_command.print_note)
+    with print_command.progress_bar(chosen.title, chosen.title) as start:
+        result = write_export(chosen, order, out, start, print_command.print_note)
     files = f"{plural(len(result.files), 'file')} for {chosen.title}"
     nothing = f"{chosen.title} can hold nothing of {order.slug}"
     typer.echo(f"{result.folder}: {files if result.files else nothing}")
@@ -109,18 +108,16 @@ def export(
 
 def build_order(game: Game, target: str, options: PrintOrder, out: Path) -> Order:
     """Return what is exported of a game; CompanionError if nothing is left."""
-    (whole,) = open_ordered([game], options)
-    style = build_style(options)
-    choice = identify(options, {whole.slug: whole.components}, style)[whole.slug]
-    pieces = select_pieces(whole.components, choice, 1)
+    (whole,) = print_command.open_ordered([game], options)
+    (job,) = print_command.build_jobs([whole], options)
     dice = [custom_dice(whole.data, pool) for pool in whole.data.entries(POOLS)]
-    if not pieces:
+    if not job.wanted:
         raise CompanionError(f"{whole.slug}: nothing is left to export; use fewer --skip")
     return Order(
         whole.slug,
-        whole.facts.title,
-        pieces,
-        style,
+        job.title,
+        job.wanted,
+        print_command.build_style(options),
         (out / whole.slug / target).absolute(),
         options.paper,
         setups=partial(_setups, game, whole),

@@ -111,7 +111,9 @@ def _print_editions(
         progress = start(length)
         for (paper, ink), jobs in ready.items():
             done = run_jobs(jobs, folder / f"{paper}-{ink}", progress)
-            result[paper, ink] = dict(zip(slugs, done, strict=True))
+            result[paper, ink] = {
+                job.slug: printed for job, printed in zip(jobs, done, strict=True)
+            }
     return result
 
 
