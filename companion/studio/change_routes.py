@@ -17,20 +17,9 @@ from companion.data.export_import import export_table, find_folders
 from companion.data.spreadsheet_file import MOST_BYTES
 from companion.games.game_type import Game
 from companion.studio.mistakes import RefusedError
-from companion.studio.owner import (
-    Edit,
-    Owner,
-    describe_entry,
-    describe_value,
-)
+from companion.studio.owner import Edit, Owner, describe_entry, describe_value
 from companion.studio.piece_sources import NOTHING, count_uses, piece_sources_in
-from companion.studio.routes import (
-    file_route,
-    form_route,
-    json_route,
-    requested_game,
-    upload_route,
-)
+from companion.studio.routes import file_route, form_route, json_route, requested_game, upload_route
 from companion.studio.workshop import Workshop
 
 

@@ -103,22 +103,14 @@ def requested_game(workshop: Workshop, request: Request) -> Game:
     return workshop.game(request.path_params["game"])
 
 
-async def request_json(request: Request) -> Any:
-    """Return the JSON that the page sent."""
+async def read_form(request: Request, kind: type[T]) -> T:
+    """Return a form of this type; HTTPException if the request is none."""
     if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
         raise HTTPException(415, "send application/json")
     try:
-        return msgspec.json.decode(await read_body(request, MOST_ASKED))
-    except (ValueError, RecursionError):
-        raise HTTPException(400, "this is not valid JSON") from None
-
-
-async def read_form(request: Request, kind: type[T]) -> T:
-    """Return a form of this type; HTTPException if the request is none."""
-    try:
-        return msgspec.convert(await request_json(request), kind)
-    except msgspec.ValidationError as wrong:
-        raise HTTPException(400, str(wrong)) from None
+        return msgspec.json.decode(await read_body(request, MOST_ASKED), type=kind)
+    except (ValueError, RecursionError) as error:
+        raise HTTPException(400, str(error)) from None
 
 
 def json_route(path: str, work: Callable[[Request], object], run: Runner = run_in_turn) -> Route:
@@ -163,7 +155,7 @@ def file_route(
     async def answer(request: Request) -> Response:
         if (content := await run_in_turn(work, request)) is None:
             raise HTTPException(404)
-        name = request.url.path.rpartition("/")[2]
+        name = request.scope["path"].rpartition("/")[2]
         headers = {
             "Cache-Control": cache,
             "Content-Disposition": f"{shown}; filename*=UTF-8''{quote(name)}",

@@ -7,7 +7,6 @@ from collections.abc import Mapping
 from typing import Any
 
 from starlette.requests import Request
-from starlette.responses import Response
 from starlette.routing import Route
 
 from companion.studio.print_ask import (
@@ -18,18 +17,10 @@ from companion.studio.print_ask import (
     Usual,
     save_defaults,
 )
-from companion.studio.routes import (
-    file_route,
-    form_route,
-    json_route,
-    read_form,
-    run_aside,
-    run_in_turn,
-    with_json_errors,
-)
+from companion.studio.routes import file_route, form_route, json_route, run_aside
 from companion.studio.sheets import Sheets
 from companion.studio.workshop import Workshop
-from companion.web.server import FOREVER, json_response
+from companion.web.server import FOREVER
 
 
 def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
@@ -49,11 +40,6 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     def page(request: Request) -> bytes | None:
         return sheets.page(*request.path_params.values())
 
-    async def press(request: Request) -> Response:
-        ask = await read_form(request, PrintAsk)
-        words = await run_in_turn(sheets.words_of, ask)
-        return json_response(await asyncio.to_thread(sheets.print, ask, words))
-
     def show(request: Request, form: ShowForm) -> dict[str, str]:
         return {"shown": sheets.show(request.path_params["number"], form.name)}
 
@@ -71,7 +57,7 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
         form_route("/plans", PrintAsk, lambda request, ask: sheets.plan(ask)),
         json_route("/plans/{plan}/ink", lambda r: sheets.ink(r.path_params["plan"]), run_aside),
         file_route("/plans/{plan}/{file:int}/{page:int}.svg", page, FOREVER),
-        Route("/prints", with_json_errors(press), methods=["POST"]),
+        form_route("/prints", PrintAsk, lambda request, ask: sheets.print(ask), asyncio.to_thread),
         form_route("/prints/{number:int}/shown", ShowForm, show, run_aside),
         file_route("/prints/{number:int}/{name:path}", printed, "no-cache"),
     ]

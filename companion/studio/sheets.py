@@ -57,7 +57,7 @@ class Sheets:
 
     def plan(self, ask: PrintAsk) -> dict[str, Any]:
         """Return the sheets of a print and its command; CompanionError if it cannot be printed."""
-        words = self.words_of(ask)
+        words = command_words(ask, self._workshop.commands.data_words)
         jobs, text = self._workshop.commands.plan(words)
         name = f"{self._workshop.revision} {words}"
         plan = hashlib.sha256(name.encode()).hexdigest()[:24]
@@ -131,9 +131,10 @@ class Sheets:
             (item.component, item.piece, item.face): self._inks[item.sha256] for item in records
         }
 
-    def print(self, ask: PrintAsk, words: Sequence[str]) -> dict[str, Any]:
-        """Print with the words of the command; return the files. CompanionError if it fails."""
-        results, text = self._workshop.commands.press(words)
+    def print(self, ask: PrintAsk) -> dict[str, Any]:
+        """Print, and return the files; CompanionError if it fails."""
+        commands = self._workshop.commands
+        results, text = commands.press(command_words(ask, commands.data_words))
         number = next(self._numbers)
         files = [(item.folder.absolute(), f) for item in results for f in item.sheets]
         places = {file.path: folder / file.path for folder, file in files}
@@ -212,11 +213,6 @@ class Sheets:
     def printed(self, number: int, name: str) -> Path | None:
         """Return the place of a file that was printed here, or of its folder; no other has one."""
         return self._prints.get(number, {}).get(name)
-
-    def words_of(self, ask: PrintAsk) -> list[str]:
-        """Return the words after `companion print`; CompanionError if there is no such game."""
-        self._workshop.known(ask.game)
-        return command_words(ask, self._workshop.commands.data_words)
 
     def _command(self, ask: PrintAsk) -> str:
         return format_command("print", command_words(ask, self._workshop.commands.given))
