@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from functools import partial
 from typing import Any
 
@@ -17,7 +18,6 @@ from companion.studio.change_routes import change_files
 from companion.studio.mistakes import format_place
 from companion.studio.new_cards import (
     MOST_BYTES,
-    CardPreview,
     NewCards,
     RemovedCard,
     UploadedPicture,
@@ -31,7 +31,7 @@ from companion.studio.new_cards import (
 from companion.studio.owner import Owner, describe_entry
 from companion.studio.piece_sources import LAYOUT
 from companion.studio.routes import form_route, json_route, requested_game, upload_route
-from companion.studio.workshop import Workshop
+from companion.studio.workshop import Deck, Workshop
 
 
 def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
@@ -52,10 +52,10 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     def trial(request: Request, ask: NewCards) -> dict[str, Any]:
         game = game_of(request)
         style = workshop.listing(game.slug).style
-        result = preview_cards(game, ask, brought, style)
-        if result.deck:
-            workshop.former.append(result.deck)
-        return _seen(game, ask, result)
+        deck, problems = preview_cards(game, ask, brought, style)
+        if deck:
+            workshop.former.append(deck)
+        return _preview_json(game, ask, deck, problems)
 
     def add(request: Request, ask: NewCards) -> dict[str, int]:
         game = game_of(request)
@@ -88,7 +88,9 @@ def _form(game: Game, wanted: str) -> dict[str, Any]:
     return {"components": names, "component": name, "form": form}
 
 
-def _seen(game: Game, ask: NewCards, preview: CardPreview) -> dict[str, Any]:
+def _preview_json(
+    game: Game, ask: NewCards, deck: Deck | None, problems: Iterable[Problem]
+) -> dict[str, Any]:
     """Return new cards for the page: each with its picture and its mistakes."""
     places = {card.id: number for number, card in enumerate(ask.cards)}
 
@@ -103,7 +105,6 @@ def _seen(game: Game, ask: NewCards, preview: CardPreview) -> dict[str, Any]:
             "mild": problem.mild,
         }
 
-    deck = preview.deck
     faces = deck.faces if deck else {}
     return {
         "pictures": f"pictures/{game.slug}/{ask.component}/full/standard/",
@@ -115,5 +116,5 @@ def _seen(game: Game, ask: NewCards, preview: CardPreview) -> dict[str, Any]:
             }
             for card in ask.cards
         ],
-        "problems": [told_of(problem) for problem in dict.fromkeys(preview.problems)],
+        "problems": [told_of(problem) for problem in dict.fromkeys(problems)],
     }

@@ -228,26 +228,17 @@ class RemovedCard(Struct, frozen=True, forbid_unknown_fields=True):
     piece: Words
 
 
-class CardPreview(Struct, frozen=True):
-    """New cards before they are written."""
-
-    deck: Deck | None  # the cards as they would be; None if they cannot be drawn
-    problems: tuple[Problem, ...]  # what is wrong or doubtful
-
-    @property
-    def wrong(self) -> list[Problem]:
-        """The mistakes to mend before they are written."""
-        return [problem for problem in self.problems if not problem.mild]
-
-
 def preview_cards(
     game: Game, ask: NewCards, brought: UploadedPictures, style: Style
-) -> CardPreview:
-    """Return new cards unsaved, with mistakes; CompanionError if the table itself is wrong."""
+) -> tuple[Deck | None, list[Problem]]:
+    """Return new cards unsaved, None if they cannot be drawn, and what is wrong or doubtful.
+
+    A CompanionError if the table itself is wrong.
+    """
     row, table, files = table_of(game, ask.component)
     result = [*_wrong_numbers(table, ask)]
     if names := [*_wrong_names(game, table, ask)]:
-        return CardPreview(None, (*names, *result))
+        return None, [*names, *result]
     column = picture_column(files, row)
     with TemporaryDirectory(prefix="companion-") as folder:
         overlay = Path(folder)
@@ -269,7 +260,7 @@ def preview_cards(
             (part,) = (item for item in parts if item.name == row.name)
             deck = drawn_deck(part, style, list(entries))
             result += [problem for piece in deck.pieces.values() for problem in piece.problems]
-            if not any(not problem.mild for problem in result):
+            if all(problem.mild for problem in result):
                 data.check()
         except DataError as error:
             result += [_of_table(problem, table) for problem in error.problems]
@@ -277,7 +268,7 @@ def preview_cards(
         if any(card.picture for card in ask.cards) and not shows_column(after, row, column):
             message = f'no box of the layout shows "{{{column}}}"; add one of kind "art"'
             result.append(Problem(f"{game.slug}/{LAYOUT}.toml", row.name, "", message, mild=True))
-    return CardPreview(deck, tuple(result))
+    return deck, result
 
 
 def add_cards(
@@ -294,7 +285,8 @@ def add_cards(
     """
     root = owner.root_of(game)
     with owner.snapshots(root).hold():
-        if wrong := preview_cards(game, ask, brought, style).wrong:
+        _, problems = preview_cards(game, ask, brought, style)
+        if wrong := [problem for problem in problems if not problem.mild]:
             raise DataError(wrong)
         row, table, files = table_of(game, ask.component)
         path = path_inside(root, table.file)
