@@ -44,7 +44,8 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     def reach(request: Request) -> dict[str, int]:
         game = game_of(request)
-        pieces = {part.name: [*part.copies] for part in workshop.listing(game.slug).components}
+        wanted = workshop.listing(game.slug).wanted
+        pieces = {item.component.name: [*item.copies] for item in wanted}
         uses = count_uses(game, owner.data, pieces)
         return {place: count for place, count in uses.items() if count > 1}
 

@@ -293,15 +293,16 @@ def describe_entry(workshop: Workshop, slug: str, table: str, entry: str = "") -
 
     A CompanionError if the files of the game have never loaded without a mistake.
     """
-    listing = workshop.listing(slug)
-    parts = [part for part in listing.components if table in (part.name, part.table)]
+    job = workshop.listing(slug)
+    every = [item.component for item in job.wanted]
+    parts = [part for part in every if table in (part.name, part.table)]
     for part in parts if entry else ():
         for key in part.copies:
             if f"{key}-".startswith(f"{entry}-"):
                 title = workshop.deck(slug, part.name).pieces[key].title
-                return f"{listing.title}: {piece_label(part, key, title)}"
+                return f"{job.title}: {piece_label(part, key, title)}"
     titles = ", ".join(dict.fromkeys(part.title for part in parts)) or _plain(table)
-    return f"{listing.title}: {titles} {entry}".rstrip()
+    return f"{job.title}: {titles} {entry}".rstrip()
 
 
 def _plain(name: str) -> str:

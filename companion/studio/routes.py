@@ -285,7 +285,7 @@ def game_listed(workshop: Workshop, slug: str) -> dict[str, Any]:
         "gone": bool(workshop.owner_files.gone(slug)),
         "components": [
             {**{key: getattr(part, key) for key in LISTED}, "pieces": [*part.copies]}
-            for part in result.components
+            for part in (item.component for item in result.wanted)
         ],
     }
 
@@ -322,7 +322,7 @@ def tile_of(workshop: Workshop, slug: str, component: str = "") -> bytes:
         data = game.load(None)
         if data.has(PHONE.name):
             return small_svg("tile", data.value(PHONE).picture).encode()
-    name = component or workshop.listing(slug).components[0].name
+    name = component or workshop.listing(slug).wanted[0].component.name
     deck = workshop.deck(slug, name)
     front = deck.faces[next(iter(deck.pieces)), "front"]
     return workshop.picture(slug, name, "full", "standard", front) or b""

@@ -18,6 +18,7 @@ from companion.printing.manifest import iter_face_records
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Face
 from companion.printing.piece_images import Picture, picture_page
+from companion.printing.print_game import PrintJob
 from companion.printing.selection import PrintRequest
 from companion.studio.commands import Commands
 from companion.studio.file_watcher import OwnerFiles, Watcher
@@ -28,15 +29,6 @@ T = TypeVar("T")
 MOST_DECKS = 40
 MOST_BYTES = 32_000_000  # of pictures that are kept
 FORMER = 8  # decks tried, or before a change, whose pictures may still be asked for
-
-
-class Listing(Struct, frozen=True):
-    """A game with its components, before any is drawn."""
-
-    slug: str
-    title: str
-    components: tuple[Component, ...]
-    style: Style
 
 
 class Deck(Struct, frozen=True):
@@ -131,8 +123,8 @@ class Workshop:
                 self.revision += 1
         return is_new
 
-    def listing(self, slug: str) -> Listing:
-        """Return a game; CompanionError if it was never whole since the workshop began."""
+    def listing(self, slug: str) -> PrintJob:
+        """Return a whole game undrawn; CompanionError if it never was since the workshop began."""
         return self.load_cached((slug,), lambda: self._listed(slug))
 
     def deck(self, slug: str, name: str, ink: Ink = "full", palette: Palette = "standard") -> Deck:
@@ -143,14 +135,13 @@ class Workshop:
     def mistakes(self, slug: str) -> list[Mistake]:
         """Return all that is wrong with a game as its files are now."""
         drawn: Sequence[Mistake] = ()
-        parts: tuple[Component, ...] = ()
+        parts: Sequence[Component] = ()
         titles: Mapping[tuple[str, str], str] = {}
         try:
-            listing = self.listing(slug)
-            parts = listing.components
-            every = [PrintRequest(part, part.copies) for part in parts]
+            job = self.listing(slug)
+            parts = [item.component for item in job.wanted]
             drawn, titles = self.load_cached(
-                (slug, "wrong"), lambda: mistakes_on_pieces(every, listing.style)
+                (slug, "wrong"), lambda: mistakes_on_pieces(job.wanted, job.style)
             )
         except CompanionError:
             pass  # it is among those below
@@ -214,9 +205,8 @@ class Workshop:
             self._good.popitem(last=False)
         return value
 
-    def _listed(self, slug: str) -> Listing:
-        job = self.commands.find_job(slug, "--set", "all", "--format", "svg")
-        return Listing(slug, job.title, tuple(item.component for item in job.wanted), job.style)
+    def _listed(self, slug: str) -> PrintJob:
+        return self.commands.find_job(slug, "--set", "all", "--format", "svg")
 
     def _draw_deck(self, slug: str, name: str, ink: Ink, palette: Palette) -> Deck:
         words = (slug, "--only", name, "--format", "svg", "--ink", ink, "--palette", palette)
