@@ -138,7 +138,7 @@ def load_own_files(raw: RawGame) -> Mapping[str, str]:
     boxed = game.named("deck") if game.named("box") else ()
     boxes = [{"id": deck.name, "holds": deck.name} for deck in boxed]
     contents["tuck-boxes"].setdefault("tuck-boxes", boxes)
-    contents["setup"], step_words = named_words(_with_steps(contents["setup"], game))
+    contents["setup"], step_words = _with_steps(contents["setup"], game)
     contents["scoring"] = _with_frame(contents["scoring"], game)
     if game.named("pad"):
         contents["pad"].setdefault("score-pad", {})
@@ -207,11 +207,11 @@ def _with_decks(content: Content, game: OwnGame) -> Content:
     return {"pools": [], **content, "decks": [*rows, *more]}
 
 
-def _with_steps(content: Content, game: OwnGame) -> Content:
-    """Return the steps of the set-up: if there are none, each deck is shuffled."""
-    rows = _rows(content, "setup-steps")
+def _with_steps(content: Content, game: OwnGame) -> tuple[Content, dict[str, str]]:
+    """Return the set-up, of labels for words in its steps, and these; alone it shuffles decks."""
+    rows, words = _rows(content, "setup-steps"), dict[str, str]()
     if rows is None:
-        return content
+        return content, words
     if not content:
         say = game.says["shuffle"]
         rows = [
@@ -220,26 +220,13 @@ def _with_steps(content: Content, game: OwnGame) -> Content:
         ]
     given = [row.get("to") or row.get("id") for row in rows if any(row.get(key) for key in GIVES)]
     keys = ["players", *(key for key in given if isinstance(key, str))]
-    return {"setup": {"keys": list(dict.fromkeys(keys))}, **content, "setup-steps": rows}
-
-
-def named_words(content: Content) -> tuple[Content, dict[str, str]]:
-    """Return a set-up whose steps name labels, and these: words that stood in the steps."""
-    rows = _rows(content, "setup-steps")
-    if rows is None:
-        return content, {}
-    words: dict[str, str] = {}
-    named = []
+    steps = []
     for number, row in enumerate(rows, start=1):
-        texts = {
-            key: row[key]
-            for key in SPOKEN
-            if isinstance(row.get(key), str) and not LABEL.fullmatch(str(row[key]))
-        }
-        names = {key: f"step-{number}-{key}" for key in texts}
-        words |= {f"setup.{names[key]}": str(texts[key]) for key in texts}
-        named.append({**row, **names})
-    return {**content, "setup-steps": named}, words
+        texts = {key: str(row[key]) for key in SPOKEN if isinstance(row.get(key), str)}
+        names = {key: f"step-{number}-{key}" for key in texts if not LABEL.fullmatch(texts[key])}
+        words |= {f"setup.{name}": texts[key] for key, name in names.items()}
+        steps.append({**row, **names})
+    return {"setup": {"keys": list(dict.fromkeys(keys))}, **content, "setup-steps": steps}, words
 
 
 def _with_frame(content: Content, game: OwnGame) -> Content:
@@ -262,20 +249,16 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
         if not any(str(item).startswith(f"{field['id']}.") for item in known)
         for key in _numbers_of(field, game, text)
     ]
+    players = game.facts.get("players")
+    mode = build_struct(Mode, {"players": players}, "base", lambda *_: None)
+    players = players if isinstance(mode, Mode) else [1, 4]  # a wrong number is told elsewhere
     return {
-        "scoring-modes": [{"id": "base", "players": _players(game)}],
+        "scoring-modes": [{"id": "base", "players": players}],
         **content,
         "scoring": frame,
         "scoring-fields": [*([] if "name" in known else [name]), *fields, *inner],
         "scoring-lines": grouped,
     }
-
-
-def _players(game: OwnGame) -> object:
-    """Return the fewest and the most players; any if the game says them wrongly, which is told."""
-    players = game.facts.get("players")
-    mode = build_struct(Mode, {"players": players}, "base", lambda *_: None)
-    return players if isinstance(mode, Mode) else [1, 4]
 
 
 def _numbers_of(field: Content, game: OwnGame, rule: str) -> list[str]:

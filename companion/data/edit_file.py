@@ -218,7 +218,7 @@ def _place_cells(sheet: Sheet, rows: Rows) -> Cells:
             del columns[ID]  # they are made of names
         else:  # a new row may have the name of another
             cells[grid.first, columns[ID]] = ID
-            cells |= {(line.number, columns[ID]): line.id for line in sheet.lines.values()}
+            cells |= {(line.number, columns[ID]): line.wanted.id for line in sheet.lines.values()}
     for id, row in rows.items():
         if row is None:
             continue

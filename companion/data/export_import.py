@@ -303,7 +303,7 @@ def _diff_toml(sheet: Sheet, both: TableVersions, file: Path) -> Entries:
 def _diff_sheet(sheet: Sheet, both: TableVersions, cells: tuple[CellChange, ...]) -> Entries:
     """Return what a spreadsheet of the owner shall say: of a row that it has, its other cells."""
     merged = both.merged.rows
-    new = [line.wanted for line in sheet.lines.values() if line.id not in merged]
+    new = [line.wanted for line in sheet.lines.values() if line.wanted.id not in merged]
     entries: dict[str, dict[str, object] | None] = dict.fromkeys(merged.keys() - sheet.lines.keys())
     entries |= {
         row.id: {format_heading(at): value for at, value in iter_leaves(row.values)} for row in new
@@ -320,14 +320,14 @@ def _diff_words(sheet: Sheet, both: TableVersions, language: str) -> tuple[Words
     empty = []
     for line in sheet.lines.values():
         for rest, word in line.labels.items():
-            name = f"{both.label_place}.{line.id}.{rest}"
+            name = f"{both.label_place}.{line.wanted.id}.{rest}"
             if word == both.words.get(name):
                 continue
             our_word = both.our_words.get(name)
             if word is None and our_word is not None:
                 message = f'must not be empty; ours is "{our_word[:40]}"'
                 empty.append(sheet.cell(line, f"{LABEL}{rest}", message))
-            path = (both.label_place, line.id, *rest.split("."))
+            path = (both.label_place, line.wanted.id, *rest.split("."))
             words[path] = None if language == ENGLISH and word == our_word else word
     return words, empty
 
@@ -381,16 +381,16 @@ def diff_cells(
 ) -> Iterator[CellChange]:
     """Yield the cells that change; of a value that does, its source follows and is not told."""
     for line in new:
-        if (row := old.get(line.id)) is None:
+        if (row := old.get(line.wanted.id)) is None:
             continue
-        words = labels.get(line.id, {})
+        words = labels.get(line.wanted.id, {})
         before, after = cells_of(row, words), cells_of(line.wanted, {**words, **line.labels})
         heads = dict.fromkeys((*before, *after))
         changed = [head for head in heads if not equal_values(before.get(head), after.get(head))]
         keys = {parse_heading(head)[0] for head in changed}
         for head in changed:
             if head == SOURCE or head.removeprefix(SOURCE_OF) not in keys - {head}:
-                yield CellChange(line.id, head, before.get(head), after.get(head))
+                yield CellChange(line.wanted.id, head, before.get(head), after.get(head))
 
 
 def diff_row(

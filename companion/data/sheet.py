@@ -75,11 +75,6 @@ class SheetRow(Struct, frozen=True):
     wanted: Row  # the entry that it holds
     labels: Mapping[str, str | None]  # its words by the rest of their names; None if empty
 
-    @property
-    def id(self) -> str:
-        """The name of the entry."""
-        return self.wanted.id
-
 
 class Sheet(Struct, frozen=True):
     """What a spreadsheet says."""
@@ -320,7 +315,7 @@ def load_sheet(
         report(Problem(file, place, "", message, mild=True))
     pairs = zip(keyed.head, grid.head, strict=False)
     titles = {str(key): str(cell).strip() for key, cell in pairs if cell}
-    rows = [{"id": line.id, **line.wanted.values} for line in sheet.lines.values()]
+    rows = [{"id": line.wanted.id, **line.wanted.values} for line in sheet.lines.values()]
     return {table: rows}, replace(sheet, titles=titles)
 
 

@@ -40,11 +40,10 @@ _PATH = re.compile(rf"{_PART}(?:\.{_PART})*")
 
 def format_heading(path: Keys) -> str:
     """Return the column heading of a key."""
-    return ".".join(part if _PLAIN.fullmatch(part) else _quoted(part) for part in path)
-
-
-def _quoted(part: str) -> str:
-    return json.dumps(part).replace("_x", r"\u005fx")
+    return ".".join(
+        part if _PLAIN.fullmatch(part) else json.dumps(part).replace("_x", r"\u005fx")
+        for part in path
+    )
 
 
 def parse_heading(head: str) -> Keys:
@@ -191,16 +190,14 @@ def whole(number: float) -> float:
 
 
 def _quote(text: str) -> object:
-    if text.startswith('"') and text.endswith('"'):
-        value = _parse_json(text)
-        return value if isinstance(value, str) and _needs_quotes(value) else _NO_VALUE
-    return _parse_json(text.removeprefix(JSON)) if text.startswith(JSON) else _NO_VALUE
-
-
-def _needs_quotes(word: str) -> bool:
-    """Return whether a word is written in quotes; `"To be."` is one that a person has quoted."""
-    starts = word.startswith((*_FORMULA, JSON, '"'))
-    return not word or starts or bool(_UNSAFE.search(word)) or _unquote(word) is not word
+    """Return what is written behind `json:`, or in quotes if it must be: `"To be."` need not."""
+    if text.startswith(JSON):
+        return _parse_json(text.removeprefix(JSON))
+    word = _parse_json(text) if text.startswith('"') and text.endswith('"') else _NO_VALUE
+    if not isinstance(word, str):
+        return _NO_VALUE
+    is_free = word and not word.startswith((*_FORMULA, JSON, '"')) and not _UNSAFE.search(word)
+    return _NO_VALUE if is_free and _unquote(word) is word else word
 
 
 def _unquote(text: str) -> object:

@@ -387,7 +387,10 @@ class _Painter:
         if share * own_share < 1:
             self.left_out.add("transparency (colours are mixed with white)")
         color = mix_colors(WHITE, color, share * own_share)
-        return _grey(color) if self._ink == "line" else color
+        if self._ink == "line":
+            red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
+            color = "#" + f"{round(0.299 * red + 0.587 * green + 0.114 * blue):02X}" * 3
+        return color
 
     def _shade(self, text: str, share: float) -> Color | None:
         """Return the mean colour of a gradient, or the fallback that the file names."""
@@ -407,11 +410,6 @@ class _Painter:
                 result = mix_colors(result, color, 1 / (number + 1))
             self._shades[text] = result
         return self._mix(self._shades[text], share)
-
-
-def _grey(color: Color) -> Color:
-    red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
-    return "#" + f"{round(0.299 * red + 0.587 * green + 0.114 * blue):02X}" * 3
 
 
 def _find_id(text: str) -> str:

@@ -49,16 +49,10 @@ def _check_facts(data: GameData) -> None:
 def _check_sizes(data: GameData) -> None:
     for sizes in data.named(SIZES.name):
         for key, value in sizes.values.items():
-            if not is_size(value):
+            sides = value if isinstance(value, list) else [value]
+            numbers = [n for n in sides if isinstance(n, (int, float)) and SMALLEST <= n <= LARGEST]
+            if len(sides) > 2 or numbers != sides:
                 data.problem(sizes, key, "must be a size in mm from 5 to 1000, or two of them")
-
-
-def is_size(value: object) -> bool:
-    """Return whether a value of a file is a diameter, or width and height, mm."""
-    sides = value if isinstance(value, list) else [value]
-    return len(sides) <= 2 and all(
-        isinstance(side, (int, float)) and SMALLEST <= side <= LARGEST for side in sides
-    )
 
 
 GAME = Record("game", OwnFacts, free=True, check=_check_facts)
