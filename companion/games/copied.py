@@ -1,24 +1,19 @@
-"""What a new game of an owner begins with: few files, or one of ours without what needs code."""
+"""Copies one of our games as the folder of an own game: its data, without parts that need code."""
 
 from __future__ import annotations
 
 import csv
 import io
-import json
 import re
 from collections.abc import Iterator, Mapping
 
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
-from companion.data.spreadsheet_file import iter_leaves
-from companion.data.toml_file import read_toml
+from companion.data.starter import LABELS, game_files, reworded_labels, toml_string
 from companion.games.card_decks import entry_texts
 from companion.games.components import ComponentOrder, ComponentRow, declared_rows
 from companion.games.game_type import Choices, Game
-from companion.resources import shared_folder, templates_folder
 
-TITLE = b'"{title}"'
-LABELS = "labels/en.toml"
 # A table of a file with the notes above it.
 PART = re.compile(r"^(?:#[^\n]*\n)*\[+([^\]\n]+)\]+\n(?:(?!#|\[)[^\n]*\n?)*", re.MULTILINE)
 # What names a function.
@@ -34,16 +29,6 @@ UNSAID = ("screen", "odds", "phone", "needs", "needs-sign")
 """Subjects of labels that only code says, or that stand in a column of the copy."""
 
 
-def starter_files(title: str, like: str) -> Mapping[str, bytes]:
-    """Return the content of each file of a game that works, by its path with `/`."""
-    folder, words = shared_folder() / "new" / like, _toml_string(title).encode()
-    return {
-        file.relative_to(folder).as_posix(): file.read_bytes().replace(TITLE, words)
-        for file in sorted(folder.rglob("*"))
-        if file.is_file()
-    }
-
-
 def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
     """Return the files of a game like one of ours, by path with `/`.
 
@@ -53,8 +38,7 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
     gone = {
         f"components.{row.name}" for row in data.compute(declared_rows) if row.draw or row.sides
     }
-    folder, values = templates_folder() / game.slug, dict[str, object]()
-    files = {file.name: file.read_text("utf-8") for file in sorted(folder.glob("*.toml"))}
+    files, values = game_files(game.slug), dict[str, object]()
     for row in data.compute(declared_rows):
         table = f"{row.table or row.name}.toml"
         if row.values and row.kind == "aid":
@@ -66,12 +50,7 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
             files[f"{row.table or row.name}.csv"] = _sheet(data, row)
     files["scoring.toml"] = _scoring(files["scoring.toml"])
     files["game.toml"] = _declaration(files["game.toml"], gone, title)
-    others = dict[str, dict[str, str]]()  # what the copy says otherwise, by the table of the labels
-    reworded = read_toml(shared_folder() / "new" / game.slug / "words.toml")
-    for (*place, key), word in iter_leaves(reworded):
-        others.setdefault(".".join(place), {})[key] = str(word)
-    words = _words((folder / LABELS).read_text("utf-8"), gone, others)
-    files[LABELS] = fill_template(words, values)
+    files[LABELS] = fill_template(_words(files[LABELS], gone, reworded_labels(game.slug)), values)
     ours, theirs = (f'"game": "{item}"' for item in (game.slug, name))  # in the examples of records
     return {
         file: (CODED.sub("", text) if file.endswith(".toml") else text)
@@ -79,10 +58,6 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
         .encode()
         for file, text in files.items()
     }
-
-
-def _toml_string(words: str) -> str:
-    return json.dumps(words, ensure_ascii=False)
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
@@ -95,7 +70,7 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
 
 def _declaration(text: str, gone: set[str], title: str) -> str:
     remaining = []
-    head = f"title = {_toml_string(title)}\nplayers = "
+    head = f"title = {toml_string(title)}\nplayers = "
     for name, part in _parts(text):
         named = NAMED.search(part)
         if name in LEFT_OUT or (name == "components" and named and f"{name}.{named[1]}" in gone):
