@@ -38,12 +38,13 @@ from companion.cli.terminal import (
 )
 from companion.core.errors import CompanionError, join_mistakes
 from companion.core.record import mode_from_options
-from companion.core.record_path import with_value
+from companion.core.record_path import get_value, with_value
 from companion.core.record_people import begin_with, find_example, find_mode, start_blank
 from companion.core.score_table import COLUMNS, render_changes, render_table, result_rows
 from companion.core.scoring import Result, result_json, score_record, scoring_by_sums
 from companion.core.scoring_types import Mistake, Scoring
 from companion.core.text_format import shorten_line
+from companion.core.what_if import apply_change, compare_results
 from companion.data.record_file import Format, read_record_text
 from companion.data.toml_file import MOST_BYTES
 from companion.games.catalog import GAMES
@@ -224,8 +225,7 @@ def _is_record(text: str) -> bool:
 
 def _game_of(record: object, file: str | None) -> str:
     """Return the game that a record is of; without a record, that of the only kept answers."""
-    slug = record.get("game") if isinstance(record, dict) else None
-    if isinstance(slug, str):
+    if isinstance(slug := get_value(record, ("game",)), str):
         return slug
     if file is not None:
         raise CompanionError(f"{file} does not say which game it is of; write GAME before it")
@@ -319,8 +319,7 @@ def iter_lines(stream: BinaryIO) -> Iterator[bytes]:
 
 def check_game(scoring: Scoring, record: object, name: str) -> None:
     """Refuse a record of another game."""
-    slug = record.get("game", scoring.slug) if isinstance(record, dict) else scoring.slug
-    if slug != scoring.slug:
+    if (slug := get_value(record, ("game",), scoring.slug)) != scoring.slug:
         raise CompanionError(
             f"{name} is a record of {shorten_line(str(slug))}, not of {scoring.slug};"
             f" leave {scoring.slug} out: companion score {name}"
@@ -329,11 +328,11 @@ def check_game(scoring: Scoring, record: object, name: str) -> None:
 
 def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
     """Return that a record was not answered to its end, and what is missing."""
-    if not isinstance(record, dict) or not (mark := record.get(UNFINISHED)):
+    if not (mark := get_value(record, (UNFINISHED,))):
         return ()
-    place = shorten_line(str(mark.get("next", ""))) if isinstance(mark, dict) else ""
+    place = shorten_line(str(get_value(mark, ("next",), "")))
     missing = f"{place} and what follows" if place else "its end"
-    slug = shorten_line(str(record.get("game", "GAME")))
+    slug = shorten_line(str(get_value(record, ("game",), "GAME")))
     hint = f"go on with: companion score {slug} {name} --resume"
     return (Mistake(UNFINISHED, f"the record has no answer yet for {missing}; {hint}"),)
 
@@ -422,8 +421,6 @@ def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
 
 
 def _show_changes(scoring: Scoring, record: object, before: Result, view: View) -> None:
-    from companion.core.what_if import apply_change, compare_results
-
     for change in view.what_if:
         record = apply_change(scoring, record, change)
         if isinstance(record, Mistake):

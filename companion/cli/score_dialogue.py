@@ -375,7 +375,7 @@ def ask(words: str, hint: str, explanation: str, parse: Callable[[str], T]) -> T
                 return parse(text)
             print_notice(explanation, "  ")
         except AnswerError as error:
-            print_notice(end_sentence(f"Not understood: {error}"))
+            print_notice(end_sentence(str(error)))
 
 
 def choose(words: str, field: Field, usual: str = "") -> object:
