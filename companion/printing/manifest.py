@@ -30,6 +30,7 @@ from companion.drawing.shapes import (
     Text,
     Use,
 )
+from companion.imposition.slots import printed_box
 from companion.printing.order import PrintOrder, record_order
 from companion.printing.page_plan import Face, Place, SheetFile
 from companion.printing.selection import PrintRequest
@@ -227,26 +228,14 @@ def list_placements(files: Iterable[SheetFile]) -> tuple[Placement, ...]:
 
 
 def _build_placement(file: str, page: int, place: Place) -> Placement:
-    slot, pane, window = place.slot, place.pane, None
-    x, y, w, h = slot.x, slot.y, slot.w, slot.h
-    if pane is not None:
-        part = pane.part
-        x, y, w, h = part.left, part.top, part.right - part.left, part.bottom - part.top
-        window = (pane.column, pane.row)
-    return Placement(
-        file,
-        page,
-        component=place.item.component.name,
-        piece=place.item.piece,
-        copy=place.item.copy,
-        face=place.face,
-        x=round(x, PLACES),
-        y=round(y, PLACES),
-        w=round(w, PLACES),
-        h=round(h, PLACES),
-        turned=slot.turned,
-        window=window,
-    )
+    """Return the record of a place on a page."""
+    item, pane, slot = place.item, place.pane, place.slot
+    box = pane.part if pane else printed_box(slot, 0.0)
+    sizes = (box.left, box.top, box.right - box.left, box.bottom - box.top)
+    x, y, w, h = (round(size, PLACES) for size in sizes)
+    window = (pane.column, pane.row) if pane else None
+    part, face, turned = item.component.name, place.face, slot.turned
+    return Placement(file, page, part, item.piece, item.copy, face, x, y, w, h, turned, window)
 
 
 def build_manifest(

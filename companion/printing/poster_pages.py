@@ -32,24 +32,19 @@ def cut_costs(
     (drawn,) = part.draw(style, {piece})
     width, height = part.size_of(piece)
     front = list(iter_extents(drawn.front))
-    back = [_turned(each, width) for each in iter_extents(drawn.back or ())]
-    faces = [*front, *back]
-    across = [(each.left, each.right, each.top, each.bottom, each.subject) for each in faces]
-    down = [(each.top, each.bottom, each.left, each.right, each.subject) for each in faces]
+    back = [
+        each._replace(left=width - each.right, right=width - each.left)  # as seen from the front
+        for each in iter_extents(drawn.back or ())
+    ]
+    across = [*front, *back]
+    down = [Extent(each.top, each.left, each.bottom, each.right, each.subject) for each in across]
     return _costs_along(across, width, height), _costs_along(down, height, width)
 
 
-Span = tuple[float, float, float, float, bool]  # from, to along the piece; from, to along the cut
-
-
-def _turned(each: Extent, width: float) -> Extent:
-    """Return a place on the back as seen through the front."""
-    return each._replace(left=width - each.right, right=width - each.left)
-
-
-def _costs_along(spans: Sequence[Span], length: float, cut: float) -> dict[float, float]:
-    inner = [each for each in spans if each[1] - each[0] < NEARLY * length]
-    borders = {round(edge, 2) for each in inner if not each[4] for edge in each[:2]}
+def _costs_along(extents: Sequence[Extent], length: float, cut: float) -> dict[float, float]:
+    inner = [each for each in extents if each.right - each.left < NEARLY * length]
+    grounds = [each for each in inner if not each.subject]
+    borders = {round(edge, 2) for each in grounds for edge in (each.left, each.right)}
     places = [*range(1, int(length)), *borders]
     return {
         float(place): round(_cost_at(inner, place, cut)) + (0.0 if place in borders else BESIDE)
@@ -58,14 +53,13 @@ def _costs_along(spans: Sequence[Span], length: float, cut: float) -> dict[float
     }
 
 
-def _cost_at(spans: Iterable[Span], place: float, cut: float) -> float:
-    subjects: list[tuple[float, float]] = []
-    grounds: list[tuple[float, float]] = []
-    for first, last, low, high, subject in spans:
-        if subject and first - ROOM < place < last + ROOM:
-            subjects.append((low, high))
-        elif not subject and first + 0.01 < place < last - 0.01:
-            grounds.append((low, high))
+def _cost_at(extents: Iterable[Extent], place: float, cut: float) -> float:
+    subjects, grounds = [], []
+    for each in extents:
+        if each.subject and each.left - ROOM < place < each.right + ROOM:
+            subjects.append((each.top, each.bottom))
+        elif not each.subject and each.left + 0.01 < place < each.right - 0.01:
+            grounds.append((each.top, each.bottom))
     return _covered_length(subjects, cut) + GROUND * _covered_length(grounds, cut)
 
 
