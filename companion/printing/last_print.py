@@ -212,7 +212,8 @@ def outdated_files(some: LastPrint, formats: Collection[str]) -> tuple[str, ...]
     """Return the files of a print of some pieces that a whole print of all its formats replaces."""
     if not {_kind(path) for path in some.paths} <= set(formats):
         return ()
-    return tuple(f"{some.folder.name}/{path}" for path in (*some.paths, MANIFEST, LIST))
+    names = (*some.paths, MANIFEST, *([LIST] if some.stopped else []))
+    return tuple(f"{some.folder.name}/{name}" for name in names)
 
 
 def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | None) -> None:
