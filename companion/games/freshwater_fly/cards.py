@@ -74,36 +74,24 @@ def rock_texts(data: GameData, card: SkillCard) -> Texts:
 
 def master_texts(data: GameData, card: SkillCard) -> Texts:
     """Return the texts of a master skill card; shuffled with the rocks, it has their back."""
-    crowned = {
-        "ground": "master",
-        "crown": "ground/crown",
-        "crown.plate": "plate",
-        "crown.edge": "plate.edge",
-    }
-    return {**crowned, **_skill(data, card)}
+    crown = {"crown": "ground/crown", "crown.plate": "plate", "crown.edge": "plate.edge"}
+    return {"ground": "master", **crown, **_skill(data, card)}
 
 
 def _skill(data: GameData, card: SkillCard) -> Texts:
-    names = [data.words[f"species.{species}.name"] for species in card.species]
-    first, second = names or ("", "")
+    names = [data.words[f"species.{species}.name"] for species in card.species] or ("", "")
     drawn = [f"fish/{species}" for species in card.species] or ("", "")
     mark, colour = _colour(data, card.colour)
+    price = "{discard}" if card.discard else data.words["words.free"]  # the card, if not finesse
     return {
-        "price": _price(data, card),
-        "first": first,
-        "second": second,
+        "price": f"{{finesse}} {card.cost}" if card.cost else price,
+        "first": names[0],
+        "second": names[1],
         "fish-1": drawn[0],
         "fish-2": drawn[1],
         "mark": mark,
         "fish-colour": colour,
     }
-
-
-def _price(data: GameData, card: SkillCard) -> str:
-    """Return the cost on a card: finesse, or the card itself."""
-    if card.cost:
-        return f"{{finesse}} {card.cost}"
-    return "{discard}" if card.discard else data.words["words.free"]
 
 
 def _colour(data: GameData, colour: Colour | None) -> tuple[str, str]:

@@ -362,16 +362,17 @@ def cast_round(
                 tokens[token] -= 1
         elif move == "finish":
             near = [deck for deck in decks if hooked and are_adjacent(hooked, deck)]
-            taken = chosen if chosen in near else _choose_deck(decks, near, cast.after)
+            order = sorted((deck.column in cast.after, -decks[deck], deck) for deck in near)
+            harmless = order[0][-1] if order else None  # decks that later casts meet come last
+            taken = chosen if chosen in near else harmless
             left = {**decks, taken: decks[taken] - 1} if taken else decks
+            turn = cast.die - 1
             report = CastReport(
                 die=cast.die,
                 column=cast.die,
                 rows=tuple(rows),
                 hooked=ROWS[hooked.row] if hooked else None,
-                wheel=(*rules.wheel[cast.die - 1 :], *rules.wheel[: cast.die - 1])
-                if hooked
-                else (),
+                wheel=(*rules.wheel[turn:], *rules.wheel[:turn]) if hooked else (),
                 told=tokens is not None,
                 token=token,
                 rock_decks=tuple(deck.name for deck in near),
@@ -401,14 +402,6 @@ def _choose_move(
     if cast.phase == "token":
         return "token" if tokens is None or tokens[cast.colour(rules)] else "no-token"
     return "finish"
-
-
-def _choose_deck(rocks: Rocks, near: Sequence[Place], after: Sequence[int]) -> Place | None:
-    """Return the deck beside the catch (`near`) that loses a card with the least harm.
-
-    If casts in the columns `after` meet decks, other decks are taken first.
-    """
-    return min(near, key=lambda at: (at.column in after, -rocks[at], at), default=None)
 
 
 def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -> int:

@@ -92,21 +92,21 @@ def apply_action(rules: AnglerRules, history: History, action: str, stream: Stre
     """Return the history with one more action; CompanionError if it is not possible now."""
     if action == UNDO:
         return _undo_last(history, stream)
-    before = history.state
-    after = _next(rules, before, action, stream)
-    entry = _entry(len(history.entries) + 1, action, before, after)
-    return History((*history.entries, entry), (*history.standing, entry.number))
-
-
-def _next(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
-    if state.cast:
+    before, number = history.state, len(history.entries) + 1
+    if before.cast:
         move = typed(casting.Move, action)
-        return replace(state, cast=casting.apply_move(rules.cast, state.cast, move, stream))
-    if state.angler:
+        after = replace(before, cast=casting.apply_move(rules.cast, before.cast, move, stream))
+    elif before.angler:
         step = typed(silent_angler.Move, action)
-        angler, day = silent_angler.apply_angler_move(rules, state.angler, state.day, step, stream)
-        return replace(state, angler=angler, day=day)
-    return _start_action(rules, state, action, stream)
+        moved = silent_angler.apply_angler_move(rules, before.angler, before.day, step, stream)
+        after = replace(before, angler=moved[0], day=moved[1])
+    else:
+        after = _start_action(rules, before, action, stream)
+    strikes = after.strikes or Strikes(())
+    shuffled = bool(strikes.hidden) and not strikes.shown and action.partition(" ")[0] in SHUFFLING
+    seen = 0 if shuffled or before.strikes is None else len(before.strikes.shown)
+    entry = Entry(number, action, before, after, strikes.shown[seen:], shuffled)
+    return History((*history.entries, entry), (*history.standing, number))
 
 
 def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
@@ -124,13 +124,6 @@ def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream)
     if name == START or len(dice) == MOST_DICE:
         return replace(state, picked=None, angler=start_turn(rules, dice, stream))
     return replace(state, picked=dice)
-
-
-def _entry(number: int, action: str, before: State, after: State) -> Entry:
-    strikes = after.strikes or Strikes(())
-    shuffled = bool(strikes.hidden) and not strikes.shown and action.partition(" ")[0] in SHUFFLING
-    seen = 0 if shuffled or before.strikes is None else len(before.strikes.shown)
-    return Entry(number, action, before, after, strikes.shown[seen:], shuffled)
 
 
 def _undo_last(history: History, stream: Stream) -> History:
