@@ -16,7 +16,7 @@ from companion.cli.parameters import DataFolder, OneGame, parse_path
 from companion.cli.terminal import at_terminal
 from companion.core.errors import CompanionError
 from companion.core.names import find_name, suggest_word
-from companion.core.text_format import join_with_or, list_some, plural
+from companion.core.text_format import list_some, plural
 from companion.data import export_import
 from companion.data.export_import import DataFolders, find_folders, table_names, table_versions
 from companion.data.spreadsheet_file import read_grid
@@ -148,12 +148,12 @@ def _find_table(game: Game, folders: DataFolders, name: str) -> str:
 
 
 def _check_headings(folders: DataFolders, table: str, file: Path) -> None:
-    """Refuse a spreadsheet whose columns are exactly those of another table."""
-    versions = {name: table_versions(folders, name) for name in table_names(folders)}
-    headings = {*read_grid(file, table, versions[table].headings).head}
-    others = [name for name, both in versions.items() if {*both.headings} == headings]
-    if others and table not in others:
+    """Refuse a spreadsheet that has more columns in common with another table."""
+    columns = {name: table_versions(folders, name).headings for name in table_names(folders)}
+    head = {*read_grid(file, table, columns[table]).head}
+    nearest = max(columns, key=lambda name: (len(head & {*columns[name]}), name == table))
+    if nearest != table:
         raise CompanionError(
-            f"{file} has the columns of the table {join_with_or(others)}, not of {table};"
-            f" write: companion data import {folders.slug} {others[0]} {file}"
+            f"{file} has the columns of the table {nearest}, not of {table};"
+            f" write: companion data import {folders.slug} {nearest} {file}"
         )

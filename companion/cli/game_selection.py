@@ -41,9 +41,8 @@ def game_folders() -> tuple[Path, ...]:
 
 def check_out(games: Sequence[Game], out: Path) -> None:
     """Refuse to write the pages of a game into the folder that it is made from."""
-    for game in games:
-        own = game.home / game.slug if game.home is not None else None
-        if own is not None and own.resolve() == (out / game.slug).resolve():
+    for own in (game.home / game.slug for game in games if game.home is not None):
+        if own.resolve() == (out / own.name).resolve():
             raise CompanionError(
                 f"pages would be written into {own}, beside your own files; name another folder"
                 " with --out"

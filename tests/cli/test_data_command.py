@@ -213,3 +213,12 @@ def test_an_import_again_is_the_same_as_the_numbers_of_the_owner(tmp_path: Path)
     assert "1 row removed: 30" in done("import", "lure", "fish-cards", file, "--data", own).output
     ran = done("import", "lure", "fish-cards", file, "--data", own)
     assert "the same as your numbers" in ran.output
+
+
+def test_a_sheet_of_another_table_is_told_where_numbers_are_the_owners(tmp_path: Path) -> None:
+    file, own = tmp_path / "fish.csv", tmp_path / "own"
+    done("export", "lure", "fish-cards", file)
+    set_cell(file, "1", "catch", "9")
+    done("import", "lure", "fish-cards", file, "--data", own)
+    message = refused("import", "lure", "lure-tokens", file, "--data", own)
+    assert "has the columns of the table fish-cards, not of lure-tokens" in message
