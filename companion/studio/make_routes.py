@@ -65,35 +65,35 @@ def export_words(ask: ExportAsk, given: Sequence[str] = ()) -> list[str]:
     return [*words, *given]
 
 
-def as_given(home: Path, folders: Sequence[Path]) -> str:
-    """Return a folder of games as a person named it, if they did."""
-    return next((str(folder) for folder in folders if folder.absolute() == home), str(home))
-
-
 def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     """Return the routes of new games and exports."""
     commands = workshop.commands
 
+    def find_homes() -> dict[str, Path]:
+        """Return the folders of games by their names, as a person gave these."""
+        given = {folder.absolute(): str(folder) for folder in commands.folders}
+        return {given.get(home, str(home)): home for home in commands.homes()}
+
     def state(_: Request) -> dict[str, Any]:
-        homes = [*commands.homes()]
         likes = [{"name": name, "title": title} for name, title in commands.likes().items()]
         return {
             "undo": len(owner.changes),
-            "homes": [as_given(home, commands.folders) for home in homes],
+            "homes": [*find_homes()],
             "likes": likes,
             "targets": commands.targets,
         }
 
     def new(ask: NewGameAsk) -> dict[str, Any]:
-        homes = {as_given(home, commands.folders): home for home in commands.homes()}
+        homes = find_homes()
         if ask.home not in homes:
             raise HTTPException(400, "this is no folder of games")
         ask = msgspec.structs.replace(ask, title=" ".join(ask.title.split()))
         if not ask.title:
             raise CompanionError("give the game a name")
         name, home = file_safe_name(ask.title, "game"), homes[ask.home]
-        if other := next((game for game in workshop.games() if _alike(game.slug, name)), None):
-            raise CompanionError(f'there is a game "{other.slug}" already; choose another name')
+        taken = {game.slug.lower().replace("-", "_"): game.slug for game in workshop.games()}
+        if other := taken.get(name.replace("-", "_")):
+            raise CompanionError(f'there is a game "{other}" already; choose another name')
         words = new_words(ask, name, str(home))
         result = {
             "command": format_command("new", new_words(ask, name, ask.home)),
@@ -134,9 +134,3 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         ),
         form_route("/exports", ExportAsk, lambda _, ask: export(ask, really=True), run_aside),
     ]
-
-
-def _alike(text: str, other: str) -> bool:
-    """Return whether two games cannot have these names beside each other."""
-    first, second = (name.lower().replace("-", "_") for name in (text, other))
-    return first == second
