@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import hashlib
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from csv import DictReader
 from itertools import chain, count
@@ -331,25 +332,19 @@ def _entries(
     """Return the rows of new cards by id; `column` holds the name of the picture."""
     others = {key: [row.values.get(key) for row in table.rows.values()] for key in columns}
     words = {key for key, has in others.items() if any(isinstance(item, str) for item in has)}
-    result = {}
+    assert game.home is not None
+    there = OwnerPictures((game.home / game.slug / ART,)).files.values()
+    names = {path.name.lower() for path in there}
+    names |= {card.file for card in ask.cards if card.picture}
+    stems, result = Counter(Path(name).stem for name in names), {}
     for card in ask.cards:
         texts = {**dict.fromkeys(columns, ""), **card.values}
-        if card.picture:
-            texts[column] = _named(card.file, ask, game)
+        if card.picture:  # its ending tells it from others of the same name
+            stem = Path(card.file).stem
+            texts[column] = card.file if stems[stem] > 1 else stem
         values = {key: from_cell(text, words=key in words) for key, text in texts.items()}
         result[card.id] = {key: value for key, value in values.items() if value is not None}
     return result
-
-
-def _named(file: str, ask: NewCards, game: Game) -> str:
-    """Return the name of a picture in a row: with its ending if another has the same name."""
-    assert game.home is not None
-    there = {
-        path.name.lower() for path in OwnerPictures((game.home / game.slug / ART,)).files.values()
-    }
-    names = there | {card.file for card in ask.cards if card.picture}
-    alike = [name for name in names if Path(name).stem == Path(file).stem]
-    return file if len(alike) > 1 else Path(file).stem
 
 
 def _wrong_names(game: Game, table: Table, ask: NewCards) -> Iterator[Problem]:
