@@ -23,8 +23,8 @@ from companion.studio.routes import file_route, form_route, json_route, requeste
 from companion.studio.workshop import Workshop
 
 
-def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return the routes of the values of pieces."""
+def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
+    """Return the routes of the values of pieces, and of tables that go out and come back."""
     game_of = partial(requested_game, workshop)
 
     def list_values(request: Request) -> dict[str, Any]:
@@ -48,18 +48,6 @@ def value_routes(workshop: Workshop, owner: Owner) -> list[Route]:
         pieces = {item.component.name: [*item.copies] for item in wanted}
         uses = count_uses(game, owner.data, pieces)
         return {place: count for place, count in uses.items() if count > 1}
-
-    path = "/games/{game}"
-    return [
-        json_route(f"{path}/made-of", list_values),
-        json_route(f"{path}/reach", reach),
-        form_route(f"{path}/without", object, go_on),
-    ]
-
-
-def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return the routes of changes."""
-    game_of = partial(requested_game, workshop)
 
     def change(request: Request, edit: Edit) -> dict[str, int]:
         game = game_of(request)
@@ -86,6 +74,9 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
     path = "/games/{game}"
     return [
+        json_route(f"{path}/made-of", list_values),
+        json_route(f"{path}/reach", reach),
+        form_route(f"{path}/without", object, go_on),
         form_route(f"{path}/change", Edit, change),
         file_route(f"{path}/tables/{{name}}", out, "no-store", "attachment"),
         upload_route(

@@ -196,7 +196,7 @@ def web_files(words: Mapping[str, str], game: str) -> dict[str, bytes]:
 def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     """Return everything that the page may ask beside its files."""
     from companion.studio.card_routes import card_routes
-    from companion.studio.change_routes import change_routes, undo_routes, value_routes
+    from companion.studio.change_routes import change_routes, undo_routes
     from companion.studio.make_routes import make_routes
     from companion.studio.owner import Owner
     from companion.studio.sheet_routes import sheet_routes
@@ -205,7 +205,6 @@ def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     return [
         *piece_routes(workshop),
         *sheet_routes(workshop, words),
-        *value_routes(workshop, owner),
         *change_routes(workshop, owner),
         *undo_routes(workshop, owner),
         *make_routes(workshop, owner),
