@@ -45,7 +45,7 @@ from companion.core.record_questions import (
 from companion.core.score_table import COUNTED, name_players
 from companion.core.scoring import Result, score_record, scoring_by_sums, scoring_for_record
 from companion.core.scoring_types import Field, Mistake, Scoring
-from companion.core.text_format import join_with_or, plural, shorten_line, strip_control
+from companion.core.text_format import plural, shorten_line, strip_control
 from companion.interrupts import STOPPED
 
 COMMANDS = (
@@ -160,15 +160,14 @@ class _Dialogue:
     def run(self) -> object:
         """Ask until the record is complete and confirmed, and return it."""
         while True:
-            question = talking.current_question(self.scoring, self.talk)
-            if question is None:
-                if self.confirm():
-                    break
-                continue
-            self.ask_question(question)
-            text, before = read_line(), self.talk
-            if not self.run_command(text):
-                self.answer(question, text)
+            before = self.talk
+            if question := talking.current_question(self.scoring, before):
+                self.ask_question(question)
+                text = read_line()
+                if not self.run_command(text):
+                    self.answer(question, text)
+            elif self.confirm():
+                break
             if self.talk is not before:
                 self.keep()
         record = build_record(self.scoring, self.talk.answers)
@@ -428,7 +427,8 @@ def ask_people(
 def echo_names(names: Sequence[str]) -> None:
     """Say back how many names were understood."""
     if names:
-        text = join_with_or(map(strip_control, names)).replace(" or ", " and ")
+        *others, last = map(strip_control, names)
+        text = f"{', '.join(others)} and {last}" if others else last
         print_notice(f"= {plural(len(names), 'player')}: {text}", "  ")
 
 
