@@ -115,13 +115,11 @@ class _Dialogue:
         self, scoring: Scoring, answers: object, *, person: bool, keeps: bool = False
     ) -> None:
         self.whole = self.scoring = scoring
-        if person:
-            answers = people.with_fixed_names(scoring, answers)
-        self.first = answers
-        self.talk = talking.start_dialogue(scoring, answers, in_short=person)
+        self.first = people.with_fixed_names(scoring, answers) if person else answers
+        self.talk = talking.start_dialogue(scoring, self.first, in_short=person)
         self.person, self.known = person, load_names() if person else ()
         self.keeps, self.is_kept = keeps and person, False
-        self.is_new = person and not get_value(answers, PLAYERS)
+        self.is_new = person and not get_value(self.first, PLAYERS)
         self.who = ""
         self.confirmed: list[Mistake] = []
 
