@@ -32,6 +32,7 @@ from companion.games.freshwater_fly.adventure.rows import (
 FREE = "free"  # the badge that everybody begins with
 MOMENTUM = "momentum"  # the line of the journal that it pays for
 Phase = Literal["eve", "day", "night", "over"]
+EVENING_KEYS = {"angler": "silent_angler", "bonus": "bonus_hatch_token", "ticks": "marked"}  # JSON
 
 
 class Rules(Struct, frozen=True):
@@ -53,11 +54,7 @@ class Bought(Struct, frozen=True):
     day: int  # the day that it came after; 0 before the first
 
 
-class Evening(
-    Struct,
-    frozen=True,
-    rename={"angler": "silent_angler", "bonus": "bonus_hatch_token", "ticks": "marked"},
-):
+class Evening(Struct, frozen=True, rename=EVENING_KEYS):
     """The result of a day."""
 
     day: int

@@ -102,7 +102,18 @@ def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
     effective = effective_steps(steps)
     if not effective or effective[0].kind != NEW:
         raise CompanionError("this is not the log of a Fly Solo week: it does not begin with one")
-    rules, week = _begun(data, effective[0])
+    body = effective[0].body
+    version = body.get("format")
+    if isinstance(version, int) and version > FORMAT:
+        raise CompanionError(
+            f"the week was written by a newer version of companion (format {version});"
+            " use that version"
+        )
+    _check_body(NEW, body)
+    texts = (body["name"], body["seed"], body["adventure"] or "")
+    if not all(isinstance(text, str) for text in texts):
+        raise CompanionError("step 1: a name, a seed or an adventure is not text")
+    rules, week = start_week(data, body)
     for step in effective[1:]:
         try:
             week = apply_step(rules, week, step.kind, step.body)
@@ -115,7 +126,7 @@ def start_week(data: GameData, body: Mapping[str, Any]) -> tuple[Rules, Week]:
     """Return a new week, the free badge maybe spent. Source: R Fly Solo, Setup 4."""
     rules = rules_of(data, body["adventure"])
     week = Week(name=body["name"], adventure=body["adventure"], seed=body["seed"])
-    return rules, _with(rules, week, body["take"])
+    return rules, _take_all(rules, week, body["take"])
 
 
 def apply_step(rules: Rules, week: Week, kind: str, body: Mapping[str, Any]) -> Week:
@@ -125,24 +136,10 @@ def apply_step(rules: Rules, week: Week, kind: str, body: Mapping[str, Any]) -> 
         case "morning":
             return _morning(rules, week, body["day"])
         case "evening":
-            return _with(rules, score_day(rules, week, body)[0], body["take"])
+            return _take_all(rules, score_day(rules, week, body)[0], body["take"])
         case "take":
-            return _with(rules, week, body["take"])
+            return _take_all(rules, week, body["take"])
     raise CompanionError(f'there is no step "{kind[:40]}" after the first')
-
-
-def _begun(data: GameData, step: Step) -> tuple[Rules, Week]:
-    version = step.body.get("format")
-    if isinstance(version, int) and version > FORMAT:
-        raise CompanionError(
-            f"the week was written by a newer version of companion (format {version});"
-            " use that version"
-        )
-    _check_body(NEW, step.body)
-    texts = (step.body["name"], step.body["seed"], step.body["adventure"] or "")
-    if not all(isinstance(text, str) for text in texts):
-        raise CompanionError("step 1: a name, a seed or an adventure is not text")
-    return start_week(data, step.body)
 
 
 def _check_body(kind: str, body: Mapping[str, Any]) -> None:
@@ -153,7 +150,7 @@ def _check_body(kind: str, body: Mapping[str, Any]) -> None:
         raise CompanionError("what it takes must be a list of upgrades")
 
 
-def _with(rules: Rules, week: Week, wishes: Sequence[str]) -> Week:
+def _take_all(rules: Rules, week: Week, wishes: Sequence[str]) -> Week:
     for upgrade in wishes:
         week = take_upgrade(rules, week, upgrade)
     return week
@@ -310,14 +307,9 @@ def begin_week(
     data: GameData, name: str, adventure: str | None, seed: str | None, take: Sequence[str]
 ) -> Done:
     """Begin a week. Source: R Fly Solo, The Adventure Map 5."""
-    seed = seed if seed is not None else secrets.token_hex(8)
-    body = {
-        "adventure": adventure,
-        "format": FORMAT,
-        "name": name,
-        "seed": seed,
-        "take": list(take),
-    }
+    seed = secrets.token_hex(8) if seed is None else seed
+    chosen = {"adventure": adventure, "format": FORMAT, "name": name}
+    body = {**chosen, "seed": seed, "take": list(take)}
     rules, week = start_week(data, body)
     return _written(data, rules, week, describe_start, (NEW, body))
 
