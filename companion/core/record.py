@@ -41,20 +41,15 @@ def _build_record(scoring: Scoring, given: object, check: FieldCheck) -> Record:
     check.check_keys("", given, (*FRAME, *allowed_keys(scoring.table)))
     if "game" in given and given["game"] != scoring.slug:
         check.wrong("game", f'must be "{scoring.slug}", not {show_value(given["game"])}')
-    mode = _check_mode(scoring, given.get("mode", scoring.modes[0].id), check)
+    named = given.get("mode", scoring.modes[0].id)
+    mode = next((mode for mode in scoring.modes if mode.id == named), scoring.modes[0])
+    if mode.id != named:
+        right = describe_options(item.id for item in scoring.modes)
+        check.wrong("mode", f"must be {right}, not {show_value(named)}")
     check.values["mode"] = mode.id
     check.fields(scoring.table, given, "")
     players = _check_players(scoring, given.get("players"), mode, check)
     return Record(mode.id, Player("", "record", check.values, check.rows), players)
-
-
-def _check_mode(scoring: Scoring, given: object, check: FieldCheck) -> Mode:
-    for mode in scoring.modes:
-        if given == mode.id:
-            return mode
-    right = describe_options(item.id for item in scoring.modes)
-    check.wrong("mode", f"must be {right}, not {show_value(given)}")
-    return scoring.modes[0]
 
 
 def _check_players(

@@ -273,13 +273,13 @@ def give_answer(scoring: Scoring, talk: Dialogue, answer: object) -> Dialogue | 
     )
     if wrong:
         return wrong
-    at = _open(scoring, after) if talk.to_end else _shifted(scoring, after, question.path, 1)
+    at = _open(scoring, after) if talk.to_end else _find_path(scoring, after, question.path, 1)
     return replace(after, at=at, to_end=talk.to_end and at is not None)
 
 
 def go_back(scoring: Scoring, talk: Dialogue) -> Dialogue | None:
     """Return the conversation at the question before; None at the first. Answers stay."""
-    before = _shifted(scoring, talk, talk.at, -1)
+    before = _find_path(scoring, talk, talk.at, -1)
     return replace(talk, at=before, to_end=False) if before else None
 
 
@@ -299,10 +299,9 @@ def list_answers(scoring: Scoring, talk: Dialogue) -> list[tuple[Question, objec
     for question in _questions(scoring, talk):
         if has_value(talk.answers, question.path):
             value = get_value(talk.answers, question.path)
-            counted = question.entries and isinstance(value, list)
-            result.append(
-                (question, len(get_list(talk.answers, question.path)) if counted else value)
-            )
+            if question.entries and isinstance(value, list):
+                value = len(value)
+            result.append((question, value))
     return result
 
 
@@ -383,7 +382,7 @@ def _open(scoring: Scoring, talk: Dialogue) -> Path | None:
     return next((path for path in paths if not has_value(talk.answers, path)), None)
 
 
-def _shifted(scoring: Scoring, talk: Dialogue, path: Path | None, by: int) -> Path | None:
+def _find_path(scoring: Scoring, talk: Dialogue, path: Path | None, by: int) -> Path | None:
     """Return the place that is asked for so much later; the end is None, as before the first."""
     paths: list[Path | None] = [None, *(each.path for each in _questions(scoring, talk)), None]
     at = paths.index(path, 1) if path in paths else len(paths) - 1

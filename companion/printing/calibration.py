@@ -78,7 +78,11 @@ def build_test_sheet(paper: Paper, words: Mapping[str, str]) -> Document:
             f"{paper.width:g} x {paper.height:g} mm is too small for the test sheet, which needs"
             f" {SMALLEST[0]:g} x {SMALLEST[1]:g} mm upright; use larger paper"
         )
-    front = (*_crosses(paper), *_frame(paper), *_texts(paper, words, "front"))
+    # a square of known size, to be measured
+    x, y = (paper.width - 100) / 2, paper.height / 2 - 50
+    square = Rect(x, y, 100, 100, pen=Pen(INK, 0.1, (1, 1), round=False))
+    size = Text(x + 1.5, y + 3.4, "100 x 100 mm", "sans", 7, INK)
+    front = (*_crosses(paper), square, size, *_texts(paper, words, "front"))
     back = (*_scales(paper), *_texts(paper, words, "back"))
     pages = (
         Page(paper.width, paper.height, tuple(front), bookmarks=(words["calibration.front"],)),
@@ -117,13 +121,6 @@ def _scales(paper: Paper) -> Iterator[Shape]:
                 yield Text(x + 7.8, y + at + 0.7, name, "sans-bold", 6, INK)
         yield Text(x + REACH + 1, y + 7, "X", "sans-bold", 8, INK)
         yield Text(x + 7, y - REACH - 1, "Y", "sans-bold", 8, INK, "middle")
-
-
-def _frame(paper: Paper) -> Iterator[Shape]:
-    """Yield a rectangle of known size and a ruler, to be measured."""
-    x, y = (paper.width - 100) / 2, paper.height / 2 - 50
-    yield Rect(x, y, 100, 100, pen=Pen(INK, 0.1, (1, 1), round=False))
-    yield Text(x + 1.5, y + 3.4, "100 x 100 mm", "sans", 7, INK)
 
 
 def _texts(paper: Paper, words: Mapping[str, str], side: str) -> Iterator[Shape]:

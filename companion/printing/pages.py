@@ -91,7 +91,7 @@ class PageWriter:
             words=self._footer(number, plan),
             white=self.options.ink != "full",
         )
-        trim = _trim(plan)
+        trim, out = _trim(plan), plan.bleed
         titles = {part.name: part.title for part in plan.components if part.name not in self.seen}
         self.seen |= titles.keys()
         return Page(
@@ -100,7 +100,7 @@ class PageWriter:
             tuple(shapes),
             bookmarks=tuple(titles.values()),
             trim=trim,
-            bleed=_grow(trim, plan.bleed) if trim else None,
+            bleed=trim and Rect(trim.x - out, trim.y - out, trim.w + 2 * out, trim.h + 2 * out),
             fields=tuple(field for place in plan.places for field in self._fields(place)),
         )
 
@@ -198,10 +198,6 @@ def _trim(plan: PagePlan) -> Rect | None:
 
 def _rect(box: Box) -> Rect:
     return Rect(box.left, box.top, box.right - box.left, box.bottom - box.top)
-
-
-def _grow(rect: Rect, by: float) -> Rect:
-    return replace(rect, x=rect.x - by, y=rect.y - by, w=rect.w + 2 * by, h=rect.h + 2 * by)
 
 
 # What is printed on the glue strips of large pieces: all of it goes under the next part.

@@ -242,17 +242,13 @@ def _undo(step: Turn, request: requests.TakeBack | requests.DoAgain) -> None:
 
 
 def _play(step: Turn, seat: int, request: requests.PlayStep, games: TableGames) -> None:
-    if request.step in _steps_taken(step):
+    bodies: list[Any] = [event.body for event in in_game(step)]
+    plays = [body.body for body in bodies if isinstance(body, Act) and body.what == PLAY]
+    if request.step in [play["step"] for play in plays]:
         raise CompanionError("this was done already: somebody was faster")
     step.act(PLAY, {"step": request.step})
     for move in request.moves:
         _do(step, seat, move, games)
-
-
-def _steps_taken(step: Turn) -> set[str]:
-    """Return the steps of the current game, without undone ones."""
-    bodies: list[Any] = [event.body for event in in_game(step)]
-    return {body.body["step"] for body in bodies if isinstance(body, Act) and body.what == PLAY}
 
 
 def _reveal(step: Turn, seat: int, request: requests.Reveal) -> None:
