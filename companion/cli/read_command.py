@@ -76,16 +76,6 @@ def read(
         typer.echo(f"Saved: {save}; next: companion score {save}" if save else text)
 
 
-def read_record(
-    photos: Sequence[Path], data: Path | None, edition: str | None, *, accept: bool
-) -> tuple[str, dict[str, object]]:
-    """Return the edition of sheets in photographs, and their record; ask about doubtful boxes."""
-    sheets = read_photos(photos, data, edition, asks=not accept)
-    from companion.photo.sheets import build_record  # late: it needs OpenCV
-
-    return sheets[0].reading.edition, build_record(sheets, accept=accept)
-
-
 def read_photos(
     photos: Sequence[Path], data: Path | None, edition: str | None, *, asks: bool
 ) -> list[PhotoSheet]:
@@ -103,17 +93,13 @@ def read_photos(
     sheets = read_whole_sheets(contents, check_folder(data), edition)
     for sheet in sheets if asks and at_terminal() else ():
         while doubts := sheet.judge().doubts:
-            _ask(sheet, doubts[0], "ticked" if doubts[0] in sheet.judge().ticked else "empty")
+            looks = "ticked" if doubts[0] in sheet.judge().ticked else "empty"
+            print_notice()
+            for line in sheet.sketch_box(doubts[0]):
+                print_notice(line)
+            place = strip_control(sheet.reading.label(doubts[0]))
+            print_notice(f"Sheet {sheet.copy}: {place}: is it ticked? [y/n; Enter: {looks}]")
+            text = read_line().lower() or looks
+            if text in (*TICKED, *EMPTY):
+                sheet.answers[doubts[0]] = text in TICKED
     return sheets
-
-
-def _ask(sheet: PhotoSheet, box: str, looks: str) -> None:
-    """Ask a person whether a box is ticked, which looks so or empty."""
-    print_notice()
-    for line in sheet.sketch_box(box):
-        print_notice(line)
-    place = strip_control(sheet.reading.label(box))
-    print_notice(f"Sheet {sheet.copy}: {place}: is it ticked? [y/n; Enter: {looks}]")
-    text = read_line().lower() or looks
-    if text in (*TICKED, *EMPTY):
-        sheet.answers[box] = text in TICKED

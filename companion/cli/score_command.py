@@ -161,9 +161,12 @@ def score(
     record: Any
     record, mistakes = read_file(file) if file and not (lines or resume) else (None, ())
     if photo:
-        from companion.cli.read_command import read_record  # late: few scores need a camera
+        from companion.cli.read_command import read_photos  # late: few scores need a camera
 
-        edition, record = read_record(photo, data, edition, accept=accept)
+        sheets = read_photos(photo, data, edition, asks=not accept)
+        from companion.photo.sheets import build_record  # late: it needs OpenCV
+
+        edition, record = sheets[0].reading.edition, build_record(sheets, accept=accept)
     scoring = open_game(game or _game_of(record, file), data, edition)
     scoring = _with_options(scoring, {"fish": fish, "seed": seed, "adventure": adventure})
     if sums and not scoring.sums:

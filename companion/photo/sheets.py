@@ -22,8 +22,7 @@ except ImportError:
     ) from None
 import numpy as np
 
-from companion.photo.flatten import PX, pixels_of, sample
-from companion.photo.paper_shot import Array, PaperShot, find_papers
+from companion.photo.paper_shot import PX, Array, PaperShot, find_papers, pixels_of
 from companion.photo.ticks import read_ticks
 
 SHADES = " .:-=+*#%@"
@@ -47,18 +46,14 @@ class PhotoSheet(Struct):
         doubts = tuple(box for box in judgement.doubts if box not in self.answers)
         return judgement._replace(doubts=doubts)
 
-    def cut_out(self, name: str, more: float) -> Array:
-        """Return a box of a flattened paper with so many mm round it."""
-        return next(
-            shot.flat[pixels_of(box.area, more)]
+    def sketch_box(self, name: str) -> list[str]:
+        """Return a cut-out of a box in letters, dark ones for ink."""
+        part = next(
+            shot.flat[pixels_of(box.area, 2.0)]
             for shot in self.shots.values()
             for box in shot.paper.marks.boxes
             if box.id == name
         )
-
-    def sketch_box(self, name: str) -> list[str]:
-        """Return a cut-out of a box in letters, dark ones for ink."""
-        part = self.cut_out(name, 2.0)
         rows = max(1, round(ACROSS * part.shape[0] / part.shape[1] / 2))
         small = cv2.resize(part, (ACROSS, rows), interpolation=cv2.INTER_AREA)
         dark = cv2.normalize(255 - small, None, 0, len(SHADES) - 1, cv2.NORM_MINMAX)
@@ -74,7 +69,7 @@ class PhotoSheet(Struct):
                 "place": box.place,
                 "ticked": box.id in judgement.ticked,
                 "ink": round(min(1.0, self.ticks[box.id].score / 2), 3),
-                "picture": describe_picture(self.cut_out(box.id, 4.0)),
+                "picture": describe_picture(shot.flat[pixels_of(box.area, 4.0)]),
             }
             for shot in self.shots.values()
             for box in shot.paper.marks.boxes
@@ -168,11 +163,9 @@ def describe_picture(image: Array) -> str:
 def read_sheets(
     photos: Iterable[tuple[str, bytes]], readings: Sequence[SheetReading]
 ) -> tuple[list[PhotoSheet], list[str]]:
-    """Return what can be read of sheets, and why other papers cannot.
+    """Return what can be read of sheets in photographs (name and content), and why the rest cannot.
 
-    Args:
-        photos: name of each, and content of its file.
-        readings: how sheets may be read, the usual one first.
+    The usual reading is the first.
 
     Raises:
         CompanionError: a photograph or its sheets are of no use, or two cannot be told apart.
@@ -242,6 +235,6 @@ def cut_out_pad(content: bytes, pad: MarkedPaper, slug: str) -> dict[str, Any]:
     shot = find_papers("the photo", content, [pad], f"{slug} --only score-pad")[0]
     if shot.refusal:
         raise CompanionError(f"{shot.name}: {shot.refusal}")
-    flat = sample(shot, PX, np.zeros((1, 1, 2), np.float32))
+    flat = shot.sample(PX, np.zeros((1, 1, 2), np.float32))
     parts = {box.id: describe_picture(flat[pixels_of(box.area)]) for box in pad.marks.boxes}
     return {"groups": [{"group": group, "picture": part} for group, part in parts.items()]}

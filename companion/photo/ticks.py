@@ -9,8 +9,7 @@ import numpy as np
 from msgspec import Struct
 
 from companion.games.marked_paper import MarkedPaper, Tick
-from companion.photo.flatten import PX, draw_print, flatten, pixels_of
-from companion.photo.paper_shot import Array, PaperShot
+from companion.photo.paper_shot import PX, Array, PaperShot, draw_print, pixels_of
 
 WINDOW = (12 * PX, 12 * PX)  # pixels round a place where prints are compared
 HEAD = 13  # mm at the top where the title is: nothing is learned from it
@@ -45,7 +44,7 @@ def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
     inks = []
     for shot in shots:
         if not shot.refusal:
-            shot.flat = flatten(shot)
+            shot.flat = shot.flatten()
             inks.append((shot, measure_ink(shot.flat, shot.paper)))
     marks = np.concatenate([ink.dark[ink.dark > FAINT] for _, ink in inks] or [np.empty(0)])
     pen = USUAL

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING, Any
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.games.game_type import load_function
-from companion.games.marked_paper import SheetReading, read_pad_paper
 
 if TYPE_CHECKING:
+    from companion.games.marked_paper import SheetReading
     from companion.photo.sheets import PhotoSheet
 
 SECONDS, MOST_MEMORY = 20, 3_000_000_000  # bytes of addresses
@@ -51,6 +51,7 @@ def describe_photo(overlay: Path | None, content: bytes) -> dict[str, Any]:
 
 def describe_pad(overlay: Path | None, slug: str, content: bytes) -> dict[str, Any]:
     """Return the groups of a score pad in a photograph: a picture of each, the tables in order."""
+    from companion.games.marked_paper import read_pad_paper  # late: a server starts without them
     from companion.photo.sheets import cut_out_pad
 
     game = next((game for game in GAMES if game.slug == slug), None)

@@ -27,47 +27,42 @@ class Paper(NamedTuple):
     crease: float = 0.0  # mm that a fold across its middle stands up
 
 
-class Look(NamedTuple):
-    """How a camera looks at papers."""
+def photograph(rng: Random, papers: list[Paper], megapixels: int, *look: Any) -> bytes:
+    """Return the JPEG of a photograph of papers on a table.
 
-    megapixels: int
-    tilt: float = 0.2  # from straight above
-    aside: tuple[float, float] = (0.0, 0.0)  # mm
-    fill: float = 0.9  # the part of the picture that papers fill
-    trouble: str = ""  # `glare`, a `hand` or `dice` on the papers
-
-
-def photograph(rng: Random, papers: list[Paper], look: Look) -> bytes:
-    """Return the JPEG of a photograph of papers on a table."""
-    wide, high = (4000, 3000) if look.megapixels > 5 else (3200, 2400)
+    `look` says how far the camera is tilted from straight above, how many mm it looks aside, which
+    part of the picture papers fill, and what lies on them: `glare`, a `hand` or `dice`.
+    """
+    tilt, aside, fill, trouble = look or (0.2, (0.0, 0.0), 0.9, "")
+    wide, high = (4000, 3000) if megapixels > 5 else (3200, 2400)
     scene = _table(rng, wide, high)
     boxes = [(paper.middle, paper.size, np.degrees(paper.turn)) for paper in papers]
     corners = np.concatenate([cv2.boxPoints(box) for box in boxes])
-    at = np.array([*(corners.max(0) + corners.min(0)) / 2 + look.aside, 0.0])
+    at = np.array([*(corners.max(0) + corners.min(0)) / 2 + aside, 0.0])
     roll, side, focus, far = rng.uniform(-pi, pi), rng.uniform(-pi, pi), wide * 0.74, 350.0
-    back = np.array([sin(look.tilt) * cos(side), sin(look.tilt) * sin(side), cos(look.tilt)])
+    back = np.array([sin(tilt) * cos(side), sin(tilt) * sin(side), cos(tilt)])
     right = np.cross(back, (sin(roll), cos(roll), 0.1))
     right /= np.linalg.norm(right)
     axes = np.stack([right, -np.cross(right, back), -back])  # right, down and forward of the camera
-    for _ in range(0 if any(look.aside) else 12):
+    for _ in range(0 if any(aside) else 12):
         seen = (np.c_[corners, np.zeros(len(corners))] - at - back * far) @ axes.T
-        far *= np.abs(seen[:, :2] / seen[:, 2:] * focus / (wide / 2, high / 2)).max() / look.fill
+        far *= np.abs(seen[:, :2] / seen[:, 2:] * focus / (wide / 2, high / 2)).max() / fill
     nx, ny = np.meshgrid(np.arange(0, wide + CELL, CELL), np.arange(0, high + CELL, CELL))
     nx, ny = (nx - wide / 2) / focus, (ny - high / 2) / focus
     lens = 1 + rng.uniform(-0.05, 0.03) * (nx**2 + ny**2)
     rays = np.stack([nx * lens, ny * lens, np.ones_like(nx)], -1) @ axes
     for paper in papers:
         _lay(scene, paper, at + back * far, rays)
-    for _ in range(rng.randint(1, 3) if look.trouble == "dice" else 0):
+    for _ in range(rng.randint(1, 3) if trouble == "dice" else 0):
         x, y = (round(rng.uniform(0.25, 0.75) * edge) for edge in (wide, high))
         _put_thing(scene, rng, x, y, round(wide * rng.uniform(0.02, 0.04)))
     x = rng.uniform(0.3, 0.7)
-    for finger in range(4 if look.trouble == "hand" else 0):
+    for finger in range(4 if trouble == "hand" else 0):
         tip = (round(wide * (x + finger * 0.03)), round(high * rng.uniform(0.80, 0.9)))
         foot = (round(tip[0] + rng.gauss(0, 20)), high)
         cv2.line(scene, tip, foot, (120, 150, 205), round(wide * 0.026), cv2.LINE_AA)
-    shot = cv2.resize(scene, SIZES[look.megapixels], interpolation=cv2.INTER_AREA)
-    return _develop(rng, shot, look.trouble == "glare")
+    shot = cv2.resize(scene, SIZES[megapixels], interpolation=cv2.INTER_AREA)
+    return _develop(rng, shot, trouble == "glare")
 
 
 def _table(rng: Random, wide: int, high: int) -> Image:

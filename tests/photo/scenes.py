@@ -26,7 +26,7 @@ from companion.games.game_type import Game
 from tests.games.fleet_dice.parts import part
 from tests.games.fleet_dice.spots import spots as plan_spots
 from tests.games.fleet_dice.test_readings import COLUMN, circles, random_player
-from tests.photo.camera import Image, Look, Paper, photograph
+from tests.photo.camera import Image, Paper, photograph
 
 DOTS = 300 / 25.4
 PAGES = {"a4": (297.0, 210.0), "letter": (279.4, 215.9)}
@@ -244,9 +244,9 @@ def scene(
     if kind == "cut":
         aside = tuple(rng.choice((-1, 1)) * rng.uniform(*far) for far in ((60, 110), (40, 80)))
     fill = 0.4 if kind == "small" else rng.uniform(0.8, 0.96)
-    look = Look(megapixels, rng.uniform(0, 35) / 180 * pi, aside, fill, trouble)
+    look = (rng.uniform(0, 35) / 180 * pi, aside, fill, trouble)
     about = {"seed": seed, "kind": kind, "megapixels": megapixels, **who._asdict()}
-    return Scene(photograph(rng, papers, look), ticked, games, about)
+    return Scene(photograph(rng, papers, megapixels, *look), ticked, games, about)
 
 
 def piece_scene(game: Game, component: str, name: str, ticked: set[str]) -> bytes:
@@ -257,4 +257,4 @@ def piece_scene(game: Game, component: str, name: str, ticked: set[str]) -> byte
     spots = [Spot(box.id, "box", *box.area) for box in boxes]
     image = print_page(whole.width, whole.height, piece.front)
     image = write_on(image, rng, some_person(rng, "black"), spots, ticked)
-    return photograph(rng, [Paper(image, (whole.width, whole.height), radius=900.0)], Look(8))
+    return photograph(rng, [Paper(image, (whole.width, whole.height), radius=900.0)], 8)

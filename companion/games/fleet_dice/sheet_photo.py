@@ -51,7 +51,8 @@ def _read_edition(data: GameData, edition: str) -> SheetReading:
         for box in paper.marks.boxes:
             if box.place and box.id in spots:
                 runs[box.place].append(box.id)
-    rules = [_check_column(sheet, entry, runs) for entry in _list_columns(sheet)]
+    columns: tuple[Entry, ...] = (*sheet.columns, *sheet.harbor)
+    rules = [_check_column(sheet, entry, runs) for entry in columns]
     if sheet.crab:
         bonuses = {f"bonus-{bonus.id}" for bonus in sheet.bonuses}
         opens = f"{sheet.crab.id}-box-{sheet.crab.boxes.index('K') + 1}"
@@ -115,10 +116,6 @@ def _judge(rules: Iterable[Rule], scored: Set[str], ticks: Mapping[str, Tick]) -
     return Judgement(ticked_boxes, tuple(dict.fromkeys(doubts + suspects)), tuple(contradictions))
 
 
-def _list_columns(sheet: Sheet) -> tuple[Entry, ...]:
-    return (*sheet.columns, *sheet.harbor)
-
-
 def _find_runs(entry: Entry, runs: Runs) -> list[Sequence[str]]:
     """Return the boxes, the licenses, the boats of a column, and the fish of each boat."""
     place = f"{'columns' if isinstance(entry, Column) else 'harbor'}.{entry.id}"
@@ -156,7 +153,8 @@ def _find_choices(filled: Sequence[str], licenses: int, boats: int) -> list[str]
 def _describe_player(sheet: Sheet, runs: Runs, ticked: frozenset[str]) -> dict[str, object]:
     """Return what a record has of a player, but the name and what is not on the sheet."""
     areas: dict[str, dict[str, dict[str, object]]] = {"columns": {}, "harbor": {}}
-    for entry in _list_columns(sheet):
+    columns: tuple[Entry, ...] = (*sheet.columns, *sheet.harbor)
+    for entry in columns:
         count, licenses, boats, *fish = (len(ticked & {*run}) for run in _find_runs(entry, runs))
         result: dict[str, object] = {"boxes": count}
         if entry.boats:
