@@ -228,7 +228,7 @@ class SourceFinder:
         plain = ComponentRow(component, "code")  # type: ignore[arg-type]
         self._row = read.rows.get(component, plain)
         name = self._row.table or self._row.name
-        self._table, self._ours = read.files.tables.get(name), read.ours.tables.get(name)
+        self._table = read.files.tables.get(name)
         rows = self._table.rows if self._table else {}
         self._texts = {
             id: {"id": id, **values_as_text(row.values, row.texts)} for id, row in rows.items()
@@ -295,39 +295,27 @@ class SourceFinder:
 
     def _cells(self, entry: str, faces: Mapping[str, tuple[str, ...]]) -> Iterator[Value]:
         """Yield the values of an entry; for a piece without one, those of records."""
-        if self._table is not None:
-            yield from self._row_cells(self._table, self._ours, entry, self._keys, faces)
-            return
-        for name in self._row.tables:
-            table, ours = self._read.files.tables.get(name), self._read.ours.tables.get(name)
-            if table is not None and not table.is_list:
-                yield from self._row_cells(table, ours, table.name, (), faces)
-
-    def _row_cells(
-        self,
-        table: Table,
-        ours: Table | None,
-        entry: str,
-        keys: Iterable[str],
-        faces: Mapping[str, tuple[str, ...]],
-    ) -> Iterator[Value]:
-        row = table.rows.get(entry)
-        if row is None:
-            return
-        shipped = ours.rows.get(entry) if ours is not None and ours is not table else None
-        for key in dict.fromkeys((*row.values, *keys)):
-            source: Source | None = row.sources.get(key) or row.source
-            yield Value(
-                table=table.name,
-                entry=entry,
-                keys=(key,),
-                text=show_value(row.values.get(key)),
-                source=str(source) if source and key in row.values else "",
-                house=bool(source and source.mark == "H" and key in row.values),
-                file=table.file,
-                shipped=show_value(shipped.values.get(key)) if shipped else None,
-                faces=faces.get(key, ()),
-            )
+        files, ours = self._read.files.tables, self._read.ours.tables
+        records = [files[name] for name in self._row.tables if name in files]
+        tables = [self._table] if self._table else [item for item in records if not item.is_list]
+        for table in tables:
+            id, old = entry if self._table else table.name, ours.get(table.name)
+            shipped = old.rows.get(id) if old is not None and old is not table else None
+            if (row := table.rows.get(id)) is None:
+                continue
+            for key in dict.fromkeys((*row.values, *self._keys)):
+                source: Source | None = row.sources.get(key) or row.source
+                yield Value(
+                    table=table.name,
+                    entry=id,
+                    keys=(key,),
+                    text=show_value(row.values.get(key)),
+                    source=str(source) if source and key in row.values else "",
+                    house=bool(source and source.mark == "H" and key in row.values),
+                    file=table.file,
+                    shipped=show_value(shipped.values.get(key)) if shipped else None,
+                    faces=faces.get(key, ()),
+                )
 
     def _words(
         self, entry: str, card: Mapping[str, str], boxes: Sequence[Stood]
