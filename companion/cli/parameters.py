@@ -163,15 +163,14 @@ def insert_options(command: Any, options: Iterable[Declared], before: str) -> No
 
 def read_given(context: typer.Context) -> dict[str, Any]:
     """Return what those options say, by name, where it is not what holds anyway."""
-    values: dict[str, Any] = context.meta.get(GIVEN, {})
-    return values
+    return dict(context.meta.get(GIVEN, {}))
 
 
 def list_given(context: typer.Context) -> frozenset[str]:
     """Return the names of the options that the person wrote."""
     names = [param.name for param in context.command.params if param.name]
-    sources = {name: context.get_parameter_source(name) for name in names}
-    return frozenset(name for name in names if getattr(sources[name], "name", "") == "COMMANDLINE")
+    source = context.get_parameter_source
+    return frozenset(name for name in names if getattr(source(name), "name", "") == "COMMANDLINE")
 
 
 def _build(name: str, kind: Any, info: Any) -> Any:

@@ -98,7 +98,7 @@ def print_games(
 
 def read_order(context: typer.Context, data: Path | None, games: Sequence[Game]) -> PrintOrder:
     """Return what was asked for on the command line; all games bring options."""
-    given = {**parameters.read_given(context)}
+    given = parameters.read_given(context)
     if {"nudge", "printer"} <= given.keys():
         raise CompanionError("use either --nudge or --printer, not both")
     own = [option.name for game in games for option in game.print_options if option.is_seed]

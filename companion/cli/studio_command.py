@@ -11,7 +11,7 @@ from contextlib import redirect_stderr, redirect_stdout, suppress
 from functools import cache, partial
 from pathlib import Path
 from threading import Event, Thread
-from typing import Annotated, Any
+from typing import Annotated
 
 import typer
 
@@ -39,6 +39,7 @@ from companion.web.http_server import open_socket, serve_until_interrupt, start_
 EXAMPLE = "Examples: companion studio | companion studio fresh --data my-numbers"
 PORT = 8770
 TOKEN_BYTES = 12
+_command = cache(partial(build_command, games=GAMES))  # of each name, built once
 Finish = Callable[[Sequence[PrintJob], Path | None], object]
 
 
@@ -159,8 +160,3 @@ def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:
         except typer.BadParameter as wrong:
             raise CompanionError(wrong.format_message()) from wrong
     return text.getvalue()
-
-
-@cache
-def _command(name: str) -> Any:
-    return build_command(name, GAMES)
