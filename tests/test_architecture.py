@@ -47,7 +47,6 @@ ALLOWED: dict[str, set[str]] = {
 }
 HOMES = {
     "reportlab": {"drawing.pdf"},
-    "svgwrite": {"drawing.svg"},
     "qrcode": {"drawing.camera_codes"},
     "typer": {"cli"},
     "random": set(),
