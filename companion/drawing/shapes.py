@@ -249,3 +249,17 @@ def arc_path(x: float, y: float, r: float, start: float, end: float) -> str:
         if i < pieces:
             data += f"C{px + hx:.4f} {py + hy:.4f}"
     return data
+
+
+def arc_points(
+    x: float, y: float, rx: float, ry: float, start_deg: float, end_deg: float, steps: int = 16
+) -> tuple[Point, ...]:
+    """Return points of an ellipse round (x, y); angles run clockwise from the right."""
+    degrees = (start_deg + (end_deg - start_deg) * step / steps for step in range(steps + 1))
+    angles = [radians(angle) for angle in degrees]
+    return tuple((x + rx * cos(a), y + ry * sin(a)) for a in angles)
+
+
+def box_corners(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
+    """Return the corners of a rectangle, clockwise from the top left."""
+    return (left, top), (right, top), (right, bottom), (left, bottom)

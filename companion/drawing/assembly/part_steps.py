@@ -27,7 +27,6 @@ from companion.drawing.assembly.sketch import (
     Sketch,
     SketchLook,
     Step,
-    arc,
     crease_line,
     draw_creases,
     draw_facets,
@@ -45,7 +44,7 @@ from companion.drawing.folding.die_net import (
 )
 from companion.drawing.folding.standee import Standee
 from companion.drawing.folding.tuck_box import TuckBox
-from companion.drawing.shapes import Line, Pen, Point, Polygon
+from companion.drawing.shapes import Line, Pen, Point, Polygon, arc_points, box_corners
 
 # Parts that stand: standees and screens.
 
@@ -69,42 +68,28 @@ def standee_steps(net: Standee, colors: SketchLook) -> tuple[Step, ...]:
         ]
         return draw_facets(map(Facet, fold_panels(panels, hinges).values()), STANDING, colors)
 
-    return (
-        Step("standee.cut", draw_creases(net.outline, (net.top, *net.bends), colors)),
-        Step("standee.fold", view(130.0, 0.0)),
-        Step("standee.stand", view(CLOSED, 84.0)),
-    )
+    cut = Step("standee.cut", draw_creases(net.outline, (net.top, *net.bends), colors))
+    stood = Step("standee.stand", view(CLOSED, 84.0))
+    return cut, Step("standee.fold", view(130.0, 0.0)), stood
 
 
 def screen_steps(net: Screen, colors: SketchLook) -> tuple[Step, ...]:
     """Return how a screen is folded over its ridge, glued, and stood up with bent wings."""
     ridge, left, right = net.ridge.y1, net.left.x1, net.right.x1
-    tent = fold_panels(
-        {"inside": _box(0, ridge, net.w, net.h), "outside": _box(0, 0, net.w, ridge)},
-        [Hinge("outside", "inside", net.ridge, 120.0)],
-    )
-    both = fold_panels(
-        {
-            "middle": _box(left, ridge, right, net.h),
-            "left": _box(0, ridge, left, net.h),
-            "right": _box(right, ridge, net.w, net.h),
-        },
-        [
-            Hinge(name, "middle", Crease(x, ridge, x, net.h), -55.0)
-            for name, x in (("left", left), ("right", right))
-        ],
-    )
-    layers = (Facet(corners, "both") for corners in both.values())
-    flat = draw_creases(_box(0, 0, net.w, net.h), (net.ridge, net.left, net.right), colors)
-    return (
-        Step("screen.cut", flat, 1.2),
-        Step("screen.fold", draw_facets(map(Facet, tent.values()), TENT, colors), 1.2),
-        Step("screen.stand", draw_facets(layers, BENT, colors), 1.4),
-    )
-
-
-def _box(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
-    return (left, top), (right, top), (right, bottom), (left, bottom)
+    halves = {
+        "inside": box_corners(0, ridge, net.w, net.h),
+        "outside": box_corners(0, 0, net.w, ridge),
+    }
+    tent = fold_panels(halves, [Hinge("outside", "inside", net.ridge, 120.0)])
+    ends = {"middle": (left, right), "left": (0, left), "right": (right, net.w)}
+    panels = {name: box_corners(start, ridge, end, net.h) for name, (start, end) in ends.items()}
+    bends = {"left": left, "right": right}.items()
+    wings = [Hinge(name, "middle", Crease(x, ridge, x, net.h), -55.0) for name, x in bends]
+    layers = (Facet(corners, "both") for corners in fold_panels(panels, wings).values())
+    flat = draw_creases(box_corners(0, 0, net.w, net.h), (net.ridge, net.left, net.right), colors)
+    folded = Step("screen.fold", draw_facets(map(Facet, tent.values()), TENT, colors), 1.2)
+    stood = Step("screen.stand", draw_facets(layers, BENT, colors), 1.4)
+    return Step("screen.cut", flat, 1.2), folded, stood
 
 
 # Fold-up dice: the net with letters where it is glued, and the same on its way to a solid.
@@ -141,15 +126,11 @@ def glue_pairs(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
         corners = space[tab.behind]
         a, b, c, d = space[f"tab {number}"]
         middle = _middle(max(((a, d), (a, b), (b, c), (c, d)), key=lambda ends: math.dist(*ends)))
-        place = min(
-            range(len(corners)),
-            key=lambda i: math.dist(_middle(edge_ends(corners, i)), middle),
-        )
-        ex, ey = midpoint(*edge_ends(make_clockwise(face.corners), place))
+        apart = [math.dist(_middle(edge_ends(corners, i)), middle) for i in range(len(corners))]
+        ex, ey = midpoint(*edge_ends(make_clockwise(face.corners), apart.index(min(apart))))
         inward = 0.24 if net.sides == 20 else 0.2
-        result.append(
-            (tab.corners, (ex + (face.x - ex) * 2 * inward, ey + (face.y - ey) * 2 * inward))
-        )
+        place = ex + (face.x - ex) * 2 * inward, ey + (face.y - ey) * 2 * inward
+        result.append((tab.corners, place))
     return result
 
 
@@ -273,10 +254,8 @@ def _flat_box(box: TuckBox, colors: SketchLook) -> Sketch:
     for panel in box.panels:
         if panel.name in GLUED:
             marks.append(Polygon(panel.corners, colors.glue))
-            marks += (
-                Line(*start, *end, Pen(colors.quiet, FINE))
-                for start, end in hatch_lines(panel.corners)
-            )
+            pen = Pen(colors.quiet, FINE)
+            marks += (Line(*start, *end, pen) for start, end in hatch_lines(panel.corners))
     marks.append(Polygon(box.outline, None, Pen(colors.ink, HAIR)))
     return [*marks, *(crease_line(fold, colors) for fold in box.cutout.folds)]
 
@@ -284,13 +263,13 @@ def _flat_box(box: TuckBox, colors: SketchLook) -> Sketch:
 def _facets(box: TuckBox, angles: Mapping[str, float]) -> Iterator[Facet]:
     panels = {panel.name: panel.corners for panel in box.panels}
     solid = {  # without notches and rounded corners, to order panels by depth
-        name: corners if len(corners) == 4 else _box(*itertools.chain(*bounding_corners(corners)))
+        name: corners
+        if len(corners) == 4
+        else box_corners(*itertools.chain(*bounding_corners(corners)))
         for name, corners in panels.items()
     }
-    hinges = [
-        Hinge(fold.between[1], fold.between[0], fold.line, angles.get(fold.between[1], 0.0))
-        for fold in box.folds
-    ]
+    ends = ((*fold.between, fold.line) for fold in box.folds)
+    hinges = [Hinge(panel, on, line, angles.get(panel, 0.0)) for on, panel, line in ends]
     space, bodies = fold_panels(panels, hinges), fold_panels(solid, hinges)
     for name, corners in space.items():
         yield Facet(corners, "glue" if name in GLUED else "panel", bodies[name])
@@ -333,7 +312,7 @@ def _sketch_pierced(part: Spinner, colors: SketchLook) -> Sketch:
     cross, pen = 3.2, Pen(colors.accent, 0.3)
     return [
         Polygon(part.outline, colors.front, Pen(colors.ink, HAIR)),
-        Polygon(arc(x, y, HOLE, HOLE, 0, 360)[:-1], colors.blank, Pen(colors.ink, FINE)),
+        Polygon(arc_points(x, y, HOLE, HOLE, 0, 360)[:-1], colors.blank, Pen(colors.ink, FINE)),
         Line(x - cross, y, x + cross, y, pen),
         Line(x, y - cross, x, y + cross, pen),
     ]
@@ -361,18 +340,16 @@ def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
         marks.append(Polygon(_disc(HOLE, gap), colors.blank, pen))
         marks += strokes(_points([(0, 0, gap), (0, 0, 2 * gap - LEG)]), axis)
         for side in (-0.7, 0.7):
-            marks += strokes(
-                _points([(side, 0, 2 * gap), (side, 0, 2 * gap - LEG)]), Pen(colors.ink, 0.3)
-            )
+            leg = _points([(side, 0, 2 * gap), (side, 0, 2 * gap - LEG)])
+            marks += strokes(leg, Pen(colors.ink, 0.3))
     marks.append(Polygon(_disc(PIN, 2 * gap), colors.shade, pen))
     if apart:
         for number, z in enumerate((2 * gap, gap, 0.0, low), 1):
             ((_, y),) = _points([(0, 0, z)])
             marks.append(Letter(-0.95 * width, y, str(number), colors.accent, 7.5))
     else:
-        reach = 0.78 * width
-        turn = _points(_at(arc(0, 0, reach, reach, 20, 130), 0.0))
-        marks.append(Arrow(turn, colors.accent))
+        turn = arc_points(0, 0, 0.78 * width, 0.78 * width, 20, 130)
+        marks.append(Arrow(_points(_at(turn, 0.0)), colors.accent))
     return marks
 
 
@@ -381,20 +358,17 @@ def _board(part: Spinner, reach: float, z: float, colors: SketchLook) -> list[Ma
     (wide, high), (hx, hy) = part.board, part.hole
     left, right = max(-hx, -reach), min(wide - hx, reach)
     top, bottom = max(-hy, -0.8 * reach), min(high - hy, 0.8 * reach)
-    corners = [(left, top), (right, top), (right, bottom), (left, bottom)]
+    corners = box_corners(left, top, right, bottom)
     marks: list[Mark] = [Polygon(_points(_at(corners, z)), colors.front)]
-    edges = (
-        (top == -hy, 0, 1), (right == wide - hx, 1, 2), (bottom == high - hy, 2, 3),
-        (left == -hx, 3, 0),
-    )  # fmt: skip
-    for real, start, end in edges:
+    ends = top == -hy, right == wide - hx, bottom == high - hy, left == -hx
+    for real, *edge in zip(ends, corners, (*corners[1:], corners[0]), strict=True):
         pen = Pen(colors.ink, HAIR) if real else Pen(colors.quiet, FINE, DASH, round=False)
-        marks += strokes(_points(_at([corners[start], corners[end]], z)), pen)
+        marks += strokes(_points(_at(edge, z)), pen)
     return marks
 
 
 def _disc(radius: float, z: float) -> tuple[Point, ...]:
-    return _points(_at(arc(0, 0, radius, radius, 0, 360, 48)[:-1], z))
+    return _points(_at(arc_points(0, 0, radius, radius, 0, 360, 48)[:-1], z))
 
 
 def _at(points: Sequence[Point], z: float) -> Corners:
@@ -430,9 +404,5 @@ def part_kind(part: Assembly) -> str:
             return f"d{part.sides}"
         case TuckBox():
             return "box"
-        case Standee():
-            return "standee"
-        case Screen():
-            return "screen"
-        case Spinner():
-            return "spinner"
+        case _:
+            return type(part).__name__.lower()

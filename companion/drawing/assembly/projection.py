@@ -49,9 +49,7 @@ def fold_panels(
 
 def make_clockwise(corners: Sequence[Point]) -> tuple[Point, ...]:
     """Return corners that run clockwise as one sees the print."""
-    after = (*corners[1:], corners[0])
-    area = sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, after, strict=True))
-    return tuple(corners) if area > 0 else tuple(corners[::-1])
+    return tuple(corners) if _area(corners) > 0 else tuple(corners[::-1])
 
 
 def _flat(corners: Sequence[Point]) -> Corners:
@@ -63,11 +61,9 @@ def _turn_about_fold(corners: Corners, hinge: Hinge[K], flat: Sequence[Point]) -
     (start, end) = _flat(((hinge.line.x1, hinge.line.y1), (hinge.line.x2, hinge.line.y2)))
     long = math.dist(start, end)
     ax, ay = (end[0] - start[0]) / long, (end[1] - start[1]) / long
-    middle = (
-        -sum(x for x, _ in flat) / len(flat) - start[0],
-        sum(y for _, y in flat) / len(flat) - start[1],
-    )
-    side = math.copysign(1.0, ax * middle[1] - ay * middle[0])
+    mx = -sum(x for x, _ in flat) / len(flat) - start[0]
+    my = sum(y for _, y in flat) / len(flat) - start[1]
+    side = math.copysign(1.0, ax * my - ay * mx)
     c, s = math.cos(math.radians(hinge.angle_deg)), math.sin(math.radians(hinge.angle_deg)) * side
     bent = []
     for x, y, z in corners:
@@ -117,16 +113,13 @@ def rotate(corners: Corners, turns: Sequence[Turn]) -> Corners:
 
 def project(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[ProjectedPanel]:
     """Return the panels from the rearmost to the foremost, seen along z from above."""
-    poses = [
-        Facet(rotate(facet.corners, turns), facet.kind, rotate(facet.body or facet.corners, turns))
-        for facet in facets
-    ]
+    bodies = [rotate(facet.body or facet.corners, turns) for facet in facets]
     panels = []
-    for pose in (poses[place] for place in _paint_order([pose.body for pose in poses])):
+    for place in _paint_order(bodies):
         # corners run clockwise as seen on the print; x is mirrored and y grows downwards
-        printed = _area(pose.body) > 0
-        points = tuple((x, y) for x, y, _ in pose.corners)
-        panels.append(ProjectedPanel(points, pose.kind, printed, steep=_faces_right(pose.body)))
+        facet, body = facets[place], bodies[place]
+        points = tuple((x, y) for x, y, _ in rotate(facet.corners, turns))
+        panels.append(ProjectedPanel(points, facet.kind, _area(body) > 0, _faces_right(body)))
     return panels
 
 
@@ -138,7 +131,7 @@ def _faces_right(corners: Corners) -> bool:
     return normal[0] * up > STEEP * math.hypot(*normal)
 
 
-def _area(corners: Corners) -> float:
+def _area(corners: Sequence[tuple[float, ...]]) -> float:
     after = (*corners[1:], corners[0])
     return sum(a[0] * b[1] - b[0] * a[1] for a, b in zip(corners, after, strict=True)) / 2
 
@@ -184,8 +177,7 @@ def _compare_depth(a: Corners, b: Corners) -> int:
     overlap = _clip([(x, y) for x, y, _ in a], [(x, y) for x, y, _ in b])
     if len(overlap) < 3:
         return 0
-    flat = tuple((x, y, 0.0) for x, y in overlap)
-    if abs(_area(flat)) < THIN * min(abs(_area(a)), abs(_area(b))):
+    if abs(_area(overlap)) < THIN * min(abs(_area(a)), abs(_area(b))):
         return 0
     x, y = (sum(p[axis] for p in overlap) / len(overlap) for axis in (0, 1))
     gap = _depth(a, x, y) - _depth(b, x, y)
@@ -195,16 +187,9 @@ def _compare_depth(a: Corners, b: Corners) -> int:
 def _depth(panel: Corners, x: float, y: float) -> float:
     """Return z of the plane of a panel at (x, y)."""
     (ox, oy, oz), *rest = panel
-    best = max(
-        (
-            (ux * vy - uy * vx, ux, uy, uz, vx, vy, vz)
-            for (ux, uy, uz), (vx, vy, vz) in (
-                (_minus(p, panel[0]), _minus(q, panel[0])) for p, q in pairwise(rest)
-            )
-        ),
-        key=lambda pair: abs(pair[0]),
-    )
-    area, ux, uy, uz, vx, vy, vz = best
+    edges = pairwise(_minus(corner, panel[0]) for corner in rest)
+    crossed = ((u[0] * v[1] - u[1] * v[0], u, v) for u, v in edges)
+    area, (ux, uy, uz), (vx, vy, vz) = max(crossed, key=lambda pair: abs(pair[0]))
     if abs(area) < SLACK:
         return oz
     dx, dy = x - ox, y - oy
@@ -218,7 +203,7 @@ def _minus(a: Vector, b: Vector) -> Vector:
 
 def _clip(subject: list[Point], clip: list[Point]) -> list[Point]:
     """Return the intersection of two convex outlines."""
-    area = _area(tuple((x, y, 0.0) for x, y in clip))
+    area = _area(clip)
     if abs(area) < SLACK:
         return []
     sign = math.copysign(1.0, area)
@@ -230,11 +215,8 @@ def _clip(subject: list[Point], clip: list[Point]) -> list[Point]:
         for place, point in enumerate(subject):
             here, before = heights[place], heights[place - 1]
             if (here >= 0) != (before >= 0):
-                share = before / (before - here)
-                last = subject[place - 1]
-                clipped.append(
-                    (last[0] + (point[0] - last[0]) * share, last[1] + (point[1] - last[1]) * share)
-                )
+                (x, y), share = subject[place - 1], before / (before - here)
+                clipped.append((x + (point[0] - x) * share, y + (point[1] - y) * share))
             if here >= 0:
                 clipped.append(point)
         subject = clipped

@@ -7,6 +7,7 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from companion.drawing.assembly.projection import Facet, Hinge, Turn, fold_panels, rotate
 from companion.drawing.assembly.sketch import (
@@ -24,7 +25,7 @@ from companion.drawing.assembly.sketch import (
     move_sketch,
 )
 from companion.drawing.cutout import Crease
-from companion.drawing.shapes import Line, Pen, Point, Polygon
+from companion.drawing.shapes import Line, Pen, Point, Polygon, box_corners
 
 if TYPE_CHECKING:
     from companion.drawing.assembly.projection import Corners
@@ -49,12 +50,7 @@ class Area(Struct, frozen=True):
     @property
     def corners(self) -> tuple[Point, ...]:
         """The corners, clockwise from the top left."""
-        return (
-            (self.left, self.top),
-            (self.right, self.top),
-            (self.right, self.bottom),
-            (self.left, self.bottom),
-        )
+        return box_corners(*astuple(self))
 
 
 def turn_step(
@@ -105,10 +101,7 @@ def cutting_steps(
     if any(len(group) > 1 for strip in strips for group in _group_by_cuts(strip, level=down)):
         return ()
     sheet = Area(0, 0, width, height)
-    whole = [
-        Polygon(sheet.corners, colors.blank, Pen(colors.ink, HAIR)),
-        *_draw_pieces(pieces, colors),
-    ]
+    whole = _draw_sheet(sheet, pieces, colors)
     whole += _cuts(strips, sheet, colors, level=not down, numbered=True)
     apart: list[Mark] = []
     shift = 0.0
@@ -116,11 +109,8 @@ def cutting_steps(
         around = _bounding_area(strip)
         upper = Area(around.left, 0, around.right, height)
         ends = upper if down else Area(0, around.top, width, around.bottom)
-        part: list[Mark] = [
-            Polygon(ends.corners, colors.blank, Pen(colors.ink, HAIR)),
-            *_draw_pieces(strip, colors),
-            *_cuts(_group_by_cuts(strip, level=down), ends, colors, level=down, numbered=False),
-        ]
+        part, within = _draw_sheet(ends, strip, colors), _group_by_cuts(strip, level=down)
+        part += _cuts(within, ends, colors, level=down, numbered=False)
         apart += move_sketch(part, shift if down else 0.0, 0.0 if down else shift)
         shift += APART
     return Step("cut.long", whole), Step("cut.short", apart)
@@ -134,10 +124,7 @@ def sketch_cuts(
     colors: SketchLook,
 ) -> Sketch:
     """Return a sheet with the cuts that part pieces of different sizes, numbered in order."""
-    marks: list[Mark] = [
-        Polygon(Area(0, 0, width, height).corners, colors.blank, Pen(colors.ink, HAIR)),
-        *_draw_pieces(pieces, colors),
-    ]
+    marks = _draw_sheet(Area(0, 0, width, height), pieces, colors)
     for number, (x1, y1, x2, y2) in enumerate(cuts, 1):
         level = y1 == y2
         marks.append(Line(x1, y1, x2, y2, Pen(colors.accent, STRONG)))
@@ -149,9 +136,10 @@ def sketch_cuts(
     return marks
 
 
-def _draw_pieces(pieces: Sequence[Area], colors: SketchLook) -> Iterator[Mark]:
-    for piece in pieces:
-        yield Polygon(piece.corners, colors.front, Pen(colors.quiet, FINE))
+def _draw_sheet(sheet: Area, pieces: Sequence[Area], colors: SketchLook) -> list[Mark]:
+    pen = Pen(colors.quiet, FINE)
+    blank = Polygon(sheet.corners, colors.blank, Pen(colors.ink, HAIR))
+    return [blank, *(Polygon(piece.corners, colors.front, pen) for piece in pieces)]
 
 
 def _cuts(
@@ -211,12 +199,8 @@ def _group_by_cuts(pieces: Sequence[Area], *, level: bool) -> list[list[Area]]:
 
 
 def _bounding_area(pieces: Sequence[Area]) -> Area:
-    return Area(
-        min(piece.left for piece in pieces),
-        min(piece.top for piece in pieces),
-        max(piece.right for piece in pieces),
-        max(piece.bottom for piece in pieces),
-    )
+    left, top, right, bottom = zip(*map(astuple, pieces), strict=True)
+    return Area(min(left), min(top), max(right), max(bottom))
 
 
 # --- sheets that are folded or joined -----------------------------------------------------------
@@ -231,15 +215,11 @@ def gutter_steps(
     halves = [Area(0, 0, width, at), Area(0, at, width, height)]
     if upright:
         halves = [Area(0, 0, at, height), Area(at, 0, width, height)]
-    flat: list[Mark] = [
-        Polygon(Area(0, 0, width, height).corners, colors.blank, Pen(colors.ink, HAIR)),
-        *_draw_pieces(pieces, colors),
-        Line(fold.x1, fold.y1, fold.x2, fold.y2, Pen(colors.accent, STRONG, DASH, round=False)),
-    ]
-    space = fold_panels(
-        {"first": halves[0].corners, "second": halves[1].corners},
-        [Hinge("second", "first", fold, 140.0)],
-    )
+    crease = Pen(colors.accent, STRONG, DASH, round=False)
+    flat = _draw_sheet(Area(0, 0, width, height), pieces, colors)
+    flat.append(Line(fold.x1, fold.y1, fold.x2, fold.y2, crease))
+    panels = {"first": halves[0].corners, "second": halves[1].corners}
+    space = fold_panels(panels, [Hinge("second", "first", fold, 140.0)])
     tilt: Sequence[Turn] = (("z", 18), ("x", 50))
     bent = draw_facets(map(Facet, space.values()), tilt, colors)
     return Step("gutter.print", flat), Step("gutter.fold", bent)
@@ -253,10 +233,8 @@ def joining_steps(
     `part` stays visible of the first window, `printed` is the same with its glue strips. The next
     window lies to the right (`beside`) or below.
     """
-    strips = (
-        Area(part.right, printed.top, printed.right, printed.bottom),
-        Area(printed.left, part.bottom, part.right, printed.bottom),
-    )
+    beside_part = Area(part.right, printed.top, printed.right, printed.bottom)
+    strips = beside_part, Area(printed.left, part.bottom, part.right, printed.bottom)
     sheet = Area(0, 0, width, height)
     cut = Pen(colors.accent, STRONG)
     seam = Pen(colors.ink, FINE, DASH, round=False)
@@ -280,18 +258,16 @@ def joining_steps(
     ]
     dx, dy = (part.right - part.left, 0.0) if beside else (0.0, part.bottom - part.top)
     away = (LIFT, -LIFT / 3) if beside else (LIFT / 3, LIFT)
-    second: list[Mark] = [
-        Polygon(part.corners, colors.front, Pen(colors.ink, HAIR)),
-        Letter(*_middle(part), "2", colors.ink, 13, "serif-bold"),
-    ]
     x, y = _middle(part)
-    half = ((part.right - part.left) / 2, (part.bottom - part.top) / 2)
+    number = Letter(x, y, "2", colors.ink, 13, "serif-bold")
+    second: Sketch = [Polygon(part.corners, colors.front, Pen(colors.ink, HAIR)), number]
+    wide, high = (part.right - part.left) / 2, (part.bottom - part.top) / 2
     if beside:
-        start = x + half[0] + LIFT + 0.5 * half[0], y + 0.5 * half[1]
-        end = x + half[0] + 12, y + 0.5 * half[1] + LIFT / 3
+        start = x + wide + LIFT + 0.5 * wide, y + 0.5 * high
+        end = x + wide + 12, y + 0.5 * high + LIFT / 3
     else:
-        start = x + 0.5 * half[0], y + half[1] + LIFT + 0.5 * half[1]
-        end = x + 0.5 * half[0], y + half[1] + 12
+        start = x + 0.5 * wide, y + high + LIFT + 0.5 * high
+        end = x + 0.5 * wide, y + high + 12
     moved = move_sketch(second, dx + away[0], dy + away[1])
     coming = [*first, *moved, Arrow((start, end), colors.accent)]
     joined = [*first, *move_sketch(second, dx, dy)]
@@ -300,10 +276,10 @@ def joining_steps(
 
 def _strips(strips: Sequence[Area], colors: SketchLook) -> Iterator[Mark]:
     for strip in strips:
-        if strip.right - strip.left > SLACK and strip.bottom - strip.top > SLACK:
+        wide, high = strip.right - strip.left, strip.bottom - strip.top
+        if min(wide, high) > SLACK:
             pen = Pen(colors.quiet, FINE)
             yield Polygon(strip.corners, colors.glue, pen)
-            wide, high = strip.right - strip.left, strip.bottom - strip.top
             step = min(wide, high)
             for k in range(1, int(max(wide, high) / step)):  # a hatch, closer on a narrow strip
                 x, y = strip.left + k * step, strip.top + k * step

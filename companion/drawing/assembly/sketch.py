@@ -42,11 +42,8 @@ def sketch_look(ink: Ink) -> SketchLook:
     """Return the colours for an ink mode; areas stay white where ink is saved."""
     if ink == "line":
         return BLACK
-    return (
-        SketchLook()
-        if ink == "full"
-        else SketchLook(front="#FFFFFF", shade="#FFFFFF", glue="#FFFFFF")
-    )
+    white = "#FFFFFF"
+    return SketchLook() if ink == "full" else SketchLook(front=white, shade=white, glue=white)
 
 
 class Arrow(Struct, frozen=True):
@@ -109,13 +106,10 @@ def crease_line(fold: Crease, colors: SketchLook) -> Line:
 
 def hatch_lines(corners: Sequence[Point], count: int = 9) -> Iterator[tuple[Point, Point]]:
     """Yield the lines that hatch a flap of four corners, across from its fold to its free edge."""
-    a, b, c, d = corners
-    for k in range(1, count):
-        share = k / count
-        yield (
-            (a[0] + (d[0] - a[0]) * share, a[1] + (d[1] - a[1]) * share),
-            (b[0] + (c[0] - b[0]) * share, b[1] + (c[1] - b[1]) * share),
-        )
+    (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
+    for share in (k / count for k in range(1, count)):
+        first = ax + (dx - ax) * share, ay + (dy - ay) * share
+        yield first, (bx + (cx - bx) * share, by + (cy - by) * share)
 
 
 def strokes(points: Sequence[Point], pen: Pen) -> Iterator[Mark]:
@@ -201,18 +195,6 @@ def _arrow(points: Sequence[Point], color: Color) -> Iterator[Shape]:
     way = math.atan2(by - ay, bx - ax)
     data = f"M{points[0][0]:g} {points[0][1]:g}" + "".join(f"L{x:g} {y:g}" for x, y in points[1:])
     yield Path(data, pen=Pen(color, STRONG))
-    barbs = tuple(
-        (bx - HEAD * math.cos(way + turn), by - HEAD * math.sin(way + turn))
-        for turn in (math.radians(26), -math.radians(26))
-    )
+    turns = way + math.radians(26), way - math.radians(26)
+    barbs = [(bx - HEAD * math.cos(turn), by - HEAD * math.sin(turn)) for turn in turns]
     yield Polygon(((bx, by), *barbs), fill=color)
-
-
-def arc(
-    x: float, y: float, rx: float, ry: float, start_deg: float, end_deg: float, steps: int = 16
-) -> tuple[Point, ...]:
-    """Return points of an ellipse round (x, y); angles run clockwise from the right."""
-    angles = [
-        math.radians(start_deg + (end_deg - start_deg) * step / steps) for step in range(steps + 1)
-    ]
-    return tuple((x + rx * math.cos(a), y + ry * math.sin(a)) for a in angles)

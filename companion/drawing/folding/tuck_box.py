@@ -8,14 +8,13 @@ needs the depth of the box, so that a box for four cards can be glued as well.
 
 from __future__ import annotations
 
-import math
 from typing import Literal, TypeAlias
 
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.drawing.cutout import Crease, Cutout
-from companion.drawing.shapes import Point, Polygon
+from companion.drawing.shapes import Point, Polygon, arc_points, box_corners
 
 PanelName: TypeAlias = Literal[
     "back",
@@ -95,18 +94,19 @@ def tuck_box(width: float, height: float, depth: float, *, allowance: float = AL
     x = (0.0, w, w + d, 2 * w + d, 2 * w + 2 * d)
     lid, top, foot, base = tongue, tongue + d, tongue + d + h, tongue + 2 * d + h
 
-    notch = _arc((x[2] + x[3]) / 2, top, min(NOTCH, w / 4), 180, 0)
+    radius = min(NOTCH, w / 4)
+    notch = arc_points((x[2] + x[3]) / 2, top, radius, radius, 180, 0, STEPS)
     far = x[4] + glue
     side_flap = (x[4], top), (far, top + SLANT), (far, foot - SLANT), (x[4], foot)
     panels = (
-        Panel("back", _rectangle(x[0], top, x[1], foot)),
-        Panel("left", _rectangle(x[1], top, x[2], foot)),
+        Panel("back", box_corners(x[0], top, x[1], foot)),
+        Panel("left", box_corners(x[1], top, x[2], foot)),
         Panel("front", ((x[2], top), *notch, (x[3], top), (x[3], foot), (x[2], foot))),
-        Panel("right", _rectangle(x[3], top, x[4], foot)),
+        Panel("right", box_corners(x[3], top, x[4], foot)),
         Panel("side-glue", side_flap),
-        Panel("lid", _rectangle(x[0], lid, x[1], top), 180),
+        Panel("lid", box_corners(x[0], lid, x[1], top), 180),
         Panel("tongue", _tongue_corners(x[0], x[1], lid, tongue), 180),
-        Panel("bottom", _rectangle(x[0], foot, x[1], base)),
+        Panel("bottom", box_corners(x[0], foot, x[1], base)),
         Panel("bottom-glue", _flap_corners(x[0], x[1], base, glue)),
         Panel("top-left", _flap_corners(x[1], x[2], top, -flap)),
         Panel("top-right", _flap_corners(x[3], x[4], top, -flap)),
@@ -149,10 +149,6 @@ def tuck_box(width: float, height: float, depth: float, *, allowance: float = AL
     )
 
 
-def _rectangle(left: float, top: float, right: float, bottom: float) -> tuple[Point, ...]:
-    return ((left, top), (right, top), (right, bottom), (left, bottom))
-
-
 def _flap_corners(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
     """Return a flap below a level fold, or above it for a depth below 0."""
     slant = min(SLANT, (right - left) / 4)
@@ -164,17 +160,6 @@ def _tongue_corners(left: float, right: float, base: float, depth: float) -> tup
     """Return the tongue above a level fold, its free corners rounded."""
     left, right, radius = left + CLEAR, right - CLEAR, min(TONGUE_CORNER, depth)
     tip = base - depth + radius
-    return (
-        (left, base),
-        *_arc(left + radius, tip, radius, 180, 270),
-        *_arc(right - radius, tip, radius, 270, 360),
-        (right, base),
-    )
-
-
-def _arc(x: float, y: float, radius: float, start_deg: float, end_deg: float) -> tuple[Point, ...]:
-    """Return points on a circle; angles run clockwise from the right."""
-    angles = [
-        math.radians(start_deg + (end_deg - start_deg) * step / STEPS) for step in range(STEPS + 1)
-    ]
-    return tuple((x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles)
+    upper_left = arc_points(left + radius, tip, radius, radius, 180, 270, STEPS)
+    upper_right = arc_points(right - radius, tip, radius, radius, 270, 360, STEPS)
+    return (left, base), *upper_left, *upper_right, (right, base)

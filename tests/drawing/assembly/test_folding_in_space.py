@@ -16,18 +16,18 @@ from companion.drawing.assembly.part_steps import (
 )
 from companion.drawing.assembly.projection import Facet, Hinge, fold_panels, make_clockwise, project
 from companion.drawing.assembly.sheet_steps import Area, cutting_steps, joining_steps, turn_step
-from companion.drawing.assembly.sketch import BLACK, Letter, SketchLook, Step, arc, render_sketch
+from companion.drawing.assembly.sketch import BLACK, Letter, SketchLook, Step, render_sketch
 from companion.drawing.component import Screen, Spinner
 from companion.drawing.cutout import Crease
 from companion.drawing.folding.die_net import DieNet, Sides, Vector, die_net
 from companion.drawing.folding.standee import standee
 from companion.drawing.folding.tuck_box import tuck_box
-from companion.drawing.shapes import Circle, Line, Path, Polygon, Shape, Text
+from companion.drawing.shapes import Circle, Line, Path, Polygon, Shape, Text, arc_points
 
 CORNERS: dict[Sides, int] = {6: 8, 12: 20, 20: 12}
 LOOK = SketchLook()
 SCREEN = Screen(258, 188, Crease(0, 94, 258, 94), Crease(58, 0, 58, 188), Crease(200, 0, 200, 188))
-SPINNER = Spinner(((21, 0), *arc(21, 26, 21, 21, -75, 255)), (21, 26), (264, 186), (66, 110))
+SPINNER = Spinner(((21, 0), *arc_points(21, 26, 21, 21, -75, 255)), (21, 26), (264, 186), (66, 110))
 CARDS = [
     Area(10 + 63.5 * i, 15 + 88.9 * j, 73.5 + 63.5 * i, 103.9 + 88.9 * j)
     for i in range(3)
