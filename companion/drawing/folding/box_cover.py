@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator
 from math import ceil
 from typing import TypeGuard
 
@@ -35,11 +35,11 @@ from companion.drawing.shapes import (
     Line,
     Path,
     Pen,
-    Point,
     Rect,
     Shape,
     Symbol,
     Use,
+    box_corners,
     put_symbol,
 )
 from companion.drawing.text import Area, TextStyle
@@ -68,9 +68,8 @@ def place_scene_pictures(
         assert isinstance(use, Use)
         x, y, w, h = left + item.x * scale, top + item.y * scale, use.symbol.w, use.symbol.h
         box = Area(x - w * size / 2, y - h * size / 2, w * size, h * size)
-        if any(_contains(wall, box) for wall in walls) and not any(
-            _intersects(picture, box) for picture in taken
-        ):
+        hidden = any(_intersects(picture, box) for picture in taken)
+        if not hidden and any(_contains(wall, box) for wall in walls):
             yield replace(item, x=x, y=y, scale=size)
 
 
@@ -138,14 +137,8 @@ class _Painter:
         self.taken: list[Area] = []  # where plates and the hero stand
 
     def face(self, cover: Cover) -> TuckFace:
-        shapes = [
-            *self.front(cover.mark, cover.hero),
-            *self.back(),
-            *self.side("left"),
-            *self.side("right"),
-            *self.lid(),
-            *self.lines(),
-        ]
+        walls = *self.front(cover.mark, cover.hero), *self.back(), *self.side("left")
+        shapes = *walls, *self.side("right"), *self.lid(), *self.lines()
         return TuckFace((self.scene(cover.scene), *shapes), self.said.notes)
 
     def scene(self, scene: Symbol) -> Shape:
@@ -172,9 +165,9 @@ class _Painter:
         for name in GLUED:
             yield from draw_glue_area(self.panels[name].corners, self.theme.color("rule"))
         for fold in self.box.folds:
-            of_walls = {*fold.between} <= WALLS
+            ends = draw_fold_ends(fold.line, quiet)
             whole = (draw_fold_line(fold.line, quiet),)
-            for line in draw_fold_ends(fold.line, quiet) if of_walls else whole:
+            for line in ends if {*fold.between} <= WALLS else whole:
                 yield replace(line, pen=Pen(paper, 0.3, round=False))
                 yield line
         if notch := self.panels["front"].corners[1:-3]:  # seen on a night as well
@@ -229,10 +222,8 @@ class _Painter:
         gap = 0.4 * line
         share = min(1.0, foot.w / (sum(parts) + gap + 1))
         left = foot.x + (foot.w - share * (sum(parts) + gap)) / 2
-        first, last = (
-            Area(x, foot.y, share * w + 0.5, line)
-            for x, w in ((left - 0.5, parts[0]), (left + share * (parts[0] + gap), parts[1]))
-        )
+        first = Area(left - 0.5, foot.y, share * parts[0] + 0.5, line)
+        last = Area(left + share * (parts[0] + gap), foot.y, share * parts[1] + 0.5, line)
         yield from self.said.fitted(self.words.title, first, name).shapes
         yield from self.said.fitted(self.words.band, last, band).shapes
 
@@ -247,8 +238,7 @@ class _Painter:
 
     def back(self) -> Iterator[Shape]:
         area = self.area["back"]
-        left, wide = area.x + self.clear, area.w - 2 * self.clear
-        top = area.y + self.clear
+        left, top, wide = area.x + self.clear, area.y + self.clear, area.w - 2 * self.clear
         foot_high = 4.6 if self.words.foot else 0.0
         low = area.y + area.h - self.clear - foot_high - (1.6 if foot_high else 0.0)
         inner = Area(left + 3 * PAD, top + 1.2 * PAD, wide - 6 * PAD, 0.09 * area.h)
@@ -321,16 +311,12 @@ def _plate_width(across: float) -> float:
 
 def _wider(panel: Panel, more: float) -> str:
     """Return a panel as path data, clockwise, wider by some mm on each side."""
-    area = panel_area(panel)
-    corners: Sequence[Point] = panel.corners
+    area, corners = panel_area(panel), panel.corners
     if panel.name == "front":  # the notch is cut out
-        right, low = area.x + area.w, area.y + area.h
-        corners = (area.x, area.y), (right, area.y), (right, low), (area.x, low)
+        corners = box_corners(area.x, area.y, area.x + area.w, area.y + area.h)
     x, y = area.x + area.w / 2, area.y + area.h / 2
     around = [*corners[1:], corners[0]]
     turn = sum(a * d - b * c for (a, b), (c, d) in zip(corners, around, strict=True))
-    points = [
-        f"{a + (more if a > x else -more):.3f} {b + (more if b > y else -more):.3f}"
-        for a, b in (corners if turn > 0 else corners[::-1])
-    ]
-    return "M" + "L".join(points) + "Z"
+    clockwise = corners if turn > 0 else corners[::-1]
+    moved = ((a + (more if a > x else -more), b + (more if b > y else -more)) for a, b in clockwise)
+    return "M" + "L".join(f"{a:.3f} {b:.3f}" for a, b in moved) + "Z"

@@ -103,17 +103,9 @@ class _Painter:
         self.said = TextWriter(theme)
 
     def face(self, art: Symbol | None) -> TuckFace:
-        shapes = [
-            *self.grounds(),
-            *self.band(),
-            *self.front(art),
-            *self.back(art),
-            *self.side("left"),
-            *self.side("right"),
-            *self.lid(),
-            *self.lines(),
-        ]
-        return TuckFace(tuple(shapes), self.said.notes)
+        ground = *self.grounds(), *self.band()
+        walls = *self.front(art), *self.back(art), *self.side("left"), *self.side("right")
+        return TuckFace((*ground, *walls, *self.lid(), *self.lines()), self.said.notes)
 
     # --- ground and lines -----------------------------------------------------------------------
 
@@ -141,17 +133,13 @@ class _Painter:
         first, last, front = self.area["back"], self.area["right"], self.area["front"]
         left, right = first.x - BLEED, last.x + last.w + BLEED
         top, high = front.y + BAND_TOP * front.h, BAND * front.h
+        step, role = (0.8, "paper") if self.theme.ink == "full" else (0.0, self.accent_role)
         if self.theme.ink == "full":
             yield Rect(left, top, right - left, high, fill=self.accent)
-            step = 0.8
-        else:
-            step = 0.0
         for y in (top - step, top + high + step):
             yield Line(left, y, right, y, Pen(self.accent, 0.35, round=False))
         place = Area(front.x + self.inset + 3, top, front.w - 2 * self.inset - 6, high)
-        on_band = "paper" if self.theme.ink == "full" else self.accent_role
-        style = replace(BAND_WORDS, role=on_band)
-        yield from self.said.fitted(self.words.band, place, style).shapes
+        yield from self.said.fitted(self.words.band, place, replace(BAND_WORDS, role=role)).shapes
 
     def frame(self, area: Area, upper: bool = True) -> Iterator[Shape]:
         """Yield a double hairline round a panel that the band runs through."""
@@ -202,9 +190,7 @@ class _Painter:
 
     def _notch(self) -> float:
         """Return the depth of the thumb notch."""
-        top = self.area["front"].y
-        reach = [y - top for _, y in self.panels["front"].corners]
-        return sorted(reach)[-3]
+        return sorted(y - self.area["front"].y for _, y in self.panels["front"].corners)[-3]
 
     def _top_of_frame(self, area: Area) -> Iterator[Shape]:
         """Yield the frame's upper edge left and right of the thumb notch."""
@@ -224,8 +210,7 @@ class _Painter:
         yield from self._ornament(area.x + area.w / 2, line, 0.36 * wide)
         bottom = area.y + BAND_TOP * area.h - 3
         body = Area(left, line + 4, wide, bottom - line - 4)
-        lines = " | | ".join(self.words.back)
-        text = self.said.fitted(lines, body, BODY)
+        text = self.said.fitted(" | | ".join(self.words.back), body, BODY)
         yield from text.shapes
         low = area.y + (BAND_TOP + BAND) * area.h + 1.3
         foot = Area(left, low, wide, area.y + area.h - self.inset - FRAME_STEP - 0.6 - low)
@@ -262,6 +247,5 @@ class _Painter:
         gap, half = 2.2, 0.9
         yield Line(x - wide / 2, y, x - gap, y, pen)
         yield Line(x + gap, y, x + wide / 2, y, pen)
-        yield Polygon(
-            ((x - half, y), (x, y - half), (x + half, y), (x, y + half)), fill=self.accent
-        )
+        lozenge = (x - half, y), (x, y - half), (x + half, y), (x, y + half)
+        yield Polygon(lozenge, fill=self.accent)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import product
 from typing import TypeAlias
 
 from msgspec.structs import replace
@@ -74,15 +75,13 @@ def die_shapes(
     put the die together, and is printed beside it where there is room.
     """
     paper, crease = theme.colors[fill], theme.color(fold)
-    rule = theme.color("rule")
-    shapes: list[Shape] = []
+    shapes, inset = list[Shape](), [_inset_tab(tab.corners) for tab in net.tabs]
     if paper not in (None, WHITE):
         shapes += [shape for side in net.faces for shape in draw_ground(side.corners, paper)]
-        shapes += [Polygon(_inset_tab(tab.corners), fill=WHITE) for tab in net.tabs]
-    for tab in net.tabs:
-        shapes += draw_glue_area(_inset_tab(tab.corners), rule)
-    shapes += [draw_fold_line(item.line, crease) for item in net.folds]
-    shapes += [draw_fold_line(tab.line, crease) for tab in net.tabs]
+        shapes += [Polygon(tab, fill=WHITE) for tab in inset]
+    for tab in inset:
+        shapes += draw_glue_area(tab, theme.color("rule"))
+    shapes += [draw_fold_line(line, crease) for line in net.creases]
     for side in net.faces:
         drawn = tuple(face(side.value, side.radius * FILLED))
         shapes.append(Group(drawn, side.x, side.y, side.angle_deg))
@@ -125,11 +124,9 @@ def label_sheet(
     columns: int = 6,
 ) -> tuple[Shape, ...]:
     """Return the labels of a die in rows of `columns`, `gap` mm apart."""
+    labels = (die_label(value, size, face, theme, fill) for value in values)
     places = label_places(len(values), size, gap=gap, columns=columns)
-    return tuple(
-        Group(die_label(value, size, face, theme, fill), *place)
-        for value, place in zip(values, places, strict=True)
-    )
+    return tuple(Group(label, *place) for label, place in zip(labels, places, strict=True))
 
 
 # --- faces --------------------------------------------------------------------------------------
@@ -170,8 +167,8 @@ def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
     """Return a tab without the strip onto which the colour of the faces runs."""
     a, b, c, d = corners
     share = [min(0.5, BLEED / max(math.dist(p, q), 1e-9)) for p, q in ((a, b), (d, c))]
-    start = (a[0] + (b[0] - a[0]) * share[0], a[1] + (b[1] - a[1]) * share[0])
-    end = (d[0] + (c[0] - d[0]) * share[1], d[1] + (c[1] - d[1]) * share[1])
+    start = a[0] + (b[0] - a[0]) * share[0], a[1] + (b[1] - a[1]) * share[0]
+    end = d[0] + (c[0] - d[0]) * share[1], d[1] + (c[1] - d[1]) * share[1]
     return start, b, c, end
 
 
@@ -195,18 +192,14 @@ def free_corners(
 
     Each is the largest in its corner, `HINT_CLEAR` mm away from the outline; the largest first.
     """
-    points = [
-        (ax + (bx - ax) * step / 40, ay + (by - ay) * step / 40)
-        for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True)
-        for step in range(40)
-    ]
-    result = []
-    for right in (False, True):
-        for low in (False, True):
-            seen = sorted((width - x if right else x, height - y if low else y) for x, y in points)
-            w, h = _largest_free_rectangle(seen)
-            if w >= HINT_ROOM[0] and h >= HINT_ROOM[1]:
-                result.append((width - w if right else 0.0, height - h if low else 0.0, w, h))
+    points, result = list[Point](), []
+    for (ax, ay), (bx, by) in zip(outline, [*outline[1:], outline[0]], strict=True):
+        points += ((ax + (bx - ax) * k / 40, ay + (by - ay) * k / 40) for k in range(40))
+    for right, low in product((False, True), repeat=2):
+        seen = sorted((width - x if right else x, height - y if low else y) for x, y in points)
+        w, h = _largest_free_rectangle(seen)
+        if w >= HINT_ROOM[0] and h >= HINT_ROOM[1]:
+            result.append((width - w if right else 0.0, height - h if low else 0.0, w, h))
     return sorted(result, key=lambda box: (-box[2] * box[3], box[:2]))
 
 

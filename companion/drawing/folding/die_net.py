@@ -138,12 +138,14 @@ class DieNet(Struct, frozen=True):
     outline: tuple[Point, ...]  # where to cut
 
     @property
+    def creases(self) -> tuple[Crease, ...]:
+        """Where it is folded: between faces and at the tabs."""
+        return *(fold.line for fold in self.folds), *(tab.line for tab in self.tabs)
+
+    @property
     def cutout(self) -> Cutout:
         """Where it is cut and folded."""
-        return Cutout(
-            (Polygon(self.outline),),
-            (*(fold.line for fold in self.folds), *(tab.line for tab in self.tabs)),
-        )
+        return Cutout((Polygon(self.outline),), self.creases)
 
 
 @cache
@@ -170,12 +172,11 @@ def _net(sides: Sides, height: float, origin: Point) -> DieNet:
     for step, (face, place, _) in enumerate(body.outline):
         cut += tabs[step].corners[:3] if step in tabs else [flat[face][place]]
     low, high = bounding_corners(cut)
-    folds = (
-        NetFold(Crease(*start, *end), (parent, face))
-        for face, (parent, _, place) in body.faces.items()
-        if parent
-        for start, end in [edge_ends(flat[face], place)]
-    )
+    folds = []
+    for face, (parent, _, place) in body.faces.items():
+        if parent:
+            start, end = edge_ends(flat[face], place)
+            folds.append(NetFold(Crease(*start, *end), (parent, face)))
     return DieNet(
         sides=sides,
         w=high[0] - low[0],
@@ -192,15 +193,11 @@ def _net(sides: Sides, height: float, origin: Point) -> DieNet:
 
 def _polygon(start: Point, end: Point, place: int, count: int) -> tuple[Point, ...]:
     """Return a regular polygon whose corner number `place` is `start` and the next one `end`."""
-    turn = -2 * math.pi / count
-    points = [start]
-    step = (end[0] - start[0], end[1] - start[1])
+    c, s = math.cos(-2 * math.pi / count), math.sin(-2 * math.pi / count)
+    points, dx, dy = [start], end[0] - start[0], end[1] - start[1]
     for _ in range(count - 1):
-        points.append((points[-1][0] + step[0], points[-1][1] + step[1]))
-        step = (
-            step[0] * math.cos(turn) - step[1] * math.sin(turn),
-            step[0] * math.sin(turn) + step[1] * math.cos(turn),
-        )
+        points.append((points[-1][0] + dx, points[-1][1] + dy))
+        dx, dy = dx * c - dy * s, dx * s + dy * c
     return tuple(points[(i - place) % count] for i in range(count))
 
 
@@ -211,26 +208,19 @@ def _tab(body: Unfolding, flat: Flat, number: int) -> NetTab:
     edge = math.dist(start, end)
     inner = 180 - 360 / body.corners
     wedges = (360 - inner * (1 + item) for item in (body.outline[2 * number - 1][2], folds))
-    slopes = [
-        1 / math.tan(math.radians(min(TAB_ANGLE_DEG, wedge - TAB_CLEAR_DEG))) for wedge in wedges
-    ]
+    angles = (min(TAB_ANGLE_DEG, wedge - TAB_CLEAR_DEG) for wedge in wedges)
+    slopes = [1 / math.tan(math.radians(angle)) for angle in angles]
     depth = min(TAB_DEPTH, TAB_DEPTH_TO_EDGE * edge, (1 - TAB_TOP_TO_EDGE) * edge / sum(slopes))
-    along = ((end[0] - start[0]) / edge, (end[1] - start[1]) / edge)
-    out = (-along[1] * depth, along[0] * depth)
-    inset = [slope * depth for slope in slopes]
-    corners = (
-        start,
-        (start[0] + along[0] * inset[0] + out[0], start[1] + along[1] * inset[0] + out[1]),
-        (end[0] - along[0] * inset[1] + out[0], end[1] - along[1] * inset[1] + out[1]),
-        end,
-    )
-    return NetTab(Crease(*start, *end), corners, face, body.behind[number])
+    ax, ay = (end[0] - start[0]) / edge, (end[1] - start[1]) / edge
+    in_first, in_last = (slope * depth for slope in slopes)
+    first = start[0] + ax * in_first - ay * depth, start[1] + ay * in_first + ax * depth
+    last = end[0] - ax * in_last - ay * depth, end[1] - ay * in_last + ax * depth
+    return NetTab(Crease(*start, *end), (start, first, last, end), face, body.behind[number])
 
 
 def _net_face(value: int, corners: tuple[Point, ...]) -> NetFace:
     count = len(corners)
-    x = sum(corner[0] for corner in corners) / count
-    y = sum(corner[1] for corner in corners) / count
+    x, y = (sum(axis) / count for axis in zip(*corners, strict=True))
     # A face with an odd number of corners points up, one with an even number lies on a side.
     middles = [midpoint(*edge_ends(corners, place)) for place in range(count)]
     tips = corners if count % 2 else middles
@@ -251,5 +241,5 @@ def midpoint(start: Point, end: Point) -> Point:
 
 def bounding_corners(points: Sequence[Point]) -> tuple[Point, Point]:
     """Return the top left and the bottom right corner of the box round the points."""
-    xs, ys = [point[0] for point in points], [point[1] for point in points]
+    xs, ys = zip(*points, strict=True)
     return (min(xs), min(ys)), (max(xs), max(ys))

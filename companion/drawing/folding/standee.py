@@ -28,6 +28,7 @@ from companion.drawing.shapes import (
     Shapes,
     Symbol,
     Text,
+    box_corners,
     put_symbol,
 )
 from companion.drawing.theme import Theme
@@ -73,20 +74,18 @@ def standee(width: float, height: float, *, foot: float | None = None) -> Stande
         )
     w, slant = width, FOOT_TAPER * width
     first, fold, last, end = deep, deep + height, deep + 2 * height, 2 * (deep + height)
-    feet = (
-        ((slant, 0.0), (w - slant, 0.0), (w, first), (0.0, first)),
-        ((0.0, last), (w, last), (w - slant, end), (slant, end)),
-    )
+    upper = (slant, 0.0), (w - slant, 0.0), (w, first), (0.0, first)
+    lower = (0.0, last), (w, last), (w - slant, end), (slant, end)
     return Standee(
         w=w,
         h=end,
         figure=(width, height),
-        back=((0.0, first), (w, first), (w, fold), (0.0, fold)),
-        front=((0.0, fold), (w, fold), (w, last), (0.0, last)),
-        feet=feet,
+        back=box_corners(0.0, first, w, fold),
+        front=box_corners(0.0, fold, w, last),
+        feet=(upper, lower),
         top=Crease(0.0, fold, w, fold),
         bends=(Crease(0.0, first, w, first), Crease(0.0, last, w, last)),
-        outline=(*feet[0][:3], *feet[1][1:], feet[1][0], feet[0][3]),
+        outline=(*upper[:3], *lower[1:], lower[0], upper[3]),
     )
 
 
@@ -123,10 +122,8 @@ def draw_both_sides(net: Standee, front: Shapes, back: Shapes | None = None) -> 
     width, height = net.figure
     behind = (Group(tuple(front), width, mirrored=True),) if back is None else tuple(back)
     side = Rect(-BLEED, 0.0, width + 2 * BLEED, height)
-    return (
-        Group(behind, net.w, net.top.y1, 180, clip=side),
-        Group(tuple(front), 0.0, net.top.y1, clip=side),
-    )
+    back_half = Group(behind, net.w, net.top.y1, 180, clip=side)
+    return back_half, Group(tuple(front), 0.0, net.top.y1, clip=side)
 
 
 def draw_foot_text(words: str, width: float, deep: float, ink: str) -> Text:

@@ -113,40 +113,25 @@ def tuck_box(width: float, height: float, depth: float, *, allowance: float = AL
         Panel("bottom-left", _flap_corners(x[1], x[2], foot, flap)),
         Panel("bottom-right", _flap_corners(x[3], x[4], foot, flap)),
     )
+    folds = (
+        BoxFold(Crease(x[1], top, x[1], foot), ("back", "left")),
+        BoxFold(Crease(x[2], top, x[2], foot), ("left", "front")),
+        BoxFold(Crease(x[3], top, x[3], foot), ("front", "right")),
+        BoxFold(Crease(x[4], top, x[4], foot), ("right", "side-glue")),
+        BoxFold(Crease(x[0], top, x[1], top), ("back", "lid")),
+        BoxFold(Crease(x[0] + CLEAR, lid, x[1] - CLEAR, lid), ("lid", "tongue")),
+        BoxFold(Crease(x[0], foot, x[1], foot), ("back", "bottom")),
+        BoxFold(Crease(x[0], base, x[1], base), ("bottom", "bottom-glue")),
+        BoxFold(Crease(x[1], top, x[2], top), ("left", "top-left")),
+        BoxFold(Crease(x[3], top, x[4], top), ("right", "top-right")),
+        BoxFold(Crease(x[1], foot, x[2], foot), ("left", "bottom-left")),
+        BoxFold(Crease(x[3], foot, x[4], foot), ("right", "bottom-right")),
+    )
     shape = {panel.name: panel.corners for panel in panels}
-    outline = (
-        (x[0], lid),
-        *shape["tongue"],
-        (x[1], lid),
-        *shape["top-left"],
-        *notch,
-        *shape["top-right"],
-        *shape["side-glue"][1:],
-        *shape["bottom-right"][-2::-1],
-        *shape["bottom-left"][::-1],
-        *shape["bottom-glue"][::-1],
-    )
-    return TuckBox(
-        w=x[4] + glue,
-        h=base + glue,
-        inner=(w, h, d),
-        panels=panels,
-        folds=(
-            BoxFold(Crease(x[1], top, x[1], foot), ("back", "left")),
-            BoxFold(Crease(x[2], top, x[2], foot), ("left", "front")),
-            BoxFold(Crease(x[3], top, x[3], foot), ("front", "right")),
-            BoxFold(Crease(x[4], top, x[4], foot), ("right", "side-glue")),
-            BoxFold(Crease(x[0], top, x[1], top), ("back", "lid")),
-            BoxFold(Crease(x[0] + CLEAR, lid, x[1] - CLEAR, lid), ("lid", "tongue")),
-            BoxFold(Crease(x[0], foot, x[1], foot), ("back", "bottom")),
-            BoxFold(Crease(x[0], base, x[1], base), ("bottom", "bottom-glue")),
-            BoxFold(Crease(x[1], top, x[2], top), ("left", "top-left")),
-            BoxFold(Crease(x[3], top, x[4], top), ("right", "top-right")),
-            BoxFold(Crease(x[1], foot, x[2], foot), ("left", "bottom-left")),
-            BoxFold(Crease(x[3], foot, x[4], foot), ("right", "bottom-right")),
-        ),
-        outline=outline,
-    )
+    upper = (x[0], lid), *shape["tongue"], (x[1], lid), *shape["top-left"], *notch
+    right = *shape["top-right"], *shape["side-glue"][1:], *shape["bottom-right"][-2::-1]
+    outline = *upper, *right, *shape["bottom-left"][::-1], *shape["bottom-glue"][::-1]
+    return TuckBox(x[4] + glue, base + glue, (w, h, d), panels, folds, outline)
 
 
 def _flap_corners(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
