@@ -188,26 +188,17 @@ def _draw_pieces(
     for card in (cards[id] for id in cards if id in ids):
         faces = [painter.face(card) for painter in painters]
         title = title_in(order, card.id, card.values)
-        pieces.append(
-            order.info.piece(
-                card.id,
-                title,
-                *(shapes for shapes, _ in faces),
-                problems=[
-                    replace(problem, side=side) if len(faces) > 1 else problem
-                    for side, (_, problems) in zip(SIDES, faces, strict=False)
-                    for problem in problems
-                ],
-            )
-        )
+        found = []
+        for side, (_, problems) in zip(SIDES, faces, strict=False):
+            found += [replace(item, side=side) if len(faces) > 1 else item for item in problems]
+        sides = (shapes for shapes, _ in faces)
+        pieces.append(order.info.piece(card.id, title, *sides, problems=found))
         if look.copy_box and (pictures := card.values.get("pictures")):
             frame = {k: box for k, box in look.front.boxes.items() if k == FRAME}
             boxes = {"copy-box": look.copy_box, **frame}
             over = replace(painters[0], layout=FaceLayout(boxes))
-            own = [
-                over.face(Card(card.id, {**card.values, "picture": picture}))[0]
-                for picture in pictures.split(",")
-            ]
+            copies = ({**card.values, "picture": picture} for picture in pictures.split(","))
+            own = [over.face(Card(card.id, values))[0] for values in copies]
             if look.copy_box.beneath:
                 free = painters[0].beside_panels(card)
                 own = [(Group(shapes, clip=free),) for shapes in own]
@@ -306,13 +297,9 @@ def default_texts(kind: Hashable) -> Texts:
     """Return the texts of a card for the keys that entries of a type leave out."""
     known = fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ()
     values = {item.name: item.default for item in known if item.default is not NODEFAULT}
-    return values_as_text(
-        {
-            name.rstrip("_").replace("_", "-"): value
-            for name, value in values.items()
-            if not isinstance(value, bool)
-        }
-    )
+    shown = {name: value for name, value in values.items() if not isinstance(value, bool)}
+    texts = values_as_text(shown)
+    return {name.rstrip("_").replace("_", "-"): text for name, text in texts.items()}
 
 
 # Round tokens that a layout draws, as it draws cards.
@@ -331,10 +318,8 @@ def build_layout_tokens(order: ComponentOrder) -> Component:
     if look.back:
         centred = replace(centred, back=_center_layout(look.back, diameter))
     layout = replace(result, value=centred)
-    cards = {
-        entry.id: card_values(order, look, place, entry)
-        for place, entry in enumerate(order.entries)
-    }
+    entries = enumerate(order.entries)
+    cards = {entry.id: card_values(order, look, place, entry) for place, entry in entries}
 
     def draw_piece(style: Style, name: str) -> Piece:
         card = cards[name]

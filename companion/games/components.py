@@ -235,11 +235,8 @@ def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
     wanted = only if only and is_known else frozenset(rows)
     sets, _ = _match_all(choices.sets or (), {row.set: row.set for row in rows.values() if row.set})
     choices = replace(choices, only=only, sets=None if choices.sets is None else sets)
-    return tuple(
-        build_component(ComponentOrder(row, data, choices))
-        for row in rows.values()
-        if row.name in wanted
-    )
+    orders = (ComponentOrder(row, data, choices) for row in rows.values() if row.name in wanted)
+    return tuple(map(build_component, orders))
 
 
 def _match_all(texts: Iterable[str], names: Mapping[str, str]) -> tuple[frozenset[str], bool]:

@@ -123,16 +123,12 @@ def describe_value(pad: PadData, field: Field, value: object) -> str:
     """Return a value in words; if choices have icons, in icons, without the ids of cards."""
     icons = pad.choices
     if icons and field.kind == "rows" and isinstance(value, list):
-        entries = [field.cards.get(str(item), item) for item in value]
-        return ", ".join(
-            " ".join(
-                describe_value(pad, inner, entry[inner.key])
-                for inner in field.fields
-                if inner.key in entry
-            )
-            for entry in entries
-            if isinstance(entry, Mapping)
-        )
+        entries = []
+        for entry in (field.cards.get(str(item), item) for item in value):
+            if isinstance(entry, Mapping):
+                inner = [each for each in field.fields if each.key in entry]
+                entries.append(" ".join(describe_value(pad, i, entry[i.key]) for i in inner))
+        return ", ".join(entries)
     names = [str(item) for item in (value if isinstance(value, list) else [value])]
     if names and all(name in icons for name in names):
         return "".join(icons[name] for name in names)
@@ -323,12 +319,10 @@ def _name_cells(page: PadPage, row: PadRow, left: float, note: float, art: str) 
 def _ties(page: PadPage, pad: PadData) -> None:
     """Draw a cell for the tie-breaker of each player."""
     ties = usual_ties(pad)
-    others = [(mode.label, pad.ties_in(mode.id)) for mode in pad.scoring.modes]
-    descriptions = [describe_ties(page, pad, ties)] + [
-        f"{label}: {describe_ties(page, pad, other)}"
-        for label, other in others
-        if other not in ((), ties)
-    ]
+    descriptions = [describe_ties(page, pad, ties)]
+    for mode in pad.scoring.modes:
+        if (other := pad.ties_in(mode.id)) not in ((), ties):
+            descriptions.append(f"{mode.label}: {describe_ties(page, pad, other)}")
     page.note(page.say("tie", ties="; ".join(descriptions)), TIE)
     page.y += TIE
 

@@ -149,10 +149,8 @@ def dice_labels_component(
 ) -> Component:
     """Return labels of size x size mm to stick on blank dice, one sheet of labels for each die."""
     most = max(die.net.sides for die in dice)
-    across, down = (
-        count * (size + LABEL_GAP) - LABEL_GAP
-        for count in (min(columns, most), -(-most // columns))
-    )
+    counts = min(columns, most), -(-most // columns)
+    across, down = (count * (size + LABEL_GAP) - LABEL_GAP for count in counts)
 
     def draw_piece(style: Style, die: Die) -> Piece:
         shapes = label_sheet(
@@ -170,9 +168,8 @@ def dice_labels_component(
         places = label_places(die.net.sides, size, gap=LABEL_GAP, columns=columns)
         return Cutout(tuple(label_outline(size, x, y) for x, y in places))
 
-    return _component(
-        info, "dice", dice, (across, down), draw_piece, {die.id: cut(die) for die in dice}
-    )
+    cutouts = {die.id: cut(die) for die in dice}
+    return _component(info, "dice", dice, (across, down), draw_piece, cutouts)
 
 
 def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Component:

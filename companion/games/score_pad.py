@@ -99,11 +99,8 @@ def draw_cover(page: PadPage, pad: PadData, worked: WorkedExample, space: Spacin
     cover = _Cover(page, pad, worked, space)
     cover.draw()
     gap = min(space.most, space.gap + page.spare / 2 / max(cover.rows, 1))
-    return [
-        replace(space, gap=item)
-        for item in (gap, min(gap, CLOSE - 0.01))
-        if item > space.gap + 0.02
-    ]
+    gaps = (gap, min(gap, CLOSE - 0.01))
+    return [replace(space, gap=item) for item in gaps if item > space.gap + 0.02]
 
 
 class _Cover:
@@ -212,11 +209,8 @@ class _Cover:
         else:
             values, name = field.cards[str(card)], field.names.get(str(card), "")
             art = self.pad.pictures[field.key][str(card)]
-        chosen = [
-            describe_value(self.pad, inner, values[inner.key])
-            for inner in field.fields
-            if inner.kind == "choice"
-        ]
+        choices = (inner for inner in field.fields if inner.kind == "choice")
+        chosen = [describe_value(self.pad, inner, values[inner.key]) for inner in choices]
         points = next((str(value) for value in values.values() if isinstance(value, int)), "")
         medal = fill_template(self.pad.entry.value.medals.get(field.key, "medal"), values)
         return SmallCard(art, name or " ".join(reversed(chosen)), points, medal)

@@ -59,12 +59,8 @@ def step_options(data: GameData, step: Step, players: int) -> tuple[str, ...]:
     """Return the choices of a step: players by number, or entries of a table."""
     if step.among == PLAYERS:
         return tuple(map(str, range(1, players + 1)))
-    rows, wanted = data.rows(step.among), step.where.items()
-    return tuple(
-        name
-        for name, row in rows.items()
-        if all(row.values.get(key) == value for key, value in wanted)
-    )
+    rows = ((name, row.values.items()) for name, row in data.rows(step.among).items())
+    return tuple(name for name, values in rows if step.where.items() <= values)
 
 
 def natural_sort_key(piece: str) -> tuple[int, str]:
@@ -147,9 +143,8 @@ class _StepDescriber(Struct, frozen=True):
             pieces.sort(key=natural_sort_key)
         count = len(pieces)
         if self.hidden:
-            words = fill_template(
-                shared_words(SUBJECT, self.play.data.raw.language)["hidden"], {"count": count}
-            )
+            shared = shared_words(SUBJECT, self.play.data.raw.language)
+            words = fill_template(shared["hidden"], {"count": count})
         else:
             words = self.step.join.join(self.piece(piece, place) for piece in pieces)
         return {**place, self.step.name: words, "count": count}

@@ -259,10 +259,9 @@ def _worked(page: Page) -> None:
         page.set.add(Group(tuple(shapes), *place, scale=SCALE))
     for end in (LEFT + 22.0, LEFT + 58.4):
         tip = top + WORKED / 2 - 1
-        arrow = (
-            f"M{end - 4:.2f} {tip:.2f}L{end:.2f} {tip:.2f}M{end - 1.4:.2f} {tip - 1.2:.2f}"
-            f"L{end:.2f} {tip:.2f}L{end - 1.4:.2f} {tip + 1.2:.2f}"
-        )
+        to = f"L{end:.2f} {tip:.2f}"
+        head = f"M{end - 1.4:.2f} {tip - 1.2:.2f}{to}L{end - 1.4:.2f} {tip + 1.2:.2f}"
+        arrow = f"M{end - 4:.2f} {tip:.2f}{to}{head}"
         page.set.add(Path(arrow, pen=Pen(page.set.color("accent"), 0.5)))
     page.set.write(page.label("faces.box"), (LEFT + 33.4, top, 20, WORKED - 2), SIDE)
     for n, name in enumerate(("launch", "catch")):

@@ -45,12 +45,9 @@ class Titles:
     def of(self, spot: Spot) -> str:
         """Return the name of a place."""
         group = self.groups.get(spot.group)
-        values: dict[str, object] = {
-            "column": self.words[f"sheet.{group}.name"] if group else "",
-            "n": spot.number,
-            "of": spot.of,
-            "gives": self._gives(spot),
-        }
+        column = self.words[f"sheet.{group}.name"] if group else ""
+        values: dict[str, object] = {"column": column, "n": spot.number, "of": spot.of}
+        values["gives"] = self._gives(spot)
         if spot.kind == "fish":
             values["spaces"] = self.spaces[spot.group, spot.of]
         kind = spot.kind
@@ -136,12 +133,10 @@ class Scripts:
         if crab is None:
             return "event.value = 0;"
         box = f"{self.prefix}{crab.id}-box-{crab.boxes.index('K') + 1}"
-        taken = "".join(
-            f'  if (on("{self.prefix}bonus-{entry.id}"))'
-            f" points += {entry.vp} * Math.floor(({self._counted(entry)})"
-            f" / {entry.per});\n"
-            for entry in self.sheet.bonuses
-        )
+        taken = ""
+        for entry in self.sheet.bonuses:
+            points = f"{entry.vp} * Math.floor(({self._counted(entry)}) / {entry.per})"
+            taken += f'  if (on("{self.prefix}bonus-{entry.id}")) points += {points};\n'
         return (
             f"{TICKED}{self._full_boats()}var points = 0;\n"
             f'if (on("{box}")) {{\n  points = {crab.vp};\n{taken}}}\n'

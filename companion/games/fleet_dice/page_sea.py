@@ -80,13 +80,8 @@ class SeaPlan(Struct, frozen=True):
 def sea_plan(sheet: Sheet) -> SeaPlan:
     """Return the places on the left half."""
     rounds, income, *tally = _round_rows(sheet)
-    return SeaPlan(
-        columns=tuple(_sea_columns(sheet)),
-        coins=tuple(_coin_spots(sheet)),
-        rounds=rounds,
-        income=income if sheet.income_phase else (),
-        tally=tuple(tally),
-    )
+    columns, coins = tuple(_sea_columns(sheet)), tuple(_coin_spots(sheet))
+    return SeaPlan(columns, coins, rounds, income if sheet.income_phase else (), tuple(tally))
 
 
 def _sea_columns(sheet: Sheet) -> Iterator[SeaColumn]:
@@ -254,11 +249,9 @@ def effect(writer: SheetWriter, column: Column, tier: int) -> str:
     if column.capacity_by_licenses:
         values["holds"] = column.capacity_by_licenses[tier + 1]
     if column.income_at:
-        steps = (
-            writer.label("income-step", coins=f"{{coin:{coins}}}", boats=boats)
-            for boats, coins in _ranges(column.income_at[tier])
-        )
-        values["steps"] = ", ".join(steps)
+        steps = ((f"{{coin:{coins}}}", boats) for boats, coins in _ranges(column.income_at[tier]))
+        labels = (writer.label("income-step", coins=coins, boats=boats) for coins, boats in steps)
+        values["steps"] = ", ".join(labels)
     return writer.label(f"columns.{column.id}.license-{tier + 1}", **values)
 
 
@@ -289,13 +282,9 @@ def _sun(writer: SheetWriter, spot: Spot) -> None:
     u = min(1.0, min(spot.w, spot.h) / COIN)
     for k in range(12):
         a = tau * k / 12
-        writer.set.add(
-            Line(
-                round(x + 2.05 * u * cos(a), 3), round(y + 2.05 * u * sin(a), 3),
-                round(x + 2.5 * u * cos(a), 3), round(y + 2.5 * u * sin(a), 3),
-                writer.pen(0.33 * u),
-            )
-        )  # fmt: skip
+        ends = [(x + r * u * cos(a), y + r * u * sin(a)) for r in (2.05, 2.5)]
+        first, last = ((round(across, 3), round(down, 3)) for across, down in ends)
+        writer.set.add(Line(*first, *last, writer.pen(0.33 * u)))
     writer.set.add(Circle(x, y, 1.8 * u, WHITE, writer.pen(0.3 * u)))
     writer.letter(str(spot.number), x, y, max(SUN_NUMBER, 5.6 * u))
 

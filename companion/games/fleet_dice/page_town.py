@@ -129,10 +129,8 @@ def _houses(sheet: Sheet) -> Iterator[House]:
     rows = -(-count // PER_ROW)
     wide = (ROOM - HOUSE_GAP * (PER_ROW - 1)) / PER_ROW
     high = HOUSES_HIGH / rows
-    places = [
-        (EDGE + i % PER_ROW * (wide + HOUSE_GAP), HOUSES_TOP + i // PER_ROW * high)
-        for i in range(count)
-    ]
+    grid = (divmod(i, PER_ROW) for i in range(count))
+    places = [(EDGE + i * (wide + HOUSE_GAP), HOUSES_TOP + row * high) for row, i in grid]
     for entry, (x, y) in zip(sheet.wharf, places, strict=False):
         boxes, uses = entry.boxes, entry.uses
         all_wide = len(boxes) * WINDOW + (1.6 + uses * USE if uses else 0.0)
@@ -301,11 +299,8 @@ def _score(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
     top = plan.score[0]
     split = plan.bonuses[0].x - 2.4 if plan.bonuses else top.x + top.w
     writer.head(writer.label("score.name"), "", SCORE_TOP, right=top.x + top.w)
-    values = {
-        "fish": sheet.score.fish_vp,
-        "license": "{license}",
-        "crab": sheet.crab.vp if sheet.crab else 0,
-    }
+    crab = sheet.crab.vp if sheet.crab else 0
+    values = {"fish": sheet.score.fish_vp, "license": "{license}", "crab": crab}
     for spot in plan.score:
         text = writer.label(f"score.{spot.mark}.name")
         note = writer.label(f"score.{spot.mark}.note", **values)
@@ -316,11 +311,8 @@ def _score(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
     total = plan.total
     writer.spot(total, 0.7)
     writer.small_caps(writer.label("score.total.name"), EDGE, total.y + 1.6, 11.0)
-    writer.set.write(
-        writer.label("score.total.note"),
-        (EDGE + 14.5, total.y, total.x - EDGE - 15, total.h),
-        PAGE_TOWN_NOTE,
-    )
+    room = (EDGE + 14.5, total.y, total.x - EDGE - 15, total.h)
+    writer.set.write(writer.label("score.total.note"), room, PAGE_TOWN_NOTE)
     writer.head(writer.label("bonus.name"), writer.label("bonus.note"), SCORE_TOP, x=split + 2.4)
     for entry, spot in zip(sheet.bonuses, plan.bonuses, strict=True):
         writer.spot(spot, 0.3)

@@ -185,10 +185,9 @@ def draw_own(
 
 def layout_version(sheet: Sheet) -> str:
     """Return eight letters and digits that change with the words or the boxes of a sheet."""
-    places = [
-        (spot.name, *(f"{at:.2f}" for at in (spot.x, spot.y, spot.w, spot.h)))
-        for spot in (*sea_plan(sheet).spots, *town_plan(sheet).spots)
-    ]
+    spots = (*sea_plan(sheet).spots, *town_plan(sheet).spots)
+    areas = ((spot.name, (spot.x, spot.y, spot.w, spot.h)) for spot in spots)
+    places = [(name, *(f"{at:.2f}" for at in area)) for name, area in areas]
     layout = (sheet.version, places, marker_places(WIDTH, HEIGHT), MARKER)
     return hashlib.sha256(repr(layout).encode()).hexdigest()[:8]
 

@@ -280,8 +280,5 @@ def _badge(player: Player, theme: Theme, x: float, y: float, r: float) -> tuple[
     ink = theme.color(colour(player, "ink"))
     fill, edge = (theme.colors[colour(player, part)] for part in ("fill", "edge"))
     ring = Pen(edge or theme.colors["plate"] or "#FFFFFF", 0.9)
-    return (
-        Circle(x, y, r + 0.9, fill=fill or "#FFFFFF"),
-        Circle(x, y, r, fill=fill, pen=ring),
-        *draw_icon(mark(player), x, y, 1.16 * r, ink),
-    )
+    ground = Circle(x, y, r + 0.9, fill=fill or "#FFFFFF"), Circle(x, y, r, fill=fill, pen=ring)
+    return *ground, *draw_icon(mark(player), x, y, 1.16 * r, ink)

@@ -227,16 +227,10 @@ def generate_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[Lan
     fish = [(own[i], own[i]) if i in own else next(others) for i in range(len(specials))]
     actions = stream.shuffled(tuple(_actions(values)))
     points = iter(values.points)
-    tiles = (
-        LandsTile(
-            f"L{i + 1:02}",
-            special,
-            fish[i],
-            *actions[i],
-            points=next(points) if special == "score" else 0,
-        )
-        for i, special in enumerate(specials)
-    )
+    tiles = []
+    for i, special in enumerate(specials):
+        worth = next(points) if special == "score" else 0
+        tiles.append(LandsTile(f"L{i + 1:02}", special, fish[i], *actions[i], points=worth))
     return tuple(_entry(recipe, tile) for tile in tiles)
 
 
@@ -244,15 +238,11 @@ def generate_unclear(recipe: Entry[CardRecipe], stream: Stream) -> tuple[Entry[U
     """Return the cards of Unclear Instructions anew: where the actions stand, which fish match."""
     actions = iter(stream.shuffled(_spread(recipe.value.actions)))
     fish = iter(stream.shuffled(FISH))
-    cards = (
-        UnclearCard(
-            f"U{i + 1:02}",
-            move,
-            next(actions) if move in CARRIERS else None,
-            next(fish) if move == "match" else None,
-        )
-        for i, move in enumerate(_spread(recipe.value.moves))
-    )
+    cards = []
+    for i, move in enumerate(_spread(recipe.value.moves)):
+        action = next(actions) if move in CARRIERS else None
+        kind = next(fish) if move == "match" else None
+        cards.append(UnclearCard(f"U{i + 1:02}", move, action, kind))
     return tuple(_entry(recipe, card) for card in cards)
 
 

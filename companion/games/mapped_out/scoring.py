@@ -147,12 +147,10 @@ def _walk_muddled(
     waders = {}
     for seat, walker in walkers.items():
         player = record.players[seat]
-        hand = [
-            HeldTile(
-                i + 1, printed.read(row, f"{player.place}.hand[{i}]", LAID), str(row["tile"] or "")
-            )
-            for i, row in enumerate(player.rows.get("hand", ()))
-        ]
+        hand = []
+        for i, row in enumerate(player.rows.get("hand", ())):
+            tile = printed.read(row, f"{player.place}.hand[{i}]", LAID)
+            hand.append(HeldTile(i + 1, tile, str(row["tile"] or "")))
         waders[seat] = MuddledPlayer(walker, cast("dict[Cell, Tile]", walker.map.tiles), hand)
     rows = {seat: record.players[seat].rows.get("moves", ()) for seat in waders}
     # nobody can walk on beyond what is wrong or not told yet
@@ -165,15 +163,11 @@ def _walk_muddled(
             make = partial(wader.turn, put=cast("str | None", row["put"] or None))
             place = f"{record.players[seat].place}.moves[{turn}]"
             clear = _apply_record_move(row, place, make, printed.mistakes)
-    return {
-        seat: _count_tiles(
-            wader.pile,
-            visited=wader.walker.visited,
-            cards=wader.walker.kept + _kept_cards(record.players[seat]),
-            to="piled",
-        )
-        for seat, wader in waders.items()
-    }
+    result = {}
+    for seat, wader in waders.items():
+        visited, cards = wader.walker.visited, wader.walker.kept + _kept_cards(record.players[seat])
+        result[seat] = _count_tiles(wader.pile, visited=visited, cards=cards, to="piled")
+    return result
 
 
 def _apply_record_move(
@@ -319,9 +313,8 @@ def walk_data(data: GameData) -> dict[str, Any]:
 def rows_data(data: GameData) -> dict[str, Any]:
     """Return the cards in each row of `web/rows.js`, and the texts of Unclear Instructions."""
     unclear = {
-        entry.id: [f"{card.move}:{card.fish}" if card.fish else card.move, card.action]
-        for entry in data.entries(UNCLEAR_CARDS)
-        for card in [entry.value]
+        card.id: [f"{card.move}:{card.fish}" if card.fish else card.move, card.action]
+        for card in data.values(UNCLEAR_CARDS)
     }
     return {"cards": data.value(GAME).cards, "unclear": unclear}
 

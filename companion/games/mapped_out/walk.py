@@ -136,22 +136,17 @@ class Walker(Struct):
             over, goal = (x + dx, y + dy), (x + 2 * dx, y + 2 * dy)
             possible = over in tiles or not self.readings.jump_needs_middle
             return goal if goal in tiles and possible else None
-        ahead = [
-            (steps, cell)
-            for cell in tiles
-            if (steps := (cell[0] - x) * dx + (cell[1] - y) * dy) > 0
-            and (x + steps * dx, y + steps * dy) == cell
-        ]
+        far = (((cell[0] - x) * dx + (cell[1] - y) * dy, cell) for cell in tiles)
+        ahead = [(n, cell) for n, cell in far if n > 0 and (x + n * dx, y + n * dy) == cell]
         steps, goal = min(ahead, default=(0, self.at))
         return None if steps != 1 and self.readings.gap_stops else goal
 
     def _nearest(self, fish: str) -> Cell | None:
         """Return the nearest tile with such a fish. Source: H counted in steps, walker's choice."""
-        far = {
-            cell: _steps(cell, self.at)
-            for cell, tile in self.map.tiles.items()
-            if fish in tile.fish and (cell != self.at or self.readings.match_own_tile)
-        }
+        shown = {cell for cell, tile in self.map.tiles.items() if fish in tile.fish}
+        if not self.readings.match_own_tile:
+            shown.discard(self.at)
+        far = {cell: _steps(cell, self.at) for cell in shown}
         least = min(far.values(), default=0)
         nearest = sorted(cell for cell, steps in far.items() if steps == least)
         return self._choice(nearest) if nearest else None

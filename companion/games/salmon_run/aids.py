@@ -102,15 +102,12 @@ def _water(
     """Return the river with its hexes between winding banks."""
     colors = writer.theme.colors
     heights = [top + high * k / 12 for k in range(13)]
-    banks = [
-        [
-            (middle + way * (HALF - 0.7 + 0.7 * sin(pi * k / 3 + way)), y)
-            for k, y in enumerate(heights)
-        ]
-        for way in (-1, 1)
-    ]
-    shores = [smooth_path(bank, closed=False) for bank in (banks[0], banks[1][::-1])]
-    outline = "L".join([shores[0], shores[1].removeprefix("M")]) + "Z"
+    banks = []
+    for way in (-1, 1):
+        across = (middle + way * (HALF - 0.7 + 0.7 * sin(pi * k / 3 + way)) for k in range(13))
+        banks.append(list(zip(across, heights, strict=True)))
+    left, right = (smooth_path(bank, closed=False) for bank in (banks[0], banks[1][::-1]))
+    outline = f"{left}L{right.removeprefix('M')}Z"
     water, shore = colors["board.shallow"] or "#FFFFFF", colors["board.shore"] or "#000000"
     is_line = writer.theme.ink == "line"
     lines = ""
@@ -208,10 +205,9 @@ def _cards(page: Page, **values: object) -> None:
 def _river_side(page: Page) -> None:
     race = page.data.value(RACE)
     cards = sum(card.copies for card in page.data.values(SWIM_CARDS) if card.player == 1)
-    lengths = page.label("lengths.join").join(
-        page.label("lengths.one", length=page.words[f"length.{each.id}"], boards=each.boards)
-        for each in page.data.values(LENGTHS)
-    )
+    named = ((page.words[f"length.{each.id}"], each.boards) for each in page.data.values(LENGTHS))
+    told = (page.label("lengths.one", length=length, boards=boards) for length, boards in named)
+    lengths = page.label("lengths.join").join(told)
     page.section("race", gap=0.0, hand=race.hand, cards=cards, lengths=lengths)
     _piles(page)
     page.y += BELOW_PILES

@@ -123,8 +123,6 @@ def build_salmon(data: GameData, entry: Entry[Any]) -> Figure:
 def build_bear(data: GameData, entry: Entry[Any]) -> Figure:
     """Return the bears, each copy in a pose of its own."""
     sizes = data.value(SIZES)
-    net = standee(*sizes.bear, foot=sizes.foot)
-    title = data.words["standees.bear"]
 
     def draw_pose(theme: Theme, copy: int, side: int) -> Shapes:
         pose = load_drawing(BEARS[(copy - 1) % len(BEARS)][side], theme.ink)
@@ -133,8 +131,8 @@ def build_bear(data: GameData, entry: Entry[Any]) -> Figure:
 
     return Figure(
         entry.id,
-        title,
-        net,
+        data.words["standees.bear"],
+        standee(*sizes.bear, foot=sizes.foot),
         partial(_draw_bank, sizes.bear),
         copies=entry.value.copies,
         of_copy=partial(draw_pose, side=0),
@@ -184,11 +182,9 @@ def _rings(x: float, y: float, width: float, color: str) -> Iterator[Shape]:
     """Yield the rings that a salmon leaves on the water."""
     for reach, flat in ((0.24, 0.9), (0.40, 1.6)):
         left, right, high, low = x - reach * width, x + reach * width, y - flat, y + flat
-        yield Path(
-            f"M{left:g} {y:g}C{left:g} {high:g} {right:g} {high:g} {right:g} {y:g}"
-            f"C{right:g} {low:g} {left:g} {low:g} {left:g} {y:g}Z",
-            pen=Pen(color, 0.3),
-        )
+        upper = f"M{left:g} {y:g}C{left:g} {high:g} {right:g} {high:g} {right:g} {y:g}"
+        lower = f"C{right:g} {low:g} {left:g} {low:g} {left:g} {y:g}Z"
+        yield Path(upper + lower, pen=Pen(color, 0.3))
 
 
 def _hills(theme: Theme, width: float, level: float) -> list[Shape]:

@@ -39,10 +39,8 @@ def race_data(data: GameData) -> dict[str, Any]:
 def place_river(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
     """Return the boards of the river, from its mouth upwards, with their half hexes joined."""
     rivers, plan, sides = _placed_sides(data, record)
-    corners = [
-        (item.across * plan.column, -item.up * plan.flat / 2 - plan.size[1])
-        for item in join_sides(sides)
-    ]
+    places = ((item.across, item.up) for item in join_sides(sides))
+    corners = [(x * plan.column, -up * plan.flat / 2 - plan.size[1]) for x, up in places]
     left, top = min(x for x, _ in corners), min(y for _, y in corners)
     result = []
     for side, (x, y) in zip(sides, corners, strict=True):
@@ -93,11 +91,8 @@ class Board(Struct, frozen=True):
 
 def setup_data(data: GameData) -> dict[str, Any]:
     """Return the data for the same functions in `web/setup.js`."""
-    boards = _boards(data)
-    return {
-        "lengths": {item.id: item.boards for item in data.values(LENGTHS)},
-        **{part: [to_builtins(board) for board in boards[part]] for part in boards},
-    }
+    lengths = {item.id: item.boards for item in data.values(LENGTHS)}
+    return {"lengths": lengths, **{part: to_builtins(row) for part, row in _boards(data).items()}}
 
 
 def lay_out_river(play: SetupRun) -> list[Place]:
@@ -153,14 +148,8 @@ def _laid_board(play: SetupRun, board: Board, rolls: list[int]) -> Place:
     if side is None:
         roll = play.dealer.roll([plain_die(DIE)])[0].value
         side = board.odd if roll % 2 else board.even
-    return {
-        "board": board.id,
-        "side": side,
-        "board_rolls": rolls,
-        "side_roll": roll,
-        "bears": board.bears[side],
-        "rolled": _words(play.data, rolls, roll),
-    }
+    place = {"board": board.id, "side": side, "board_rolls": rolls, "side_roll": roll}
+    return {**place, "bears": board.bears[side], "rolled": _words(play.data, rolls, roll)}
 
 
 def _words(data: GameData, rolls: list[int], side_roll: int | None) -> str:

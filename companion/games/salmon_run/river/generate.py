@@ -69,21 +69,14 @@ def generate_course(stream: Stream, kind: RiverKind, body: Body, rows: int) -> C
     joins = near | far
     clear = {neighbour_in(cell, UP["forward"]) for cell in joins if cell[1] < 2}
     clear |= {neighbour_in(cell, DOWN[0]) for cell in joins if cell[1] > edge - 2}
-    banks = {
-        cell
-        for cell in _between_banks(stream, kind, body, rows, (bottom, top))
-        if _may_be_water(cell, kind, edge)
-    }
+    between = _between_banks(stream, kind, body, rows, (bottom, top))
+    banks = {cell for cell in between if _may_be_water(cell, kind, edge)}
     if kind.part == "start":
         clear.add(START)
     starts, ends = near or {START}, far or {cell for cell in banks if cell[1] >= edge - POND}
     swum = _reachable_water(banks | clear | joins, starts, ends)
-    spits = {  # of one hex
-        cell
-        for cell in swum - joins - clear
-        if sum(beside in swum for beside in neighbours(cell)) < 2
-    }
-    water = frozenset(swum - spits)
+    spits = {cell for cell in swum - joins - clear if len(swum & {*neighbours(cell)}) < 2}
+    water = frozenset(swum - spits)  # a spit is of one hex
     fringe = tuple(sorted(banks - water))
     return Course(rows, bottom, top, water, fringe, frozenset(joins), frozenset(clear))
 
@@ -170,12 +163,9 @@ def fill_side(stream: Stream, kind: RiverKind, course: Course) -> dict[Cell, Hex
     if kind.part == "start":
         hexes[START] = Hex("start")
     if kind.part == "finish":
-        pond = 2 * course.rows - POND
-        hexes |= {
-            cell: Hex("pond")
-            for cell, hex_ in hexes.items()
-            if cell[1] >= pond and hex_.ground == "water"
-        }
+        for cell, hex_ in hexes.items():
+            if cell[1] >= 2 * course.rows - POND and hex_.ground == "water":
+                hexes[cell] = Hex("pond")
     return _with_icons(stream, kind, course, hexes)
 
 
@@ -319,18 +309,12 @@ def add_arrows(
     dead_ends: Collection[Cell],
 ) -> dict[Cell, Hex]:
     """Return hexes with the current's arrows; NoRoomError if there are none of these numbers."""
-    flowing = [
-        cell for cell, hex_ in sorted(hexes.items()) if hex_.ground in ("water", "waterfall")
-    ]
+    wet = ("water", "waterfall")
+    flowing = [cell for cell, hex_ in sorted(hexes.items()) if hex_.ground in wet]
     free = [cell for cell in flowing if cell not in course.joins]
-    targets = {
-        cell: tuple(
-            to
-            for to in (neighbour_in(cell, way) for way in DOWN)
-            if to in hexes and hexes[to].ground in INTO
-        )
-        for cell in free
-    }
+    into = {cell for cell, hex_ in hexes.items() if hex_.ground in INTO}
+    below = {cell: [neighbour_in(cell, way) for way in DOWN] for cell in free}
+    targets = {cell: tuple(to for to in cells if to in into) for cell, cells in below.items()}
     fixed = {cell for cell in free if START in targets[cell] and hexes[START].ground == "start"}
     fixed = fixed if kind.part == "start" else set()
     two = round(len(flowing) * kind.arrows[2] / PERCENT)
@@ -340,9 +324,8 @@ def add_arrows(
     if len(able) < two:
         raise NoRoomError("arrows")
     forked = set(stream.shuffled(able)[:two])
-    arrows: dict[Cell, tuple[Cell, ...]] = {
-        cell: (neighbour_in(cell, DOWN[0]),) for cell in course.joins
-    }
+    arrows: dict[Cell, tuple[Cell, ...]]
+    arrows = {cell: (neighbour_in(cell, DOWN[0]),) for cell in course.joins}
     low, high = (COLUMNS // 2 if end is None else end for end in (course.bottom, course.top))
     for cell in free:
         if cell in fixed:
@@ -365,15 +348,11 @@ def _hexes_without_arrow(
 ) -> set[Cell]:
     """Return the hexes without an arrow; a waterfall and a dead end always have one."""
     still = {cell for cell in free if not targets[cell]}
-    if len(still) > count or any(
-        hexes[cell].ground == "waterfall" or cell in moving for cell in still
-    ):
+    always = {cell for cell in free if cell in moving or hexes[cell].ground == "waterfall"}
+    if len(still) > count or still & always:
         raise NoRoomError("arrows")
-    open_ = [
-        cell
-        for cell in free
-        if cell not in still and cell not in moving and hexes[cell].ground == "water"
-    ]
+    taken = still | always
+    open_ = [cell for cell in free if cell not in taken and hexes[cell].ground == "water"]
     more = stream.shuffled(open_)[: count - len(still)]
     if len(more) < count - len(still):
         raise NoRoomError("arrows")

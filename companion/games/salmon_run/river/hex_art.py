@@ -134,15 +134,10 @@ def draw_arrows(
             a, s = along * u, side * u
             return x + ux * a - uy * s, y + uy * a + ux * s  # noqa: B023
 
-        outline = (
-            at(tail, -SHAFT),
-            at(neck, -SHAFT),
-            at(neck, -HEAD),
-            at(tip),
-            at(neck, HEAD),
-            at(neck, SHAFT),
-            at(tail, SHAFT),
+        left, right = (
+            [at(tail, way * SHAFT), at(neck, way * SHAFT), at(neck, way * HEAD)] for way in (-1, 1)
         )
+        outline = *left, at(tip), *right[::-1]
         yield Circle(*at(middle), ARROW_DISC * u, fill=halo, pen=Pen(ink, 0.28 * u))
         yield Polygon(outline, fill=ink)
         if len(hex_.arrows) > 1:
@@ -166,9 +161,7 @@ def draw_mouth_mark(theme: Theme, plan: Plan, column: int, *, at_top: bool) -> S
     x, _ = plan.middle((column, 0))
     y, r = (0.0, MOUTH) if at_top else (plan.size[1], -MOUTH)
     k, n = r * KAPPA, coord
-    data = (
-        f"M{n(x - r)} {n(y)}C{n(x - r)} {n(y + k)} {n(x - k)} {n(y + r)} {n(x)} {n(y + r)}"
-        f"C{n(x + k)} {n(y + r)} {n(x + r)} {n(y + k)} {n(x + r)} {n(y)}Z"
-    )
+    data = f"M{n(x - r)} {n(y)}C{n(x - r)} {n(y + k)} {n(x - k)} {n(y + r)} {n(x)} {n(y + r)}"
+    data += f"C{n(x + k)} {n(y + r)} {n(x + r)} {n(y + k)} {n(x + r)} {n(y)}Z"
     halo = theme.colors["plate"] or "#FFFFFF"
     return Path(data, fill=theme.colors["river.mark"], pen=Pen(halo, 0.5))

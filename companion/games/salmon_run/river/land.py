@@ -186,18 +186,12 @@ def draw_meadow(theme: Theme, ground: Ground) -> Iterator[Shape]:
 def _patches(ground: Ground) -> tuple[list[tuple[int, float, float, float]], ...]:
     """Return darker and paler patches of grass: looks, middles and widths."""
     (wide, high), stream = ground.size, Stream(f"patches {ground.seed}")
-    return tuple(
-        [
-            (
-                stream.below(LOOKS),
-                round(stream.between(0, wide), 1),
-                round(stream.between(0, high), 1),
-                2 * stream.between(*PATCH),
-            )
-            for _ in range(PATCHES)
-        ]
-        for _ in range(2)
-    )
+
+    def patch() -> tuple[int, float, float, float]:
+        look, x, y = stream.below(LOOKS), stream.between(0, wide), stream.between(0, high)
+        return look, round(x, 1), round(y, 1), 2 * stream.between(*PATCH)
+
+    return tuple([patch() for _ in range(PATCHES)] for _ in range(2))
 
 
 @cache

@@ -109,12 +109,9 @@ class Routes:
         if not steps:
             return NOWHERE
         effort = min(step + cost.effort for step, _, _, cost in steps)
-        return RouteCost(
-            effort,
-            min(jump + cost.jumps for _, jump, _, cost in steps),
-            own
-            + max(extra + c.fatigue for step, _, extra, c in steps if step + c.effort == effort),
-        )
+        jumps = min(jump + cost.jumps for _, jump, _, cost in steps)
+        tired = (extra + c.fatigue for step, _, extra, c in steps if step + c.effort == effort)
+        return RouteCost(effort, jumps, own + max(tired))
 
     @property
     def effort(self) -> float:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Collection, Iterator, Sequence
 from functools import lru_cache
+from itertools import product
 from math import hypot, pi, sin
 from operator import mul
 
@@ -135,11 +136,8 @@ def draw_plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
     """Yield woods, a cabin and the like, those farther up first; reeds along the shore."""
     standing = _standing(ground)
     if shade := theme.colors["board.shade"]:
-        shadows = "".join(
-            oval_path(x + width * 0.1, y - 0.5, width * 0.46, 2.0)
-            for name, (x, y), width in standing
-            if name.startswith("wood/near")
-        )
+        near = [(*foot, wide) for name, foot, wide in standing if name.startswith("wood/near")]
+        shadows = "".join(oval_path(x + w * 0.1, y - 0.5, w * 0.46, 2.0) for x, y, w in near)
         if shadows:
             yield Path(shadows, fill=shade)
     for i, (name, foot, width) in enumerate(standing):
@@ -192,11 +190,9 @@ def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
 def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterator[Standing]:
     """Yield the trees of woods, paler at the back, clear of the water and clearings."""
     wide, high = ground.size
-    woods = [
-        (stream.between(-10, wide + 10), stream.between(0, high + 10), stream.between(24, 42))
-        for _ in range(WOODS)
-    ]
-
+    spans = (-10, wide + 10), (0, high + 10), (24, 42)
+    first = [[stream.between(*span) for span in spans] for _ in range(WOODS)]
+    woods = [(x, y, reach) for x, y, reach in first]
     for _ in range(FILLED):
         darts = [(stream.between(0, wide), stream.between(12, high + 4)) for _ in range(DARTS)]
         rooms = [min(_room(ground, spot, woods, clear), MOST_ROOM) for spot in darts]
@@ -224,14 +220,10 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
 
     across, down = PITCH
     rows, columns = int((high + BLEED) / down) + 1, int(wide / across) + 2
-    feet = {
-        (row, i): (
-            round((i + row % 2 / 2) * across + stream.between(-1.6, 1.6), 1),
-            round(row * down + stream.between(-1.9, 1.9), 1),
-        )
-        for row in range(rows)
-        for i in range(columns)
-    }
+    feet = {}
+    for row, i in product(range(rows), range(columns)):
+        x = (i + row % 2 / 2) * across + stream.between(-1.6, 1.6)
+        feet[row, i] = round(x, 1), round(row * down + stream.between(-1.9, 1.9), 1)
     grown = {place for place, foot in feet.items() if grows(*foot)}
     for row, i in sorted(grown):
         before = [(row + far, i) in grown for far in (2, 4)]
@@ -284,15 +276,13 @@ def _reeds(stream: Stream, ground: Ground) -> Iterator[tuple[str, Point, float]]
     least, most = REED_FROM_WATER
     feet: list[Point] = []
     for _ in range(REEDS):
-        spot = (
-            stream.between(PLANTS_FROM_EDGE, wide - PLANTS_FROM_EDGE),
-            stream.between(24, high - 12),
-        )
-        if not least < ground.from_water(spot) < most or ground.plate.holds(spot, 5):
+        x = stream.between(PLANTS_FROM_EDGE, wide - PLANTS_FROM_EDGE)
+        y = stream.between(24, high - 12)
+        if not least < ground.from_water((x, y)) < most or ground.plate.holds((x, y), 5):
             continue
-        if all(hypot(spot[0] - a, spot[1] - b) > 30 for a, b in feet):
-            feet.append(spot)
+        if all(hypot(x - a, y - b) > 30 for a, b in feet):
+            feet.append((x, y))
             for _ in range(3 + stream.below(3)):
-                near = spot[0] + stream.between(-3.4, 3.4), spot[1] + stream.between(-1.6, 1.6)
+                near = x + stream.between(-3.4, 3.4), y + stream.between(-1.6, 1.6)
                 if ground.from_water(near) > least - 0.5:
                     yield "bank/rushes", near, REED_WIDTH * stream.between(0.8, 1.35)

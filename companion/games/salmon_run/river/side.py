@@ -99,23 +99,15 @@ class Plan(Struct, frozen=True, dict=True):
     def outline(self, cell: Cell, share: float = 1.0) -> tuple[Point, ...]:
         """Return the corners of a hex, or of a smaller one with the same middle."""
         x, y = self.middle(cell)
-        return tuple(
-            (x + (px - x) * share, y + (py - y) * share)
-            for px, py in (self.corner(corner) for corner in hex_corners(cell))
-        )
+        corners = map(self.corner, hex_corners(cell))
+        return tuple((x + (px - x) * share, y + (py - y) * share) for px, py in corners)
 
 
 def hex_corners(cell: Cell) -> tuple[tuple[int, int], ...]:
     """Return the corners of a hex on the lattice of `Plan.corner`, clockwise on paper."""
-    across, up = 3 * cell[0], cell[1]
-    return (
-        (across + 2, up),
-        (across + 1, up - 1),
-        (across - 1, up - 1),
-        (across - 2, up),
-        (across - 1, up + 1),
-        (across + 1, up + 1),
-    )
+    x, y = 3 * cell[0], cell[1]
+    above = (x - 2, y), (x - 1, y + 1), (x + 1, y + 1)
+    return (x + 2, y), (x + 1, y - 1), (x - 1, y - 1), *above
 
 
 # What lies on hexes, and how it is read from a data file.
