@@ -162,11 +162,9 @@ def _trim_to_pieces(sheet: CutSheet) -> CutSheet:
     box = bounding_box(cutting_lines(sheet))
     left, top = floor(box.left / pixel) * pixel, floor(box.top / pixel) * pixel
     width, height = ceil((box.right - left) / pixel), ceil((box.bottom - top) / pixel)
-    return CutSheet(
-        sheet.component,
-        Paper(sheet.paper.name, width * pixel, height * pixel),
-        tuple((id, replace(slot, x=slot.x - left, y=slot.y - top)) for id, slot in sheet.slots),
-    )
+    paper = Paper(sheet.paper.name, width * pixel, height * pixel)
+    moved = ((id, replace(slot, x=slot.x - left, y=slot.y - top)) for id, slot in sheet.slots)
+    return CutSheet(sheet.component, paper, tuple(moved))
 
 
 def _iter_sides(sheets: Sequence[CutSheet]) -> Iterator[tuple[CutSheet, str]]:

@@ -164,12 +164,10 @@ def bounding_box(lines: CuttingLines) -> Box:
 
 def _on_page(x: float, y: float, size: tuple[float, float], slot: Slot) -> Point:
     """Return a point of a piece on the page, after the turn round its middle."""
-    angle = radians(slot.turned)
+    c, s = cos(radians(slot.turned)), sin(radians(slot.turned))
     x, y = x - size[0] / 2, y - size[1] / 2
-    return (
-        round(slot.x + slot.w / 2 + x * cos(angle) - y * sin(angle), 4),
-        round(slot.y + slot.h / 2 + x * sin(angle) + y * cos(angle), 4),
-    )
+    across, down = slot.x + slot.w / 2 + x * c - y * s, slot.y + slot.h / 2 + x * s + y * c
+    return round(across, 4), round(down, 4)
 
 
 def _contour(outline: Outline) -> Sequence[tuple[float, float, float]]:
@@ -198,18 +196,16 @@ def _path(contour: Contour) -> str:
 
 def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
     """Yield an arc as quarters; a bulge of 1 is two of them."""
-    dx, dy = there.x - here.x, there.y - here.y
     if here.bulge == HALF:  # by way of the point that lies furthest out, on the left of the way
         middle = Vertex(*_furthest(here, there), QUARTER)
         yield from _arc(Vertex(here.x, here.y, QUARTER), middle)
         yield from _arc(middle, there)
         return
     # the corner where the tangents of both ends meet lies on the left of the way
-    corner = (here.x + there.x) / 2 + dy / 2, (here.y + there.y) / 2 - dx / 2
-    first = here.x + KAPPA * (corner[0] - here.x), here.y + KAPPA * (corner[1] - here.y)
-    last = there.x + KAPPA * (corner[0] - there.x), there.y + KAPPA * (corner[1] - there.y)
-    numbers = (*first, *last, there.x, there.y)
-    yield f"C{' '.join(map(fixed, numbers))}"
+    x, y = _furthest(here, there)
+    first = here.x + KAPPA * (x - here.x), here.y + KAPPA * (y - here.y)
+    last = there.x + KAPPA * (x - there.x), there.y + KAPPA * (y - there.y)
+    yield f"C{' '.join(map(fixed, (*first, *last, there.x, there.y)))}"
 
 
 def _furthest(here: Vertex, there: Vertex) -> Point:
@@ -367,11 +363,9 @@ def draw_faces(
         width, height = part.size_of(piece)
         place = slot if side == "front" else mirror_in_vertical(slot, sheet.paper.width / 2)
         x, y = face_origin(place)
-        clips = (
-            piece_outlines(part, piece)[: len(part.cutout_of(piece).outlines)]
-            if clipped
-            else (Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed),)
-        )
+        clips: Sequence[Outline] = [Rect(-bleed, -bleed, width + 2 * bleed, height + 2 * bleed)]
+        if clipped:
+            clips = piece_outlines(part, piece)[: len(part.cutout_of(piece).outlines)]
         for outline in clips:
             clip = _mirrored(outline, width) if side == "back" and clipped else outline
             ground = [replace(clip, fill=WHITE)] if clipped else []  # glue tabs are not see-through

@@ -7,7 +7,7 @@ import json
 import zipfile
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from itertools import count, groupby
+from itertools import chain, count, groupby
 from typing import Any
 
 from msgspec import Struct
@@ -71,11 +71,8 @@ def _render_pictures(part: Component, pages: Sequence[Page]) -> list[bytes]:
 def _trimmed(part: Component, piece: Piece, shapes: tuple[Any, ...]) -> Page:
     """Return a face as a page of exactly its size; round pieces have a clear ground."""
     width, height = part.size_of(piece.id)
-    clips = (
-        part.cutout_of(piece.id).outlines
-        if part.cut == "line"
-        else (Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED),)
-    )
+    whole = Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED)
+    clips = part.cutout_of(piece.id).outlines if part.cut == "line" else (whole,)
     return Page(width, height, tuple(Group(shapes, clip=clip) for clip in clips))
 
 
@@ -116,11 +113,8 @@ def lay_out_room(items: Sequence[Item]) -> list[Widget]:
         scale -= STEP
     if places is None:  # more than a room holds: below each other, as far down as it goes
         places = _places([item.room(scale) for item in items], float("inf")) or []
-    return [
-        widget
-        for item, (x, y) in zip(items, places, strict=True)
-        for widget in item.put(x, y, scale)
-    ]
+    put = (item.put(*place, scale) for item, place in zip(items, places, strict=True))
+    return list(chain.from_iterable(put))
 
 
 def _places(
@@ -132,22 +126,16 @@ def _places(
     result = []
     for width, height in sizes:
         spots = []
-        for left, _, _ in steps:
-            if left + width > WIDTH - EDGE:
-                continue
+        for left in (left for left, _, _ in steps if left + width <= WIDTH - EDGE):
             top = max(low for a, b, low in steps if a < left + width + GAP and b > left)
             spots.append((top, left))
         if not spots or min(spots)[0] + height > most:
             return None
         top, left = min(spots)
         right, low = left + width + GAP, top + height + GAP
-        rest = [
-            (a, b, c)
-            for x, y, c in steps
-            for a, b in ((x, min(y, left)), (max(x, right), y))
-            if b > a
-        ]
-        steps = sorted([*rest, (left, right, low)])
+        rest = [(x, min(y, left), c) for x, y, c in steps]
+        rest += ((max(x, right), y, c) for x, y, c in steps)
+        steps = sorted([*(step for step in rest if step[1] > step[0]), (left, right, low)])
         result.append((left, top))
     return result
 
@@ -219,11 +207,9 @@ def _items(
     names = render_face_pictures(order, wanted, assets, fixed=_is_fixed(wanted))
     up = bool(placed and placed.place.open) or part.sides == 1 or not part.plain_back
     looks = _Looks(part, size, names, up)
-    copies = [
-        (piece, copy)
-        for piece in order.of(wanted)
-        for copy in range(1, wanted.copies[piece.id] + 1)
-    ]
+    copies: list[tuple[Piece, int]] = []
+    for piece in order.of(wanted):
+        copies += ((piece, copy) for copy in range(1, wanted.copies[piece.id] + 1))
     if _is_fixed(wanted):
         for piece, _ in copies:
             yield Item(part.size_of(piece.id), partial(_board, looks, piece))
@@ -298,29 +284,18 @@ def _pile(
     place = {"x": round(x + 4, 1), "y": round(y + 4, 1), "parent": pile, "dragging": None}
     picture = {"type": "image", "x": 0, "y": 0, "w": width, "h": height, "color": "#ffffff"}
     look = {"includeBorder": False, "includeRadius": part.cut == "edges"}
-    front, back = (
-        {**look, "objects": [{**picture, "valueType": "dynamic", "value": side}]}
-        for side in ("front", "back")
-    )
+    sides = ({**picture, "valueType": "dynamic", "value": side} for side in ("front", "back"))
+    front, back = ({**look, "objects": [side]} for side in sides)
     types = {
         piece.id: {"label": piece.title, "front": names[piece.id], "back": names[piece.id, ""]}
         for piece in known
     }
     around = round(width + 8, 1), round(height + 8, 1)
+    own = {"id": deck, "type": "cardDeck", **place, "cardWidth": width, "cardHeight": height}
+    own |= {"enlarge": True, "cardTypes": types, "faceTemplate": front, "backTemplate": back}
     return [
         _widget("cardPile", pile, (x, y), around, label=title, hasShuffleButton=True),
-        {
-            "id": deck,
-            "type": "cardDeck",
-            **place,
-            "cardWidth": width,
-            "cardHeight": height,
-            "enlarge": True,
-            "cardTypes": types,
-            "faceTemplate": front,
-            "backTemplate": back,
-            "owner": None,
-        },
+        {**own, "owner": None},
         *({**_card(looks, deck, piece, copy), **place} for piece, copy in copies),
     ]
 
@@ -343,14 +318,8 @@ def _joined(
 
 
 def _card(looks: _Looks, deck: str, piece: Piece, copy: int) -> Widget:
-    return {
-        "id": f"{looks.part.name}-{piece.id}-{copy}",
-        "type": "card",
-        "cardType": piece.id,
-        "deck": deck,
-        "faceup": looks.up,
-        "owner": None,
-    }
+    card = {"id": f"{looks.part.name}-{piece.id}-{copy}", "type": "card", "cardType": piece.id}
+    return {**card, "deck": deck, "faceup": looks.up, "owner": None}
 
 
 def _board(looks: _Looks, piece: Piece, x: float, y: float, scale: float) -> list[Widget]:
@@ -391,10 +360,8 @@ def _spinners(
 ) -> list[Widget]:
     size = len(row) * (DIE + DIE_GAP) - DIE_GAP, LABEL
     look = {"textSize": 14, "textAlign": "left", "bold": False}
-    return [
-        _widget("labelText", id, (x, y), size, labelContent=text, **look),
-        *(
-            _widget("spinner", die, (left, y + LABEL), (DIE, DIE), options=faces, value=faces[0])
-            for left, (die, _, faces) in zip(count(x, DIE + DIE_GAP), row, strict=False)
-        ),
-    ]
+    result = [_widget("labelText", id, (x, y), size, labelContent=text, **look)]
+    for left, (die, _, faces) in zip(count(x, DIE + DIE_GAP), row, strict=False):
+        place = (left, y + LABEL)
+        result.append(_widget("spinner", die, place, (DIE, DIE), options=faces, value=faces[0]))
+    return result

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import product
 from typing import Annotated, Literal
 
 from msgspec import Struct
@@ -144,7 +145,7 @@ def fit_to_size(
         scale = max(size.cut[0] / across, size.cut[1] / down)
     else:
         scale = max(page[0] / (across + 2 * BLEED), page[1] / (down + 2 * BLEED))
-    shown = shapes if shapes is not None else piece.front
+    shown = piece.front if shapes is None else shapes
     clip = Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED)
     left, top = (page[0] - scale * across) / 2, (page[1] - scale * down) / 2
     turn = (left + scale * across, top, 90.0) if lying else (left, top, 0.0)
@@ -228,11 +229,8 @@ def draw_box_page(size: ShopSize, part: Component, id: str, style: Style) -> Pag
         (left, top), (right, low) = bounding_corners(panel.corners)
         ours[panel.name] = Rect(left, top, right - left, low - top)
     face = tuple(shape for shape in piece.front if not _is_line(shape, net))
-    shapes = tuple(
-        _on(ours[name], area, face, out)
-        for out in (size.bleed, 0.0)
-        for name, area in theirs.items()
-    )
+    each = product((size.bleed, 0.0), theirs.items())
+    shapes = tuple(_on(ours[name], area, face, out) for out, (name, area) in each)
     return Page(*size.page, shapes, bleed=Rect(0, 0, *size.page))
 
 

@@ -73,17 +73,9 @@ def base_object(
     place = {**blank["Transform"], "rotZ": 180.0 if face_down else 0.0}
     for axis, share in zip("XYZ", scale, strict=True):
         place[f"scale{axis}"] = round(share, 4)
-    own = {"GUID": id, "Name": kind, "Nickname": name, "Transform": place}
-    return (
-        blank
-        | own
-        | {
-            "Locked": locked,
-            "Grid": not locked,
-            "HideWhenFaceDown": is_held,
-            "Hands": is_held,
-        }
-    )
+    own: Object = {"GUID": id, "Name": kind, "Nickname": name, "Transform": place}
+    own |= {"Locked": locked, "Grid": not locked, "HideWhenFaceDown": is_held, "Hands": is_held}
+    return blank | own
 
 
 def place_on_table(thing: Object, place: tuple[float, float], high: float, *, over: bool) -> None:
@@ -124,18 +116,15 @@ def snap_points(size: tuple[float, float], spaces: Sequence[tuple[float, float]]
 
     They are in its own measure, in which it is 1.98 wide and deep and lies turned by 180.
     """
-    places = [
-        (round((0.5 - x / size[0]) * TILE, 4), round((y / size[1] - 0.5) * TILE, 4))
-        for x, y in spaces
-    ]
+    shares = ((0.5 - x / size[0], y / size[1] - 0.5) for x, y in spaces)
+    places = ((round(x * TILE, 4), round(z * TILE, 4)) for x, z in shares)
     return [{"Position": {"x": x, "y": THICK, "z": z}} for x, z in places]
 
 
 def hand_object(taken: set[str], player: int, color: str, place: tuple[float, float]) -> Object:
     """Return the place of a player's hand."""
-    whole = base_object(
-        "HandTrigger", make_guid(taken, f"hand {player}"), "", scale=(7.0, 5.0, 3.0)
-    )
+    id = make_guid(taken, f"hand {player}")
+    whole = base_object("HandTrigger", id, "", scale=(7.0, 5.0, 3.0))
     place_on_table(whole, place, 0.0, over=False)
     return {**whole, "Locked": True, "FogColor": color, "ColorDiffuse": {**WHITE, "a": 0.0}}
 
@@ -144,15 +133,9 @@ def save_object(
     name: str, objects: Sequence[Object], tabs: Sequence[tuple[str, str]], note: str
 ) -> Object:
     """Return a whole save."""
-    grey = {"r": 0.5, "g": 0.5, "b": 0.5}
+    look = {"color": "Grey", "visibleColor": {"r": 0.5, "g": 0.5, "b": 0.5}}
     states = {
-        str(number): {
-            "title": title,
-            "body": body,
-            "color": "Grey",
-            "visibleColor": grey,
-            "id": number,
-        }
+        str(number): {"title": title, "body": body, **look, "id": number}
         for number, (title, body) in enumerate(tabs)
     }
     own = {"SaveName": name, "GameMode": name, "Note": note, "TabStates": states}
@@ -176,20 +159,16 @@ def render_obj(net: DieNet, size: tuple[float, float]) -> str:
         first = len(spots) + 1
         corners = space[face.value]
         spots += [tuple(map(mm_to_inches, corner)) for corner in corners]
-        places += [
-            (a / size[0], 1 - b / size[1]) for a, b in reversed(make_clockwise(face.corners))
-        ]
+        printed = reversed(make_clockwise(face.corners))
+        places += ((a / size[0], 1 - b / size[1]) for a, b in printed)
         normals.append(_middle(corners))
         for other in range(first + 1, first + len(corners) - 1):
             spoken = (f"{at}/{at}/{number}" for at in (first, other, other + 1))
             triangles.append(f"f {' '.join(spoken)}")
-    lines = (
-        *(f"v {a:.5f} {b:.5f} {c:.5f}" for a, b, c in spots),
-        *(f"vt {a:.5f} {b:.5f}" for a, b in places),
-        *(f"vn {a:.5f} {b:.5f} {c:.5f}" for a, b, c in normals),
-        *triangles,
-    )
-    return "\n".join(lines) + "\n"
+    lines = [f"v {a:.5f} {b:.5f} {c:.5f}" for a, b, c in spots]
+    lines += (f"vt {a:.5f} {b:.5f}" for a, b in places)
+    lines += (f"vn {a:.5f} {b:.5f} {c:.5f}" for a, b, c in normals)
+    return "\n".join((*lines, *triangles)) + "\n"
 
 
 def face_rotations(net: DieNet) -> dict[int, Vector]:
@@ -208,9 +187,8 @@ def face_rotations(net: DieNet) -> dict[int, Vector]:
 
 def _solid(net: DieNet) -> dict[int, tuple[Vector, ...]]:
     """Return the corners of each face in space, mm, y upwards; (0, 0, 0) is the middle."""
-    hinges = [
-        Hinge(fold.between[1], fold.between[0], fold.line, net.fold_deg) for fold in net.folds
-    ]
+    ends = ((*fold.between, fold.line) for fold in net.folds)
+    hinges = [Hinge(face, on, line, net.fold_deg) for on, face, line in ends]
     space = fold_panels({face.value: face.corners for face in net.faces}, hinges)
     every = [corner for corners in space.values() for corner in corners]
     x, y, z = (sum(axis) / len(every) for axis in zip(*every, strict=True))

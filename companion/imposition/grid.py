@@ -68,18 +68,14 @@ def fit_grid(
     """
     check_not_negative(margin, bleed)
     step_bleed = bleed or 0.0
-    page = max(
-        (paper, paper.turned),  # the first wins a tie
-        key=lambda page: math.prod(_columns_rows(page, width, height, margin, step_bleed)),
-    )
-    columns, rows = _columns_rows(page, width, height, margin, step_bleed)
+    pages = (paper, paper.turned)  # the first wins a tie
+    counts = [_columns_rows(page, width, height, margin, step_bleed) for page in pages]
+    page, (columns, rows) = max(zip(pages, counts, strict=True), key=lambda way: math.prod(way[1]))
     if columns * rows == 0:
         raise _too_large(paper, width, height, margin, step_bleed)
     if bleed is None:
-        step_bleed = min(
-            _spare_bleed(page.width - 2 * margin, width, columns),
-            _spare_bleed(page.height - 2 * margin, height, rows),
-        )
+        across = _spare_bleed(page.width - 2 * margin, width, columns)
+        step_bleed = min(across, _spare_bleed(page.height - 2 * margin, height, rows))
         if step_bleed < SMALLEST_BLEED:
             step_bleed = 0.0
     gap = 2 * step_bleed
@@ -110,10 +106,8 @@ def count_fitting(length: float, piece: float, bleed: float = 0.0) -> int:
 def _columns_rows(
     page: Paper, width: float, height: float, margin: float, bleed: float
 ) -> tuple[int, int]:
-    return (
-        count_fitting(page.width - 2 * margin, width, bleed),
-        count_fitting(page.height - 2 * margin, height, bleed),
-    )
+    rows = count_fitting(page.height - 2 * margin, height, bleed)
+    return count_fitting(page.width - 2 * margin, width, bleed), rows
 
 
 def _spare_bleed(length: float, piece: float, count: int) -> float:
@@ -204,11 +198,9 @@ def _best_fold(
     folds: tuple[Fold, Fold] = ("level", "upright")
     short, long = folds if paper.height >= paper.width else folds[::-1]
     pages = (paper, short), (paper.turned, long), (paper, long), (paper.turned, short)
-    layouts = [
-        _lay_beside_fold(page, fold, width, height, margin=margin, bleed=bleed or 0.0)
-        for page, fold in pages
-    ]
-    return max(layouts, key=lambda layout: layout.per_page)
+    least = bleed or 0.0
+    ways = (_lay_beside_fold(*way, width, height, margin=margin, bleed=least) for way in pages)
+    return max(ways, key=lambda layout: layout.per_page)
 
 
 def _lay_beside_fold(

@@ -115,9 +115,7 @@ def _fill_page(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[C
         x, y = area.left + block.columns * block.w, area.top + block.rows * block.h
         beside = Box(x, area.top, area.right, area.bottom if block.whole else y)
         below = Box(area.left, y, x if block.whole else area.right, area.bottom)
-        areas += sorted(
-            (beside, below), key=lambda rest: (rest.right - rest.left) * (rest.bottom - rest.top)
-        )
+        areas += sorted((beside, below), key=lambda rest: rest.area)
 
 
 def _best_block(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> _Block | None:
@@ -131,11 +129,9 @@ def _best_block(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> _Bloc
             for columns, rows in _block_shapes(across, down, left[kind.number]):
                 others[kind.number] = left[kind.number] - columns * rows
                 own, x, y = columns * rows * kind.worth, columns * w, rows * h
-                for whole in (False, True):
-                    worth = own + _single_block_cover(
-                        width - x, height if whole else y, kinds, others
-                    )
-                    worth += _single_block_cover(x if whole else width, height - y, kinds, others)
+                for whole, long, low in ((False, width, y), (True, x, height)):
+                    worth = own + _single_block_cover(width - x, low, kinds, others)
+                    worth += _single_block_cover(long, height - y, kinds, others)
                     if worth > most:
                         best, most = _Block(kind, w, h, turned, columns, rows, whole), worth
     return best
@@ -145,16 +141,11 @@ def _block_shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
     """Return (columns, rows) worth a look: full and nearly full ones, single columns and rows."""
     if not across or not down:
         return []
-    shapes = {
-        (columns, rows) for columns in (across, across - 1, 1) for rows in (down, down - 1, 1)
-    }
+    shapes = {*product((across, across - 1, 1), (down, down - 1, 1))}
     shapes |= {(across, count // across), (count // down, down)}
     shapes |= {(min(across, count), 1), (1, min(down, count))}
-    return sorted(
-        (columns, rows)
-        for columns, rows in shapes
-        if 0 < columns <= across and 0 < rows <= down and columns * rows <= count
-    )
+    inside = (shape for shape in shapes if 0 < shape[0] <= across and 0 < shape[1] <= down)
+    return sorted(shape for shape in inside if math.prod(shape) <= count)
 
 
 def _single_block_cover(
@@ -271,9 +262,8 @@ def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Pa
     page = Paper("", packing.page_width, packing.page_height)
     room = Box(0.0, 0.0, page.width - 2 * margin, page.height - 2 * margin)
     for turns in product((False, True), repeat=len(both)) if crossed else ():
-        for sheets in iter_layouts(
-            pieces, room, packing.bleed, dict(zip(both, turns, strict=True))
-        ):
+        fixed = dict(zip(both, turns, strict=True))
+        for sheets in iter_layouts(pieces, room, packing.bleed, fixed):
             if sheets and len(sheets) <= best.pages:
                 placements = _place_in_order(pieces, sheets, page, packing.bleed)
                 tidy = replace(packing, pages=len(sheets), placements=placements)
@@ -312,10 +302,8 @@ def _fits(piece: Piece, paper: Paper, margin: float, bleed: float) -> bool:
 
 
 def _fits_upright(piece: Piece, page: Paper, margin: float, bleed: float) -> bool:
-    return any(
-        w <= page.width - 2 * margin + SLACK and h <= page.height - 2 * margin + SLACK
-        for w, h, _ in orientations(piece, bleed)
-    )
+    wide, high = page.width - 2 * margin + SLACK, page.height - 2 * margin + SLACK
+    return any(w <= wide and h <= high for w, h, _ in orientations(piece, bleed))
 
 
 def _place_in_order(
@@ -330,13 +318,8 @@ def _place_in_order(
         for cell in sorted(cells, key=lambda cell: (cell.box.top, cell.box.left)):
             copies[cell.number] += 1
             box = cell.box
-            slot = Slot(
-                number,
-                box.left + dx + bleed,
-                box.top + dy + bleed,
-                (box.right - box.left) - 2 * bleed,
-                (box.bottom - box.top) - 2 * bleed,
-                90 if cell.turned else 0,
-            )
+            size = (box.right - box.left) - 2 * bleed, (box.bottom - box.top) - 2 * bleed
+            place = box.left + dx + bleed, box.top + dy + bleed
+            slot = Slot(number, *place, *size, 90 if cell.turned else 0)
             placements.append(Placement(pieces[cell.number].id, copies[cell.number], slot))
     return tuple(placements)

@@ -21,7 +21,7 @@ from collections.abc import Iterable, Mapping
 from typing import Literal, TypeAlias, cast
 
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import astuple, replace
 
 # A place on a page for one face of one piece.
 
@@ -58,6 +58,11 @@ class Box(Struct, frozen=True):
     right: float
     bottom: float
 
+    @property
+    def area(self) -> float:
+        """Its area, mm²."""
+        return (self.right - self.left) * (self.bottom - self.top)
+
     def moved(self, dx: float, dy: float) -> Box:
         """Return the rectangle dx mm further right and dy mm lower."""
         return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
@@ -80,12 +85,8 @@ def bounding_box(slots: Iterable[Slot], bleed: float) -> Box:
     boxes = [printed_box(slot, bleed) for slot in slots]
     if not boxes:
         raise ValueError("a block needs at least one slot")
-    return Box(
-        min(box.left for box in boxes),
-        min(box.top for box in boxes),
-        max(box.right for box in boxes),
-        max(box.bottom for box in boxes),
-    )
+    left, top, right, bottom = zip(*map(astuple, boxes), strict=True)
+    return Box(min(left), min(top), max(right), max(bottom))
 
 
 Backs: TypeAlias = Literal["long-edge", "short-edge", "gutterfold", "separate", "none"]

@@ -130,12 +130,11 @@ def _strips(
         "left": inner.left,
         "top": inner.top,
     }
-    return [
-        strip
-        for side in SIDES
-        if room[side] >= edge + height + CLEAR_OF_PIECES
-        for strip in _between_marks(_band(page, side, edge, height), side, marks)
-    ]
+    result: list[Strip] = []
+    for side in SIDES:
+        if room[side] >= edge + height + CLEAR_OF_PIECES:
+            result += _between_marks(_band(page, side, edge, height), side, marks)
+    return result
 
 
 def _band(page: Box, side: Side, edge: float, height: float) -> Box:
@@ -155,15 +154,9 @@ def _band(page: Box, side: Side, edge: float, height: float) -> Box:
 def _between_marks(band: Box, side: Side, marks: Sequence[Segment]) -> list[Strip]:
     level = side in ("bottom", "top")
     start, end = (band.left, band.right) if level else (band.top, band.bottom)
-    taken = sorted(
-        (
-            (min(mark.x1, mark.x2), max(mark.x1, mark.x2))
-            if level
-            else (min(mark.y1, mark.y2), max(mark.y1, mark.y2))
-        )
-        for mark in marks
-        if _touches(mark, band)
-    )
+    near = (mark for mark in marks if _touches(mark, band))
+    ends = ((mark.x1, mark.x2) if level else (mark.y1, mark.y2) for mark in near)
+    taken = sorted((min(pair), max(pair)) for pair in ends)
     strips = []
     for low, high in (*taken, (end + CLEAR_OF_MARKS, end)):
         if low - CLEAR_OF_MARKS - start > 0:
@@ -173,12 +166,8 @@ def _between_marks(band: Box, side: Side, marks: Sequence[Segment]) -> list[Stri
 
 
 def _touches(mark: Segment, band: Box) -> bool:
-    return (
-        min(mark.x1, mark.x2) <= band.right
-        and max(mark.x1, mark.x2) >= band.left
-        and min(mark.y1, mark.y2) <= band.bottom
-        and max(mark.y1, mark.y2) >= band.top
-    )
+    across = min(mark.x1, mark.x2) <= band.right and max(mark.x1, mark.x2) >= band.left
+    return across and min(mark.y1, mark.y2) <= band.bottom and max(mark.y1, mark.y2) >= band.top
 
 
 def _strip(band: Box, side: Side, start: float, end: float) -> Strip:

@@ -9,9 +9,11 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Mapping, Sequence
+from itertools import product
 from typing import TypeAlias
 
 from msgspec import Struct
+from msgspec.structs import astuple
 
 from companion.core.errors import CompanionError
 from companion.imposition.grid import check_not_negative
@@ -61,21 +63,14 @@ class Tiling(Struct, frozen=True):
         They stand outside what is printed, or at its very edge where the paper has no room.
         """
         part, printed = window.part, window.printed
-        upright = [
-            Segment(x + window.dx, start, x + window.dx, end)
-            for x in (part.left, part.right)
-            for start, end in _outside(
-                printed.top + window.dy, printed.bottom + window.dy, self.page_height
-            )
-        ]
-        level = [
-            Segment(start, y + window.dy, end, y + window.dy)
-            for y in (part.top, part.bottom)
-            for start, end in _outside(
-                printed.left + window.dx, printed.right + window.dx, self.page_width
-            )
-        ]
-        return (*upright, *level)
+        left, top, right, bottom = astuple(printed.moved(window.dx, window.dy))
+        ends = _outside(top, bottom, self.page_height)
+        xs, ys = (part.left, part.right), (part.top, part.bottom)
+        moved = ((x + window.dx, start, end) for x, (start, end) in product(xs, ends))
+        upright = [Segment(x, start, x, end) for x, start, end in moved]
+        ends = _outside(left, right, self.page_width)
+        moved = ((y + window.dy, start, end) for y, (start, end) in product(ys, ends))
+        return (*upright, *(Segment(start, y, end, y) for y, start, end in moved))
 
 
 def tile_piece(
@@ -119,9 +114,8 @@ def tile_piece(
         for column, (left, first, last) in enumerate(_spans(across, width, glue, bleed)):
             part = Box(left[0], top[0], left[1], top[1])
             printed = Box(first, low, last, high)
-            dx = (page.width - first - last) / 2
-            dy = (page.height - low - high) / 2
-            result.append(Window(column, row, part, printed, dx, dy))
+            middle = (page.width - first - last) / 2, (page.height - low - high) / 2
+            result.append(Window(column, row, part, printed, *middle))
     return Tiling(page.width, page.height, len(across), len(down), bleed, tuple(result))
 
 
@@ -129,15 +123,11 @@ def _spans(
     starts: Sequence[float], length: float, glue: float, bleed: float
 ) -> list[tuple[tuple[float, float], float, float]]:
     """Return (part, start of print, end of print) for each part along one direction."""
-    ends = (*starts[1:], length)
-    return [
-        (
-            (start, end),
-            start - (bleed if start == 0 else 0.0),
-            end + (bleed if end == length else glue),
-        )
-        for start, end in zip(starts, ends, strict=True)
-    ]
+    result = []
+    for start, end in zip(starts, (*starts[1:], length), strict=True):
+        first = start - (bleed if start == 0 else 0.0)
+        result.append(((start, end), first, end + (bleed if end == length else glue)))
+    return result
 
 
 def _cuts(
@@ -189,16 +179,11 @@ def _allowed_cuts(
     ways: dict[float, tuple[int, float, float, tuple[float, ...]]] = {0.0: (0, 0.0, 0.0, ())}
     for place in (*inside, length):
         after = bleed if place == length else glue
-        choices = [
-            (
-                parts + 1,
-                spoilt + harm.get(place, 0.0),
-                uneven + (place - start) ** 2,
-                (*cuts, start),
-            )
-            for start, (parts, spoilt, uneven, cuts) in ways.items()
-            if place - start + after + (bleed if start == 0 else 0.0) <= room + SLACK
-        ]
+        choices = []
+        for start, (parts, spoilt, uneven, cuts) in ways.items():
+            if place - start + after + (bleed if start == 0 else 0.0) <= room + SLACK:
+                cost = spoilt + harm.get(place, 0.0), uneven + (place - start) ** 2
+                choices.append((parts + 1, *cost, (*cuts, start)))
         if choices:
             ways[place] = min(choices)
     return ways[length][3] if length in ways else None
@@ -208,7 +193,6 @@ def _outside(low: float, high: float, page_length: float) -> list[tuple[float, f
     """Return the stretches for marks before `low` and after `high`, or just inside these."""
     before = (max(PAPER_EDGE, low - GAP - LENGTH), low - GAP)
     after = (high + GAP, min(page_length - PAPER_EDGE, high + GAP + LENGTH))
-    return [
-        outside if outside[1] - outside[0] >= SHORTEST - SLACK else inside
-        for outside, inside in ((before, (low, low + ON_CUT)), (after, (high - ON_CUT, high)))
-    ]
+    pairs = (before, (low, low + ON_CUT)), (after, (high - ON_CUT, high))
+    long = SHORTEST - SLACK
+    return [outside if outside[1] - outside[0] >= long else inside for outside, inside in pairs]
