@@ -63,6 +63,7 @@ _KINDS = {"tone", "line", "soft", "mark", "inked"}
 _SILENT = {"class", "id", "stroke-linejoin"}
 _KNOWN = {tag: keys | _SILENT for tag, keys in _ALLOWED.items()}
 _WORDS = {"title", "desc", "metadata"}  # elements that draw nothing
+_LOOK_KEYS = ("fill", "stroke", "stroke-width", "stroke-dasharray", "stroke-linecap")
 _LOOKS: dict[tuple[str | None, ...], tuple[Color | None, Pen | None]] = {}  # those read so far
 
 
@@ -91,10 +92,8 @@ def drawing_file(name: str) -> File:
     """Return the file of a drawing, such as `fish/brook`; CompanionError if there is none."""
     if (file := _find_file(name)) is not None:
         return file
-    raise CompanionError(
-        f'there is no drawing "{name}"'
-        + (suggest_names(name, drawing_names()) or "; try to install again")
-    )
+    advice = suggest_names(name, drawing_names()) or "; try to install again"
+    raise CompanionError(f'there is no drawing "{name}"{advice}')
 
 
 def has_drawing(name: str) -> bool:
@@ -210,12 +209,10 @@ class _Reader:
         x, y, w, h = (self._number(given, key) for key in ("x", "y", "width", "height"))
         symbol = load_drawing(name, self._ink, w >= SCALED)
         across, down = x + w / 2, y + h / 2
-        turn = _TURN.fullmatch(given.get("transform", f"rotate(0 {across} {down})"))
-        off = [
-            float(turn[2]) - across,
-            float(turn[3]) - down,
-            float(turn[4]) / 2 - across if turn[4] else 0.0,
-        ] if turn else [w]  # fmt: skip
+        turn, off = _TURN.fullmatch(given.get("transform", f"rotate(0 {across} {down})")), [w]
+        if turn:
+            mirror = float(turn[4]) / 2 - across if turn[4] else 0.0
+            off = [float(turn[2]) - across, float(turn[3]) - down, mirror]
         if max(map(abs, off)) > NEAR:
             hint = 'write transform="rotate(30 x y)", x and y the middle of its box'
             raise self._wrong("an image is not turned round its middle", hint)
@@ -257,14 +254,7 @@ class _Reader:
 
     def _look(self, given: dict[str, str]) -> tuple[Color | None, Pen | None]:
         """Return the fill and the stroke; all drawings have few of them."""
-        get = given.get
-        key = (
-            get("fill"),
-            get("stroke"),
-            get("stroke-width"),
-            get("stroke-dasharray"),
-            get("stroke-linecap"),
-        )
+        key = tuple(map(given.get, _LOOK_KEYS))
         if (known := _LOOKS.get(key)) is None:
             known = _LOOKS[key] = self._color(given, "fill"), self._pen(given)
         return known

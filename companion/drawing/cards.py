@@ -45,12 +45,11 @@ _NUMBER = re.compile(r"-?[0-9]{1,15}")  # below 2 ** 53
 
 def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
     """Return the columns that are a whole number or empty on every card."""
-    return frozenset(
-        key
-        for key in {key for card in cards for key in card}
-        if any(card.get(key) for card in cards)
-        and all(_NUMBER.fullmatch(card.get(key) or "0") for card in cards)
-    )
+    filled = {key for card in cards for key, text in card.items() if text}
+    wordy = {
+        k for card in cards for k, text in card.items() if text and not _NUMBER.fullmatch(text)
+    }
+    return frozenset(filled - wordy)
 
 
 def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
@@ -245,11 +244,8 @@ class FacePainter(Struct, frozen=True, dict=True):
             place = self.place(card.id, key) if key in card.values else None
             if field and place and words == _unknown_role(self._filled(template, card, [])):
                 before, after = template[: field.start()], template[field.end() :]
-                known = [
-                    role.removeprefix(before).removesuffix(after)
-                    for role in self.theme.colors
-                    if role.startswith(before) and role.endswith(after)
-                ]
+                alike = (role for role in self.theme.colors if role.startswith(before))
+                known = [r[len(before) :].removesuffix(after) for r in alike if r.endswith(after)]
                 value = card.values[key]
                 missing = "is empty; name a colour"
                 why = f'"{shorten_line(value)}" is not a colour' if value else missing
@@ -284,8 +280,7 @@ class FacePainter(Struct, frozen=True, dict=True):
 
         Returned with the problems, and with what may stay as it is.
         """
-        wrong: list[str] = []
-        mild: list[str] = []
+        wrong, mild = list[str](), list[str]()
         words, drawing, color, edge = (
             self._filled(template, card, wrong, cell=template is box.text)
             if "{" in template

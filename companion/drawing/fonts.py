@@ -55,12 +55,7 @@ def metrics(face: str) -> Metrics:
     file = font_file(face).with_suffix(".json")
     table = json.loads(file.read_text(encoding="utf-8"))
     advances = dict(zip(table["characters"], table["advances"], strict=True))
-    return Metrics(
-        cap_height=table["cap_height"],
-        x_height=table["x_height"],
-        digit_height=table["digit_height"],
-        advances=advances,
-    )
+    return Metrics(table["cap_height"], table["x_height"], table["digit_height"], advances)
 
 
 def to_nfc(words: str) -> str:

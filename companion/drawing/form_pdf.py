@@ -65,12 +65,8 @@ class _Writer:
         target.Tabs = Name.W
 
     def form(self) -> Dictionary:
-        return Dictionary(
-            Fields=Array(self.fields),
-            CO=Array(self.computed),
-            DA=String(f"/{FONT} 10 Tf 0 g"),
-            DR=Dictionary(Font=self.fonts),
-        )
+        look, fonts = String(f"/{FONT} 10 Tf 0 g"), Dictionary(Font=self.fonts)
+        return Dictionary(Fields=Array(self.fields), CO=Array(self.computed), DA=look, DR=fonts)
 
     def _widget(self, field: Field, height: float, target: Object) -> Dictionary:
         left, low = field.x, height - field.y - field.h  # from the lower left corner of the page

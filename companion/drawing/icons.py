@@ -294,9 +294,8 @@ def _value(name: str, value: str, ink: Color, *, middle: Point, size: float) -> 
     high = 2 * place.r * unit
     size_pt = fonts.size_for_height(high, VALUE_FACE, "digit_height")
     size_pt *= min(1.0, 1.4 * high / max(fonts.text_width(value, VALUE_FACE, size_pt), 1e-6))
-    left = (
-        middle[0] + (place.x - GRID / 2) * unit - fonts.text_width(value, VALUE_FACE, size_pt) / 2
-    )
+    wide = fonts.text_width(value, VALUE_FACE, size_pt)
+    left = middle[0] + (place.x - GRID / 2) * unit - wide / 2
     low = middle[1] + (place.y - GRID / 2) * unit + fonts.digit_height(VALUE_FACE, size_pt) / 2
     return Text(round(left, 3), round(low, 3), value, VALUE_FACE, round(size_pt, 3), ink)
 

@@ -174,11 +174,9 @@ def rounded_rectangle(
             data += f"{letter}{x:g} {y:g}"
             continue
         k = radius * (1 - KAPPA)
-        data += (
-            f"{letter}{x + bx * radius:g} {y + by * radius:g}"
-            f"C{x + bx * k:g} {y + by * k:g} {x + ax * k:g} {y + ay * k:g}"
-            f" {x + ax * radius:g} {y + ay * radius:g}"
-        )
+        data += f"{letter}{x + bx * radius:g} {y + by * radius:g}"
+        data += f"C{x + bx * k:g} {y + by * k:g} {x + ax * k:g} {y + ay * k:g}"
+        data += f" {x + ax * radius:g} {y + ay * radius:g}"
     return data + "Z"
 
 

@@ -317,10 +317,8 @@ class _Form(pdfdoc.PDFObject):
         corners = -art.overhang, -art.overhang, art.w + art.overhang, art.h + art.overhang
         box = " ".join(fixed(side, 5) for side in corners)
         uses = self.resources.format(document).decode("ascii")
-        head = (
-            f"<< /Type /XObject /Subtype /Form /BBox [{box}] /Resources {uses}"
-            f" /Filter /FlateDecode /Length {len(packed)} >>\nstream\n"
-        )
+        head = f"<< /Type /XObject /Subtype /Form /BBox [{box}] /Resources {uses}"
+        head += f" /Filter /FlateDecode /Length {len(packed)} >>\nstream\n"
         return head.encode("ascii") + packed + b"\nendstream\n"
 
 
@@ -433,42 +431,27 @@ def outline_operators(shape: Rect | Circle | Polygon | Path) -> str:
             return _closed_operators(points)
         case Circle(x, y, r):
             k = r * KAPPA
-            return _closed_operators(
-                (
-                    (x + r, y),
-                    (x + r, y + k, x + k, y + r, x, y + r),
-                    (x - k, y + r, x - r, y + k, x - r, y),
-                    (x - r, y - k, x - k, y - r, x, y - r),
-                    (x + k, y - r, x + r, y - k, x + r, y),
-                )
-            )
+            lower = (x + r, y + k, x + k, y + r, x, y + r), (x - k, y + r, x - r, y + k, x - r, y)
+            upper = (x - r, y - k, x - k, y - r, x, y - r), (x + k, y - r, x + r, y - k, x + r, y)
+            return _closed_operators(((x + r, y), *lower, *upper))
         case Rect(x, y, w, h, radius) if radius <= 0:
             return f"{fixed(x)} {fixed(y)} {fixed(w)} {fixed(h)} re"
         case Rect(x, y, w, h, radius):
             r = min(radius, w / 2, h / 2)
             k = r * (1 - KAPPA)
             right, low = x + w, y + h
+            top = (x + r, y), (right - r, y), (right - k, y, right, y + k, right, y + r)
+            side = (right, low - r), (right, low - k, right - k, low, right - r, low)
+            foot = (x + r, low), (x + k, low, x, low - k, x, low - r)
             return _closed_operators(
-                (
-                    (x + r, y),
-                    (right - r, y),
-                    (right - k, y, right, y + k, right, y + r),
-                    (right, low - r),
-                    (right, low - k, right - k, low, right - r, low),
-                    (x + r, low),
-                    (x + k, low, x, low - k, x, low - r),
-                    (x, y + r),
-                    (x, y + k, x + k, y, x + r, y),
-                )
+                (*top, *side, *foot, (x, y + r), (x, y + k, x + k, y, x + r, y))
             )
 
 
 def _closed_operators(runs: Sequence[Sequence[float]]) -> str:
     """Return a closed outline; a run is a point, or a curve with its two handles."""
-    parts = [
-        f"{' '.join(map(fixed, run))} {'m' if i == 0 else 'l' if len(run) == 2 else 'c'}"
-        for i, run in enumerate(runs)
-    ]
+    letters = ("m", *("l" if len(run) == 2 else "c" for run in runs[1:]))
+    parts = (f"{' '.join(map(fixed, run))} {to}" for run, to in zip(runs, letters, strict=True))
     return " ".join((*parts, "h"))
 
 

@@ -140,9 +140,8 @@ def _rows(page: Any, across: int, down: int, channels: int) -> bytearray:
         pdfium.FPDFBitmap_Destroy(bitmap)
     if clear:
         seen = memoryview(rows)
-        return bytearray(b"\0").join(
-            (b"", *(seen[at : at + stride] for at in range(0, len(rows), stride)))
-        )
+        lines = (seen[at : at + stride] for at in range(0, len(rows), stride))
+        return bytearray(b"\0").join((b"", *lines))
     rows[::stride] = bytes(down)  # white may have run over them
     return rows
 
@@ -150,24 +149,12 @@ def _rows(page: Any, across: int, down: int, channels: int) -> bytearray:
 def _encode_png(rows: bytearray, across: int, down: int, dpi: int, channels: int) -> bytes:
     per_metre = round(dpi * 1000 / inches(1))
     header = struct.pack(">IIBBBBB", across, down, 8, 6 if channels == 4 else 2, 0, 0, 0)
-    return b"".join(
-        (
-            b"\x89PNG\r\n\x1a\n",
-            _chunk(b"IHDR", header),
-            _chunk(b"sRGB", b"\0"),
-            _chunk(b"pHYs", struct.pack(">IIB", per_metre, per_metre, 1)),
-            _chunk(b"IDAT", zlib.compress(rows, LEVEL)),
-            _chunk(b"IEND", b""),
-        )
-    )
+    density = struct.pack(">IIB", per_metre, per_metre, 1)
+    head = _chunk(b"IHDR", header) + _chunk(b"sRGB", b"\0") + _chunk(b"pHYs", density)
+    pixels = _chunk(b"IDAT", zlib.compress(rows, LEVEL))
+    return b"".join((b"\x89PNG\r\n\x1a\n", head, pixels, _chunk(b"IEND", b"")))
 
 
 def _chunk(kind: bytes, content: bytes) -> bytes:
-    return b"".join(
-        (
-            struct.pack(">I", len(content)),
-            kind,
-            content,
-            zlib.crc32(content, zlib.crc32(kind)).to_bytes(4),
-        )
-    )
+    check = zlib.crc32(content, zlib.crc32(kind)).to_bytes(4)
+    return b"".join((struct.pack(">I", len(content)), kind, content, check))

@@ -100,29 +100,22 @@ def render_press_pdf(document: Document) -> bytes:
                 del file.Root[key]
         intent = Stream(file, profile_path().read_bytes())
         intent.N = 4
-        file.Root.OutputIntents = Array(
-            [
-                Dictionary(
-                    Type=Name.OutputIntent,
-                    S=Name.GTS_PDFX,
-                    OutputConditionIdentifier=String(CONDITION),
-                    OutputCondition=String("Coated paper, ink at most 240 %"),
-                    RegistryName=String(REGISTRY),
-                    Info=String(CONDITION),
-                    DestOutputProfile=file.make_indirect(intent),
-                )
-            ]
+        target = Dictionary(
+            Type=Name.OutputIntent,
+            S=Name.GTS_PDFX,
+            OutputConditionIdentifier=String(CONDITION),
+            OutputCondition=String("Coated paper, ink at most 240 %"),
+            RegistryName=String(REGISTRY),
+            Info=String(CONDITION),
+            DestOutputProfile=file.make_indirect(intent),
         )
+        file.Root.OutputIntents = Array([target])
         info = file.docinfo
         info[Name.GTS_PDFXVersion] = String(VERSION)
         info[Name.Trapped] = Name("/False")
         out = io.BytesIO()
-        file.save(
-            out,
-            deterministic_id=True,
-            force_version="1.4",
-            object_stream_mode=ObjectStreamMode.disable,
-        )
+        plain = ObjectStreamMode.disable
+        file.save(out, deterministic_id=True, force_version="1.4", object_stream_mode=plain)
     return out.getvalue()
 
 

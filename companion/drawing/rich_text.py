@@ -132,13 +132,9 @@ def break_word(word: Word, free: float, scale: float, spacing: float) -> tuple[W
 @lru_cache(maxsize=1 << 14)
 def _word(words: str, face: str) -> Word:
     """Return a word without markup."""
-    return _join_atoms(
-        tuple(
-            Atom(used, part, "", fonts.width_in_units(part, used), len(part))
-            for used, part in fonts.split_by_font(words, face)
-        ),
-        face,
-    )
+    parts = fonts.split_by_font(words, face)
+    wide = ((used, part, fonts.width_in_units(part, used)) for used, part in parts)
+    return _join_atoms(tuple(Atom(f, part, "", units, len(part)) for f, part, units in wide), face)
 
 
 @lru_cache(maxsize=1 << 14)
@@ -249,10 +245,8 @@ class _Reader:
             if word.gap_face != gap_face:
                 word = word._replace(gap=gap, gap_face=gap_face)
         else:
-            units, letters = (
-                sum(p.units for p in self._parts),
-                sum(p.letters for p in self._parts),
-            )
+            units = sum(part.units for part in self._parts)
+            letters = sum(part.letters for part in self._parts)
             word = Word((), units, letters, gap, gap_face, tuple(self._parts))
         self._paragraph.append(word)
         self._parts = []

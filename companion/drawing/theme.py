@@ -113,11 +113,8 @@ def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
     if share == 0:
         return {}
     color = mix_colors(WHITE, color, share)
-    on_white = next(
-        dark
-        for n in range(21)
-        if contrast_ratio(dark := mix_colors(color, BLACK, n / 20), WHITE) >= READABLE
-    )
+    darker = (mix_colors(color, BLACK, n / 20) for n in range(21))
+    on_white = next(dark for dark in darker if contrast_ratio(dark, WHITE) >= READABLE)
     if ink != "full":
         alone = color if ink == "saver" else BLACK if on_white == color else WHITE
         outline = on_white if ink == "saver" else BLACK

@@ -175,10 +175,8 @@ def _dashes(color: str, spots: Iterable[_Line], pixels: float) -> str:
         x, y = (left + right) / 2, (top + bottom) / 2
         dash = _Line([(x - reach_x, y - reach_y), (x + reach_x, y + reach_y)])
         of_width.setdefault(f"{width / pixels:.2f}", []).append(dash)
-    return "".join(
-        _render_path({"stroke": color, "stroke-width": width}, dashes)
-        for width, dashes in of_width.items()
-    )
+    pens = (({"stroke": color, "stroke-width": width}, of_width[width]) for width in of_width)
+    return "".join(_render_path(pen, dashes) for pen, dashes in pens)
 
 
 def _in_pixels(key: re.Match[str], pixels: float) -> str:
@@ -194,9 +192,8 @@ def _flatten_path(part: str, pixels: float) -> _Line:
         given = list(zip(values[::2], values[1::2], strict=True))
         if command == "C":
             for at in range(0, len(given), 3):
-                points += _simplify_points([points[-1], *_curve(points[-1], *given[at : at + 3])])[
-                    1:
-                ]
+                curve = [points[-1], *_curve(points[-1], *given[at : at + 3])]
+                points += _simplify_points(curve)[1:]
         else:
             points += given
     return _Line(points, part.rstrip().endswith("Z"))
