@@ -45,11 +45,9 @@ _NUMBER = re.compile(r"-?[0-9]{1,15}")  # below 2 ** 53
 
 def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
     """Return the columns that are a whole number or empty on every card."""
-    filled = {key for card in cards for key, text in card.items() if text}
-    wordy = {
-        k for card in cards for k, text in card.items() if text and not _NUMBER.fullmatch(text)
-    }
-    return frozenset(filled - wordy)
+    filled = {(key, text) for card in cards for key, text in card.items() if text}
+    wordy = {key for key, text in filled if not _NUMBER.fullmatch(text)}
+    return frozenset(key for key, _ in filled if key not in wordy)
 
 
 def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:

@@ -442,10 +442,8 @@ def outline_operators(shape: Rect | Circle | Polygon | Path) -> str:
             right, low = x + w, y + h
             top = (x + r, y), (right - r, y), (right - k, y, right, y + k, right, y + r)
             side = (right, low - r), (right, low - k, right - k, low, right - r, low)
-            foot = (x + r, low), (x + k, low, x, low - k, x, low - r)
-            return _closed_operators(
-                (*top, *side, *foot, (x, y + r), (x, y + k, x + k, y, x + r, y))
-            )
+            foot = (x + r, low), (x + k, low, x, low - k, x, low - r), (x, y + r)
+            return _closed_operators((*top, *side, *foot, (x, y + k, x + k, y, x + r, y)))
 
 
 def _closed_operators(runs: Sequence[Sequence[float]]) -> str:
