@@ -199,9 +199,8 @@ FILE = "fleet_dice/sheet.toml"
 def score_sheets(order: ComponentOrder) -> Component:
     """Return the score sheets, one for each player."""
     players = player_names_for_sheets(order.choices, order.data.value(GAME).players)
-    return build_halves(
-        order, len(players), lambda theme, half: half_piece(order, theme, half, players)
-    )
+    half = partial(half_piece, order, players=players)
+    return build_halves(order, len(players), half)
 
 
 def build_halves(
@@ -240,11 +239,10 @@ def half_piece(
     problems = [Problem(FILE, f"{order.info.name} {half}", "", item) for item in messages]
     title, house = words[f"sheet.half.{half}"], bool(order.info.house)
     drawn = (front.set.shapes, back.set.shapes)
-    boxes = (
-        MarkedBox(spot.name, *find_record_place(sheet, spot), (spot.x, spot.y, spot.w, spot.h))
-        for spot in spots
-        if spot.kind not in WRITTEN
-    )
+    boxes = []
+    for spot in (spot for spot in spots if spot.kind not in WRITTEN):
+        area = (spot.x, spot.y, spot.w, spot.h)
+        boxes.append(MarkedBox(spot.name, *find_record_place(sheet, spot), area))
     first = partial(first_marker, half=HALVES.index(half))
     camera = CameraMarks(marker_places(WIDTH, HEIGHT), MARKER, first, tuple(boxes))
     piece = order.info.piece(half, title, *drawn, house=house, problems=problems)

@@ -36,15 +36,11 @@ def derive_function(data: GameData) -> Derive:
 
 def derive_sheet_values(sheet: Sheet, targets: Mapping[str, int], record: Record) -> Derived:
     """Return the derived values of each player: from boxes, choices, fish and captain."""
-    mistakes: list[Mistake] = []
-    values = tuple(
-        {
-            **_sheet_of(sheet, player, mistakes),
-            "captain_target": targets.get(str(player.values.get("captain")), 0),
-        }
-        for player in record.players
-    )
-    return Derived(values, tuple(mistakes))
+    values, mistakes = list[Values](), list[Mistake]()
+    for player in record.players:
+        target = targets.get(str(player.values.get("captain")), 0)
+        values.append({**_sheet_of(sheet, player, mistakes), "captain_target": target})
+    return Derived(tuple(values), tuple(mistakes))
 
 
 def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
@@ -53,11 +49,8 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
     fleets = [*columns, *(_harbor(entry, player, mistakes) for entry in sheet.harbor)]
     crab = _crab_points(sheet, player, mistakes)
     filled = cast(Mapping[str, int], player.values["wharf"])
-    buildings = {
-        building.id: building.vp
-        for building in sheet.wharf
-        if filled.get(building.id) == len(building.boxes)
-    }
+    whole = (house for house in sheet.wharf if filled.get(house.id) == len(house.boxes))
+    buildings = {house.id: house.vp for house in whole}
     counted = {
         "boats": sum(column.launched for column in fleets),
         "full-boats": sum(column.full for column in fleets),
@@ -66,13 +59,11 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
         "buildings": len(buildings),
         "fish": sum(sum(column.fish) for column in fleets),
     }
+    both = zip(columns, sheet.columns, strict=True)
     return {
         "caught": {fleet.id: sum(fleet.fish) for fleet in fleets},
         "boat_points": {item.id: item.points for item in fleets},
-        "license_points": {
-            tally.id: sum(column.license_vp[: tally.licenses])
-            for tally, column in zip(columns, sheet.columns, strict=True)
-        },
+        "license_points": {tally.id: sum(of.license_vp[: tally.licenses]) for tally, of in both},
         "crab_points": crab,
         "older_sheet": int(any(_is_of_older_sheet(entry, player) for entry in sheet.harbor)),
         "building_points": buildings,
@@ -84,11 +75,8 @@ def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str
     """Return what a player's bonus counts, per how many, and its points."""
     for bonus in sheet.bonuses:
         if bonus.id == player.values[CRAB_BONUS]:
-            return {
-                "bonus_counted": {bonus.of: counted[bonus.of]},
-                "bonus_per": bonus.per,
-                "bonus_vp": bonus.vp,
-            }
+            of: Mapping[str, int] = {bonus.of: counted[bonus.of]}
+            return {"bonus_counted": of, "bonus_per": bonus.per, "bonus_vp": bonus.vp}
     return {"bonus_counted": {}, "bonus_per": 0, "bonus_vp": 0}
 
 

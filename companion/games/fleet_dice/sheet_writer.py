@@ -27,18 +27,12 @@ def describe_bonus(bonus: Bonus, words: Mapping[str, str]) -> str:
 
 def describe_building(building: Building, words: Mapping[str, str]) -> str:
     """Return the effect of an open building, "" if it only scores."""
-    values = {
-        "rerolls": building.rerolls,
-        "uses": building.uses,
-        "income": building.income,
-        "full-boat-coins": building.full_boat_coins,
-        "market-coins": building.market_coins,
-    }
-    return "; ".join(
-        fill_template(words[f"sheet.effect.{key}"], {"n": value, "coins": f"{{coin:{value}}}"})
-        for key, value in values.items()
-        if value
-    )
+    effects = []
+    for key in ("rerolls", "uses", "income", "full-boat-coins", "market-coins"):
+        if value := getattr(building, key.replace("-", "_")):
+            told = {"n": value, "coins": f"{{coin:{value}}}"}
+            effects.append(fill_template(words[f"sheet.effect.{key}"], told))
+    return "; ".join(effects)
 
 
 HEAVY, EVEN, THIN, MAST = 0.6, 0.4, 0.25, 0.4
@@ -114,10 +108,8 @@ class SheetWriter:
         data = f"M{x1:.3f} {y:.3f}"
         for i in range(count):
             left, lift = x1 + i * step, -0.7 if i % 2 else 0.7
-            data += (
-                f"C{left + step / 3:.3f} {y + lift:.3f} {left + step * 2 / 3:.3f} {y + lift:.3f}"
-                f" {left + step:.3f} {y:.3f}"
-            )
+            data += f"C{left + step / 3:.3f} {y + lift:.3f} {left + step * 2 / 3:.3f}"
+            data += f" {y + lift:.3f} {left + step:.3f} {y:.3f}"
         if deep:
             below = f"{data}L{x2:.3f} {y + deep:.3f}L{x1:.3f} {y + deep:.3f}Z"
             self.set.add(Path(below, self.paper))

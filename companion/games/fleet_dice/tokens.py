@@ -110,15 +110,8 @@ def build_marker(data: GameData, entry: Entry[Any]) -> Figure:
             return (Rect(-BLEED, 0, width + 2 * BLEED, deep + BLEED, fill=water),)
         return ()
 
-    return Figure(
-        entry.id,
-        data.words[f"marker.{entry.id}.name"],
-        net,
-        side,
-        side,
-        copies=entry.value.copies,
-        foot=foot,
-    )
+    title, copies = data.words[f"marker.{entry.id}.name"], entry.value.copies
+    return Figure(entry.id, title, net, side, side, copies=copies, foot=foot)
 
 
 def _draw_lighthouse(width: float, height: float, word: str, theme: Theme) -> Shapes:

@@ -68,9 +68,8 @@ def lands_tiles(data: GameData, choices: Choices) -> tuple[Entry[LandsTile], ...
     """Return the tiles of Lands Unknown."""
     if choices.seed is None:
         return data.entries(LANDS_TILES)
-    return generate_lands(
-        data.entry(TILE_RECIPES, "lands"), Stream(f"{choices.seed} lands unknown")
-    )
+    stream = Stream(f"{choices.seed} lands unknown")
+    return generate_lands(data.entry(TILE_RECIPES, "lands"), stream)
 
 
 def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[UnclearCard], ...]:
@@ -161,12 +160,9 @@ def _scene(tile: LandsTile) -> str:
 def _move(move: Move) -> dict[str, str]:
     """Return arrows with their direction, or a mark that can be read from both ends."""
     arrow = move in ARROWS
-    return {
-        "far": move,
-        "arrow": f"chart/sign-{move}" if arrow else "",
-        "mark": "" if arrow else f"chart/sign-{icon_of(move)}",
-        "looks-for": "",
-    }
+    sign = f"chart/sign-{move if arrow else icon_of(move)}"
+    signs = {"arrow": sign, "mark": ""} if arrow else {"arrow": "", "mark": sign}
+    return {"far": move, **signs, "looks-for": ""}
 
 
 def _fish(fish: Sequence[Fish], row: str) -> dict[str, str]:

@@ -56,14 +56,9 @@ def supplement_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
 
 
 def _beside(card: RiverCard, tone: str) -> Mapping[str, str]:
-    return {
-        "sign": SIGNS[card.action],
-        "tone": tone,
-        **dict.fromkeys(("deck-fill", "deck-edge", "deck-rule"), "none"),
-        "river-fill": f"{tone}.fill",
-        "river-edge": f"{tone}.edge",
-        "mark": "",
-    }
+    of_deck = dict.fromkeys(("deck-fill", "deck-edge", "deck-rule"), "none")
+    river = {"river-fill": f"{tone}.fill", "river-edge": f"{tone}.edge", "mark": ""}
+    return {"sign": SIGNS[card.action], "tone": tone, **of_deck, **river}
 
 
 def _looks(card: SwimCard | RiverCard, first: int) -> Mapping[str, str]:

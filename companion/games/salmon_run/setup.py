@@ -53,12 +53,11 @@ def place_river(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
 def place_bears(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
     """Return the hexes with a paw."""
     rivers, plan, sides = _placed_sides(data, record)
-    return [
-        PlacedPiece(on=rivers.slots[side.id][0], at=plan.middle(cell))
-        for side in sides
-        for cell, hex_ in side.hexes.items()
-        if hex_.bear
-    ]
+    result = []
+    for side in sides:
+        paws = (cell for cell, hex_ in side.hexes.items() if hex_.bear)
+        result += [PlacedPiece(on=rivers.slots[side.id][0], at=at) for at in map(plan.middle, paws)]
+    return result
 
 
 def place_salmon(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
@@ -165,21 +166,17 @@ def _waves(plan: Plan) -> str:
     for _ in range(26):
         x, y = x0 + stream.between(-58, 50), y0 - stream.between(1, 24)
         long = stream.between(5, 9)
-        data += smooth_path(
-            [(x, y), (x + long * 0.3, y - 0.8), (x + long * 0.65, y), (x + long, y - 0.6)]
-        )
+        crests = (x, y), (x + long * 0.3, y - 0.8), (x + long * 0.65, y), (x + long, y - 0.6)
+        data += smooth_path(crests)
     return data
 
 
 def _hexes(theme: Theme, plan: Plan, side: Side, reach: Reach) -> Iterator[Shape]:
     """Yield waterfalls, the lines of the hexes, rocks and the gravel of the pond."""
     yield from draw_foam(theme, reach)
-    free = [
-        plan.middle(cell)
-        for cell, hex_ in side.hexes.items()
-        if 0 < cell[1] < side.edge and hex_ == Hex("water", arrows=hex_.arrows)
-    ]
-    yield from draw_flow(theme, reach, free)
+    inside = ((cell, hex_) for cell, hex_ in side.hexes.items() if 0 < cell[1] < side.edge)
+    bare = (cell for cell, hex_ in inside if hex_ == Hex("water", arrows=hex_.arrows))
+    yield from draw_flow(theme, reach, [*map(plan.middle, bare)])
     for (q, y), hex_ in side.hexes.items():
         middle, look = plan.middle((q, y)), q // 2 + y
         if hex_.ground == "rock":
@@ -249,16 +246,11 @@ def draw_river_overview(
         shapes.append(Rect(x, y, wide, high, pen=Pen(theme.color("rule"), 0.5)))
     page_w = across * SCALE + 2 * MARGIN
     page_h = len(river) * high * SCALE + 2 * MARGIN + FOOT
-    ink = theme.color("quiet")
-    return Page(
-        round(page_w, 3),
-        round(page_h, 3),
-        (
-            Rect(0, 0, page_w, page_h, fill=theme.colors["paper"] or "#FFFFFF"),
-            Group(tuple(shapes), MARGIN, MARGIN, scale=SCALE),
-            Text(MARGIN, page_h - MARGIN * 0.7, caption, "serif-italic", CAPTION_PT, ink),
-        ),
-    )
+    ground = Rect(0, 0, page_w, page_h, fill=theme.colors["paper"] or "#FFFFFF")
+    low, ink = page_h - MARGIN * 0.7, theme.color("quiet")
+    line = Text(MARGIN, low, caption, "serif-italic", CAPTION_PT, ink)
+    boards = Group(tuple(shapes), MARGIN, MARGIN, scale=SCALE)
+    return Page(round(page_w, 3), round(page_h, 3), (ground, boards, line))
 
 
 # The river boards: eight of them, a side on each face.
@@ -288,11 +280,10 @@ def river_boards(order: ComponentOrder) -> Component:
         problems = (*front.problems, *back.problems)
         return info.piece(board, title, front.shapes, back.shapes, house=house, problems=problems)
 
+    entries = order.printed if seed is None else data.entries(KINDS)
     return replace(
         info.component("board", plan.size, dict.fromkeys(boards, 1), piece, sides=2),
-        provenance=count_marks(
-            entry.source for entry in (order.printed if seed is None else data.entries(KINDS))
-        ),
+        provenance=count_marks(entry.source for entry in entries),
         table="boards",
         seams_x=plan.seams,
         spaces=dict.fromkeys(boards, tuple(map(plan.middle, iter_cells(rows)))),
@@ -341,13 +332,9 @@ def plate_words(
     else:
         name = fill_template(words["river.plate.seed"], {"seed": _short(seed)})
     part = "start" if side.bottom is None else "finish" if side.top is None else "middle"
-    return PlateWords(
-        fill_template(words["river.board"], {"board": board}) if board else "",
-        side.id,
-        words[f"river.kinds.{side.kind}"],
-        name,
-        words[f"river.plate.note-{part}"],
-    )
+    level, note = words[f"river.kinds.{side.kind}"], words[f"river.plate.note-{part}"]
+    of = fill_template(words["river.board"], {"board": board}) if board else ""
+    return PlateWords(of, side.id, level, name, note)
 
 
 def _short(seed: str) -> str:
@@ -412,16 +399,10 @@ def draw_plate(
     level = top + 16.6
     pen.add(Line(left, level, left + wide, level, Pen(pen.color("rule"), 0.2)))
     x, hexes = left, side.hexes.values()
-    counts = {
-        "paw": sum(hex_.bear for hex_ in hexes),
-        "waterfall": sum(hex_.ground == "waterfall" for hex_ in hexes),
-        "fatigue": sum(hex_.icon == "fatigue" for hex_ in hexes),
-    }
-    for name, count in counts.items():
-        if not count:
-            continue
+    seen = Counter(name for hex_ in hexes for name in (hex_.ground, hex_.icon, "paw" * hex_.bear))
+    for name in filter(seen.get, ("paw", "waterfall", "fatigue")):
         pen.icon(name, x + 1.9, level + 3.2, 4.2, role="ink")
-        pen.write(str(count), (x + 4.6, level + 1.2, 4.5, 4.0), COUNT)
+        pen.write(str(seen[name]), (x + 4.6, level + 1.2, 4.5, 4.0), COUNT)
         x += 9.4
     pen.write(plate.note, (left, level + 6.2, wide, 3.6), NOTE)
     return pen.shapes, pen.problems
