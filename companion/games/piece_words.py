@@ -126,13 +126,10 @@ def describe_piece(part: Component, data: GameData, piece: str, title: str) -> s
     row = data.rows(part.table or part.name).get(piece)
     if row is None:
         return ""
-    values = {
-        key: value
-        if isinstance(value, bool) and row.texts.get(key) != title
-        else row.texts.get(key, value)
-        for key, value in row.values.items()
-        if key != "copies"
-    }
+    values = {key: value for key, value in row.values.items() if key != "copies"}
+    for key, value in values.items():
+        if not isinstance(value, bool) or row.texts.get(key) == title:
+            values[key] = row.texts.get(key, value)
     spoken, titles = part.spoken(piece) if part.spoken else {}, dict[str, str]()
     if data.schema.plain:  # its words stand as they are typed
         sheet = data.raw.sheets.get(data.raw.tables[part.table or part.name].file)

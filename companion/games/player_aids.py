@@ -178,10 +178,7 @@ def _draw(
     title, _, note = text.partition("|")
     if title:
         page.y = draw_heading(page.set, title.strip(), LEFT, page.y, WIDE, note.strip())
-    ways: tuple[Way, ...] = ()
-    low = 0.0
-    if beside:
-        ways, page.left, low = beside(page)
+    ways, page.left, low = beside(page) if beside else ((), page.left, 0.0)
     for number, line in enumerate(lines):
         if number < len(ways):
             _draw_leader(page, ways[number])

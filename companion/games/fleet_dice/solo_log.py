@@ -133,16 +133,11 @@ class _Log:
         self.y = HEAD
 
     def steps(self, name: str, x: float, w: float) -> None:
-        values = {
-            "players": self.ruth.players,
-            "boat": pool_setup(self.data, BOAT, 1).boat,
-            "town": pool_setup(self.data, TOWN, 1).town,
-            "town-boat": pool_setup(self.data, TOWN, 1).boat,
-            "setup": self.rounds.setup_boxes,
-            "coins": face_words("coins", self.coins),
-            "rounds": self.rounds.solo,
-            "boat-sign": "{boat}",
-        }
+        boat, town = (pool_setup(self.data, pool, 1) for pool in (BOAT, TOWN))
+        dice = {"boat": boat.boat, "town": town.town, "town-boat": town.boat}
+        rounds = {"setup": self.rounds.setup_boxes, "rounds": self.rounds.solo}
+        words = {"coins": face_words("coins", self.coins), "boat-sign": "{boat}"}
+        values = {"players": self.ruth.players, **dice, **rounds, **words}
         self.y = draw_heading(self.set, self.say(f"{name}.title"), x, self.y, w)
         lines = [key for key in labels_below(self.data.words, f"solo.{name}") if key != "title"]
         half, rows = (w - 5.0) / 2, -(-len(lines) // 2)
@@ -265,21 +260,18 @@ class _Log:
             room = (x + 7.0, y, 20.0, high)
             self.set.write(span, room, SPAN)
             self.badge(i, x + 25.0, y + high / 2 - 0.2)
-            room = (x + 39.0, y, RIGHT - x - 39.0, high)
-            text = self.say(f"result.{entry.id}")
-            self.set.write(text, room, TOTAL if after is None else RESULT)
+            style, room = TOTAL if after is None else RESULT, (x + 39.0, y, RIGHT - x - 39.0, high)
+            self.set.write(self.say(f"result.{entry.id}"), room, style)
             y += high
         self.y = low + 1.0
-        text = self.say("result.note")
         room = (CORNER + 0.6, self.y, WIDE - CORNER, 8.0)
-        self.y += self.set.write(text, room, QUIET)
+        self.y += self.set.write(self.say("result.note"), room, QUIET)
 
     def markers(self) -> None:
         """Draw a white corner with a marker at each corner of the paper."""
         places = marker_places(WIDTH, HEIGHT)
-        for (x, y), marker in zip(
-            places, draw_markers(LOG_MARKER, places, MARKER, self.ink), strict=True
-        ):
+        drawn = draw_markers(LOG_MARKER, places, MARKER, self.ink)
+        for (x, y), marker in zip(places, drawn, strict=True):
             left, top = (at - MARKER_EDGE for at in (x, y))
             left, top = left - BLEED * (left == 0), top - BLEED * (top == 0)
             edge = CORNER + BLEED

@@ -15,6 +15,7 @@ from companion.cli.game_selection import check_folder
 from companion.cli.parameters import DataFolder, Json, parse_path
 from companion.cli.sources import Seed, open_source, tell_answer
 from companion.core.chance import Stream
+from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
@@ -66,21 +67,15 @@ class RouteReport(Struct, frozen=True):
 
 def report_side(stretch: Stretch) -> SideReport:
     """Return a side for programs."""
-    side = stretch.side
-    return SideReport(
-        side=side.id,
-        columns=COLUMNS,
-        rows=side.rows,
-        shift=stretch.shift,
-        bottom_mouth=side.bottom,
-        top_mouth=side.top,
-        hexes=tuple(
-            HexReport(*cell, hex_.ground, (hex_.icon,) if hex_.icon else (), hex_.bear, hex_.arrows)
-            if (hex_ := side.hexes.get(cell))
-            else HexReport(*cell, "land", (), False, ())
-            for cell in iter_cells(side.rows)
-        ),
-    )
+    side, hexes = stretch.side, list[HexReport]()
+    for cell in iter_cells(side.rows):
+        if hex_ := side.hexes.get(cell):
+            icons = (hex_.icon,) if hex_.icon else ()
+            hexes.append(HexReport(*cell, hex_.ground, icons, hex_.bear, hex_.arrows))
+        else:
+            hexes.append(HexReport(*cell, "land", (), False, ()))
+    mouths = side.bottom, side.top
+    return SideReport(side.id, COLUMNS, side.rows, stretch.shift, *mouths, tuple(hexes))
 
 
 def report_route(stretch: Stretch, pace: float) -> RouteReport:
@@ -244,20 +239,14 @@ def river(
     if printed and new:
         raise CompanionError("--printed and --new do not go together; leave one out")
     salmon = load(check_folder(data), "en")
+    wanted = (BOARDS if boards is None else boards, difficulty or "mixed", rows, explain)
+
+    def generate(_: object, dealer: Dealer) -> Answer:
+        stream = dealer.stream
+        return generate_river(salmon, stream, None if printed else stream.seed, *wanted)
+
     with open_source(seed) as chance:
-        answer, ending = chance.ask(
-            lambda _, dealer: generate_river(
-                salmon,
-                dealer.stream,
-                None if printed else dealer.stream.seed,
-                BOARDS if boards is None else boards,
-                difficulty or "mixed",
-                rows,
-                explain,
-            ),
-            salmon,
-            "river",
-        )
+        answer, ending = chance.ask(generate, salmon, "river")
     if out is not None and answer.picture is not None:
         _write_picture(out, answer.picture)
     tell_answer(answer, ending, as_json=as_json)
