@@ -64,11 +64,9 @@ def split_by_look(
     pieces: Pieces = {}
     for wanted in requests:
         part = wanted.component
-        apart = [
-            look
-            for id, copies in wanted.copies.items()
-            for look in _iter_looks(part, drawn[part.name, id], copies)
-        ]
+        apart: list[tuple[Piece, str, int]] = []
+        for id, copies in wanted.copies.items():
+            apart += _iter_looks(part, drawn[part.name, id], copies)
         pieces |= {(part.name, piece.id): piece for piece, _, _ in apart}
         kin = {piece.id: former for piece, former, _ in apart}
         copies_of = {piece.id: copies for piece, _, copies in apart}
@@ -93,10 +91,8 @@ def _rename_pieces(part: Component, kin: dict[str, str]) -> Component:
     """Return a component with new ids in all its mappings by piece."""
     if all(new == old for new, old in kin.items()):
         return part
-    by_piece = ("cutouts", "assemblies", "sizes", "spaces")
-    renamed = {
-        key: {new: values[old] for new, old in kin.items() if old in values}
-        for key in by_piece
-        if (values := getattr(part, key))
-    }
+    renamed = {}
+    for key in ("cutouts", "assemblies", "sizes", "spaces"):
+        if values := getattr(part, key):
+            renamed[key] = {new: values[old] for new, old in kin.items() if old in values}
     return replace(part, **renamed)

@@ -89,9 +89,8 @@ def _previous_files(folder: Path) -> tuple[str, ...]:
     """Return the files of the export in a folder; CompanionError if their list is unreadable."""
     file = folder / RECORD
     try:
-        listed = [
-            str(load["path"]) for load in json.loads(file.read_text(encoding="utf-8"))["files"]
-        ]
+        files = json.loads(file.read_text(encoding="utf-8"))["files"]
+        listed = [str(load["path"]) for load in files]
     except (FileNotFoundError, NotADirectoryError):
         if not file.is_symlink():
             return ()

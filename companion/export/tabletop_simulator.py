@@ -109,12 +109,9 @@ OUTLINED = {  # a piece whose outline is that of its picture
 
 def plan(order: Order) -> Plan:
     """Return the save and its pictures."""
-    left_out = [
-        LeftOut(item.component.name, why)
-        for item in order.wanted
-        if (why := _reason_left_out(item.component))
-    ]
-    shown = [request for request in order.wanted if not _reason_left_out(request.component)]
+    reasons = [(item, _reason_left_out(item.component)) for item in order.wanted]
+    left_out = [LeftOut(item.component.name, why) for item, why in reasons if why]
+    shown = [item for item, why in reasons if not why]
     steps = sum(1 + len(request.copies) for request in shown) + 2 if shown else 0
     return Plan(tuple(left_out), steps, _files(order, shown))
 
@@ -130,10 +127,8 @@ def _reason_left_out(part: Component) -> str:
 def _files(order: Order, shown: Sequence[PrintRequest]) -> Iterator[File]:
     setups = tuple(order.setups())
     table = Table(order, setups[-1].lying if setups else {}, player_areas(order))
-    every = sorted(
-        shown,
-        key=lambda part: (not table.comes_first(part.component), part.component.stock == "sheet"),
-    )
+    every = sorted(shown, key=lambda item: item.component.stock == "sheet")
+    every.sort(key=lambda item: not table.comes_first(item.component))
     for wanted in every:
         yield from _added(table, wanted)
     thumbnail = _thumbnail(every[0].component, order.of(every[0])[0])
@@ -147,9 +142,8 @@ def _files(order: Order, shown: Sequence[PrintRequest]) -> Iterator[File]:
         tts.hand_object(table.taken, number, color, (area.left + area.width / 2, front - 3))
         for number, (color, area) in enumerate(zip(COLORS, table.seats, strict=False))
     ]
-    notes = (
-        (words["setup"].format(players=setup.title), "\n\n".join(setup.steps)) for setup in setups
-    )
+    texts = ((setup.title, "\n\n".join(setup.steps)) for setup in setups)
+    notes = ((words["setup"].format(players=title), text) for title, text in texts)
     tabs = ((words["tab"], words["about"].format(game=order.title)), *notes)
     whole = tts.save_object(f"{order.title} (Companion)", (*objects, *hands), tabs, words["note"])
     text = json.dumps(whole, ensure_ascii=False, indent=1)
@@ -188,9 +182,8 @@ def _deck(table: Table, wanted: PrintRequest) -> Iterator[File]:
         back = f"{part.name}-{number + 1}-backs.png" if own_backs else plain
         yield _picture(table, name, part, [(piece, piece.front) for piece in some], columns)
         if own_backs:
-            yield _picture(
-                table, back, part, [(piece, piece.back or ()) for piece in some], columns
-            )
+            backs = [(piece, piece.back or ()) for piece in some]
+            yield _picture(table, back, part, backs, columns)
         key = str(len(sheets) + 1)
         sheets[key] = {
             "FaceURL": table.url(name),
@@ -254,16 +247,11 @@ def _picture(
     """Draw faces side by side in one picture, with at least two rows if there are columns."""
     width, height = part.width, part.height
     rows = max(2, ceil(len(faces) / columns)) if columns > 1 else 1
-    shown = tuple(
-        Group(
-            tuple(shapes),
-            number % columns * width,
-            number // columns * height,
-            clip=Rect(0, 0, *part.size_of(piece.id)),
-        )
-        for number, (piece, shapes) in enumerate(faces)
-    )
-    page = Page(width * columns, height * rows, shown)
+    shown = []
+    for number, (piece, shapes) in enumerate(faces):
+        place, clip = divmod(number, columns), Rect(0, 0, *part.size_of(piece.id))
+        shown.append(Group(tuple(shapes), place[1] * width, place[0] * height, clip=clip))
+    page = Page(width * columns, height * rows, tuple(shown))
     return File(f"{PICTURES}/{name}", _render_page(page))
 
 
@@ -334,14 +322,11 @@ def _tokens(table: Table, wanted: PrintRequest) -> Iterator[File]:
             back = f"{part.name}-{piece.id}-back.png"
             yield File(f"{PICTURES}/{back}", _render_page(_face(part, piece, piece.back)))
         kind = "Custom_Tile" if round_one else "Custom_Token"
-        for whole in _iter_copies(
-            table, wanted, piece, kind, tts.tile_scale(part.size_of(piece.id))
-        ):
-            token = (
-                tts.tile_object(whole, table.url(name), table.url(back), 2, False)
-                if round_one
-                else tts.picture_object(whole, table.url(name), CustomToken=OUTLINED)
-            )
+        scale = tts.tile_scale(part.size_of(piece.id))
+        for whole in _iter_copies(table, wanted, piece, kind, scale):
+            token = tts.picture_object(whole, table.url(name), CustomToken=OUTLINED)
+            if round_one:
+                token = tts.tile_object(whole, table.url(name), table.url(back), 2, False)
             inside.append((piece.id, token))
     _place_pieces(table, part, inside, tts.mm_to_inches(max(part.width, part.height)))
 
@@ -365,13 +350,10 @@ def _place_pieces(table: Table, part: Component, every: list[Thing], size: float
     for number, (area, some) in enumerate(table.shares(part, rest), start=1):
         if len(some) > MANY:
             whole = tts.base_object("Bag", table.id(f"{part.name}: bag {number}"), part.title)
-            bag = {
-                "MaterialIndex": -1,
-                "MeshIndex": -1,
-                "Bag": {"Order": 0 if part.seats else 2},  # 2: what is taken is left to chance
-                "ContainedObjects": [thing for _, thing in some],
-            }
-            area.place((2.2, 2.2)).lay_object(whole | bag)
+            whole |= {"MaterialIndex": -1, "MeshIndex": -1}
+            whole["Bag"] = {"Order": 0 if part.seats else 2}  # 2: what is taken is left to chance
+            whole["ContainedObjects"] = [thing for _, thing in some]
+            area.place((2.2, 2.2)).lay_object(whole)
             continue
         for _, thing in some:
             area.place((size, size)).lay_object(thing)
@@ -406,14 +388,12 @@ def _dice(table: Table, wanted: PrintRequest) -> Iterator[File]:
         yield File(f"{PICTURES}/{names[0]}", render_obj(net, size).encode())
         yield File(f"{PICTURES}/{names[1]}", _render_page(Page(*size, piece.front)))
         mesh, picture = (table.url(name) for name in names)
+        turns = []  # how it is turned where a side is up, degrees
+        for value, turn in face_rotations(net).items():
+            rotation = dict(zip("xyz", turn, strict=True))
+            turns.append({"Value": table.order.face(piece.id, value), "Rotation": rotation})
         die = {
-            "RotationValues": [  # how it is turned where a side is up, degrees
-                {
-                    "Value": table.order.face(piece.id, value),
-                    "Rotation": dict(zip("xyz", turn, strict=True)),
-                }
-                for value, turn in face_rotations(net).items()
-            ],
+            "RotationValues": turns,
             "CustomMesh": {
                 "MeshURL": mesh,
                 "DiffuseURL": picture,
@@ -434,10 +414,8 @@ def _thumbnail(part: Component, piece: Piece) -> bytes:
     from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
     width, height = part.size_of(piece.id)
-    side = max(width, height)
-    face = Group(
-        piece.front, (side - width) / 2, (side - height) / 2, clip=Rect(0, 0, width, height)
-    )
+    side, clip = max(width, height), Rect(0, 0, width, height)
+    face = Group(piece.front, (side - width) / 2, (side - height) / 2, clip=clip)
     dpi = 300
     across = THUMBNAIL / dpi * inches(1)
     page = Page(across, across, (Group((face,), scale=across / side),))

@@ -47,10 +47,8 @@ def check_setup(data: GameData) -> None:
     kinds = expression_kinds(data.values(OPTIONS), data.values(STEPS))
     for key in data.value(SETUP).keys:
         if key not in kinds or key.startswith(LEFT):
-            message = (
-                f'"{key[:40]}" is neither an option nor given by a step{suggest_names(key, kinds)}'
-            )
-            data.problem(data.record(SETUP), "keys", message)
+            message = f'"{key[:40]}" is neither an option nor given by a step'
+            data.problem(data.record(SETUP), "keys", message + suggest_names(key, kinds))
     ours: set[str] = set()  # functions that our own steps name; an owner's can name no others
     if data.raw.shipped:
         own = open_data(data.name, lambda: Schema((STEPS, TABLE_PLACES)))
@@ -103,12 +101,8 @@ def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) ->
     few, many = player_range(data)
     own = step.at not in ("", PLAYERS) and str(step.count).isidentifier()
     counted = "" if own else str(step.count)  # else a key of the place
-    for key, text in (
-        ("when", step.when),
-        ("value", step.value),
-        ("is", step.is_),
-        ("count", counted),
-    ):
+    texts = {"when": step.when, "value": step.value, "is": step.is_, "count": counted}
+    for key, text in texts.items():
         wrong: dict[int, str] = {}
         for players in range(few, many + 1) if text else ():
             try:

@@ -88,13 +88,10 @@ def _harbor(page: Page) -> None:
             for entry in score_sheet(page.data).harbor:
                 if entry.id != name:
                     continue
-                label = page.label(
-                    f"harbor.{name}",
-                    title=page.words[f"sheet.harbor.{name}.name"],
-                    points=entry.vp,
-                    fish=entry.full_boat_catch,
-                    holds=", ".join(map(str, dict.fromkeys(entry.capacity))),
-                )
+                title = page.words[f"sheet.harbor.{name}.name"]
+                holds = ", ".join(map(str, dict.fromkeys(entry.capacity)))
+                told = {"points": entry.vp, "fish": entry.full_boat_catch, "holds": holds}
+                label = page.label(f"harbor.{name}", title=title, **told)
                 place = (LEFT + i * half, page.y, WIDE if len(names) == 1 else half - 2)
                 line = draw_icon_line(page.set, SIGNS[name], label, *place, style=BODY, sign=SIGN)
                 lows.append(line)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from companion.data.game_data import GameData
 from companion.drawing.aid_page import BODY, GAP, LEFT, RIGHT, ROW, SMALL, WIDE, AidPage
 from companion.drawing.component import Style
-from companion.drawing.layout import CardLayout, LayoutBox
+from companion.drawing.layout import CardLayout
 from companion.drawing.scaled_art import resize_layout, simplify_for_scale
 from companion.drawing.shapes import Group, Pen, Polygon, Rect
 from companion.drawing.widgets import draw_cells, draw_circled_number, draw_rule
@@ -120,14 +120,8 @@ def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, flo
     shapes, problems = painter.face(card)
     pen.problems += [problem.message for problem in problems]
     x, y, boxes = LEFT, page.y + ABOVE, look.front.boxes
-    pen.add(
-        Group(
-            simplify_for_scale(shapes, SHARP),
-            x,
-            y,
-            clip=Rect(0, 0, AID_CARD_WIDE, AID_CARD_HIGH, ROUND),
-        )
-    )
+    clip = Rect(0, 0, AID_CARD_WIDE, AID_CARD_HIGH, ROUND)
+    pen.add(Group(simplify_for_scale(shapes, SHARP), x, y, clip=clip))
     pen.add(Rect(x, y, AID_CARD_WIDE, AID_CARD_HIGH, ROUND, pen=Pen(pen.color("rule"), 0.25)))
     tab, medal, sign = boxes["tab"], boxes["medal"], boxes["sign"]
     number = ((x + tab.w / 2, y + 1.0), (x + tab.w / 2, page.y + 1.1))
@@ -139,22 +133,15 @@ def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, flo
 def _small(whole: CardLayout) -> CardLayout:
     """Return the layout of a small card, with "or more" in two lines."""
     look = resize_layout(whole, (AID_CARD_WIDE, AID_CARD_WIDE * whole.size[1] / whole.size[0]))
-    boxes = {
-        name: box
-        for name, box in look.front.boxes.items()
-        if name not in LEFT_OUT and not box.far_end
-    }
+    near = {name: box for name, box in look.front.boxes.items() if not box.far_end}
+    boxes = {name: box for name, box in near.items() if name not in LEFT_OUT}
     tab, more = boxes["tab"], boxes["or-more"]
     longer = OR_MORE - more.h
-    boxes["or-more"] = _lower(more, tab, y=more.y, h=OR_MORE)
+    boxes["or-more"] = replace(more, x=0.1, w=tab.w - 0.2, h=OR_MORE, lines=2, leading=0.95)
     boxes["tab"] = replace(tab, h=tab.h + longer)
-    for name, lower in (("medal", longer), ("vp", longer)):
-        boxes[name] = replace(boxes[name], y=boxes[name].y + lower)
+    for name in ("medal", "vp"):
+        boxes[name] = replace(boxes[name], y=boxes[name].y + longer)
     return replace(look, front=replace(look.front, boxes=boxes))
-
-
-def _lower(more: LayoutBox, tab: LayoutBox, *, y: float, h: float) -> LayoutBox:
-    return replace(more, x=0.1, y=y, w=tab.w - 0.2, h=h, lines=2, leading=0.95)
 
 
 # What words alone do not say on the player aids of Lure: numbers worked out, and the chances.

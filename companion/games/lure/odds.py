@@ -87,11 +87,10 @@ def _split(counts: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
     """Return whether sets of these sizes can be taken from equal dice in these numbers."""
     if not sizes:
         return True
-    return any(
-        _split((*counts[:i], count - sizes[0], *counts[i + 1 :]), sizes[1:])
-        for i, count in enumerate(counts)
-        if count >= sizes[0]
-    )
+    size, *rest = sizes
+    some = (i for i, count in enumerate(counts) if count >= size)
+    left = ((*counts[:i], counts[i] - size, *counts[i + 1 :]) for i in some)
+    return any(_split(each, tuple(rest)) for each in left)
 
 
 MOST_ROLLS = 1 << 25  # a set of them takes 4 MB
@@ -118,11 +117,9 @@ def compute_odds(
         raise CompanionError(f"{len(sides)} such dice have too many results to count; use fewer")
     rolls = _Rolls(tuple(sorted(sides, reverse=True)), tuple(extra))
     sets = [rolls.catching(item) for item in fish]
-    return Odds(
-        each=tuple(rolls.chance(needed, adjusts) for needed in sets),
-        any=rolls.chance(reduce(or_, sets), adjusts),
-        all=rolls.chance(reduce(and_, sets), adjusts),
-    )
+    each = tuple(rolls.chance(needed, adjusts) for needed in sets)
+    some, every = (rolls.chance(reduce(join, sets), adjusts) for join in (or_, and_))
+    return Odds(each, some, every)
 
 
 def count_totals(sides: Sequence[int]) -> tuple[int, ...]:

@@ -41,12 +41,8 @@ def derive_fish_count(fish_by_players: Mapping[int, int], record: Record) -> Der
     caught = [len(player.rows["fish"]) for player in record.players]
     first = caught.index(max(caught)) if caught else 0
     over = sum(caught) if sum(caught) > fish else 0
-    return Derived(
-        tuple(
-            {"in_play": fish, "seats": seats, "too_many": over if i == first else 0}
-            for i in range(seats)
-        )
-    )
+    many = (over if seat == first else 0 for seat in range(seats))
+    return Derived(tuple({"in_play": fish, "seats": seats, "too_many": n} for n in many))
 
 
 WORDS = re.compile(r"phone\.(.*)")

@@ -77,11 +77,8 @@ def derive_scores(
     map_ = _map(record.table.rows["map"], printed)
     if map_ is None:
         return Derived(tuple({} for _ in record.players), tuple(mistakes))
-    pawns = {
-        i: begins
-        for i, player in enumerate(record.players)
-        if (begins := _start_cell(player, map_, mistakes)) is not None
-    }
+    starts = [_start_cell(player, map_, mistakes) for player in record.players]
+    pawns = {i: begins for i, begins in enumerate(starts) if begins is not None}
     if muddled:
         values = _walk_muddled(_walkers(map_, on, pawns, bumps=True), record, printed)
     else:

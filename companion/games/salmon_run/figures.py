@@ -40,15 +40,9 @@ from companion.games.salmon_run.schema import SIZES
 
 def build_die(data: GameData, entry: Entry[Any]) -> Die:
     """Return a die with pips."""
-    return Die(
-        entry.id,
-        data.words[f"dice.{entry.id}.title"],
-        die_net(6, data.value(SIZES).die),
-        draw_roe,
-        copies=entry.value.copies,
-        fill="board.shallow",
-        hint=data.words["dice.hint"],
-    )
+    title, hint = data.words[f"dice.{entry.id}.title"], data.words["dice.hint"]
+    net, copies = die_net(6, data.value(SIZES).die), entry.value.copies
+    return Die(entry.id, title, net, draw_roe, copies, fill="board.shallow", hint=hint)
 
 
 EGG, ALONE = 1.25, 1.8  # radius of an egg as a share of that of a pip; of the one on the side of 1

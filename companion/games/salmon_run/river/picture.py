@@ -354,14 +354,9 @@ def find_plate_place(side: Side, plan: Plan) -> Space:
     enough = (plan.edge + ROOM) ** 2
 
     def room(space: Space) -> float:
-        return min(
-            enough,
-            *(
-                max(space.x - x, x - space.x - space.w, 0) ** 2
-                + max(space.y - y, y - space.y - space.h, 0) ** 2
-                for x, y in wet
-            ),
-        )
+        left, top, w, h = space.x, space.y, space.w, space.h
+        off = ((max(left - x, x - left - w, 0), max(top - y, y - top - h, 0)) for x, y in wet)
+        return min(enough, *(across**2 + down**2 for across, down in off))
 
     (wide, high), best = plan.size, []
     for w, h in ((SIZE[0], SIZE[1] + MARKED), SIZE):
