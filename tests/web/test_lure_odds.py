@@ -13,8 +13,7 @@ from msgspec import to_builtins
 from companion.data.game_data import open_data
 from companion.games.lure.game import LURE
 from companion.games.lure.odds import compute_odds
-from companion.games.lure.rows import FishCard
-from companion.games.lure.schema import FISH
+from companion.games.lure.schema import FISH, FishCard
 from tests.sampled import sampled
 from tests.web.asked import ROOT
 from tests.web.node import NEEDS_NODE, run_node

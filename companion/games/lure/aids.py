@@ -18,8 +18,7 @@ from companion.games.card_decks import card_layout, card_values, face_painters
 from companion.games.components import ComponentOrder, declared_rows
 from companion.games.game_type import Choices
 from companion.games.lure.odds import likely_total
-from companion.games.lure.rows import PLAYERS, colour, mark
-from companion.games.lure.schema import EXAMPLE, FISH, GAME, WATERS
+from companion.games.lure.schema import EXAMPLE, FISH, GAME, PLAYERS, WATERS, colour, mark
 from companion.games.player_aids import Way
 
 # How dice are cast, in three pictures on the player aid: hidden, shown, in their order.

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
-from companion.games.lure.rows import FishCard, LureToken
+from companion.games.lure.schema import FishCard, LureToken
 
 PLACES = ("first", "second", "third")
 

@@ -19,8 +19,7 @@ from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
 from companion.games.lure.cards import describe_fish, describe_requirement
 from companion.games.lure.odds import compute_odds
-from companion.games.lure.rows import FishCard
-from companion.games.lure.schema import DICE, FISH, LURES, SLUG, load
+from companion.games.lure.schema import DICE, FISH, LURES, SLUG, FishCard, load
 from companion.games.tool import Answer
 
 DECIMALS = 12  # of a chance in the JSON

@@ -19,7 +19,7 @@ from msgspec import Struct
 
 from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
-from companion.games.lure.rows import FishCard, Need
+from companion.games.lure.schema import FishCard, Need
 
 # What is remembered of the dice seen so far: MET, FAILED, or numbers that still matter.
 Memory: TypeAlias = tuple[int, ...] | bool

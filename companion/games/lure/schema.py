@@ -2,21 +2,144 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from functools import partial
+from typing import Annotated, Final, Literal, get_args
 
+from msgspec import Struct
+
+from companion.core.limits import Count, CountOrNone, OrderedPair, Range
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
 from companion.games.game_type import open_game, shared_tables
-from companion.games.lure.rows import (
-    Example,
-    FishCard,
-    GameFacts,
-    LureToken,
-    PlayerDie,
-    Sizes,
-    Waters,
-)
 from companion.games.shared_tables import AidRow
+
+Need = Literal["none", "odd", "even", "different", "contains", "alike", "run", "high"]
+Lure = Literal["adjust", "extra", "boost"]
+Player = Literal["buoy", "float", "sail", "star", "cross"]
+PLAYERS: tuple[Player, ...] = get_args(Player)
+SIDES: Final = (6, 12, 20)
+MOST_SIDES: Final = max(SIDES)
+MIDDLE = 80.0  # mm that the middle of a screen needs for its words
+Shown = Annotated[int, Range(0, MOST_SIDES)]
+Across = Annotated[float, Range(10, 40, "mm")]
+# How many numbers a requirement has at least and at most, and the least and largest of them.
+NUMBERS: Mapping[Need, tuple[int, int, int, int]] = {
+    "contains": (1, 3, 1, MOST_SIDES),
+    "alike": (1, 3, 2, 7),
+    "run": (1, 1, 2, 7),
+    "high": (1, 1, 2, MOST_SIDES),
+}
+NO_NUMBERS = (0, 0, 0, 0)
+
+
+class GameFacts(Struct, frozen=True):
+    """Facts of the game."""
+
+    players: Annotated[tuple[int, int], OrderedPair(1, len(PLAYERS))]  # fewest and most
+    lures: CountOrNone  # with how many each player begins
+
+
+class Waters(Struct, frozen=True):
+    """The fish cards for a number of players. Source: R Splash."""
+
+    id: str
+    players: tuple[int, ...]  # with how many it is so
+    shown: Count  # fish cards turned up at the start of a round
+    left_out: CountOrNone  # fish cards that are put back into the box
+
+    def rounds(self, cards: int) -> int:
+        """Return how many rounds `cards` fish cards last; the last round may turn up fewer."""
+        return -(-(cards - self.left_out) // self.shown)
+
+
+class Example(Struct, frozen=True):
+    """The roll on the screens, and its catch."""
+
+    rolled: tuple[Annotated[int, Range(1, 6)], ...]  # what the d6 show
+    extra: tuple[Annotated[int, Range(1, 6)], ...]  # numbers of Extra Die lures
+    fish: tuple[str, ...]  # cards that lie open, by `id`
+
+
+class FishCard(Struct, frozen=True):
+    """A fish. Source: R Roll and Catch Fish 2."""
+
+    id: str
+    fish: str  # its species
+    catch: Count  # what a roll must add up to at least
+    needs: Need  # what else it must show
+    vp: CountOrNone  # its points
+    numbers: tuple[int, ...] = ()
+    # which numbers it must contain, how many must be alike or in a row, or how high one die must be
+    copies: Count = 1
+
+    def __post_init__(self) -> None:
+        if not self.id.isdecimal():
+            raise ValueError('"id" must be a number')
+        few, many, least, most = NUMBERS.get(self.needs, NO_NUMBERS)
+        if not few <= len(self.numbers) <= many:
+            right = f"{few} to {many}" if many > few else str(few) if few else "no"
+            raise ValueError(f'"numbers" of "{self.needs}" must be {right} numbers')
+        if not all(least <= number <= most for number in self.numbers):
+            raise ValueError(f'"numbers" of "{self.needs}" must be from {least} to {most}')
+
+
+class LureToken(Struct, frozen=True):
+    """A lure. Source: R Lures."""
+
+    id: str
+    kind: Lure
+    # an `adjust` moves a die one up or down, an `extra` is one more die with a fixed number, a
+    # `boost` is worth points
+    number: Shown = 0  # of an extra die
+    vp: Shown = 0  # of a boost
+    copies: Count = 1
+
+    def __post_init__(self) -> None:
+        for name, value, kind in (("number", self.number, "extra"), ("vp", self.vp, "boost")):
+            if self.kind == kind and not value:
+                raise ValueError(f'"{name}" must be from 1 to {MOST_SIDES}, not 0')
+            if self.kind != kind and value:
+                raise ValueError(f'"{name}" is of "{kind}" tokens')
+
+
+class PlayerDie(Struct, frozen=True):
+    """A die of a player. Source: R Special Dice."""
+
+    id: str
+    player: Player  # whose it is
+    sides: Literal[6, 12, 20]
+    special: bool = False  # whether it rests for a round after it was rolled
+    copies: Count = 1
+
+
+class Sizes(Struct, frozen=True):
+    """How large pieces are, mm."""
+
+    d6: Across  # height of a die that lies on a face
+    d12: Across
+    d20: Across
+    lure_token: Across  # its diameter
+    screen: tuple[float, Annotated[float, Range(60, 200, "mm")]]  # width, height, unfolded
+    wings: Annotated[float, Range(50, unit="mm")]  # width of its two sides
+
+    def __post_init__(self) -> None:
+        if self.screen[0] - 2 * self.wings < MIDDLE:
+            raise ValueError(f'"screen" must leave at least {MIDDLE:g} mm between its "wings"')
+
+
+def colour(player: Player, part: str) -> str:
+    """Return the colour role of a part of a player's pieces: `fill`, `edge` or `ink`."""
+    return f"player.{PLAYERS.index(player) + 1}.{part}"
+
+
+def mark(player: Player) -> str:
+    """Return the icon that tells a player's pieces from the others, also without colour."""
+    return f"mark-{player}"
+
+
+# The tables.
+
 
 SLUG = "lure"
 

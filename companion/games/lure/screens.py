@@ -29,8 +29,17 @@ from companion.drawing.widgets import (
 from companion.games.components import ComponentOrder
 from companion.games.lure.cards import requirement_icons
 from companion.games.lure.odds import likely_total, meets_requirement
-from companion.games.lure.rows import PLAYERS, FishCard, Player, colour, mark
-from companion.games.lure.schema import EXAMPLE, FISH, SIZES, WATERS
+from companion.games.lure.schema import (
+    EXAMPLE,
+    FISH,
+    PLAYERS,
+    SIZES,
+    WATERS,
+    FishCard,
+    Player,
+    colour,
+    mark,
+)
 from companion.games.lure.schema import LURES as LURE_TOKENS
 
 # The foot of a screen's inside: a roll with the cards that it catches, and what dice reach.

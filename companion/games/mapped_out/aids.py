@@ -17,8 +17,7 @@ from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, put_symbol
 from companion.drawing.text import TextStyle
 from companion.drawing.widgets import draw_grid, draw_icon_line
 from companion.games.mapped_out.cards import icon_of
-from companion.games.mapped_out.rows import ACTIONS, CARD_ACTIONS, FISH, Fish
-from companion.games.mapped_out.schema import GAME, SPECIALS
+from companion.games.mapped_out.schema import ACTIONS, CARD_ACTIONS, FISH, GAME, SPECIALS, Fish
 from companion.games.player_aids import Side
 
 SIGN_ROW = ("right", "down", "right", "no-way")  # signs of the cards

@@ -7,7 +7,14 @@ from collections.abc import Mapping, Sequence
 from companion.core.chance import Stream
 from companion.data.game_data import Entry, GameData
 from companion.games.game_type import Choices
-from companion.games.mapped_out.rows import (
+from companion.games.mapped_out.schema import (
+    AS_RUN_TILES,
+    CARD_RECIPE,
+    LANDS_TILES,
+    MAP_TILES,
+    SPECIALS,
+    TILE_RECIPES,
+    UNCLEAR_CARDS,
     Fish,
     LandsTile,
     MapTile,
@@ -17,15 +24,6 @@ from companion.games.mapped_out.rows import (
     generate_lands,
     generate_tiles,
     generate_unclear,
-)
-from companion.games.mapped_out.schema import (
-    AS_RUN_TILES,
-    CARD_RECIPE,
-    LANDS_TILES,
-    MAP_TILES,
-    SPECIALS,
-    TILE_RECIPES,
-    UNCLEAR_CARDS,
 )
 
 SEAS, WAYS = 4, 2  # grounds to choose from, places of fish on them

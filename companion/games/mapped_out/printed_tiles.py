@@ -16,7 +16,7 @@ from companion.data.game_data import Entry, GameData
 from companion.data.setup_places import PlacedPiece
 from companion.games.game_type import Choices
 from companion.games.mapped_out.cards import lands_tiles, map_tiles
-from companion.games.mapped_out.rows import LandsTile, MapTile
+from companion.games.mapped_out.schema import LandsTile, MapTile
 from companion.games.mapped_out.walk import Tile
 
 if TYPE_CHECKING:

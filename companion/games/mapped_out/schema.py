@@ -2,23 +2,281 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from functools import partial
+from typing import Annotated, Any, Literal, TypeVar, get_args
 
-from companion.data.game_data import GameData
+from msgspec import Struct, field, to_builtins
+
+from companion.core.chance import Stream
+from companion.core.limits import Count, Length, Players, Range
+from companion.data.game_data import Entry, GameData
 from companion.data.schema import Entries, Record, Schema
 from companion.games.game_type import open_game
-from companion.games.mapped_out.rows import (
-    CardRecipe,
-    GameFacts,
-    LandsTile,
-    MapTile,
-    MovementCard,
-    Sizes,
-    Special,
-    TileRecipe,
-    UnclearCard,
-)
+
+# What Mapped Out is made of: tiles, movement cards, and what stands on them.
+
+
+Fish = Literal["herring", "bream", "tuna", "ray"]
+Action = Literal["reveal", "swap", "study"]
+Move = Literal[
+    "left", "right", "up", "down", "any", "none", "jump", "match", "copy", "invert"
+]  # fmt: skip
+CardAction = Literal[
+    "fishless",
+    "fishful",
+    "remove",
+    "draw",
+    "hand-swap",
+    "move-swap",
+    "ultra-reveal",
+    "change-start",
+]
+SpecialName = Literal[
+    "island",
+    "tunnel",
+    "go-home",
+    "teleporter",
+    "destructor",
+    "swapper",
+    "corker",
+    "score",
+    "superscore",
+    "combo",
+]
+When = Literal["visit", "play", "score"]
+Number = Annotated[int, Range(1, 20)]
+Edge = Annotated[float, Range(30, 200, "mm")]
+PawnEdge = Annotated[float, Range(8, 200, "mm")]
+
+FISH: tuple[Fish, ...] = get_args(Fish)
+ACTIONS: tuple[Action, ...] = get_args(Action)
+CARD_ACTIONS: tuple[CardAction, ...] = get_args(CardAction)
+CARRIERS: tuple[Move, ...] = ("left", "right", "up", "down", "any")
+MOST_FISH = 3
+TileFish = Annotated[tuple[Fish, ...], Length(0, MOST_FISH)]
+"""On a tile. Source: F the author's generator."""
+
+
+class GameFacts(Struct, frozen=True):
+    """Facts of the game."""
+
+    players: Players  # fewest and most
+    cards: Number  # movement cards in front of each player
+    hand: Number  # tiles in the hand of each player
+
+
+class Sizes(Struct, frozen=True):
+    """How large pieces are, mm. Source: F the grids of the author's generator."""
+
+    id: str
+    card: tuple[Edge, Edge]  # width and height
+    tile: Edge  # edge
+    pawn: tuple[PawnEdge, PawnEdge]  # width and height of the standing figure
+    board: Annotated[float, Range(0.1, 200, "mm")]  # thickness of a tile that is glued on cardboard
+
+
+class MovementCard(Struct, frozen=True):
+    """A kind of movement card of the base game. Source: R Walk over It."""
+
+    id: str
+    move: Move
+    copies: Count = 1
+
+
+class UnclearCard(Struct, frozen=True):
+    """A movement card of Unclear Instructions."""
+
+    id: str
+    move: Move
+    action: CardAction | None = None  # what happens when it is revealed; on the simple moves only
+    fish: Fish | None = None  # which a `match` card looks for
+    copies: Count = 1
+
+    def __post_init__(self) -> None:
+        if self.action and self.move not in CARRIERS:
+            raise ValueError(f'"action" is for {", ".join(CARRIERS)} only')
+        if (self.fish is not None) != (self.move == "match"):
+            raise ValueError('"fish" is what a match card looks for: only a match card has one')
+
+
+class MapTile(Struct, frozen=True):
+    """A map tile of the base game."""
+
+    id: str
+    fish: TileFish  # on it
+    action: Action  # what happens when it is placed
+    number: Number  # a position in a row of cards; of `study` how many cards
+    start: bool = False  # whether it has a north mark, so that it can be the starting tile
+    copies: Count = 1
+
+
+class LandsTile(Struct, frozen=True):
+    """A map tile of Lands Unknown: a base tile with something special."""
+
+    id: str
+    special: SpecialName
+    fish: TileFish
+    action: Action
+    number: Number
+    points: int = 0  # of a `score` tile
+    copies: Count = 1
+
+    def __post_init__(self) -> None:
+        if (self.points != 0) != (self.special == "score"):
+            raise ValueError('"points" are of score tiles: only such a tile has some')
+        if self.special == "superscore" and not self.fish:
+            raise ValueError('"fish" of a superscore tile name its type: it needs one at least')
+
+    @property
+    def type(self) -> Fish | None:
+        """The fish that a superscore tile is about: the most frequent one. Source: H."""
+        if self.special != "superscore":
+            return None
+        return max(self.fish, key=self.fish.count)
+
+
+class Special(Struct, frozen=True):
+    """Something special on a tile of Lands Unknown."""
+
+    id: SpecialName
+    when: When  # it happens: on a visit, when the tile is played, when it is scored
+    points: int = 0  # that it is worth, if that is always the same
+
+
+P = TypeVar("P", MapTile, LandsTile, UnclearCard)
+T = TypeVar("T")
+
+
+class TileRecipe(Struct, frozen=True):
+    """How often everything stands on a set of tiles."""
+
+    id: str
+    fish: tuple[int, ...]  # how many tiles have 0, 1, 2 and so on fish
+    actions: Mapping[Action, tuple[int, ...]]  # of each action the tiles with number 1, 2 ...
+    starts: int = 0  # how many tiles have a north mark
+    specials: Mapping[SpecialName, int] = field(default_factory=dict)
+    # number of tiles with each special; none in the base game
+    points: tuple[int, ...] = ()  # of the score tiles
+
+    def __post_init__(self) -> None:
+        tiles = sum(self.fish)
+        if min(self.fish, default=0) < 0 or not tiles:
+            raise ValueError('"fish" must say how many tiles have 0, 1, 2 and so on fish')
+        if sum(map(sum, self.actions.values())) != tiles:
+            raise ValueError(f'"actions" must be {tiles} together, one for each tile')
+        if self.total_fish % len(FISH):
+            raise ValueError(f'"fish" are {self.total_fish}, which the four kinds cannot share')
+        if not 0 <= self.starts <= tiles:
+            raise ValueError(f'"starts" must be from 0 to {tiles}')
+        if self.specials:
+            if sum(self.specials.values()) != tiles:
+                raise ValueError(f'"specials" must be {tiles} together, one for each tile')
+            if self.specials.get("score", 0) != len(self.points):
+                raise ValueError('"points" must be one for each score tile')
+            if self.specials.get("superscore", 0) > sum(self.fish[2:3]):
+                raise ValueError('"specials": superscore tiles show two fish alike; too many')
+            if self.specials.get("superscore", 0) > len(FISH):
+                raise ValueError(f'"specials": superscore must be {len(FISH)} at most')
+
+    @property
+    def total_fish(self) -> int:
+        """How many fish there are on all tiles."""
+        return sum(number * tiles for number, tiles in enumerate(self.fish))
+
+
+class CardRecipe(Struct, frozen=True):
+    """How often everything stands on the cards of Unclear Instructions."""
+
+    moves: Mapping[Move, int]  # how many cards there are of each move
+    actions: Mapping[CardAction, int]  # how often each action stands on the simple moves
+
+    def __post_init__(self) -> None:
+        carriers = sum(self.moves.get(move, 0) for move in CARRIERS)
+        if sum(self.actions.values()) != carriers:
+            raise ValueError(f'"actions" must be {carriers} together, one for each simple move')
+        if self.moves.get("match", 0) > len(FISH):
+            raise ValueError(f'"moves": match must be {len(FISH)} at most, each with its own fish')
+
+
+def generate_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[MapTile], ...]:
+    """Return the tiles of the base game anew: their actions stand still, fish and starts move."""
+    values = recipe.value
+    kinds = stream.shuffled(_spread(dict.fromkeys(FISH, values.total_fish // len(FISH))))
+    fish = list(_share_out(stream.shuffled(_numbers(values.fish)), kinds))
+    usual = max(range(len(values.fish)), key=lambda number: values.fish[number])
+    places = [i for i, fishes in enumerate(fish) if len(fishes) == usual]
+    rest = [i for i in range(len(fish)) if i not in places]
+    starts = set([*stream.shuffled(places), *stream.shuffled(rest)][: values.starts])
+    tiles = (
+        MapTile(f"T{i + 1:02}", fish[i], action, number, start=i in starts)
+        for i, (action, number) in enumerate(_actions(values))
+    )
+    return tuple(_entry(recipe, tile) for tile in tiles)
+
+
+def generate_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[LandsTile], ...]:
+    """Return the tiles of Lands Unknown anew; a superscore tile shows two fish alike."""
+    values = recipe.value
+    specials = _spread(values.specials)
+    alike = iter(stream.shuffled(FISH))
+    own = {i: next(alike) for i, special in enumerate(specials) if special == "superscore"}
+    kinds: dict[Fish, int] = dict.fromkeys(FISH, values.total_fish // len(FISH))
+    numbers = _numbers(values.fish)
+    for kind in own.values():
+        kinds[kind] -= 2
+        numbers.remove(2)
+    others = _share_out(stream.shuffled(numbers), stream.shuffled(_spread(kinds)))
+    fish = [(own[i], own[i]) if i in own else next(others) for i in range(len(specials))]
+    actions = stream.shuffled(tuple(_actions(values)))
+    points = iter(values.points)
+    tiles = []
+    for i, special in enumerate(specials):
+        worth = next(points) if special == "score" else 0
+        tiles.append(LandsTile(f"L{i + 1:02}", special, fish[i], *actions[i], points=worth))
+    return tuple(_entry(recipe, tile) for tile in tiles)
+
+
+def generate_unclear(recipe: Entry[CardRecipe], stream: Stream) -> tuple[Entry[UnclearCard], ...]:
+    """Return the cards of Unclear Instructions anew: where the actions stand, which fish match."""
+    actions = iter(stream.shuffled(_spread(recipe.value.actions)))
+    fish = iter(stream.shuffled(FISH))
+    cards = []
+    for i, move in enumerate(_spread(recipe.value.moves)):
+        action = next(actions) if move in CARRIERS else None
+        kind = next(fish) if move == "match" else None
+        cards.append(UnclearCard(f"U{i + 1:02}", move, action, kind))
+    return tuple(_entry(recipe, card) for card in cards)
+
+
+def _entry(recipe: Entry[Any], row: P) -> Entry[P]:
+    return Entry(row.id, row, recipe.source, recipe.sources, recipe.file, to_builtins(row))
+
+
+def _actions(recipe: TileRecipe) -> Iterator[tuple[Action, int]]:
+    for action, numbers in recipe.actions.items():
+        for number, tiles in enumerate(numbers, 1):
+            yield from [(action, number)] * tiles
+
+
+def _numbers(tiles: Sequence[int]) -> list[int]:
+    return [number for number, count in enumerate(tiles) for _ in range(count)]
+
+
+def _spread(counts: Mapping[T, int]) -> tuple[T, ...]:
+    return tuple(value for value, count in counts.items() for _ in range(count))
+
+
+def _share_out(numbers: Sequence[int], kinds: Sequence[Fish]) -> Iterator[tuple[Fish, ...]]:
+    """Yield this many of the fish for each tile, those of one kind side by side."""
+    done = 0
+    for number in numbers:
+        yield tuple(sorted(kinds[done : done + number], key=FISH.index))
+        done += number
+
+
+# The tables.
+
 
 SLUG = "mapped_out"
 

@@ -15,11 +15,12 @@ from companion.data.game_data import GameData
 from companion.data.rule_references import switch_values
 from companion.data.scoring_schema import SWITCHES
 from companion.games.mapped_out.printed_tiles import DECLARED, PrintedTiles, known_tiles
-from companion.games.mapped_out.rows import FISH, MOST_FISH
 from companion.games.mapped_out.schema import (
     AS_RUN_TILES,
+    FISH,
     GAME,
     MAP_TILES,
+    MOST_FISH,
     TILE_RECIPES,
     UNCLEAR_CARDS,
 )

@@ -27,13 +27,13 @@ from companion.drawing.shapes import (
 )
 from companion.drawing.widgets import TextWriter
 from companion.games.player_aids import Side
-from companion.games.salmon_run.rows import Action
 from companion.games.salmon_run.schema import (
     FATIGUE_CARDS,
     LENGTHS,
     RACE,
     SUPPLEMENT_CARDS,
     SWIM_CARDS,
+    Action,
 )
 
 SHARP = 1.5  # small pictures keep what is seen at so many times their size

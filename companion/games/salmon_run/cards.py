@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 
 from companion.data.game_data import GameData
-from companion.games.salmon_run.rows import Action, RiverCard, SwimCard
+from companion.games.salmon_run.schema import Action, RiverCard, SwimCard
 
 LOOKS = 6  # of an action
 TIRED = tuple(f"ground/fatigue-{place}" for place in ("pool", "stone", "log", "shallows"))

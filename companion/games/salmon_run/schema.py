@@ -3,10 +3,73 @@
 from __future__ import annotations
 
 from functools import partial
+from typing import Annotated, Final, Literal
 
+from msgspec import Struct
+
+from companion.core.limits import Count, OrderedPair, Range
 from companion.data.schema import Entries, Record, Schema
 from companion.games.game_type import open_game
-from companion.games.salmon_run.rows import GameFacts, Length, Race, RiverCard, Sizes, SwimCard
+
+SwimAction = Literal["forward", "left", "right", "wild", "bear"]
+PileAction = Literal["double-forward", "double-left", "double-right", "eagle", "current", "rapids"]
+Action = SwimAction | PileAction | Literal["fatigue"]
+MOST_PLAYERS: Final = 4
+Player = Annotated[int, Range(1, MOST_PLAYERS)]
+OfTurn = Annotated[int, Range(1, 11)]
+Side = Annotated[float, Range(12, 60, "mm")]
+
+
+class GameFacts(Struct, frozen=True):
+    """Fewest and most players."""
+
+    players: Annotated[tuple[int, int], OrderedPair(2, MOST_PLAYERS)]
+
+
+class Race(Struct, frozen=True):
+    """The numbers of a turn. Source: R Gameplay; Hand Size; The Bear."""
+
+    hand: OfTurn  # cards in a hand
+    plays: OfTurn  # the most that are played in a turn
+    tiring: OfTurn  # so many swim cards in one turn cost a fatigue card
+    hunt: OfTurn  # hexes that a bear moves at most
+
+
+class Length(Struct, frozen=True):
+    """How long the river is."""
+
+    id: str
+    boards: Count  # numbered ones between the first and the last
+
+
+class SwimCard(Struct, frozen=True):
+    """A card of a player's own deck. Source: R Swim Deck Anatomy."""
+
+    id: str
+    player: Player
+    action: SwimAction
+    copies: Count = 1
+
+
+class RiverCard(Struct, frozen=True):
+    """A card beside the river, to be taken by a player. Source: R Set-up, step 3."""
+
+    id: str
+    action: Action
+    copies: Count = 1
+
+
+class Sizes(Struct, frozen=True):
+    """How large our pieces are, mm."""
+
+    die: Annotated[float, Range(10, 40, "mm")]  # edge of the die that is folded up
+    salmon: tuple[Side, Side]  # width and height of a salmon that stands
+    bear: tuple[Side, Side]  # width and height of a bear that stands
+    foot: Annotated[float, Range(4, 20, "mm")]  # depth of each of their feet
+
+
+# The tables.
+
 
 SLUG = "salmon_run"
 

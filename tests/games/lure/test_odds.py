@@ -16,8 +16,7 @@ from hypothesis import strategies as st
 from companion.core.chance import parse_dice
 from companion.data.game_data import GameData
 from companion.games.lure.odds import compute_odds, is_met, remember_die, start_memory
-from companion.games.lure.rows import FishCard, Need
-from companion.games.lure.schema import FISH, SLUG, load
+from companion.games.lure.schema import FISH, SLUG, FishCard, Need, load
 from tests.command import done, run, started
 from tests.games.lure.chances import DICE, SAMPLED, TABLE
 

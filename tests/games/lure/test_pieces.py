@@ -29,9 +29,8 @@ from companion.games.game_type import Choices
 from companion.games.lure.aids import DICE, SHARES
 from companion.games.lure.cards import describe_requirement, requirement_icons, requirement_kind
 from companion.games.lure.odds import compute_odds, count_totals, likely_total, meets_requirement
-from companion.games.lure.rows import PLAYERS, FishCard, PlayerDie
 from companion.games.lure.schema import DICE as DICE_TABLE
-from companion.games.lure.schema import EXAMPLE, FISH, SIZES, WATERS
+from companion.games.lure.schema import EXAMPLE, FISH, PLAYERS, SIZES, WATERS, FishCard, PlayerDie
 from companion.games.paper_parts import _panel
 from companion.games.shared_tables import BOXES
 from tests.apart import marks

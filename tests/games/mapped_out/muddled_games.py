@@ -15,7 +15,7 @@ from msgspec import Struct
 from companion.core.chance import Stream
 from companion.data.decks_and_pools import deck_pieces
 from companion.games.mapped_out import schema
-from companion.games.mapped_out.rows import MapTile
+from companion.games.mapped_out.schema import MapTile
 from companion.games.mapped_out.walk import (
     WAYS,
     Cell,

@@ -22,7 +22,7 @@ from companion.drawing.theme import INKS, Ink
 from companion.games.game_type import Choices
 from companion.games.mapped_out import aids, schema
 from companion.games.mapped_out.game import MAPPED_OUT
-from companion.games.mapped_out.rows import ACTIONS, CARD_ACTIONS, FISH, MapTile
+from companion.games.mapped_out.schema import ACTIONS, CARD_ACTIONS, FISH, MapTile
 from tests.command import done, run
 from tests.faces import draw_pieces, dumped, list_words, points, text_box, walked
 

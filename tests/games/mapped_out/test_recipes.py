@@ -14,7 +14,7 @@ from companion.games.game_type import Choices
 from companion.games.mapped_out import schema
 from companion.games.mapped_out.cards import lands_tiles, map_tiles, unclear_cards
 from companion.games.mapped_out.game import MAPPED_OUT
-from companion.games.mapped_out.rows import LandsTile, MapTile, UnclearCard
+from companion.games.mapped_out.schema import LandsTile, MapTile, UnclearCard
 
 SEEDS = [None, *(f"seed {i}" for i in range(500))]
 REVEAL = {1: 2, 2: 3, 3: 3, 4: 3, 5: 3, 6: 3, 7: 2, 8: 2}

@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from companion.core.scoring import Result, result_json, score_record
 from companion.data.scoring import open_scoring
 from companion.games.mapped_out.game import MAPPED_OUT
-from companion.games.mapped_out.rows import FISH
+from companion.games.mapped_out.schema import FISH
 from tests.command import done, run
 
 assert MAPPED_OUT.scoring

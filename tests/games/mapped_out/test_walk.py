@@ -16,7 +16,7 @@ from companion.core.scoring import Result, result_json, score_record
 from companion.core.scoring_types import Scoring
 from companion.data.scoring import open_scoring
 from companion.games.mapped_out.game import MAPPED_OUT
-from companion.games.mapped_out.rows import FISH
+from companion.games.mapped_out.schema import FISH
 from companion.resources import templates_folder
 
 Row = dict[str, Any]
