@@ -188,11 +188,11 @@ def _draw_pieces(
     for card in (cards[id] for id in cards if id in ids):
         faces = [painter.face(card) for painter in painters]
         title = title_in(order, card.id, card.values)
-        found = []
+        wrong = []
         for side, (_, problems) in zip(SIDES, faces, strict=False):
-            found += [replace(item, side=side) if len(faces) > 1 else item for item in problems]
+            wrong += [replace(item, side=side) if len(faces) > 1 else item for item in problems]
         sides = (shapes for shapes, _ in faces)
-        pieces.append(order.info.piece(card.id, title, *sides, problems=found))
+        pieces.append(order.info.piece(card.id, title, *sides, problems=wrong))
         if look.copy_box and (pictures := card.values.get("pictures")):
             frame = {k: box for k, box in look.front.boxes.items() if k == FRAME}
             boxes = {"copy-box": look.copy_box, **frame}

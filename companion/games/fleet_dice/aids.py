@@ -90,8 +90,8 @@ def _harbor(page: Page) -> None:
                     continue
                 title = page.words[f"sheet.harbor.{name}.name"]
                 holds = ", ".join(map(str, dict.fromkeys(entry.capacity)))
-                told = {"points": entry.vp, "fish": entry.full_boat_catch, "holds": holds}
-                label = page.label(f"harbor.{name}", title=title, **told)
+                facts = {"points": entry.vp, "fish": entry.full_boat_catch, "holds": holds}
+                label = page.label(f"harbor.{name}", title=title, **facts)
                 place = (LEFT + i * half, page.y, WIDE if len(names) == 1 else half - 2)
                 line = draw_icon_line(page.set, SIGNS[name], label, *place, style=BODY, sign=SIGN)
                 lows.append(line)

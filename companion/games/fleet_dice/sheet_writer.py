@@ -30,8 +30,8 @@ def describe_building(building: Building, words: Mapping[str, str]) -> str:
     effects = []
     for key in ("rerolls", "uses", "income", "full-boat-coins", "market-coins"):
         if value := getattr(building, key.replace("-", "_")):
-            told = {"n": value, "coins": f"{{coin:{value}}}"}
-            effects.append(fill_template(words[f"sheet.effect.{key}"], told))
+            numbers = {"n": value, "coins": f"{{coin:{value}}}"}
+            effects.append(fill_template(words[f"sheet.effect.{key}"], numbers))
     return "; ".join(effects)
 
 

@@ -206,8 +206,8 @@ def _river_side(page: Page) -> None:
     race = page.data.value(RACE)
     cards = sum(card.copies for card in page.data.values(SWIM_CARDS) if card.player == 1)
     named = ((page.words[f"length.{each.id}"], each.boards) for each in page.data.values(LENGTHS))
-    told = (page.label("lengths.one", length=length, boards=boards) for length, boards in named)
-    lengths = page.label("lengths.join").join(told)
+    parts = (page.label("lengths.one", length=length, boards=boards) for length, boards in named)
+    lengths = page.label("lengths.join").join(parts)
     page.section("race", gap=0.0, hand=race.hand, cards=cards, lengths=lengths)
     _piles(page)
     page.y += BELOW_PILES
