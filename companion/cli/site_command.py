@@ -60,8 +60,8 @@ def site(
     """Write a site for any web host: sheets to print, and the app to install on a phone."""
     if data is not None and not publish_own_numbers:
         raise CompanionError(
-            f"a site shows the numbers in {data} to everybody, and they are the publisher's; write"
-            " --data none, or add --publish-own-numbers if you may publish them"
+            f"everybody would see the numbers in {data} on the site, and they are not ours; write"
+            " --data none, or add --publish-own-numbers if their publisher lets you"
         )
     if data is not None:
         print_note("The numbers of your copy will be on this site, for everybody to see.")

@@ -167,9 +167,9 @@ def _find_unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
         entries = _entry_values(field, row)
         if left[entries] < 1 and entries not in reported:
             reported.add(entries)
-            few = f"only {deck[entries]} of these" if deck[entries] else "no such card; it counts"
+            few = f"only {deck[entries]} of these" if deck[entries] else "none; counted as typed"
             times = f"{count[entries]} × " if count[entries] > 1 else ""
-            yield Mistake(place, f"{times}{_describe_entry(field, row)}: our deck has {few}")
+            yield Mistake(place, f"{times}{_describe_entry(field, row)}: the deck has {few}")
         left[entries] -= 1
 
 

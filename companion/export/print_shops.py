@@ -77,7 +77,7 @@ def size_difference(part: tuple[float, float], size: ShopSize) -> float:
 
 
 def fitting_scale(part: tuple[float, float], size: ShopSize) -> float | None:
-    """Return the scale that makes a piece of width x height mm as large as a size of its shape."""
+    """Return the scale from a piece of width x height mm to a product; None if no scale fits."""
     (a, b), (c, d) = sorted(part), sorted(size.trim)
     low, high = sorted((c / a, d / b))
     return high if high <= low * SAME_SHAPE and SCALES[0] <= high <= SCALES[1] else None

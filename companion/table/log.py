@@ -123,7 +123,7 @@ def read_all_tables(file: Path) -> list[Log]:
 
 
 def read_table(store: Store, row: Row) -> Log:
-    """Return a table with all that is good of it."""
+    """Return a table with every event of it that is not damaged."""
     log, (lines, head) = Log(row), store.read(row)
     log.read_good(lines, lambda: log.check_end(head))
     log.damage, log.left = log.damage or store.damage, log.lines

@@ -105,7 +105,7 @@ class EveningStore:
         """
         sent = _parse_sent(body)
         if sent.evening["id"] != name or sent.evening["game"] not in self.games:
-            raise RefusedError("this evening is of another name, or of a game that is not here")
+            raise RefusedError("the address is of another evening, or its game is not here; reload")
         if not (file := self._file(name)).exists():
             _check_names(sent.evening["names"])
         make_private_folder(self.folder)

@@ -94,7 +94,7 @@ class TableGames:
         return pool_dice(self._data[slug], pool, players, count)
 
     def contents(self, slug: str) -> tuple[str, ...]:
-        """Return the hashes of a game, as a table is bound to them."""
+        """Return the hashes of a game's decks and rules, which a table in play is bound to."""
         return hash_contents(self._data[slug])
 
     def check_setup(self, slug: str) -> Game:

@@ -276,12 +276,12 @@ def test_what_cannot_be_is_doubted_when_it_is_typed_and_questions_are_explained(
 def test_a_card_that_one_typed_and_another_has_is_doubted_once(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fresh", wide=100)
     at.say("Ann and Bo", "1A", "no", "coho gold 6", "none", "none", "3B", "no")
-    doubted = "Ann: 2 × Coho gold 6: our deck has only 1 of these. Is that right? [y/N]"
+    doubted = "Ann: 2 × Coho gold 6: the deck has only 1 of these. Is that right? [y/N]"
     assert doubted in at.say("F48")
     assert "hatch tokens" in at.say("y")
     assert "Is that right?" not in at.say("none")
     shown = at.say("none", "", "no")
-    assert "as you confirmed: Ann: 2 × Coho gold 6: our deck has only 1 of these" in shown
+    assert "as you confirmed: Ann: 2 × Coho gold 6: the deck has only 1 of these" in shown
     assert "please check it" not in shown
 
 

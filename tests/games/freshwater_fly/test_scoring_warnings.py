@@ -68,22 +68,22 @@ def warnings(record: dict[str, Any]) -> list[tuple[str, str]]:
         (
             game({"fish": ["F05", fish("coho", "green", 9)]}),
             "players[0].fish[1]",
-            "Coho green 9: our deck has no such card; it counts",
+            "Coho green 9: the deck has none; counted as typed",
         ),
         (
             game({"fish": [BIG_COHO]}, {"fish": ["F01", "F48"]}),
             "players[0].fish[0]",
-            "2 × Coho gold 6: our deck has only 1 of these",
+            "2 × Coho gold 6: the deck has only 1 of these",
         ),
         (
             game({"fish": [BIG_COHO]}, {"fish": [BIG_COHO]}),
             "players[1].fish[0]",
-            "2 × Coho gold 6: our deck has only 1 of these",
+            "2 × Coho gold 6: the deck has only 1 of these",
         ),
         (
             game({"fish": ["F05", *9 * [fish("coho", "green", 9)]], "first_to_seven": True}),
             "players[0].fish[1]",
-            "9 × Coho green 9: our deck has no such card; it counts",
+            "9 × Coho green 9: the deck has none; counted as typed",
         ),
     ],
 )  # fmt: skip

@@ -142,8 +142,8 @@ def test_a_typed_fish_that_the_deck_does_not_have_is_warned_of() -> None:
     result = score_record(data().compute(load_scoring).scoring, {"players": players})
     assert isinstance(result, Result)
     assert [(one.place, one.message) for one in result.warnings] == [
-        ("players[0].fish[1]", "points 99: our deck has no such card; it counts"),
-        ("players[2].fish[0]", "3 × points 10: our deck has only 1 of these"),
+        ("players[0].fish[1]", "points 99: the deck has none; counted as typed"),
+        ("players[2].fish[0]", "3 × points 10: the deck has only 1 of these"),
     ]
 
 

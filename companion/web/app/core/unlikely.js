@@ -79,11 +79,11 @@ function unknownCards(field, players) {
     const more = left.get(said) ?? 0;
     left.set(said, more - 1);
     const all = deck.get(said);
-    const few = all ? `only ${all} of these` : "no such card; it counts";
+    const few = all ? `only ${all} of these` : "none; counted as typed";
     if (more >= 1 || told.has(said)) return [];
     told.add(said);
     const times = Number(count.get(said)) > 1 ? `${count.get(said)} × ` : "";
-    return [{ place, message: `${times}${said}: our deck has ${few}` }];
+    return [{ place, message: `${times}${said}: the deck has ${few}` }];
   });
 }
 
