@@ -50,6 +50,20 @@ def face_origin(slot: Slot) -> tuple[float, float]:
     return slot.x + across * slot.w, slot.y + down * slot.h
 
 
+def place_in_slot(
+    slot: Slot, x: float, y: float, w: float, h: float
+) -> tuple[float, float, float, float]:
+    """Return a rectangle of a face, mm from its own top left corner, as it lies on the page."""
+    match slot.turned:
+        case 90:
+            x, y, w, h = slot.w - y - h, x, h, w
+        case 180:
+            x, y = slot.w - x - w, slot.h - y - h
+        case 270:
+            x, y, w, h = y, slot.h - x - w, h, w
+    return slot.x + x, slot.y + y, w, h
+
+
 class Box(Struct, frozen=True):
     """A rectangle by its four edges, mm."""
 

@@ -30,7 +30,7 @@ from companion.drawing.shapes import (
     Text,
     Use,
 )
-from companion.imposition.slots import printed_box
+from companion.imposition.slots import Slot, Turn, place_in_slot, printed_box
 from companion.printing.order import PrintOrder, record_order
 from companion.printing.page_plan import Face, Place, SheetFile
 from companion.printing.selection import PrintRequest
@@ -193,7 +193,7 @@ class Placement(Struct, frozen=True, omit_defaults=True):
     y: float
     w: float
     h: float
-    turned: int
+    turned: Turn
     window: tuple[int, int] | None = None
 
 
@@ -316,13 +316,6 @@ def _describe_marks(
 
 def _place(placement: Placement, x: float, y: float, w: float, h: float) -> dict[str, float]:
     """Return where a part of a piece lies on its page; a piece may lie turned."""
-    right, low = placement.x + placement.w, placement.y + placement.h
-    left, top = {
-        0: (placement.x + x, placement.y + y),
-        90: (right - y - h, placement.y + x),
-        180: (right - x - w, low - y - h),
-        270: (placement.x + y, low - x - w),
-    }[placement.turned]
-    w, h = (h, w) if placement.turned in (90, 270) else (w, h)
-    places = {"x": left, "y": top, "w": w, "h": h}
-    return {name: round(value, PLACES) for name, value in places.items()}
+    at = Slot(1, placement.x, placement.y, placement.w, placement.h, placement.turned)
+    places = zip("xywh", place_in_slot(at, x, y, w, h), strict=True)
+    return {name: round(value, PLACES) for name, value in places}

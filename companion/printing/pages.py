@@ -17,7 +17,7 @@ from companion.drawing.component import BLEED, Cut, Piece, Style
 from companion.drawing.page import Document, Duplex, Page
 from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Symbol, Text, Use
 from companion.imposition.marks import Segment, corner_ticks, crop_marks
-from companion.imposition.slots import Box, Slot, face_origin
+from companion.imposition.slots import Box, Slot, face_origin, place_in_slot
 from companion.imposition.strip_places import Strip, place_furniture
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import PagePlan, Place, Setting, SheetFile
@@ -135,7 +135,8 @@ class PageWriter:
         fields = self.pieces[place.item.component.name, place.item.piece].fields
         if fields and place.face == "front":
             for field in fields(place.item.copy):
-                yield _place_field(field, place)
+                x, y, w, h = place_in_slot(place.slot, field.x, field.y, field.w, field.h)
+                yield replace(field, x=x, y=y, w=w, h=h, turned=place.slot.turned)
 
     def _footer(self, number: int, plan: PagePlan) -> list[str]:
         parts = plan.components
@@ -162,20 +163,6 @@ class PageWriter:
 
     def _footer_text(self, key: str, **values: object) -> str:
         return fill_template(self.words[f"footer.{key}"], values)
-
-
-def _place_field(field: Field, place: Place) -> Field:
-    """Return a field of a face as it lies on the page."""
-    slot = place.slot
-    x, y, w, h = field.x, field.y, field.w, field.h
-    match slot.turned:
-        case 90:
-            x, y, w, h = slot.w - y - h, x, h, w
-        case 180:
-            x, y = slot.w - x - w, slot.h - y - h
-        case 270:
-            x, y, w, h = y, slot.h - x - w, h, w
-    return replace(field, x=slot.x + x, y=slot.y + y, w=w, h=h, turned=slot.turned)
 
 
 def _drawing_of(place: Place) -> tuple[str, ...]:
