@@ -84,7 +84,7 @@ def test_a_heading_that_a_layout_names_keeps_its_name(folder: Path) -> None:
     assert listing(folder) == ["a a 1x qty 3"]
     done("data", "export", "g", "cards", sheet, *games)
     sheet.write_text(sheet.read_text("utf-8-sig").replace("3", "4"), "utf-8")
-    assert "1 entry changed: a" in done("data", "import", "g", "cards", sheet, *games).out
+    assert "1 row changed: a" in done("data", "import", "g", "cards", sheet, *games).out
     assert cards.read_text("utf-8") == "id,Qty\na,4\n"
 
 
@@ -121,7 +121,7 @@ def test_a_column_of_sources_goes_out_and_comes_back(folder: Path) -> None:
     done("data", "export", "g", "cards", sheet, *games)
     assert "nothing was written" in done("data", "import", "g", "cards", sheet, *games).out
     sheet.write_text(sheet.read_text("utf-8-sig").replace("Opa", "Uncle"), "utf-8")
-    assert "1 entry changed: a" in done("data", "import", "g", "cards", sheet, *games).out
+    assert "1 row changed: a" in done("data", "import", "g", "cards", sheet, *games).out
     assert cards.read_bytes() == before.replace(b"Opa", b"Uncle")
 
 
