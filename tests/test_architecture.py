@@ -47,6 +47,7 @@ ALLOWED: dict[str, set[str]] = {
 }
 HOMES = {
     "reportlab": {"drawing.pdf"},
+    "svgwrite": {"drawing.svg"},
     "qrcode": {"drawing.camera_codes"},
     "typer": {"cli"},
     "random": set(),
