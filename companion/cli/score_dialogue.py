@@ -342,7 +342,7 @@ class _Dialogue:
     def stop(self, code: int) -> NoReturn:
         """Leave, and say how to go on."""
         print_notice()
-        print_notice(f"Stopped; {self.hint}.")
+        print_notice(f"Stopped; {self.hint}{'.' * (not self.is_kept)}")  # commands are copied
         raise typer.Exit(code)
 
 

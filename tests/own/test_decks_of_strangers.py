@@ -109,7 +109,7 @@ NOTED = {
     "garden": ('"Number of copies" is taken as "copies"',),
 }  # fmt: skip
 LISTED = {
-    "dungeon": "grim-s-tr-ll-5 Grim’s Trøll 5 1x # 6, type Trap, cost (gold) 5, hp/atk 5/1, descr",
+    "dungeon": "grim-s-tr-ll-5 1x Grim’s Trøll 5, # 6, type Trap, cost (gold) 5, hp/atk 5/1, descr",
     "garden": "lowenzahn-3 Löwenzahn 3 1x größe groß, water_need 3, points 1.50, anteil 5%, text",
 }
 PRINTED = {
