@@ -124,8 +124,8 @@ def _games_in(folder: Path) -> Iterator[Path]:
             continue
         if no_file(path, folder) == LINKED:
             raise CompanionError(
-                f'"{path}" is a link that leads out of its folder; copy the game to this place, or name the'
-                " folder that it lies in with --games"
+                f'"{path}" is a link that leads out of its folder; copy the game to this place, or'
+                " name the folder that it lies in with --games"
             )
         if (path / DECLARED).is_file():
             yield path
