@@ -66,7 +66,7 @@ def _parse_several(field: Field, text: str) -> object:
         raise AnswerError(f'"{shorten_line(text)}" is empty; write {limits(field)}')
     if field.kind == "numbers":
         return [_parse_number(word) for word in words]
-    return _parse_counts(field, words) if field.kind == "counts" else _parse_rows(field, words)
+    return _parse_counts(field, text) if field.kind == "counts" else _parse_rows(field, words)
 
 
 def _split_picks(field: Field, text: str) -> list[str]:
@@ -112,9 +112,10 @@ def _parse_flag(text: str) -> bool:
     raise AnswerError(f'"{shorten_line(text)}" is neither yes nor no')
 
 
-def _parse_counts(field: Field, words: Sequence[str]) -> dict[str, int]:
-    """Return the counts in `white 2 tan 1`, `2 white 1 tan`, or in numbers for each in order."""
-    if all(_NUMBER.fullmatch(word) for word in words):
+def _parse_counts(field: Field, text: str) -> dict[str, int]:
+    """Return the counts in `white 2, 1 tan`, `2 white 1 tan`, or in numbers for each in order."""
+    words = _WORD.findall(text)
+    if all(map(_NUMBER.fullmatch, words)):
         if len(words) != len(field.choices):
             raise AnswerError(
                 f"without names write {len(field.choices)} numbers, not {len(words)};"
@@ -123,19 +124,24 @@ def _parse_counts(field: Field, words: Sequence[str]) -> dict[str, int]:
         return {name: int(word) for name, word in zip(field.choices, words, strict=True)}
     counts: dict[str, int] = {}
     names = field.choice_labels
-    for name, number in _iter_pairs(words):
+    parts = [part for part in map(_WORD.findall, re.split("[,;]", text)) if part]
+    if not all(0 < len([*filter(_NUMBER.fullmatch, part)]) < len(part) for part in parts):
+        parts = [words]  # commas part no whole entries
+    for part, (name, number) in [(each, pair) for each in parts for pair in _iter_pairs(each)]:
         if not name or not number:
             sample = f'"{name} 1"' if match_names(name, names) else _sample_entry(field)
             raise AnswerError(
                 f'"{shorten_line(name or number)}" has no number or no name; write {sample}'
             )
-        parts = name.split()
-        ends = range(len(parts) - 1, 0, -1)
-        end = next((n for n in ends if match_names(" ".join(parts[:n]), names)), 0)
+        split = name.split()
+        ends = range(len(split) - 1, 0, -1)
+        end = next((n for n in ends if match_names(" ".join(split[:n]), names)), 0)
         if end and not match_names(name, names):  # what stands next to the number has it
-            lone = parts[end if _NUMBER.fullmatch(words[0]) else 0]
+            is_first = _NUMBER.fullmatch(part[0])
+            lone = split[end if is_first else 0]
             find_choice(field, lone)
-            raise AnswerError(f'"{lone}" has no number; write "{lone} 1"')
+            sample = f"1 {lone}" if is_first else f"{lone} 1"
+            raise AnswerError(f'"{lone}" has no number; write "{sample}"')
         choice = find_choice(field, name)
         if choice in counts:
             raise AnswerError(f"{_choice_name(field, choice)} is there twice")
