@@ -45,11 +45,11 @@ def measure(shot: Scene) -> dict:
     except CompanionError as error:
         sheets, refusals = [], [str(error)]
     took = time.process_time() - start
-    row = shot.about | {"took": took, "halves": len(shot.ticked), "refusals": refusals}
+    row = shot.about | {"took": took, "halves": len(shot.halves), "refusals": refusals}
     row |= {"read": 0, "boxes": 0, "wrong": [], "asked": [], "totals": 0, "unasked": []}
     for sheet in sheets:
         judgement = sheet.judge()
-        truth = set().union(*(shot.ticked[sheet.copy, half] for half in sheet.shots))
+        truth = shot.games[sheet.copy]
         row["read"] += len(sheet.shots)
         row["boxes"] += len(sheet.ticks)
         row["asked"] += judgement.doubts
@@ -57,9 +57,9 @@ def measure(shot: Scene) -> dict:
             sure = name not in judgement.doubts and (tick.sure or name in reading_scored(name))
             if sure and (name in judgement.ticked) != (name in truth):
                 row["wrong"].append((name, tick.score, name in truth))
-        if sheet.copy in shot.games and len(sheet.shots) == 2:
+        if len(sheet.shots) == 2:
             row["totals"] += 1
-            right = total(frozenset(shot.games[sheet.copy]))
+            right = total(frozenset(truth))
             if not judgement.doubts and total(judgement.ticked) != right:
                 row["unasked"].append((total(judgement.ticked), right))
     row["memory"] = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024

@@ -47,8 +47,8 @@ def photograph(rng: Random, papers: list[Paper], megapixels: int, *look: Any) ->
     for _ in range(0 if any(aside) else 12):
         seen = (np.c_[corners, np.zeros(len(corners))] - at - back * far) @ axes.T
         far *= np.abs(seen[:, :2] / seen[:, 2:] * focus / (wide / 2, high / 2)).max() / fill
-    nx, ny = np.meshgrid(np.arange(0, wide + CELL, CELL), np.arange(0, high + CELL, CELL))
-    nx, ny = (nx - wide / 2) / focus, (ny - high / 2) / focus
+    across, down = (np.arange(0, edge + CELL, CELL) - edge / 2 for edge in (wide, high))
+    nx, ny = np.meshgrid(across / focus, down / focus)
     lens = 1 + rng.uniform(-0.05, 0.03) * (nx**2 + ny**2)
     rays = np.stack([nx * lens, ny * lens, np.ones_like(nx)], -1) @ axes
     for paper in papers:
@@ -86,14 +86,11 @@ def _put_thing(image: Image, rng: Random, x: int, y: int, size: int) -> None:
         cv2.circle(image, (x, y), size, shade, rng.choice((-1, 6)), cv2.LINE_AA)
         return
     edges = (size, size if rng.random() < 0.5 else 3 * size)
-    _fill_box(image, ((x, y), edges, rng.uniform(0, 90)), shade)
+    corners = cv2.boxPoints(((x, y), edges, rng.uniform(0, 90)))
+    cv2.fillPoly(image, [np.int32(corners)], shade, cv2.LINE_AA)
     for _ in range(rng.randint(0, 6)):
         at = tuple(middle + rng.randint(-size // 3, size // 3) for middle in (x, y))
         cv2.circle(image, at, max(2, size // 9), [255 - c for c in shade], -1, cv2.LINE_AA)
-
-
-def _fill_box(image: Image, box: Any, shade: Any) -> None:
-    cv2.fillPoly(image, [np.int32(cv2.boxPoints(box))], shade, cv2.LINE_AA)
 
 
 def _lay(scene: Image, paper: Paper, eye: Image, rays: Image) -> None:
@@ -102,7 +99,7 @@ def _lay(scene: Image, paper: Paper, eye: Image, rays: Image) -> None:
     z, arc, r = np.zeros(rays.shape[:2]), np.zeros(rays.shape[:2]), abs(paper.radius)
     axis = np.array((cos(paper.axis), sin(paper.axis)))
     turn = np.array([[cos(paper.turn), -sin(paper.turn)], [sin(paper.turn), cos(paper.turn)]])
-    for _ in range(8 if r or paper.crease else 1):
+    for _ in range(8):  # a ray and the height where it meets the paper come nearer
         at = eye + rays * ((z - eye[2]) / rays[..., 2])[..., None]
         at = (at[..., :2] - paper.middle) @ turn
         across = at @ axis
@@ -119,7 +116,7 @@ def _lay(scene: Image, paper: Paper, eye: Image, rays: Image) -> None:
     fine = cv2.resize(places, None, fx=CELL, fy=CELL)[CELL // 2 :, CELL // 2 :][:high, :wide]
     inside = (fine >= 0).all(-1) & (fine < np.subtract(paper.image.shape[1::-1], 1)).all(-1)
     shown = cv2.remap(paper.image, fine, None, cv2.INTER_LINEAR)
-    np.copyto(scene[: fine.shape[0], : fine.shape[1]], shown, where=inside[:, :, None])
+    np.copyto(scene, shown, where=inside[:, :, None])
 
 
 def _develop(rng: Random, shot: Image, is_shiny: bool) -> bytes:
@@ -134,7 +131,8 @@ def _develop(rng: Random, shot: Image, is_shiny: bool) -> bytes:
         shade = np.zeros_like(light)
         middle = (rng.uniform(0.2, 0.8) * lw, rng.uniform(0.2, 0.8) * lh)
         edges = (lw * rng.uniform(0.3, 0.6), lh * rng.uniform(0.4, 1.0))
-        _fill_box(shade, (middle, edges, rng.uniform(0, 180)), 1.0)
+        corners = cv2.boxPoints((middle, edges, rng.uniform(0, 180)))
+        cv2.fillPoly(shade, [np.int32(corners)], 1.0, cv2.LINE_AA)
         shade = cv2.GaussianBlur(shade, (0, 0), rng.uniform(1.0, 12.0) * wide / 4000)
         light *= 1 - rng.uniform(0.2, 0.5) * shade
     shine = np.exp(-((gx - x) ** 2 + (gy - y) ** 2) / rng.uniform(0.01, 0.05)) * 160 * is_shiny

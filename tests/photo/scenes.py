@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
 from functools import cache
+from itertools import chain
 from math import cos, pi, sin
 from random import Random
+from types import SimpleNamespace
 from typing import Any, NamedTuple
 
 import cv2
@@ -14,14 +16,14 @@ import pypdfium2
 from msgspec.structs import replace
 
 from companion.data.shared import read_shared
-from companion.drawing.component import Component, Piece, Style
+from companion.drawing.component import Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
 from companion.drawing.shapes import Group, Shape
 from companion.drawing.theme import build_theme
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.geometry import HEIGHT, WIDTH, Spot
-from companion.games.fleet_dice.schema import Sheet, score_sheet
+from companion.games.fleet_dice.schema import score_sheet
 from companion.games.game_type import Game
 from tests.games.fleet_dice.parts import part
 from tests.games.fleet_dice.spots import spots as plan_spots
@@ -47,41 +49,26 @@ HANDS = {  # strokes in a box whose half edge is 0.5, and how many mark so
     "slash": ([[(-0.42, 0.42), (0.42, -0.42)]], 12),
     "bar": ([[(-0.48, 0.03), (0.48, -0.03)]], 5),
     "dot": ([[(0.17 * cos(n / 2), 0.17 * sin(n / 2)) for n in range(14)]], 8),
-    "scribble": ([], 14),
-    "fill": ([], 14),
+    "scribble": ((5, 9, 0.36), 14),  # a zigzag: fewest and most turns, half width
+    "fill": ((13, 17, 0.43), 14),
 }
-ZIGZAGS = {"scribble": (5, 9, 0.36), "fill": (13, 17, 0.43)}  # fewest and most turns, half width
-
-
-class Person(NamedTuple):
-    """How somebody marks."""
-
-    pen: str
-    width: float  # mm
-    hand: str
-    aim: float  # how far off the middle, in edges of a box
-    force: float
 
 
 class Scene(NamedTuple):
     """A photograph, and what it holds."""
 
     jpeg: bytes
-    ticked: dict[tuple[int, str], set[str]]  # of each half in it, by number of the sheet
-    games: dict[int, set[str]]  # of each sheet that is whole in it
+    halves: set[tuple[int, str]]  # in it, by number of the sheet
+    games: dict[int, set[str]]  # what is ticked on each sheet, also on a half that is not in it
     about: dict[str, Any]
 
 
-def some_person(rng: Random, pen: str = "") -> Person:
+def some_person(rng: Random, pen: str = "") -> Any:
+    """Return how somebody marks: width in mm; how far off the middle, in edges of a box."""
     pen = pen or rng.choices(list(PENS), [many for _, _, many in PENS.values()])[0]
     hand = rng.choices(list(HANDS), [many for _, many in HANDS.values()])[0]
-    width = rng.uniform(*PENS[pen][1])
-    return Person(pen, width, hand, rng.uniform(0.03, 0.12), rng.uniform(0.8, 1.1))
-
-
-@cache
-def rules(edition: str) -> Sheet:
-    return score_sheet(FLEET_DICE.of_edition(edition).load(None))
+    width, aim, force = rng.uniform(*PENS[pen][1]), rng.uniform(0.03, 0.12), rng.uniform(0.8, 1.1)
+    return SimpleNamespace(pen=pen, width=width, hand=hand, aim=aim, force=force)
 
 
 def play(rng: Random, edition: str) -> dict[str, Any]:
@@ -93,11 +80,11 @@ def play(rng: Random, edition: str) -> dict[str, Any]:
     return player
 
 
-def tick_boxes(rng: Random, player: dict[str, Any], sheet: Sheet) -> set[str]:
+def tick_boxes(rng: Random, player: dict[str, Any], edition: str) -> set[str]:
     """Return the boxes that somebody has ticked whose record this is."""
+    sheet = score_sheet(FLEET_DICE.of_edition(edition).load(None))
     kinds = ("round", "income") if sheet.income_phase else ("round",)
     counts = {kind: rng.randint(4, sheet.rounds.count) for kind in kinds}
-    counts["coin"] = player.get("coin_boxes", 0)
     harbor, names = player.get("harbor", {}), set()
     for column, filled in player["columns"].items():
         chosen = COLUMN[: filled["boxes"]], filled.get("choices", [])
@@ -115,6 +102,7 @@ def tick_boxes(rng: Random, player: dict[str, Any], sheet: Sheet) -> set[str]:
         count, all_ = player.get("wharf", {}).get(house.id, 0), len(house.boxes)
         names |= {f"{house.id}-box-{n + 1}" for n in rng.sample(range(all_), count)}
         counts[f"{house.id}-use"] = rng.randint(0, house.uses) if count == all_ else 0
+    counts["coin"] = player.get("coin_boxes", 0)
     return names | {f"{box}-{n + 1}" for box, count in counts.items() for n in range(count)}
 
 
@@ -123,9 +111,9 @@ def strokes(rng: Random, spot: Spot, hand: str, aim: float) -> list[Image]:
     edge = min(spot.w, spot.h)
     size = edge * rng.uniform(0.75, 1.1)
     middle = np.array([at + rng.gauss(0, aim) * edge for at in spot.middle])
-    shape = HANDS[hand][0]
-    if hand in ZIGZAGS:
-        few, many, wide = ZIGZAGS[hand]
+    shape: Any = HANDS[hand][0]
+    if isinstance(shape, tuple):
+        few, many, wide = shape
         turns, lean = rng.randint(few, many), rng.uniform(-0.25, 0.25)
         steps = [(n, n / turns - 0.5) for n in range(turns + 1)]
         shape = [[(2 * wide * t, (0.4 if n % 2 else -0.4) + lean * t) for n, t in steps]]
@@ -133,9 +121,7 @@ def strokes(rng: Random, spot: Spot, hand: str, aim: float) -> list[Image]:
     return [np.add(line, by) * size + middle for line, by in zip(shape, shake, strict=True)]
 
 
-def write_on(
-    page: Image, rng: Random, who: Person, spots: Iterable[Spot], ticked: set[str]
-) -> Image:
+def write_on(page: Image, rng: Random, who: Any, spots: Iterable[Spot], ticked: set[str]) -> Image:
     """Return a printed page with what a person marked, erased, wrote and spilled on it."""
     ink, ghost = np.zeros(page.shape[:2], np.uint8), np.zeros(page.shape[:2], np.uint8)
     pencil = "pencil" in who.pen
@@ -147,8 +133,7 @@ def write_on(
             if spot.name in ticked:
                 onto, width, tone = ink, who.width * rng.uniform(0.85, 1.15), rng.randint(204, 255)
             lines = [np.int32(line * DOTS * 16) for line in strokes(rng, spot, hand, who.aim)]
-            thick = max(1, round(width * DOTS))
-            cv2.polylines(onto, lines, False, tone, thick, cv2.LINE_AA, 4)
+            cv2.polylines(onto, lines, False, tone, max(1, round(width * DOTS)), cv2.LINE_AA, 4)
         elif spot.kind in WRITTEN and rng.random() < 0.7:
             words = "Maria" if spot.kind == "text" else str(rng.randint(0, 60))
             at = ((spot.x + 1) * DOTS, (spot.y + spot.h * 0.85) * DOTS)
@@ -184,23 +169,28 @@ def places(paper: str = "a4", edition: str = "house") -> dict[str, list[Spot]]:
     }
 
 
-def draw_pieces(game: Game, component: str, ink: Any = "full") -> tuple[Component, Iterable[Piece]]:
-    whole = part(game.load(None), component)
-    return whole, whole.draw(Style(build_theme(read_shared().roles, ink, "standard")), whole.copies)
+def draw_pieces(game: Game, component: str, ink: Any = "full") -> tuple[Any, dict[str, Any]]:
+    """Return the size of pieces in mm, and each by its name."""
+    whole, theme = (
+        part(game.load(None), component),
+        build_theme(read_shared().roles, ink, "standard"),
+    )
+    pieces = whole.draw(Style(theme), whole.copies)
+    return (whole.width, whole.height), {piece.id: piece for piece in pieces}
 
 
-def print_page(width: float, height: float, shapes: Sequence[Shape]) -> Image:
+def print_page(size: tuple[float, float], *shapes: Shape) -> Image:
     """Return a page of so many mm at 300 dpi, drawn by the PDF that the program writes."""
-    content = render_pdf(Document("", (Page(width, height, tuple(shapes)),)))
+    content = render_pdf(Document("", (Page(*size, shapes),)))
     return pypdfium2.PdfDocument(content)[0].render(scale=300 / 72).to_numpy()[:, :, :3].copy()
 
 
 @cache
 def page(number: int, ink: str = "full", paper: str = "a4", edition: str = "house") -> Image:
     """Return a printed score sheet."""
-    pieces: Any = draw_pieces(FLEET_DICE.of_edition(edition), "score-sheets", ink)[1]
-    halves = {piece.id: (*piece.front, *piece.per_copy(number)) for piece in pieces}
-    return print_page(*PAGES[paper], [Group(halves[h], *at) for h, at in offsets(paper).items()])
+    _, halves = draw_pieces(FLEET_DICE.of_edition(edition), "score-sheets", ink)
+    shapes = {name: (*half.front, *half.per_copy(number)) for name, half in halves.items()}
+    return print_page(PAGES[paper], *(Group(shapes[h], *at) for h, at in offsets(paper).items()))
 
 
 def scene(
@@ -216,25 +206,22 @@ def scene(
 
     The players are random, or the one that is `typed` as in a record; `printed` is as for a page.
     """
-    rng = Random(seed)
+    rng, paper = Random(seed), printed.get("paper", "a4")
+    edition = printed.get("edition", "house")
     kind = kind or rng.choices(list(KINDS), list(KINDS.values()))[0]
     megapixels = megapixels or rng.choice((5, 8, 12) if kind == "two" else (2, 3, 5, 8, 12))
-    papers, ticked, games = [], {}, {}
-    paper, edition = printed.get("paper", "a4"), printed.get("edition", "house")
+    papers, halves, games = [], set(), {}
     for n in range(2 if kind == "two" else 1):
         number = n + 1 if kind == "two" else rng.randint(1, 4)
         who, spots, size = some_person(rng, pen), places(paper, edition), PAGES[paper]
-        names = tick_boxes(rng, typed or play(rng, edition), rules(edition))
-        image = page(number, **printed)
-        image = write_on(image, rng, who, [*spots["sea"], *spots["town"]], names)
+        names = games[number] = tick_boxes(rng, typed or play(rng, edition), edition)
+        image = write_on(page(number, **printed), rng, who, chain(*spots.values()), names)
+        seen = list(spots)
         if kind == "half":
-            half, size = rng.choice(list(spots)), (WIDTH, HEIGHT)
-            x, y = (round(edge * DOTS) for edge in offsets(paper)[half])
+            seen, size = [rng.choice(seen)], (WIDTH, HEIGHT)
+            x, y = (round(edge * DOTS) for edge in offsets(paper)[seen[0]])
             image = image[y : y + round(HEIGHT * DOTS), x : x + round(WIDTH * DOTS)]
-            spots = {half: spots[half]}
-        else:
-            games[number] = names
-        ticked |= {(number, half): names & {spot.name for spot in spots[half]} for half in spots}
+        halves |= {(number, half) for half in seen}
         image = (image * rng.uniform(0.9, 1.0)).astype(np.uint8)
         radius = rng.choice((0, 0, 1, 1, -1)) * rng.uniform(350, 1500) * (trouble != "crease")
         crease = rng.uniform(1.0, 4.0) * (trouble == "crease")
@@ -245,16 +232,15 @@ def scene(
         aside = tuple(rng.choice((-1, 1)) * rng.uniform(*far) for far in ((60, 110), (40, 80)))
     fill = 0.4 if kind == "small" else rng.uniform(0.8, 0.96)
     look = (rng.uniform(0, 35) / 180 * pi, aside, fill, trouble)
-    about = {"seed": seed, "kind": kind, "megapixels": megapixels, **who._asdict()}
-    return Scene(photograph(rng, papers, megapixels, *look), ticked, games, about)
+    about = {"seed": seed, "kind": kind, "megapixels": megapixels, **vars(who)}
+    return Scene(photograph(rng, papers, megapixels, *look), halves, games, about)
 
 
 def piece_scene(game: Game, component: str, name: str, ticked: set[str]) -> bytes:
     """Return a photograph of a piece with these boxes ticked."""
-    rng, (whole, pieces) = Random(5), draw_pieces(game, component)
-    (piece,) = (piece for piece in pieces if piece.id == name)
-    boxes = piece.camera.boxes if piece.camera else ()
+    rng, (size, pieces) = Random(5), draw_pieces(game, component)
+    boxes = pieces[name].camera.boxes if pieces[name].camera else ()
     spots = [Spot(box.id, "box", *box.area) for box in boxes]
-    image = print_page(whole.width, whole.height, piece.front)
+    image = print_page(size, *pieces[name].front)
     image = write_on(image, rng, some_person(rng, "black"), spots, ticked)
-    return photograph(rng, [Paper(image, (whole.width, whole.height), radius=900.0)], 8)
+    return photograph(rng, [Paper(image, size, radius=900.0)], 8)
