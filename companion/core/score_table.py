@@ -16,6 +16,7 @@ from companion.core.text_format import display_width, pad_or_cut, strip_control,
 from companion.core.what_if import Change
 
 POINTS = 5
+TALL = 24  # lines of a usual window
 TOTAL = "Total"
 LABEL, NARROW_LABEL = 18, 10  # columns of the names of groups; with many players
 NUMBER, NAME, LONG_NAME = 6, 9, 14  # columns for a player: at least, where others stand below, most
@@ -69,11 +70,13 @@ def render_table(
 ) -> list[str]:
     """Return who won, each player's lines with their reasons, all totals, and what broke ties.
 
-    At the end stands which totals were others when the record was saved.
+    At the end stands which totals were others when the record was saved; below a result that is
+    longer than a window, who won stands again.
     """
     out = _Lines(width, strong)
     out.head(scoring.title)
-    _write_outcome(out, scoring, result)
+    _write_outcome(outcome := _Lines(width, strong), scoring, result)
+    out += outcome
     for sheet in result.players:
         out.append("")
         _write_sheet(out, scoring, sheet)
@@ -98,7 +101,7 @@ def render_table(
         since = "numbers or answers have changed since this record was saved"
         out.append("")
         out.write(strip_control(f"{', '.join(changes)}: {since}"))
-    return out
+    return [*out, "", *outcome] if outcome and len(out) > TALL else out
 
 
 def result_rows(result: Result, record: int = 1) -> Iterator[list[object]]:

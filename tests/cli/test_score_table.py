@@ -125,3 +125,10 @@ def test_a_group_in_which_a_player_has_no_line_counts_nothing(tmp_path: Path) ->
     bo = {"name": "Bo", "reel_board": "3B"}
     file.write_text(json.dumps({"game": "freshwater_fly", "players": [ann, bo]}), "utf-8")
     assert re.search(r"^Rock cards +0 +0$", done("score", file).out, re.M)
+
+
+def test_a_result_longer_than_a_window_ends_with_who_won() -> None:
+    long, alone = (render_table(scoring(), result(players, 7), 200) for players in (2, 1))
+    assert min(len(long), len(alone)) > 24
+    assert long[-1].startswith("Winners: Ann0, ") and long[-1] in long[:4]
+    assert alone[-1].endswith("you have -593")
