@@ -217,7 +217,9 @@ def build_job(
     if game.data.schema.plain:  # nobody else publishes it
         words["guide.unofficial"] = ""
     facts, style = game.facts, style_of_game(build_style(order), game.data)
-    return PrintJob(game.slug, facts.title, pieces, order, style, words, facts.icons, counts)
+    return PrintJob(
+        game.slug, facts.title, pieces, order, style, words, facts.icons, counts, game.data.rows
+    )
 
 
 def add_seed(order: PrintOrder, game: Game) -> PrintOrder:

@@ -21,6 +21,7 @@ from companion.core.errors import CompanionError
 from companion.core.names import split_names, suggest_word
 from companion.core.text_format import list_some, plural, wrap_text
 from companion.data.overlay_folder import refuse_mistyped
+from companion.drawing.component import Component
 from companion.games.game_type import Game
 from companion.games.piece_words import SOLID, list_pieces
 from companion.printing import last_print, selection
@@ -75,10 +76,14 @@ def on_last_paper(job: PrintJob, out: Path) -> PrintJob:
     """Return a job of some parts on the paper that they, or the last ones, were printed on."""
     keys = {(each.component.name, key) for each in job.wanted for key in each.copies}
     order = _with_paper(job.order, (), read_last_print(out / job.slug), keys)
-    if order.paper != job.order.paper:
-        paper = orders.write_value("paper", order.paper)
-        print_note(f"{job.title}: on {paper} paper, like the last print; --paper takes another.")
+    _tell_paper(job.title, order, job.order)
     return replace(job, order=order)
+
+
+def _tell_paper(title: str, order: PrintOrder, usual: PrintOrder) -> None:
+    if order.paper != usual.paper:
+        paper = orders.write_value("paper", order.paper)
+        print_note(f"{title}: on {paper} paper, like the last print; --paper takes another.")
 
 
 # --- what has changed ------------------------------------------------------------------------
@@ -147,6 +152,10 @@ def _compare(
         print_command.tell_drawn_before(last.folder)
         return
     typer.echo("\n".join(_describe_changes(whole, last.folder, order, known, differing, away)))
+    if new := [part for part in _list_unprinted(game, order, printed) if _is_own(whole, part)]:
+        titles = ", ".join(part.title for part in new)
+        missed = f"never printed, though your numbers stand on it: {titles}. To print it: --only"
+        typer.echo("\n".join(wrap_text(missed, width(), " " * 4, "  ")))
     missing = {(each.component, each.piece): each.copies for each in differing}
     order = _with_paper(order, given, last, missing)
     if again := selection.limit_requests(requests, missing, order.copies):
@@ -207,11 +216,24 @@ def _describe_parts(
         part, keys = each.component, each.copies.keys()
         is_whole = keys == {key for key, copies in part.copies.items() if copies}
         names += [part.title] if is_whole else [pieces[part.name, key].title for key in keys]
-    seen = {component for component, _ in printed}
-    (every,) = open_ordered([game], order)
-    left = [part.title for part in every.components if not part.set and part.name not in seen]
+    left = [part.title for part in _list_unprinted(game, order, printed)]
     never = f"; never printed: {list_some(left, MOST_NAMED)}" if left else ""
     return f". Compared: {list_some(names, MOST_NAMED)}{never}. To print other parts: --only"
+
+
+def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> list[Component]:
+    """Return the parts that were never printed, but for sets, if prints have but some pieces."""
+    seen = {component for component, _ in printed}
+    whole = open_ordered([game], order) if order.picked else []
+    parts = (part for each in whole for part in each.components)
+    return [part for part in parts if not part.set and part.name not in seen]
+
+
+def _is_own(whole: OpenedGame, part: Component) -> bool:
+    """Return whether the pieces of a part have a value of the owner."""
+    rows = whole.data.rows(part.table or part.name)
+    sources = (source for row in rows.values() for source in (row.source, *row.sources.values()))
+    return any(source is not None and source.mark == "O" for source in sources)
 
 
 # --- what was lost ---------------------------------------------------------------------------
@@ -250,6 +272,7 @@ def find_lost(
             _tell_lost(shelf, requests)
             keys = tuple((each.component.name, key) for each in requests for key in each.copies)
             mine = replace(_with_paper(shelf.order, given, shelf.last, keys), pieces=keys)
+            _tell_paper(shelf.whole.facts.title, mine, order)
             yield print_command.build_job(shelf.whole, mine, requests)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 import re
-from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
 from pathlib import Path, PurePosixPath
 from typing import Any
@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from companion.core.errors import CompanionError
 from companion.drawing.component import Piece
-from companion.printing.manifest import FaceRecord, iter_face_records
+from companion.printing.manifest import FaceRecord, Rows, iter_face_records
 from companion.printing.order import PrintOrder, parse_piece
 from companion.printing.replace_files import LIST, find_stopped, is_inside
 from companion.printing.selection import PrintRequest
@@ -28,6 +28,7 @@ Key = tuple[str, str]  # component and piece
 MOST_TOLD = 3  # differences of one piece
 LONGEST = 60  # characters of one of them
 NUMBERS = re.compile(r'["\d\s+.,:;×-]+')  # of which no column tells what they are
+NUMBERS_DIFFER = "other numbers"
 
 
 class LastPrint(Struct, frozen=True):
@@ -270,17 +271,17 @@ def find_changes(
     pieces: Mapping[Key, Piece],
     options: PrintOrder,
     record: Mapping[str, Any],
-    rows: Callable[[str], Mapping[str, Any]],
+    rows: Rows,
 ) -> Iterator[PieceChange]:
     """Yield the pieces of a full set that are new, look different or have more copies now.
 
-    `rows` returns the rows of a table by their ids; they tell which values the words of a face are.
+    Values of `rows` that differ from those noted then tell why.
     """
     old: dict[Key, dict[str, Mapping[str, Any]]] = {}
     for face in record["faces"]:
         old.setdefault(_key(face), {})[face["face"]] = face
     new: dict[Key, list[FaceRecord]] = {}
-    for now in iter_face_records(requests, pieces, options):
+    for now in iter_face_records(requests, pieces, options, rows):
         new.setdefault((now.component, now.piece), []).append(now)
     had = _copies(record)
     for request in requests:
@@ -292,7 +293,7 @@ def find_changes(
             title, before = pieces[key].title, had.get(key, copies)
             if key not in old:
                 yield PieceChange(*key, title, "new", copies)
-            elif why := _reason(old[key], new[key], rows(part.table or part.name).get(piece)):
+            elif why := _reason(old[key], new[key]):
                 yield PieceChange(*key, title, why, copies, is_redrawn=True)
             elif copies > before:
                 why = f"{copies} copies, was {before}"
@@ -318,7 +319,7 @@ def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
     return {key: copies // sets for key, copies in _count_copies(record).items()} | again
 
 
-def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], row: Any) -> str:
+def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> str:
     """Return why a piece differs; "" if it does not."""
     differing = [now for now in new if old.get(now.face, {}).get("sha256") != now.sha256]
     if not differing:
@@ -326,20 +327,22 @@ def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], row
     again = [now for now in differing if now.face in old]
     if not again:
         return f"its {differing[0].face} was not printed"
-    columns: dict[str, list[str]] = {}
-    for column, value in row.values.items() if row else ():
-        if type(value) is int:
-            columns.setdefault(str(value), []).append(column.replace("-", " "))
-    names = {number: " or ".join(several) for number, several in columns.items()}
+    noted = old[again[0].face].get("values", {})
+    reasons = [
+        f"{column} {value}, was {noted.get(column, 'none')}".replace("-", " ")
+        for column, value in again[0].values.items()
+        if noted and noted.get(column) != value
+    ]
     pairs = [(str(old[now.face].get("words", "")), now.words) for now in again]
-    reasons = [*dict.fromkeys(why for pair in pairs for why in _changed_words(*pair, names))]
+    words = dict.fromkeys(why for pair in pairs for why in _changed_words(*pair))
+    reasons += [why for why in words if not (reasons and why == NUMBERS_DIFFER)]
     if len(reasons) > MOST_TOLD:
         reasons = [*reasons[: MOST_TOLD - 1], f"{len(reasons) - MOST_TOLD + 1} more differences"]
-    return ", ".join(reasons) or _describe_look(row, " ".join(now.words for now in new))
+    return ", ".join(reasons) or "another picture"
 
 
-def _changed_words(old: str, new: str, names: Mapping[str, str]) -> Iterator[str]:
-    """Yield the words that are different; `names` are those of numbers."""
+def _changed_words(old: str, new: str) -> Iterator[str]:
+    """Yield the words that are different."""
     a, b = old.split(), new.split()
     codes = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
     blocks = [(a[a1:a2], b[b1:b2]) for kind, a1, a2, b1, b2 in codes if kind != "equal"]
@@ -351,11 +354,8 @@ def _changed_words(old: str, new: str, names: Mapping[str, str]) -> Iterator[str
         before, now = _quoted(words), _quoted(other)
         if before == now:  # but for a comma
             continue
-        if len(words) == len(other) and {*other} <= names.keys():
-            for was, number in zip(words, other, strict=True):
-                yield f"{names[number]} {number}, was {was}"
-        elif NUMBERS.fullmatch(f"{before}{now}"):
-            yield "other numbers"
+        if NUMBERS.fullmatch(f"{before}{now}"):
+            yield NUMBERS_DIFFER
         elif words and other:
             yield f"{now}, was {before}"
         else:
@@ -365,14 +365,3 @@ def _changed_words(old: str, new: str, names: Mapping[str, str]) -> Iterator[str
 def _quoted(words: Iterable[str]) -> str:
     text = " ".join(words).strip(",.;:()")
     return f'"{text}"' if len(text) <= LONGEST else f'"{text[: LONGEST - 4].rstrip()} ..."'
-
-
-def _describe_look(row: Any, words: str) -> str:
-    """Return the picture of a piece, with the owner's values that none of its words shows."""
-    drawn = [
-        f"{column} {value}".replace("-", " ")
-        for column, value in (row.values if row else {}).items()
-        if type(value) in (str, int) and str(value).casefold() not in words.casefold()
-        if row and (source := row.sources.get(column, row.source)) and source.mark == "O"
-    ]
-    return ": ".join(filter(None, ("another picture", ", ".join(drawn))))

@@ -5,7 +5,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, assert_never
 
 from msgspec import Struct, to_builtins
@@ -36,8 +36,10 @@ from companion.printing.page_plan import Face, Place, SheetFile
 from companion.printing.selection import PrintRequest
 from companion.printing.sheet_layout import has_printed_back
 
+Rows = Callable[[str], Mapping[str, Any]]  # the rows of a table by their ids
 
-class FaceRecord(Struct, frozen=True):
+
+class FaceRecord(Struct, frozen=True, omit_defaults=True):
     """One face of one piece."""
 
     component: str
@@ -45,20 +47,27 @@ class FaceRecord(Struct, frozen=True):
     face: Face
     sha256: str  # of all that it is drawn from: equal for equal drawings, in every run
     words: str  # what can be read on it, in the order of drawing
+    values: Mapping[str, str | float] = {}  # words and numbers of the row of the piece, by column
 
 
 def iter_face_records(
-    requests: Sequence[PrintRequest], pieces: Mapping[tuple[str, str], Piece], options: PrintOrder
+    requests: Sequence[PrintRequest],
+    pieces: Mapping[tuple[str, str], Piece],
+    options: PrintOrder,
+    rows: Rows = lambda table: {},
 ) -> Iterator[FaceRecord]:
-    """Yield the record of every face that is printed of these pieces."""
+    """Yield the record of every face that is printed of these pieces, with values if `rows`."""
     describer = _FaceDescriber()
     for request in requests:
         part = request.component
         backs = has_printed_back(part, options)
+        table = rows(part.table or part.name)
         for piece in (pieces[part.name, key] for key, copies in request.copies.items() if copies):
-            yield describer.face(part, piece, "front", _front(part, piece))
+            row = table[piece.id].values if piece.id in table else {}
+            values = {name: row[name] for name in row if isinstance(row[name], (str, int, float))}
+            yield describer.face(part, piece, "front", _front(part, piece), values)
             if backs and piece.back is not None:
-                yield describer.face(part, piece, "back", piece.back)
+                yield describer.face(part, piece, "back", piece.back, values)
 
 
 def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
@@ -79,7 +88,12 @@ class _FaceDescriber:
         self.symbols: dict[int, tuple[Symbol, str, str]] = {}
 
     def face(
-        self, part: Component, piece: Piece, face: Face, shapes: Sequence[Shape]
+        self,
+        part: Component,
+        piece: Piece,
+        face: Face,
+        shapes: Sequence[Shape],
+        values: Mapping[str, str | float],
     ) -> FaceRecord:
         width, height = part.size_of(piece.id)
         out, words = ["%.6f %.6f" % (width, height)], list[str]()
@@ -89,7 +103,7 @@ class _FaceDescriber:
                 out.append(_plain(to_builtins(part.cutouts[piece.id])))
             if piece.fields:
                 out += [_plain(to_builtins(field)) for field in piece.fields(1)]
-        return FaceRecord(part.name, piece.id, face, _hash(out), " ".join(words))
+        return FaceRecord(part.name, piece.id, face, _hash(out), " ".join(words), values)
 
     def shapes(self, shapes: Sequence[Shape], out: list[str], words: list[str]) -> None:
         """Write shapes and their words."""

@@ -32,6 +32,7 @@ from companion.printing.last_print import (
 from companion.printing.manifest import (
     SHEET_LIST,
     PrintedFile,
+    Rows,
     build_manifest,
     describe_file,
     encode_marked_sheets,
@@ -64,6 +65,7 @@ class PrintJob(Struct, frozen=True, dict=True):
     icons: Mapping[str, str] = field(default_factory=dict)  # meaning of the game's icons, by name
     counts: Mapping[str, int] = field(default_factory=dict)
     # copies in a full set of what is printed because it has changed, by COMPONENT/PIECE
+    rows: Rows = lambda table: {}  # of the data, which the manifest notes
 
     @cached_property
     def plan(self) -> Plan:
@@ -138,7 +140,7 @@ def print_job(
         if marked := encode_marked_sheets(list_placements(plan.sheets), pieces, files):
             yield SHEET_LIST, marked
         progress(f"{job.title}: {MANIFEST}")
-        faces = iter_face_records(job.wanted, pieces, job.order)
+        faces = iter_face_records(job.wanted, pieces, job.order, job.rows)
         record = build_manifest(job.slug, job.order, files, plan.sheets, faces)
         if into == SOME:
             record = keep_reprints(record, last, job.counts, pieces)

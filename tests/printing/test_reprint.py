@@ -151,7 +151,7 @@ def test_numbers_without_a_column_and_pictures_are_told_in_words(tmp_path: Path)
     assert "as often as you like" not in text, "who prints changes knows it"
     file.write_text('[[fish-cards]]\nid = "F10"\ncolour = "gold"\n', "utf-8")
     text = told(changed_in(out, "--data", file.parents[1]).out)
-    assert "Fish cards: Grayling (another picture: colour gold)" in text
+    assert "Fish cards: Grayling (colour gold, was black)" in text
     text = told(changed_in(out, "--data", file.parents[1]).out)
     assert "How it scores: two to four anglers, How it scores: Fly Solo in " in text, "no ids"
 
@@ -398,6 +398,10 @@ def test_verbose_names_each_file(tmp_path: Path) -> None:
     assert "  sheets.pdf  2 sheets, 2 pages" in done(*words, "--verbose").out
 
 
+def _text(page: pdfium.PdfPage) -> str:
+    return str(page.get_textpage().get_text_range())
+
+
 def test_the_table_set_says_what_it_prints(tmp_path: Path) -> None:
     words = ("print", "fresh", "--paper", "letter", "--out", tmp_path)
     text = done(*words, "--only", "table-set").out
@@ -405,10 +409,13 @@ def test_the_table_set_says_what_it_prints(tmp_path: Path) -> None:
     assert "print freshwater_fly --only adventure-map --booklet --paper letter\n" in text
     assert "companion print" not in done(*words, "--only", "adventure-map", "--booklet").out
     guide = pdfium.PdfDocument(tmp_path / "freshwater_fly/guide.pdf")
-    text = " ".join(page.get_textpage().get_text_range() for page in guide)
+    text = " ".join(map(_text, guide))
     spelt = {*re.findall(r"companion (?:print|check|score) (\w+)", text)}
     assert spelt == {"freshwater_fly"}, "one spelling, which a command takes"
-    assert "print freshwater_fly --data my-numbers" in told(text)
+    assert "then companion print freshwater_fly" in told(text)
+    assert "--data" not in text, "my-numbers is found by itself"
+    (number,) = (n for n, page in enumerate(guide) if "A star marks" in _text(page))
+    assert "Tick off" in _text(guide[number]), "a footnote stays with its list"
 
 
 def test_a_print_of_other_pieces_leaves_the_earlier_one(out: Path) -> None:
@@ -467,6 +474,30 @@ def test_several_numbers_of_a_piece_are_told_by_their_columns(out: Path, numbers
     file.write_text('[[fish-cards]]\nid = "F33"\npoints = 7\nstrength = 9\n', "utf-8")
     text = told(changed_in(out, "--dry-run", "--data", numbers).out)
     assert "(strength 9, was 3, points 7, was 4)" in text
+
+
+def test_a_value_is_told_by_its_column_though_others_are_like_it(tmp_path: Path) -> None:
+    """Also where it is the sign of a die, and after a print with other numbers of the owner."""
+    own = tmp_path / "own/freshwater_fly"
+    own.mkdir(parents=True)
+    fish = '[[fish-cards]]\nid = "F05"\nstrength = {}\npoints = {}\n'
+    (own / "fish-cards.toml").write_text(fish.format(5, 7), "utf-8")
+    words = ("--only", "fish-cards,rock-cards", "--data", own.parent, "--out", tmp_path / "out")
+    done("print", "fresh", *words)
+    (own / "fish-cards.toml").write_text(fish.format(6, 6), "utf-8")
+    (own / "rock-cards.toml").write_text('[[rock-cards]]\nid = "A"\ndie = 2\n', "utf-8")
+    text = told(changed_in(tmp_path / "out").out)
+    assert "Fish cards: Brook (strength 6, was 5, points 6, was 7)" in text
+    assert "Rock cards: Light touch (die 2, was 1)" in text
+
+
+def test_parts_with_new_numbers_that_were_never_printed_are_told(
+    tmp_path: Path, numbers: Path
+) -> None:
+    done("print", "fresh", "--only", "score-pad", "--out", tmp_path)
+    text = told(changed_in(tmp_path, "--data", numbers, "--dry-run").out)
+    assert "never printed, though your numbers stand on it: Fish cards" in text
+    assert "Rock cards" not in text, "it has none of them"
 
 
 def test_what_was_printed_since_is_compared_too(tmp_path: Path, numbers: Path) -> None:

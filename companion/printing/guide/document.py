@@ -228,11 +228,11 @@ def build_guide(
     if cuts:
         list_steps(flow, cuts, captions)
     list_parting(flow, files, words, colors)
-    flow.room(8 + TILE[1])
+    flow.room(8 + TILE[1] + 14 * bool(held.house))
     flow.words(words["guide.count-how"])
-    list_parts(flow, held, words)
     if held.house:
         list_note(flow, f"\\* {words['guide.house']}", HOUSE)
+    list_parts(flow, held, words)
     list_assembly(flow, held, files, words, colors)
     last = words["guide.unofficial"]
     if options.seed is not None:
