@@ -274,6 +274,19 @@ def test_papers_find_their_sheet() -> None:
         read(whole, page(1, edition="rules")[:, :, 0])
 
 
+def test_a_pale_mark_is_settled_by_those_beside_it() -> None:
+    """Alone in its row it would be asked about."""
+    who, spots = scenes.some_person(Random(1), "black"), scenes.places()["sea"]
+    coins = {f"coin-{n}" for n in range(1, 13)}
+    marked = scenes.write_on(page(2), Random(1), who, spots, coins)[:, :, 0]
+    x, y = np.int32(np.multiply(next(spot.middle for spot in spots if spot.name == "coin-6"), DOTS))
+    pale = np.s_[y - 60 : y + 60, x - 60 : x + 60]
+    marked[pale] = 0.2 * marked[pale] + 0.8 * page(2)[:, :, 0][pale]
+    (sheet,), _ = read(marked)
+    assert sheet.ticks["coin-6"].score < 0.8
+    assert (sheet.judge().ticked, sheet.judge().doubts) == (coins, ())
+
+
 def test_a_thing_that_looks_like_a_marker_is_left_out() -> None:
     """Three of the four show that it is none."""
     wide = np.pad(page(2)[:, : page(2).shape[1] // 2, 0], ((0, 0), (0, 900)), constant_values=255)
