@@ -154,9 +154,10 @@ def test_an_owners_track_may_show_any_points(tmp_path: Path) -> None:
 def test_a_person_reads_warnings_below_the_score() -> None:
     record = json.dumps(game({"fish": ["F05"], "first_to_seven": True}))
     told = fed(record, "score", "fresh", "-").out
-    *_, head, warning = told.splitlines()
+    *_, head, warning, _, winner = told.splitlines()
     assert head == "This was scored, but please check it:"
     assert warning.strip().startswith("player 0 was first to seven")
+    assert winner.startswith("Winner: ")  # a result that is longer than a window ends with it
     found = json.loads(fed(record, "score", "fresh", "-", "--json").out)
     assert [one["place"] for one in found["warnings"]] == ["players[0].first_to_seven"]
     apart = fed(record, "score", "fresh", "-", "--csv")
