@@ -33,6 +33,7 @@ def test_a_table_has_one_line_and_those_to_fill_in_stand_first() -> None:
     assert last == "  To see every value: companion check lure --all"
 
 
+@pytest.mark.slow
 def test_each_number_of_an_owner_is_counted(tmp_path: Path) -> None:
     file = tmp_path / "freshwater_fly/fish-cards.toml"
     file.parent.mkdir()

@@ -107,6 +107,7 @@ def test_an_edited_number_becomes_the_owners(tmp_path: Path) -> None:
     assert (first["points"], first["source"], first["source:points"]) == ("9", "H", "O")
 
 
+@pytest.mark.slow
 def test_only_what_the_owners_file_says_otherwise_now_is_told(tmp_path: Path) -> None:
     file, own = tmp_path / "fish.csv", tmp_path / "own"
     done("export", "fresh", "fish-cards", file)
@@ -175,6 +176,7 @@ def test_the_owners_folder_that_is_wrong_is_told_first(tmp_path: Path) -> None:
         assert "freshwater_flie: is not a game; did you mean" in words
 
 
+@pytest.mark.slow
 def test_an_import_without_a_folder_makes_my_numbers_and_says_so(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:

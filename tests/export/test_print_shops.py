@@ -39,6 +39,7 @@ def files_of(name: str, wish: Order) -> dict[str, bytes]:
     return {file.path: file.content for file in plan_export(target(name), wish).files}
 
 
+@pytest.mark.slow
 def test_orders_fill_every_slot(tmp_path: Path) -> None:
     wish = order("salmon_run", tmp_path, only=frozenset({"swim-cards", "fatigue-cards"}))
     files = files_of("mpc", wish)
@@ -71,6 +72,7 @@ def test_cards_with_several_pictures_show_all_of_them(tmp_path: Path) -> None:
     assert len(figures) == 2 * sum(wish.requests[1].copies.values())
 
 
+@pytest.mark.slow
 def test_an_order_holds_no_more_than_the_shop_takes(tmp_path: Path) -> None:
     (deck,) = order("salmon_run", tmp_path, only=frozenset({"fatigue-cards"})).requests
     many = replace(deck, copies=dict.fromkeys(deck.copies, 600))
@@ -99,6 +101,7 @@ def test_pieces_are_scaled_to_a_size_of_their_shape_when_that_is_wished(tmp_path
     assert said["map-tiles"] == "is 55.6 x 55.6 mm; scaled to 91 % on SmallSquareTile"
 
 
+@pytest.mark.slow
 def test_a_box_is_the_smallest_of_the_shop_that_holds_the_deck(tmp_path: Path) -> None:
     wish = order("salmon_run", tmp_path, only=frozenset({"tuck-boxes"}))
     boxes = {path for path in files_of("gamecrafter", wish) if path.endswith(".png")}
@@ -117,6 +120,7 @@ def test_a_box_is_the_smallest_of_the_shop_that_holds_the_deck(tmp_path: Path) -
         assert len([one for one in told if one.startswith(f"tuck-boxes ({which}): is left")]) == 1
 
 
+@pytest.mark.slow
 def test_sides_of_a_box_lie_where_the_shop_folds_them(tmp_path: Path) -> None:
     """The net is printed out to its edges, and nothing is beyond its last side."""
     wish = order("freshwater_fly", tmp_path, only=frozenset({"tuck-boxes"}))

@@ -131,6 +131,7 @@ REFUSED: dict[str, Any] = {  # a file, or what takes a photograph, and the words
 }
 
 
+@pytest.mark.slow
 @pytest.mark.each_case
 @pytest.mark.parametrize("name", REFUSED)
 def test_what_cannot_be_read_is_refused_with_the_reason(name: str) -> None:
@@ -257,6 +258,7 @@ def test_a_reason_and_a_way_are_told(photo: Path, monkeypatch: pytest.MonkeyPatc
     assert (ran.code, ran.out, "-m pip install opencv" in ran.err) == (1, "", True)
 
 
+@pytest.mark.slow
 def test_papers_find_their_sheet() -> None:
     whole = page(2)[:, :, 0]
     left, right = np.hsplit(whole, [whole.shape[1] // 2])
@@ -274,6 +276,7 @@ def test_papers_find_their_sheet() -> None:
         read(whole, page(1, edition="rules")[:, :, 0])
 
 
+@pytest.mark.slow
 def test_a_pale_mark_is_settled_by_those_beside_it() -> None:
     """Alone in its row it would be asked about."""
     who, spots = scenes.some_person(Random(1), "black"), scenes.places()["sea"]
@@ -323,6 +326,7 @@ def test_a_photo_is_answered_with_boxes_and_they_become_a_player() -> None:
     assert post("photo/player", ["0", sheet["ticked"]]).status_code == 422
 
 
+@pytest.mark.slow
 def test_a_score_pad_is_cut_into_its_groups() -> None:
     groups = post("photo/pad/lure", pad()).json()["groups"]
     assert [group["group"] for group in groups] == ["fish", "boosts"]

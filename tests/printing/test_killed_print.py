@@ -75,6 +75,7 @@ def check_outcome(folder: Path, prints: int) -> str:
     return str(number)
 
 
+@pytest.mark.slow
 @pytest.mark.skipif(not hasattr(os, "fork"), reason="needs fork")
 @pytest.mark.parametrize("first", [True, False])
 @pytest.mark.parametrize("every", EVERY)

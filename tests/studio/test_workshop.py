@@ -393,6 +393,7 @@ def test_answers_are_sent_at_once_and_wait_for_no_other() -> None:
     assert sent == [1]  # else each answer of two parts takes 40 ms
 
 
+@pytest.mark.slow
 def test_a_stop_leaves_nobody_connected() -> None:
     async def endless(_: Scope, __: Receive, send: Send) -> None:
         await send({"type": "http.response.start", "status": 200, "headers": []})

@@ -143,6 +143,7 @@ def test_a_cast_is_dealt_undone_and_logged_with_the_score(hand: Hand) -> None:
     assert hand.text("h1") in ("Cast into column 3", "Cast into 3, drifted to 2")
 
 
+@pytest.mark.slow
 def test_the_page_of_the_command_opens_at_its_dealer(chromium: Any, tmp_path: Path) -> None:
     """It deals as the terminal with that seed, and goes on with what any of its stores has."""
     file = tmp_path / "dealer.html"

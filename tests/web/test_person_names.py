@@ -59,6 +59,7 @@ def groups(keys: Iterable[str]) -> list[int]:
     return [first.setdefault(key, at) for at, key in enumerate(keys)]
 
 
+@pytest.mark.slow
 def test_both_refuse_the_same_letters() -> None:
     theirs = [unseen for unseen, *_ in on_a_phone([f"A{letter}n" for letter in KNOWN])]
     assert theirs == [describe_unseen(f"A{letter}n") for letter in KNOWN]
@@ -85,6 +86,7 @@ def test_pictures_of_phones_are_names_and_what_joins_them_is_no_difference() -> 
     assert groups(key for _, key, _ in theirs) == [0, 0, 2, 2, 4, 5, 6]
 
 
+@pytest.mark.slow
 def test_both_find_the_same_names_alike() -> None:
     seen = [letter for letter in KNOWN if not describe_unseen(letter)]
     theirs = groups(key for _, key, _ in on_a_phone(seen))

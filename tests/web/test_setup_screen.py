@@ -64,6 +64,7 @@ def test_a_step_is_ticked_by_its_id_or_as_older_pages_did_by_its_place(
     assert step in (checked.get_attribute("data-step"), 1)
 
 
+@pytest.mark.slow
 def test_the_steps_are_those_of_the_command_line_and_are_ticked_off(hand: Hand) -> None:
     hand.begin("Freshwater", NAMES)
     hand.key("tab-setup")
