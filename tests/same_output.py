@@ -28,12 +28,12 @@ from pathlib import Path
 from companion.cli.app import COMMANDS, all_tools
 from companion.cli.game_selection import open_games
 from companion.data.decks_and_pools import DECKS
-from companion.data.scoring import open_scoring
 from companion.export.run import RECORD
 from companion.export.target import TARGETS
 from companion.games.catalog import GAMES
 from companion.games.game_type import Game
 from companion.web.export import games_with_phone
+from tests.scorings import open_scoring
 
 ROOT = Path(__file__).parent.parent
 OUT = "OUT"  # in a command: a folder of its own, whose files count

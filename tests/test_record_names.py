@@ -8,8 +8,8 @@ from typing import Any
 import pytest
 
 from companion.core.scoring import Result, score_record
-from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
+from tests.scorings import open_scoring
 
 LONGEST = 40
 

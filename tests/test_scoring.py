@@ -11,9 +11,9 @@ from hypothesis import strategies as st
 
 from companion.core.scoring import Result, result_json, score_record
 from companion.core.scoring_types import Field, Scoring
-from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from tests.records import records, reseated
+from tests.scorings import open_scoring
 
 SCORED = {game.slug: open_scoring(game.slug, game.scoring) for game in GAMES}
 each_game = pytest.mark.parametrize("scoring", SCORED.values(), ids=SCORED)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
 from itertools import chain
 from typing import Any, cast
@@ -27,12 +27,12 @@ from companion.core.scoring_types import (
     field_kinds,
 )
 from companion.core.text_format import LARGEST, fill_template
-from companion.data.game_data import Entry, GameData, open_data
+from companion.data.game_data import Entry, GameData
 from companion.data.pad_layout import PadData, read_pad
 from companion.data.piece_kinds import NAMES
 from companion.data.raw_tables import NOT_DERIVED, Row, Source, weakest_source
 from companion.data.rule_references import ReferenceLookup, switch_values
-from companion.data.schema import Entries, Schema
+from companion.data.schema import Entries
 from companion.data.scoring_schema import (
     EXAMPLES,
     FIELDS,
@@ -57,11 +57,6 @@ class ScoringData(Struct, frozen=True):
 
     scoring: Scoring
     pad: PadData | None = None
-
-
-def open_scoring(slug: str, schema: Callable[[], Schema], **options: Any) -> Scoring:
-    """Return the scoring of a game, opened as `open_data` does; no other table is checked."""
-    return open_data(slug, schema, **options).compute(read_scoring)
 
 
 def reason_words(language: str = "en") -> Mapping[str, str]:

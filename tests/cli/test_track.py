@@ -10,9 +10,9 @@ import pytest
 
 from companion.core.answers import limits
 from companion.core.record_questions import iter_questions
-from companion.data.scoring import open_scoring
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from tests.command import done, run
+from tests.scorings import open_scoring
 
 PRINTED = "a whole number from 0, such as 0, 2, 4, 6, 8, 10, 12, 14"
 

@@ -10,8 +10,8 @@ import pytest
 from companion.core.errors import DataError
 from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Scoring
-from companion.data.scoring import open_scoring
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
+from tests.scorings import open_scoring
 
 SCHEMA = FRESHWATER_FLY.scoring
 assert SCHEMA is not None

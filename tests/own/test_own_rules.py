@@ -8,10 +8,10 @@ from pathlib import Path
 
 import pytest
 
-from companion.data.scoring import open_scoring
 from companion.games.owner_games import find_own_games
 from tests.cli.scored import fed
 from tests.command import Ran, done, run
+from tests.scorings import open_scoring
 from tests.web.test_two_interpreters import node, on_the_phone
 
 GAME = '[game]\ntitle = "P"\nplayers = [1, 12]\n[[components]]\nname = "cards"\nkind = "deck"\n'

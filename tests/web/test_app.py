@@ -17,12 +17,12 @@ import pytest
 from companion.core.bgstats_link import PAGE, bgstats_link
 from companion.core.score_table import COLUMNS, result_rows
 from companion.core.scoring import Result, result_json, score_record
-from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from companion.games.fleet_dice.schema import load, score_sheet
 from companion.web.bundle import APP, join_modules, render_app_page
 from tests.command import done, run
 from tests.conftest import SHOWN
+from tests.scorings import open_scoring
 from tests.web.asked import by_python, with_message
 from tests.web.hand import Hand, until
 

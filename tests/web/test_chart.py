@@ -13,12 +13,12 @@ import pytest
 from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Scoring
 from companion.data.game_data import open_data
-from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from companion.games.mapped_out.printed_tiles import DECLARED, known_tiles
 from companion.games.mapped_out.walk import Cell, Map, Move, Readings, Tile, Walker
 from companion.web.export import games_with_phone
 from tests.sampled import sampled
+from tests.scorings import open_scoring
 from tests.web.evenings import evening
 from tests.web.hand import Hand, until
 from tests.web.node import NEEDS_NODE, run_node

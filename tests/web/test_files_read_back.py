@@ -13,9 +13,9 @@ from typing import Any
 from companion.core.scoring import Result, result_json, score_record
 from companion.core.step_log import canonical_json
 from companion.data.record_file import read_record_text
-from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from companion.web.export import games_with_phone
+from tests.scorings import open_scoring
 from tests.web.node import NEEDS_NODE, run_node
 from tests.web.test_two_interpreters import random_records, shipped
 

@@ -15,12 +15,12 @@ from typing import Any
 import pytest
 import tomli
 
-from companion.data.scoring import open_scoring
 from companion.games.catalog import GAMES
 from companion.web.bundle import page_words
 from companion.web.export import games_with_phone
 from tests.command import run
 from tests.conftest import GOLDEN, Golden
+from tests.scorings import open_scoring
 from tests.web.node import NEEDS_NODE
 from tests.web.serving import serving_den
 

@@ -14,11 +14,12 @@ import pytest
 from companion.core.rules import OPERATORS
 from companion.core.scoring import Result, result_json, score_record
 from companion.core.scoring_types import Scoring
-from companion.data.scoring import open_scoring, reason_words
+from companion.data.scoring import reason_words
 from companion.games.catalog import GAMES
 from companion.games.fleet_dice.schema import Sheet, load, score_sheet
 from companion.web.export import games_with_phone, scoring_json
 from tests.sampled import sampled
+from tests.scorings import open_scoring
 from tests.web.node import NEEDS_NODE, run_node
 from tests.web.planted import plant
 from tests.web.random_records import random_record, spoilt

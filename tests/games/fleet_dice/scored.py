@@ -6,8 +6,8 @@ from typing import Any
 
 from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Scoring
-from companion.data.scoring import open_scoring
 from companion.games.fleet_dice.game import FLEET_DICE
+from tests.scorings import open_scoring
 
 SCHEMA = FLEET_DICE.scoring
 assert SCHEMA is not None

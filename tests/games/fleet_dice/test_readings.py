@@ -15,7 +15,6 @@ from companion.core.scoring import Result, score_record
 from companion.data.game_data import GameData
 from companion.data.load import EDITION
 from companion.data.rule_references import active_switches
-from companion.data.scoring import open_scoring
 from companion.data.scoring_schema import SWITCHES
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
@@ -30,6 +29,7 @@ from companion.resources import templates_folder
 from tests.command import done, run
 from tests.faces import walked
 from tests.games.fleet_dice.parts import own, part
+from tests.scorings import open_scoring
 
 RULES = FLEET_DICE.of_edition("rules")
 ON_PAPER = ("score-sheets", "player-aids", "solo-log")

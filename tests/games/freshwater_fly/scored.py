@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import Any
 
 from companion.core.scoring import Result, score_record
-from companion.data.scoring import open_scoring
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
+from tests.scorings import open_scoring
 
 SCHEMA = FRESHWATER_FLY.scoring
 assert SCHEMA is not None

@@ -11,8 +11,8 @@ import pytest
 
 from companion.core.errors import DataError
 from companion.core.scoring import Result, score_record
-from companion.data.scoring import open_scoring
 from tests.games.freshwater_fly.scored import FLY, SCHEMA, day, fish, game, points, scored
+from tests.scorings import open_scoring
 
 
 @pytest.mark.parametrize("mode", FLY.examples)

@@ -9,9 +9,9 @@ from typing import Any
 import pytest
 
 from companion.core.scoring import Result, score_record
-from companion.data.scoring import open_scoring
 from tests.cli.scored import fed
 from tests.games.freshwater_fly.scored import FLY, SCHEMA, day, fish, game, scored
+from tests.scorings import open_scoring
 
 GREENS = ["F01", "F02", "F03", "F07", "F08", "F09", "F13"]
 BIG_COHO = fish("coho", "gold", 6)  # F48 is the only one

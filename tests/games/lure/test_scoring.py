@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.core.scoring import Result, score_record
-from companion.data.scoring import open_scoring
 from companion.games.lure.game import LURE
+from tests.scorings import open_scoring
 
 assert LURE.scoring
 SCORING = open_scoring("lure", LURE.scoring)

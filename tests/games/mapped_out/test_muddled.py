@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from companion.core.scoring import Result, result_json, score_record
-from companion.data.scoring import open_scoring
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.shapes import Text
@@ -21,6 +20,7 @@ from companion.games.mapped_out import schema
 from companion.games.mapped_out.game import MAPPED_OUT
 from tests.faces import walked
 from tests.games.mapped_out.muddled_games import HAND, all_up, play
+from tests.scorings import open_scoring
 
 SCORING = open_scoring("mapped_out", MAPPED_OUT.scoring)
 Row = dict[str, Any]

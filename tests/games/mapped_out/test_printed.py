@@ -13,12 +13,12 @@ from companion.core.record import blank_value
 from companion.core.record_questions import Dialogue, build_record, give_answer, start_dialogue
 from companion.core.record_questions import current_question as next_question
 from companion.core.scoring import Result, result_json, score_record
-from companion.data.scoring import open_scoring
 from companion.games.game_type import Choices
 from companion.games.mapped_out import schema
 from companion.games.mapped_out.cards import map_tiles
 from companion.games.mapped_out.game import MAPPED_OUT
 from tests.command import done, run
+from tests.scorings import open_scoring
 
 SCORING = open_scoring("mapped_out", MAPPED_OUT.scoring)
 DATA = schema.load(None)

@@ -11,10 +11,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.scoring import Result, result_json, score_record
-from companion.data.scoring import open_scoring
 from companion.games.mapped_out.game import MAPPED_OUT
 from companion.games.mapped_out.schema import FISH
 from tests.command import done, run
+from tests.scorings import open_scoring
 
 assert MAPPED_OUT.scoring
 SCORING = open_scoring("mapped_out", MAPPED_OUT.scoring)

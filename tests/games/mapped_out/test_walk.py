@@ -14,10 +14,10 @@ from hypothesis import strategies as st
 
 from companion.core.scoring import Result, result_json, score_record
 from companion.core.scoring_types import Scoring
-from companion.data.scoring import open_scoring
 from companion.games.mapped_out.game import MAPPED_OUT
 from companion.games.mapped_out.schema import FISH
 from companion.resources import templates_folder
+from tests.scorings import open_scoring
 
 Row = dict[str, Any]
 

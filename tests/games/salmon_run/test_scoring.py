@@ -10,9 +10,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from companion.core.scoring import Result, score_record
-from companion.data.scoring import open_scoring
 from companion.games.salmon_run.game import SALMON_RUN
 from tests.cli.scored import fed
+from tests.scorings import open_scoring
 
 SCHEMA = SALMON_RUN.scoring
 assert SCHEMA is not None
