@@ -10,7 +10,7 @@ import pytest
 from companion.core.rule_text import parse_rule
 from companion.core.rules import OPERATORS, EvalContext, Kind, Value, evaluate
 from companion.core.scoring_types import Field
-from companion.core.struct_convert import keys_of
+from companion.core.value_types import keys_of
 from companion.data.scoring import reason_words
 
 TEXT = (Path(__file__).parent.parent / "docs/scoring-rules.md").read_text("utf-8")

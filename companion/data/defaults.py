@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.scoring_types import Mode
-from companion.core.struct_convert import build_struct
+from companion.core.value_types import build_struct
 from companion.data.load import GAME, Content, RawGame
 from companion.data.overlay_folder import list_own_files
 from companion.data.piece_kinds import (

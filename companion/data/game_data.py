@@ -12,8 +12,8 @@ from msgspec.structs import replace
 
 from companion.core.errors import MOST, DataError, Problem
 from companion.core.names import suggest_names
-from companion.core.struct_convert import FAILED, Lenient, build_struct, keys_of, list_fields
 from companion.core.text_format import labels_below
+from companion.core.value_types import FAILED, Lenient, build_struct, keys_of, list_fields
 from companion.data.load import EDITION, GAME, UNLESS, RawGame, load_raw
 from companion.data.overlay_folder import LABELS
 from companion.data.raw_tables import (

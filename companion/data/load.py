@@ -14,8 +14,8 @@ from msgspec.structs import replace
 from companion import resources
 from companion.core.errors import CompanionError, Problem
 from companion.core.names import describe_bad_name, suggest_names
-from companion.core.struct_convert import MOST_LETTERS, TOO_LONG
 from companion.core.text_format import escape_control, plain_letters, shorten_line
+from companion.core.value_types import MOST_LETTERS, TOO_LONG
 from companion.data.overlay_folder import (
     ENGLISH,
     LABELS,

@@ -12,7 +12,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import Problem
 from companion.core.names import describe_bad_name, suggest_names
-from companion.core.struct_convert import MOST_LETTERS, TOO_LONG
+from companion.core.value_types import MOST_LETTERS, TOO_LONG
 
 # Where values come from.
 

@@ -19,11 +19,11 @@ from companion.drawing.shapes import Circle, Group, Rect, Shape
 from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter, draw_circled_number, draw_heading
-from companion.export import tts_objects as tts
+from companion.export import tabletop_simulator_objects as tts
 from companion.export.piece_looks import is_standee, standee_of, standee_pages
+from companion.export.tabletop_simulator_objects import face_rotations, render_obj
+from companion.export.tabletop_simulator_places import COLORS, PICTURES, Table, Thing, player_areas
 from companion.export.target import File, LeftOut, Order, Plan, Setup
-from companion.export.tts_objects import face_rotations, render_obj
-from companion.export.tts_table import COLORS, PICTURES, Table, Thing, player_areas
 from companion.printing.selection import PrintRequest
 
 # The booklet on the table: what lies there, and how the game is set up for so many players.

@@ -20,8 +20,8 @@ from companion.core.names import (
     match_names,
     split_names,
 )
-from companion.core.struct_convert import build_struct
 from companion.core.units import PIECE_SIZES
+from companion.core.value_types import build_struct
 from companion.data.game_data import Entry, GameData
 from companion.data.piece_kinds import across_of
 from companion.data.raw_tables import OWNER, count_marks

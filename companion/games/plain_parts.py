@@ -11,7 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import Problem
-from companion.core.struct_convert import build_struct
+from companion.core.value_types import build_struct
 from companion.data.game_data import Entry
 from companion.data.piece_kinds import shape_of
 from companion.drawing import fonts

@@ -60,8 +60,8 @@ ALONE = """<meta http-equiv="Content-Security-Policy" content="default-src 'none
 STYLES = ("app.css", "table.css")
 BANNER = "ground/lake-shore"
 ONLY = {  # modules that one delivery needs
-    "laptop": ("state/laptop.js", "state/pad-photo.js"),
-    "site": ("ui/installed.js",),
+    "laptop": ("state/server-sync.js", "state/pad-photo.js"),
+    "site": ("ui/app-install.js",),
     "table": ("room/part.js", "state/pad-photo.js"),
 }
 # subjects of words that one delivery needs

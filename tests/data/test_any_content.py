@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 
 from companion.core.errors import CompanionError
-from companion.core.struct_convert import FAILED, build_struct
+from companion.core.value_types import FAILED, build_struct
 from companion.data.game_data import open_data
 from companion.data.schema import Entries, Record, Schema
 from tests.data.conftest import GAME

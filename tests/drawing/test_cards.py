@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from companion.core.struct_convert import build_struct
+from companion.core.value_types import build_struct
 from companion.drawing.cards import Card, FacePainter
 from companion.drawing.component import BLEED
 from companion.drawing.layout import FaceLayout, LayoutBox

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from companion.core.struct_convert import build_struct
+from companion.core.value_types import build_struct
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, Role, build_theme, contrast_ratio
 
 A, B, C, D = "#AA0000", "#BB0000", "#CC0000", "#DD0000"

@@ -16,8 +16,8 @@ from PIL import Image, ImageDraw
 from companion.cli.export_command import build_order
 from companion.cli.game_selection import find_game
 from companion.drawing.folding.die_net import DieNet
+from companion.export.tabletop_simulator_objects import mm_to_inches
 from companion.export.target import plan_export, target
-from companion.export.tts_objects import mm_to_inches
 from companion.printing.order import PrintOrder
 from tests.export.orders import order, pieces_of
 

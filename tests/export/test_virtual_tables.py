@@ -18,8 +18,8 @@ from PIL import Image
 from companion.cli.export_command import build_order
 from companion.cli.game_selection import find_game
 from companion.core.units import inches
+from companion.export.tabletop_simulator_objects import CARD, TABLE, TILE, mm_to_inches
 from companion.export.target import plan_export, target
-from companion.export.tts_objects import CARD, TABLE, TILE, mm_to_inches
 from companion.imposition.slots import Box
 from companion.printing.order import PrintOrder
 from tests.export.orders import order

@@ -4,7 +4,7 @@
 import { createInterface } from "node:readline";
 
 import { commandsOf, setupWish } from "../../companion/web/app/core/commands.js";
-import { streamOf } from "../../companion/web/app/core/promise.js";
+import { streamOf } from "../../companion/web/app/core/seed-commitment.js";
 import { setUp } from "../../companion/web/app/core/setup.js";
 import { PARTS } from "../../companion/web/app/parts.js";
 

@@ -7,12 +7,12 @@ import { createInterface } from "node:readline";
 import { Stream } from "../../companion/web/app/core/chance.js";
 import { openScoring } from "../../companion/web/app/core/game.js";
 import { givenOptions } from "../../companion/web/app/core/json.js";
-import { withValue } from "../../companion/web/app/core/path.js";
+import { withValue } from "../../companion/web/app/core/record-path.js";
 import { checkRecord } from "../../companion/web/app/core/record.js";
 import { PARTS } from "../../companion/web/app/parts.js";
 import "../../companion/games/mapped_out/web/part.js";
 import { startingAt, chartOf, laying, removal } from "../../companion/games/mapped_out/web/chart.js";
-import { adding, choosing, nextToMove, voyageOf, walking } from "../../companion/games/mapped_out/web/voyage.js";
+import { adding, choosing, nextToMove, voyageOf, walking } from "../../companion/games/mapped_out/web/walk-progress.js";
 import { cellAt, showInCell } from "../../companion/games/mapped_out/web/walk.js";
 
 const CARDS = ["left", "right", "up", "down", "any", "none", "jump", "match:herring", "match:ray", "copy", "invert"];

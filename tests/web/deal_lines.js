@@ -2,9 +2,9 @@
 // each step led to and what is said of it goes out, and the log that the same taps leave on an evening.
 
 import { Stream } from "../../companion/web/app/core/chance.js";
-import { Teller } from "../../companion/games/freshwater_fly/web/dealing-words.js";
-import { describeDeals } from "../../companion/games/freshwater_fly/web/dealt.js";
-import { applyAction, dealerState, newHistory, possibleActions } from "../../companion/games/freshwater_fly/web/dealing.js";
+import { Teller } from "../../companion/games/freshwater_fly/web/strike-words.js";
+import { describeDeals } from "../../companion/games/freshwater_fly/web/strike-replay.js";
+import { applyAction, dealerState, newHistory, possibleActions } from "../../companion/games/freshwater_fly/web/strike-dealer.js";
 
 let text = "";
 for await (const part of process.stdin) text += part;

@@ -5,7 +5,7 @@ import { createInterface } from "node:readline";
 
 import { Stream } from "../../companion/web/app/core/chance.js";
 import { namesInPile, dealFrom, addToDiscards, eachPiece, addToDeck, shuffleDeck, cardsInside, removeFromDeck } from "../../companion/web/app/core/decks.js";
-import { Refusal } from "../../companion/web/app/core/refusal.js";
+import { Refusal } from "../../companion/web/app/core/user-error.js";
 
 const MOVES = {
   shuffle: (pile, _, stream) => shuffleDeck(pile.names, stream),

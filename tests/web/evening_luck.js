@@ -1,9 +1,9 @@
 // The luck of evenings in node: documents of games and evenings come in as JSON; what each deal and roll gave,
 // what lies in the decks after it, the luck, and what is drawn again go out.
 
-import { luckOfEvening, redrawChance, noteShown } from "../../companion/web/app/state/chances.js";
-import { pilesOf } from "../../companion/web/app/state/piles.js";
-import { rollsOf } from "../../companion/web/app/state/rolls.js";
+import { luckOfEvening, redrawChance, noteShown } from "../../companion/web/app/state/chance-log.js";
+import { pilesOf } from "../../companion/web/app/state/evening-decks.js";
+import { rollsOf } from "../../companion/web/app/state/dice-rolls.js";
 import { openedGames } from "./opened_games.js";
 
 let text = "";

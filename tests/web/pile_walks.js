@@ -4,7 +4,7 @@
 import { openScoring } from "../../companion/web/app/core/game.js";
 import { PARTS } from "../../companion/web/app/parts.js";
 import { readEvening, writtenEvening } from "../../companion/web/app/state/evening-file.js";
-import { pilesOf } from "../../companion/web/app/state/piles.js";
+import { pilesOf } from "../../companion/web/app/state/evening-decks.js";
 
 let text = "";
 for await (const part of process.stdin) text += part;

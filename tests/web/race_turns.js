@@ -2,7 +2,7 @@
 
 import { createInterface } from "node:readline";
 
-import { raceOf } from "../../companion/games/salmon_run/web/run.js";
+import { raceOf } from "../../companion/games/salmon_run/web/race.js";
 import { openedGames } from "./opened_games.js";
 
 const lines = [];

@@ -6,8 +6,8 @@ import { createInterface } from "node:readline";
 import { resultDocument } from "../../companion/web/app/core/scoring.js";
 import { stateOf } from "../../companion/web/app/state/evening.js";
 import { writtenEvening } from "../../companion/web/app/state/evening-file.js";
-import { readFile } from "../../companion/web/app/state/reading.js";
-import { sheetOf } from "../../companion/web/app/state/sheet.js";
+import { readFile } from "../../companion/web/app/state/import-file.js";
+import { sheetOf } from "../../companion/web/app/state/score-sheet.js";
 import { openedGames } from "./opened_games.js";
 
 const AT = "2026-05-01T19:30:00.000Z";

@@ -3,8 +3,8 @@
 
 import { readFileSync } from "node:fs";
 
-import { tableStateAfter } from "../../companion/web/app/room/fold.js";
-import { sealOf } from "../../companion/web/app/room/wire.js";
+import { tableStateAfter } from "../../companion/web/app/room/table-state.js";
+import { sealOf } from "../../companion/web/app/room/connection.js";
 
 const written = (now) => ({
   ...now,

@@ -3,7 +3,7 @@
 
 import { createInterface } from "node:readline";
 
-import { tableStateAfter } from "../../companion/web/app/room/fold.js";
+import { tableStateAfter } from "../../companion/web/app/room/table-state.js";
 import { diceOf, lurePlays, luresOf } from "../../companion/games/lure/web/rounds.js";
 import { lakeAtTable } from "../../companion/games/lure/web/table-lake.js";
 import { adjustStep, hasCast, mayAct, nextStep, splashStep } from "../../companion/games/lure/web/table-steps.js";

@@ -5,8 +5,8 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { createInterface } from "node:readline";
 
-import { seatsAfter } from "../../companion/web/app/room/fold.js";
-import { TableWire } from "../../companion/web/app/room/wire.js";
+import { seatsAfter } from "../../companion/web/app/room/table-state.js";
+import { TableWire } from "../../companion/web/app/room/connection.js";
 
 const here = new AsyncLocalStorage(); // the phone whose program runs
 const phones = new Map();

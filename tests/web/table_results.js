@@ -7,7 +7,7 @@ import { describeMistake } from "../../companion/web/app/screens/count.js";
 import { openResult } from "../../companion/web/app/room/own-score.js";
 import { stateOf } from "../../companion/web/app/state/evening.js";
 import { readEvening, writtenEvening } from "../../companion/web/app/state/evening-file.js";
-import { sheetOf } from "../../companion/web/app/state/sheet.js";
+import { sheetOf } from "../../companion/web/app/state/score-sheet.js";
 import { headline, currentRanks } from "../../companion/web/app/state/standings.js";
 import { openedGames } from "./opened_games.js";
 

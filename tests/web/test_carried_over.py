@@ -189,7 +189,7 @@ FAULTS = (
 
 @pytest.mark.parametrize(("right", "wrong"), FAULTS)
 def test_a_fault_in_the_decks_is_found(tmp_path: Path, right: str, wrong: str) -> None:
-    plant(tmp_path, PROGRAM, APP / "state/piles.js", right, wrong)
+    plant(tmp_path, PROGRAM, APP / "state/evening-decks.js", right, wrong)
     assert not all(same(document, played, tmp_path) for document, played in evenings(3))
 
 

@@ -122,7 +122,7 @@ def test_a_page_without_an_address_offers_a_file(hand: Hand) -> None:
 
 
 def test_a_parcel_comes_out_as_it_went_in_or_not_at_all() -> None:
-    module = ROOT / "companion/web/app/core/parcel.js"
+    module = ROOT / "companion/web/app/core/evening-parcel.js"
     ran = subprocess.run(
         ["node", "--input-type=module", "-e", PARCELS, module.as_uri()],
         capture_output=True,

@@ -75,7 +75,7 @@ def changed(event: Event) -> Event:
 
 def verdicts(texts: Sequence[str]) -> list[Any]:
     program = (
-        'import {verdictOn} from "./companion/web/app/core/proof.js"; let text = "";'
+        'import {verdictOn} from "./companion/web/app/core/log-proof.js"; let text = "";'
         "for await (const part of process.stdin) text += part;"
         "process.stdout.write(JSON.stringify(JSON.parse(text).map(verdictOn)))"
     )

@@ -27,7 +27,7 @@ from tests.web.planted import plant
 from tests.web.test_carried_over import PROGRAM, Evening, on_the_phone
 from tests.web.test_setup_screen import NAMES, seed_of
 
-RUN = Path("companion/games/salmon_run/web/run.js")
+RUN = Path("companion/games/salmon_run/web/race.js")
 TURNS = 40
 HAND, PLAYS = 4, 3
 FATIGUES = 32

@@ -82,7 +82,7 @@ def test_who_was_away_gets_what_was_missed_and_no_more(room: Room) -> None:
 
 
 def test_a_quiet_stream_speaks_well_before_a_phone_takes_it_for_dead() -> None:
-    silent = re.search(r"SILENT = (\d+);", (APP / "room/wire.js").read_text("utf-8"))
+    silent = re.search(r"SILENT = (\d+);", (APP / "room/connection.js").read_text("utf-8"))
     assert silent
     assert int(silent[1]) / 1000 > ALIVE + 5
 

@@ -5,8 +5,8 @@
 import { readFileSync } from "node:fs";
 
 import { openScoring } from "../../companion/web/app/core/game.js";
-import { Refusal } from "../../companion/web/app/core/refusal.js";
-import { stepsIn, withStep, withUndo } from "../../companion/web/app/core/steps.js";
+import { Refusal } from "../../companion/web/app/core/user-error.js";
+import { stepsIn, withStep, withUndo } from "../../companion/web/app/core/step-log.js";
 import { startWeek, weekStateAfter, weekOf } from "../../companion/games/freshwater_fly/web/week.js";
 
 const [document, ...weeks] = readFileSync(0, "utf-8").trimEnd().split("\n");

@@ -36,7 +36,7 @@ HARBOR_KEYS = ("id", "boxes", "former", "boat_vp", "capacity", "vp")
 
 
 def derive_data(data: GameData) -> dict[str, Any]:
-    """Return the sheet as `web/derive.js` reads it."""
+    """Return the sheet as `web/scoring.js` reads it."""
     sheet = score_sheet(data)
     return {
         "licenses": LICENSES,

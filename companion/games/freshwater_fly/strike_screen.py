@@ -61,7 +61,7 @@ SPOKEN = re.compile(r"dealer\.|shows\.\w+\.name|hatch\.\w+\.(name|letter)")  # o
 
 
 def dealer_data(data: GameData) -> dict[str, Any]:
-    """Return the numbers, notes and words that `web/dealer.js` reads."""
+    """Return the numbers, notes and words that `web/strike-screen.js` reads."""
     words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
     at_table = {name: words.pop(name) for name in list(words) if name.startswith(AT_TABLE)}
     own_board = own_board_json(data)

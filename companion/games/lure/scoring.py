@@ -49,7 +49,7 @@ WORDS = re.compile(r"phone\.(.*)")
 
 
 def round_data(data: GameData) -> dict[str, Any]:
-    """Return the numbers and words that `web/rounds.js` and `web/lake.js` read."""
+    """Return the numbers and words that `web/rounds.js` and `web/round-screen.js` read."""
     words = data.words
     dice = data.values(DICE)
     fish_in_all = fish_in_play(data)

@@ -277,7 +277,7 @@ WORDS = re.compile(r"phone\.(.*)|((?:special|move)\..*)\.name|(fish\..*)|(card-a
 
 
 def walk_data(data: GameData) -> dict[str, Any]:
-    """Return the tiles, recipes and readings as `web/derive.js` reads them."""
+    """Return the tiles, recipes and readings as `web/scoring.js` reads them."""
     on, ours = walk_readings(data)
     matches = ((WORDS.fullmatch(name), name) for name in data.words)
     words = {match[match.lastindex or 0]: data.words[name] for match, name in matches if match}
@@ -318,7 +318,7 @@ def rows_data(data: GameData) -> dict[str, Any]:
 
 
 def print_data(data: GameData) -> dict[str, Any]:
-    """Return the starting tiles of each print; `web/printed.js` makes others of them."""
+    """Return the starting tiles of each print; `web/printed-tiles.js` makes others of them."""
     tables = {DECLARED: MAP_TILES, "as-run": AS_RUN_TILES}
     return {
         "starts": {

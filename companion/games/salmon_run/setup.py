@@ -26,7 +26,7 @@ WORDS = "phone."
 
 
 def race_data(data: GameData) -> dict[str, Any]:
-    """Return the numbers and words that `web/swimming.js` reads."""
+    """Return the numbers and words that `web/race-screen.js` reads."""
     race = data.value(RACE)
     names = (name for name in data.words if name.startswith(WORDS))
     result = {name.removeprefix(WORDS): data.words[name] for name in names}

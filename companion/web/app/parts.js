@@ -2,11 +2,11 @@
 
 /** @import {App, Say, View} from "./app" */
 /** @import {Derive, StepDone, TableDealer} from "./core/types" */
-/** @import {Phone, Shelf} from "./state/laptop.js" */
-/** @import {Here} from "./room/asking.js" */
+/** @import {Phone, Shelf} from "./state/server-sync.js" */
+/** @import {Here} from "./room/actions.js" */
 /** @import {Lying} from "./room/types" */
 /** @import {Evening, EveningEvent, Game, Sheet, State} from "./state/types" */
-/** @import {Freshness} from "./ui/fresh.js" */
+/** @import {Freshness} from "./ui/freshness.js" */
 
 /**
  * What a game shows at a table of several phones; `back`: it is what one player does alone; `waits`: players

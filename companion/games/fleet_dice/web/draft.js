@@ -3,9 +3,9 @@
 
 import { roll, Stream } from "../../../web/app/core/chance.js";
 import { diceOfPool } from "../../../web/app/core/dice.js";
-import { seedOf } from "../../../web/app/state/rolls.js";
-import { placeDrawing } from "../../../web/app/state/setting-up.js";
-import { replay } from "../../../web/app/state/worked-out.js";
+import { seedOf } from "../../../web/app/state/dice-rolls.js";
+import { placeDrawing } from "../../../web/app/state/setup-state.js";
+import { replay } from "../../../web/app/state/replay.js";
 
 /** @import {Dice} from "../../../web/app/core/chance.js" */
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */

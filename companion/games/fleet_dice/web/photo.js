@@ -4,7 +4,7 @@
 import { askLaptop, cameraButton } from "../../../web/app/ui/camera.js";
 import { el, icon, svg } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
-import { fleetWords } from "./harbour.js";
+import { fleetWords } from "./draft-screen.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @typedef {{title: string, size: [number, number], picture: string, boxes: Record<string, [number, number, number, number]>}} HalfShot */

@@ -1,19 +1,19 @@
 // The score sheet of Fleet on a phone: tap the last filled box of a column; holds start full and
 // circles start as boats, marked as assumed until somebody says so.
 
-import { valueAt } from "../../../web/app/core/path.js";
+import { valueAt } from "../../../web/app/core/record-path.js";
 import { el, icon, svg } from "../../../web/app/ui/dom.js";
 import { actions, primary, soFar, topBar } from "../../../web/app/ui/parts.js";
-import { fillFor } from "../../../web/app/ui/renew.js";
+import { fillFor } from "../../../web/app/ui/update-screen.js";
 import { widget } from "../../../web/app/ui/widgets.js";
-import { launchedBy, launchedInHarbor } from "./derive.js";
+import { launchedBy, launchedInHarbor } from "./scoring.js";
 import { hasPhoto, photoButton, photoScreen } from "./photo.js";
 import { fillingOf, buildRoute, describeMistakes } from "../../../web/app/screens/count.js";
-import { trialButton, trialState } from "../../../web/app/screens/trial.js";
+import { trialButton, trialState } from "../../../web/app/screens/what-if.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @import {Field} from "../../../web/app/core/types" */
-/** @import {Column, FleetSheet, Harbor} from "./derive.js" */
+/** @import {Column, FleetSheet, Harbor} from "./scoring.js" */
 
 /** @typedef {{boxes?: number, choices?: string[], fish?: number[]}} Filled */
 /** @typedef {Column | Harbor} Entry */

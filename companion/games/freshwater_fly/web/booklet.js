@@ -7,7 +7,7 @@ import { lineName, waterName } from "./week-words.js";
 
 /** @import {App} from "../../../web/app/app" */
 /** @import {Game} from "../../../web/app/state/types" */
-/** @import {OpenWeek} from "./week-keeper.js" */
+/** @import {OpenWeek} from "./week-store.js" */
 /** @import {WeekSay} from "./week-words.js" */
 /** @import {Challenge, Upgrade} from "./types" */
 

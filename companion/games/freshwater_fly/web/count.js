@@ -1,7 +1,7 @@
 // How one player's fish, tokens and rock cards are counted: what the table knows comes first, all else is folded; fish
 // and rock cards have their names, tokens their discs.
 
-import { pieceName } from "../../../web/app/core/called.js";
+import { pieceName } from "../../../web/app/core/piece-names.js";
 import { countPieces, warningsTold } from "../../../web/app/screens/count.js";
 import { cellKey } from "../../../web/app/state/evening.js";
 import { el } from "../../../web/app/ui/dom.js";

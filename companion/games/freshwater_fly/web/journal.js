@@ -2,7 +2,7 @@
 // companion/games/freshwater_fly/campaign/rules.py.
 
 import { guess } from "../../../web/app/core/names.js";
-import { Refusal } from "../../../web/app/core/refusal.js";
+import { Refusal } from "../../../web/app/core/user-error.js";
 
 /** @import {Upgrade, Week, WeekRules} from "./types" */
 

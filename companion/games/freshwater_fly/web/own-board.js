@@ -1,13 +1,13 @@
 // What lies on a player's reel board at a table of phones: finesse, fly, spinner, momentum tile. Steps of the day move
 // them, as far as those tell it; taps do the rest.
 
-import { pieceName } from "../../../web/app/core/called.js";
+import { pieceName } from "../../../web/app/core/piece-names.js";
 import { el } from "../../../web/app/ui/dom.js";
-import { fillTemplate } from "./dealing-words.js";
+import { fillTemplate } from "./strike-words.js";
 import { tokenDisc } from "./river.js";
 
 /** @import {Game} from "../../../web/app/state/types" */
-/** @import {Teller} from "./dealing-words.js" */
+/** @import {Teller} from "./strike-words.js" */
 /** @import {TableDay} from "./table-day.js" */
 /** @import {Angling} from "./table-play.js" */
 

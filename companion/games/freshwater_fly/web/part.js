@@ -3,10 +3,10 @@
 
 import { register } from "../../../web/app/parts.js";
 import { countCatch } from "./count.js";
-import { dealer } from "./dealer.js";
-import { strikeDealer } from "./dealing.js";
-import { describeDeals, hatchMoves, strikeTurns } from "./dealt.js";
-import { olderEvening } from "./older.js";
+import { dealer } from "./strike-screen.js";
+import { strikeDealer } from "./strike-dealer.js";
+import { describeDeals, hatchMoves, strikeTurns } from "./strike-replay.js";
+import { olderEvening } from "./former-logs.js";
 import { pictureStep } from "./river.js";
 import { riverSetup } from "./setup.js";
 import { weekOfFly } from "./week-screen.js";

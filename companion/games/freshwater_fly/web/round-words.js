@@ -2,7 +2,7 @@
 
 import { HOWS, isLastRound } from "./round.js";
 
-/** @import {Teller} from "./dealing-words.js" */
+/** @import {Teller} from "./strike-words.js" */
 /** @import {Round} from "./round.js" */
 
 const OWN = ["begin", "take", "bonus", "caught", "rest", "hatch"];

@@ -1,10 +1,10 @@
 // What the set-up of Freshwater Fly needs beside its steps; as companion/games/freshwater_fly/setup.py
 // and adventure/fresh.py.
 
-import { streamOf } from "../../../web/app/core/promise.js";
+import { streamOf } from "../../../web/app/core/seed-commitment.js";
 import { guess } from "../../../web/app/core/names.js";
 import { firstLetters } from "../../../web/app/core/dice.js";
-import { Refusal } from "../../../web/app/core/refusal.js";
+import { Refusal } from "../../../web/app/core/user-error.js";
 
 /** @import {Stream} from "../../../web/app/core/chance.js" */
 /** @import {Place, Play, SetupFunction} from "../../../web/app/core/types" */

@@ -1,10 +1,10 @@
 // A day at a table where each has a phone, worked out from the table's log: the river as it lies, rounds and casts
 // by the rules of round.js and casting.js, and what each player has. Seats count from 1 there, players from 0 here.
 
-import { pieceName } from "../../../web/app/core/called.js";
-import { namesAtTable, walkLog } from "../../../web/app/room/fold.js";
+import { pieceName } from "../../../web/app/core/piece-names.js";
+import { namesAtTable, walkLog } from "../../../web/app/room/table-state.js";
 import { openCast, applyCastMove, possibleCastMoves } from "./casting.js";
-import { RIVER_ROWS, Teller } from "./dealing-words.js";
+import { RIVER_ROWS, Teller } from "./strike-words.js";
 import { changeBoard, finesseGained, finessePaid, hookOn, freshReelBoard, moveFinesse, payFinesse, spinBy, spinOn, spinTold } from "./own-board.js";
 import { roundLine } from "./round-words.js";
 import { startDay, roundAfter } from "./round.js";
@@ -45,7 +45,7 @@ export function withTableWords(game) {
 }
 
 // state: null where no set-up stands.
-/** @type {(game: Game, events: TableEvent[]) => import("../../../web/app/room/fold.js").Walk<TableDay>} */
+/** @type {(game: Game, events: TableEvent[]) => import("../../../web/app/room/table-state.js").Walk<TableDay>} */
 export const walkDays = (game, events) => walkLog("freshwater_fly", events, {
   begin: (setup) => dayLaid(game, events, setup),
   take(day, command) {

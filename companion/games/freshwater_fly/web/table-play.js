@@ -2,13 +2,13 @@
 
 import { el } from "../../../web/app/ui/dom.js";
 import { isSure } from "../../../web/app/ui/notices.js";
-import { showCame } from "../../../web/app/ui/places.js";
-import { afterPaint } from "../../../web/app/ui/renew.js";
-import { watchButton } from "../../../web/app/ui/watched.js";
+import { showCame } from "../../../web/app/ui/scroll-places.js";
+import { afterPaint } from "../../../web/app/ui/update-screen.js";
+import { watchButton } from "../../../web/app/ui/moved-button.js";
 import { possibleCastMoves } from "./casting.js";
-import { answersOfCast, cardsOfCast } from "./dealer.js";
-import { RIVER_ROWS, Teller } from "./dealing-words.js";
-import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./keeper.js";
+import { answersOfCast, cardsOfCast } from "./strike-screen.js";
+import { RIVER_ROWS, Teller } from "./strike-words.js";
+import { askOfRound, bonusAnswers, keeperButton, playersOfRound, takeAnswers } from "./round-screen.js";
 import { isLastRound } from "./round.js";
 import { CARD_E, cardDue, finesseGained, finessePaid, fliesOf, isOwnStep, priceOf, spinBy, spinTold } from "./own-board.js";
 import { CARD_G, CARD_X, TABLE_BOARDS, TABLE_FISH, TABLE_MOMENTUM, TABLE_ROCKS, TABLE_STRIKES, TABLE_TOKENS, isBegun, knownOfDay, spacesForToken, walkDays, withTableWords } from "./table-day.js";
@@ -16,9 +16,9 @@ import { tokenDisc } from "./river.js";
 import { fishTold, lineTold, othersOfDay, ownOfDay, placesTold, riverAtTable, setsTold, tokensOfTile } from "./table-river.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
-/** @import {Here} from "../../../web/app/room/asking.js" */
+/** @import {Here} from "../../../web/app/room/actions.js" */
 /** @import {Game} from "../../../web/app/state/types" */
-/** @import {Keeping} from "./keeper.js" */
+/** @import {Keeping} from "./round-screen.js" */
 /** @import {TableDay} from "./table-day.js" */
 /** @import {Cast} from "./types" */
 

@@ -1,10 +1,10 @@
 // The river at a table where each has a phone, with its taps: what lies there is told, a token is moved, a fish or a
 // token is taken; and what the own player has.
 
-import { pieceName } from "../../../web/app/core/called.js";
+import { pieceName } from "../../../web/app/core/piece-names.js";
 import { el } from "../../../web/app/ui/dom.js";
-import { showCame } from "../../../web/app/ui/places.js";
-import { afterPaint } from "../../../web/app/ui/renew.js";
+import { showCame } from "../../../web/app/ui/scroll-places.js";
+import { afterPaint } from "../../../web/app/ui/update-screen.js";
 import { boardTold, foldOf, priceOf, scoresTold, spinnerTold } from "./own-board.js";
 import { drawRiver, tokenDisc } from "./river.js";
 import { MASTER_SKILL, isBegun, isMatch, spaceTold, spacesForToken } from "./table-day.js";

@@ -1,9 +1,9 @@
 // The week of Fly Solo on a phone: weeks to choose from, then a booklet whose evenings flow in.
 
 import { newSeed } from "../../../web/app/core/chance.js";
-import { valueAt } from "../../../web/app/core/path.js";
+import { valueAt } from "../../../web/app/core/record-path.js";
 import { nameKey } from "../../../web/app/core/person-names.js";
-import { Refusal } from "../../../web/app/core/refusal.js";
+import { Refusal } from "../../../web/app/core/user-error.js";
 import { stateOf, withEvent } from "../../../web/app/state/evening.js";
 import { saveFile } from "../../../web/app/ui/share.js";
 import { el, icon } from "../../../web/app/ui/dom.js";
@@ -11,13 +11,13 @@ import { actions, primary, tabBar, topBar } from "../../../web/app/ui/parts.js";
 import { daysPage, guidePage, journalPage, mapPage } from "./booklet.js";
 import { choicesIn, journalOf } from "./journal.js";
 import { dueDay, isWon, nextLocation } from "./week.js";
-import { forgetWeek, isWeekName, keepWeek, lastStep, openWeek, weekInFile, weekNames, applyStep, weekWithUndo } from "./week-keeper.js";
+import { forgetWeek, isWeekName, keepWeek, lastStep, openWeek, weekInFile, weekNames, applyStep, weekWithUndo } from "./week-store.js";
 import { stepWords, waterName, weekSay } from "./week-words.js";
 
 /** @import {App, View} from "../../../web/app/app" */
 /** @import {Evening, EveningEvent, Game} from "../../../web/app/state/types" */
 /** @import {Page} from "./booklet.js" */
-/** @import {OpenWeek} from "./week-keeper.js" */
+/** @import {OpenWeek} from "./week-store.js" */
 
 const SOLO_MODE = "solo";
 const EVENING_ID = "week-"; // of an evening that is a day of a week

@@ -2,7 +2,7 @@
 
 /** @import {Game} from "../../../web/app/state/types" */
 /** @import {Challenge, WeekRules} from "./types" */
-/** @import {Step} from "../../../web/app/core/steps.js" */
+/** @import {Step} from "../../../web/app/core/step-log.js" */
 
 /** @typedef {(name: string, values?: Record<string, unknown>) => string} WeekSay */
 

@@ -3,15 +3,15 @@
 
 import { givenOptions } from "../../../web/app/core/json.js";
 import { readRecord } from "../../../web/app/core/record.js";
-import { Refusal } from "../../../web/app/core/refusal.js";
+import { Refusal } from "../../../web/app/core/user-error.js";
 import { score } from "../../../web/app/core/scoring.js";
-import { standingSteps } from "../../../web/app/core/steps.js";
+import { standingSteps } from "../../../web/app/core/step-log.js";
 import { marksOf } from "./guide-book.js";
 import { journalOf, takeUpgrade } from "./journal.js";
 import { adventureBy } from "./setup.js";
 
 /** @import {Result} from "../../../web/app/core/types" */
-/** @import {Step} from "../../../web/app/core/steps.js" */
+/** @import {Step} from "../../../web/app/core/step-log.js" */
 /** @import {Game} from "../../../web/app/state/types" */
 /** @import {Challenge, Week, WeekRules} from "./types" */
 

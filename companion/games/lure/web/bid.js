@@ -4,7 +4,7 @@ import { howMany } from "../../../web/app/screens/chance.js";
 import { el, icon } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { bidStep, countAdjusts, diceOf, extraOptions, findFish, knowsHands, lakeOf, lureNamed, lurePlays, luresOf, notationOf } from "./rounds.js";
-import { chanceBar, dieDrawn, fishCard, lureWords } from "./tackle.js";
+import { chanceBar, dieDrawn, fishCard, lureWords } from "./shore-pictures.js";
 
 /** @import {App, Table, View} from "../../../web/app/app" */
 /** @import {Game} from "../../../web/app/state/types" */

@@ -3,10 +3,10 @@
 
 import { roll, Stream } from "../../../web/app/core/chance.js";
 import { dealFrom, shuffleDeck, subtractCards } from "../../../web/app/core/decks.js";
-import { pilesOf } from "../../../web/app/state/piles.js";
-import { seedOf } from "../../../web/app/state/rolls.js";
-import { placeDrawing } from "../../../web/app/state/setting-up.js";
-import { replay } from "../../../web/app/state/worked-out.js";
+import { pilesOf } from "../../../web/app/state/evening-decks.js";
+import { seedOf } from "../../../web/app/state/dice-rolls.js";
+import { placeDrawing } from "../../../web/app/state/setup-state.js";
+import { replay } from "../../../web/app/state/replay.js";
 import { catches, sumPoints } from "./odds.js";
 
 /** @import {Pile} from "../../../web/app/core/types" */

@@ -1,11 +1,11 @@
 // Lure at a table where each has a phone: its rounds, worked out from the table's log by the rules of rounds.js.
 // Seats count from 1 at the table, players from 0 here. Steps of the table hold what makes them happen once.
 
-import { namesAtTable, seatsAfter, walkLog } from "../../../web/app/room/fold.js";
-import { lineOfStep } from "./lines.js";
+import { namesAtTable, seatsAfter, walkLog } from "../../../web/app/room/table-state.js";
+import { lineOfStep } from "./round-words.js";
 import { adjusted, bidOf, bidsOpened, boostsOf, castRolled, countAdjusts, diceOf, hasHauled, hauledBy, lakeBegun, lakeRoundOver, lurePlays, turnedUp, withoutAll } from "./rounds.js";
 import { FISH_DECK, LURE_DECK, fishFor, hasCast, mayHaul, splashStep } from "./table-steps.js";
-import { lureWords } from "./tackle.js";
+import { lureWords } from "./shore-pictures.js";
 
 /** @import {TableEvent, TableNow} from "../../../web/app/room/types" */
 /** @import {Game} from "../../../web/app/state/types" */

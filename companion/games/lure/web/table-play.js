@@ -2,18 +2,18 @@
 
 import { el } from "../../../web/app/ui/dom.js";
 import { actions, primary } from "../../../web/app/ui/parts.js";
-import { isLost } from "../../../web/app/room/asking.js";
-import { watchButton } from "../../../web/app/ui/watched.js";
+import { isLost } from "../../../web/app/room/actions.js";
+import { watchButton } from "../../../web/app/ui/moved-button.js";
 import { bidParts, isBidTaken, takenOf } from "./bid.js";
-import { asked, castsBelow, contestsTold, haulsTold, oddsSwitch, openFish, pileEvents, pilePoints, pilesTold, togetherTold } from "./lake.js";
+import { asked, castsBelow, contestsTold, haulsTold, oddsSwitch, openFish, pileEvents, pilePoints, pilesTold, togetherTold } from "./round-screen.js";
 import { bidText, castersOf, castTotal, findFish, lureNamed, lurePlays, metByTurning, notationOf } from "./rounds.js";
 import { bidRead, lakeAtTable } from "./table-lake.js";
 import { LURE_DECK, adjustStep, hasCast, mayAct, nextStep, splashStep } from "./table-steps.js";
-import { countTold, envelope, joinWithAnd, locked, lureWords, describePoints } from "./tackle.js";
+import { countTold, envelope, joinWithAnd, locked, lureWords, describePoints } from "./shore-pictures.js";
 
 /** @import {TablePlay} from "../../../web/app/parts.js" */
 /** @import {Say} from "../../../web/app/app" */
-/** @import {Here} from "../../../web/app/room/asking.js" */
+/** @import {Here} from "../../../web/app/room/actions.js" */
 /** @import {Game} from "../../../web/app/state/types" */
 /** @import {Bid, Lake} from "./rounds.js" */
 /** @import {TableLake} from "./table-lake.js" */
@@ -189,7 +189,7 @@ function bidAlone(fishing) {
 function castsAtTable(fishing) {
   const { here: { app, view }, found: { lake }, mine } = fishing;
   const tell = tableWords(fishing);
-  /** @type {import("./lake.js").Adjust} */
+  /** @type {import("./round-screen.js").Adjust} */
   const adjust = (player, die, by) => takeStep(fishing, { step: adjustStep(lake, player, die, by), moves: [] });
   const isMine = hasCast(lake, mine);
   const bid = lake.bids[mine];

@@ -2,7 +2,7 @@
 
 import { cellAt, eastOf, northOf } from "./walk.js";
 
-/** @import {Path} from "../../../web/app/core/path.js" */
+/** @import {Path} from "../../../web/app/core/record-path.js" */
 /** @import {Values} from "../../../web/app/core/types" */
 /** @import {Cell} from "./walk.js" */
 

@@ -1,7 +1,7 @@
 // Which tiles a set-up is for, and where it may start; as companion/games/mapped_out/printed_tiles.py.
 
 import { Stream } from "../../../web/app/core/chance.js";
-import { startsOfPrint } from "./printed.js";
+import { startsOfPrint } from "./printed-tiles.js";
 
 /** @import {Play, SetupFunction} from "../../../web/app/core/types" */
 

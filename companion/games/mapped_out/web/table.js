@@ -5,8 +5,8 @@ import { tableTabs } from "../../../web/app/screens/table.js";
 import { standingEvents } from "../../../web/app/state/evening.js";
 import { el, icon, mark } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
-import { isIntended } from "../../../web/app/ui/slip.js";
-import { cardName, cardSign, chartWords } from "./face.js";
+import { isIntended } from "../../../web/app/ui/double-tap.js";
+import { cardName, cardSign, chartWords } from "./tile-face.js";
 import { DEEDS, isAllFaceUp, needsUnclearChoice, cardAt, countTilesLeft, instructedBy, isBehindLast, placeOf, rowsOf } from "./rows.js";
 
 /** @import {App, Say, Table, View} from "../../../web/app/app" */

@@ -1,15 +1,15 @@
 // The tiles that a player scores, as a gallery: by the number printed on them, found by their fish.
 
-import { valueAt } from "../../../web/app/core/path.js";
+import { valueAt } from "../../../web/app/core/record-path.js";
 import { el, icon } from "../../../web/app/ui/dom.js";
 import { widget } from "../../../web/app/ui/widgets.js";
-import { tilesOfPrint } from "./printed.js";
+import { tilesOfPrint } from "./printed-tiles.js";
 
 /** @import {Table} from "../../../web/app/app" */
 /** @import {Field} from "../../../web/app/core/types" */
-/** @import {Path} from "../../../web/app/core/path.js" */
+/** @import {Path} from "../../../web/app/core/record-path.js" */
 /** @import {Filling} from "../../../web/app/ui/widgets.js" */
-/** @import {KnownTile} from "./printed.js" */
+/** @import {KnownTile} from "./printed-tiles.js" */
 /** @typedef {{tile?: string, fish?: string[], special?: string | null}} SaidTile */
 
 /** @type {(filling: Filling, field: Field, place: Path, table: Table) => HTMLElement} */

@@ -2,7 +2,7 @@
 
 import { plainDie } from "../../../web/app/core/dice.js";
 import { guess } from "../../../web/app/core/names.js";
-import { Refusal } from "../../../web/app/core/refusal.js";
+import { Refusal } from "../../../web/app/core/user-error.js";
 import { fillLabel } from "../../../web/app/core/setup-text.js";
 
 /** @import {Place, Play, SetupFunction} from "../../../web/app/core/types" */

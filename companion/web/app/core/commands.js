@@ -4,13 +4,13 @@ import { dealFrom, findDeck, eachPiece, shuffleDeck } from "./decks.js";
 import { diceOfNotation, diceOfPool, firstLetters, rollDice } from "./dice.js";
 import { guess } from "./names.js";
 import { readOptions } from "./options.js";
-import { streamOf } from "./promise.js";
-import { verdictOn } from "./proof.js";
-import { Refusal } from "./refusal.js";
+import { streamOf } from "./seed-commitment.js";
+import { verdictOn } from "./log-proof.js";
+import { Refusal } from "./user-error.js";
 import { setUp } from "./setup.js";
 
 /** @import {Stream} from "./chance.js" */
-/** @import {FindGame} from "./proof-contents.js" */
+/** @import {FindGame} from "./log-proof-contents.js" */
 /** @import {ChanceGame, Die, OptionDocument, Play, RolledDie} from "./types" */
 
 /** @typedef {Map<string, ChanceGame>} Games */

@@ -4,7 +4,7 @@
 
 import { firstLetters } from "./dice.js";
 import { guess } from "./names.js";
-import { Refusal } from "./refusal.js";
+import { Refusal } from "./user-error.js";
 
 /** @import {Stream} from "./chance.js" */
 /** @import {ChanceDocument, Copies, DeckDocument, Pile, PilePlace} from "./types" */

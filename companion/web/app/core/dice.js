@@ -1,8 +1,8 @@
 // Dice by notation and dice of a game; as companion/core/chance.py and companion/data/decks_and_pools.py.
 
 import { guess } from "./names.js";
-import { Refusal } from "./refusal.js";
-import { joinWithOr } from "./wording.js";
+import { Refusal } from "./user-error.js";
+import { joinWithOr } from "./text-format.js";
 
 /** @import {Stream} from "./chance.js" */
 /** @import {ChanceDocument, Die, PoolDocument, PoolRoll, RolledDie} from "./types" */

@@ -7,7 +7,7 @@ import { guess, suggestName, matchName } from "./names.js";
 import { describeUnseen, nameKey } from "./person-names.js";
 import { hasCard, pathsIn } from "./rules.js";
 import { spelledOut } from "./short-entry.js";
-import { LARGEST, shortenLine, either, quote, showValue } from "./wording.js";
+import { LARGEST, shortenLine, either, quote, showValue } from "./text-format.js";
 
 /** @import {Counts, Field, Given, GivenObject, Mistake, Node, Values, Words} from "./types" */
 /** @typedef {{values: Values, rows: Map<string, Values[]>}} Collected */

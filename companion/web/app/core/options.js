@@ -1,8 +1,8 @@
 // Options of a command as a program gives them: names with `_`, flags as true.
 
 import { guess } from "./names.js";
-import { Refusal } from "./refusal.js";
-import { either, showValue } from "./wording.js";
+import { Refusal } from "./user-error.js";
+import { either, showValue } from "./text-format.js";
 
 /** @import {Mistake, OptionDocument} from "./types" */
 

@@ -2,7 +2,7 @@
 // What is right comes back as values.
 
 import { FieldCheck, MOST_MISTAKES, collected, keysOf } from "./field-check.js";
-import { either, showValue } from "./wording.js";
+import { either, showValue } from "./text-format.js";
 
 /** @import {Given, GivenObject, Mistake, Mode, Player, ReadRecord, Scoring} from "./types" */
 /** @import {Collected} from "./field-check.js" */

@@ -3,8 +3,8 @@
 import { MOST_MISTAKES } from "./field-check.js";
 import { readRecord } from "./record.js";
 import { TOO_LARGE, TooLarge, because, evaluate, hasCard, sum } from "./rules.js";
-import { scoringForRecord } from "./sums.js";
-import { unlikely } from "./unlikely.js";
+import { scoringForRecord } from "./group-totals.js";
+import { unlikely } from "./unlikely-values.js";
 
 /** @import {Given, LineItem, Mistake, Player, ReadRecord, Rests, Result, Scoring, ScoreSheet, Tie, TieBreak, Values} from "./types" */
 /** @import {Seat} from "./rules.js" */

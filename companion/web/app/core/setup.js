@@ -3,7 +3,7 @@
 import { dealFrom, eachPiece, shuffleDeck, cardsInside, natural } from "./decks.js";
 import { diceOfPool, rollDice } from "./dice.js";
 import { readNode } from "./game.js";
-import { Refusal } from "./refusal.js";
+import { Refusal } from "./user-error.js";
 import { turnsOfDice } from "./luck.js";
 import { evaluate, pathsIn } from "./rules.js";
 import { fillLabel, describeStep } from "./setup-text.js";

@@ -2,13 +2,13 @@
 
 import { el, icon } from "../ui/dom.js";
 import { howMany } from "../screens/chance.js";
-import { askButton, askTable, isPlayedHere } from "./asking.js";
+import { askButton, askTable, isPlayedHere } from "./actions.js";
 import { seatsInOrder } from "./own-score.js";
-import { cardAtTable, deckName, isPutAside } from "./told.js";
+import { cardAtTable, deckName, isPutAside } from "./describe-events.js";
 
 /** @import {Lying} from "./types" */
 /** @import {TablePlay} from "../parts.js" */
-/** @import {Here} from "./asking.js" */
+/** @import {Here} from "./actions.js" */
 /** @import {DeckDocument} from "../core/types" */
 
 /** @type {Record<string, string>} */

@@ -2,11 +2,11 @@
 
 import { el, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
-import { stateLine, describeTaken, wordsField } from "./asking.js";
+import { stateLine, describeTaken, wordsField } from "./actions.js";
 
 /** @import {App, View} from "../app" */
 /** @import {TableNow} from "./types" */
-/** @import {TableWire} from "./wire.js" */
+/** @import {TableWire} from "./connection.js" */
 
 /** @type {(app: App, view: View, wire: TableWire, now: TableNow) => HTMLElement[]} */
 export function joinScreen(app, view, wire, now) {

@@ -5,9 +5,9 @@ import { digest } from "../core/chance.js";
 import { PARTS } from "../parts.js";
 import { el, icon } from "../ui/dom.js";
 import { saveFile } from "../ui/share.js";
-import { doerOf, headOf, isPlayedHere, isLost, isStep, laterSteps, lossTold, present, takeBack, describedBy } from "./asking.js";
+import { doerOf, headOf, isPlayedHere, isLost, isStep, laterSteps, lossTold, present, takeBack, describedBy } from "./actions.js";
 
-/** @import {Here} from "./asking.js" */
+/** @import {Here} from "./actions.js" */
 /** @import {TableEvent, TableNow} from "./types" */
 
 const LATEST_LINES = 60; // of a long evening, the latest

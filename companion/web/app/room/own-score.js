@@ -3,8 +3,8 @@
 
 import { isSound } from "../state/evening-file.js";
 import { textWithoutTaps, newEvening, ownPlayer, playerOf, standingEvents, stateOf } from "../state/evening.js";
-import { comparedIn } from "../state/mixing.js";
-import { hasPieces, sheetOf } from "../state/sheet.js";
+import { comparedIn } from "../state/mixed-totals.js";
+import { hasPieces, sheetOf } from "../state/score-sheet.js";
 import { nextEmpty } from "../screens/score.js";
 
 /** @import {App} from "../app" */

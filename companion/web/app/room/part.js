@@ -1,14 +1,14 @@
 // The page of `companion serve --table`: everybody at one table, each on a phone of their own.
 
 import { register } from "../parts.js";
-import { describedBy } from "./asking.js";
-import { tableStateAfter } from "./fold.js";
+import { describedBy } from "./actions.js";
+import { tableStateAfter } from "./table-state.js";
 import { el } from "../ui/dom.js";
-import { isIntended } from "../ui/slip.js";
+import { isIntended } from "../ui/double-tap.js";
 import { joinScreen } from "./join.js";
 import { ownSheet, renewResult } from "./own-score.js";
 import { tableScreen } from "./screen.js";
-import { TableWire } from "./wire.js";
+import { TableWire } from "./connection.js";
 
 /** @import {App, View} from "../app" */
 /** @import {TableNow} from "./types" */

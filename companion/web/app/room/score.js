@@ -3,13 +3,13 @@
 import { textWithoutTaps } from "../state/evening.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary } from "../ui/parts.js";
-import { watchButton } from "../ui/watched.js";
+import { watchButton } from "../ui/moved-button.js";
 import { ownCountOf, countOwn, hasCounted, keptOwn, openResult, pointsOwn, seatsInOrder, whyNotAlone } from "./own-score.js";
-import { askButton, askTable, present } from "./asking.js";
+import { askButton, askTable, present } from "./actions.js";
 import { nextGameCard } from "./start.js";
 
 /** @import {TablePlay} from "../parts.js" */
-/** @import {Here} from "./asking.js" */
+/** @import {Here} from "./actions.js" */
 /** @import {TableNow} from "./types" */
 
 // The seats that have not handed in a score, with their names.

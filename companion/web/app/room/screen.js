@@ -1,23 +1,23 @@
 // The table on a phone: what lies open, one's own cards, decks and dice, bids; what waits to be sent.
 
-import { cardLabelById } from "../core/called.js";
+import { cardLabelById } from "../core/piece-names.js";
 import { PARTS } from "../parts.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { isSure } from "../ui/notices.js";
 import { actions, tabBar, topBar } from "../ui/parts.js";
-import { askButton, askTable, doerOf, headOf, isPlayedHere, lossTold, present, stateLine, takeBack, describeTaken, describedBy, withoutButton, wordsField } from "./asking.js";
+import { askButton, askTable, doerOf, headOf, isPlayedHere, lossTold, present, stateLine, takeBack, describeTaken, describedBy, withoutButton, wordsField } from "./actions.js";
 import { cardsScreen } from "./cards.js";
 import { seatsInOrder } from "./own-score.js";
 import { roomLog } from "./log.js";
 import { roomScore, scoreDock } from "./score.js";
 import { nextGameCard, startCard } from "./start.js";
-import { cardAtTable, deckName, describeEvent, hiddenInLog } from "./told.js";
+import { cardAtTable, deckName, describeEvent, hiddenInLog } from "./describe-events.js";
 
 /** @import {App, View} from "../app" */
 /** @import {TablePlay} from "../parts.js" */
-/** @import {Here} from "./asking.js" */
+/** @import {Here} from "./actions.js" */
 /** @import {TableEvent, TableNow, Waiting} from "./types" */
-/** @import {TableWire} from "./wire.js" */
+/** @import {TableWire} from "./connection.js" */
 
 const TABS = [["play", "table"], ["score", "score"], ["log", "log"]];
 

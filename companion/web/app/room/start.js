@@ -1,13 +1,13 @@
 // Which game is played: the host chooses the first one, and the next one once a result is out.
 
 import { chooseFirst, optionFields } from "../screens/setup.js";
-import { errorOf } from "../state/setting-up.js";
+import { errorOf } from "../state/setup-state.js";
 import { el, icon } from "../ui/dom.js";
-import { askTable } from "./asking.js";
-import { choicesTold } from "./told.js";
+import { askTable } from "./actions.js";
+import { choicesTold } from "./describe-events.js";
 
 /** @import {Game} from "../state/types" */
-/** @import {Here} from "./asking.js" */
+/** @import {Here} from "./actions.js" */
 
 // Its start is dealt by the laptop, to every seat its own.
 /** @type {(here: Here) => HTMLElement} */

@@ -2,14 +2,14 @@
 
 import { diceOfPool } from "../core/dice.js";
 import { subtractCards } from "../core/decks.js";
-import { Refusal } from "../core/refusal.js";
+import { Refusal } from "../core/user-error.js";
 import { peopleRange } from "../state/seats.js";
-import { isRevealed, rollsOf } from "../state/rolls.js";
-import { pilesOf } from "../state/piles.js";
-import { cardLabelById, pieceName } from "../core/called.js";
+import { isRevealed, rollsOf } from "../state/dice-rolls.js";
+import { pilesOf } from "../state/evening-decks.js";
+import { cardLabelById, pieceName } from "../core/piece-names.js";
 import { el, icon } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
-import { isIntended } from "../ui/slip.js";
+import { isIntended } from "../ui/double-tap.js";
 import { tableTabs } from "./table.js";
 
 /** @import {App, Table, View} from "../app" */

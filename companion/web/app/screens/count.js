@@ -1,22 +1,22 @@
 // Counts what one player has in one group, piece by piece.
 
 import { hasCard } from "../core/rules.js";
-import { valueAt } from "../core/path.js";
+import { valueAt } from "../core/record-path.js";
 import { cellKey } from "../state/evening.js";
-import { describeMix, mixesIn } from "../state/mixing.js";
-import { fieldsOf, groupsTogether, ownFields, unanswered } from "../state/sheet.js";
+import { describeMix, mixesIn } from "../state/mixed-totals.js";
+import { fieldsOf, groupsTogether, ownFields, unanswered } from "../state/score-sheet.js";
 import { el, icon } from "../ui/dom.js";
 import { actions, primary, soFar, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
-import { sharedTold } from "./ready.js";
+import { sharedTold } from "./reveal.js";
 import { nextEmpty } from "./score.js";
-import { trialButton, trialState } from "./trial.js";
+import { trialButton, trialState } from "./what-if.js";
 
 /** @import {App, Say, Table, View} from "../app" */
-/** @import {Path} from "../core/path.js" */
+/** @import {Path} from "../core/record-path.js" */
 /** @import {Filling} from "../ui/widgets.js" */
 /** @import {Field} from "../core/types" */
-/** @import {Mix} from "../state/mixing.js" */
+/** @import {Mix} from "../state/mixed-totals.js" */
 
 // own: what a field is filled in with, where a game has widgets of its own.
 /** @type {(app: App, view: View, own?: (filling: Filling, field: Field, place: Path, table: Table) => HTMLElement) => HTMLElement[]} */

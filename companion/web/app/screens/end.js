@@ -4,10 +4,10 @@ import { PARTS } from "../parts.js";
 import { sharePicture } from "../ui/share.js";
 import { cellKey } from "../state/evening.js";
 import { headline, currentRanks, ranksBefore, stateBefore } from "../state/standings.js";
-import { mixes } from "../state/mixing.js";
+import { mixes } from "../state/mixed-totals.js";
 import { describeMistakes, mixesTold } from "./count.js";
-import { filesOf, bgStatsOf } from "./give-away.js";
-import { waiting } from "./ready.js";
+import { filesOf, bgStatsOf } from "./export.js";
+import { waiting } from "./reveal.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, repairLog, numberInput, primary, topBar } from "../ui/parts.js";
 

@@ -4,7 +4,7 @@ import { headline, currentRanks, ranksBefore, stateBefore } from "../state/stand
 import { el, icon } from "../ui/dom.js";
 import { ownPlayer, titleOf } from "../state/evening.js";
 import { LONGEST_TITLE } from "../state/evening-file.js";
-import { saveEvening } from "./give-away.js";
+import { saveEvening } from "./export.js";
 import { homeTabs } from "./home.js";
 import { repairLog, topBar } from "../ui/parts.js";
 

@@ -3,7 +3,7 @@
 import { PARTS } from "../parts.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { freshLine, tabBar } from "../ui/parts.js";
-import { fileButton } from "./read.js";
+import { fileButton } from "./import.js";
 
 /** @import {App, View} from "../app" */
 /** @import {Evening} from "../state/types" */

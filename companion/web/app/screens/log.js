@@ -4,7 +4,7 @@ import { describe } from "../state/describe.js";
 import { isUndoable, standingEvents } from "../state/evening.js";
 import { el, icon } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
-import { handOverButton } from "./hand-over.js";
+import { handOverButton } from "./move-to-phone.js";
 import { seedBox } from "./seed.js";
 import { tableTabs } from "./table.js";
 

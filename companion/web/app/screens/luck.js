@@ -1,7 +1,7 @@
 // Luck: what came up beside what was to be expected; and the seed, which proves all of it at the end.
 
-import { cardLabelById, pieceName } from "../core/called.js";
-import { luckOfEvening } from "../state/chances.js";
+import { cardLabelById, pieceName } from "../core/piece-names.js";
+import { luckOfEvening } from "../state/chance-log.js";
 import { el, icon } from "../ui/dom.js";
 import { topBar } from "../ui/parts.js";
 import { seedBox } from "./seed.js";

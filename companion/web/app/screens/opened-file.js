@@ -1,10 +1,10 @@
 // What a file or a parcel that comes to the phone holds.
 
 import { gamesHere } from "../core/commands.js";
-import { verdictOn } from "../core/proof.js";
+import { verdictOn } from "../core/log-proof.js";
 import { FileMistake, writtenEvening } from "../state/evening-file.js";
-import { LARGEST_EVENING, readFile } from "../state/reading.js";
-import { verifyTable } from "./read.js";
+import { LARGEST_EVENING, readFile } from "../state/import-file.js";
+import { verifyTable } from "./import.js";
 
 /** @import {Say, View} from "../app" */
 /** @import {Evening, Game} from "../state/types" */

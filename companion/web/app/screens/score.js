@@ -1,12 +1,12 @@
 // The grid: players across, groups down, like the pad. A cell takes a total or opens what counts it.
 
 import { cellKey, ownPlayer } from "../state/evening.js";
-import { mixes } from "../state/mixing.js";
-import { isSettled } from "../state/sheet.js";
+import { mixes } from "../state/mixed-totals.js";
+import { isSettled } from "../state/score-sheet.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 import { cardLabel, describeMistakes, mixesTold, warningsTold } from "./count.js";
-import { revealButton, sharedTold } from "./ready.js";
+import { revealButton, sharedTold } from "./reveal.js";
 import { tableTabs } from "./table.js";
 
 /** @import {App, Table, View} from "../app" */

@@ -1,13 +1,13 @@
 // The seed of an evening: promised from the start, shown when somebody ends the dealing.
 
-import { commitmentOf } from "../core/promise.js";
-import { redrawChance, foreignDice } from "../state/chances.js";
+import { commitmentOf } from "../core/seed-commitment.js";
+import { redrawChance, foreignDice } from "../state/chance-log.js";
 import { describe } from "../state/describe.js";
-import { isOfDeck } from "../state/piles.js";
-import { isRevealed, seedOf } from "../state/rolls.js";
+import { isOfDeck } from "../state/evening-decks.js";
+import { isRevealed, seedOf } from "../state/dice-rolls.js";
 import { el, icon } from "../ui/dom.js";
 import { primary } from "../ui/parts.js";
-import { proofOf } from "./read.js";
+import { proofOf } from "./import.js";
 
 /** @import {App, View} from "../app" */
 /** @import {Evening} from "../state/types" */

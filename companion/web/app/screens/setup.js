@@ -1,8 +1,8 @@
 // Set-up: what is chosen, then a list to tick off. What only one player may see waits behind a tap.
 
-import { errorOf, setupState } from "../state/setting-up.js";
+import { errorOf, setupState } from "../state/setup-state.js";
 import { PARTS } from "../parts.js";
-import { cardLabelById } from "../core/called.js";
+import { cardLabelById } from "../core/piece-names.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, topBar } from "../ui/parts.js";
 import { commitmentLine } from "./seed.js";
@@ -10,7 +10,7 @@ import { tableTabs } from "./table.js";
 
 /** @import {App, Table, View} from "../app" */
 /** @import {OptionDocument, Place, Secret, StepDone} from "../core/types" */
-/** @import {SettingUp} from "../state/setting-up.js" */
+/** @import {SettingUp} from "../state/setup-state.js" */
 
 /** @type {Record<string, string>} */
 const SIGNS = { die: "play", sheet: "score" }; // of kinds of pieces, where they have another name

@@ -3,7 +3,7 @@
 import { PARTS } from "../parts.js";
 import { el, icon, mark } from "../ui/dom.js";
 import { actions, primary, soFar, topBar } from "../ui/parts.js";
-import { mixes } from "../state/mixing.js";
+import { mixes } from "../state/mixed-totals.js";
 import { describeMistakes, mixesTold } from "./count.js";
 
 /** @import {App, View} from "../app" */

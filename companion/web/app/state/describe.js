@@ -1,10 +1,10 @@
 // Events in words: for the log, and for what undo would take back.
 
-import { cardLabelById, pieceName } from "../core/called.js";
-import { pilesOf } from "./piles.js";
-import { rollsOf } from "./rolls.js";
+import { cardLabelById, pieceName } from "../core/piece-names.js";
+import { pilesOf } from "./evening-decks.js";
+import { rollsOf } from "./dice-rolls.js";
 import { blankPlayers } from "./seats.js";
-import { stepPlace, setupState } from "./setting-up.js";
+import { stepPlace, setupState } from "./setup-state.js";
 
 /** @import {Say} from "../app" */
 /** @import {Field, Scoring} from "../core/types" */

@@ -6,9 +6,9 @@ import { sortedJson } from "../core/json.js";
 import { nameKey } from "../core/person-names.js";
 import { describe } from "./describe.js";
 import { textWithoutTaps, newState, isUndoable, eventAfter, stateOf } from "./evening.js";
-import { fitsField, fitsFields } from "./fitting.js";
+import { fitsField, fitsFields } from "./field-shape.js";
 import { peopleRange } from "./seats.js";
-import { sheetOf } from "./sheet.js";
+import { sheetOf } from "./score-sheet.js";
 
 /** @import {Evening, EveningEvent, Game, State} from "./types" */
 

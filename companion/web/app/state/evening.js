@@ -1,9 +1,9 @@
 // An evening: who plays what, and every event since. All that is shown is worked out from them.
 
-import { withValue } from "../core/path.js";
+import { withValue } from "../core/record-path.js";
 import { blankPlayers } from "./seats.js";
 
-/** @import {Path} from "../core/path.js" */
+/** @import {Path} from "../core/record-path.js" */
 /** @import {Evening, EveningEvent, Game, State, ValueEvent} from "./types" */
 
 const OF_PLAYER = ["value", "confirm", "total", "tie", "counted"];

@@ -4,7 +4,7 @@
 import { evaluate, hasCard, pathsIn } from "../core/rules.js";
 import { tiesIn } from "../core/scoring.js";
 import { cellKey, standingEvents, stateOf } from "./evening.js";
-import { fieldsOf, hasPieces, sheetOf } from "./sheet.js";
+import { fieldsOf, hasPieces, sheetOf } from "./score-sheet.js";
 
 /** @import {Say, Table} from "../app" */
 /** @import {Scoring, Tie, TieBreak} from "../core/types" */

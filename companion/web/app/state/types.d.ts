@@ -1,7 +1,7 @@
 import type { Dice } from "../core/chance.js";
 import type { ChanceDocument, ChanceGame, Mistake, PilePlace, Result, Scoring, Values } from "../core/types";
 import type { HiddenTurn } from "../core/luck.js";
-import type { Path } from "../core/path.js";
+import type { Path } from "../core/record-path.js";
 
 export type Game = {
   slug: string;

@@ -1,7 +1,7 @@
 // Parts of all screens: the bar above, the bar of actions below, the tabs.
 
 import { el, icon, mark } from "./dom.js";
-import { freshWords } from "./fresh.js";
+import { freshWords } from "./freshness.js";
 
 /** @import {Child} from "./dom.js" */
 

@@ -2,10 +2,10 @@
 
 import { copyText, el, icon, mark } from "./dom.js";
 import { numberInput } from "./parts.js";
-import { fillFor } from "./renew.js";
+import { fillFor } from "./update-screen.js";
 
 /** @import {Field} from "../core/types" */
-/** @import {Path} from "../core/path.js" */
+/** @import {Path} from "../core/record-path.js" */
 /** @import {Say} from "../app" */
 
 /**

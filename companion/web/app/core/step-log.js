@@ -1,0 +1,89 @@
+// A log of steps: one line of canonical JSON each, every line with the hash of the one before; as
+// companion/core/step_log.py. `undo` is a step of its own, so nothing is ever taken out.
+
+import { digest } from "./chance.js";
+import { sortedJson } from "./json.js";
+import { Refusal } from "./user-error.js";
+
+/** @typedef {{seq: number, kind: string, body: any}} Step */
+
+const UNDO_STEP = "undo";
+const NO_LINE = "0".repeat(64); // what the first line follows
+const STEP_KEYS = "body,kind,prev,seq";
+
+// The steps of a log that is whole and as it was written.
+/** @type {(text: string) => Step[]} */
+export function stepsIn(text) {
+  /** @type {Step[]} */
+  const steps = [];
+  let prev = NO_LINE;
+  for (const [at, line] of linesIn(text).entries()) {
+    const step = stepOfLine(line, at + 1, prev);
+    if (step.kind === UNDO_STEP && sortedJson(step.body) !== sortedJson(voiding(steps))) throw new Refusal(`line ${at + 1} undoes what is not the last step`);
+    steps.push(step);
+    prev = digest(line);
+  }
+  return steps;
+}
+
+// The lines of a log, without their ends.
+/** @type {(text: string) => string[]} */
+export function linesIn(text) {
+  const lines = text.split(/\r?\n/);
+  if (lines[lines.length - 1] === "") lines.pop();
+  return lines;
+}
+
+// The log with one more step.
+/** @type {(text: string, kind: string, body: unknown) => string} */
+export function withStep(text, kind, body) {
+  const lines = linesIn(text);
+  const prev = lines.length ? digest(lines[lines.length - 1]) : NO_LINE;
+  return `${[...lines, lineHolding({ seq: lines.length + 1, kind, body }, prev)].join("\n")}\n`;
+}
+
+// The log after its last step was taken back; null if only its start is left.
+/** @type {(text: string) => string | null} */
+export function withUndo(text) {
+  const body = voiding(stepsIn(text));
+  return body && withStep(text, UNDO_STEP, body);
+}
+
+// The steps that count: no `undo`, and nothing that was undone.
+/** @type {(steps: Step[]) => Step[]} */
+export function standingSteps(steps) {
+  /** @type {Step[]} */
+  const kept = [];
+  for (const step of steps) {
+    if (step.kind === UNDO_STEP) kept.pop();
+    else kept.push(step);
+  }
+  return kept;
+}
+
+/** @type {(steps: Step[]) => {voids: number} | null} */
+function voiding(steps) {
+  const kept = standingSteps(steps);
+  return kept.length > 1 ? { voids: kept[kept.length - 1].seq } : null;
+}
+
+/** @type {(step: Step, prev: string) => string} */
+const lineHolding = ({ seq, kind, body }, prev) => sortedJson({ body, kind, prev, seq }, ",", ":");
+
+/** @type {(line: string, number: number, before: string) => Step} */
+function stepOfLine(line, number, before) {
+  /** @type {(reason: string) => Refusal} */
+  const wrong = (reason) => new Refusal(`line ${number} ${reason}; export the log again`);
+  let found;
+  try {
+    found = JSON.parse(line);
+  } catch {
+    throw wrong("is not valid JSON");
+  }
+  const isStep = found && Object.keys(found).sort().join() === STEP_KEYS && typeof found.kind === "string" && found.body && typeof found.body === "object";
+  if (!isStep) throw wrong("is not a step of a log");
+  const { body, kind, prev, seq } = found;
+  if (seq !== number || prev !== before) throw wrong("does not follow the line before: something was changed or left out");
+  if (lineHolding(found, prev) !== line) throw wrong("is not written as companion writes it");
+  return { seq, kind, body };
+}
