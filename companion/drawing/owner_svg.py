@@ -11,13 +11,15 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping
+from functools import cache, partialmethod
 from math import hypot, isfinite, sqrt
 from operator import itemgetter
 from pathlib import Path as File
 from typing import Any
+from xml.etree.ElementTree import Element, TreeBuilder
 from xml.parsers import expat
 
-from fontTools.pens.recordingPen import RecordingPen
+from fontTools.pens.basePen import BasePen
 from fontTools.svgLib.path import parse_path
 from msgspec import Struct
 from msgspec.structs import replace
@@ -28,9 +30,8 @@ from companion.drawing.ink_colors import mix_colors, parse_color
 from companion.drawing.shapes import Color, Path, Pen, Point, Symbol, fixed
 from companion.drawing.theme import Ink
 
-MOST_BYTES, MOST_ELEMENTS, DEEPEST = 3_000_000, 30_000, 60
+MOST_BYTES, MOST_VISITS, DEEPEST = 3_000_000, 30_000, 60
 TOO_MANY = "has too many shapes; save it as a PNG picture"
-OTHER_ENCODING = expat.errors.codes[expat.errors.XML_ERROR_INCORRECT_ENCODING]
 INHERITED = {
     "fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity", "stroke-width", "visibility",
     "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "color",
@@ -42,121 +43,71 @@ TOLD = {
 PROPERTIES = INHERITED | TOLD | {"display", "opacity", "transform", "stop-color", "stop-opacity"}
 SIMPLE = re.compile(r"\*|[a-zA-Z]*(?:[.#][\w-]+)?")  # selectors of a style sheet that are followed
 MOST_SHAPES, MOST_LETTERS, MOST_TOLD = 5_000, 800_000, 9
-SIZES = {"rect": "width height", "circle": "r", "ellipse": "rx ry", "line": ""}  # what they need
-ROUND: Mapping[str, Any] = {"rect": Rect, "circle": Circle, "ellipse": Ellipse, "line": SimpleLine}
+ROUND: Mapping[str, tuple[Any, str]] = {  # with what they need
+    "rect": (Rect, "width height"), "circle": (Circle, "r"), "ellipse": (Ellipse, "rx ry"),
+    "line": (SimpleLine, ""),
+}  # fmt: skip
 AXES = ("x x1 x2 cx rx width", "y y1 y2 cy ry height", "r")  # of which per cent are a share
-SHAPES = {*SIZES, "path", "polyline", "polygon"}
+AXIS = {key: axis for axis, keys in enumerate(AXES) for key in keys.split()}
+SHAPES = {*ROUND, "path", "polyline", "polygon"}
 FRAMES = {"svg", "g", "a", "switch", "use"}
 SILENT = {  # they draw nothing themselves
-    "title", "desc", "defs", "style", "symbol", "clipPath", "mask", "marker", "pattern", "filter",
-    "linearGradient", "radialGradient",
+    "title", "desc", "metadata", "defs", "style", "symbol", "clipPath", "mask", "marker", "pattern",
+    "filter", "linearGradient", "radialGradient",
 }  # fmt: skip
 NOTHING = {"", "none", "normal", "auto", "0", "0px", "inherit"}
 CAPS, JOINS = {"round": 1, "square": 2}, {"round": 1, "bevel": 2}  # others are 0, as in a PDF
-LETTERS = {"moveTo": "M", "lineTo": "L", "curveTo": "C", "qCurveTo": "C", "closePath": "Z"}
 FARTHEST, PPI = 1e6, 96
 BOX = {"x": "0", "y": "0", "width": "100%", "height": "100%"}  # what says nothing else
 GREY, WHITE = "#999999", "#FFFFFF"  # for a colour that is not understood; what shows through
+Style = dict[str, str]
 
 
-class Node(Struct):
-    """An element of a file; `style` caches its own style."""
+def read_own_drawing(file: File, ink: Ink) -> tuple[Symbol, tuple[str, ...]]:
+    """Return the drawing in a file, of paths alone, and a note if parts are left out.
 
-    tag: str
-    given: dict[str, str]
-    children: list[Node]
-    style: dict[str, str] | None = None
-
-
-class Tree:
-    """Reads a file: its elements, those that have an id, and its style sheets."""
-
-    def __init__(self, name: str) -> None:
-        self._name = name
-        self.top = Node("", {}, [])
-        self.ids: dict[str, Node] = {}
-        self._css: list[str] = []
-        self.left_out: set[str] = set()
-        self._rules: dict[str, tuple[tuple[bool, bool, bool, int], dict[str, str]]] = {}
-        self._open = [self.top]
-        self._count = self._skipped = 0
-        self._parser = expat.ParserCreate()
-        self._parser.buffer_text = True
-        self._parser.StartElementHandler = self._start
-        self._parser.EndElementHandler = self._end
-        self._parser.CharacterDataHandler = self._text
-        self._parser.EntityDeclHandler = self._refuse
-
-    def read(self, content: bytes) -> None:
-        """Read a file; CompanionError if it is not XML, declares entities, or is far too large."""
-        if len(content) > MOST_BYTES:
-            raise self.refusal("is larger than 3 MB; save it as a PNG picture")
-        try:
-            self._parser.Parse(content, True)
-        except (expat.ExpatError, LookupError, ValueError) as error:
-            problem = f"is not XML ({error}); save it as plain SVG"
-            if not isinstance(error, expat.ExpatError) or error.code == OTHER_ENCODING:
-                problem = "declares an encoding that cannot be read; save it as plain SVG in UTF-8"
-            raise self.refusal(problem) from None
-        for number, (selectors, properties) in enumerate(_parse_rules("".join(self._css))):
-            for name in map(str.strip, selectors.split(",")):
-                rank = "#" in name, "." in name, name[:1] not in (".", "#", "*"), number
-                if SIMPLE.fullmatch(name):
-                    _, before = self._rules.get(name, (rank, {}))
-                    self._rules[name] = rank, before | properties
-                elif not name.startswith("@font-face"):
-                    self.left_out.add(f"the style of {name[:40]}")
-
-    def refusal(self, words: str) -> CompanionError:
-        """Return the error for the file."""
-        return CompanionError(f"{self._name} {words}")
-
-    def _refuse(self, *_: object) -> None:
-        raise self.refusal("declares entities; save it as plain SVG")
-
-    def _start(self, tag: str, given: dict[str, str]) -> None:
-        prefix, _, kind = tag.rpartition(":")
-        root = self.top.children[0].given["prefix"] if self.top.children else prefix
-        if self._skipped or kind == "metadata" or prefix not in ("svg", root):
-            self._skipped += 1  # notes of the program that wrote the file
-            return
-        if len(self._open) > DEEPEST:
-            raise self.refusal(f"has more than {DEEPEST} groups in each other")
-        self._count += 1
-        if self._count > MOST_ELEMENTS:
-            raise self.refusal(TOO_MANY)
-        node = Node(kind, {"href": given.get("xlink:href", ""), **given, "prefix": prefix}, [])
-        self.ids.setdefault(given.get("id", ""), node)
-        self._open[-1].children.append(node)
-        self._open.append(node)
-
-    def _text(self, text: str) -> None:
-        if self._open[-1].tag == "style" and not self._skipped:
-            self._css.append(text)
-
-    def _end(self, _: str) -> None:
-        if self._skipped:
-            self._skipped -= 1
-        else:
-            self._open.pop()
-
-    def style(self, node: Node) -> dict[str, str]:
-        """Return the style of an element: from its attributes, style sheets and `style`."""
-        if node.style is None:
-            classes = node.given.get("class", "")[:1000].split()
-            names = {"*", node.tag, f"#{node.given.get('id', '')}"}
-            names |= {f"{tag}.{name}" for name in classes for tag in ("", node.tag)}
-            rules = sorted(
-                map(self._rules.__getitem__, names & self._rules.keys()), key=itemgetter(0)
-            )
-            node.style = {key: node.given[key].strip() for key in PROPERTIES & node.given.keys()}
-            for _, properties in rules:
-                node.style |= properties
-            node.style |= _parse_properties(node.given.get("style", ""))
-        return node.style
+    Raises CompanionError if it is not SVG, far too large, or has nothing that can be drawn.
+    """
+    with file.open("rb") as stream:
+        content = stream.read(MOST_BYTES + 1)
+    try:
+        painter = _Painter(_parse(content), ink)
+        size = painter.draw_root()
+    except CompanionError as error:
+        raise CompanionError(f"{file.name} {error}") from None
+    name = f"own-{hashlib.sha256(content).hexdigest()[:24]}-{ink}"
+    symbol, missing = Symbol(name, *size, tuple(painter.shapes)), sorted(painter.left_out)
+    note = f"{file.name} is drawn without: {', '.join(missing[:MOST_TOLD])}"
+    return symbol, (note,) if missing else ()
 
 
-def _parse_rules(css: str) -> Iterator[tuple[str, dict[str, str]]]:
+def _parse(content: bytes) -> Element:
+    """Return the elements of a file; those of other programs keep the prefix of their tag."""
+    if len(content) > MOST_BYTES:
+        raise CompanionError("is larger than 3 MB; save it as a PNG picture")
+    builder, parser = TreeBuilder(), expat.ParserCreate()
+    parser.StartElementHandler, parser.EndElementHandler = builder.start, builder.end
+    parser.CharacterDataHandler, parser.EntityDeclHandler = builder.data, _refuse_entity
+    try:
+        parser.Parse(content, True)
+    except expat.ExpatError as error:
+        raise CompanionError(f"is not XML ({error}); save it as plain SVG") from None
+    except (LookupError, ValueError):
+        raise CompanionError("declares an encoding that is unknown; save it in UTF-8") from None
+    root: Element = builder.close()
+    prefixes = ("", "svg", root.tag.rpartition(":")[0])
+    for node in root.iter():
+        prefix, _, tag = node.tag.rpartition(":")
+        if prefix in prefixes:
+            node.tag = tag
+    return root
+
+
+def _refuse_entity(*_: object) -> None:
+    raise CompanionError("declares entities; save it as plain SVG")
+
+
+def _parse_rules(css: str) -> Iterator[tuple[str, Style]]:
     """Yield the selectors and the properties of each rule of a style sheet."""
     first, *others = css.split("/*")
     for rule in "".join([first, *(part.partition("*/")[2] for part in others)]).split("}"):
@@ -165,7 +116,7 @@ def _parse_rules(css: str) -> Iterator[tuple[str, dict[str, str]]]:
             yield selectors, _parse_properties(properties)
 
 
-def _parse_properties(text: str) -> dict[str, str]:
+def _parse_properties(text: str) -> Style:
     pairs = (part.partition(":") for part in text[:10_000].split(";"))
     return {
         key.strip(): value.replace("!important", "").strip()
@@ -178,65 +129,73 @@ class _State(Struct, frozen=True):
     """Style inherited from the elements around; width and height of the view, for per cent."""
 
     move: Any
-    width: float = 0.0
-    height: float = 0.0
+    width: float
+    height: float
     opacity: float = 1.0
     depth: int = 0
-    style: dict[str, str] = {}
+    style: Style = {}
 
     @property
-    def diagonal(self) -> float:
-        """The length to which per cent of a stroke or a circle refer."""
-        return hypot(self.width, self.height) / sqrt(2)
-
-
-def read_own_drawing(file: File, ink: Ink) -> tuple[Symbol, tuple[str, ...]]:
-    """Return the drawing in a file, of paths alone, and a note if parts are left out.
-
-    Raises CompanionError if it is not SVG, far too large, or has nothing that can be drawn.
-    """
-    tree = Tree(file.name)
-    with file.open("rb") as stream:
-        content = stream.read(MOST_BYTES + 1)
-    tree.read(content)
-    painter = _Painter(tree, ink)
-    painter.draw_root()
-    if not painter.shapes:
-        raise tree.refusal("has nothing that can be drawn; save it as plain SVG")
-    name = f"own-{hashlib.sha256(content).hexdigest()[:24]}-{ink}"
-    symbol, missing = Symbol(name, *painter.size, tuple(painter.shapes)), sorted(painter.left_out)
-    note = f"{file.name} is drawn without: {', '.join(missing[:MOST_TOLD])}"
-    return symbol, (note,) if missing else ()
+    def wholes(self) -> tuple[float, float, float]:
+        """The lengths to which per cent refer: across, down, and of a stroke or a circle."""
+        return self.width, self.height, hypot(self.width, self.height) / sqrt(2)
 
 
 class _Painter:
-    """Draws a tree; the result is `size`, `shapes` and `left_out`."""
+    """Draws a tree; the result is `shapes` and `left_out`."""
 
-    def __init__(self, tree: Tree, ink: Ink) -> None:
-        self.size = (0.0, 0.0)
+    def __init__(self, root: Element, ink: Ink) -> None:
         self.shapes: list[Path] = []
-        self.left_out = tree.left_out
-        self._tree, self._ink = tree, ink
+        self.left_out = set[str]()
+        self._root, self._ink = root, ink
         self._visits = self._letters = 0
-        self._shades: dict[str, str] = {}
+        self._style, self._shade = cache(self._find_style), cache(self._find_shade)
+        self._ids: dict[str | None, Element] = {}
+        for node in root.iter():
+            self._ids.setdefault(node.get("id"), node)
+        self._rules: dict[str, tuple[tuple[bool, bool, bool, int], Style]] = {}
+        css = "".join(text for node in root.iter("style") for text in node.itertext())
+        for number, (selectors, properties) in enumerate(_parse_rules(css)):
+            for name in map(str.strip, selectors.split(",")):
+                rank = "#" in name, "." in name, name[:1] not in (".", "#", "*"), number
+                if SIMPLE.fullmatch(name):
+                    _, before = self._rules.get(name, (rank, {}))
+                    self._rules[name] = rank, before | properties
+                elif not name.startswith("@font-face"):
+                    self.left_out.add(f"the style of {name[:40]}")
 
-    def draw_root(self) -> None:
-        """Draw all of it, 100 mm on its longer side."""
-        root = next(iter(self._tree.top.children), self._tree.top)
-        w, h = (_length(root.given.get(key, ""), 0.0) for key in ("width", "height"))
+    def _find_style(self, node: Element) -> Style:
+        """Return the style of an element: from its attributes, style sheets and `style`."""
+        names = {"*", node.tag, f"#{node.get('id')}"}
+        for name in node.get("class", "")[:1000].split():
+            names |= {f".{name}", f"{node.tag}.{name}"}
+        style = {key: node.attrib[key].strip() for key in PROPERTIES & node.attrib.keys()}
+        rules = map(self._rules.__getitem__, names & self._rules.keys())
+        for _, properties in sorted(rules, key=itemgetter(0)):
+            style |= properties
+        return style | _parse_properties(node.get("style", ""))
+
+    def draw_root(self) -> tuple[float, float]:
+        """Draw all of it, 100 mm on its longer side, and return its size, mm."""
+        root = self._root
+        w, h = (_length(root.get(key, ""), 0.0) for key in ("width", "height"))
         if box := _parse_box(root):
             share = box[2] / box[3]
             w, h = w or h * share or box[2], h or w / share or box[3]
         if root.tag != "svg" or not 0 < min(w, h) <= max(w, h) < FARTHEST:
-            raise self._tree.refusal("does not say how large it is; give it a viewBox")
+            raise CompanionError("does not say how large it is; give it a viewBox")
         scale = 100 / max(w, h)
-        self.size = (w * scale, h * scale)
         state = _State(Matrix(scale, 0, 0, scale, 0, 0), w, h)
         self._view(root, self._inside(root, state), (0.0, 0.0, w, h))
+        if not self.shapes:
+            raise CompanionError("has nothing that can be drawn; save it as plain SVG")
+        return w * scale, h * scale
 
-    def _draw(self, node: Node, state: _State) -> None:
-        style, tag, given = self._tree.style(node), node.tag, node.given
-        if tag in SILENT or style.get("display") == "none" or given.get("requiredExtensions"):
+    def _draw(self, node: Element, state: _State) -> None:
+        style, tag = self._style(node), node.tag
+        if tag in SILENT or ":" in tag or style.get("display") == "none":
+            return
+        if node.get("requiredExtensions"):
             return
         if tag not in FRAMES | SHAPES:
             self.left_out.add(f"<{tag[:40]}>")
@@ -249,18 +208,18 @@ class _Painter:
         elif tag in SHAPES:
             self._draw_shape(node, state)
         else:
-            for child in node.children:
+            for child in node:
                 before = len(self.shapes)
                 self._draw(child, state)
                 if tag == "switch" and len(self.shapes) > before:
                     break
 
-    def _inside(self, node: Node, state: _State) -> _State:
+    def _inside(self, node: Element, state: _State) -> _State:
         """Return the style inside an element; note parts that are not drawn."""
         self._visits += 1
-        if self._visits > MOST_ELEMENTS or state.depth > DEEPEST:
-            raise self._tree.refusal(TOO_MANY)
-        style = self._tree.style(node)
+        if self._visits > MOST_VISITS or state.depth > DEEPEST:
+            raise CompanionError(TOO_MANY)
+        style = self._style(node)
         for key in TOLD & style.keys():
             if style[key] not in NOTHING and not self._is_frame(style[key], state):
                 self.left_out.add(key)
@@ -275,12 +234,12 @@ class _Painter:
 
     def _is_frame(self, text: str, state: _State) -> bool:
         """Return whether a clip path only frames the whole drawing, as some programs write it."""
-        node = self._tree.ids.get(_find_id(text))
-        if not node or node.tag != "clipPath" or [child.tag for child in node.children] != ["rect"]:
+        node = self._ids.get(_find_id(text))
+        if node is None or node.tag != "clipPath" or [child.tag for child in node] != ["rect"]:
             return False
-        x, y, w, h = self._box(node.children[0], state)
+        x, y, w, h = self._box(node[0], state)
         whole = max(x, y) <= 0 and x + w >= state.width and y + h >= state.height
-        return whole and "transform" not in node.children[0].given
+        return whole and node[0].get("transform") is None
 
     def _move(self, text: str, state: _State) -> Any:
         self._letters += len(text)
@@ -294,22 +253,22 @@ class _Painter:
         self.left_out.add("a transform that is damaged")
         return Matrix()
 
-    def _box(self, node: Node, state: _State) -> tuple[float, ...]:
-        given, wholes = BOX | node.given, (state.width, state.height) * 2
-        return tuple(_length(given[key], whole) for key, whole in zip(BOX, wholes, strict=True))
+    def _box(self, node: Element, state: _State) -> tuple[float, ...]:
+        texts = {key: node.get(key, usual) for key, usual in BOX.items()}
+        return tuple(_length(text, state.wholes[AXIS[key]]) for key, text in texts.items())
 
-    def _view(self, node: Node, state: _State, place: tuple[float, ...]) -> None:
+    def _view(self, node: Element, state: _State, place: tuple[float, ...]) -> None:
         """Draw an element that has a view of its own."""
         box = _parse_box(node)
-        aspect = node.given.get("preserveAspectRatio", "xMidYMid")[:40]
+        aspect = node.get("preserveAspectRatio", "xMidYMid")[:40]
         fit = Viewbox.viewbox_transform(*place, *(box or (0, 0, *place[2:])), aspect)
         w, h = box[2:] or place[2:]
         state = replace(state, move=self._move(fit, state) * state.move, width=w, height=h)
-        for child in node.children:
+        for child in node:
             self._draw(child, state)
 
-    def _use(self, node: Node, state: _State) -> None:
-        target = self._tree.ids.get(node.given["href"].removeprefix("#"))
+    def _use(self, node: Element, state: _State) -> None:
+        target = self._ids.get(_find_link(node))
         x, y, w, h = self._box(node, state)
         state = replace(state, move=Matrix(1, 0, 0, 1, x, y) * state.move)
         if target is None:
@@ -319,7 +278,7 @@ class _Painter:
         else:
             self._draw(target, state)
 
-    def _draw_shape(self, node: Node, state: _State) -> None:
+    def _draw_shape(self, node: Element, state: _State) -> None:
         style = state.style
         if style.get("visibility", "visible") != "visible":
             return
@@ -327,31 +286,35 @@ class _Painter:
         pen = self._pen(state)
         if fill is None and pen is None:
             return
-        given = node.given
         if node.tag == "path":
-            data = given.get("d", "")
+            data = node.get("d", "")
         elif node.tag in ROUND:
-            wholes = zip(AXES, (state.width, state.height, state.diagonal), strict=True)
-            known = [(key, whole) for keys, whole in wholes for key in keys.split() if key in given]
-            sizes = {key: _length(given[key], whole) for key, whole in known}
-            shape = ROUND[node.tag](dict.fromkeys(SIZES[node.tag].split(), 0.0) | sizes)
+            make, needed = ROUND[node.tag]
+            known = {key: AXIS[key] for key in AXIS.keys() & node.attrib.keys()}
+            sizes = {key: _length(node.attrib[key], state.wholes[at]) for key, at in known.items()}
+            shape = make(dict.fromkeys(needed.split(), 0.0) | sizes)
             data = "" if shape.is_degenerate() else shape.d(transformed=False)
         else:
-            data = f"M{given.get('points', '')}{'z' * (node.tag == 'polygon')}"
+            data = f"M{node.get('points', '')}{'z' * (node.tag == 'polygon')}"
         self._letters += len(data)
         if len(self.shapes) >= MOST_SHAPES or self._letters > MOST_LETTERS:
-            raise self._tree.refusal(TOO_MANY)
-        path, is_whole = _trace(data, state.move)
-        if not is_whole and data not in ("M", "Mz"):
-            self.left_out.add(f"a <{node.tag}> that is damaged")
-        if path:
+            raise CompanionError(TOO_MANY)
+        outline = _OutlinePen(state.move)
+        try:
+            parse_path(data, outline)
+        except (ValueError, TypeError, IndexError, AssertionError, ArithmeticError, KeyError):
+            # what stands before the mistake is drawn, as browsers do
+            if data not in ("M", "Mz"):
+                self.left_out.add(f"a <{node.tag}> that is damaged")
+        path = "".join(outline.parts)
+        if not {*"LC"}.isdisjoint(path):
             self.shapes.append(Path(path, fill, pen, style.get("fill-rule") == "evenodd"))
 
     def _pen(self, state: _State) -> Pen | None:
         color, style = self._color("stroke", state, "none"), state.style
         if color is None:
             return None
-        size, move = state.diagonal, state.move
+        size, move = state.wholes[2], state.move
         scale = sqrt(abs(move.a * move.d - move.b * move.c))
         width = _length(style.get("stroke-width", "1"), size) * scale
         if not 0 < width < FARTHEST:
@@ -373,9 +336,7 @@ class _Painter:
             text = state.style.get("color", "black")
         if text == "none" or share <= 0:
             return None
-        if text.startswith("url("):
-            return self._shade(text, share)
-        return self._mix(text, share)
+        return self._mix(self._shade(text) if text.startswith("url(") else text, share)
 
     def _mix(self, text: str, share: float) -> Color | None:
         parsed = parse_color(text)
@@ -392,24 +353,27 @@ class _Painter:
             color = "#" + f"{round(0.299 * red + 0.587 * green + 0.114 * blue):02X}" * 3
         return color
 
-    def _shade(self, text: str, share: float) -> Color | None:
+    def _find_shade(self, text: str) -> Color:
         """Return the mean colour of a gradient, or the fallback that the file names."""
-        if text not in self._shades:
-            node = self._tree.ids.get(_find_id(text))
-            self.left_out.add(f"<{node.tag}>" if node else f"the colour {text[:40]}")
-            stops: list[Node] = []
-            for _ in range(5):
-                if node and not stops:
-                    stops = [child for child in node.children if child.tag == "stop"]
-                    node = self._tree.ids.get(node.given["href"].removeprefix("#"))
-            result = WHITE if stops else text.partition(")")[2].strip() or GREY
-            for number, stop in enumerate(stops):
-                style = self._tree.style(stop)
-                clear = _share(style.get("stop-opacity", "1"))
-                color = self._mix(style.get("stop-color", "black"), clear) or WHITE
-                result = mix_colors(result, color, 1 / (number + 1))
-            self._shades[text] = result
-        return self._mix(self._shades[text], share)
+        node = self._ids.get(_find_id(text))
+        self.left_out.add(f"the colour {text[:40]}" if node is None else f"<{node.tag}>")
+        stops: list[Element] = []
+        for _ in range(5):
+            if node is not None and not stops:
+                stops = node.findall("stop")
+                node = self._ids.get(_find_link(node))
+        result = WHITE if stops else text.partition(")")[2].strip() or GREY
+        for number, stop in enumerate(stops):
+            style = self._style(stop)
+            clear = _share(style.get("stop-opacity", "1"))
+            color = self._mix(style.get("stop-color", "black"), clear) or WHITE
+            result = mix_colors(result, color, 1 / (number + 1))
+        return result
+
+
+def _find_link(node: Element) -> str:
+    """Return the id that an element refers to."""
+    return node.get("href", node.get("xlink:href", "")).removeprefix("#")
 
 
 def _find_id(text: str) -> str:
@@ -429,35 +393,32 @@ def _share(text: str) -> float:
     return min(1.0, max(0.0, _length(text, 1.0)))
 
 
-def _parse_box(node: Node) -> tuple[float, ...]:
+def _parse_box(node: Element) -> tuple[float, ...]:
     """Return the four numbers of a view box, or none."""
-    box = Viewbox(node.given.get("viewBox", "")[:200])
+    box = Viewbox(node.get("viewBox", "")[:200])
     numbers = box.x, box.y, box.width, box.height
     is_box = None not in numbers and all(abs(number) < FARTHEST for number in numbers)
     return numbers if is_box and min(numbers[2:]) > 0 else ()
 
 
-def _trace(data: str, move: Any) -> tuple[str, bool]:
-    """Return moved path data in the form of `shapes.Path`, and whether all of it could be read."""
-    pen: Any = RecordingPen()
-    is_whole = True
-    try:
-        parse_path(data, pen)
-    except (ValueError, TypeError, IndexError, AssertionError, ArithmeticError, KeyError):
-        is_whole = False  # what stands before the mistake is drawn, as browsers do
-    a, b, c, d, e, f = move.a, move.b, move.c, move.d, move.e, move.f
-    at: Point = (0.0, 0.0)
-    out = []
-    for step, given in pen.value:
-        points: tuple[Point, ...] = given
-        if step == "qCurveTo":
-            (x, y), end = given
-            near = [p + 2 * (q - p) / 3 for p, q in zip((*at, *end), (x, y, x, y), strict=True)]
-            points = ((near[0], near[1]), (near[2], near[3]), end)
-        if step != "endPath":
-            moved = [part for x, y in points for part in (a * x + c * y + e, b * x + d * y + f)]
-            if not all(abs(part) < FARTHEST for part in moved):
-                return "", False
-            out.append(LETTERS[step] + " ".join(map(fixed, moved)))
-        at = points[-1] if points else at
-    return ("".join(out) if any(part[0] in "LC" for part in out) else ""), is_whole
+class _OutlinePen(BasePen):  # type: ignore[misc]  # the library has no types
+    """Writes moved path data in the form of `shapes.Path`; ValueError if it leads too far."""
+
+    def __init__(self, move: Any) -> None:
+        super().__init__()
+        self.move = move
+        self.parts: list[str] = []
+
+    def _write(self, letter: str, *points: Point) -> None:
+        m = self.move
+        moved = [
+            part for x, y in points for part in (m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f)
+        ]
+        if not all(abs(part) < FARTHEST for part in moved):
+            raise ValueError(letter)
+        self.parts.append(letter + " ".join(map(fixed, moved)))
+
+    _moveTo = partialmethod(_write, "M")  # noqa: N815  # as the library calls them
+    _lineTo = partialmethod(_write, "L")  # noqa: N815
+    _curveToOne = partialmethod(_write, "C")  # noqa: N815
+    _closePath = partialmethod(_write, "Z")  # noqa: N815

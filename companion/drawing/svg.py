@@ -9,7 +9,7 @@ from __future__ import annotations
 import re
 from base64 import b64encode
 from collections.abc import Iterable, Mapping
-from functools import cache, lru_cache
+from functools import cache, lru_cache, partialmethod
 from io import BytesIO
 from math import cos, radians, sin
 from typing import Any, NamedTuple, TypeAlias, assert_never
@@ -82,33 +82,26 @@ class _Pen(BasePen):  # type: ignore[misc]  # the library has no types
     def __init__(self, glyphs: Any, size_pt: float, em: int) -> None:
         super().__init__(glyphs)
         self.scale = size_pt * MM_PER_PT * STEPS / em
-        self.first: tuple[int, int] | None = None
-        self.start = self.here = (0, 0)
+        self.starts: list[tuple[int, int]] = []
+        self.here = (0, 0)
         self.parts: list[str] = []
 
-    def _add_command(self, command: str, *points: tuple[float, float]) -> None:
+    def _write(self, command: str, *points: Point) -> None:
         x, y = self.here
         rounded = [(round(px * self.scale), round(-py * self.scale)) for px, py in points]
         moves = (f"{fixed((px - x) / STEPS)} {fixed((py - y) / STEPS)}" for px, py in rounded)
         self.parts.append(command + " ".join(moves))
         self.here = rounded[-1]
+        if command == "m":
+            self.starts.append(self.here)
 
-    def _moveTo(self, point: tuple[float, float]) -> None:  # noqa: N802
-        if self.first is None:
-            self.first = self.here = round(point[0] * self.scale), round(-point[1] * self.scale)
-        else:
-            self._add_command("m", point)
-        self.start = self.here
-
-    def _lineTo(self, point: tuple[float, float]) -> None:  # noqa: N802
-        self._add_command("l", point)
-
-    def _qCurveToOne(self, *points: tuple[float, float]) -> None:  # noqa: N802
-        self._add_command("q", *points)
+    _moveTo = partialmethod(_write, "m")  # noqa: N815  # as the library calls them
+    _lineTo = partialmethod(_write, "l")  # noqa: N815
+    _qCurveToOne = partialmethod(_write, "q")  # noqa: N815
 
     def _closePath(self) -> None:  # noqa: N802
         self.parts.append("z")
-        self.here = self.start
+        self.here = self.starts[-1]
 
 
 @lru_cache(maxsize=1 << 13)
@@ -116,8 +109,8 @@ def _glyph(letter: str, face: str, size_pt: float) -> _Glyph:
     names, glyphs, em = _font(face)
     pen = _Pen(glyphs, size_pt, em)
     glyphs[names.get(ord(letter), ".notdef")].draw(pen)
-    x, y = pen.first or (0, 0)
-    return _Glyph(x, y, "".join(pen.parts))
+    x, y = pen.starts[0] if pen.starts else (0, 0)
+    return _Glyph(x, y, "".join(pen.parts[1:]))
 
 
 @cache
@@ -252,15 +245,11 @@ class _Writer:
                 raise ValueError(f"two symbols are called {symbol.name}")
             return
         self.symbols[symbol.name] = symbol
-        element = _render_symbol(symbol) if _is_alone(symbol.shapes) else self.symbol(symbol)
-        self.drawing.defs.add(element)  # after those that it uses
-
-    def symbol(self, symbol: Symbol) -> Any:
         out = symbol.overhang
         box = (-out, -out, symbol.w + 2 * out, symbol.h + 2 * out)
         element = self.drawing.symbol(id=symbol.name, viewBox=" ".join(map(fixed, box)))
         self.walk(symbol.shapes, element)
-        return element
+        self.drawing.defs.add(element)  # after those that it uses
 
 
 def _path_element(attributes: Mapping[str, str]) -> _Written:
@@ -277,22 +266,6 @@ class _Written:
     def get_xml(self) -> Any:
         """Return the element, as the library calls it."""
         return self.xml
-
-
-@lru_cache(maxsize=1 << 10)
-def _render_symbol(symbol: Symbol) -> _Written:
-    """Return a symbol without resources, the same in each file."""
-    return _Written(_Writer(svgwrite.Drawing(debug=False)).symbol(symbol).get_xml())
-
-
-def _is_alone(shapes: Iterable[Shape]) -> bool:
-    """Return whether shapes need no resources: no clip and no symbol."""
-    return all(
-        shape.clip is None and _is_alone(shape.shapes)
-        if isinstance(shape, Group)
-        else not isinstance(shape, Use)
-        for shape in shapes
-    )
 
 
 def _paint(fill: Color | None, pen: Pen | None) -> dict[str, str]:
