@@ -1,11 +1,12 @@
-"""Writes files whole or not at all, and explains to a person why one cannot be written."""
+"""Writes files whole or not at all, a process at a time, and explains why one cannot be written."""
 
 from __future__ import annotations
 
 import errno
 import os
+import sys
 import time
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager, suppress
 from pathlib import Path
 
@@ -13,6 +14,7 @@ from companion.core.errors import CompanionError, describe_refusal
 
 UNFINISHED = ".new-"  # how folders begin that are not whole yet
 OLD = 600.0  # seconds, after which such a folder is one that was left
+LOCK = ".lock"  # a file in a folder that is locked, where the system locks no folders
 
 
 @contextmanager
@@ -180,3 +182,55 @@ def find_free_name(folder: Path, stem: str, suffix: str) -> Path:
         number += 1
         path = folder / f"{stem}-{number}{suffix}"
     return path
+
+
+@contextmanager
+def hold_lock(
+    folder: Path, patience: float, late: str, waits: Callable[[], None] = lambda: None
+) -> Iterator[None]:
+    """Make and lock a folder, for which another process may have to be waited `patience` seconds.
+
+    `waits` is called once if there is anything to wait for. A CompanionError, `late`, if that takes
+    too long, or another if the folder cannot be made.
+    """
+    end = time.monotonic() + patience
+    with explain_os_error("make the folder", folder):
+        if (handle := _lock(folder)) is None:
+            waits()
+        while handle is None and time.monotonic() < end:
+            time.sleep(0.05)
+            handle = _lock(folder)
+    if handle is None:
+        raise CompanionError(late)
+    try:
+        yield
+    finally:
+        os.close(handle)
+        if sys.platform == "win32":
+            with suppress(OSError):  # another may be waiting for it
+                (folder / LOCK).unlink()
+
+
+def _lock(folder: Path) -> int | None:
+    """Try to lock a folder; return None if another process has it.
+
+    Where a disk knows no locks, everybody gets one.
+    """
+    folder.mkdir(parents=True, exist_ok=True)  # who had it may have removed it
+    place = folder / LOCK if sys.platform == "win32" else folder
+    handle = os.open(place, os.O_RDWR | os.O_CREAT if sys.platform == "win32" else os.O_RDONLY)
+    try:
+        if sys.platform == "win32":
+            import msvcrt
+
+            msvcrt.locking(handle, msvcrt.LK_NBLCK, 1)
+        else:
+            import fcntl
+
+            fcntl.flock(handle, fcntl.LOCK_EX | fcntl.LOCK_NB)
+    except (BlockingIOError, PermissionError):
+        os.close(handle)
+        return None
+    except OSError:
+        pass
+    return handle

@@ -10,16 +10,14 @@ from __future__ import annotations
 
 import json
 import shutil
-import tempfile
 from collections.abc import Callable, Collection, Iterable, Iterator
 from contextlib import contextmanager, suppress
 from pathlib import Path, PureWindowsPath
+from tempfile import TemporaryDirectory
 
-from companion.atomic_write import explain_os_error, remove_file, write_file
+from companion.atomic_write import explain_os_error, hold_lock, remove_file
 from companion.core.errors import CompanionError
-from companion.file_lock import hold_lock
 
-LOCK = ".printing-lock"
 STAGED = ".printing-"  # folders of new files
 LIST = ".printing-list"  # the names of files that are being moved, where they go
 PATIENCE = 60.0  # s to wait for another print into the same folder
@@ -39,46 +37,41 @@ def replace_files(
     first gets the unused name `aside`, if there is one. After a CompanionError all is as before, or
     its message says that old and new files are mixed.
     """
-    place, new = folder / into, list[str]()
-    state = "the earlier files are unchanged" if gone else ""
-    with explain_os_error("write", place):
-        staged = Path(tempfile.mkdtemp(prefix=STAGED, dir=folder))
+    place, state = folder / into, "; the earlier files are unchanged" if gone else ""
     try:
-        for name, content in files:
-            new.append(name)
-            with explain_os_error("write", place / name):
+        with (
+            explain_os_error("write", place),
+            TemporaryDirectory(None, STAGED, folder, ignore_cleanup_errors=True) as temporary,
+        ):
+            staged, new = Path(temporary), list[str]()
+            for name, content in files:
+                new.append(name)
                 (staged / name).parent.mkdir(parents=True, exist_ok=True)
                 (staged / name).write_bytes(content)
-        if aside:
-            with explain_os_error("replace", place):
+            if aside:
                 place.rename(folder / aside)
-        leave = {*gone, *find_stopped(place)} - {*new}
-        for path in (place / name for name in (*new, *leave)):
-            if path.exists():  # where a viewer holds it open, not even this can be done
-                _move(path, path)
-        write_file(staged / LIST, json.dumps([*new, *leave]).encode())
-        _move(staged / LIST, place / LIST)
-        state = f"{place} has old and new files now, print again"
-        for name in new[:-1]:
-            _move(staged / name, place / name)
-        for name in leave:
-            with explain_os_error("replace", place / name):
-                remove_file(place / name, place)
-        _move(staged / new[-1], place / new[-1])
-        with explain_os_error("remove", place / LIST):
-            (place / LIST).unlink()
+            every = *({*gone, *find_stopped(place)} - {*new}), *new
+            for name in every:  # where a viewer holds a file open, not even this can be done
+                _move_or_remove(place, place, name)
+            (staged / LIST).write_text(json.dumps(every))
+            _move_or_remove(staged, place, LIST)
+            state = f"; {place} has old and new files now, print again"
+            for name in (*every, LIST):
+                _move_or_remove(staged, place, name)
     except CompanionError as error:
-        raise CompanionError("; ".join(filter(None, (str(error), state)))) from error
-    finally:
-        shutil.rmtree(staged, ignore_errors=True)
+        raise CompanionError(f"{error}{state}") from error
 
 
-def _move(old: Path, new: Path) -> None:
-    with explain_os_error("replace", new):
-        if new.is_dir():
+def _move_or_remove(staged: Path, place: Path, name: str) -> None:
+    """Put a new file in place of an old one; if there is none, remove that."""
+    with explain_os_error("replace", place / name):
+        if (place / name).is_dir():
             raise IsADirectoryError
-        new.parent.mkdir(parents=True, exist_ok=True)
-        old.replace(new)
+        if (staged / name).exists():
+            (place / name).parent.mkdir(parents=True, exist_ok=True)
+            (staged / name).replace(place / name)
+        else:
+            remove_file(place / name, place)
 
 
 def find_stopped(place: Path) -> frozenset[str]:
@@ -113,12 +106,10 @@ def hold_folder(
 
     A CompanionError if that takes too long. What is empty afterwards is removed.
     """
-    with explain_os_error("make the folder", folder):
-        folder.mkdir(parents=True, exist_ok=True)
     waits = f"Waiting for another print to finish in {folder} ..."
     late = f"another print into {folder} still runs; wait for it, or choose another --out"
     try:
-        with hold_lock(folder / LOCK, patience, late, lambda: notice(waits)):
+        with hold_lock(folder, patience, late, lambda: notice(waits)):
             for staged in folder.glob(f"{STAGED}*/"):
                 shutil.rmtree(staged, ignore_errors=True)
             yield

@@ -19,9 +19,8 @@ import msgspec
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.atomic_write import explain_os_error, remove_file, write_file
+from companion.atomic_write import explain_os_error, hold_lock, remove_file, write_file
 from companion.core.errors import CompanionError
-from companion.file_lock import hold_lock
 from companion.resources import path_inside
 from companion.studio.mistakes import RefusedError
 
@@ -30,7 +29,6 @@ RECORD, FILES = "change.json", "files"
 NEW, BEGUN, UNDONE = ".new-", ".begun", ".undone"
 OLDER, ABOUT_OLDER = "history.jsonl", "history.txt"  # what 0.2 could undo; that this was told
 BEGUN_OLDER = "begun.json"  # what 0.2 was undoing when it was killed
-LOCK = ".workshop-lock"
 PATIENCE = 5.0  # seconds to wait for another workshop that writes
 Contents = Mapping[str, bytes | Path]
 """What files say, or where they are copied from, by their paths below the folder."""
@@ -68,10 +66,8 @@ class Snapshots:
     @contextmanager
     def hold(self) -> Iterator[None]:
         """Lock the folder and restore after a kill; CompanionError if it fails or takes long."""
-        with explain_os_error("make the folder", self.root):
-            self.root.mkdir(parents=True, exist_ok=True)
         late = "another workshop is writing into this folder; try again"
-        with hold_lock(self.root / LOCK, PATIENCE, late):
+        with hold_lock(self.root, PATIENCE, late):
             self._inside(RECORD)
             for folder in self.home.glob(f"{NEW}*"):
                 shutil.rmtree(folder, ignore_errors=True)

@@ -18,14 +18,13 @@ import msgspec
 from msgspec import Meta, Struct
 from msgspec.structs import replace
 
-from companion.atomic_write import make_private_folder, write_file
+from companion.atomic_write import hold_lock, make_private_folder, write_file
 from companion.core.errors import CompanionError
 from companion.core.names import describe_unseen, name_key
 from companion.core.step_log import is_json
-from companion.file_lock import hold_lock
 
 PREFIX, SUFFIX = "evening-", ".jsonl"
-LOCK, PATIENCE = ".lock", 5.0  # s to wait for another program that writes here
+PATIENCE = 5.0  # s to wait for another program that writes here
 MOST_BYTES = 500_000_000  # of all evenings; one of hundreds of taps has some 100,000
 Id = Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,63}\Z")]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
@@ -109,7 +108,7 @@ class EveningStore:
         if not (file := self._file(name)).exists():
             _check_names(sent.evening["names"])
         make_private_folder(self.folder)
-        with hold_lock(self.folder / LOCK, PATIENCE, "another program is writing; try again"):
+        with hold_lock(self.folder, PATIENCE, "another program is writing; try again"):
             known = self.load(name)
             if not known and file.exists():
                 raise RefusedError("this evening is damaged on the laptop")

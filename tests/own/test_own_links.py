@@ -193,7 +193,6 @@ def added(workshop: Asking, name: str = "orfe") -> Any:
         ("pond/art/orfe.svg", "orfe.svg"),
         (".before-workshop", "art"),
         (".before-workshop/history.jsonl", "history.jsonl"),
-        (".workshop-lock", "lock"),
     ],
 )
 def test_the_workshop_adds_through_no_link(

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import os
 import threading
 import time
 from collections.abc import Iterator
@@ -193,28 +192,24 @@ def test_two_prints_into_one_folder_wait_for_each_other(tmp_path: Path) -> None:
     other.join()
     assert told == [f"Waiting for another print to finish in {tmp_path} ..."]
     (seen,) = done
-    assert whole({name: seen[name] for name in seen if name != ".printing-lock"}, 2) == 0
+    assert whole(seen, 2) == 0
     assert left(tmp_path) == print_of(1)
 
 
-@pytest.mark.skipif(os.name == "nt", reason="there a file that is open cannot be taken away")
-def test_a_lock_that_was_taken_away_is_none(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    """Who waited has opened the file that the one before removes."""
-    real, late = os.open, [True]
+def test_a_folder_that_goes_while_another_print_waits_is_made_again(tmp_path: Path) -> None:
+    """Who had it drew nothing, and removed it."""
+    folder, waits = tmp_path / "game", threading.Event()
 
-    def opened(path: Path, *more: int) -> int:
-        handle = real(path, *more)
-        if late and late.pop():
-            path.unlink()
-        return handle
+    def second() -> None:
+        with hold_folder(folder, lambda sentence: waits.set()):
+            replace_files(folder, ".", print_of(1).items())
 
-    monkeypatch.setattr(os, "open", opened)
-    told: list[str] = []
-    with hold_folder(tmp_path, told.append):
-        assert (tmp_path / ".printing-lock").exists()
-    assert len(told) == 1
+    with hold_folder(folder):
+        other = threading.Thread(target=second)
+        other.start()
+        assert waits.wait(10)
+    other.join()
+    assert left(folder) == print_of(1)
 
 
 def test_a_print_that_never_ends_is_told(tmp_path: Path) -> None:
