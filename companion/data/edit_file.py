@@ -18,6 +18,7 @@ from companion.data.sheet import Sheet, load_sheet
 from companion.data.spreadsheet_file import (
     ID,
     Cell,
+    decode_csv,
     detect_delimiter,
     equal_values,
     guard_formula,
@@ -28,8 +29,6 @@ from companion.data.toml_file import decode_text, parse_toml
 
 Rows = Mapping[str, Mapping[str, object] | None]
 """What entries say, by id; None for one that goes."""
-Cells = Mapping[tuple[int, int], Cell]
-_MARKS = {b"\xef\xbb\xbf": "utf-8", b"\xff\xfe": "utf-16-le", b"\xfe\xff": "utf-16-be"}
 
 
 # Each returns the file with its change, and raises CompanionError if the file is wrong by itself or
@@ -55,12 +54,7 @@ def change_value(
     row = next((row for row in rows if row[ID] == entry), None)
     if row is None:
         rows.append(row := {ID: entry, **deepcopy(dict(start))})
-    inner = row
-    for key in keys[:-1]:
-        inner = inner.setdefault(key, {})
-    inner.pop(keys[-1], None)
-    if value is not None:
-        inner[keys[-1]] = value
+    _put(row, keys, value)
     sources = row.get("sources")
     if isinstance(sources, dict) and sources.pop(keys[0], None) and not sources:
         del row["sources"]
@@ -73,32 +67,24 @@ def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]
     """Change words of a TOML file, by their paths, or leave out those that are None."""
     text, wanted = _parse(content)
     for path, word in words.items():
-        if not _put_label(wanted, ".".join(path), word) and word is not None:
-            inner: dict[str, Any] = wanted
-            for key in path[:-1]:
-                inner = inner.setdefault(key, {})
-            inner[path[-1]] = word
-    return _rewrite(text, wanted)
-
-
-def change_entries(content: bytes | None, table: str, entries: Rows) -> bytes:
-    """Change, add or leave out entries of a table of a TOML file."""
-    text, wanted = _parse(content)
-    rows = {row[ID]: row for row in wanted.get(table, ())} | dict(entries)
-    wanted[table] = [{ID: id, **row} for id, row in rows.items() if row is not None]
-    if not wanted[table]:
-        del wanted[table]
+        place, keys = _find_label(wanted, ".".join(path)) or (wanted, path)
+        _put(place, keys, word)
     return _rewrite(text, wanted)
 
 
 def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
-    """Change, add (at the end) and remove rows and columns of a table; None empties a cell."""
+    """Change, add (at the end) and remove rows of a table, and add its columns.
+
+    In a spreadsheet other cells of a row stay; None empties a cell.
+    """
     kind = path.suffix.lower()
     if kind == ".toml":
-        filled = {
-            id: row and {k: v for k, v in row.items() if v is not None} for id, row in rows.items()
-        }
-        return change_entries(content, table, filled)
+        text, wanted = _parse(content)
+        entries = {row[ID]: row for row in wanted.pop(table, ())}
+        entries |= {id: row if row is None else {ID: id, **row} for id, row in rows.items()}
+        if left := [row for row in entries.values() if row is not None]:
+            wanted[table] = [{k: v for k, v in row.items() if v is not None} for row in left]
+        return _rewrite(text, wanted)
     wrong: list[str] = []
     used = {key for row in rows.values() for key in row or ()}
     _, sheet = load_sheet(path, path.name, lambda problem: wrong.append(str(problem)), used)
@@ -111,7 +97,7 @@ def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
     from openpyxl import load_workbook  # late: CSV needs none
 
     book: Any = load_workbook(io.BytesIO(content))
-    page = book[sheet.grid.sheet] if sheet.grid.sheet in book.sheetnames else book.active
+    page = book[sheet.grid.sheet]
     for (number, column), cell in cells.items():
         page.cell(number, column + 1).value = cell
     for number in sorted(gone, reverse=True):
@@ -130,6 +116,25 @@ def _parse(content: bytes | None) -> tuple[str, dict[str, Any]]:
         return text, parse_toml(text)
     except ValueError as error:
         raise CompanionError(f"the file cannot be changed while it is wrong: {error}") from None
+
+
+def _put(values: dict[str, Any], path: Sequence[str], value: object) -> None:
+    """Put a value at its path, in place; None takes away what is there."""
+    *above, last = path
+    for key in above:
+        values = values.get(key, {}) if value is None else values.setdefault(key, {})
+    values.pop(last, None)
+    if value is not None:
+        values[last] = value
+
+
+def _find_label(words: dict[str, Any], name: str) -> tuple[dict[str, Any], list[str]] | None:
+    """Return the table and the key under which a dotted name stands, however its keys are cut."""
+    if name in words and not isinstance(words[name], dict):
+        return words, [name]
+    inner = ((f"{key}.", value) for key, value in words.items() if isinstance(value, dict))
+    places = (_find_label(v, name.removeprefix(k)) for k, v in inner if name.startswith(k))
+    return next(filter(None, places), None)
 
 
 def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
@@ -156,14 +161,11 @@ def _update(item: Any, wanted: Mapping[str, Any], *, in_rows: bool = False) -> N
     for key, value in wanted.items():
         old = item.get(key)
         if not in_rows and _are_rows(value) and (old is None or _are_rows(old)):
-            if old is None:
-                item[key] = tomlkit.aot()
-            _update_rows(item[key], value)
-        elif isinstance(old, MutableMapping) and isinstance(value, Mapping):
-            _update(old, value, in_rows=in_rows)
-        elif isinstance(value, Mapping) and not in_rows:
-            item[key] = tomlkit.table()
-            _update(item[key], value)
+            _update_rows(item.setdefault(key, tomlkit.aot()), value)
+        elif isinstance(value, Mapping) and (isinstance(old, MutableMapping) or not in_rows):
+            if not isinstance(old, MutableMapping):
+                item[key] = tomlkit.table()
+            _update(item[key], value, in_rows=in_rows)
         elif old is None or not equal_values(
             old.unwrap() if hasattr(old, "unwrap") else old, value
         ):
@@ -178,12 +180,12 @@ def _update_rows(rows: Any, wanted: Sequence[Mapping[str, Any]]) -> None:
     for place in reversed(range(len(rows))):
         if rows[place][ID] not in ids:
             del rows[place]
-    is_apart = isinstance(rows, tomlkit.items.AoT)
-    for place, value in enumerate(wanted):
-        row = rows[place] if place < len(rows) else tomlkit.table()
+    for row, value in zip(rows, wanted, strict=False):
         _update(row, value, in_rows=True)
-        if place == len(rows):
-            rows.append(row if is_apart else value)
+    for value in wanted[len(rows) :]:
+        row = tomlkit.table()
+        _update(row, value, in_rows=True)
+        rows.append(row if isinstance(rows, tomlkit.items.AoT) else value)
 
 
 def _are_rows(value: object) -> bool:
@@ -191,54 +193,33 @@ def _are_rows(value: object) -> bool:
     return isinstance(value, list) and all(isinstance(row, Mapping) and ID in row for row in value)
 
 
-def _put_label(words: dict[str, Any], name: str, word: object) -> bool:
-    """Put a word where its dotted name stands, however its keys are cut; tell whether it does."""
-    if name not in words or isinstance(words[name], dict):
-        inner = ((key, value) for key, value in words.items() if isinstance(value, dict))
-        return any(
-            name.startswith(f"{key}.") and _put_label(value, name[len(key) + 1 :], word)
-            for key, value in inner
-        )
-    words[name] = word
-    if word is None:
-        del words[name]
-    return True
-
-
 # --- spreadsheets -------------------------------------------------------------------------------
 
 
-def _place_cells(sheet: Sheet, rows: Rows) -> Cells:
+def _place_cells(sheet: Sheet, rows: Rows) -> dict[tuple[int, int], Cell]:
     """Return the cells to write, by row and column."""
     grid, columns, cells = sheet.grid, dict(sheet.columns), dict[tuple[int, int], Cell]()
-    filled = [n for n, row in enumerate(grid.rows) if any(cell not in (None, "") for cell in row)]
-    last = grid.first + 1 + max(filled, default=-1)
-    if not grid.has_ids:
-        if all(id in sheet.lines for id in rows):
-            del columns[ID]  # they are made of names
-        else:  # a new row may have the name of another
-            cells[grid.first, columns[ID]] = ID
-            cells |= {(line.number, columns[ID]): line.wanted.id for line in sheet.lines.values()}
+    last = max(number for number, row in enumerate(grid.rows, start=1) if any(row))
     for id, row in rows.items():
         if row is None:
             continue
         line = sheet.lines.get(id)
         last += 0 if line else 1
         number = line.number if line else last
-        for key, value in row.items() if line else {ID: id, **row}.items():
+        for key, value in (row if line else {ID: id, **row}).items():
             if key not in columns:
                 columns[key] = max(columns.values()) + 1
                 cells[grid.first, columns[key]] = key
+                if key == ID:  # they were made of names: a new row may have the name of another
+                    cells |= {(line.number, columns[ID]): id for id, line in sheet.lines.items()}
             words = isinstance(value, str)
             cells[number, columns[key]] = None if value is None else to_cell(value, words=words)
     return cells
 
 
-def _change_csv(content: bytes, cells: Cells, gone: set[int]) -> bytes:
+def _change_csv(content: bytes, cells: Mapping[tuple[int, int], Cell], gone: set[int]) -> bytes:
     """Return a CSV file with other cells and without some rows, in its own letters and signs."""
-    mark = next((mark for mark in _MARKS if content.startswith(mark)), b"")
-    code = _MARKS.get(mark, "utf-8")
-    text = content[len(mark) :].decode(code)
+    text, code = decode_csv(content)
     start, delimiter = detect_delimiter(text, (ID,))
     rows = [*records(text[start:], delimiter)]
     for (number, column), cell in cells.items():
@@ -246,11 +227,9 @@ def _change_csv(content: bytes, cells: Cells, gone: set[int]) -> bytes:
         row = rows[number - 1]
         row += [""] * (column + 1 - len(row))
         row[column] = guard_formula(cell)
-    lines = []
-    for number, row in enumerate(rows, start=1):
-        if number not in gone:
-            stream = io.StringIO(newline="")
-            csv.writer(stream, delimiter=delimiter).writerow(row)
-            lines.append(stream.getvalue().removesuffix("\r\n"))
-    end = "\r\n" if "\r\n" in text else "\n"
-    return mark + (text[:start] + "".join(line + end for line in lines)).encode(code)
+    stream = io.StringIO(newline="")
+    writer = csv.writer(
+        stream, delimiter=delimiter, lineterminator="\r\n" if "\r\n" in text else "\n"
+    )
+    writer.writerows(row for number, row in enumerate(rows, start=1) if number not in gone)
+    return (text[:start] + stream.getvalue()).encode(code)

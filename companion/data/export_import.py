@@ -6,18 +6,18 @@ of the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import cached_property
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import Any, TypeAlias
+from typing import TypeAlias
 
 from msgspec import Struct
-from msgspec.structs import replace
 
-from companion.atomic_write import write_named
-from companion.core.errors import CompanionError, DataError, describe_refusal
+from companion.atomic_write import write_synced
+from companion.core.errors import CompanionError, DataError, Problem, describe_refusal
 from companion.core.names import suggest_names
+from companion.core.text_format import labels_below
 from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ENGLISH, LABELS, copy_changed
 from companion.data.raw_tables import (
@@ -30,7 +30,7 @@ from companion.data.raw_tables import (
     parse_tables,
     weakest_source,
 )
-from companion.data.sheet import Sheet, SheetRow, locate_problem, read_sheet, with_keys
+from companion.data.sheet import Sheet, SheetRow
 from companion.data.spreadsheet_file import (
     ID,
     LABEL,
@@ -38,13 +38,12 @@ from companion.data.spreadsheet_file import (
     SOURCE,
     SOURCE_OF,
     WRITE_HINT,
-    Keys,
+    Cells,
     Mistake,
     cells_of,
     equal_values,
-    file_type,
     format_heading,
-    iter_leaves,
+    holds_words,
     mistakes_error,
     order_keys,
     parse_heading,
@@ -74,54 +73,58 @@ class DataFolders(Struct, frozen=True):
 class TableVersions(Struct, frozen=True, dict=True):
     """A table of ours, and with the owner's numbers over it; none of ours in their game."""
 
-    ours: Table
+    raw: RawGame
     merged: Table
-    our_words: Mapping[str, str]
-    words: Mapping[str, str]
-    columns: tuple[str, ...] = ()  # of the owner's spreadsheet, also where all cells are empty
 
-    @property
-    def words_only(self) -> frozenset[Keys]:
-        """The keys that hold words only."""
-        return text_columns((self.ours.rows or self.merged.rows).values())
+    @cached_property
+    def ours(self) -> Mapping[str, Row]:
+        """Its entries as they ship."""
+        table = self.raw.shipped.get(self.merged.name)
+        return table.rows if table else {}
+
+    @cached_property
+    def columns(self) -> Mapping[str, int] | None:
+        """The columns of the owner's spreadsheet; None of a TOML file."""
+        sheet = self.raw.sheets.get(self.merged.file)
+        return sheet.columns if sheet else None
+
+    @cached_property
+    def words(self) -> frozenset[str]:
+        """The headings of columns that hold words only."""
+        return text_columns((self.ours or self.merged.rows).values())
 
     @cached_property
     def label_place(self) -> str:
         """The name under which its entries have their labels: `fish` of `fishes`."""
-        name, ids = self.ours.name, self.ours.rows or self.merged.rows
+        name, words = self.merged.name, self.raw.shipped_words or self.raw.words
         for place in (name, name.removesuffix("s")):
-            starts = tuple(f"{place}.{id}." for id in ids)
-            if any(word.startswith(starts) for word in self.our_words or self.words):
+            starts = tuple(f"{place}.{id}." for id in self.ours or self.merged.rows)
+            if any(word.startswith(starts) for word in words):
                 return place
         return name
 
     @cached_property
-    def labels(self) -> dict[str, dict[str, str]]:
-        """The labels of every entry by the rest of their names; the longest id is meant."""
-        labels: dict[str, dict[str, str]] = {}
-        start = f"{self.label_place}."
-        for name, word in self.words.items():
-            parts = name.removeprefix(start).split(".") if name.startswith(start) else []
-            for cut in range(len(parts) - 1, 0, -1):
-                if (entry := ".".join(parts[:cut])) in self.merged.rows:
-                    labels.setdefault(entry, {})[".".join(parts[cut:])] = word
-                    break
-        return labels
+    def cells(self) -> Mapping[str, Cells]:
+        """What stands in a spreadsheet of it, by id."""
+        words = labels_below(self.raw.words, self.label_place)
+        rows = self.merged.rows
+        return {id: cells_of(row, labels_below(words, id)) for id, row in rows.items()}
 
     @property
     def headings(self) -> list[str]:
         """The headings of the table: its id, its keys, their sources, its labels."""
         rows = self.merged.rows.values()
-        paths = order_keys(rows)
-        keys = dict.fromkeys([ID, *(path[0] for path in paths)])
-        named = {key for row in rows for key, own in row.sources.items() if own != row.source}
-        labels = dict.fromkeys(name for words in self.labels.values() for name in words)
-        is_sourced = self.ours.rows or any(row.source != OWNER for row in rows)
+        own = (key for key in self.columns or () if key not in RESERVED)  # also if all are empty
+        heads = dict.fromkeys([ID, *own, *map(format_heading, order_keys(rows))])
+        used = dict.fromkeys(head for cells in self.cells.values() for head in cells)
+        is_sourced = self.ours or any(row.source != OWNER for row in rows)
+        keys = dict.fromkeys(f"{SOURCE_OF}{parse_heading(head)[0]}" for head in heads)
+        labels = (head for head in used if head.startswith(LABEL))
         return [
-            *dict.fromkeys([ID, *self.columns, *map(format_heading, paths)]),
+            *heads,
             *([SOURCE] if is_sourced else []),
-            *(f"{SOURCE_OF}{key}" for key in keys if key in named),
-            *(f"{LABEL}{name}" for name in labels),
+            *filter(used.__contains__, keys),
+            *labels,
         ]
 
 
@@ -134,23 +137,25 @@ def find_folders(
 
 def table_names(game: DataFolders) -> tuple[str, ...]:
     """Return the names of all tables that are lists of entries."""
-    raw = open_files(game)
-    lists = (name for name, table in raw.tables.items() if table.is_list)
-    return tuple(name for name in lists if not game.is_owners or _written_table(raw, name))
+    return tuple(_list_names(open_files(game)))
+
+
+def _list_names(raw: RawGame) -> Iterator[str]:
+    """Yield the lists of entries; those of an owner's game if its files have them."""
+    for name, table in raw.tables.items():
+        if table.is_list and (not raw.home or name in raw.written[Path(table.file).stem]):
+            yield name
 
 
 def export_table(game: DataFolders, table: str, file: Path) -> int:
     """Write a table to a .csv or .xlsx file, with sources and labels; return how many entries."""
-    file_type(file)
     both = table_versions(game, table)
-    head, keys = both.headings, {format_heading(path) for path in both.words_only} | {ID, SOURCE}
-    words = [name in keys or name.startswith((SOURCE_OF, LABEL)) for name in head]
-    rows = []
-    for row in both.merged.rows.values():
-        cells = cells_of(row, both.labels.get(row.id, {}))
-        pairs = zip(head, words, strict=True)
-        rows.append([to_cell(cells[n], words=w) if n in cells else None for n, w in pairs])
-    write_grid(file, table, head, rows, words)
+    words = {head: head in both.words or holds_words(head) for head in both.headings}
+    rows = [
+        [to_cell(cells[head], words=words[head]) if head in cells else None for head in words]
+        for cells in both.cells.values()
+    ]
+    write_grid(file, table, [*words], rows, [*words.values()])
     return len(rows)
 
 
@@ -164,46 +169,33 @@ def open_files(game: DataFolders) -> RawGame:
     return raw
 
 
-def table_versions(folders: DataFolders, table: str) -> TableVersions:
+def table_versions(folders: DataFolders, name: str) -> TableVersions:
     """Return a list of entries as it ships and as it is; of an owner's game as its file says it."""
     raw = open_files(folders)
-    merged = _written_table(raw, table) if folders.is_owners else raw.tables.get(table)
-    if merged is None:
-        names = [name for name, other in raw.tables.items() if other.is_list]
+    table, names = raw.tables.get(name), [*_list_names(raw)]
+    if table and not table.is_list:
         raise CompanionError(
-            f'{folders.slug} has no table "{table[:40]}"' + suggest_names(table, names)
-        )
-    if not merged.is_list:
-        raise CompanionError(
-            f'"{table}" is a single record, not a list of entries; change it in {merged.file}'
+            f'"{name}" is a single record, not a list of entries; change it in {table.file}'
             " of your own folder"
         )
-    ours = raw.shipped.get(table) or replace(merged, rows={})
-    sheet = raw.sheets.get(merged.file)  # of the owner's game
-    columns = tuple(key for key in sheet.columns if key not in RESERVED) if sheet else ()
-    return TableVersions(ours, merged, raw.shipped_words, raw.words, columns)
-
-
-def _written_table(raw: RawGame, name: str) -> Table | None:
-    """Return a table of an owner's game as its file says it, if right; None if none does."""
-    table = raw.tables.get(name)
-    content = raw.written[Path(table.file).stem] if table else {}
-    if table is None or name not in content:
-        return None
-    is_sheet = table.file in raw.sheets
-    mistakes = [each for each in raw.mistakes if is_sheet and each.file == table.file]
-    words = {key: content[key] for key in ("source", name) if key in content}
-    [written] = parse_tables(table.file, words, mistakes.append, fallback=OWNER)
-    if mistakes:
-        raise DataError(mistakes)
-    return written
+    if table is None or name not in names:
+        message = f'{folders.slug} has no table "{name[:40]}"'
+        raise CompanionError(message + suggest_names(name, names))
+    if raw.home:
+        is_sheet, content = table.file in raw.sheets, raw.written[Path(table.file).stem]
+        mistakes = [each for each in raw.mistakes if is_sheet and each.file == table.file]
+        written = {key: content[key] for key in ("source", name) if key in content}
+        [table] = parse_tables(table.file, written, mistakes.append, fallback=OWNER)
+        if mistakes:
+            raise DataError(mistakes)
+    return TableVersions(raw, table)
 
 
 # --- back from a spreadsheet ----------------------------------------------------------------------
 
 
 Entries: TypeAlias = dict[str, Mapping[str, object] | None]
-Words: TypeAlias = Mapping[tuple[str, ...], str | None]
+Words: TypeAlias = Mapping[tuple[str, ...], object]
 Check: TypeAlias = Callable[[Path], object]
 """Reads the game with an owner's folder over it and raises DataError."""
 
@@ -235,14 +227,13 @@ class ImportResult(Struct, frozen=True):
 def import_table(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
     """Write what differs from ours into the owner's folder; nothing if `preview_import` raises."""
     result = preview_import(game, table, file, check)
-    for folder in (game.overlay or game.templates, *(path.parent for path in result.files)):
+    for path, content in reversed([*result.contents.items()]):  # labels may stand alone
         try:
-            folder.mkdir(parents=True, exist_ok=True)
+            path.parent.mkdir(parents=True, exist_ok=True)
+            write_synced(path, content)
         except OSError as error:
-            what = f'the folder "{folder}" cannot be made'
-            raise CompanionError(describe_refusal(what, error, "choose another")) from None
-    for path in reversed(result.files):  # labels first: they may stand alone
-        write_named(path, result.contents[path], WRITE_HINT)
+            what = f"{path} cannot be written"
+            raise CompanionError(describe_refusal(what, error, WRITE_HINT)) from None
     return result
 
 
@@ -250,99 +241,139 @@ def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> I
     """Return what an import would do; a CompanionError names every wrong cell by its place."""
     if game.overlay is None:
         raise ValueError("an import needs a folder of your own: --data DIR")
-    file_type(file)
     both = table_versions(game, table)
     merged = both.merged.rows
-    keys = {key for row in merged.values() for key in row.values}
+    used = {key for row in merged.values() for key in row.values}
     grid = read_grid(file, table, both.headings)
-    is_sheet = not both.ours.file.endswith(".toml")
-    if is_sheet:  # its headings are written in many ways
-        grid = with_keys(grid, keys)[0]
-    sheet = read_sheet(grid, both.merged, both.words_only)
-    cells = tuple(diff_cells(merged, sheet.lines.values(), both.labels))
-    if is_sheet:  # it has no sources, but may have a column called so
-        cells = tuple(c for c in cells if c.column in keys or c.column.partition(":")[0] != SOURCE)
-        entries = _diff_sheet(sheet, both, cells)
+    sheet = Sheet(grid, both.cells, both.words, None if both.columns is None else used)
+    changes = [*_diff_cells(both, sheet)]
+    labels = [change for change in changes if change.column.startswith(LABEL)]
+    others = [change for change in changes if not change.column.startswith(LABEL)]
+    words, mistakes = _diff_words(sheet, both, labels, game.language)
+    if both.columns is None:
+        entries = _diff_toml(sheet, both, others, path_inside(game.overlay, both.merged.file))
     else:
-        entries = _diff_toml(sheet, both, path_inside(game.overlay, both.ours.file))
-    words, empty = _diff_words(sheet, both, game.language)
-    contents = _contents(game, both, entries, words)
+        cells: dict[str, dict[str, object]] = {id: {} for id in sheet.lines if id not in merged}
+        for change in others:
+            cells.setdefault(change.entry, {})[change.column] = change.after
+        entries = {**cells}
+    entries |= {id: REMOVED if id in both.ours else None for id in merged if id not in sheet.lines}
+    contents = _render(game, both, entries, words)
     with TemporaryDirectory() as folder:
         copy_changed(game.overlay, game.slug, contents, Path(folder))
-        _check(sheet, both, Path(folder), check, empty)
-    touched = entries.keys() | {path[1] for path in words}
+        _check(sheet, both, [*sheet.mistakes, *mistakes], lambda: check(Path(folder)))
+    touched = entries.keys() | {id for _, id, *_ in words}
     return ImportResult(
         changed=tuple(id for id in sheet.lines if id in touched and id in merged),
         added=tuple(id for id in sheet.lines if id not in merged),
         removed=tuple(id for id in merged if id not in sheet.lines),
-        cells=cells,
+        cells=tuple(change for change in changes if change.entry in merged),
         contents={path_inside(game.overlay, name): contents[name] for name in contents},
     )
 
 
-def _diff_toml(sheet: Sheet, both: TableVersions, file: Path) -> Entries:
+def _diff_cells(both: TableVersions, sheet: Sheet) -> Iterator[CellChange]:
+    """Yield the cells that change; of a value that does, its source follows and is not told."""
+    for id, line in sheet.lines.items():
+        old, new = both.cells.get(id, {}), line.cells
+        heads = dict.fromkeys([*old, *new])
+        changed = [head for head in heads if not equal_values(old.get(head), new.get(head))]
+        keys = {parse_heading(head)[0] for head in changed}
+        for head in changed:
+            is_told = head == SOURCE or head.removeprefix(SOURCE_OF) not in keys - {head}
+            if is_told and head != ID:
+                yield CellChange(id, head, old.get(head), new.get(head))
+
+
+def _diff_toml(
+    sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], file: Path
+) -> Entries:
     """Return what the owner's file shall say otherwise, by id; None removes an entry."""
-    content: Mapping[str, Any] = read_toml(file) if file.is_file() else {}
-    top, own = content.get("source"), {row[ID]: row for row in content.get(both.ours.name, ())}
+    top = read_toml(file).get("source") if file.is_file() else None
     default = parse_source(top) if isinstance(top, str) else OWNER
-    ours, merged, entries = both.ours.rows, both.merged.rows, Entries()
-    for id in sorted({*merged, *sheet.lines}):
-        if id not in sheet.lines:
-            entries[id] = REMOVED if id in ours else None
-        elif change := diff_row(ours.get(id), merged.get(id), sheet.lines[id].wanted, default):
-            entries[id] = change
-        elif change is not None:
-            entries[id] = None if id in ours else {}
-    return {
-        id: row
-        for id, row in entries.items()
-        if not equal_values(own.get(id), None if row is None else {ID: id, **row})
-    }
+    touched = {change.entry for change in changes} | sheet.lines.keys() - both.merged.rows.keys()
+    entries: Entries = {}
+    for id in sorted(touched):
+        blank = Row(id, {}, {})
+        ours, merged = both.ours.get(id, blank), both.merged.rows.get(id, blank)
+        row = _diff_row(ours, merged, sheet.lines[id], default)
+        entries[id] = row or (None if id in both.ours else {})
+    return entries
 
 
-def _diff_sheet(sheet: Sheet, both: TableVersions, cells: tuple[CellChange, ...]) -> Entries:
-    """Return what a spreadsheet of the owner shall say: of a row that it has, its other cells."""
-    merged = both.merged.rows
-    new = [line.wanted for line in sheet.lines.values() if line.wanted.id not in merged]
-    entries: dict[str, dict[str, object] | None] = dict.fromkeys(merged.keys() - sheet.lines.keys())
-    entries |= {
-        row.id: {format_heading(at): value for at, value in iter_leaves(row.values)} for row in new
-    }
-    for cell in cells:
-        if not cell.column.startswith(LABEL):
-            entries[cell.entry] = {**(entries.get(cell.entry) or {}), cell.column: cell.after}
-    return {id: entries[id] for id in sorted(entries)}
+def _diff_row(ours: Row, merged: Row, line: SheetRow, default: Source) -> dict[str, object]:
+    """Return the owner's row for an entry, without its id; empty if it says what ours does.
+
+    A value that differs from ours, but whose source was not changed, counts as the owner's.
+    `merged` has the owner's values so far; `default` is the source of rows that name none.
+    """
+    values, sources = _diff_values(ours.values, line.values), dict[str, str]()
+    texts = {head: str(cell) for head, cell in line.cells.items()}
+    named = {head.removeprefix(SOURCE_OF) for head in texts if head.startswith(SOURCE_OF)}
+    top = parse_source(texts.get(SOURCE) or "O")
+    if not ours.values and top != default and values:  # a new entry
+        values["source"], default = str(top), top
+    for key in (*line.values, *sorted(named - line.values.keys())):
+        source, old = parse_source(texts.get(f"{SOURCE_OF}{key}", str(top))), ours.sources.get(key)
+        value = line.values.get(key)
+        if key not in values:
+            if source != old:
+                sources[key] = str(source)
+            continue
+        is_kept = equal_values(merged.values.get(key), value) and merged.sources.get(key) == source
+        if source == (old or ours.source) and not is_kept:
+            source = OWNER
+        elif old and weakest_source((old, source)) != source and value is not None:
+            values |= _diff_values({key: ours.values[key]}, {key: value}, is_whole=True)
+        if source != default and value is not None:
+            sources[key] = str(source)
+    return values | ({"sources": sources} if sources else {})
 
 
-def _diff_words(sheet: Sheet, both: TableVersions, language: str) -> tuple[Words, list[Mistake]]:
+def _diff_values(
+    ours: Mapping[str, object], wanted: Mapping[str, object], *, is_whole: bool = False
+) -> dict[str, object]:
+    """Return the keys that differ from ours, nested; all keys if the result replaces ours whole."""
+    result: dict[str, object] = {}
+    for key, value in wanted.items():
+        old = ours.get(key)
+        if not is_whole and key in ours and equal_values(old, value):
+            continue
+        if isinstance(value, Mapping) and isinstance(old, Mapping):
+            result[key] = _diff_values(old, value, is_whole=is_whole)
+        else:
+            result[key] = value
+    return result | {key: dict(REMOVED) for key in ours if key not in wanted}
+
+
+def _diff_words(
+    sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], language: str
+) -> tuple[Words, list[Mistake]]:
     """Return the labels that differ, and mistakes where one of ours would be missing."""
-    words: dict[tuple[str, ...], str | None] = {}
+    words: dict[tuple[str, ...], object] = {}
     empty = []
-    for line in sheet.lines.values():
-        for rest, word in line.labels.items():
-            name = f"{both.label_place}.{line.wanted.id}.{rest}"
-            if word == both.words.get(name):
-                continue
-            our_word = both.our_words.get(name)
-            if word is None and our_word is not None:
-                message = f'must not be empty; ours is "{our_word[:40]}"'
-                empty.append(sheet.cell(line, f"{LABEL}{rest}", message))
-            path = (both.label_place, line.wanted.id, *rest.split("."))
-            words[path] = None if language == ENGLISH and word == our_word else word
+    for change in changes:
+        path = (both.label_place, change.entry, *change.column.removeprefix(LABEL).split("."))
+        our_word, word = both.raw.shipped_words.get(".".join(path)), change.after
+        if word is None and our_word is not None:
+            message = f'must not be empty; ours is "{our_word[:40]}"'
+            empty.append(sheet.cell(sheet.lines[change.entry], change.column, message))
+        words[path] = None if language == ENGLISH and word == our_word else word
     return words, empty
 
 
-def _contents(
+def _render(
     game: DataFolders, both: TableVersions, entries: Entries, words: Words
 ) -> dict[str, bytes]:
     """Return the files that are to be written, by their names below the owner's folder."""
-    table, root = both.ours, game.overlay or game.templates
-    contents: dict[str, bytes] = {}
-    for name in (table.file, f"{game.slug}/{LABELS}/{game.language}.toml"):
-        if not (entries if name == table.file else words):
-            continue
-        from companion.data.edit_file import change_labels, change_rows  # late: nothing may differ
+    if not entries and not words:
+        return {}
+    from companion.data.edit_file import change_labels, change_rows  # late: nothing may differ
 
+    table, root = both.merged, game.overlay or game.templates
+    files = {table.file: entries, f"{game.slug}/{LABELS}/{game.language}.toml": words}
+    contents = {}
+    for name in files:
         path = path_inside(root, name)
         old = path.read_bytes() if path.is_file() else b""
         is_table = name == table.file
@@ -353,95 +384,20 @@ def _contents(
 
 
 def _check(
-    sheet: Sheet, both: TableVersions, trial: Path, check: Check, empty: list[Mistake]
+    sheet: Sheet, both: TableVersions, mistakes: list[Mistake], check: Callable[[], object]
 ) -> None:
-    """Raise what is wrong with the cells of a sheet, all at once."""
-    reported = {(mistake.row, mistake.name) for mistake in sheet.mistakes}
-    more, others = list(empty), []
+    """Raise what is wrong with the cells of a sheet, all at once, or else with other data."""
+    places: dict[Problem, Mistake | None] = {}
     try:
-        check(trial)
+        check()
     except DataError as error:
-        for problem in error.problems:
-            if cell := locate_problem(sheet, problem, both.ours, f"{both.label_place}."):
-                more.append(cell)
-            else:
-                others.append(problem)
-    mistakes = [*sheet.mistakes, *(cell for cell in more if (cell.row, cell.name) not in reported)]
+        places = {
+            problem: sheet.locate(problem, both.merged, both.label_place)
+            for problem in error.problems
+        }
+    told = {(mistake.row, mistake.name) for mistake in mistakes}
+    mistakes += [cell for cell in places.values() if cell and (cell.row, cell.name) not in told]
     if mistakes:
         raise mistakes_error(sheet.grid, mistakes)
-    if others:
-        raise DataError(others)
-
-
-# --- what differs ---------------------------------------------------------------------------------
-
-
-def diff_cells(
-    old: Mapping[str, Row], new: Iterable[SheetRow], labels: Mapping[str, Mapping[str, str]]
-) -> Iterator[CellChange]:
-    """Yield the cells that change; of a value that does, its source follows and is not told."""
-    for line in new:
-        if (row := old.get(line.wanted.id)) is None:
-            continue
-        words = labels.get(line.wanted.id, {})
-        before, after = cells_of(row, words), cells_of(line.wanted, {**words, **line.labels})
-        heads = dict.fromkeys((*before, *after))
-        changed = [head for head in heads if not equal_values(before.get(head), after.get(head))]
-        keys = {parse_heading(head)[0] for head in changed}
-        for head in changed:
-            if head == SOURCE or head.removeprefix(SOURCE_OF) not in keys - {head}:
-                yield CellChange(line.wanted.id, head, before.get(head), after.get(head))
-
-
-def diff_row(
-    ours: Row | None, merged: Row | None, wanted: Row, default: Source
-) -> dict[str, object] | None:
-    """Return the owner's row for an entry, without its id; None if nothing changes.
-
-    A value that differs from ours, but whose source was not changed, counts as the owner's.
-    `merged` has the owner's values so far; `default` is the source of rows that name none.
-    """
-    old_values, old_sources = (merged.values, merged.sources) if merged else ({}, {})
-    if merged and equal_values(old_values, wanted.values) and old_sources == wanted.sources:
-        return None
-    values, sources = dict(wanted.values), dict[str, Source]()
-    if ours is None:
-        own = wanted.source or OWNER
-        sources = {key: source for key, source in wanted.sources.items() if source != own}
-        if own != default and values:
-            values["source"] = str(own)
-    else:
-        values = _diff_values(ours.values, wanted.values)
-        for key, named in wanted.sources.items():
-            source, old, value = named, ours.sources.get(key), wanted.values.get(key)
-            is_kept = equal_values(old_values.get(key), value) and old_sources.get(key) == source
-            if key not in values:
-                if source != old:
-                    sources[key] = source
-                continue
-            if source == (old or ours.source) and not is_kept:
-                source = OWNER
-            elif (
-                old is not None and weakest_source((old, source)) != source and key in wanted.values
-            ):
-                values |= _diff_values({key: ours.values[key]}, {key: value}, is_whole=True)
-            if source != default and key in wanted.values:
-                sources[key] = source
-    if sources:
-        values["sources"] = {key: str(source) for key, source in sources.items()}
-    return values
-
-
-def _diff_values(
-    ours: Mapping[str, object], wanted: Mapping[str, object], *, is_whole: bool = False
-) -> dict[str, object]:
-    """Return the keys that differ from ours, nested; all keys if the result replaces ours whole."""
-    result: dict[str, object] = {}
-    for key, value in wanted.items():
-        old = ours.get(key)
-        if isinstance(value, Mapping) and isinstance(old, Mapping):
-            if is_whole or not equal_values(old, value):
-                result[key] = _diff_values(old, value, is_whole=is_whole)
-        elif is_whole or key not in ours or not equal_values(old, value):
-            result[key] = value
-    return result | {key: dict(REMOVED) for key in ours if key not in wanted}
+    if places:
+        raise DataError([*places])

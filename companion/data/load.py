@@ -208,7 +208,7 @@ def _parse_tables(raw: RawGame, *, fallback: Source | None) -> None:
             check_sources(table, report)
             rows = table.rows
             if sheet := raw.sheets.get(file):
-                texts = {id: line.wanted.texts for id, line in sheet.lines.items()}
+                texts = {id: line.texts for id, line in sheet.lines.items()}
                 rows = {id: replace(row, texts=texts.get(id, {})) for id, row in rows.items()}
             raw.tables[table.name] = replace(table, rows=rows)
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from itertools import chain, count
 from pathlib import Path
-from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,24 +16,23 @@ from companion.core.names import describe_bad_name, suggest_names
 from companion.core.text_format import plain_letters
 from companion.data.overlay_folder import ART, PICTURES
 from companion.data.piece_kinds import COPIES, NAMES, PICTURE
-from companion.data.raw_tables import OWNER, Report, Row, Source, Table, parse_source
+from companion.data.raw_tables import Report, Table, parse_source
 from companion.data.spreadsheet_file import (
     ID,
     LABEL,
     RESERVED,
     SOURCE,
     SOURCE_OF,
+    Cells,
     Grid,
-    Keys,
     Mistake,
     ReadCell,
     Unreadable,
     cell_at,
     cell_text,
     column_letters,
-    format_heading,
     from_cell,
-    iter_leaves,
+    holds_words,
     mistakes_error,
     parse_heading,
     read_grid,
@@ -69,38 +68,76 @@ ReportCell = Callable[[str, str], None]
 
 
 class SheetRow(Struct, frozen=True):
-    """One row of a sheet."""
+    """One row of a sheet: an entry."""
 
     number: int  # as a spreadsheet counts
-    wanted: Row  # the entry that it holds
-    labels: Mapping[str, str | None]  # its words by the rest of their names; None if empty
+    cells: Cells  # what it says; columns that the sheet lacks are as they were
+    values: Mapping[str, object]  # the same as a table, without its id, sources and labels
+    texts: Mapping[str, str]  # what the spreadsheet shows for values that are no words, by key
 
 
-class Sheet(Struct, frozen=True):
-    """What a spreadsheet says."""
+class Sheet(Struct):
+    """What a spreadsheet says; columns that it lacks keep the table's values.
+
+    A CompanionError without headings, without rows if the table has some, or with far too many.
+    """
 
     grid: Grid  # its cells
-    columns: Mapping[str, int]  # the place of every heading, from 0
-    lines: Mapping[str, SheetRow]  # its entries by their ids
-    mistakes: tuple[Mistake, ...]  # the cells that are wrong by themselves
-    titles: Mapping[str, str] = {}  # its headings as they are written, by key
+    before: Mapping[str, Cells] = {}  # what its entries say until now, by id
+    words: Collection[str] = ()  # the headings of columns that hold words only
+    used: Collection[str] | None = None
+    # keys that stay in a sheet of an owner's game, whose headings are as people write them, and
+    # which may have names in place of ids; None for a table of ours
+    columns: dict[str, int] = {}  # the place of every heading, from 0
+    lines: dict[str, SheetRow] = {}  # its entries by their ids
+    mistakes: list[Mistake] = []  # the cells that are wrong by themselves
+    notes: dict[str, str] = {}  # what was made of other cells, by their place
+
+    def __post_init__(self) -> None:
+        for number, what in (len(self.grid.head), "columns"), (len(self.grid.below), "rows"):
+            if number > MOST:
+                raise CompanionError(
+                    f"{self.grid.file} has more than {MOST:,} {what}; a game's table is small:"
+                    f" delete {what} that are not of it"
+                )
+        head: Sequence[ReadCell] = self.grid.head
+        if self.used is not None:
+            rows = [tuple(map(_plain_cell, row)) for row in self.grid.rows]
+            self.grid = replace(self.grid, rows=rows)
+            head, self.notes = translate_head(self.grid, self.used)
+        self.place_heads(head)
+        names = NAMES if self.used is not None and ID not in self.columns else ()
+        named = next((self.columns[name] for name in names if name in self.columns), None)
+        if ID not in self.columns and named is None:
+            self.refuse_head()
+        for number, row in self.iter_rows():
+            if self.used is not None and _adds_up(row, named):
+                self.notes[f"row {number}"] = "is left out: it only adds up"
+            else:
+                self.read_row(number, row, named)
+        if not self.lines and not self.mistakes and self.before:
+            raise CompanionError(
+                f"{self.grid.file} has headings but no entries, so nothing was changed."
+                " To drop all entries, keep one and remove it by hand"
+            )
+
+    @property
+    def titles(self) -> Mapping[str, str]:
+        """Its headings as they are written, by key."""
+        head = self.grid.head
+        return {key: str(head[place]).strip() for key, place in self.columns.items()}
 
     def cell(self, line: SheetRow, key: str, message: str) -> Mistake:
         """Return a mistake at the cell of a key, such as `points` or `size[0]`."""
-        start = f"{SOURCE_OF}{key.removeprefix('sources.')}" if key.startswith("sources.") else key
-        above = {head: ".".join(parse_heading(head)) for head in self.columns}
-        heads = [
-            head
-            for head, name in above.items()
-            if start == head or start.startswith((f"{name}.", f"{name}["))
-        ] or [head for head in self.columns if head.startswith(f"{start}.")][:1]
-        if not heads or not key:
+        key = re.sub(r"^sources\.", SOURCE_OF, key)
+        heads = [h for h in self.columns if f"{key}.".startswith((f"{h}.", f"{h}["))]
+        heads = heads or [head for head in self.columns if head.startswith(f"{key}.")][:1]
+        if not heads:
             return Mistake(line.number, -1, key, message)
         head = max(heads, key=len)
-        if message.startswith(UNKNOWN_KEY):
-            message = message.replace(UNKNOWN_KEY, "unknown column", 1)
-            return Mistake(self.grid.first, self.columns[head], head, message)
-        return Mistake(line.number, self.columns[head], max(head, start, key=len), message)
+        row = self.grid.first if message.startswith(UNKNOWN_KEY) else line.number
+        message = re.sub(f"^{UNKNOWN_KEY}", "unknown column", message)
+        return Mistake(row, self.columns[head], max(head, key, key=len), message)
 
     def place(self, problem: Problem) -> Problem:
         """Return a mistake of an entry with its row and column."""
@@ -110,186 +147,142 @@ class Sheet(Struct, frozen=True):
         place = self.cell(line, problem.key, problem.message).place
         return replace(problem, entry=f"{problem.entry} ({place})")
 
+    def locate(self, problem: Problem, table: Table, labels: str) -> Mistake | None:
+        """Return the cell of a problem, or None; labels of the table begin with `labels`."""
+        component, _, piece = problem.entry.partition(" ")
+        if problem.file == table.file:  # the place in a file may follow the id
+            line = self.lines.get(component)
+            return self.cell(line, problem.key, problem.message) if line else None
+        if component == table.name and (line := self.lines.get(piece.partition(" ")[0])):
+            return Mistake(line.number, -1, problem.key, problem.message)  # on a face of the entry
+        for id, line in self.lines.items() if "/labels/" in problem.file else ():
+            start = f"{labels}.{id}."
+            if problem.key.startswith(start):
+                key = f"{LABEL}{problem.key.removeprefix(start)}"
+                return self.cell(line, key, problem.message)
+        return None
 
-def read_sheet(grid: Grid, merged: Table, words: frozenset[Keys]) -> Sheet:
-    """Read the rows of a sheet; columns that it lacks keep the table's values.
-
-    A CompanionError without headings, without rows if the table has some, or with far too many.
-    """
-    for count, what in ((len(grid.head), "columns"), (sum(map(bool, grid.rows)), "rows")):
-        if count > MOST:
-            raise CompanionError(
-                f"{grid.file} has more than {MOST:,} {what}; a game's table is small: delete"
-                f" {what} that are not of it"
-            )
-    return _Reader(grid, merged, words).read()
-
-
-def locate_problem(sheet: Sheet, problem: Problem, table: Table, labels: str) -> Mistake | None:
-    """Return the cell of a data problem, or None; labels of the table begin with `labels`."""
-    component, _, piece = problem.entry.partition(" ")
-    if problem.file == table.file:  # the place in a file may follow the id
-        line = sheet.lines.get(component)
-        return sheet.cell(line, problem.key, problem.message) if line else None
-    if component == table.name and (line := sheet.lines.get(piece.partition(" ")[0])):
-        return Mistake(line.number, -1, problem.key, problem.message)  # on a face of the entry
-    if "/labels/" in problem.file and problem.key.startswith(labels):
-        parts = problem.key[len(labels) :].split(".")
-        for cut in range(1, len(parts)):
-            if line := sheet.lines.get(".".join(parts[:cut])):
-                return sheet.cell(line, f"{LABEL}{'.'.join(parts[cut:])}", problem.message)
-    return None
-
-
-class _Reader:
-    """Reads a sheet; `words` are the keys that hold words only."""
-
-    def __init__(self, grid: Grid, merged: Table, words: frozenset[Keys]) -> None:
-        self.grid, self.merged, self.words = grid, merged, words
-        self.mistakes: list[Mistake] = []
-        self.columns: dict[str, int] = {}
-        self.lines: dict[str, SheetRow] = {}
-
-    def read(self) -> Sheet:
-        grid, columns = self.grid, self.columns
-        self.read_head()
-        heads = [head for head in columns if head.startswith(LABEL)]
-        for number, row in self.rows():
-
-            def report(head: str, message: str, number: int = number) -> None:
-                self.mistakes.append(Mistake(number, columns[head], head, message))
-
-            values = self.read_cells(row, report)
-            name = str(values.get(ID, ""))
-            if not self.is_right_id(name, row, report):
-                name = f"row-{number}"  # what else is wrong comes to light too
-            old = self.merged.rows.get(name, Row(name, {}, {}))
-            wanted = self.build_row(values, old, report)
-            texts = {
-                key: grid.text_at(number, columns[key])
-                for key, value in wanted.values.items()
-                if key in columns and not isinstance(value, str)
-            }
-            labels: dict[str, Any] = {head.removeprefix(LABEL): values.get(head) for head in heads}
-            self.lines[name] = SheetRow(number, replace(wanted, texts=texts), labels)
-        if not self.lines and not self.mistakes and self.merged.rows:
-            raise CompanionError(
-                f"{grid.file} has headings but no entries, so nothing was changed."
-                " To drop all entries, keep one and remove it by hand"
-            )
-        return Sheet(grid, columns, self.lines, tuple(self.mistakes))
-
-    def read_head(self) -> None:
+    def place_heads(self, cells: Sequence[ReadCell]) -> None:
         """Find the place of each heading."""
-        grid, columns, mistakes = self.grid, self.columns, self.mistakes
-        for place, cell in enumerate(grid.head):
-            if isinstance(cell, Unreadable):
-                mistakes.append(Mistake(grid.first, place, "", cell.message))
-                continue
-            head = cell_text(cell).strip()
-            message = ""
+        for place, cell in enumerate(cells):
+            head = "" if isinstance(cell, Unreadable) else cell_text(cell).strip()
+            message = cell.message if isinstance(cell, Unreadable) else ""
             if len(head) > MOST or len(parse_heading(head)) > _DEEPEST:
                 message = "is too long for a heading"
-            elif head in columns:
+            elif head in self.columns:
                 message = "this heading is there twice"
-            elif head != SOURCE and parse_heading(head)[0] in RESERVED and not grid.plain:
-                known = [key for row in self.merged.rows.values() for key in row.values]
+            elif head != SOURCE and parse_heading(head)[0] in RESERVED and self.used is None:
+                known = (name for cells in self.before.values() for name in cells)
                 message = "unknown column" + suggest_names(head, known)
             elif head:
-                columns[head] = place
+                self.columns[head] = place
             if message:
-                mistakes.append(Mistake(grid.first, place, head[:40], message))
-        if not columns and not mistakes:
+                self.mistakes.append(Mistake(self.grid.first, place, head[:40], message))
+
+    def refuse_head(self) -> None:
+        """Raise the mistakes of headings without an id."""
+        grid = self.grid
+        if not self.columns and not self.mistakes:
             raise CompanionError(
                 f"{grid.file} has an empty first row; put the headings there, such as id"
             )
-        if ID not in columns:
-            or_name = ' or "name"' if grid.plain else ""
-            message = f'there is no column "id"{or_name}; the first row holds the headings'
-            raise mistakes_error(grid, [*mistakes, Mistake(grid.first, -1, "", message)])
+        or_name = "" if self.used is None else ' or "name"'
+        message = f'there is no column "id"{or_name}; the first row holds the headings'
+        raise mistakes_error(grid, [*self.mistakes, Mistake(grid.first, -1, "", message)])
 
-    def rows(self) -> Iterable[tuple[int, tuple[ReadCell, ...]]]:
+    def iter_rows(self) -> Iterator[tuple[int, tuple[ReadCell, ...]]]:
         """Yield entries, as a spreadsheet counts rows; report cells that stand beside them."""
-        grid = self.grid
+        grid, width = self.grid, len(self.grid.head)
         headed = {place for place, cell in enumerate(grid.head) if cell not in EMPTY}
-        beyond = [any(cell not in EMPTY for cell in row[len(grid.head) :]) for row in grid.rows]
+        beyond = [any(cell not in EMPTY for cell in row[width:]) for row in grid.below]
         is_split = grid.sheet is None and 2 * sum(beyond) <= len(beyond)
-        for number, row in enumerate(grid.rows, start=grid.first + 1):
+        for number, row in enumerate(grid.below, start=grid.first + 1):
             filled = {place for place, cell in enumerate(row) if cell not in EMPTY}
-            if not filled or number in grid.left_out:
-                continue
-            if is_split and beyond[number - grid.first - 1]:
+            if is_split and max(filled, default=0) >= width:
                 self.mistakes.append(Mistake(number, -1, "", SPLIT))
-                continue
-            for place in sorted(filled - headed):
-                message = f"has no heading; write one in row {grid.first}"
-                self.mistakes.append(Mistake(number, place, "", message))
-            headed |= filled  # each column is told once
-            yield number, row
+            elif filled:
+                for place in sorted(filled - headed):
+                    message = f"has no heading; write one in row {grid.first}"
+                    self.mistakes.append(Mistake(number, place, "", message))
+                headed |= filled  # each column is told once
+                yield number, row
 
-    def read_cells(self, row: tuple[ReadCell, ...], report: ReportCell) -> dict[str, object]:
+    def read_row(self, number: int, row: Sequence[ReadCell], named: int | None) -> None:
+        """Add the entry of a row; what has no column there stays as it was."""
+
+        def report(head: str, message: str) -> None:
+            self.mistakes.append(Mistake(number, self.columns[head], head, message))
+
+        cells = self.read_cells(row, report)
+        if named is not None:
+            id = self.make_id(cell_at(row, named), number)
+        else:
+            id = self.check_id(cell_at(row, self.columns[ID]), cells.get(ID), report)
+            id = id or f"row-{number}"  # what else is wrong comes to light too
+        old = {
+            head: value
+            for head, value in self.before.get(id, {}).items()
+            if head not in self.columns or (head == SOURCE and self.used is None)
+        }
+        values: dict[str, object] = {}
+        for head, value in {**old, **cells}.items():
+            is_value = not holds_words(head) or (head == SOURCE and self.used is not None)
+            if is_value and not set_leaf(values, parse_heading(head), value):
+                report(head, "has another column for the same key; leave one of the two empty")
+        kept = {f"{SOURCE_OF}{key}" for key in (ID, *values)}  # values that go lose their source
+        old = {h: v for h, v in old.items() if h in kept or not h.startswith(SOURCE_OF)}
+        texts = {
+            key: self.grid.text_at(number, self.columns[key])
+            for key, value in values.items()
+            if key in self.columns and not isinstance(value, str)
+        }
+        self.lines[id] = SheetRow(number, {**old, **cells, ID: id}, values, texts)
+
+    def read_cells(self, row: Sequence[ReadCell], report: ReportCell) -> dict[str, object]:
         """Return the values of a row by their headings, without empty and wrong ones."""
         values: dict[str, object] = {}
         for head, place in self.columns.items():
-            cell = cell_at(row, place)
-            if isinstance(cell, Unreadable):
-                report(head, cell.message)
+            cell, is_words = cell_at(row, place), holds_words(head)
+            try:
+                if isinstance(cell, Unreadable):
+                    raise ValueError(cell.message)
+                value = from_cell(cell, words=is_words or head in self.words)
+                if is_words and not isinstance(value, (str, type(None))):
+                    raise ValueError("must be words")
+                if value and is_words and head.startswith(SOURCE) and self.used is None:
+                    parse_source(str(value))
+            except ValueError as error:
+                report(head, str(error))
                 continue
-            is_name = head in (ID, SOURCE) or head.startswith((SOURCE_OF, LABEL))
-            value = from_cell(cell, words=is_name or parse_heading(head) in self.words)
-            if is_name and not isinstance(value, (str, type(None))):
-                report(head, "must be words")
-            elif value is not None:
+            if value is not None:
                 values[head] = value
         return values
 
-    def is_right_id(self, name: str, row: tuple[ReadCell, ...], report: ReportCell) -> bool:
-        twins = (line for id, line in self.lines.items() if id.lower() == name.lower())
+    def make_id(self, cell: ReadCell, number: int) -> str:
+        """Return an id made of a name, which no entry has yet."""
+        name = "" if isinstance(cell, Unreadable) else str(cell or "")
+        key = fold(name).replace(".", "-")[:60].strip("-")
+        key = f"card-{key or number}" if describe_bad_name(key) else key
+        tries = chain([key], (f"{key}-{n}" for n in count(2)))
+        return next(id for id in tries if id not in self.lines)
+
+    def check_id(self, cell: ReadCell, name: object, report: ReportCell) -> str:
+        """Return the id in a cell; "" if it is wrong, which is reported."""
+        if isinstance(cell, Unreadable):
+            return ""  # it is told already
+        name = str(name or "")
         message = describe_bad_name(name)
-        if isinstance(cell_at(row, self.columns[ID]), Unreadable):
-            return False  # it is told already
+        twins = (line.number for id, line in self.lines.items() if id.lower() == name.lower())
         if not name:
             message = "is missing; each entry needs an id of its own"
         elif message:
             near = re.sub(r"[^A-Za-z0-9]+", "-", name).strip("-")
             message += f'; try "{near}"' if near and not describe_bad_name(near) else ""
         elif twin := next(twins, None):
-            message = f'"{name}" stands in row {twin.number} too; use each id only once'
+            message = f'"{name}" stands in row {twin} too; use each id only once'
         if message:
             report(ID, message)
-        return not message
-
-    def build_row(self, values: Mapping[str, object], old: Row, report: ReportCell) -> Row:
-        """Return the entry of a row; what has no column there stays as it was."""
-        result: dict[str, object] = {}
-        for path, value in iter_leaves(old.values):
-            if format_heading(path) not in self.columns:
-                set_leaf(result, path, value)
-        marks = (ID,) if self.grid.plain else (ID, SOURCE)
-        for head, value in values.items():
-            is_value = head not in marks and not head.startswith((SOURCE_OF, LABEL))
-            if is_value and not set_leaf(result, parse_heading(head), value):
-                report(head, "has another column for the same key; leave one of the two empty")
-        source = _source(SOURCE, values, report) if SOURCE in marks else None
-        source = source or old.source
-        sources = dict.fromkeys(result, source or OWNER)
-        for key, own in old.sources.items():
-            is_named = f"{SOURCE_OF}{key}" in self.columns
-            if own != old.source and not is_named and key in (*result, ID):
-                sources[key] = own
-        for head in self.columns:
-            if head.startswith(SOURCE_OF) and (named := _source(head, values, report)):
-                sources[head.removeprefix(SOURCE_OF)] = named
-        return Row(old.id, result, sources, source)
-
-
-def _source(head: str, values: Mapping[str, object], report: ReportCell) -> Source | None:
-    text = values.get(head)
-    try:
-        return parse_source(str(text)) if text else None
-    except ValueError as error:
-        report(head, str(error))
-        return None
+        return "" if message else name
 
 
 # A spreadsheet of an owner's game, with headings and names as people write them.
@@ -301,9 +294,7 @@ def load_sheet(
     """Return a spreadsheet as a table named after its file, and its cells; used headings stay."""
     table = path.stem
     try:
-        grid = read_grid(path, table, HEADS)
-        keyed, notes = with_keys(grid, used)
-        sheet = read_sheet(keyed, Table(table, file, {}, True), frozenset())
+        sheet = Sheet(read_grid(path, table, HEADS), used=used)
     except CompanionError as error:
         name = re.escape(path.name)
         message = re.sub(rf', nothing written|(?<!\w)"?{name}"?: ', "", str(error))
@@ -311,51 +302,32 @@ def load_sheet(
         return {table: []}, None
     for mistake in sheet.mistakes:
         report(Problem(file, mistake.place, mistake.name, mistake.message))
-    for place, message in notes.items():
+    for place, message in sheet.notes.items():
         report(Problem(file, place, "", message, mild=True))
-    pairs = zip(keyed.head, grid.head, strict=False)
-    titles = {str(key): str(cell).strip() for key, cell in pairs if cell}
-    rows = [{"id": line.wanted.id, **line.wanted.values} for line in sheet.lines.values()]
-    return {table: rows}, replace(sheet, titles=titles)
+    return {table: [{ID: id, **line.values} for id, line in sheet.lines.items()]}, sheet
 
 
-def with_keys(grid: Grid, used: Collection[str] = ()) -> tuple[Grid, Mapping[str, str]]:
-    """Return a sheet with keys as headings and with ids, and notes by place; used keys stay."""
+def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell], dict[str, str]]:
+    """Return headings as keys, and notes by place; used keys stay."""
     head = [heading_to_key(cell, column_letters(place)) for place, cell in enumerate(grid.head)]
-    rows = [
-        tuple(plain_letters(cell) if isinstance(cell, str) else cell for cell in row)
-        for row in grid.rows
-    ]
     notes = {"": _PICTURES_IN_CELLS} if grid.has_pictures else {}
     for key, others in ALIASES.items():
         keys = ["" if cell in used else str(cell).replace("_", "-") for cell in head]
-        places = [place for place, cell in enumerate(keys) if cell in others]
-        if not places or key in head or (key in NAMES and NAMES[1] in head):
+        place = next((place for place, cell in enumerate(keys) if cell in others), None)
+        if place is None or key in head or (key in NAMES and NAMES[1] in head):
             continue
-        place = f"row {grid.first}, column {column_letters(places[0])}"
-        heading = " ".join(str(grid.head[places[0]]).split())
-        if _suits(key, [row[places[0]] for row in rows if len(row) > places[0]]):
-            head[places[0]] = key
-            notes[place] = f'"{heading}" is taken as "{key}"'
+        at = f"row {grid.first}, column {column_letters(place)}"
+        heading = " ".join(str(grid.head[place]).split())
+        if _suits(key, [cell_at(row, place) for row in grid.below]):
+            head[place] = key
+            notes[at] = f'"{heading}" is taken as "{key}"'
         elif key == COPIES:
-            notes[place] = f'"{heading}" has other words than numbers, so it is printed'
-    named = next((head.index(key) for key in NAMES if key in head and ID not in head), None)
-    sums = [number for number, row in enumerate(rows, grid.first + 1) if _adds_up(row, named)]
-    if named is not None:
-        width, ids = max(len(head), *map(len, rows), 0), list[str]()
-        head += [*[None] * (width - len(head)), ID]
-        for number, row in enumerate(rows):
-            cells = (*row, *[None] * (width - len(row)))
-            name = "" if isinstance(cells[named], Unreadable) else str(cells[named] or "")
-            key = fold(name).replace(".", "-")[:60].strip("-")
-            key = f"card-{key or number + grid.first + 1}" if describe_bad_name(key) else key
-            if any(cell not in EMPTY for cell in row):
-                tries = (f"{key}-{number}" for number in range(2, len(ids) + 3))
-                ids.append(next(id for id in (key, *tries) if id not in ids))
-                rows[number] = (*cells, ids[-1])
-    notes |= {f"row {number}": "is left out: it only adds up" for number in sums}
-    grid = replace(grid, has_ids=named is None, left_out=frozenset(sums), plain=True)
-    return replace(grid, head=tuple(head), rows=tuple(rows)), notes
+            notes[at] = f'"{heading}" has other words than numbers, so it is printed'
+    return head, notes
+
+
+def _plain_cell(cell: ReadCell) -> ReadCell:
+    return plain_letters(cell) if isinstance(cell, str) else cell
 
 
 def heading_to_key(cell: ReadCell, column: str) -> ReadCell:
@@ -385,5 +357,4 @@ def _adds_up(row: Sequence[ReadCell], named: int | None) -> bool:
     words = [cell for cell in row if isinstance(cell, str) and not _COUNT.fullmatch(cell)]
     if len(words) == 1:
         return TOTAL.fullmatch(words[0].strip()) is not None
-    is_nameless = named is not None and len(row) > named and row[named] in EMPTY
-    return not words and is_nameless and any(cell not in EMPTY for cell in row)
+    return not words and named is not None and cell_at(row, named) in EMPTY

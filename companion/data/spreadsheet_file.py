@@ -26,6 +26,8 @@ from companion.data.toml_file import is_flat
 
 
 Keys: TypeAlias = tuple[str, ...]
+Cells: TypeAlias = Mapping[str, object]
+"""What stands in the row of an entry, by heading; what is empty is left out."""
 
 ID = "id"
 SOURCE = "source"
@@ -34,55 +36,46 @@ LABEL = "label:"
 RESERVED = ("source", "sources", "remove")
 _PLAIN = re.compile(r"(?!.*_x[0-9A-Fa-f]{4}_)[\w-]+", re.ASCII)
 """Keys without quotes; a spreadsheet program reads `_x000D_` as a control letter."""
-_PART = r'(?:"(?:[^"\\]|\\.)*"|[^".]+)'
-_PATH = re.compile(rf"{_PART}(?:\.{_PART})*")
 
 
 def format_heading(path: Keys) -> str:
-    """Return the column heading of a key."""
-    return ".".join(
-        part if _PLAIN.fullmatch(part) else json.dumps(part).replace("_x", r"\u005fx")
-        for part in path
-    )
+    """Return the column heading of a key; one with other signs stands in quotes."""
+    if all(map(_PLAIN.fullmatch, path)):
+        return ".".join(path)
+    return json.dumps(path[0]).replace("_x", r"\u005fx")
 
 
 def parse_heading(head: str) -> Keys:
     """Return the key that a heading names; one that names none is a key of its own."""
-    if not _PATH.fullmatch(head):
-        return (head,)
-    parts = re.findall(_PART, head)
-    try:
-        return tuple(json.loads(part) if part.startswith('"') else part for part in parts)
-    except ValueError:
-        return (head,)
+    if head.startswith('"') and isinstance(word := _parse_json(head), str):
+        return (word,)
+    parts = tuple(head.split("."))
+    return parts if all(parts) else (head,)
+
+
+def holds_words(head: str) -> bool:
+    """Return whether a column holds words in each table, such as ids and sources."""
+    return head in (ID, SOURCE) or head.startswith((SOURCE_OF, LABEL))
 
 
 def iter_leaves(values: Mapping[str, object], start: Keys = ()) -> Iterator[tuple[Keys, object]]:
-    """Yield every value with its key; an empty table is a value."""
+    """Yield every value with its key; a table that is empty or has odd keys is a value."""
     for key, value in values.items():
         path = (*start, key)
-        if isinstance(value, Mapping) and value:
+        if isinstance(value, Mapping) and value and all(map(_PLAIN.fullmatch, (*path, *value))):
             yield from iter_leaves(value, path)
         else:
             yield path, value
 
 
-def set_leaf(values: dict[str, object], path: Keys, value: object) -> bool:
+def set_leaf(values: dict[str, Any], path: Keys, value: object) -> bool:
     """Put a value at its key, in place; return False if something else is there."""
     *above, last = path
-    inner = values
     for key in above:
-        below = inner.setdefault(key, {})
-        if not isinstance(below, dict):
+        values = values.setdefault(key, {})
+        if not isinstance(values, dict):
             return False
-        inner = below
-    old = inner.get(last)
-    if isinstance(old, dict) and isinstance(value, dict):
-        return all(set_leaf(old, (key,), item) for key, item in value.items())
-    if last in inner:
-        return False
-    inner[last] = value
-    return True
+    return values.setdefault(last, value) is value
 
 
 def order_keys(rows: Iterable[Row]) -> list[Keys]:
@@ -95,16 +88,14 @@ def order_keys(rows: Iterable[Row]) -> list[Keys]:
     return sorted(paths, key=lambda path: [first[path[: n + 1]] for n in range(len(path))])
 
 
-def text_columns(rows: Iterable[Row]) -> frozenset[Keys]:
-    """Return the keys whose values are words in every row that has them."""
-    words: dict[Keys, bool] = {}
-    for row in rows:
-        for path, value in iter_leaves(row.values):
-            words[path] = words.get(path, True) and isinstance(value, str)
-    return frozenset(path for path, all_words in words.items() if all_words)
+def text_columns(rows: Iterable[Row]) -> frozenset[str]:
+    """Return the headings of values that are words in every row that has them."""
+    leaves = [leaf for row in rows for leaf in iter_leaves(row.values)]
+    others = {path for path, value in leaves if not isinstance(value, str)}
+    return frozenset(format_heading(path) for path, _ in leaves if path not in others)
 
 
-def cells_of(row: Row, labels: Mapping[str, str | None]) -> dict[str, object]:
+def cells_of(row: Row, labels: Mapping[str, str]) -> Cells:
     """Return what stands in the row of an entry, by heading."""
     cells: dict[str, object] = {ID: row.id}
     cells |= {format_heading(path): value for path, value in iter_leaves(row.values)}
@@ -244,21 +235,27 @@ class Grid(Struct, frozen=True):
 
     file: str  # its name, for messages
     sheet: str | None  # the name of the sheet; None in a CSV file, which has one only
-    head: tuple[ReadCell, ...]  # the row of headings
-    rows: tuple[tuple[ReadCell, ...], ...]  # those below it, the first one first
+    rows: Sequence[tuple[ReadCell, ...]]  # all, the first one first
+    first: int  # the row of headings, as a spreadsheet counts
     shown: Mapping[tuple[int, int], str] = {}  # formatted numbers by row and column, both from 1
-    first: int = 1  # the row of headings, as a spreadsheet counts
-    left_out: frozenset[int] = frozenset()  # rows that are no entries, such as one of sums
-    has_ids: bool = True  # whether its ids stand in the file
-    plain: bool = False  # whether columns such as `source` are like any other
     has_pictures: bool = False  # whether pictures stand in its cells
+
+    @property
+    def head(self) -> tuple[ReadCell, ...]:
+        """The row of headings."""
+        return self.rows[self.first - 1] if self.rows else ()
+
+    @property
+    def below(self) -> Sequence[tuple[ReadCell, ...]]:
+        """The rows below the headings."""
+        return self.rows[self.first :]
 
     def text_at(self, row: int, column: int) -> str:
         """Return a cell as its program shows it if that is known, else as typed.
 
         Rows count as in the spreadsheet, columns from 0.
         """
-        cell = cell_at(self.rows[row - self.first - 1], column)
+        cell = cell_at(self.rows[row - 1], column)
         if isinstance(cell, (Unreadable, str)) or cell is None:
             return cell.strip() if isinstance(cell, str) else ""
         return self.shown.get((row, column + 1)) or cell_text(whole(cell))
@@ -374,8 +371,7 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
     if content.startswith(_ZIP):
         raise CompanionError(f'"{name}" is not a CSV file but a workbook; name it .xlsx')
     try:
-        is_utf16 = content[:2] in (b"\xff\xfe", b"\xfe\xff")
-        text = content.decode("utf-16" if is_utf16 else "utf-8-sig")  # without its mark
+        text, _ = decode_csv(content)
     except UnicodeDecodeError as error:
         line = content.count(b"\n", 0, error.start) + 1
         raise CompanionError(
@@ -383,9 +379,9 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
         ) from None
     if "\0" in text:
         raise CompanionError(f'"{name}" is not a CSV file; save the table as .csv or .xlsx')
+    rows, line = list[tuple[str, ...]](), 0
     try:
         start, delimiter = detect_delimiter(text, known)
-        rows, line = list[tuple[str, ...]](), 0
         strict = records(text[start:], delimiter, strict=True)
         try:
             for row in strict:
@@ -398,7 +394,14 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
             rows = [*map(tuple, records(text[start:], delimiter))]
     except csv.Error as error:
         raise CompanionError(f'"{name}" is not a CSV file: {error}') from None
-    return make_grid(name, None, rows, known, {})
+    return Grid(name, None, rows, find_head(rows, known) or 1)
+
+
+def decode_csv(content: bytes) -> tuple[str, str]:
+    """Return the text of a CSV file and its encoding; UnicodeDecodeError if it is no text."""
+    is_utf16 = content[:2] in (b"\xff\xfe", b"\xfe\xff")
+    code = "utf-16" if is_utf16 else "utf-8-sig" if content[:3] == b"\xef\xbb\xbf" else "utf-8"
+    return content.decode(code), code
 
 
 def records(text: str, delimiter: str, *, strict: bool = False) -> Any:
@@ -406,26 +409,13 @@ def records(text: str, delimiter: str, *, strict: bool = False) -> Any:
     return csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=strict)
 
 
-def make_grid(
-    file: str,
-    sheet: str | None,
-    rows: Sequence[tuple[ReadCell, ...]],
-    known: Collection[str],
-    shown: Mapping[tuple[int, int], str],
-) -> Grid:
-    """Return the cells from the row of headings on; what stands above it, such as a title, goes."""
-    start = max(0, find_head(rows, known))
-    head = rows[start] if rows else ()
-    return Grid(file, sheet, head, tuple(rows[start + 1 :]), shown, start + 1)
-
-
 def find_head(rows: Iterable[Sequence[object]], known: Collection[str]) -> int:
-    """Return the place of the first row in which a known heading stands; -1 if there is none."""
-    for place, row in enumerate(islice(rows, MOST_ABOVE)):
+    """Return the number of the first row, from 1, with a known heading; 0 if there is none."""
+    for number, row in enumerate(islice(rows, MOST_ABOVE), start=1):
         words = [cell.lower().strip() for cell in row if isinstance(cell, str)]
         if not {*words, *(_PARTS.sub("-", word) for word in words)}.isdisjoint(known):
-            return place
-    return -1
+            return number
+    return 0
 
 
 def detect_delimiter(text: str, known: Collection[str]) -> tuple[int, str]:

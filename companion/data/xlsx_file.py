@@ -32,7 +32,6 @@ from companion.data.spreadsheet_file import (
     Unreadable,
     column_letters,
     find_head,
-    make_grid,
     mistakes_error,
 )
 
@@ -139,7 +138,7 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
         )
     columns = range(1, last_column + 1)
     rows = [tuple(cells.get((row, n)) for n in columns) for row in range(1, last_row + 1)]
-    grid = make_grid(name, page.title, rows, known, shown)
+    grid = Grid(name, page.title, rows, find_head(rows, known) or 1, shown)
     mistakes = [
         Mistake(
             int(row), column_index_from_string(column.decode()) - 1, "",
@@ -173,7 +172,7 @@ def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[s
         page
         for page in pages[:MOST_LISTED]
         if len(pages) == 1
-        or find_head(page.iter_rows(max_row=MOST_ABOVE, max_col=50, values_only=True), known) >= 0
+        or find_head(page.iter_rows(max_row=MOST_ABOVE, max_col=50, values_only=True), known)
     ]
     if len(tables) == 1:
         return tables[0]

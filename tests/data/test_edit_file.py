@@ -5,14 +5,16 @@ from __future__ import annotations
 import tomllib
 from collections.abc import Mapping
 from itertools import islice, product
+from pathlib import Path
 from typing import Any
 
 import pytest
 
 from companion.core.errors import CompanionError
-from companion.data.edit_file import change_entries, change_labels
+from companion.data.edit_file import change_labels, change_rows
 from companion.data.spreadsheet_file import equal_values
 
+FILE = Path("fish.toml")
 LAYOUTS = (
     '[[fish]]\nid="A"\nplace.x = 1\nplace.y = 2\n[[fish]]\nid="B"\n',
     'fish = [{id="A", place.x=1, place.y=2},{id="B"}]\n',
@@ -48,7 +50,7 @@ def test_a_file_of_any_layout_says_what_is_wanted(text: str, every: int) -> None
     others = {key: value for key, value in old.items() if key != "fish"}
     for first, second, new in islice(product(CONTENTS, repeat=3), 0, None, every):
         entries = {"A": first, "B": second, "N": new}
-        found = tomllib.loads(change_entries(text.encode(), "fish", entries).decode())
+        found = tomllib.loads(change_rows(FILE, text.encode(), "fish", entries).decode())
         wanted = {name: content for name, content in entries.items() if content is not None}
         assert equal_values(entries_of({"fish": [], **found}), wanted)
         assert repr({k: v for k, v in found.items() if k != "fish"}) == repr(others)
@@ -56,7 +58,7 @@ def test_a_file_of_any_layout_says_what_is_wanted(text: str, every: int) -> None
 
 def test_a_layout_that_cannot_be_changed_in_place_keeps_the_rest_of_the_file() -> None:
     text = '# head\n[game] # mine\nx = 1\n\n[[fish]]\nid = "A"\nplace.x = 1\nplace.y = 2\n'
-    result = change_entries(text.encode(), "fish", {"A": {"place": {"y": {"z": 1}}}}).decode()
+    result = change_rows(FILE, text.encode(), "fish", {"A": {"place": {"y": {"z": 1}}}}).decode()
     assert result.startswith("# head\n[game] # mine\nx = 1\n")
 
 
@@ -84,5 +86,5 @@ def test_a_file_that_cannot_be_changed_is_left_to_its_owner(
 
 def test_line_ends_stay_as_they_are() -> None:
     text = '# mine\r\n[[fish]]\r\nid = "A"\r\n'
-    result = change_entries(text.encode(), "fish", {"A": {"x": 1}, "B": {"x": 2}}).decode()
+    result = change_rows(FILE, text.encode(), "fish", {"A": {"x": 1}, "B": {"x": 2}}).decode()
     assert "\n" not in result.replace("\r\n", "")

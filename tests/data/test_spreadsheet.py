@@ -14,7 +14,7 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 from openpyxl import load_workbook
 
-from companion.data.edit_file import change_entries
+from companion.data.edit_file import change_rows
 from companion.data.export_import import (
     DataFolders,
     ImportResult,
@@ -158,7 +158,7 @@ def test_an_edited_table_comes_back_as_it_was(
             entries[name] = data.draw(st.sampled_from([{"remove": True}, {**changed, **sources}]))
         own = Path(folder) / "first" / ours.file
         own.parent.mkdir(parents=True)
-        own.write_bytes(change_entries(None, table, entries))
+        own.write_bytes(change_rows(own, b"", table, entries))
         file = Path(folder) / f"sheet{ending}"
         export_table(first, table, file)
         assert import_table(first, table, file, lambda folder: None) == ImportResult()
@@ -186,7 +186,7 @@ def test_any_new_entry_comes_back(ending: str, rows: list[dict[str, object]]) ->
         own = Folders(Path(folder) / "templates", Path(folder) / "own").ours("fish.toml", TWO_FISH)
         entries = {f"N{i}": row for i, row in enumerate(rows)}
         first = DataFolders(GAME, own.templates, own.overlay)
-        own.owner("fish.toml", change_entries(None, "fish", entries))
+        own.owner("fish.toml", change_rows(Path("fish.toml"), b"", "fish", entries))
         export_table(first, "fish", Path(folder) / f"sheet{ending}")
         second = DataFolders(GAME, own.templates, Path(folder) / "second")
         import_table(second, "fish", Path(folder) / f"sheet{ending}", lambda folder: None)
