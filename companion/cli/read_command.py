@@ -13,7 +13,6 @@ from companion.atomic_write import write_named
 from companion.cli.game_selection import check_folder
 from companion.cli.parameters import DataFolder, Edition, Json, parse_path
 from companion.cli.terminal import YES, at_terminal, echo_json, print_notice, read_line
-from companion.core.errors import CompanionError, describe_refusal
 from companion.core.text_format import strip_control
 
 if TYPE_CHECKING:
@@ -26,17 +25,12 @@ EXAMPLE = (
 TICKED, EMPTY = (*YES, "1", "ticked"), ("n", "no", "0", "empty")
 HINT = "choose another name"
 
-Photos = Annotated[
-    list[Path],
-    typer.Argument(metavar="PHOTO...", parser=parse_path, help="JPEG or PNG, one or several."),
-]
-Accept = Annotated[
-    bool, typer.Option("--accept", help="Take doubtful boxes as they look, without a question.")
-]
-
 
 def read(
-    photos: Photos,
+    photos: Annotated[
+        list[Path],
+        typer.Argument(metavar="PHOTO...", parser=parse_path, help="JPEG or PNG, one or several."),
+    ],
     as_json: Json = False,
     save: Annotated[
         Path | None,
@@ -46,7 +40,9 @@ def read(
         Path | None,
         typer.Option(metavar="FILE", parser=parse_path, help="Save a PNG of what was read."),
     ] = None,
-    accept: Accept = False,
+    accept: Annotated[
+        bool, typer.Option("--accept", help="Take doubtful boxes as they look, without a question.")
+    ] = False,
     edition: Edition = None,
     data: DataFolder = None,
 ) -> None:
@@ -80,24 +76,20 @@ def read_photos(
     photos: Sequence[Path], data: Path | None, edition: str | None, *, asks: bool
 ) -> list[PhotoSheet]:
     """Return each sheet that is whole; a person at a terminal may be asked about its boxes."""
-    from companion.photo.worker import MOST_BYTES, read_whole_sheets
+    from companion.photo.sheets import read_whole_sheets
+    from companion.photo.worker import MOST_BYTES, open_readings
 
     contents = []
     for photo in photos:
-        try:
-            with photo.open("rb") as stream:
-                contents.append((photo.name, stream.read(MOST_BYTES + 1)))
-        except OSError as error:
-            refusal = describe_refusal(f"{photo} cannot be read", error, "name a photo")
-            raise CompanionError(refusal) from None
-    sheets = read_whole_sheets(contents, check_folder(data), edition)
+        with photo.open("rb") as stream:
+            contents.append((photo.name, stream.read(MOST_BYTES + 1)))
+    sheets = read_whole_sheets(contents, open_readings(check_folder(data), edition))
     for sheet in sheets if asks and at_terminal() else ():
         while doubts := sheet.judge().doubts:
             looks = "ticked" if doubts[0] in sheet.judge().ticked else "empty"
-            print_notice()
-            for line in sheet.sketch_box(doubts[0]):
+            for line in ("", *sheet.sketch_box(doubts[0])):
                 print_notice(line)
-            place = strip_control(sheet.reading.label(doubts[0]))
+            place = strip_control(sheet.reading.labels[doubts[0]])
             print_notice(f"Sheet {sheet.copy}: {place}: is it ticked? [y/n; Enter: {looks}]")
             text = read_line().lower() or looks
             if text in (*TICKED, *EMPTY):

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence, Set
+from itertools import chain, combinations
 from pathlib import Path
 from typing import NamedTuple
 
@@ -15,8 +16,13 @@ from companion.drawing.camera_codes import Area, CameraMarks
 from companion.drawing.pad_page import HEIGHT, WIDTH, PadPage
 from companion.drawing.shapes import Shape
 from companion.drawing.theme import build_theme
-from companion.games.game_type import Game
+from companion.games.catalog import GAMES
 from companion.games.pad_sheet import draw_sheet
+
+MOST_UNSURE = 10  # boxes of a rule that it can settle
+
+Rule = tuple[Sequence[str], Callable[[Set[str]], bool], str]
+"""Boxes, whether those that are ticked may be so together, and the words if they may not."""
 
 
 class Tick(NamedTuple):
@@ -56,21 +62,40 @@ class SheetReading(Struct, frozen=True):
     version: str
     edition: str
     papers: tuple[MarkedPaper, ...]
-    judge: Callable[[Mapping[str, Tick]], Judgement]
+    rules: Sequence[Rule]
+    labels: Mapping[str, str]  # of the boxes that count, for people
     player: Callable[[str, frozenset[str]], dict[str, object]]  # a player, from name and ticks
-    label: Callable[[str], str]  # of a box, for people
+
+    def judge(self, ticks: Mapping[str, Tick], answers: Mapping[str, bool]) -> Judgement:
+        """Settle boxes by the rules and a person's answers, and list those to ask about."""
+        ticks = {**ticks, **{box: Tick(is_ticked) for box, is_ticked in answers.items()}}
+        suspects, contradictions = list[str](), list[str]()
+        for boxes, is_legal, words in self.rules:
+            unsure = [box for box in boxes if box in ticks and not ticks[box].sure]
+            if len(unsure) > MOST_UNSURE or any(box not in ticks for box in boxes):
+                continue
+            ticked = {box for box in boxes if ticks[box].ticked}
+            subsets = chain(*(combinations(unsure, size) for size in range(len(unsure) + 1)))
+            possible = [each for each in subsets if is_legal(ticked.difference(unsure).union(each))]
+            if not possible:
+                contradictions.append(words)
+                alone = [box for box in boxes if is_legal(ticked ^ {box})]
+                suspects += alone or [box for box in boxes if box in ticked]
+            for box in unsure:
+                if len(settled := {box in each for each in possible}) == 1:
+                    ticks[box] = Tick(settled.pop())
+        doubts = [box for box, tick in ticks.items() if not tick.sure and box in self.labels]
+        doubts = [box for box in dict.fromkeys(doubts + suspects) if box not in answers]
+        ticked_boxes = frozenset(box for box, tick in ticks.items() if tick.ticked)
+        return Judgement(ticked_boxes, tuple(doubts), tuple(contradictions))
 
 
-def read_pad_paper(game: Game, overlay: Path | None) -> MarkedPaper:
-    """Return the score pad of a game; its boxes are its groups, by table.
-
-    Raises:
-        CompanionError: it has none.
-    """
-    pad = game.load(overlay).compute(load_scoring).pad
-    if pad is None:
-        raise CompanionError(f"{game.slug} has no score pad")
+def read_pad_paper(slug: str, overlay: Path | None) -> MarkedPaper:
+    """Return the score pad of a game, whose groups are its boxes; CompanionError without one."""
     theme = build_theme(read_shared().roles, "line", "standard")
-    page = PadPage(theme, pad.words, pad.columns, words_wide=pad.entry.value.words_wide)
-    draw_sheet(page, pad)
-    return MarkedPaper("pad", "the score pad", (WIDTH, HEIGHT), page.camera)
+    for game in GAMES:
+        if game.slug == slug and (pad := game.load(overlay).compute(load_scoring).pad):
+            page = PadPage(theme, pad.words, pad.columns, words_wide=pad.entry.value.words_wide)
+            draw_sheet(page, pad)
+            return MarkedPaper("pad", "the score pad", (WIDTH, HEIGHT), page.camera)
+    raise CompanionError(f"{slug[:40]} has no score pad that can be read")

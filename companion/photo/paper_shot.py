@@ -34,14 +34,14 @@ PX = 8  # pixels for a mm of a flattened paper
 DPI = 300
 STEPS = ((4, 25.0), (4, 10.0), (8, 4.0))  # of flattening: pixels for a mm, mm that move alike
 DOUBT = 0.1  # of a flow: the contrast of print that it must exceed
+STILL = np.zeros((1, 1, 2), np.float32)  # no place is moved
 SQUARE = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)  # clockwise from its top left
 
 
 def decode_photo(content: bytes, name: str) -> Array:
-    """Return a photograph in grey, from the bytes of its file; nothing is decoded beyond limits.
+    """Return a photograph in grey, from its file; nothing is decoded beyond limits.
 
-    Raises:
-        CompanionError: it is no PNG or JPEG, too large, or broken.
+    Raises CompanionError if it is no PNG or JPEG, too large, or broken.
     """
     why = f"has more than {MOST_PIXELS // 10**6} million pixels; take it with 12"
     try:
@@ -71,20 +71,16 @@ def draw_print(paper: MarkedPaper, px: int) -> Array:
     page = Page(*paper.size, paper.shapes)
     (content,) = render_pngs(Document(paper.title, (page,)), DPI)
     whole = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_GRAYSCALE)
-    grey: Array = cv2.resize(whole, _pixel_size(paper, px), interpolation=cv2.INTER_AREA)
+    size = [round(edge * px) for edge in paper.size]
+    grey: Array = cv2.resize(whole, size, interpolation=cv2.INTER_AREA)
     return grey
-
-
-def _pixel_size(paper: MarkedPaper, px: int) -> tuple[int, int]:
-    return round(paper.size[0] * px), round(paper.size[1] * px)
 
 
 def pixels_of(area: Area, more: float = 0.0) -> tuple[slice, slice]:
     """Return rows and columns of an area and `more` mm round it."""
     x, y, w, h = area
-    left, top, right, low = (
-        max(0, round(at * PX)) for at in (x - more, y - more, x + w + more, y + h + more)
-    )
+    edges = (x - more, y - more, x + w + more, y + h + more)
+    left, top, right, low = (max(0, round(edge * PX)) for edge in edges)
     return slice(top, low), slice(left, right)
 
 
@@ -106,11 +102,8 @@ class PaperShot(Struct):
         """Return the version that the code of the paper names, or ""."""
         x, y, w, h = self.paper.code or (0, 0, 0, 0)
         for more, px in product((2, 0), (8, 12, 16, 20) if w else ()):  # mm round it; for a mm
-            to_mm = np.array([[1 / px, 0, x - more], [0, 1 / px, y - more], [0, 0, 1]])
-            size = (round((w + 2 * more) * px), round((h + 2 * more) * px))
-            how = cv2.INTER_LINEAR | cv2.WARP_INVERSE_MAP
-            part = cv2.warpPerspective(self.grey, self.matrix @ to_mm, size, flags=how)
-            text = str(cv2.QRCodeDetector().detectAndDecode(part)[0])
+            area = (x - more, y - more, w + 2 * more, h + 2 * more)
+            text = str(cv2.QRCodeDetector().detectAndDecode(self.sample(px, area))[0])
             if ":" in text:
                 return text.split(":")[1]
         return ""
@@ -119,36 +112,34 @@ class PaperShot(Struct):
         """Return a paper with its print where it should be."""
         flow_of = cv2.DISOpticalFlow.create(cv2.DISOPTICAL_FLOW_PRESET_MEDIUM)
         flow_of.setFinestScale(1)
-        cells = _pixel_size(self.paper, 1)
+        cells = [round(edge) for edge in self.paper.size]
         moved = np.zeros((*cells[::-1], 2), np.float32)  # of each mm2, mm
         for px, bend in STEPS:
-            print_, flat = draw_print(self.paper, px), self.sample(px, moved)
+            print_, flat = draw_print(self.paper, px), self.sample(px, moved=moved)
             light = cv2.GaussianBlur(cv2.dilate(flat, np.ones((3 * px, 3 * px))), (0, 0), 2 * px)
             reach = 2 * round(px * bend / 5) + 1
             darkest = cv2.erode(print_, np.ones((reach, reach)))  # what is darker is no print
             seen = cv2.divide(flat, light, scale=255)
-            ink = (
-                cv2.dilate((seen < darkest - 40.0).astype(np.uint8), np.ones((3 * px, 3 * px))) > 0
-            )
+            ink = cv2.dilate(np.uint8(seen < darkest - 40.0), np.ones((3 * px, 3 * px))) > 0
             seen[ink] = print_[ink]
             flow = flow_of.calc(print_, seen, None) / px
             trust = np.abs(cv2.Laplacian(cv2.GaussianBlur(print_, (0, 0), px / 2), cv2.CV_32F))
             trust[ink] = 0
-            flow, trust = (
-                cv2.resize(part, cells, interpolation=cv2.INTER_AREA) for part in (flow, trust)
-            )
+            flow = cv2.resize(flow, cells, interpolation=cv2.INTER_AREA)
+            trust = cv2.resize(trust, cells, interpolation=cv2.INTER_AREA)
             parts = cv2.GaussianBlur(np.dstack([flow * trust[..., None], trust]), (0, 0), bend)
             moved += parts[..., :2] / (parts[..., 2:] + DOUBT)
-        return self.sample(PX, moved)
+        return self.sample(PX, moved=moved)
 
-    def sample(self, px: int, moved: Array) -> Array:
-        """Return a paper as a photograph shows it, places moved so far (mm)."""
+    def sample(self, px: int, area: Area | None = None, moved: Array = STILL) -> Array:
+        """Return a part of the paper as a photograph shows it, its places moved so far (mm)."""
         grey = self.grey
         if self.sharpness > px:  # the photo has more pixels: no moire
             grey = cv2.GaussianBlur(grey, (0, 0), self.sharpness / px * 0.4)
-        size = _pixel_size(self.paper, px)
-        x, y = np.meshgrid(*((np.arange(edge, dtype=np.float32) + 0.5) / px for edge in size))
-        at = np.dstack([x, y]) + cv2.resize(moved, size, interpolation=cv2.INTER_LINEAR)
+        left, top, w, h = area or (0, 0, *self.paper.size)
+        x, y = ((np.arange(round(edge * px), dtype=np.float32) + 0.5) / px for edge in (w, h))
+        at = np.dstack(np.meshgrid(x + left, y + top))
+        at += cv2.resize(moved, at.shape[1::-1], interpolation=cv2.INTER_LINEAR)
         seen = cv2.perspectiveTransform(at.reshape(1, -1, 2), self.matrix).reshape(at.shape)
         flat: Array = cv2.remap(grey, seen, None, cv2.INTER_LINEAR)
         return flat
@@ -159,8 +150,7 @@ def find_papers(
 ) -> list[PaperShot]:
     """Return every paper of which two corners or more are in a photograph, by its copy.
 
-    Raises:
-        CompanionError: there is none; `order` prints new ones.
+    Raises CompanionError if there is none; `order` prints new ones.
     """
     grey = decode_photo(content, photo)
     settings = cv2.aruco.DetectorParameters()
@@ -171,6 +161,7 @@ def find_papers(
     words = cv2.aruco.getPredefinedDictionary(cv2.aruco.DICT_4X4_50)
     detector = cv2.aruco.ArucoDetector(words, settings)
     seen: dict[int, list[Array]] = defaultdict(list)  # the outlines of each number
+    copies = [(copy, paper) for paper in papers for copy in paper.copies]
     for wide in LOOKS:
         scale = wide / max(grey.shape)
         how = cv2.INTER_AREA if scale < 1 else cv2.INTER_CUBIC
@@ -179,13 +170,12 @@ def find_papers(
         for points, number in zip(outlines, np.ravel(numbers if outlines else ()), strict=True):
             seen[int(number)].append((points[0] + 0.5) / scale - 0.5)
         shots = []
-        for copy in sorted({copy for paper in papers for copy in paper.copies}):
-            for paper in papers:
-                numbers = enumerate(range(paper.marks.first(copy), paper.marks.first(copy) + 4))
-                corners = {corner: seen[number] for corner, number in numbers if number in seen}
-                if copy in paper.copies and len(corners) > 1:
-                    name = f"{paper.title} of sheet {copy}" if copy else paper.title
-                    shots.append(PaperShot(paper, copy, name, photo, grey, corners))
+        for copy, paper in copies:
+            first = paper.marks.first(copy)
+            corners = {n: seen[first + n] for n in range(4) if first + n in seen}
+            if len(corners) > 1:
+                name = f"{paper.title} of sheet {copy}" if copy else paper.title
+                shots.append(PaperShot(paper, copy, name, photo, grey, corners))
         if shots and all(len(shot.corners) == 4 for shot in shots):
             break
     if not shots:
@@ -195,7 +185,7 @@ def find_papers(
         )
     for shot in shots:
         shot.refusal = _place(shot)
-    return shots
+    return sorted(shots, key=lambda shot: shot.copy)
 
 
 def _place(shot: PaperShot) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 from base64 import b64encode
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from functools import partial
 from itertools import groupby
 from typing import Any
 
@@ -41,19 +42,12 @@ class PhotoSheet(Struct):
 
     def judge(self) -> Judgement:
         """Return what is ticked by photograph, rules and person, and what is left to ask."""
-        answered = {box: Tick(on) for box, on in self.answers.items()}
-        judgement = self.reading.judge(self.ticks | answered)
-        doubts = tuple(box for box in judgement.doubts if box not in self.answers)
-        return judgement._replace(doubts=doubts)
+        return self.reading.judge(self.ticks, self.answers)
 
     def sketch_box(self, name: str) -> list[str]:
         """Return a cut-out of a box in letters, dark ones for ink."""
-        part = next(
-            shot.flat[pixels_of(box.area, 2.0)]
-            for shot in self.shots.values()
-            for box in shot.paper.marks.boxes
-            if box.id == name
-        )
+        boxes = ((box, shot.flat) for shot in self.shots.values() for box in shot.paper.marks.boxes)
+        part = next(flat[pixels_of(box.area, 2.0)] for box, flat in boxes if box.id == name)
         rows = max(1, round(ACROSS * part.shape[0] / part.shape[1] / 2))
         small = cv2.resize(part, (ACROSS, rows), interpolation=cv2.INTER_AREA)
         dark = cv2.normalize(255 - small, None, 0, len(SHADES) - 1, cv2.NORM_MINMAX)
@@ -65,7 +59,7 @@ class PhotoSheet(Struct):
         doubtful = [
             {
                 "box": box.id,
-                "label": self.reading.label(box.id),
+                "label": self.reading.labels[box.id],
                 "place": box.place,
                 "ticked": box.id in judgement.ticked,
                 "ink": round(min(1.0, self.ticks[box.id].score / 2), 3),
@@ -102,8 +96,8 @@ def count_log(sheets: Sequence[PhotoSheet]) -> dict[str, object] | None:
     """Return how often what is ticked on a solo log, if one is in a photograph."""
     for sheet in sheets:
         if not sheet.copy:
-            (log,), ticked = sheet.shots.values(), sheet.judge().ticked
-            boxes = [box for box in log.paper.marks.boxes if box.id in ticked]
+            boxes, ticked = sheet.shots["log"].paper.marks.boxes, sheet.judge().ticked
+            boxes = tuple(box for box in boxes if box.id in ticked)
             counts = Counter(sorted(box.place.removeprefix("log.") for box in boxes))
             return {**counts, "result": [box.n for box in boxes if box.place == "log.result"]}
     return None
@@ -112,14 +106,13 @@ def count_log(sheets: Sequence[PhotoSheet]) -> dict[str, object] | None:
 def build_record(sheets: Sequence[PhotoSheet], *, accept: bool) -> dict[str, object]:
     """Return the record; players are named by the number of their sheet.
 
-    Raises:
-        CompanionError: boxes are in doubt, and it is not accepted how they look.
+    Raises CompanionError if boxes are in doubt, unless it is accepted how they look.
     """
     doubts, players = list[str](), list[object]()
     copies = Counter(sheet.copy for sheet in sheets)
     for sheet in sheets:
         judgement, reading, name = sheet.judge(), sheet.reading, f"Sheet {sheet.copy}"
-        doubts += [f"{name}, {reading.label(box)}" for box in judgement.doubts]
+        doubts += [f"{name}, {reading.labels[box]}" for box in judgement.doubts]
         if sheet.copy:
             again = f" ({len(players) + 1})" if copies[sheet.copy] > 1 else ""
             players.append(reading.player(name + again, judgement.ticked))
@@ -140,18 +133,17 @@ def draw_sheets(sheets: Sequence[PhotoSheet]) -> bytes:
         for shot in sheet.shots.values():
             images.append(image := cv2.cvtColor(shot.flat, cv2.COLOR_GRAY2BGR))
             for box in shot.paper.marks.boxes:
-                inside = pixels_of(box.area)
+                rows, columns = inside = pixels_of(box.area)
                 if box.id in judgement.ticked:
                     image[inside] = image[inside] * 0.7 + np.array((90, 190, 60)) * 0.3
                 if box.id in judgement.doubts:
-                    x, y, w, h = (round(edge * PX) for edge in box.area)
-                    middle = (x + w // 2, y + h // 2)
-                    cv2.circle(image, middle, h * 3 // 4, (0, 110, 255), 4, cv2.LINE_AA)
-    high = max(len(image) for image in images)
-    edges = [((0, high - len(image)), (0, 0), (0, 0)) for image in images]
-    pairs = zip(images, edges, strict=True)
-    whole = np.hstack([np.pad(*pair, constant_values=255) for pair in pairs])
-    return bytes(cv2.imencode(".png", whole)[1])
+                    middle = ((columns.start + columns.stop) // 2, (rows.start + rows.stop) // 2)
+                    radius = (rows.stop - rows.start) * 3 // 4
+                    cv2.circle(image, middle, radius, (0, 110, 255), 4, cv2.LINE_AA)
+    high = max(map(len, images))
+    lower = [((0, high - len(image)), (0, 0), (0, 0)) for image in images]
+    images = list(map(partial(np.pad, constant_values=255), images, lower))
+    return bytes(cv2.imencode(".png", np.hstack(images))[1])
 
 
 def describe_picture(image: Array) -> str:
@@ -160,15 +152,23 @@ def describe_picture(image: Array) -> str:
     return f"data:image/jpeg;base64,{b64encode(bytes(content)).decode()}"
 
 
+def read_whole_sheets(
+    photos: Iterable[tuple[str, bytes]], readings: Sequence[SheetReading]
+) -> list[PhotoSheet]:
+    """Return the sheets in photographs; CompanionError if a paper is missing or not readable."""
+    sheets, refusals = read_sheets(photos, readings)
+    if refusals:
+        raise CompanionError("; ".join(dict.fromkeys(refusals)))
+    return sheets
+
+
 def read_sheets(
     photos: Iterable[tuple[str, bytes]], readings: Sequence[SheetReading]
 ) -> tuple[list[PhotoSheet], list[str]]:
     """Return what can be read of sheets in photographs (name and content), and why the rest cannot.
 
-    The usual reading is the first.
-
-    Raises:
-        CompanionError: a photograph or its sheets are of no use, or two cannot be told apart.
+    The usual reading is the first. Raises CompanionError if a photograph or its sheets are of no
+    use, or two cannot be told apart.
     """
     cv2.setNumThreads(1)
     shots: list[PaperShot] = []
@@ -183,7 +183,7 @@ def read_sheets(
             " --edition that it was printed with, or type its numbers: companion score"
         )
     papers, sheets = {paper.id: paper for paper in reading.papers}, list[PhotoSheet]()
-    for (_, copy), group in groupby(shots, lambda shot: (shot.photo, shot.copy)):
+    for (_, copy), group in groupby(shots, lambda shot: (id(shot.grey), shot.copy)):
         halves = [*group]
         for shot in halves:
             shot.paper = papers[shot.paper.id]
@@ -217,24 +217,17 @@ def _add_papers(sheets: list[PhotoSheet], new: PhotoSheet) -> None:
             f"two sheets have the number {new.copy}, and it cannot be told which halves belong"
             " together; read them one by one"
         )
-    sheet.ticks = new.ticks | {
-        box: tick._replace(sure=tick.sure and box not in apart)
-        for box, tick in sheet.ticks.items()
-        if tick.sure or box not in new.ticks
-    }
+    clear = {box: tick for box, tick in sheet.ticks.items() if tick.sure or box not in new.ticks}
+    doubts = {box: sheet.ticks[box]._replace(sure=False) for box in apart}
+    sheet.ticks = new.ticks | clear | doubts
     shots, papers = new.shots | sheet.shots, sheet.reading.papers
     sheet.shots = {paper.id: shots[paper.id] for paper in papers if paper.id in shots}
 
 
 def cut_out_pad(content: bytes, pad: MarkedPaper, slug: str) -> dict[str, Any]:
-    """Return a picture of each group of the score pad in a photograph, in order.
-
-    Raises:
-        CompanionError: there is none, or it cannot be read.
-    """
+    """Return a picture of each group of a score pad, in order; CompanionError without a pad."""
     shot = find_papers("the photo", content, [pad], f"{slug} --only score-pad")[0]
     if shot.refusal:
         raise CompanionError(f"{shot.name}: {shot.refusal}")
-    flat = shot.sample(PX, np.zeros((1, 1, 2), np.float32))
-    parts = {box.id: describe_picture(flat[pixels_of(box.area)]) for box in pad.marks.boxes}
+    parts = {box.id: describe_picture(shot.sample(PX, box.area)) for box in pad.marks.boxes}
     return {"groups": [{"group": group, "picture": part} for group, part in parts.items()]}

@@ -15,7 +15,6 @@ WINDOW = (12 * PX, 12 * PX)  # pixels round a place where prints are compared
 HEAD = 13  # mm at the top where the title is: nothing is learned from it
 STROKE = round(0.7 * PX * PX)  # pixels of 0.7 mm2: about the least that a mark covers
 BLURS = (0.6, 1.0, 1.4, 1.8, 2.4, 3.0)  # of the print in a photo, pixels
-SHIFTS = [(j, i) for j in (0, -1, 1, -2, 2) for i in (0, -1, 1, -2, 2)]  # of print, pixels
 BARE = 0.12  # darkness of paper, at most
 FAINT, PALEST, USUAL = 0.07, 0.13, 0.35  # darkness: no mark; of the palest pen; of most pens
 UNSURE = 0.4  # how near to 1 a score is that a person is asked about; from 1 on a box is ticked
@@ -102,15 +101,11 @@ def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
         middle = extra[pixels_of(box.area, -0.14 * min(box.area[2:]))]
         should = print_[round_it]
         lines = should > 0.6 * should.max()
-        amounts.append(
-            (
-                np.partition(middle, -STROKE, axis=None)[-STROKE],
-                np.maximum(middle - 0.04, 0).sum() / PX**2,
-                (extra[inside] < BARE).mean(),
-                np.median(darkest[round_it][lines] / should[lines]),
-                np.median(alike[inside]),
-            )
-        )
+        stroke = np.partition(middle, -STROKE, axis=None)[-STROKE]
+        much = np.maximum(middle - 0.04, 0).sum() / PX**2
+        bare = (extra[inside] < BARE).mean()
+        seen = np.median(darkest[round_it][lines] / should[lines])
+        amounts.append((stroke, much, bare, seen, np.median(alike[inside])))
     columns = np.array(amounts).T
     marks = columns[0][columns[0] > FAINT]
     strong = np.percentile(marks, 70) if len(marks) else 0.3
@@ -121,15 +116,13 @@ def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
 def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
     """Return how dark a paper is (0 paper, 1 black), and how dark its print should be."""
     print_ = 1 - draw_print(paper, PX).astype(np.float32) / 255
-    white = np.where(
-        cv2.dilate(print_, np.ones((7, 7))) < 0.08, cv2.GaussianBlur(flat, (0, 0), 1.5), 0
-    )
+    free = cv2.dilate(print_, np.ones((7, 7))) < 0.08
+    white = np.where(free, cv2.GaussianBlur(flat, (0, 0), 1.5), 0)
     h, w = flat.shape[0] // PX, flat.shape[1] // PX
     cells = white[: h * PX, : w * PX].reshape(h, PX, w, PX).swapaxes(1, 2).reshape(h, w, -1)
     light = np.partition(cells, 56, axis=2)[:, :, 56].astype(np.float32)  # of 64: 88 %
-    light = cv2.morphologyEx(
-        light, cv2.MORPH_CLOSE, np.ones((11, 11)), borderType=cv2.BORDER_REFLECT
-    )
+    for spread in (cv2.dilate, cv2.erode):  # a filled box is no shadow
+        light = spread(light, np.ones((11, 11)), borderType=cv2.BORDER_REFLECT)
     light = cv2.resize(cv2.GaussianBlur(light, (0, 0), 1.5), flat.shape[::-1])
     dark = 1 - flat / np.maximum(light, 8)
     unwritten = np.zeros(flat.shape, bool)  # where people do not write, a part of the pixels
@@ -145,19 +138,13 @@ def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
 
 
 def _subtract_print(dark: Array, print_: Array, rows: slice, columns: slice) -> Array:
-    """Return what is in a box beside its print, which may lie a little off."""
-
-    def cost(should: Array) -> float:
-        left = dark[rows, columns] - should
-        return float(np.where(left < 0, -left, 0.3 * left).sum())
-
-    prints = (
-        print_[rows.start + j : rows.stop + j, columns.start + i : columns.stop + i]
-        for j, i in SHIFTS
-    )
-    should = min(prints, key=cost)
-    left = np.where(should < 0.5, dark[rows, columns] - should, 0)
-    blurred: Array = cv2.GaussianBlur(left, (0, 0), 0.8)
+    """Return what is in a box beside its print, which may lie 2 pixels off."""
+    box = dark[rows, columns]
+    around = print_[rows.start - 2 : rows.stop + 2, columns.start - 2 : columns.stop + 2]
+    prints = np.lib.stride_tricks.sliding_window_view(around, box.shape)
+    costs = np.maximum(prints - box, 0.3 * (box - prints)).sum(axis=(2, 3))
+    should = prints[np.unravel_index(costs.argmin(), costs.shape)]
+    blurred: Array = cv2.GaussianBlur(np.where(should < 0.5, box - should, 0), (0, 0), 0.8)
     return blurred
 
 
@@ -165,14 +152,12 @@ def _own_shares(mask: Array, paper: MarkedPaper) -> Array:
     """Return which part of the strokes in each box belongs there."""
     labels = cv2.connectedComponents(cv2.dilate(mask, np.ones((5, 5))))[1] * mask
     size, areas = int(labels.max()) + 1, [box.area for box in paper.marks.boxes]
-    counts = np.array(
-        [np.bincount(labels[pixels_of(area)].ravel(), minlength=size)[1:] for area in areas]
-    )
+    strokes = [labels[pixels_of(area)].ravel() for area in areas]
+    counts = np.array([np.bincount(stroke, minlength=size)[1:] for stroke in strokes])
     most, whole = np.maximum(counts.max(axis=0, initial=1), 1), counts.sum(axis=1)
     own = (counts * np.clip((counts / most - 0.2) / 0.25, 0, 1)).sum(axis=1)
     # strokes that only look in do not come to the middle
     middles = [mask[pixels_of(area, -0.36 * min(area[2:]))].sum() for area in areas]
-    shares: Array = np.where(
-        (whole < 1) | np.greater(middles, 0.2 * PX**2), 1.0, own / np.maximum(whole, 1)
-    )
+    whose = (whole < 1) | np.greater(middles, 0.2 * PX**2)
+    shares: Array = np.where(whose, 1.0, own / np.maximum(whole, 1))
     return shares

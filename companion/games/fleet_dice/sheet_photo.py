@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import defaultdict
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Iterator, Mapping, Sequence, Set
 from functools import partial
-from itertools import chain, combinations, zip_longest
+from itertools import chain, zip_longest
 from pathlib import Path
 
 from companion.data.game_data import GameData
@@ -22,15 +22,12 @@ from companion.games.fleet_dice.schema import Sheet, score_sheet
 from companion.games.fleet_dice.score_sheets import layout_version
 from companion.games.fleet_dice.scoring import launch_boats
 from companion.games.game_type import Choices, Game
-from companion.games.marked_paper import Judgement, MarkedPaper, SheetReading, Tick
+from companion.games.marked_paper import MarkedPaper, Rule, SheetReading
 
 TITLES = {"sea": "the left half", "town": "the right half", "log": "the solo log"}
-MOST_UNSURE = 10  # boxes of a rule that it can settle
 
 Entry = Column | HarborEntry
 Runs = Mapping[str, Sequence[str]]  # boxes in order, by where a record counts them
-Rule = tuple[Sequence[str], Callable[[Set[str]], bool], str]
-"""Boxes, whether those that are ticked may be so together, and the words if they may not."""
 
 
 def read_sheets(game: Game, overlay: Path | None) -> tuple[SheetReading, ...]:
@@ -42,32 +39,29 @@ def read_sheets(game: Game, overlay: Path | None) -> tuple[SheetReading, ...]:
 
 def _read_edition(data: GameData, edition: str) -> SheetReading:
     sheet = score_sheet(data)
-    titles = Titles(sheet, data.words)
     plans = {"sea": sea_plan(sheet).spots, "town": town_plan(sheet).spots}
-    spots = {spot.name: spot for spot in chain(*plans.values())}
     papers = tuple(_papers(data, plans))
+    spots = {spot.name: spot for spot in chain(*plans.values())}
     runs: dict[str, list[str]] = defaultdict(list)
-    for paper in papers:
-        for box in paper.marks.boxes:
-            if box.place and box.id in spots:
-                runs[box.place].append(box.id)
-    columns: tuple[Entry, ...] = (*sheet.columns, *sheet.harbor)
-    rules = [_check_column(sheet, entry, runs) for entry in columns]
+    for box in chain(*(paper.marks.boxes for paper in papers)):
+        if box.place and box.id in spots:
+            runs[box.place].append(box.id)
+    entries = chain[Entry](sheet.columns, sheet.harbor)
+    rules = [_check_column(sheet, entry, runs) for entry in entries]
     if sheet.crab:
         bonuses = {f"bonus-{bonus.id}" for bonus in sheet.bonuses}
         opens = f"{sheet.crab.id}-box-{sheet.crab.boxes.index('K') + 1}"
         words = "king crab bonus: one is taken at most, and none before K"
-        rules.append(
-            ((*bonuses, opens), lambda ticked: len(ticked & bonuses) <= (opens in ticked), words)
-        )
+        rules.append(((*bonuses, opens), lambda on: len(on & bonuses) <= (opens in on), words))
+    titles = Titles(sheet, data.words)
     return SheetReading(
         game="fleet_dice",
         version=layout_version(sheet),
         edition=edition,
         papers=papers,
-        judge=partial(_judge, rules, {*chain(*runs.values())}),
-        player=lambda name, ticked: {"name": name, **_describe_player(sheet, runs, ticked)},
-        label=lambda name: titles.of(spots[name]) if name in spots else name,
+        rules=rules,
+        labels={name: titles.of(spots[name]) for name in chain(*runs.values())},
+        player=partial(_describe_player, sheet, runs),
     )
 
 
@@ -92,28 +86,6 @@ def _papers(data: GameData, plans: Mapping[str, Sequence[Spot]]) -> Iterator[Mar
                 [(spot.x, spot.y, spot.w, spot.h) for spot in spots if spot.kind in WRITTEN],
                 (EDGE + QR_LEFT, ROWS_TOP - 0.6, QR, QR) if piece.id == "town" else None,
             )
-
-
-def _judge(rules: Iterable[Rule], scored: Set[str], ticks: Mapping[str, Tick]) -> Judgement:
-    """Settle boxes by the rules, and list those that a person must check."""
-    ticks, suspects, contradictions = dict(ticks), list[str](), list[str]()
-    for boxes, is_legal, words in rules:
-        unsure = [box for box in boxes if box in ticks and not ticks[box].sure]
-        if len(unsure) > MOST_UNSURE or any(box not in ticks for box in boxes):
-            continue
-        ticked = {box for box in boxes if ticks[box].ticked}
-        subsets = chain(*(combinations(unsure, size) for size in range(len(unsure) + 1)))
-        possible = [each for each in subsets if is_legal(ticked.difference(unsure).union(each))]
-        if not possible:
-            contradictions.append(words)
-            alone = [box for box in boxes if is_legal(ticked ^ {box})]
-            suspects += alone or [box for box in boxes if box in ticked]
-        for box in unsure:
-            if len(answers := {box in each for each in possible}) == 1:
-                ticks[box] = Tick(answers.pop())
-    doubts = [box for box, tick in ticks.items() if not tick.sure and box in scored]
-    ticked_boxes = frozenset(box for box, tick in ticks.items() if tick.ticked)
-    return Judgement(ticked_boxes, tuple(dict.fromkeys(doubts + suspects)), tuple(contradictions))
 
 
 def _find_runs(entry: Entry, runs: Runs) -> list[Sequence[str]]:
@@ -150,11 +122,12 @@ def _find_choices(filled: Sequence[str], licenses: int, boats: int) -> list[str]
     return ["license" if n < wanted else "boat" for n in range(either)]
 
 
-def _describe_player(sheet: Sheet, runs: Runs, ticked: frozenset[str]) -> dict[str, object]:
-    """Return what a record has of a player, but the name and what is not on the sheet."""
+def _describe_player(
+    sheet: Sheet, runs: Runs, name: str, ticked: frozenset[str]
+) -> dict[str, object]:
+    """Return what a record has of a player, without what is not on the sheet."""
     areas: dict[str, dict[str, dict[str, object]]] = {"columns": {}, "harbor": {}}
-    columns: tuple[Entry, ...] = (*sheet.columns, *sheet.harbor)
-    for entry in columns:
+    for entry in chain[Entry](sheet.columns, sheet.harbor):
         count, licenses, boats, *fish = (len(ticked & {*run}) for run in _find_runs(entry, runs))
         result: dict[str, object] = {"boxes": count}
         if entry.boats:
@@ -166,4 +139,5 @@ def _describe_player(sheet: Sheet, runs: Runs, ticked: frozenset[str]) -> dict[s
     if sheet.crab and taken:
         areas["harbor"][sheet.crab.id]["bonus"] = taken[0]
     windows = {house.id: len(ticked & {*runs[f"wharf.{house.id}"]}) for house in sheet.wharf}
-    return areas | {"wharf": windows, "coin_boxes": len(ticked & {*runs["coin_boxes"]})}
+    coins = len(ticked & {*runs["coin_boxes"]})
+    return {"name": name, **areas, "wharf": windows, "coin_boxes": coins}

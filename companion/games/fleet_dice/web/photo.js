@@ -16,19 +16,17 @@ let photoRead = null; // what was read last, and for whom
 /** @type {(view: View) => string} */
 const ownerOf = ({ evening, player = 0 }) => `${evening} ${player}`;
 
-/** @type {(view: View) => boolean} */
-export const hasPhoto = (view) => view.half === "photo" && photoRead?.of === ownerOf(view);
-
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */
 export const photoButton = (app, view, table) => cameraButton(app, fleetWords(table.game), "photo", ({ version, sheets }) => {
   photoRead = { of: ownerOf(view), version, sheets, at: 0, ticked: new Set(sheets[0].ticked) };
   app.show({ ...view, half: "photo" });
 });
 
-/** @type {(app: App, view: View, table: Table) => HTMLElement[]} */
+// The screen of the photo that was read last, if the view is of it.
+/** @type {(app: App, view: View, table: Table) => HTMLElement[] | null} */
 export function photoScreen(app, view, table) {
-  if (!photoRead) return [];
   const taken = photoRead;
+  if (view.half !== "photo" || taken?.of !== ownerOf(view)) return null;
   const tell = fleetWords(table.game);
   const { halves, doubtful } = taken.sheets[taken.at];
   /** @type {(box: string) => void} */
@@ -56,19 +54,12 @@ export function photoScreen(app, view, table) {
   ];
 }
 
-// A half of the sheet, flat; a tap turns the box below it. Those in doubt are buttons of their own above.
+// A half of the sheet, flat; a tap turns a box. Those in doubt are buttons of their own above.
 /** @type {(half: HalfShot, ticked: Set<string>, rings: Set<string>, turn: (box: string) => void) => HTMLElement} */
-function flatHalf({ title, size: [width, height], picture, boxes }, ticked, rings, turn) {
-  const marks = Object.entries(boxes).flatMap(([box, [x, y, w, h]]) => [
-    ...(ticked.has(box) ? [svg("rect", { x, y, width: w, height: h, class: "seen" })] : []),
-    ...(rings.has(box) ? [svg("circle", { cx: x + w / 2, cy: y + h / 2, r: h * 0.75, class: "doubt" })] : []),
+function flatHalf({ title, size, picture, boxes }, ticked, rings, turn) {
+  const marks = Object.entries(boxes).flatMap(([box, [x, y, width, height]]) => [
+    rings.has(box) && svg("circle", { cx: x + width / 2, cy: y + height / 2, r: height * 0.75, class: "doubt" }),
+    svg("rect", { x, y, width, height, class: ticked.has(box) ? "seen" : "bare", on: () => turn(box) }),
   ]);
-  const flat = el("div", { class: "shot", key: `half-${title}` }, el("img", { src: picture, alt: title }), svg("svg", { viewBox: `0 0 ${width} ${height}`, "aria-hidden": "true" }, ...marks));
-  flat.onclick = ({ clientX, clientY, currentTarget }) => {
-    const { left, top, width: across } = /** @type {HTMLElement} */ (currentTarget).getBoundingClientRect();
-    const [atX, atY] = [clientX - left, clientY - top].map((at) => (at / across) * width);
-    const hit = Object.entries(boxes).find(([, [x, y, w, h]]) => atX >= x && atX < x + w && atY >= y && atY < y + h);
-    if (hit) turn(hit[0]);
-  };
-  return flat;
+  return el("div", { class: "shot", key: `half-${title}` }, el("img", { src: picture, alt: title }), svg("svg", { viewBox: `0 0 ${size.join(" ")}`, "aria-hidden": "true" }, ...marks));
 }

@@ -7,7 +7,7 @@ import { actions, primary, soFar, topBar } from "../../../web/app/ui/parts.js";
 import { fillFor } from "../../../web/app/ui/update-screen.js";
 import { widget } from "../../../web/app/ui/widgets.js";
 import { launchedBy, launchedInHarbor } from "./scoring.js";
-import { hasPhoto, photoButton, photoScreen } from "./photo.js";
+import { photoButton, photoScreen } from "./photo.js";
 import { fillingOf, buildRoute, describeMistakes } from "../../../web/app/screens/count.js";
 import { trialButton, trialState } from "../../../web/app/screens/what-if.js";
 
@@ -28,7 +28,8 @@ export function fleetSheet(app, view) {
   const { game, sheet, state, undo } = table;
   const player = view.player ?? 0;
   const column = sheet.columns[player];
-  if (hasPhoto(view)) return photoScreen(app, view, table);
+  const photo = photoScreen(app, view, table);
+  if (photo) return photo;
   const half = view.half === "town" ? "town" : "sea";
   const halves = el("div", { class: "seg", role: "group", "aria-label": say("half") },
     HALVES.map((one) => el("button", { "aria-pressed": String(one === half), key: `half-${one}`, on: () => app.show({ ...view, half: one }) }, say(one))));
