@@ -119,11 +119,15 @@ def change_files(
 
     A CompanionError if files of the game of this name are gone.
     """
+    files = workshop.owner_files
     if slug:
-        workshop.owner_files.refuse_gone(slug)
+        files.refuse_gone(slug)
+    complete = files.list_complete()
     try:
         work()
     finally:
+        for each in complete:  # what the work removed is not missed
+            files.accept(each)
         workshop.look()
     return {"undo": len(owner.changes)}
 

@@ -15,7 +15,6 @@ from msgspec import Struct
 from companion.core.errors import CompanionError
 from companion.data.overlay_folder import iter_data_files
 from companion.data.toml_file import read_toml
-from companion.studio.snapshots import Snapshots
 
 # The files of an owner that were there, and those that are gone or half saved by now.
 
@@ -37,10 +36,6 @@ class OwnerFiles:
         lost = {
             file for file in self._there.get(slug, now) - now if file.with_suffix("") not in stems
         }
-        if lost:
-            snapshots = Snapshots(folder.parent)
-            with snapshots.hold():  # another workshop may be about to remove them
-                lost -= snapshots.list_removed()
         self._there[slug] = now | lost
         return sorted(lost)
 
@@ -59,6 +54,10 @@ class OwnerFiles:
     def accept(self, slug: str) -> None:
         """Take the files of a game as they are."""
         self._there.pop(slug, None)
+
+    def list_complete(self) -> list[str]:
+        """Return the games so far of which no file is gone."""
+        return [slug for slug in self._there if not self.gone(slug)]
 
     def are_whole(self, slug: str) -> bool:
         """Return whether each file of a game can be parsed to its end."""

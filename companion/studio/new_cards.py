@@ -300,7 +300,9 @@ def add_cards(
         names = ", ".join(card.values.get("name") or card.id for card in ask.cards)
         count = "1 new card" if len(ask.cards) == 1 else f"{len(ask.cards)} new cards"
         words = f"{called}: {count} added: {names}"
-        owner.write(game, words, {**_pictures(root, game, ask, brought), table.file: after})
+        pictures = [card for card in ask.cards if card.picture]
+        art = {f"{game.slug}/{ART}/{card.file}": brought.file(card.picture) for card in pictures}
+        owner.write(game, words, {**art, table.file: after})
 
 
 def remove_card(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
@@ -314,16 +316,6 @@ def remove_card(owner: Owner, game: Game, component: str, piece: str, called: st
         path = path_inside(root, table.file)
         after = change_rows(path, content_of(path) or b"", table.name, {entry: None})
         owner.write(game, f"{called}: taken out", {table.file: after})
-
-
-def _pictures(root: Path, game: Game, ask: NewCards, brought: UploadedPictures) -> dict[str, Path]:
-    """Return the place until now of each new picture, by its name below the owner's folder."""
-    files = {f"{game.slug}/{ART}/{c.file}": brought.file(c.picture) for c in ask.cards if c.picture}
-    return {
-        name: source
-        for name, source in files.items()
-        if digest_of(path_inside(root, name)) != digest_of(source)
-    }
 
 
 def _entries(

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import hashlib
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
@@ -64,9 +64,8 @@ class Owner:
         RefusedError with both if it has changed since the person saw it, DataError if it is wrong,
         CompanionError if it cannot be written; then nothing is.
         """
-        root = self.root_of(game)
-        with self.snapshots(root).hold():
-            file, now, edited = self._edited(game, edit)
+        with self.snapshots(self.root_of(game)).hold():
+            file, now, after = self._edited(game, edit)
             if now not in (edit.seen, edit.text):
                 raise RefusedError(
                     f'this says "{now[:80]}" by now: somebody changed it meanwhile;'
@@ -74,11 +73,8 @@ class Owner:
                     yours=edit.text,
                     theirs=now,
                 )
-            before = content_of(path_inside(root, file))
-            after = edited(before)
-            if after != before:
-                words = f"{called or edit.entry}: {_shorten(now)} → {_shorten(edit.text)}"
-                self.write(game, words, {file: after})
+            words = f"{called or edit.entry}: {_shorten(now)} → {_shorten(edit.text)}"
+            self.write(game, words, {file: after})
 
     def take_table(
         self, game: Game, name: str, called: str, content: bytes, agreed: str = ""
@@ -127,27 +123,26 @@ class Owner:
 
         ForeignError if somebody else has changed a file since; this change stays.
         """
-        changes = [*self.changes.items()]
+        changes = self.changes
         if not changes:
             raise CompanionError("there is nothing to undo")
-        first = first or changes[-1][0]
-        if first not in dict(changes):
+        ids = [*reversed(changes)]
+        if (first := first or ids[0]) not in ids:
             raise CompanionError("this was undone meanwhile; look again")
-        for id, change in reversed(changes):
+        for id in ids[: ids.index(first) + 1]:
             try:
-                self._folder_of(id).undo(change)
+                self._folder_of(id).undo(changes[id])
             except ForeignError as error:
-                copy = f"changes/{id}/{quote(error.name)}" if error.has_copy else ""
+                has_copy = self.copy_of(id, error.name) is not None
+                copy = f"changes/{id}/{quote(error.name)}" if has_copy else ""
                 error.more |= {"id": id, "copy": copy}
                 raise
-            if id == first:
-                break
 
     def copy_of(self, id: str, name: str) -> bytes | None:
         """Return a file as it was before a change; None if there is no copy of it."""
-        change = self.changes.get(id)
-        is_there = change and name in change.after
-        return self._folder_of(id).copy_of(change.number, name) if change and is_there else None
+        if (change := self.changes.get(id)) and name in change.after:
+            return self._folder_of(id).copy_of(change, name)
+        return None
 
     def leave(self, id: str) -> None:
         """Let a change stay that cannot be undone, so that older ones can be."""
@@ -173,7 +168,7 @@ class Owner:
         return [*self._folders.values()][int(id.partition("-")[0])]
 
     def write(self, game: Game, words: str, contents: Contents) -> None:
-        """Write files as one change, while the folder is held.
+        """Write files that change as one change, while the folder is held.
 
         DataError for new mistakes, CompanionError if they cannot be written; then all is as it was.
         """
@@ -192,36 +187,37 @@ class Owner:
             )
         return root
 
-    def _edited(self, game: Game, edit: Edit) -> tuple[str, str, Callable[[bytes | None], bytes]]:
-        """Return the file, the current value, and a function that writes a new one."""
-        files = files_of(game, self.data)
+    def _edited(self, game: Game, edit: Edit) -> tuple[str, str, bytes]:
+        """Return the file of a value, its text until now, and the file with the new one."""
+        files, root = files_of(game, self.data), self.root_of(game)
         if edit.table == WORDS:
             if game.home is None and edit.entry not in files.words:
                 raise CompanionError(f'there are no words "{edit.entry[:60]}"')
+            file = f"{game.slug}/{LABELS}/en.toml"
             words = {tuple(edit.entry.split(".")): edit.text or None}
-            text, file = files.words.get(edit.entry, ""), f"{game.slug}/{LABELS}/en.toml"
-            return file, text, lambda content: change_labels(content, words)
+            after = change_labels(content_of(path_inside(root, file)), words)
+            return file, files.words.get(edit.entry, ""), after
         table = files.tables.get(edit.table)
         row = table.rows.get(edit.entry) if table else None
         if table is None or row is None or not edit.keys:
             raise CompanionError(f'there is no "{edit.entry[:60]}" in "{edit.table[:60]}"')
-        now = value_at(row.values, edit.keys)
-        ours = files_of(game, None).tables.get(edit.table) if game.home is None else None
-        old = ours.rows.get(edit.entry) if ours else None
-        shipped = value_at(old.values, edit.keys) if old else None
+        now, start, path = value_at(row.values, edit.keys), row.values, root / table.file
+        content = content_of(path_inside(root, table.file))
         value = from_cell(edit.text, words=isinstance(now, str))
-        if value is None and shipped is not None:
-            value = dict(REMOVED)
+        if game.home is None:
+            start, ours = {}, files_of(game, None).tables.get(edit.table)
+            old = ours.rows.get(edit.entry) if ours else None
+            if value is None and old and value_at(old.values, edit.keys) is not None:
+                value = dict(REMOVED)
         if edit.table == LAYOUT:
-            _on_card(row.values, edit.keys, value)
-        value_text, name = show_value(now), table.name
-        if not table.file.endswith(".toml"):
-            path, rows = self.root_of(game) / table.file, {edit.entry: {".".join(edit.keys): value}}
-            return table.file, value_text, lambda c: change_rows(path, c or b"", name, rows)
-        start = {} if game.home is None else row.values
-        entry = edit.entry if table.is_list else None
-        change = (name, entry, edit.keys, value, start)
-        return table.file, value_text, lambda content: change_value(content, *change)
+            _check_on_card(row.values, edit.keys, value)
+        if table.file.endswith(".toml"):
+            entry = edit.entry if table.is_list else None
+            after = change_value(content, table.name, entry, edit.keys, value, start)
+        else:
+            rows = {edit.entry: {".".join(edit.keys): value}}
+            after = change_rows(path, content or b"", table.name, rows)
+        return table.file, show_value(now), after
 
     def _refuse_new(self, game: Game, wrong: Sequence[Problem]) -> None:
         """Refuse mistakes that the owner's folder did not have before."""
@@ -258,19 +254,14 @@ def _shorten(text: str) -> str:
     return text if len(text) <= MOST_SAID else f"{text[: MOST_SAID - 1]}…"
 
 
-def _on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> None:
-    """Refuse a place that puts a box off its card, or without width or height."""
+def _check_on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> None:
+    """Refuse a place that puts a box off its card."""
     *above, key = keys
     box, size = value_at(look, tuple(above)), look.get("size")
-    if not isinstance(box, Mapping) or not isinstance(value, (int, float)):
-        return
-    is_line = box.get("kind") == "rule" and box.get("h" if key == "w" else "w")  # it has one
-    if key in ("w", "h") and value == 0 and not is_line:
-        raise CompanionError("nothing of it would be seen; choose a number above 0")
-    if key not in ("x", "y") or not isinstance(size, list):
+    if key not in ("x", "y") or not (isinstance(box, Mapping) and isinstance(size, list)):
         return
     edge, long = size["xy".index(key)], box.get("w" if key == "x" else "h") or 0
-    if not -long <= value <= edge:
+    if isinstance(value, (int, float)) and not -long <= value <= edge:
         raise CompanionError(
             f"nothing of it would be on the card, which is {size[0]:g} × {size[1]:g} mm;"
             f" choose a number from {-long:g} to {edge:g}"

@@ -2,8 +2,7 @@
 
 `.before-workshop/000012` has `change.json` and copies in `files`. It is made as `.new-...`, and is
 called `000012.begun` while files are written or put back: after a kill they are put back, but all
-stays if somebody else has written one since. What has been undone is called `000012.undone` until
-the next change.
+stays if somebody else has written one since.
 """
 
 from __future__ import annotations
@@ -26,9 +25,8 @@ from companion.studio.mistakes import RefusedError
 
 HOME, MOST = ".before-workshop", 100
 RECORD, FILES = "change.json", "files"
-NEW, BEGUN, UNDONE = ".new-", ".begun", ".undone"
+NEW, BEGUN = ".new-", ".begun"
 OLDER, ABOUT_OLDER = "history.jsonl", "history.txt"  # what 0.2 could undo; that this was told
-BEGUN_OLDER = "begun.json"  # what 0.2 was undoing when it was killed
 PATIENCE = 5.0  # seconds to wait for another workshop that writes
 Contents = Mapping[str, bytes | Path]
 """What files say, or where they are copied from, by their paths below the folder."""
@@ -46,8 +44,8 @@ class Change(Struct, frozen=True):
 class ForeignError(RefusedError):
     """Somebody else has changed or removed a file since the change that was to be undone."""
 
-    def __init__(self, change: Change, name: str, *, is_gone: bool, has_copy: bool) -> None:
-        self.name, self.has_copy = name, has_copy
+    def __init__(self, change: Change, name: str, *, is_gone: bool) -> None:
+        self.name = name
         why = "is gone; put it back first" if is_gone else "was changed by somebody else since"
         message = f'"{change.words}" is not undone: {Path(name).name} {why}'
         super().__init__(message, 422, gone=name.partition("/")[0] if is_gone else "")
@@ -58,26 +56,24 @@ class Snapshots:
 
     def __init__(self, root: Path) -> None:
         self.root, self.home = root, root / HOME
-        with suppress(CompanionError):
-            if any(self.home.glob(f"*{BEGUN}")):
-                with self.hold():
-                    pass
+        if any(self.home.glob(f"*{BEGUN}")):
+            with suppress(CompanionError), self.hold():
+                pass
 
     @contextmanager
     def hold(self) -> Iterator[None]:
         """Lock the folder and restore after a kill; CompanionError if it fails or takes long."""
         late = "another workshop is writing into this folder; try again"
-        with hold_lock(self.root, PATIENCE, late):
-            self._inside(RECORD)
+        with hold_lock(self.root, PATIENCE, late), explain_os_error("write", self.home):
+            path_inside(self.root, f"{HOME}/{NEW}")
             for folder in self.home.glob(f"{NEW}*"):
                 shutil.rmtree(folder, ignore_errors=True)
-            with explain_os_error("write", self.home):
-                for folder in self.home.glob(f"*{BEGUN}"):
-                    try:
-                        self._put_back(folder)
-                    except ForeignError:  # a part of it alone would be a mixture
-                        folder.rename(folder.with_suffix(""))
-                yield
+            for folder in self.home.glob(f"*{BEGUN}"):
+                try:
+                    self._put_back(folder)
+                except ForeignError:  # a part of it alone would be a mixture
+                    folder.rename(folder.with_suffix(""))
+            yield
 
     def list_changes(self) -> list[Change]:
         """Return the changes that can be undone, the last one last."""
@@ -85,16 +81,20 @@ class Snapshots:
         return [change for folder in folders if (change := self._read(folder))]
 
     def write(self, words: str, contents: Contents, *, new: bool = False) -> None:
-        """Write files as one change in the held folder; with `new` they were just made there.
+        """Write files that change as one change; with `new` they were just made in the held folder.
 
         A CompanionError if they cannot be written; all is as it was.
         """
-        for folder in self.home.glob(f"*{UNDONE}"):
-            self._discard(folder)
         changes = self.list_changes()
         number = max((change.number for change in changes), default=0) + 1
         when = max([time.time(), *(change.when for change in changes)])
-        after = {name: digest_of(part) for name, part in contents.items()}
+        after = {
+            name: digest_of(part)
+            for name, part in contents.items()
+            if new or digest_of(part) != digest_of(path_inside(self.root, name))
+        }
+        if not after:
+            return
         folder = self.home / f"{NEW}{number:06}"
         for name in after:
             before = None if new else content_of(path_inside(self.root, name))
@@ -103,16 +103,16 @@ class Snapshots:
         write_file(folder / RECORD, msgspec.json.encode(Change(words, when, after)))
         begun = folder.rename(self.home / f"{number:06}{BEGUN}")
         try:
-            for name, part in contents.items():
-                if digest_of(self.root / name) != after[name]:
-                    content = part.read_bytes() if isinstance(part, Path) else part
-                    write_file(path_inside(self.root, name), content)
+            for name in after:
+                part = contents[name]
+                content = part.read_bytes() if isinstance(part, Path) else part
+                write_file(path_inside(self.root, name), content)
         except BaseException:
             self._put_back(begun)
             raise
         begun.rename(begun.with_suffix(""))
-        for change in changes[: max(0, len(changes) + 1 - MOST)]:
-            self._discard(self.home / f"{change.number:06}")
+        for change in changes[: 1 - MOST]:
+            _remove(self.home / f"{change.number:06}")
 
     def undo(self, change: Change) -> None:
         """Put back the files of the last change, or none of them.
@@ -125,24 +125,14 @@ class Snapshots:
                 raise CompanionError("this was undone meanwhile; look again")
             self._put_back(self.home / f"{change.number:06}")
 
-    def copy_of(self, number: int, name: str) -> bytes | None:
-        """Return a file as it was before a change; None if there is no copy."""
-        return content_of(self._copy(self.home / f"{number:06}", name))
+    def copy_of(self, change: Change, name: str) -> bytes | None:
+        """Return one of its files as it was before a change; None if there is no copy."""
+        return content_of(self.home / f"{change.number:06}" / FILES / name)
 
     def forget(self, change: Change) -> None:
         """Forget a change that cannot be undone, so that older ones can be."""
         with self.hold():
-            self._discard(self.home / f"{change.number:06}")
-
-    def list_removed(self) -> set[Path]:
-        """Return the files that were removed as changes were undone."""
-        return {
-            self.root / name
-            for folder in self.home.glob(f"*{UNDONE}")
-            if (change := self._read(folder))
-            for name in change.after
-            if not self._copy(folder, name).exists()
-        }
+            _remove(self.home / f"{change.number:06}")
 
     def report_older(self) -> str:
         """Return, once, that the history of an older version is kept unread."""
@@ -150,52 +140,42 @@ class Snapshots:
         if not older.exists() or (self.home / ABOUT_OLDER).exists():
             return ""
         text = f"{older} is the history of an older version: it is kept, and Undo does not read it."
-        with suppress(msgspec.MsgspecError, LookupError, TypeError, CompanionError):
-            stopped = msgspec.json.decode(content_of(self.home / BEGUN_OLDER) or b"")
-            names = ", ".join(step["path"] for step in stopped["steps"])
-            text += f' It was stopped in an undo or redo of "{stopped["said"]}": look at {names}.'
         with suppress(CompanionError):
-            write_file(self._inside(ABOUT_OLDER), f"{text}\n".encode())
+            write_file(path_inside(self.root, f"{HOME}/{ABOUT_OLDER}"), f"{text}\n".encode())
         return text
 
     def _read(self, folder: Path) -> Change | None:
         """Return a change; None if it is invalid, or leads out of the owner's folder."""
-        try:
-            record = content_of(self._inside(f"{folder.name}/{RECORD}")) or b""
+        with suppress(msgspec.MsgspecError, CompanionError, LookupError):
+            record = content_of(folder / RECORD) or b""
             change = msgspec.json.decode(record, type=Change)
-            for name in change.after:
-                _ = path_inside(self.root, name), self._copy(folder, name)
-        except (msgspec.MsgspecError, CompanionError):
-            return None
-        return replace(change, number=int(folder.stem))
-
-    def _inside(self, name: str) -> Path:
-        return path_inside(self.root, f"{HOME}/{name}")
-
-    def _copy(self, folder: Path, name: str) -> Path:
-        return self._inside(f"{folder.name}/{FILES}/{name}")
+            copies = (f"{HOME}/{folder.name}/{FILES}/{name}" for name in change.after)
+            for name in (*change.after, *copies):
+                path_inside(self.root, name)
+            return replace(change, number=int(folder.stem))
+        return None
 
     def _put_back(self, folder: Path) -> None:
         """Put back the files before a change; ForeignError, and none of them, if one is foreign."""
-        change, copies = self._read(folder), dict[Path, bytes | None]()
-        for name, after in change.after.items() if change else ():
-            path, before = path_inside(self.root, name), content_of(self._copy(folder, name))
-            now, earlier = digest_of(path), digest_of(before)
-            if now == after != earlier:
-                copies[path] = before
-            elif change and (now != earlier or not (now or folder.suffix)):  # it may come back
-                raise ForeignError(change, name, is_gone=not now, has_copy=before is not None)
+        change, copies = self._read(folder) or Change("", 0.0, {}), dict[Path, bytes | None]()
+        for name, after in change.after.items():
+            path, before = self.root / name, content_of(folder / FILES / name)
+            now, is_undo = digest_of(path), not folder.suffix
+            if now not in (after, digest_of(before)) or (is_undo and not now):  # it may come back
+                raise ForeignError(change, name, is_gone=not now)
+            copies[path] = before
         begun = folder.rename(folder.with_suffix(BEGUN))
         for path, before in copies.items():
             if before is None:
                 remove_file(path, self.root)
             else:
                 write_file(path, before)
-        begun.rename(folder.with_suffix(UNDONE))
+        _remove(begun)
 
-    def _discard(self, folder: Path) -> None:
-        aside = folder.rename(self.home / f"{NEW}{time.time_ns():x}")
-        shutil.rmtree(aside, ignore_errors=True)
+
+def _remove(folder: Path) -> None:
+    """Remove the folder of a change, which is none from the first moment on."""
+    shutil.rmtree(folder.rename(folder.with_name(f"{NEW}{folder.name}")), ignore_errors=True)
 
 
 def content_of(path: Path) -> bytes | None:

@@ -95,21 +95,6 @@ def test_a_box_off_the_card_is_refused_with_the_size_of_the_card(lure: Asking) -
     assert post(lure, "games/lure/change", {**edit, "text": "2"}).status_code == 200
 
 
-def test_a_box_without_width_or_height_is_refused_unless_it_is_a_line(lure: Asking) -> None:
-    made = lure.json("games/lure/made-of?component=fish-cards&piece=24")["made"]
-    for box in made["boxes"]:
-        *_, wide, high = box["numbers"]
-        for value, other in ((wide, high), (high, wide)):
-            edit = {key: value[key] for key in ("table", "entry", "keys")} | {"seen": value["text"]}
-            told = post(lure, "games/lure/change", {**edit, "text": "0"})
-            if box["kind"] == "rule" and float(other["text"]):
-                assert told.status_code == 200
-                post(lure, "undo", {})
-            else:
-                assert told.status_code == 422
-                assert told.json()["error"].endswith("be seen; choose a number above 0")
-
-
 def test_how_many_pieces_a_value_changes_is_told(tmp_path: Path) -> None:
     fresh = asking("freshwater_fly", tmp_path)
     reach = fresh.json("games/freshwater_fly/reach")

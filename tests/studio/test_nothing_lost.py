@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from pathlib import Path
 from typing import Any
 
@@ -79,18 +78,6 @@ def test_a_change_that_cannot_be_undone_is_left_and_older_ones_are_undone(tmp_pa
     assert post(lure, "undo", {}).json() == {"undo": 0}
     assert not older.exists()
     assert (tmp_path / FILE).read_text() == by_hand
-
-
-def test_a_workshop_of_an_older_version_that_was_killed_in_an_undo_is_told(tmp_path: Path) -> None:
-    home = tmp_path / ".before-workshop"
-    home.mkdir()
-    step = {"path": str(FILE), "before": "eJwDAAAAAAE=", "after": None, "kept": "", "digest": ""}
-    line = {"turn": "undo", "id": "x", "said": "24 vp: 3 → 9", "when": 1.5, "steps": [step]}
-    (home / "history.jsonl").write_text("\n" + json.dumps({**line, "turn": "do"}))
-    (home / "begun.json").write_text(json.dumps(line))
-    told = asking("lure", tmp_path).json("older")["older"]
-    assert 'stopped in an undo or redo of "24 vp: 3 → 9"' in told
-    assert str(FILE) in told
 
 
 def test_a_history_of_an_older_version_is_kept_and_told_once(tmp_path: Path) -> None:
@@ -197,17 +184,15 @@ def test_undo_names_a_file_that_is_gone_and_takes_nothing_older_back(tmp_path: P
     assert not older.exists()
 
 
-def test_a_file_that_a_workshop_takes_away_is_not_missed(tmp_path: Path) -> None:
-    lure, other = asking("lure", tmp_path), asking("lure", tmp_path)
+def test_a_file_that_undo_takes_away_is_not_missed(tmp_path: Path) -> None:
+    lure = asking("lure", tmp_path)
     seen = vp(lure)
     changed(lure, "24", "9")
-    other.workshop.look()
-    assert vp(other) == "9"
+    assert vp(lure) == "9"
     assert post(lure, "undo", {}).status_code == 200
     assert not (tmp_path / FILE).exists()
-    for one in (lure, other):
-        one.workshop.look()
-        assert (vp(one), one.json("games/lure")["stale"]) == (seen, False)
+    lure.workshop.look()
+    assert (vp(lure), lure.json("games/lure")["stale"]) == (seen, False)
 
 
 @pytest.mark.slow
