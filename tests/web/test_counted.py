@@ -14,6 +14,7 @@ from tests.web.hand import Hand
 from tests.web.test_taps import GAMES
 from tests.web.test_two_interpreters import shipped
 
+TOP = "(one) => one.getBoundingClientRect().top"
 IN_CELLS = [slug for slug, groups in GROUPS.items() if groups]
 TOGETHER = {
     "fleet_dice": 6,
@@ -256,6 +257,7 @@ def test_a_page_of_the_count_asks_only_for_what_scores_in_this_way_of_playing(ha
     hand.key("0 common")
     hand.key("key-count")
     assert hand.text("h1") == "Ann · Board"
+    assert "First to seven: 2 in all · Sets of gold, black and green: 3 each" in hand.text("main p")
     assert hand.page.locator('main [data-key^="players/0/first_to_seven"]').count()
     assert not hand.page.locator('main [data-key*="/hatch_tokens/"]').count()  # in Fly Solo only
     hand.next()
@@ -315,3 +317,52 @@ def test_nobody_marked_as_first_is_told_on_the_board_too_and_is_heard_apart(hand
     assert not hand.page.locator(".wrong").count()
     hand.key("undo")
     hand.page.locator("#said", has_text=". ".join(words)).wait_for(state="attached")
+
+
+def test_a_page_of_the_count_has_its_own_sum_and_the_players(hand: Hand) -> None:
+    hand.begin("Freshwater Fly", ("Ann", "Bo"))
+    hand.key("primary")
+    hand.key("players/0/fish/F06")
+    assert bar(hand) == ["Fish 5", "A Total so far 5"]
+    assert hand.text('[data-key="primary"]') == "Next: Ann, Board"
+    hand.next()
+    hand.key("players/0/first_to_seven")
+    assert bar(hand) == ["Board 2", "A Total so far 7"]
+    hand.next()
+    assert bar(hand) == ["Reel board 0", "A Total so far 7"]
+    hand.key("back")
+    assert hand.text("tfoot th") == "Total so far"
+
+
+def bar(hand: Hand) -> list[str]:
+    return [" ".join(each.inner_text().split()) for each in hand.page.locator(".act .sofar").all()]
+
+
+@pytest.mark.parametrize("title", ["Freshwater Fly", "Fleet"])
+def test_the_last_page_of_the_count_says_that_the_result_comes_next(hand: Hand, title: str) -> None:
+    hand.begin(title, ("Ann", "Bo"))
+    words = ""
+    hand.next()
+    while hand.page.locator('#app[data-screen="count"]').count():
+        half = hand.page.locator('[data-key="half-town"][aria-pressed="false"]')
+        board = hand.page.locator('[data-key*="/reel_board/"]:not([disabled])')
+        if half.count():
+            half.click()
+        elif board.count() and not hand.page.locator('[data-key="primary"]').count():
+            board.first.click()
+        words = hand.text('[data-key="primary"]')
+        hand.next()
+    assert words.endswith(". Next: the result")
+    assert hand.text('[data-key="primary"]') == "Reveal the result"
+
+
+def test_what_was_tapped_stays_under_the_thumb(hand: Hand) -> None:
+    hand.begin("Freshwater Fly", ("Ann", "Bo"))
+    hand.key("primary")
+    for fish in ("F01", "F02", "F09", "F21", "F22", "F24"):
+        card = hand.page.locator(f'[data-key="players/0/fish/{fish}"]')
+        card.scroll_into_view_if_needed()
+        before = card.evaluate(TOP)
+        card.click()
+        hand.page.locator(f'[data-key="players/0/fish/{fish}"][disabled]').wait_for()
+        assert card.evaluate(TOP) == pytest.approx(before, abs=0.5), fish

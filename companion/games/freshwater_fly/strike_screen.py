@@ -84,12 +84,10 @@ def dealer_data(data: GameData) -> dict[str, Any]:
 
 def own_board_json(data: GameData) -> dict[str, Any]:
     """Return the numbers and words of what lies on a reel board: finesse, spinner, momentum."""
+    each = data.words["dealer.count.each"]
     scored = [
-        *((row.id, row.points, "common", "") for row in data.values(COMMON)),
-        *(
-            (row.id, row.points, row.board, data.words["dealer.count.pairs"] if row.alike else "")
-            for row in data.values(PERSONAL)
-        ),
+        *((row.id, row.points, "common") for row in data.values(COMMON)),
+        *((row.id, row.points, row.board) for row in data.values(PERSONAL)),
     ]
     gains = (action.gain for action in data.values(DICE_ACTIONS) if action.id == "finesse")
     return {
@@ -116,11 +114,13 @@ def own_board_json(data: GameData) -> dict[str, Any]:
         },
         "scores": {
             board: [
-                (data.words[f"scoring.lines.{name}"] + note, points)
-                for name, points, owner, note in scored
+                data.words.get(f"dealer.count.{name}", each).format(
+                    what=data.words[f"scoring.lines.{name}"], points=points
+                )
+                for name, points, owner in scored
                 if owner == board
             ]
-            for _, _, board, _ in scored
+            for *_, board in scored
         },
         "momentum": [tile.id for tile in data.values(MOMENTUM)],
         "tiles": {

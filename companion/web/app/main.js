@@ -356,7 +356,7 @@ function screenOf(view) {
 function redraw(turned) {
   const view = here();
   const focus = turned ? "title" : (/** @type {HTMLElement | null} */ (document.activeElement)?.dataset.key ?? lastTapped);
-  const top = scrollOf(view);
+  const top = scrollOf(view, () => root.querySelector(`[data-key="${CSS.escape(lastTapped)}"]`)?.getBoundingClientRect().top);
   const dark = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
   document.documentElement.dataset.theme = theme() === "auto" ? dark : theme();
   root.dataset.screen = view.screen;
@@ -366,7 +366,7 @@ function redraw(turned) {
   updateApp(root, screenOf(view), turned);
   const evening = view.screen === "home" ? evenings()[0] : eveningOf(view.evening ?? "");
   if (turned && evening && gameOf(evening)) debounceTaps(nextTaps(app, SCREENS, view, evening, () => Boolean(eveningOf(evening.id))));
-  scrollTo(0, top);
+  scrollTo(0, top());
   root.querySelector(".cell.open,.step-of.now")?.scrollIntoView({ block: "nearest" });
   const found = shownAs(focus) ?? root.querySelector("h1");
   if (found !== document.activeElement) found?.focus({ preventScroll: true });

@@ -2,8 +2,8 @@
 // circles start as boats, marked as assumed until somebody says so.
 
 import { valueAt } from "../../../web/app/core/record-path.js";
-import { el, icon, svg } from "../../../web/app/ui/dom.js";
-import { actions, primary, soFar, topBar } from "../../../web/app/ui/parts.js";
+import { el, icon, mark, svg } from "../../../web/app/ui/dom.js";
+import { actions, primary, sumTold, topBar } from "../../../web/app/ui/parts.js";
 import { fillFor } from "../../../web/app/ui/update-screen.js";
 import { widget } from "../../../web/app/ui/widgets.js";
 import { launchedBy, launchedInHarbor } from "./scoring.js";
@@ -45,7 +45,7 @@ export function fleetSheet(app, view) {
       view.trial ? "" : photoButton(app, view, table),
       describeMistakes(say, table, wrong)),
     ...(view.trial ? trialState(app, view, table) : [actions(
-      soFar(say, player, column),
+      sumTold(say("so-far"), column.total, mark(player, column.name, "s")),
       trialButton(app, view, table),
       last
         ? primary([say(words, { name: next && sheet.columns[next.player].name })], () => finish(app, view, table, next, assumed.length > 0))

@@ -3,7 +3,6 @@
 
 import { pieceName } from "../../../web/app/core/piece-names.js";
 import { el } from "../../../web/app/ui/dom.js";
-import { fillTemplate } from "./strike-words.js";
 import { tokenDisc } from "./river.js";
 
 /** @import {Game} from "../../../web/app/state/types" */
@@ -186,8 +185,7 @@ const nameOfStop = (teller, id) => teller.say(`table.stop-name.${id}`);
 
 // What the river's board scores for all, "common", or a reel board for its owner.
 /** @type {(game: Game, board: string) => string[]} */
-export const scoresTold = ({ plays }, board) =>
-  (plays.scores[board] ?? []).map((/** @type {[string, number]} */ [what, points]) => fillTemplate(plays.words[`dealer.count.${board === "common" ? "scores" : "scores-each"}`], { what, points }));
+export const scoresTold = ({ plays }, board) => plays.scores[board] ?? [];
 
 /** @type {(key: string, title: string, lines: string[]) => HTMLElement} */
 export const foldOf = (key, title, lines) => el("details", { class: "notes", key: `${key}-fold` }, el("summary", { key }, title), el("ul", {}, lines.map((words) => el("li", {}, words))));

@@ -1,8 +1,8 @@
 // The three ways to count a player: tiles by number, the map, the walk over it.
 
 import { valueAt } from "../../../web/app/core/record-path.js";
-import { countedButton, countPieces } from "../../../web/app/screens/count.js";
-import { el, icon, mark } from "../../../web/app/ui/dom.js";
+import { countedButton, countPieces, sumsTold } from "../../../web/app/screens/count.js";
+import { el, icon } from "../../../web/app/ui/dom.js";
 import { actions, primary, topBar } from "../../../web/app/ui/parts.js";
 import { chartWords } from "./tile-face.js";
 import { mapScreen } from "./map-screen.js";
@@ -73,9 +73,7 @@ function wrongWith({ player }, { sheet }) {
 
 /** @type {(app: App, view: View, table: Table) => HTMLElement} */
 function walkActions(app, view, table) {
-  const { game, sheet, state } = table;
-  const player = view.player ?? 0;
-  const column = sheet.columns[player];
+  const { game, state } = table;
   if (valueAt(state.record, ["map"]) === undefined) return actions(primary([chartWords(game)("lay-map")], () => app.show({ ...view, half: "map", open: [] })));
-  return actions(el("p", { class: "sofar" }, mark(player, column.name, "s"), el("span", {}, app.say("so-far")), el("b", { class: "num" }, String(column.total))), countedButton(app, view, table));
+  return actions(sumsTold(app, view, table), countedButton(app, view, table));
 }

@@ -5,8 +5,8 @@ import { valueAt } from "../core/record-path.js";
 import { cellKey } from "../state/evening.js";
 import { describeMix, mixesIn } from "../state/mixed-totals.js";
 import { fieldsOf, groupsTogether, ownFields, unanswered } from "../state/score-sheet.js";
-import { el, icon } from "../ui/dom.js";
-import { actions, primary, soFar, topBar } from "../ui/parts.js";
+import { el, icon, mark } from "../ui/dom.js";
+import { actions, primary, sumTold, topBar } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
 import { sharedTold } from "./reveal.js";
 import { nextEmpty } from "./score.js";
@@ -44,7 +44,7 @@ export function countPieces(app, view, own = widget) {
       table.state.totals.has(cellKey(player, group)) ? [] : mixesTold(say, table, mixesIn(table, player, group)),
     ),
     ...(view.trial ? trialState(app, view, table) : [actions(
-      soFar(say, player, column),
+      sumsTold(app, view, table),
       trialButton(app, view, table),
       countedButton(app, view, table),
     )]),
@@ -59,18 +59,25 @@ export function countedButton(app, { evening, player = 0, group = "" }, table) {
   const [open] = state.totals.has(cellKey(player, group)) ? [] : unanswered(scoring, state, player, group, sheet.columns[player]);
   if (open) return el("p", { class: "off" }, app.say("not-said", { name: sheet.columns[player].name, what: open.label }));
   const next = nextEmpty(table, { player, group }, together, true);
-  const lines = sheet.result.players[player].lines.filter((line) => line.group === group);
   const typed = state.totals.get(cellKey(player, group)); // it stands until something is counted
-  const points = typed ?? sheet.columns[player].cells.get(group)?.points ?? lines.reduce((all, line) => all + Number(line.points ?? 0), 0);
   /** @type {View} */
   const after = next ? { screen: "count", evening, ...next } : { screen: "score", evening };
   const go = () => (typed === undefined ? app.act({ kind: "counted", player, group: together.length > 1 ? together : group }, after) : next ? app.go(after, true) : app.back());
-  return primary([app.say(next ? "counted-next" : "counted", { group: scoring.groups.get(group), points: isNaN(points) ? app.say("later") : points, ...(next && cardLabel(table, next)) })], go);
+  return primary([next ? app.say("next", cardLabel(table, next)) : app.say("counted")], go);
+}
+
+// What a page gives, and what its player has with it.
+/** @type {(app: App, view: View, table: Table) => HTMLElement[]} */
+export function sumsTold({ say }, { player = 0, group = "" }, { game, sheet }) {
+  const { name, total, cells } = sheet.columns[player];
+  const known = cells.get(group)?.points; // it is in the total
+  const points = known ?? sheet.result.players[player].lines.reduce((all, line) => all + (line.group === group ? Number(line.points) : 0), 0);
+  return [sumTold(game.scoring.groups.get(group) ?? group, points), sumTold(say("so-far"), known ? total : total + points, mark(player, name, "s"))];
 }
 
 // Whose cell is next, and which, in words.
-/** @type {(table: Table, cell: {player: number, group: string}) => {name: string, next: string}} */
-export const cardLabel = ({ game, sheet }, { player, group }) => ({ name: sheet.columns[player].name, next: game.scoring.groups.get(group) ?? group });
+/** @type {(table: Table, cell: {player: number, group: string}) => {name: string, group: string}} */
+export const cardLabel = ({ game, sheet }, { player, group }) => ({ name: sheet.columns[player].name, group: game.scoring.groups.get(group) ?? group });
 
 // What widgets need to fill in a player's fields; a total typed for their group makes way for them.
 /** @type {(app: App, view: View, table: Table, player: number, group?: string) => Filling} */

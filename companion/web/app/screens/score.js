@@ -93,7 +93,7 @@ function numberPad(app, view, table) {
   const key = (digit) => el("button", { class: "key", key: `key-${digit}`, on: () => (following ? type(digit, following) : type(typed * 10 + digit > MOST ? typed : typed * 10 + digit)) }, String(digit));
   const to = next && { ...view, cell: next, fresh: true, runs: true };
   const isIn = isSettled(now);
-  const words = next ? say("next", { name: sheet.columns[next.player].name, group: game.scoring.groups.get(next.group) }) : say(isIn ? "pad-done" : "pad-close");
+  const words = next ? say("next", cardLabel(table, next)) : say(isIn ? "pad-done" : "pad-close");
   return el(
     "section",
     { class: "sheet", "aria-label": `${column.name}, ${label}` },

@@ -2,7 +2,7 @@
 
 import { PARTS } from "../parts.js";
 import { el, icon, mark } from "../ui/dom.js";
-import { actions, primary, soFar, topBar } from "../ui/parts.js";
+import { actions, primary, sumTold, topBar } from "../ui/parts.js";
 import { mixes } from "../state/mixed-totals.js";
 import { describeMistakes, mixesTold } from "./count.js";
 
@@ -33,7 +33,7 @@ export function explainWhy(app, view) {
     topBar(say, { title: say("why-title", { name: column.name }), below: game.title, back: app.back }),
     el("main", {}, el("div", { class: "row wrap" }, seats), groups, all.some(({ source }) => source.startsWith("H")) ? el("p", { class: "q sm" }, say("house-note")) : "",
       describeMistakes(say, table, notes), mixesTold(say, table, mixes(table).filter((mix) => mix.player === player))),
-    actions(soFar(say, player, column, isOver), primary([say(isOver ? "see-result" : "back-to-score")], app.back)),
+    actions(sumTold(isOver ? column.name : say("so-far"), column.total, mark(player, column.name, "s")), primary([say(isOver ? "see-result" : "back-to-score")], app.back)),
   ];
 }
 

@@ -1,6 +1,6 @@
 // Parts of all screens: the bar above, the bar of actions below, the tabs.
 
-import { el, icon, mark } from "./dom.js";
+import { el, icon } from "./dom.js";
 import { freshWords } from "./freshness.js";
 
 /** @import {Child} from "./dom.js" */
@@ -34,10 +34,9 @@ export const actions = (...children) => el("footer", { class: "act" }, ...childr
 /** @type {(words: Child[], act: (tap: MouseEvent) => void, more?: Record<string, unknown>) => HTMLElement} */
 export const primary = (words, act, more = {}) => el("button", { class: "pri", key: "primary", on: act, ...more }, ...words);
 
-// What a player has so far, or at the end, beside the action.
-/** @type {(say: (name: string, values?: Record<string, unknown>) => string, seat: number, column: {name: string, total: number}, isOver?: boolean) => HTMLElement} */
-export const soFar = (say, seat, { name, total }, isOver = false) =>
-  el("p", { class: "sofar" }, mark(seat, name, "s"), el("span", { class: "short" }, isOver ? name : say("so-far-of", { name })), el("b", { class: "num" }, String(total)));
+// A sum beside the action: of a player, or of a page.
+/** @type {(label: string, points: unknown, who?: Child) => HTMLElement} */
+export const sumTold = (label, points, who = "") => el("p", { class: "sofar" }, who, el("span", {}, label), el("b", { class: "num" }, String(points)));
 
 // What stood in a result before it was mended, if that was something else.
 /** @type {(say: (name: string, values?: Record<string, unknown>) => string, was: number | undefined) => HTMLElement | ""} */

@@ -13,14 +13,15 @@ history.scrollRestoration = "manual"; // what the browser remembers would come i
 /** @type {(view: View) => string} */
 const placeOnPage = ({ screen, game, evening, week, player, group, half, secret }) => JSON.stringify([screen, game, evening, week, player, group, half, secret]);
 
-// How far down a screen is to be shown that is about to be drawn.
-/** @type {(view: View) => number} */
-export function scrollOf(view) {
+// How far down a screen that is about to be drawn is to be shown, asked once it is: what was tapped stays under the thumb.
+/** @type {(view: View, topOfTapped: () => any) => () => number} */
+export function scrollOf(view, topOfTapped) {
   const place = placeOnPage(view);
-  if (place === placeNow) return scrollY;
+  const before = topOfTapped();
+  if (place === placeNow) return () => scrollY + (topOfTapped() - before || 0);
   scrolledTo.set(placeNow, scrollY);
   placeNow = place;
-  return view.player === undefined ? (scrolledTo.get(place) ?? 0) : 0; // counting begins at the top each time
+  return () => view.player === undefined ? (scrolledTo.get(place) ?? 0) : 0; // counting begins at the top each time
 }
 
 // Brings what came by chance into view, between the bar above and what is fixed below.
