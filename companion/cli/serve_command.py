@@ -19,8 +19,7 @@ from companion.cli.parameters import DataFolder, StoreFile, store_file
 from companion.cli.sources import opened_with
 from companion.cli.terminal import render_qr
 from companion.core.errors import CompanionError
-from companion.table.log_store import create_store
-from companion.table.naming import check_name
+from companion.table.log_store import check_name, create_store
 from companion.table.table import create_table
 from companion.web import network_addresses, server
 from companion.web.evening_store import EveningStore
@@ -136,7 +135,7 @@ def create_missing_tables(file: Path, names: Sequence[str], games: Kinds = ()) -
     with create_store(file) as store:
         known = [row.name for row in store.rows()]
         for name in names:
-            if store.row(check_name(name)) is None:
+            if not store.has(check_name(name)):
                 create_table(store, name, games=games, version=__version__)
                 others = f"; there are also: {', '.join(known[:20])}" if known else ""
                 typer.echo(f"The table {name} is new{others}.", err=True)

@@ -26,9 +26,8 @@ if TYPE_CHECKING:
     from companion.games.game_type import Game
     from companion.games.piece_words import DeckNames
     from companion.games.tool import Answer
-    from companion.table.contents import GameHere, Options
-    from companion.table.table import Table
-    from companion.table.turn import Turn
+    from companion.table.table import Table, Turn
+    from companion.table.verify import GameHere, Options
 
 T = TypeVar("T")
 ENGLISH = "en"
@@ -178,7 +177,7 @@ def opened_with(folder: Path | None) -> Kinds:
 def check_opened_with(table: Table, data: GameData) -> None:
     """Refuse a table that was opened with other decks and dice: its deals could not be proved."""
     from companion.data.decks_and_pools import hash_contents
-    from companion.table.contents import check_bound
+    from companion.table.verify import check_bound
 
     check_bound(table.state, data.name, hash_contents(data))
 
@@ -186,7 +185,7 @@ def check_opened_with(table: Table, data: GameData) -> None:
 def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
     """Return a function that finds a game by its slug with the owner's folder, or None."""
     from companion.data.decks_and_pools import DECKS, POOLS, chance_document, hash_contents
-    from companion.table.contents import GameHere
+    from companion.table.verify import GameHere
 
     overlay = check_folder(folder)
 

@@ -38,27 +38,29 @@ from companion.table.card_moves import (
     move_out_of_deck,
     move_to_discards,
 )
-from companion.table.describe import describe_event, describe_log, escape_unprintable, tally
-from companion.table.event import Free, Undo, Void
-from companion.table.exchange import export_log, import_log, read_file
-from companion.table.hidden_events import hidden_events
-from companion.table.log import Log, read_all_tables, read_store
-from companion.table.log_store import create_store
-from companion.table.resume import load_saved, resume_table
-from companion.table.state import replay
-from companion.table.summary import (
+from companion.table.describe import (
+    describe_event,
+    describe_log,
     describe_luck,
     describe_state,
+    escape_unprintable,
     log_json,
     luck_json,
     state_json,
     table_json,
+    tally,
 )
+from companion.table.event import Free, Undo, Void
+from companion.table.hidden_events import hidden_events
+from companion.table.log import Log, export_log, import_log, read_all_tables, read_file, read_store
+from companion.table.log_store import create_store
+from companion.table.resume import load_saved, resume_table
+from companion.table.state import replay
 from companion.table.table import create_table
 from companion.table.verify import OPENER, table_luck, verify_log
 
 if TYPE_CHECKING:
-    from companion.table.turn import Turn
+    from companion.table.table import Turn
 
 EXAMPLE = (
     "Example: companion table new den, then companion deal fresh strike --table den, then "

@@ -12,7 +12,7 @@ from companion.core.pile import find_missing_card, subtract_cards
 from companion.table.describe import CardNames, card_ids, describe_hidden, tally
 from companion.table.hidden_events import hidden_cards, hidden_events
 from companion.table.state import State
-from companion.table.turn import Turn
+from companion.table.table import Turn
 
 
 def find_deck(state: State, name: str) -> str:

@@ -1,18 +1,31 @@
-"""A log in words that a person reads."""
+"""A log, how its table stands and its luck: in words that a person reads, and as JSON."""
 
 from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Collection, Iterator, Sequence
 from datetime import datetime
+from typing import Any
+
+from msgspec import to_builtins
 
 from companion.core.chance_events import RollEvent
-from companion.core.text_format import list_some
-from companion.table.event import NAMES, Act, Bids, Body, Json
-from companion.table.hidden_events import unmark_hidden
+from companion.core.luck import Luck
+from companion.core.text_format import display_width, list_some, pad_or_cut
+from companion.table.event import NAMES, Act, Bids, Body, Json, Note, Play
+from companion.table.hidden_events import (
+    hidden_cards,
+    hidden_events,
+    open_cards,
+    unmark_hidden,
+)
 from companion.table.log import Log
+from companion.table.state import effective_events
 
 MOST_SHOWN = 60  # cards or dice in one line
+LATEST = 5  # rolls and actions that are shown
+WIDTH = 16  # columns for what came; a longer name stands above its numbers
+FEW = 1  # expected less often, nothing can be said
 TEXTS = {
     "new": "opened the table {table}, its seed promised as {commitment:.16}...",
     "shuffle": "shuffled {deck} ({count} cards)",
@@ -65,26 +78,25 @@ def describe_log(
 
 def describe_event(body: Body, card_names: CardNames = card_ids, *, hidden: bool = False) -> str:
     """Return what happened, in a few words; what chance gave is not told if it is hidden."""
-    values = {name: getattr(body, name) for name in body.__struct_fields__}
+    values: dict[str, Any] = {name: getattr(body, name) for name in body.__struct_fields__}
     values["count"] = len(values.get("names", values.get("options", ())))
-    text = TEXTS[NAMES[type(body)]]
-    if (cards := values.get("cards")) is not None:
-        names = () if hidden else card_names(values["deck"], cards)
-        count = f"{describe_hidden(len(cards))},"
-        values["cards"] = count if hidden else list_some(names, MOST_SHOWN)
+    values["locked"] = "locked" if values.get("on") else "unlocked"
+    text = TEXTS[NAMES[type(body)]] + (AGAIN if "target" in values and values.get("names") else "")
     match body:
         case RollEvent():
             several = len(body.kinds) > 1
             faces = [f"{die.die} {die.face}" if several else die.face for die in body.rolled]
-            values["rolled"] = "hidden" if hidden else list_some(faces, MOST_SHOWN)
+            values["rolled"] = list_some(faces, MOST_SHOWN)
         case Act():
             values["body"] = _describe_json(unmark_hidden(body.body))
         case Bids():
             values["bids"] = ", ".join(f"seat {seat}: {value}" for seat, value, _ in body.bids)
-    if hidden and "choice" in values:
-        values["choice"] = "hidden"
-    values["locked"] = "locked" if values.get("on") else "unlocked"
-    text += AGAIN if "target" in values and values.get("names") else ""
+    if hidden:
+        values |= {"rolled": "hidden", "choice": "hidden"}
+    if (cards := values.get("cards")) is not None:
+        values["cards"] = f"{describe_hidden(len(cards))},"
+        if not hidden:
+            values["cards"] = list_some(card_names(values["deck"], cards), MOST_SHOWN)
     return escape_unprintable(text.format_map(values).rstrip())
 
 
@@ -119,3 +131,120 @@ def _local(at: str) -> tuple[str, str]:
     except (ValueError, OverflowError):
         return escape_unprintable(at[:10]), "     "
     return when.strftime("%Y-%m-%d"), when.strftime("%H:%M")
+
+
+def log_json(log: Log, untold: Collection[int]) -> dict[str, Any]:
+    """Return a whole log, hidden cards too; the words of events in `untold` do not tell them."""
+    hidden, gone = hidden_events(log.events), log.state.gone
+    events = [
+        {
+            "seq": event.seq,
+            "at": event.at,
+            "kind": event.kind,
+            "body": to_builtins(event.body),
+            "text": describe_event(event.body, hidden=event.seq in untold),
+            "hidden": event.seq in hidden,
+            "gone": gone.get(event.seq),
+        }
+        for event in log.events
+    ]
+    return {**table_json(log), "events": events}
+
+
+def table_json(log: Log) -> dict[str, Any]:
+    """Return what a list of tables holds of one."""
+    return {
+        "table": log.row.name,
+        "state": log.condition,
+        "events": len(log.events),
+        "since": log.events[0].at if log.events else None,
+        "damage": str(log.damage) if log.damage else None,
+    }
+
+
+def state_json(log: Log) -> dict[str, Any]:
+    """Return how a table stands, hidden cards too; `hidden` tells which these are."""
+    state, hidden = log.state, hidden_events(log.events)
+    bodies = [(event.seq, event.body) for event in effective_events(state, log.events)]
+    decks = [
+        {
+            "deck": deck,
+            "left": pile.left,
+            "dealt": pile.cards_out,
+            "hidden": hidden_cards(pile, hidden),
+            "discards": pile.discards,
+            "gained": pile.gained,
+            "removed": pile.removed,
+        }
+        for deck, pile in state.decks.items()
+    ]
+    return {
+        **table_json(log),
+        "commitment": state.commitment,
+        "seed": state.seed,
+        "decks": decks,
+        "notes": [body.text for _, body in bodies if isinstance(body, Note)],
+        "acts": [{"seq": n, **to_builtins(body)} for n, body in bodies if isinstance(body, Act)],
+        "undone": list(state.undone),
+        "voided": sorted(state.voided),
+    }
+
+
+def describe_state(log: Log, card_names: CardNames, hidden: Collection[int]) -> list[str]:
+    """Return how a table stands as lines; events in `hidden` tell no cards, dice or choices."""
+    state = log.state
+    lines = [f"{log.row.name}: {log.condition}, {len(log.events)} events"]
+    for deck, pile in state.decks.items():
+        places = {
+            "dealt": open_cards(pile, hidden),
+            "discarded": pile.discards,
+            "gained": pile.gained,
+            "removed": pile.removed,
+        }
+        parts = [f"{deck}: {pile.left} of {len(pile.holds)} left"]
+        parts += [f"{p}: {tally(card_names(deck, cards))}" for p, cards in places.items() if cards]
+        if covered := len(hidden_cards(pile, hidden)):
+            parts.append(describe_hidden(covered))
+        lines.append("; ".join(parts))
+    counting = effective_events(state, log.events)
+    acts = [event for event in counting if isinstance(event.body, Act | RollEvent | Play)]
+    notes = [event for event in counting if isinstance(event.body, Note)]
+    for event in (*acts[-LATEST:], *notes):
+        lines.append(describe_event(event.body, hidden=event.seq in hidden))
+    if state.seed is not None:
+        lines.append(f"its seed: {state.seed}")
+    return [*map(escape_unprintable, lines), "SHA-256 of its seed:", state.commitment]
+
+
+def luck_json(luck: Luck) -> dict[str, Any]:
+    """Return the luck of a deck or of a kind of die; what was expected, to three decimals."""
+    shares = [
+        {
+            "name": share.name,
+            "seen": share.seen,
+            "expected": round(share.expected, 3),
+            "interval": [share.low, share.high],
+            "usual": share.usual,
+        }
+        for share in luck.shares
+    ]
+    return {**to_builtins(luck), "shares": shares}
+
+
+def describe_luck(luck: Luck) -> Iterator[str]:
+    """Yield the luck of a deck or of a kind of die in lines."""
+    voided = f", {luck.voided} of them voided" if luck.voided else ""
+    yield from ("", escape_unprintable(f"{luck.of}: {luck.draws} in all{voided}"))
+    if max(share.expected for share in luck.shares) < FEW:
+        yield "  too few to say anything"
+    elif all(share.low == share.high for share in luck.shares):
+        yield "  every card came up, so luck played no part"
+    else:
+        yield f"  {'':{WIDTH}} {'seen':>6} {'expected':>9}  19 of 20 tables"
+        for share in luck.shares:
+            name = escape_unprintable(share.name)
+            if display_width(name) > WIDTH:
+                yield f"  {name}"
+                name = ""
+            numbers = f"{share.seen:6} {share.expected:9.1f}  {share.low} to {share.high}"
+            yield f"  {pad_or_cut(name, WIDTH)} {numbers}{'' if share.usual else '  outside'}"

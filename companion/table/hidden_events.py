@@ -78,12 +78,12 @@ def hidden_event_owners(events: Sequence[Event]) -> dict[int, int | None]:
     return {} if events and isinstance(events[-1].body, Close) else owners
 
 
-def hidden_cards(pile: Pile, hidden: frozenset[int]) -> tuple[str, ...]:
+def hidden_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
     """Return the cards that are out and still hidden, in the order in which they came."""
     return tuple(card for seq, cards in pile.out if seq in hidden for card in cards)
 
 
-def open_cards(pile: Pile, hidden: frozenset[int]) -> tuple[str, ...]:
+def open_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
     """Return the cards that are out for all to see, in the order in which they came."""
     return tuple(card for seq, cards in pile.out if seq not in hidden for card in cards)
 

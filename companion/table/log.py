@@ -1,21 +1,34 @@
-"""The log of a table in memory: the events that are good, and what is wrong after them."""
+"""The log of a table: read from a store or a file, as far as it is good, and written to a file.
+
+A file has one event a line, as it is stored; its last line holds how many there are and the hash of
+the last one. An open table is given away without its seed, so what it will deal stays secret.
+"""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
-from contextlib import suppress
+from collections.abc import Iterable, Iterator
+from contextlib import contextmanager, suppress
 from itertools import count, groupby
 from pathlib import Path
 
 from msgspec import Struct
 
 from companion.core.chance import commit_to_seed
-from companion.core.errors import CompanionError
+from companion.core.errors import CompanionError, describe_refusal
 from companion.core.pile import ImpossibleError
-from companion.core.step_log import NO_LINE, hash_line
-from companion.table.event import Event, parse_event
-from companion.table.log_store import DamagedError, Head, Row, Store, build_head, open_store
-from companion.table.naming import find_row
+from companion.core.step_log import NO_LINE, canonical_json, hash_line
+from companion.table.event import Event, format_event, parse_event
+from companion.table.log_store import (
+    DamagedError,
+    Head,
+    Row,
+    Store,
+    build_head,
+    check_free,
+    check_name,
+    find_row,
+    open_store,
+)
 from companion.table.state import State, replay, state_after
 
 
@@ -24,16 +37,16 @@ class Log(Struct):
 
     row: Row = Row(0, "", None, 1)  # its place in the store, if it has one
     events: list[Event] = []
-    lines: list[bytes] = []  # of these events, as they are kept
     state: State = State()
-    damage: CompanionError | None = None  # what is wrong after them
-    left: list[bytes] = []  # every line that can be read, also after damage
-    lost: str = ""  # which events are not among these
+    last: str = NO_LINE  # the hash of the last line
+    damage: CompanionError | None = None  # what is wrong after these events
+    stored: list[bytes] = []  # every line that the store has, also after damage
+    count: int = 0  # how many there should be
 
     @property
-    def last(self) -> str:
-        """The hash of the last line."""
-        return hash_line(self.lines[-1]) if self.lines else NO_LINE
+    def lines(self) -> list[bytes]:
+        """The events as they are stored."""
+        return [*map(format_event, self.events)]
 
     @property
     def condition(self) -> str:
@@ -44,19 +57,16 @@ class Log(Struct):
 
     def cut(self, number: int | None = None) -> Log:
         """Return a log of its own with the first events, or with all of them."""
-        state = self.state if number is None else replay(self.events[:number])
-        return Log(self.row, self.events[:number], self.lines[:number], state)
-
-    def keyed_lines(self, first: int = 0) -> list[tuple[int, str, bytes]]:
-        """Return number, key and line of each event after the first ones."""
-        events = zip(self.events[first:], self.lines[first:], strict=True)
-        return [(event.seq, event.key, line) for event, line in events]
+        if number is None:
+            return Log(self.row, self.events[:], self.state, self.last)
+        events = self.events[:number]
+        return Log(self.row, events, replay(events), self.events[number].prev)
 
     def append(self, event: Event, line: bytes) -> None:
         """Add the next event; ImpossibleError if it cannot follow."""
         self.state = state_after(self.state, event, self.events)
         self.events.append(event)
-        self.lines.append(line)
+        self.last = hash_line(line)
 
     def read(self, lines: Iterable[tuple[str | None, bytes]]) -> None:
         """Add the next lines, each with its key in the store; DamagedError at a wrong one."""
@@ -72,18 +82,16 @@ class Log(Struct):
             except ValueError as error:
                 raise DamagedError(f"event {seq} is damaged: {error}") from None
 
-    def read_good(
-        self, lines: Iterable[tuple[str | None, bytes]], check: Callable[[], None]
-    ) -> None:
-        """Add the lines that are good, and keep what is wrong after them, or with their end."""
+    @contextmanager
+    def keep_good_part(self) -> Iterator[None]:
+        """Keep what is wrong with lines or their end as `damage`, and the events before."""
         try:
-            self.read(lines)
-            check()
+            yield
         except CompanionError as error:
             self.damage = error
             if self.events and isinstance(error, DamagedError):
                 # only the line after it would have shown that the last one was not changed
-                del self.events[-1], self.lines[-1]
+                self.last = self.events.pop().prev
                 self.state = replay(self.events)
 
     def check_end(self, head: Head | None) -> None:
@@ -95,17 +103,21 @@ class Log(Struct):
                 " events were changed, removed or added, or the head was, which is sealed with the"
                 " seed"
             )
-        if seed is not None:
-            self.check_seed(seed)
+        self.check_seed(seed)
 
-    def check_seed(self, seed: str) -> None:
-        """Check that a seed is the one that the table promised."""
+    def check_seed(self, seed: str | None) -> None:
+        """Check that a seed, if there is one, is the one that the table promised."""
         try:
-            fits = commit_to_seed(seed) == self.state.commitment
+            fits = seed is None or commit_to_seed(seed) == self.state.commitment
         except (CompanionError, UnicodeEncodeError) as error:
             raise DamagedError(f"its seed cannot be used: {error}") from None
         if not fits:
             raise DamagedError("its seed is not the one that was promised when it was opened")
+
+
+def list_lines(events: Iterable[Event]) -> list[tuple[int, str, bytes]]:
+    """Return number, key and line of events, as a store has them."""
+    return [(event.seq, event.key, format_event(event)) for event in events]
 
 
 def read_store(file: Path, name: str) -> Log:
@@ -124,26 +136,91 @@ def read_all_tables(file: Path) -> list[Log]:
 
 def read_table(store: Store, row: Row) -> Log:
     """Return a table with every event of it that is not damaged."""
-    log, (lines, head) = Log(row), store.read(row)
-    log.read_good(lines, lambda: log.check_end(head))
-    log.damage, log.left = log.damage or store.damage, log.lines
-    if log.damage:
-        log.left, log.lost = _find_left([line for _, line in lines], head)
+    lines, head = store.read(row)
+    log = Log(row, stored=[line for _, line in lines], count=head[0] if head else 0)
+    with log.keep_good_part():
+        log.read(lines)
+        log.check_end(head)
+    log.damage = log.damage or store.damage
     return log
 
 
-def _find_left(lines: Iterable[bytes], head: Head | None) -> tuple[list[bytes], str]:
-    """Return all lines of a damaged log that can be read, and which events are not among them."""
-    left, events = {}, {}
-    for line in lines:
+def find_readable(log: Log) -> tuple[list[bytes], str]:
+    """Return all lines of a log that can be read, and which events are not among them."""
+    left: dict[int, tuple[str, bytes]] = {}
+    for line in log.stored:
         with suppress(ValueError, CompanionError):
             event = parse_event(line)
-            left[event.seq], events[event.seq] = line, event
-    for seq, event in events.items():
-        if seq - 1 in left and event.prev != hash_line(left[seq - 1]):
+            left[event.seq] = event.prev, line
+    for seq, (prev, _) in [*left.items()]:
+        if seq - 1 in left and prev != hash_line(left[seq - 1][1]):
             del left[seq - 1]  # that one was changed, or this one
-    ends = max([*left, head[0] if head else 0], default=0)
-    lost, places = [seq for seq in range(1, ends + 1) if seq not in left], count()
+    lost, places = sorted({*range(1, max([*left, log.count]) + 1)} - left.keys()), count()
     rows = [[*row] for _, row in groupby(lost, lambda seq: seq - next(places))]
     ranges = (f"{row[0]} to {row[-1]}" if len(row) > 1 else f"{row[0]}" for row in rows)
-    return [*left.values()], ", ".join(ranges)
+    return [line for _, line in left.values()], ", ".join(ranges)
+
+
+def export_log(log: Log) -> Iterator[bytes]:
+    """Yield the lines of a log; raise DamagedError after the last readable one."""
+    left, lost = find_readable(log)
+    for line in left:
+        yield line + b"\n"
+    if log.row.complete and log.events and log.lines == left:
+        yield _format_end(log) + b"\n"
+    if log.damage is not None:
+        unread = f"; these events cannot be read: {lost}" if lost else ""
+        raise DamagedError(f"{log.damage}{unread}")
+
+
+def import_log(
+    store: Store, content: bytes, *, name: str | None = None, good_part: bool = False
+) -> Log:
+    """Store the log of a file under its own or a new name; without a seed it is read-only.
+
+    A damaged file is refused, unless its good part is asked for.
+    """
+    log = read_export(content)
+    if log.damage is not None and not (good_part and log.events):
+        good = len(log.events)
+        way = "; --good-part imports those, to read only" if good else ""
+        raise DamagedError(
+            f"{log.damage}; nothing was imported; {good} events before it are good{way}"
+        )
+    name = check_name(log.state.table if name is None else name)
+    with store.writing():
+        check_free(store, name)
+        log.row = store.add_table(name, seed=log.state.seed, complete=int(log.damage is None))
+        store.add_lines(log.row, list_lines(log.events))
+    return log
+
+
+def read_export(content: bytes) -> Log:
+    """Return the good part of an export, with what is wrong after it."""
+    texts = content.removesuffix(b"\n").split(b"\n")
+    *lines, ending = [text.removesuffix(b"\r") for text in texts]
+    log = Log()
+    with log.keep_good_part():
+        log.read((None, line) for line in lines)
+        log.check_seed(log.state.seed)
+        if len({event.key for event in log.events}) < len(log.events):
+            raise DamagedError("an event is damaged: its key was used before")
+        if _format_end(log) != ending:
+            raise DamagedError(
+                f"it is no export of a table, or its end is missing or damaged: the last line must"
+                f" hold the count of {len(log.events)} events and the hash of the last one"
+            )
+    return log
+
+
+def read_file(file: Path) -> bytes:
+    """Return what is in a file."""
+    try:
+        return file.read_bytes()
+    except OSError as error:
+        what = describe_refusal(f"cannot read {file}", error, "check the name")
+        raise CompanionError(what) from error
+
+
+def _format_end(log: Log) -> bytes:
+    return canonical_json({"count": len(log.events), "last": log.last})

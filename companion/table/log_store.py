@@ -7,6 +7,7 @@ events there are and the hash of the last one, sealed with the seed) stands apar
 from __future__ import annotations
 
 import hmac
+import re
 import sqlite3
 from collections.abc import Iterator, Sequence
 from contextlib import AbstractContextManager, contextmanager, suppress
@@ -17,6 +18,7 @@ from msgspec import Struct
 
 from companion.atomic_write import close_to_others, make_private_folder
 from companion.core.errors import CompanionError, describe_refusal
+from companion.core.names import match_names
 from companion.core.step_log import hash_line
 
 APPLICATION = 0x43467461  # says that a file is ours
@@ -39,7 +41,6 @@ SCHEMA = (
     f"PRAGMA user_version = {FORMAT}",
 )
 TROUBLE = (sqlite3.Error, UnicodeError)  # a damaged name is not even text
-_ROWS = "SELECT id, name, seed, complete FROM tables NOT INDEXED"
 _LINES = "SELECT seq, key, CAST(line AS BLOB) FROM events"
 _UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")
 _REASONS: dict[str | tuple[str, ...], str] = {
@@ -94,13 +95,13 @@ class Store(AbstractContextManager["Store"]):
 
     def rows(self) -> list[Row]:
         """Return every table, by name."""
-        rows = self._run("read", f"{_ROWS} WHERE typeof(name) = 'text' ORDER BY name")
-        return [Row(*row) for row in rows]
+        query = """SELECT id, name, seed, complete FROM tables NOT INDEXED
+            WHERE typeof(name) = 'text' ORDER BY name"""
+        return [Row(*row) for row in self._run("read", query)]
 
-    def row(self, name: str) -> Row | None:
-        """Return a table: the one of this name, or else one that differs in capitals only."""
-        query = f"{_ROWS} WHERE name = ?1 COLLATE NOCASE ORDER BY name = ?1 DESC"
-        return next((Row(*row) for row in self._run("read", query, name)), None)
+    def has(self, name: str) -> bool:
+        """Return whether a table has this name, in capitals or not."""
+        return name.lower() in {row.name.lower() for row in self.rows()}
 
     def version(self) -> int:
         """Return a number that is another one once another program has written to the file."""
@@ -268,3 +269,32 @@ def _damaged_error(file: Path, reason: object) -> DamagedError:
         f"the store {file} is damaged or not a store of tables ({reason});"
         " keep a copy of it; export writes what can still be read"
     )
+
+
+def check_name(name: str, what: str = "table") -> str:
+    """Return the name of a table, or of what else is kept under names, if it can be one."""
+    if not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
+        use = f"the name of a {what}; use up to 40 letters, digits, - and _"
+        raise CompanionError(f'"{name[:60]}" cannot be {use}')
+    return name
+
+
+def check_free(store: Store, name: str, what: str = "table") -> None:
+    """Check that a name can be given to a new log of a store."""
+    if store.has(check_name(name, what)):
+        raise CompanionError(f'there is a {what} "{name}" already; choose another name')
+
+
+def find_row(store: Store, name: str, what: str = "table") -> Row:
+    """Return a log of a store by its name or its beginning, without a name the only one."""
+    rows, trouble = {row.name: row for row in store.rows()}, f"say which {what}"
+    matches = [*rows]
+    if name:
+        matches = [*match_names(check_name(name, what), dict(zip(rows, rows, strict=True)))]
+        trouble = f'"{name}" could be several' if matches else f'there is no {what} "{name}"'
+    if len(matches) == 1:
+        return rows[matches[0]]
+    known = matches or [*rows]
+    names = ", ".join([*known[:20], *["..."] * (len(known) > 20)])
+    hint = f"open one with: companion {what} new NAME"
+    raise CompanionError(f"{trouble}; {what}s: {names or 'none yet'}; {hint}")

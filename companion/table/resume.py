@@ -22,7 +22,7 @@ from companion.core.step_log import canonical_json, hash_line
 from companion.table.event import New
 from companion.table.hidden_events import REVEAL, SCORE, SETUP, SHOW
 from companion.table.log import Log
-from companion.table.turn import Turn, start_turn
+from companion.table.table import Turn, start_turn
 
 WENT_ON = "goes on from"
 WRONG = (CompanionError, ValueError, LookupError, TypeError, AttributeError, RecursionError)

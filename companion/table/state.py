@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from itertools import takewhile
 
 from msgspec import Struct
@@ -75,6 +75,14 @@ def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
         seats = apply_seat_event(state.seats, event.seq, body, state.commitment)
         return replace(state, seats=seats)
     return state
+
+
+def iter_states(events: Sequence[Event]) -> Iterator[tuple[Event, State, State]]:
+    """Yield each event with the states before and after; ImpossibleError if it cannot follow."""
+    state = State()
+    for event in events:
+        before, state = state, state_after(state, event, events)
+        yield event, before, state
 
 
 def replay(events: Sequence[Event]) -> State:

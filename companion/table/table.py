@@ -1,34 +1,229 @@
-"""A table that is being played: opened or made, then written to turn by turn or by a dealer."""
+"""A table that is being played: what is done in a turn is saved together or not at all."""
 
 from __future__ import annotations
 
+import re
 import secrets
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Mapping, Sequence
 from datetime import UTC, datetime
-from itertools import groupby
-from typing import TypeVar
+from typing import TypeAlias, TypeVar
 
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
-from companion.core.chance import Stream, commit_to_seed
-from companion.core.chance_events import (
-    ChanceEvent,
-    Dealer,
-    DealerAction,
-    DealEvent,
-    Kinds,
-    ShuffleEvent,
-)
+from companion.core import chance_events as chance
+from companion.core.chance import Die, DieResult, Stream, commit_to_seed
 from companion.core.errors import CompanionError
-from companion.core.step_log import canonical_json, hash_line
-from companion.table.event import Act, Event, New
-from companion.table.log import Log
-from companion.table.log_store import Store
-from companion.table.naming import check_free, check_key, check_name, find_row
-from companion.table.state import State
-from companion.table.turn import Turn, start_turn
+from companion.core.pile import ImpossibleError, Pile
+from companion.core.step_log import canonical_json, hash_line, parse_json
+from companion.table import event as kinds
+from companion.table.event import PART, Event, Json, format_event
+from companion.table.hidden_events import mark_hidden
+from companion.table.log import Log, list_lines
+from companion.table.log_store import Store, check_free, check_name, find_row
+from companion.table.state import (
+    UNDONE,
+    State,
+    deck_after_void,
+    events_of_command,
+    events_to_undo,
+)
 
 T = TypeVar("T")
+Played: TypeAlias = tuple[tuple[str, ...], Json]  # the cards that a dealer dealt, and its result
+LONGEST = 200  # letters of a note or of a name
+
+
+class Turn(Log, kw_only=True):
+    """A log with events to be saved together or not at all; each sees those before it."""
+
+    seed: str
+    key: str
+    at: str  # when, as an event has it
+    first: int  # how many events there were before
+
+    @property
+    def next(self) -> int:
+        """The number of the next event."""
+        return len(self.events) + 1
+
+    @property
+    def added(self) -> list[Event]:
+        """What was done in this turn so far."""
+        return self.events[self.first :]
+
+    def stream(self) -> Stream:
+        """Return a stream from where the table's stands; reading it does not move the table's."""
+        return Stream(self.seed, self.state.position)
+
+    def mix(self, names: Sequence[str]) -> tuple[int, int]:
+        """Return where a shuffle of these names starts and ends in the stream."""
+        stream = self.stream()
+        stream.shuffled(names)
+        return self.state.position, stream.used
+
+    def shuffle(self, deck: str, names: Sequence[str] = ()) -> int:
+        """Gather a deck and shuffle it, with these names if there are any; return its number."""
+        known = self.state.decks.get(deck)
+        holds = tuple(names) or (known.names if known else ())
+        if not holds:
+            raise CompanionError(f'the deck "{deck}" is not at this table yet; deal from it first')
+        return self.add(
+            chance.ShuffleEvent(check_short_text("a deck", deck), holds, *self.mix(holds))
+        )
+
+    def deal(
+        self,
+        deck: str,
+        count: int = 1,
+        names: Callable[[], Sequence[str]] = tuple,
+        *,
+        gather: bool = False,
+        refill: bool = False,
+    ) -> chance.DealEvent:
+        """Deal from the top of a deck as one event; the first deal shuffles it.
+
+        `names` is called only if the table lacks the deck; `gather` shuffles all its cards first;
+        `refill` shuffles the discards in when it runs out.
+        """
+        if gather or deck not in self.state.decks:
+            self.shuffle(deck, () if deck in self.state.decks else names())
+        pile = self.state.decks[deck]
+        if not 1 <= count <= pile.left + (len(pile.discards) if refill else 0):
+            discards = f" and {len(pile.discards)} discards" if refill and pile.discards else ""
+            back = " say what was discarded (companion table discard)," if refill else ""
+            left = "1 card" if pile.left == 1 else f"{pile.left} cards"
+            raise CompanionError(
+                f'the deck "{deck}" has {left}{discards} left, not {count}; deal fewer,{back}'
+                " or gather and shuffle it first (--shuffle)"
+            )
+        cards = self._deal_off(deck, min(count, pile.left))
+        if len(cards) < count:
+            self.add(chance.ReshuffleEvent(deck, pile.discards, *self.mix(pile.discards)))
+            cards += self._deal_off(deck, count - len(cards))
+        return chance.DealEvent(deck, cards, self.state.decks[deck].left)
+
+    def _deal_off(self, deck: str, count: int) -> tuple[str, ...]:
+        pile = self.state.decks[deck]
+        cards = shuffled_order(self.seed, pile)[pile.taken : pile.taken + count]
+        if cards:
+            self.add(chance.DealEvent(deck, cards, pile.left - count))
+        return cards
+
+    def roll(self, what: str, dice: Sequence[Die]) -> tuple[DieResult, ...]:
+        """Roll dice; ValueError if two kinds of dice have one name."""
+        if not dice:
+            raise CompanionError("no dice were named; name some, such as 2d6")
+        event = chance.make_roll_event(self.stream(), dice, check_short_text("a roll", what))
+        self.add(event)
+        return event.rolled
+
+    def play(self, dealer: str, action: str, decide: Callable[[Stream], Played]) -> Json:
+        """Let a dealer act with chance from the stream; return its result.
+
+        Its cards are of a deck of its name. It may shuffle (hidden) before it deals, not after.
+        """
+        stream = ShufflingStream(self.seed, self.state.position, dealer)
+        cards, result = decide(stream)
+        texts = check_short_text("a dealer", dealer), check_short_text("an action", action)
+        self.add(kinds.Play(*texts, result, self.state.position))
+        for shuffle in stream.shuffles:
+            self.add(shuffle)
+        if self.state.position != stream.used:
+            raise ValueError(f"{dealer} took other chance than by shuffling")
+        if cards:
+            self.add(chance.DealEvent(dealer, cards, self.state.decks[dealer].left - len(cards)))
+        return result
+
+    def note(self, text: str) -> int:
+        """Write a note; return the event's number."""
+        return self.add(kinds.Note(check_short_text("a note", text)))
+
+    def act(self, what: str, body: Json = None, hidden: Mapping[int, int | None] = {}) -> int:
+        """Write down what a game or its dealer did, and what is hidden of it; return its number."""
+        act = kinds.Act(check_short_text("a name", what), body)
+        return self.add(mark_hidden(act, hidden))
+
+    def undo(self, target: int | None = None, *, whole: bool = False) -> None:
+        """Take an event back, or void it in plain sight (see `events_to_undo`)."""
+        for event in events_to_undo(self.state, self.events, target, whole=whole):
+            if isinstance(event.body, UNDONE):
+                self.add(kinds.Undo(event.seq))
+                continue
+            try:
+                deck, names = deck_after_void(self.state, event)
+            except ImpossibleError as error:
+                raise CompanionError(f"this cannot be undone: {error}") from None
+            self.add(kinds.Void(event.seq, deck, names, *self.mix(names)))
+
+    def redo(self, target: int | None = None) -> int:
+        """Let an event count again, without a number the one undone last; return its number."""
+        undone, voided = self.state.undone, self.state.voided
+        number = next(reversed([*voided, *undone]), 0) if target is None else target
+        if number not in {*voided, *undone}:
+            raise CompanionError(
+                "there is nothing to redo; companion table log shows what happened"
+            )
+        command = events_of_command(self.events[number - 1], self.events)
+        if any(event.seq in voided for event in command):
+            raise CompanionError(
+                "a deal or roll that was undone cannot be redone; deal or roll again instead"
+            )
+        self.add(kinds.Redo(number))
+        return number
+
+    def close(self) -> None:
+        """End the table: tell its seed."""
+        self.add(kinds.Close(self.seed))
+
+    def add(self, body: kinds.Body) -> int:
+        """Add an event, if it can happen now; return its number."""
+        key = f"{self.key}{PART}{len(self.added)}" if self.added else self.key
+        event = Event(self.next, key, self.at, body, self.last)
+        line = format_event(event)
+        if parse_json(line) is None:
+            raise ValueError(f"a log holds whole numbers, texts, lists and dictionaries: {body!r}")
+        try:
+            self.append(event, line)
+        except ImpossibleError as error:
+            raise CompanionError(f"this cannot be done: {error}") from None
+        return event.seq
+
+
+def start_turn(log: Log, seed: str, key: str, at: str, first: int | None = None) -> Turn:
+    """Return a turn on all events of a log, or on its first ones."""
+    before = asdict(log.cut(first))
+    return Turn(**before, seed=seed, key=key, at=at, first=len(before["events"]))
+
+
+def shuffled_order(seed: str, pile: Pile) -> tuple[str, ...]:
+    """Return the cards that the latest shuffle mixed, as they lie, from the top."""
+    return Stream(seed, pile.start).shuffled(pile.mixed)
+
+
+class ShufflingStream(Stream):
+    """A stream that remembers what it shuffled, as events of a deck."""
+
+    def __init__(self, seed: str, used: int, deck: str) -> None:
+        super().__init__(seed, used)
+        self._deck = deck
+        self.shuffles: list[chance.ShuffleEvent] = []
+
+    def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
+        """Return the items in a random order, and remember them."""
+        start, order = self.used, super().shuffled(items)
+        names = tuple(map(str, items))
+        self.shuffles.append(chance.ShuffleEvent(self._deck, names, start, self.used))
+        return order
+
+
+def check_short_text(what: str, text: str) -> str:
+    """Return a text as it is written down, if it is neither empty nor too long and is text."""
+    text = " ".join(text.split())
+    if not 1 <= len(text) <= LONGEST:
+        raise CompanionError(f"{what} has 1 to {LONGEST} letters, not {len(text)}")
+    if not text.isprintable():  # a broken letter, half of a pair, is not either
+        raise CompanionError(f"{what} holds characters that cannot be shown; leave them out")
+    return text
 
 
 def current_time() -> str:
@@ -53,7 +248,11 @@ class Table(Log, kw_only=True):
 
     def write(self, steps: Callable[[Turn], T], key: str | None = None) -> tuple[T, list[Event]]:
         """Do all steps or none; return answer and events. A repeated key adds nothing."""
-        key = secrets.token_hex(12) if key is None else check_key(key)
+        key = secrets.token_hex(12) if key is None else key
+        if not re.fullmatch(r"[A-Za-z0-9_.:-]{1,100}", key):
+            use = "a key; use up to 100 letters, digits, and the signs - _ . :"
+            raise CompanionError(f'"{key[:60]}" cannot be {use}')
+        other = CompanionError(f'the key "{key}" was used for another request; make a new one')
         with self.store.writing():
             self.refresh()
             done = [event for event in self.events if event.step == key]
@@ -67,13 +266,13 @@ class Table(Log, kw_only=True):
             try:
                 answer = steps(turn)
             except CompanionError as error:
-                raise _other_request(key) if done else error from None
+                raise other if done else error from None
             if done:
                 if [event.body for event in done] != [event.body for event in turn.added]:
-                    raise _other_request(key)
+                    raise other
                 return answer, done
             if turn.added:
-                self.store.add_lines(self.row, turn.keyed_lines(turn.first))
+                self.store.add_lines(self.row, list_lines(turn.added))
         self._take_over(turn)
         return answer, turn.added
 
@@ -84,7 +283,7 @@ class Table(Log, kw_only=True):
         return Stream(self.row.seed, start)
 
     def _take_over(self, log: Log) -> None:
-        self.events, self.lines, self.state = log.events, log.lines, log.state
+        self.events, self.state, self.last = log.events, log.state, log.last
 
 
 def open_table(store: Store, name: str, clock: Callable[[], str] = current_time) -> Table:
@@ -99,7 +298,7 @@ def create_table(
     name: str,
     seed: str | None = None,
     clock: Callable[[], str] = current_time,
-    games: Kinds = (),
+    games: chance.Kinds = (),
     version: str = "",
 ) -> Table:
     """Create a table and commit to its seed, by default a new one; games need a version."""
@@ -107,26 +306,34 @@ def create_table(
     contents = hash_line(canonical_json(games)) if version else ""
     promise = commit_to_seed(seed)
     turn = start_turn(Log(), seed, secrets.token_hex(12), clock())
-    turn.add(New(check_name(name), promise, contents=contents, games=games, version=version))
+    turn.add(kinds.New(check_name(name), promise, contents=contents, games=games, version=version))
     with store.writing():
         check_free(store, name)
-        store.add_lines(store.add_table(name, seed=seed), turn.keyed_lines())
+        store.add_lines(store.add_table(name, seed=seed), list_lines(turn.events))
     return open_table(store, name, clock)
 
 
-def _other_request(key: str) -> CompanionError:
-    return CompanionError(f'the key "{key}" was used for another request; make a new one')
-
-
 def deal_at_table(
-    table: Table, act: Act, decks: str, run: Callable[[Dealer], T], key: str | None = None
+    table: Table,
+    act: kinds.Act,
+    decks: str,
+    run: Callable[[chance.Dealer], T],
+    key: str | None = None,
 ) -> tuple[T, int]:
     """Run a dealer as one act; return its answer and last event. Decks are named `decks` + NAME."""
 
     def steps(turn: Turn) -> T:
-        dealer = Dealer(turn.stream())
+        dealer = chance.Dealer(turn.stream())
         answer = run(dealer)
-        done = [*_at_table(dealer.actions, decks)]
+        done, before = list[chance.DealerAction](), None
+        for action in dealer.actions:
+            event = named_at_table(action.event, decks)
+            source = event.__class__, getattr(event, "deck", ""), replace(action, event=None)
+            if source == before and isinstance(event, chance.DealEvent):  # deals in a row are one
+                cards = getattr(done.pop().event, "cards", ())
+                event = replace(event, cards=(*cards, *event.cards))
+            before = source
+            done.append(replace(action, event=event))
         numbered = enumerate(done, start=turn.next + 1)
         hidden = {seq: part.player for seq, part in numbered if part.hidden}
         turn.act(act.what, act.body, hidden)
@@ -138,24 +345,8 @@ def deal_at_table(
     return answer, events[-1].seq
 
 
-def _at_table(done: Iterable[DealerAction], decks: str) -> Iterator[DealerAction]:
-    """Yield what a dealer did as the table names it, deals in a row as one."""
-    for (deck, *_), group in groupby(done, _find_source):
-        parts = [replace(part, event=named_at_table(part.event, decks)) for part in group]
-        if deck is not None:
-            cards = tuple(card for part in parts for card in getattr(part.event, "cards", ()))
-            parts = [replace(parts[-1], event=replace(parts[-1].event, cards=cards))]
-        yield from parts
-
-
-def _find_source(done: DealerAction) -> tuple[str | None, bool, int | None, int | None]:
-    """Return which deck was dealt from, None if nothing was, who may see it, where it lies."""
-    deck = done.event.deck if isinstance(done.event, DealEvent) else None
-    return deck, done.hidden, done.player, done.place
-
-
-def named_at_table(event: ChanceEvent, decks: str) -> ChanceEvent:
+def named_at_table(event: chance.ChanceEvent, decks: str) -> chance.ChanceEvent:
     """Return an event of a dealer with the name of its deck at the table."""
-    if isinstance(event, (ShuffleEvent, DealEvent)):
+    if isinstance(event, chance.ShuffleEvent | chance.DealEvent):
         return replace(event, deck=decks + event.deck)
     return event

@@ -1,31 +1,48 @@
 """Whether a log is as it was written, whether all chance in it follows from the seed, and luck.
 
 Of a table that is open, the chain, the number of events and the head are checked. Of a closed one
-the seed is known: every shuffle, deal, roll and pick is done again, and what it starts from is held
-against the games.
+the seed is known: every shuffle, deal, roll and pick is done again.
+
+A log says the names that a shuffle starts from, the faces of dice and the options of a pick, so
+that all of it can be done again without data. The seed binds none of that: whoever writes a log
+could choose an order that deals what they like. So it is held against the games as they are here,
+if they are those that the table was opened with; set-ups and dealers are done again.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+import re
+from collections import Counter
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from functools import partial
+from typing import Any, TypeAlias, cast
 
 from msgspec import Struct
 
 from companion.core import chance_events as chance
-from companion.core.chance import Stream, commit_to_seed, roll_dice
+from companion.core.chance import Stream, commit_to_seed, is_notation, parse_dice, roll_dice
 from companion.core.errors import CompanionError
 from companion.core.luck import ChanceTurn, Luck, compute_luck
-from companion.table.contents import ContentsCheck, GameHere
-from companion.table.event import Close, Event, Void
-from companion.table.hidden_events import hidden_cards
+from companion.core.pile import subtract_cards
+from companion.core.step_log import canonical_json, hash_line
+from companion.table.card_moves import count_gained
+from companion.table.event import Act, Close, Event, Json, New, Play, Void
+from companion.table.hidden_events import SETUP, hidden_cards, unmark_hidden
 from companion.table.log import Log
-from companion.table.state import State, replay, state_after
-from companion.table.turn import shuffled_order
+from companion.table.resume import WENT_ON
+from companion.table.state import State, events_of_command, iter_states, replay
+from companion.table.table import ShufflingStream, shuffled_order
 
-FAIR = ("commitment", "deals"), ("order", "content")
+FAIR, HELD = ("commitment", "deals"), ("order", "content")
 OPENER = (
     "Whoever opened the table chose its seed alone, and could have opened tables until one suited."
 )
+STREAMED = chance.ShuffleEvent, chance.RollEvent, chance.PickEvent
+OTHER = "another order or content than"
+OLDER = "version 0.2 or older dealt it, or the hash of its decks and dice was taken out"
+Options: TypeAlias = Mapping[str, Json]
+Redone: TypeAlias = list[chance.ChanceEvent]
 
 
 class Verdict(Struct, frozen=True):
@@ -38,6 +55,18 @@ class Verdict(Struct, frozen=True):
     reasons: tuple[str, ...] = ()  # why order and content were not checked
 
 
+class GameHere(Struct, frozen=True):
+    """A game as it is here."""
+
+    contents: tuple[str, ...]  # the SHA-256 of its decks and dice, and of the owner's files, if any
+    chance: Mapping[str, Any]  # its decks and pools, as a phone has them
+    # yields what a set-up can have done, for each way in which it could be asked for; takes the
+    # options that were said, those that the table kept, and what makes the stream
+    set_ups: Callable[[Options, Options, Callable[[], Stream]], Iterator[Redone]]
+    # those with rules of their own: their start, and what an action makes of it
+    dealers: Mapping[str, tuple[Any, Callable[[Any, str, Stream], Any]]] = {}
+
+
 def verify_log(
     log: Log,
     games: Callable[[str], GameHere | None] = lambda slug: None,
@@ -47,16 +76,14 @@ def verify_log(
     wrong = [str(log.damage)] if log.damage else []
     if log.damage is None and not log.row.complete:
         wrong.append("it is the good part of a damaged file; what came after it is missing")
-    checked = ["chain", "count", *(["head"] if log.row.seed is not None else [])]
-    (dealt, held), seed = FAIR, log.state.seed
-    missing: Sequence[str] = (*dealt, *held)
-    reasons: Sequence[str] = ()
-    if seed is not None:
-        check = ContentsCheck(log.events, seed, games, version)
-        wrong += chance_mistakes(log.events, seed, check)
-        reasons, missing = [*check.unknown], held if check.unknown else ()
-        checked += dealt if missing else (*dealt, *held)
-    return Verdict(len(log.events), *map(tuple, (checked, wrong, missing, reasons)))
+    checked = ("chain", "count", *(["head"] if log.row.seed is not None else []))
+    count, seed = len(log.events), log.state.seed
+    if seed is None:
+        return Verdict(count, checked, tuple(wrong), (*FAIR, *HELD))
+    check = ContentsCheck(log.events, seed, games, version)
+    wrong += chance_mistakes(log.events, seed, check)
+    reasons, held = tuple(check.unknown), () if check.unknown else HELD
+    return Verdict(count, (*checked, *FAIR, *held), tuple(wrong), () if held else HELD, reasons)
 
 
 def chance_mistakes(
@@ -68,8 +95,7 @@ def chance_mistakes(
     except CompanionError as error:
         yield f"the seed cannot be used: {error}"
         return
-    state = State()
-    for event in events:
+    for event, state, _ in iter_states(events):
         wrong = _find_mistake(event, state, seed)
         if wrong is None and isinstance(event.body, Close) and state.commitment != promised:
             wrong = "this seed is not the one that was promised"
@@ -77,7 +103,6 @@ def chance_mistakes(
             wrong = check.find_mistake(event, state)
         if wrong is not None:
             yield f"event {event.seq}: {wrong}"
-        state = state_after(state, event, events)
 
 
 def _find_mistake(event: Event, state: State, seed: str) -> str | None:
@@ -102,40 +127,210 @@ def _find_mistake(event: Event, state: State, seed: str) -> str | None:
     return None if due == logged else f"the seed {does} {by_seed}, the log says {by_log}"
 
 
+class ContentsCheck:
+    """Holds a log against the games, event by event."""
+
+    def __init__(
+        self,
+        events: Sequence[Event],
+        seed: str,
+        games: Callable[[str], GameHere | None],
+        version: str,
+    ) -> None:
+        """Begin before the first event; `games` returns a game by its name if it is here."""
+        self.unknown: dict[str, None] = {}  # why order and content cannot be told, if they cannot
+        self._events, self._seed = events, seed
+        self._first = cast(New, events[0].body)
+        self._version = f"version {self._first.version or 'unknown'}"
+        self._here: dict[str, GameHere] = {}  # games with the decks and dice of then
+        self._why: dict[str, str] = {}  # why others are not
+        self._alike: set[str] = set()  # games that are played as then
+        self._histories: dict[str, Any] = {}
+        self._looked_at: set[int] = set()  # chance that was looked at with its command
+        for slug, *hashes in self._first.games:
+            if (game := games(slug)) is None:
+                self._why[slug] = f"{slug} is not here"
+            elif game.contents[:1] != tuple(hashes[:1]):
+                decks = f"other decks or dice of {slug} than those here"
+                self._why[slug] = f"{self._version} opened it with {decks}"
+            else:
+                self._here[slug] = game
+                if (game.contents, self._first.version) == (tuple(hashes), version):
+                    self._alike.add(slug)
+
+    def find_mistake(self, event: Event, state: State) -> str | None:
+        """Return what is wrong with the next event, None if all is well."""
+        body, mistake = event.body, None
+        is_bound = self._first.contents and event.seq not in self._looked_at
+        match body:
+            case New(contents=""):
+                self.unknown[OLDER] = None
+            case New() if body.contents != hash_line(canonical_json(body.games)):
+                mistake = "its contents are not the hash of its games"
+            case chance.RollEvent():
+                mistake = self._check_kinds(body) or (self._check_dice(body) if is_bound else None)
+            case chance.SearchEvent():
+                inside = state.decks[body.deck].inside
+                mistake = _compare(body.deck, body.names, subtract_cards(inside, body.cards))
+            case _ if not is_bound:
+                pass
+            case Act() if body.what.startswith(SETUP):
+                slug, redo = body.what.removeprefix(SETUP), partial(self._redo_setup, event, state)
+                mistake = self._redo_command(event, slug, "sets up", redo)
+            case Act() if body.what == WENT_ON:
+                self._look_at_command(event)
+                self.unknown["it goes on from another table, and lay as phones saved it"] = None
+            case Play():
+                slug, redo_play = body.dealer.partition("/")[0], partial(self._redo_play, body)
+                mistake = self._redo_command(event, slug, "deals", redo_play)
+            case chance.ShuffleEvent(deck, names) if deck in state.decks:
+                mistake = _compare(deck, names, state.decks[deck].names)
+            case chance.ShuffleEvent() | chance.GainEvent():
+                mistake = self._check_deck(body, state)
+            case chance.PickEvent():
+                mistake = f"{OTHER} its games': none of them picks that"
+        return mistake
+
+    def _check_deck(self, body: chance.ShuffleEvent | chance.GainEvent, state: State) -> str | None:
+        """Check that a deck is first shuffled from its pieces, and gains only what it can."""
+        slug, _, name = body.deck.partition("/")
+        if (game := self._find_game(slug)) is None:
+            return None
+        decks: dict[str, Any] = {deck["id"]: deck for deck in game.chance["decks"]}
+        deck = decks.get(name, {})
+        if isinstance(body, chance.ShuffleEvent):
+            pieces = (card for card, many in deck.get("pieces", ()) for _ in range(many))
+            return _compare(slug, body.names, tuple(pieces))
+        gained = count_gained(state, body.deck) + Counter(body.cards)
+        more = gained - Counter(dict(deck.get("gains", ())))
+        return _compare(slug, [card for card in body.cards if card in more], [])
+
+    def _check_kinds(self, body: chance.RollEvent) -> str | None:
+        """Check that a dN has the faces 1 to N, and other dice the faces of a game."""
+        if [kind[0] for kind in body.kinds] != [*dict.fromkeys(body.dice)]:
+            return f"{OTHER} the dice that it rolls"
+        known = [(die, *faces) for pool in self._pools() for die, faces in pool["faces"]]
+        for die, *faces in body.kinds:
+            plain = re.fullmatch(r"d([1-9][0-9]{0,3})", die)
+            is_plain = plain and faces == [*map(str, range(1, int(plain[1]) + 1))]
+            if is_plain or (die, *faces) in known:
+                continue
+            if plain:
+                return f"{OTHER} a {die}'s, which are 1 to {plain[1]}"
+            if self._why:
+                self.unknown[f'the die "{die}" is of a game that is not here'] = None
+            elif self._first.contents:
+                return f"{OTHER} the faces of a die {die}"
+        return None
+
+    def _check_dice(self, body: chance.RollEvent) -> str | None:
+        """Check that dice were rolled that were asked for, by notation or of a pool."""
+        words = body.what.split(" ")  # the name of a game may stand before
+        texts = (" ".join(words[start:]) for start in range(len(words)))
+        if text := next(filter(is_notation, texts), ""):
+            with suppress(CompanionError):
+                if tuple(die.name for die in parse_dice(text)) == body.dice:
+                    return None
+            return f"{OTHER} the dice that were asked for"
+        for roll in (roll for pool in self._pools() for roll in pool["rolls"]):
+            for times in roll.get("counts", (1,)):
+                if body.dice == tuple(die for die, n in roll["dice"] for _ in range(n * times)):
+                    return None
+        if not self._why:
+            return f"{OTHER} its games': none of them rolls these dice"
+        self.unknown["it rolls dice of a game that is not here"] = None
+        return None
+
+    def _redo_command(
+        self, event: Event, slug: str, does: str, redo: Callable[[GameHere], Iterator[Redone]]
+    ) -> str | None:
+        """Check that the chance of a command is one of what its game can have done."""
+        done, game = self._look_at_command(event), self._find_game(slug)
+        if game is None or any(done == events for events in redo(game)):
+            return None
+        if slug in self._alike:
+            return f"{OTHER} {slug}'s"
+        why = f"{self._version} {does} {slug} in another way, or with other numbers than here"
+        self.unknown[why] = None
+        return None
+
+    def _redo_setup(self, event: Event, state: State, game: GameHere) -> Iterator[Redone]:
+        given, known = unmark_hidden(cast(Act, event.body).body), dict[str, Json]()
+        for before in self._events[: event.seq - 1]:
+            act = before.body
+            if isinstance(act, Act) and isinstance(act.body, dict) and before.seq not in state.gone:
+                known |= act.body
+        options = given if isinstance(given, dict) else {}
+        return game.set_ups(options, known, lambda: Stream(self._seed, state.position))
+
+    def _redo_play(self, body: Play, game: GameHere) -> Iterator[Redone]:
+        if body.dealer not in game.dealers:
+            return
+        start, act = game.dealers[body.dealer]
+        stream = ShufflingStream(self._seed, body.start, body.dealer)
+        with suppress(CompanionError):
+            before = self._histories.get(body.dealer, start)
+            self._histories[body.dealer] = act(before, body.action, stream)
+            yield [*stream.shuffles]
+
+    def _look_at_command(self, event: Event) -> Redone:
+        """Return the chance of a command after an event, which is held against games as a whole."""
+        chances = {
+            other.seq: other.body
+            for other in events_of_command(event, self._events)
+            if other.seq > event.seq and isinstance(other.body, STREAMED)
+        }
+        self._looked_at |= chances.keys()
+        return [*chances.values()]
+
+    def _pools(self) -> list[Any]:
+        return [pool for game in self._here.values() for pool in game.chance["pools"]]
+
+    def _find_game(self, slug: str) -> GameHere | None:
+        """Return a game if it is here as the table was opened with it; keep why if not."""
+        if slug not in self._here:
+            other = f'"{slug}" was not among its games when it was opened'
+            self.unknown[self._why.get(slug, other)] = None
+        return self._here.get(slug)
+
+
+def _compare(deck: str, names: Sequence[str], due: Sequence[str]) -> str | None:
+    return None if names == due else f"{OTHER} {deck.partition('/')[0]}'s"
+
+
+def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
+    """Check that a table was opened with these decks and dice of a game, or without the game."""
+    bound = {slug: tuple(hashes) for slug, *hashes in state.games}
+    if slug in bound and bound[slug][:1] != contents[:1]:
+        raise CompanionError(
+            f'the table "{state.table}" was opened with other decks or dice of {slug}; use the'
+            " numbers of then (--data), or open another table: companion table new NAME"
+        )
+
+
 def table_luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> tuple[Luck, ...]:
     """Return the luck of decks and dice by first use; hidden cards count as in the deck."""
-    return compute_luck(iter_chance_turns(events, hidden))
+    return compute_luck(_iter_chance_turns(events, hidden))
 
 
-def iter_chance_turns(
-    events: Sequence[Event], hidden: frozenset[int] = frozenset()
-) -> Iterator[ChanceTurn]:
+def _iter_chance_turns(events: Sequence[Event], hidden: frozenset[int]) -> Iterator[ChanceTurn]:
     """Yield what chance did at a table, without events that are hidden."""
     voided = replay(events).voided
-    state = State()
-    for event in events:
-        body, void, before = event.body, event.seq in voided, state
-        state = state_after(state, event, events)
-        if isinstance(body, chance.DealEvent):
-            pile = before.decks[body.deck]
-            unknown = (*pile.inside, *hidden_cards(pile, hidden))
-            if event.seq not in hidden:
-                yield ChanceTurn(body.deck, unknown, body.cards, void)
-        elif isinstance(body, chance.SearchEvent):
-            yield ChanceTurn(body.deck, fewer=body.cards)  # chosen, not dealt
-        elif isinstance(body, Void) and body.target in hidden:
-            continue
-        elif (
-            isinstance(body, (chance.ShuffleEvent, chance.ReshuffleEvent, Void))
-            and body.deck in state.decks
-        ):
-            # what can be dealt once more: a deck, discards, or the cards of a voided deal
-            lay = before.decks[body.deck].inside if isinstance(body, Void) else ()
-            yield ChanceTurn(body.deck, more=body.names, fewer=lay)
-        elif isinstance(body, chance.RollEvent) and event.seq not in hidden:
-            faces = {name: tuple(values) for name, *values in body.kinds}
-            for die, value in zip(body.dice, body.values, strict=True):
-                kind = faces[die]
-                yield ChanceTurn(
-                    die, kind, kind[value - 1 : value], void, more=(*dict.fromkeys(kind),)
-                )
+    for event, before, after in iter_states(events):
+        body, is_void = event.body, event.seq in voided
+        match body:
+            case chance.SearchEvent():
+                yield ChanceTurn(body.deck, fewer=body.cards)  # chosen, not dealt
+            case chance.ShuffleEvent() | chance.ReshuffleEvent():
+                yield ChanceTurn(body.deck, more=body.names)
+            case Void() if body.target not in hidden and body.deck in after.decks:
+                # the cards of a voided deal can be dealt once more
+                yield ChanceTurn(body.deck, more=body.names, fewer=before.decks[body.deck].inside)
+            case chance.DealEvent() if event.seq not in hidden:
+                pile = before.decks[body.deck]
+                unknown = (*pile.inside, *hidden_cards(pile, hidden))
+                yield ChanceTurn(body.deck, unknown, body.cards, is_void)
+            case chance.RollEvent() if event.seq not in hidden:
+                for die, result in zip(body.thrown, body.rolled, strict=True):
+                    more = (*dict.fromkeys(die.faces),)
+                    yield ChanceTurn(die.name, die.faces, (result.face,), is_void, more=more)

@@ -17,7 +17,6 @@ from companion.core.errors import CompanionError
 from companion.core.pile import Pile, subtract_cards
 from companion.core.step_log import is_json
 from companion.table.card_moves import move_into_deck
-from companion.table.contents import check_bound
 from companion.table.event import Act, Bid, Event, Free, Json, Lock, Sit
 from companion.table.hidden_events import (
     LOOK,
@@ -29,7 +28,6 @@ from companion.table.hidden_events import (
     compute_visibility,
     hidden_event_owners,
 )
-from companion.table.naming import check_short_text
 from companion.table.seats import (
     MOST_SEATS,
     Seats,
@@ -39,8 +37,8 @@ from companion.table.seats import (
     seat_of,
 )
 from companion.table.state import events_of_command
-from companion.table.table import Table, deal_at_table
-from companion.table.turn import Turn
+from companion.table.table import Table, Turn, check_short_text, deal_at_table
+from companion.table.verify import check_bound
 from companion.web import table_requests as requests
 from companion.web.table_games import TableDeck, TableGames
 

@@ -17,12 +17,10 @@ from companion.core.step_log import canonical_json, hash_line
 from companion.data.decks_and_pools import deck_pieces
 from companion.games.catalog import GAMES
 from companion.table.event import Act
-from companion.table.exchange import export_log
-from companion.table.log import read_store
+from companion.table.log import export_log, read_store
 from companion.table.log_store import create_store
-from companion.table.table import create_table, deal_at_table
-from companion.table.turn import Played, Turn
-from tests.table.tables import SEED, PlayedTable, clock, played_at
+from companion.table.table import Played, Turn, create_table, deal_at_table
+from tests.table.tables import SEED, PlayedTable, clock, pick, played_at
 
 FISH, LURES, SWIM = "lure/fish", "lure/lures", "salmon_run/swim-1"
 STRIKE = "freshwater_fly/strike-dealer"
@@ -169,7 +167,7 @@ FORGERIES: dict[str, Forgery] = {
         "another order or content than fleet_dice's",
     ),
     "a pick that no game makes": (
-        at(lambda step: step.pick("start player", ("2", "1"))),
+        at(lambda step: pick(step, "start player", ("2", "1"))),
         "another order or content than its games': none of them picks that",
     ),
     "a roll in a set-up that has none": (

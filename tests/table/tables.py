@@ -7,12 +7,11 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from companion.core.chance import Die, DieResult, Stream
-from companion.core.chance_events import DealEvent
+from companion.core.chance_events import DealEvent, make_pick_event
 from companion.table.event import Event, Json, Play
 from companion.table.log import Log
 from companion.table.log_store import create_store, open_store
-from companion.table.table import Table, create_table, open_table
-from companion.table.turn import Played
+from companion.table.table import Played, Table, Turn, create_table, open_table
 
 STRIKE = "hook", "miss-1", "miss-2", "miss-3"
 SEED = "a seed for tests"
@@ -77,6 +76,12 @@ class PlayedTable(Table, kw_only=True):
 def played_at(table: Table) -> PlayedTable:
     values = {name: getattr(table, name) for name in Log.__struct_fields__}
     return PlayedTable(**values, store=table.store, clock=table.clock)
+
+
+def pick(turn: Turn, what: str, options: Sequence[str]) -> str:
+    event = make_pick_event(turn.stream(), what, options)
+    turn.add(event)
+    return event.choice
 
 
 def strike() -> tuple[str, ...]:

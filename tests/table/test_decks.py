@@ -21,7 +21,7 @@ from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to
 from companion.table.event import Event, Moved, New, Undo, format_event, parse_event
 from companion.table.log import Log
 from companion.table.state import State, effective_events, replay
-from companion.table.turn import Turn, shuffled_order, start_turn
+from companion.table.table import Turn, shuffled_order, start_turn
 from companion.table.verify import chance_mistakes, table_luck
 from tests.sampled import sampled
 from tests.table.tables import SEED, WHEN

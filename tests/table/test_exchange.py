@@ -9,8 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.step_log import canonical_json, hash_line
-from companion.table.exchange import export_log
-from companion.table.log import read_store
+from companion.table.log import export_log, read_store
 from tests.command import done, run
 from tests.table.tables import SEED, made, strike
 

@@ -11,9 +11,8 @@ from companion.core.chance_events import Dealer, DealEvent
 from companion.core.errors import CompanionError
 from companion.table.event import Act, Void
 from companion.table.state import effective_events
-from companion.table.table import deal_at_table
-from companion.table.turn import Played, Turn
-from tests.table.tables import SEED, STRIKE, again, made, strike
+from companion.table.table import Played, Turn, deal_at_table
+from tests.table.tables import SEED, STRIKE, again, made, pick, strike
 
 
 def test_a_new_table_promises_its_seed(tmp_path: Path) -> None:
@@ -213,7 +212,7 @@ def test_a_dealer_with_rules_of_its_own_is_logged_in_clear(tmp_path: Path) -> No
 
 def test_picks_are_in_the_log(tmp_path: Path) -> None:
     with made(tmp_path / "store") as table:
-        table.write(lambda step: step.pick("start player", ("Ann", "Bo")))
+        table.write(lambda step: pick(step, "start player", ("Ann", "Bo")))
         assert table.events[-1].body.choice == Stream(SEED).choice(("Ann", "Bo"))  # type: ignore[union-attr]
 
 

@@ -16,8 +16,7 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.table.log import read_store
-from companion.table.log_store import DamagedError, create_store, open_store
-from companion.table.naming import find_row
+from companion.table.log_store import DamagedError, create_store, find_row, open_store
 from companion.table.table import create_table
 from companion.table.verify import verify_log
 from tests.command import Ran, left, started

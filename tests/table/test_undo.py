@@ -19,10 +19,9 @@ from companion.table.event import Act, Event, Note, Play, Redo, Undo, Void
 from companion.table.log import read_table
 from companion.table.log_store import create_store, open_store
 from companion.table.state import UNDONE, VOIDED, State, effective_events, replay
-from companion.table.table import open_table
-from companion.table.turn import Turn, shuffled_order
+from companion.table.table import Turn, open_table, shuffled_order
 from companion.table.verify import chance_mistakes, verify_log
-from tests.table.tables import SEED, STRIKE, clock, made, played_at
+from tests.table.tables import SEED, STRIKE, clock, made, pick, played_at
 
 FISH = ("F01", "F02", "F02", "F03", "F03", "F03")
 DECKS = {"strike": STRIKE, "fish": FISH}
@@ -110,7 +109,7 @@ class TableMachine(RuleBasedStateMachine):
 
         def steps(step: Turn) -> None:
             step.act("setup", {"fish": count})
-            step.pick("start player", ("Ann", "Bo"))
+            pick(step, "start player", ("Ann", "Bo"))
             step.shuffle("fish", FISH)
             step.deal("fish", count)
             if hook:

@@ -14,12 +14,18 @@ from companion.core.chance_events import DealEvent
 from companion.core.errors import CompanionError
 from companion.core.step_log import canonical_json, hash_line
 from companion.table.event import Event, format_event
-from companion.table.exchange import export_log, import_log, read_export
-from companion.table.log import Log, build_head, read_store, read_table
-from companion.table.log_store import DamagedError, create_store, open_store
-from companion.table.naming import find_row
+from companion.table.log import (
+    Log,
+    build_head,
+    export_log,
+    import_log,
+    read_export,
+    read_store,
+    read_table,
+)
+from companion.table.log_store import DamagedError, create_store, find_row, open_store
 from companion.table.verify import verify_log
-from tests.table.tables import SEED, made, played_at, strike
+from tests.table.tables import SEED, made, pick, played_at, strike
 
 
 def played(file: Path, *, close: bool = False) -> None:
@@ -30,7 +36,7 @@ def played(file: Path, *, close: bool = False) -> None:
         table.undo()
         table.undo(3)
         table.act("fish", {"kept": ["F05"]})
-        table.write(lambda step: step.pick("start player", ("Ann", "Bo")))
+        table.write(lambda step: pick(step, "start player", ("Ann", "Bo")))
         table.deal("strike", 1)
         table.undo(4)
         table.redo()

@@ -18,8 +18,7 @@ from companion import __version__
 from companion.cli.game_selection import choose_games
 from companion.cli.sources import opened_with
 from companion.table.log import read_table
-from companion.table.log_store import create_store, open_store
-from companion.table.naming import find_row
+from companion.table.log_store import create_store, find_row, open_store
 from companion.table.seats import compute_bid_seal
 from companion.table.table import create_table
 from companion.table.verify import verify_log

@@ -19,8 +19,7 @@ from companion.table.card_moves import move_to_discards
 from companion.table.event import Act, Event, New
 from companion.table.hidden_events import hidden_cards, hidden_events, open_cards
 from companion.table.log import Log
-from companion.table.table import deal_at_table
-from companion.table.turn import shuffled_order, start_turn
+from companion.table.table import deal_at_table, shuffled_order, start_turn
 from tests.web.asked import ROOT, documents
 from tests.web.hand import Hand
 from tests.web.node import NEEDS_NODE, run_node

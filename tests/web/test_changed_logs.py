@@ -9,9 +9,8 @@ import pytest
 
 from companion import __version__
 from companion.cli.sources import find_games
-from companion.table.contents import ContentsCheck
-from companion.table.exchange import read_export
-from companion.table.verify import chance_mistakes
+from companion.table.log import read_export
+from companion.table.verify import ContentsCheck, chance_mistakes
 from tests.command import done, run
 from tests.table.forged import chained, events_of
 from tests.web.asked import on_the_phone

@@ -17,9 +17,10 @@ from companion.core.chance_events import DealEvent, PickEvent, RollEvent
 from companion.core.step_log import NO_LINE, canonical_json, hash_line
 from companion.table.event import KINDS, Event, New, format_event
 from companion.table.log import Log
-from companion.table.turn import start_turn
+from companion.table.table import start_turn
 from companion.table.verify import chance_mistakes
 from tests.table.forged import FISH, chained, deal, events_of, log_of, pieces
+from tests.table.tables import pick
 from tests.web.axe import shut_out
 from tests.web.hand import Hand
 from tests.web.node import NEEDS_NODE
@@ -39,7 +40,7 @@ def table(seed: str, promised: str) -> list[Event]:
         step.deal("game/fish", count, lambda: CARDS) if count != 2 else step.shuffle("game/fish")
         of_game = {4: "pond ", 5: "My Game "}.get(count, "")  # that they are rolled for
         step.roll(f"{of_game}2d6+d20", parse_dice("2d6+d20"))
-        step.pick("start player", NAMES)
+        pick(step, "start player", NAMES)
         if count == 4:
             step.undo(7)  # the deal: its cards go back and all is shuffled
     step.close()

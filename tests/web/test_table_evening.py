@@ -15,8 +15,7 @@ import pytest
 
 from companion.table.hidden_events import compute_visibility, visible_events
 from companion.table.log import read_table
-from companion.table.log_store import open_store
-from companion.table.naming import find_row
+from companion.table.log_store import find_row, open_store
 from companion.table.verify import verify_log
 from tests.web.at_table import new_store
 from tests.web.serving import killed, started

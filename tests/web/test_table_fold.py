@@ -17,8 +17,7 @@ from companion.cli.game_selection import choose_games
 from companion.core.errors import CompanionError
 from companion.table.hidden_events import visible_events
 from companion.table.log import read_table
-from companion.table.log_store import open_store
-from companion.table.naming import find_row
+from companion.table.log_store import find_row, open_store
 from companion.table.resume import end_of, load_saved
 from companion.table.seats import compute_bid_seal
 from companion.table.table import open_table

@@ -47,8 +47,7 @@ from companion.games.freshwater_fly.strike_screen import (
 from companion.interrupts import STOPPED
 
 if TYPE_CHECKING:
-    from companion.table.table import Table
-    from companion.table.turn import Played
+    from companion.table.table import Played, Table
 
 ADVENTURE, LANGUAGE = "adventure", "en"
 LOG, HELP, QUIT = "l", ("?", "h"), "q"

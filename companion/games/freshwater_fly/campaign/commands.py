@@ -26,14 +26,22 @@ from companion.cli.terminal import (
     width,
 )
 from companion.core.errors import CompanionError, join_mistakes
-from companion.core.step_log import UNDO, Step, next_line, parse_steps, undo_body
+from companion.core.step_log import UNDO, Step, hash_line, next_line, parse_steps, undo_body
 from companion.data.scoring import load_scoring
 from companion.games.freshwater_fly.campaign import week
 from companion.games.freshwater_fly.campaign.describe import describe_step
 from companion.games.freshwater_fly.cards import load
-from companion.table import exchange, step_logs
-from companion.table.log_store import Store, create_store, open_store
-from companion.table.naming import check_free, check_name
+from companion.table.log import read_file
+from companion.table.log_store import (
+    DamagedError,
+    Store,
+    build_head,
+    check_free,
+    check_name,
+    create_store,
+    find_row,
+    open_store,
+)
 
 if TYPE_CHECKING:
     from companion.data.game_data import GameData
@@ -98,7 +106,7 @@ def new(
         raise ValueError("what begins a log must be a step")
     with create_store(_find_file(store)) as opened_store, opened_store.writing():
         check_free(opened_store, name, CAMPAIGN)
-        step_logs.add_lines(opened_store, name, (), [next_line((), *done.step)])
+        _add_lines(opened_store, name, (), [next_line((), *done.step)])
     _tell(fly, done, as_json=as_json)
 
 
@@ -190,11 +198,11 @@ def undo(
     """Take back the latest command."""
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store, opened_store.writing():
-        lines, steps = step_logs.read_log(opened_store, name, CAMPAIGN)
+        lines, steps = _read_log(opened_store, name)
         voids = undo_body(steps)
         if voids is None:
             raise CompanionError("there is nothing to undo: the campaign has just begun")
-        step_logs.add_lines(opened_store, name, lines, [next_line(lines, UNDO, voids)])
+        _add_lines(opened_store, name, lines, [next_line(lines, UNDO, voids)])
     (seq,) = voids.values()
     step = steps[seq - 1]
     if as_json:
@@ -207,7 +215,7 @@ def undo(
 def export(name: Name, store: CampaignsFile = None) -> None:
     """Write the log to standard output, one step per line."""
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
-        lines, _ = step_logs.read_log(opened_store, name, CAMPAIGN)
+        lines, _ = _read_log(opened_store, name)
     out = unwrap_stream(sys.stdout).buffer
     for line in lines:
         out.write(line + b"\n")
@@ -225,7 +233,7 @@ def import_log(
     as_json: Json = False,
 ) -> None:
     """Import a log that was exported elsewhere; what is known of it already may go on."""
-    content = sys.stdin.buffer.read() if str(file) == "-" else exchange.read_file(file)
+    content = sys.stdin.buffer.read() if str(file) == "-" else read_file(file)
     lines = tuple(content.splitlines())
     steps = parse_steps(lines)
     week.replay_week(_load(data), steps)
@@ -245,7 +253,29 @@ def find_day(name: str, store: Path | None, data: Path | None) -> week.Today:
     """
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
-        return week.find_today(fly, step_logs.read_log(opened_store, name, CAMPAIGN)[1])
+        return week.find_today(fly, _read_log(opened_store, name)[1])
+
+
+def _read_log(store: Store, name: str) -> tuple[tuple[bytes, ...], tuple[Step, ...]]:
+    """Return the lines of a log, without their ends, and its steps.
+
+    CompanionError if there is none of that name, or it is not as written.
+    """
+    keyed, head = store.read(find_row(store, name, CAMPAIGN))
+    lines = tuple(line for _, line in keyed)
+    try:
+        if head != build_head(None, len(lines), hash_line(b"".join(lines[-1:]))):
+            raise CompanionError("lines are missing")
+        return lines, parse_steps(lines)
+    except CompanionError as error:
+        mistake = f'the {CAMPAIGN} "{name}" is not as it was written: {error}'
+        raise DamagedError(mistake) from error
+
+
+def _add_lines(store: Store, name: str, before: Sequence[bytes], lines: Sequence[bytes]) -> None:
+    """Add lines to those of a log, or begin it; call it while `writing`."""
+    row = find_row(store, name) if before else store.add_table(name)
+    store.add_lines(row, [(n, str(n), line) for n, line in enumerate(lines, len(before) + 1)])
 
 
 def _find_file(store: Path | None) -> Path:
@@ -267,13 +297,13 @@ def _do(
     """Do something in a week, add its step, if any, to the log, and print the result."""
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
-        lines, steps = step_logs.read_log(opened_store, name, CAMPAIGN)
+        lines, steps = _read_log(opened_store, name)
         done = act(fly, steps)
         if done.step is not None:
             with opened_store.writing():
-                if step_logs.read_log(opened_store, name, CAMPAIGN)[0] != lines:
+                if _read_log(opened_store, name)[0] != lines:
                     raise CompanionError(f"another program added to {name}; try again")
-                step_logs.add_lines(opened_store, name, lines, [next_line(lines, *done.step)])
+                _add_lines(opened_store, name, lines, [next_line(lines, *done.step)])
     _tell(fly, done, as_json=as_json)
 
 
@@ -283,9 +313,9 @@ def _read_record(fly: GameData, steps: Sequence[Step], file: str | None) -> obje
     Raises CompanionError if it cannot be read, or nobody can be asked.
     """
     if file is not None:
-        from companion.cli.score_command import read_file  # late: few commands need records
+        from companion.cli import score_command  # late: few commands need records
 
-        record, mistakes = read_file(file)
+        record, mistakes = score_command.read_file(file)
         if mistakes:
             raise CompanionError(join_mistakes([*map(str, mistakes)], "mistakes in the record"))
         return record
@@ -332,12 +362,12 @@ def _join(store: Store, name: str, lines: tuple[bytes, ...]) -> int:
 
     Raises CompanionError if there is another log of that name.
     """
-    known = step_logs.read_log(store, name, CAMPAIGN)[0] if store.row(name) else ()
+    known = _read_log(store, name)[0] if store.has(name) else ()
     same = min(len(lines), len(known))
     if lines[:same] != known[:same]:
         raise CompanionError(
             f'there is another campaign "{name}" here; import this one with --as NAME'
         )
     if new_lines := lines[same:]:
-        step_logs.add_lines(store, name, known, new_lines)
+        _add_lines(store, name, known, new_lines)
     return len(new_lines)
