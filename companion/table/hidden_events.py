@@ -13,12 +13,11 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from typing import Any, TypeAlias, cast
 
 from msgspec import Struct, json
-from msgspec.structs import replace
 
 from companion.core.chance_events import RollEvent, SearchEvent
 from companion.core.names import name_key
 from companion.core.pile import Pile
-from companion.table.event import Act, Close, Event, Json, Sit
+from companion.table.event import Act, Close, Event, Json, Sit, Void
 from companion.table.seats import seat_of_request
 from companion.table.state import events_of_command
 
@@ -27,20 +26,9 @@ SEEN = "seen by"  # the number of a player by that of an event, as text
 SETUP = "setup "  # begins a game
 SHOW, LOOK, PLAY, SCORE, REVEAL = "show", "look", "play", "score", "reveal"  # acts of phones
 View: TypeAlias = dict[str, Any]
-# What is told of an event, if it is not all. What lies in a deck later is not, as after a deal was
+# What nobody is told of an event. What lies in a deck later is not told either, as after a deal was
 # voided: together with what lies open it would tell what is hidden. What a whole deck holds is.
-FIELDS = {
-    "new": ("table", "commitment", "version"),
-    "shuffle": ("deck", "names"),
-    "reshuffle": ("deck", "names"),
-    "void": ("target", "deck"),
-    "deal": ("deck", "cards", "left"),
-    "search": ("deck", "cards"),
-    "roll": ("what", "dice", "values"),
-    "pick": ("what", "options", "choice"),
-    "play": ("dealer", "action", "result"),
-    "sit": ("seat", "name"),
-}
+UNTOLD = {"start", "end", "kinds", "lock", "format", "contents", "games"}
 
 
 def mark_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
@@ -67,13 +55,13 @@ def hidden_event_owners(events: Sequence[Event]) -> dict[int, int | None]:
     """Return who may see each event that is still hidden, by its number; None: nobody yet."""
     owners: dict[int, int | None] = {}
     for event in events:
-        body = event.body.body if isinstance(event.body, Act) else None
-        marks: dict[str, Any] = body if isinstance(body, dict) else {}
-        players, numbers = marks.get(SEEN), marks.get(KEY)
-        # an act hides events of its own command only
-        for part in events_of_command(event, events) if isinstance(numbers, list) else ():
+        marks: Any = event.body.body if isinstance(event.body, Act) else None
+        if not isinstance(marks, dict) or not isinstance(marks.get(KEY), list):
+            continue
+        players = seen if isinstance(seen := marks.get(SEEN), dict) else {}
+        for part in events_of_command(event, events):  # an act hides events of its own command only
             if part.seq in marks[KEY]:
-                player = players.get(str(part.seq)) if isinstance(players, dict) else None
+                player = players.get(str(part.seq))
                 owners[part.seq] = player if type(player) is int else None
     return {} if events and isinstance(events[-1].body, Close) else owners
 
@@ -88,12 +76,12 @@ def open_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
     return tuple(card for seq, cards in pile.out if seq not in hidden for card in cards)
 
 
-class HiddenEvent(Struct, frozen=True):
+class HiddenEvent(Struct):
     """Who may see what a hidden event gave."""
 
     player: int | None  # who sees all of it; None: nobody does
-    shown: frozenset[int] = frozenset()  # places of cards in it that lie open now
-    looked: frozenset[tuple[int, int]] = frozenset()  # seats alone, and what each has looked at
+    shown: set[int] = set()  # places of cards in it that lie open now
+    looked: set[tuple[int, int]] = set()  # seats alone, and what each has looked at
 
     def opens(self, seat: int | None, at: int) -> bool:
         """Tell whether a seat may see the card at a place; None: whoever watches."""
@@ -139,18 +127,15 @@ def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibi
             names[seat] = name
         if not isinstance(event.body, Act) or event.seq in gone:
             continue
-        body: Any = event.body.body
-        cover = covers.get(body["event"]) if event.body.what in (SHOW, LOOK) else None
-        if cover and event.body.what == SHOW:
-            covers[body["event"]] = replace(cover, shown=cover.shown | {*body["at"]})
-        elif cover:
-            looked = cover.looked | {(body["seat"], at) for at in body["at"]}
-            covers[body["event"]] = replace(cover, looked=looked)
-        elif event.body.what == SCORE:
+        what, body = event.body.what, cast(Any, event.body.body)
+        if what in (SHOW, LOOK) and (cover := covers.get(body["event"])):
+            cover.shown.update(body["at"] if what == SHOW else ())
+            cover.looked.update((body["seat"], at) for at in body["at"] if what == LOOK)
+        elif what == SCORE:
             games[-1].scores[body["seat"]] = body["player"]
-        elif event.body.what == REVEAL:
+        elif what == REVEAL:
             games[-1].revealed = True
-        elif event.body.what.startswith(SETUP):
+        elif what.startswith(SETUP):
             games.append(GameScores(event.seq, {}, closed))
     return Visibility(covers, games)
 
@@ -169,11 +154,13 @@ def visible_events(
 def _view_body(event: Event, seat: int | None, sight: Visibility, events: Sequence[Event]) -> View:
     body, cover = event.body, sight.covers.get(event.seq)
     values = json.decode(json.encode(body))  # lists, as phones get them
-    view = {name: values[name] for name in FIELDS.get(event.kind, values)}
+    view = {name: value for name, value in values.items() if name not in UNTOLD}
     if not view.get("version", "-"):
         del view["version"]
-    if "names" in values:
-        view["left" if isinstance(body, SearchEvent) else "count"] = len(values["names"])
+    if "names" in view:
+        view["left" if isinstance(body, SearchEvent) else "count"] = len(view["names"])
+    if isinstance(body, SearchEvent | Void):
+        del view["names"]
     if isinstance(body, RollEvent):
         view["faces"] = [die.face for die in body.rolled]
     if isinstance(body, Act):

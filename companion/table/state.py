@@ -50,12 +50,13 @@ class State(Struct, frozen=True):
 def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
     """Return the state after one more event; ImpossibleError if it cannot follow."""
     _check_order(state, event)
-    match body := event.body:
+    body = event.body
+    state = replace(state, position=getattr(body, "end", state.position))
+    match body:
         case kinds.New():
             state = State(table=body.table, commitment=body.commitment, games=body.games)
         case chance.RollEvent() | chance.PickEvent():
             _check_possible(body)
-            state = replace(state, position=body.end)
         case kinds.Undo(target):
             find_target(state, target, events, UNDONE)
             state = _recount(state, event, {**state.undone, target: event.seq}, events)
@@ -70,10 +71,10 @@ def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
             state = replace(state, seed=body.seed)
     if isinstance(body, OnDeck):
         pile = piles.apply_event(state.decks.get(body.deck), event.seq, body)
-        return _with_pile(state, body.deck, pile, getattr(body, "end", state.position))
+        state = _with_pile(state, body.deck, pile)
     if isinstance(body, kinds.AtSeats):
         seats = apply_seat_event(state.seats, event.seq, body, state.commitment)
-        return replace(state, seats=seats)
+        state = replace(state, seats=seats)
     return state
 
 
@@ -187,19 +188,18 @@ def _recount(
         and earlier.body.deck == moved.deck
         and earlier.seq not in gone
     ]
-    return _with_pile(state, moved.deck, piles.recount(pile, since), state.position)
+    return _with_pile(state, moved.deck, piles.recount(pile, since))
 
 
 def _void(state: State, seq: int, body: kinds.Void, events: Sequence[Event]) -> State:
     event = find_target(state, body.target, events, VOIDED)
     if (body.deck, body.names) != deck_after_void(state, event):
         raise ImpossibleError("it does not shuffle what lies in the deck")
-    state = replace(state, voided={**state.voided, body.target: seq}, position=body.end)
-    if not body.deck:
+    state = replace(state, voided={**state.voided, body.target: seq})
+    if not isinstance(event.body, OnDeck) or not body.deck:
         return state
-    assert isinstance(event.body, OnDeck)
     pile = piles.void_event(state.decks[body.deck], event.seq, event.body, body.names, body.start)
-    return _with_pile(state, body.deck, pile, body.end)
+    return _with_pile(state, body.deck, pile)
 
 
 def _check_order(state: State, event: Event) -> None:
@@ -226,5 +226,5 @@ def _check_possible(body: chance.RollEvent | chance.PickEvent) -> None:
         raise ImpossibleError("it shows a face that the die does not have")
 
 
-def _with_pile(state: State, deck: str, pile: Pile, position: int) -> State:
-    return replace(state, decks={**state.decks, deck: pile}, position=position)
+def _with_pile(state: State, deck: str, pile: Pile) -> State:
+    return replace(state, decks={**state.decks, deck: pile})

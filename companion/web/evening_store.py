@@ -14,8 +14,8 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Annotated, Any, Literal
 
-import msgspec
-from msgspec import Meta, Struct
+from msgspec import Meta, Struct, convert
+from msgspec.json import decode, encode
 from msgspec.structs import replace
 
 from companion.atomic_write import hold_lock, make_private_folder, write_file
@@ -25,7 +25,6 @@ from companion.core.step_log import is_json
 
 PREFIX, SUFFIX = "evening-", ".jsonl"
 PATIENCE = 5.0  # s to wait for another program that writes here
-MOST_BYTES = 500_000_000  # of all evenings; one of hundreds of taps has some 100,000
 Id = Annotated[str, Meta(pattern=r"\A[a-z0-9][a-z0-9-]{0,63}\Z")]
 Word = Annotated[str, Meta(min_length=1, max_length=80)]
 Count = Annotated[int, Meta(ge=0, le=1_000_000)]
@@ -79,19 +78,17 @@ class EveningStore:
 
     def titles(self) -> list[dict[str, Any]]:
         """Return the first line of each evening, with its `count` of events; the latest first."""
-        titles = []
-        for file in self._files():
-            with suppress(OSError, ValueError, RecursionError):
-                first, *rest = file.read_bytes().splitlines()
-                titles.append(_parse_evening(first) | {"count": len(rest)})
+        files = self.folder.glob(f"{PREFIX}*{SUFFIX}")
+        evenings = filter(None, (self.load(file.stem.removeprefix(PREFIX)) for file in files))
+        titles = [{**stored.evening, "count": len(stored.lines)} for stored in evenings]
         return sorted(titles, key=lambda title: (title["at"], title["id"]), reverse=True)
 
     def load(self, name: str) -> StoredEvening | None:
         """Return an evening by its id; None if there is none, or its file is damaged."""
         with suppress(OSError, ValueError, RecursionError):
             first, *rest = self._file(name).read_bytes().splitlines()
-            lines = tuple(msgspec.json.decode(line, type=Line) for line in rest)
-            evening = _parse_evening(first)
+            decode(first, type=Evening)
+            evening, lines = decode(first), tuple(decode(line, type=Line) for line in rest)
             if evening["id"] == name and [line.seq for line in lines] == [*range(len(lines))]:
                 return StoredEvening(evening, lines)
         return None
@@ -117,13 +114,7 @@ class EveningStore:
             if fresh is None or (known and not fresh):
                 return fresh is not None, before, base
             after = replace(before, lines=(*before.lines, *fresh))
-            lines = (after.evening, *after.lines)
-            content = b"".join(msgspec.json.encode(line) + b"\n" for line in lines)
-            if sum(file.stat().st_size for file in self._files()) + len(content) > MOST_BYTES:
-                raise CompanionError(
-                    f"there are {MOST_BYTES // 1_000_000} MB of evenings, the most it keeps:"
-                    f" whoever runs it deletes old ones in {self.folder}"
-                )
+            content = b"".join(encode(line) + b"\n" for line in (after.evening, *after.lines))
             write_file(file, content, private=True)
         return True, after, base
 
@@ -139,12 +130,9 @@ class EveningStore:
             with suppress(CompanionError):
                 write_file(self.folder / name, content, private=True)
 
-    def _files(self) -> list[Path]:
-        return [*self.folder.glob(f"{PREFIX}*{SUFFIX}")]
-
     def _file(self, name: str) -> Path:
         """Return the file of an evening; ValueError if its name is no id."""
-        return self.folder / f"{PREFIX}{msgspec.convert(name, Id)}{SUFFIX}"
+        return self.folder / f"{PREFIX}{convert(name, Id)}{SUFFIX}"
 
 
 def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] | None, int]:
@@ -153,40 +141,33 @@ def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] |
         raise RefusedError("there is another evening of this name")
     if sent.base > len(before.lines):
         raise RefusedError("base is more than there is")
-    known = {line.id: line.at for line in before.lines}
-    fresh = [entry for entry in sent.entries if entry.id not in known]
-    ids = {entry.id for entry in sent.entries}
-    if len({entry.id for entry in fresh}) < len(fresh):
-        raise RefusedError("two events have one id")
+    known, ids = {line.id: line.at for line in before.lines}, {entry.id for entry in sent.entries}
     if any(known.get(entry.id, entry.at) != entry.at for entry in sent.entries):
         return None, 0
+    fresh = [entry for entry in sent.entries if entry.id not in known]
     if fresh and any(line.id not in ids for line in before.lines[sent.base :]):
         return None, sent.base
-    lines, length = [], max(known.values(), default=-1) + 1
-    for seq, entry in enumerate(fresh, len(before.lines)):
+    if len(ids - known.keys()) < len(fresh):
+        raise RefusedError("two events have one id")
+    length = max(known.values(), default=-1) + 1
+    for entry in fresh:
         if not length - 1 <= entry.at <= length:
             raise RefusedError(f"an event at {entry.at} does not follow on {length} events")
         length = max(length, entry.at + 1)
-        lines.append(replace(entry, seq=seq))
-    return lines, sent.base
-
-
-def _parse_evening(line: bytes) -> dict[str, Any]:
-    """Return the first line of an evening; ValueError if a required key is missing or wrong."""
-    msgspec.json.decode(line, type=Evening)
-    return msgspec.json.decode(line, type=dict[str, Any])
+    return [replace(entry, seq=n) for n, entry in enumerate(fresh, len(before.lines))], sent.base
 
 
 def _parse_sent(body: bytes) -> SentEvents:
     try:
-        sent = msgspec.json.decode(body, type=SentEvents)
-        msgspec.convert(sent.evening, Evening)
+        sent = decode(body, type=SentEvents)
+        convert(sent.evening, Evening)
     except (ValueError, RecursionError) as error:  # also letters that are none
         raise RefusedError(str(error)) from None
-    kinds = [entry.event.get("kind") for entry in sent.entries]
+    events = [entry.event for entry in sent.entries]
+    kinds = [event.get("kind") for event in events]
     if not all(isinstance(kind, str) and 0 < len(kind) <= 40 for kind in kinds):
         raise RefusedError("an event has a kind")
-    if not all(map(is_json, (sent.evening, *(entry.event for entry in sent.entries)))):
+    if not all(map(is_json, (sent.evening, *events))):
         raise RefusedError("an evening has only whole numbers, texts and lists")
     return sent
 
@@ -201,6 +182,6 @@ def _check_names(names: Sequence[str]) -> None:
 
 def lines_since(stored: StoredEvening, base: int) -> bytes:
     """Return an evening, its number of lines, and those from line `base` (0 is first) as JSON."""
-    return msgspec.json.encode(
+    return encode(
         {"evening": stored.evening, "count": len(stored.lines), "entries": stored.lines[base:]}
     )

@@ -260,16 +260,6 @@ def test_too_much_another_kind_and_a_full_disk_are_refused(
     assert post(phone, sent(("b", 1), base=1)).json()["count"] == 2
 
 
-def test_a_full_shelf_is_told(
-    phone: Browser, shelf: EveningStore, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    post(phone, sent(("a", 0)))
-    monkeypatch.setattr("companion.web.evening_store.MOST_BYTES", 1)
-    refused = post(phone, sent(("a", 0), id="17-5"), "17-5")
-    assert refused.status_code == 507
-    assert f"deletes old ones in {shelf.folder}" in refused.text
-
-
 def test_a_damaged_evening_is_left_as_it_is(phone: Browser, shelf: EveningStore) -> None:
     for name in ("17-4", "18-4"):
         post(phone, sent(("a", 0), ("b", 1), id=name), name)
