@@ -32,12 +32,6 @@ from companion.cli.terminal import echo_json, fold_lines, tell, unwrap_stream
 from companion.core.chance_events import Moved, Place
 from companion.data.decks_and_pools import count_supply
 from companion.games.piece_words import find_cards
-from companion.table.card_moves import (
-    find_deck,
-    move_into_deck,
-    move_out_of_deck,
-    move_to_discards,
-)
 from companion.table.describe import (
     describe_event,
     describe_log,
@@ -56,7 +50,13 @@ from companion.table.log import Log, export_log, import_log, read_all_tables, re
 from companion.table.log_store import create_store
 from companion.table.resume import load_saved, resume_table
 from companion.table.state import replay
-from companion.table.table import create_table
+from companion.table.table import (
+    create_table,
+    find_deck,
+    move_into_deck,
+    move_out_of_deck,
+    move_to_discards,
+)
 from companion.table.verify import OPENER, table_luck, verify_log
 
 if TYPE_CHECKING:

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
+from itertools import zip_longest
 from typing import TypeAlias
 
 from msgspec import Struct
@@ -83,9 +84,8 @@ def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
         case ReshuffleEvent():
             pile = _apply_reshuffle(pile, seq, body)
         case DiscardEvent():
-            from_out = _remove_from_deals if body.deals else _remove_from_out
-            discards = (*pile.discards, *body.cards)
-            pile = replace(pile, out=from_out(pile.out, body), discards=discards)
+            out = _remove_from_out(pile.out, body.cards, body.deals)
+            pile = replace(pile, out=out, discards=(*pile.discards, *body.cards))
         case GainEvent():
             gained, discards = (*pile.gained, *body.cards), (*pile.discards, *body.cards)
             pile = replace(pile, gained=gained, discards=discards)
@@ -200,7 +200,7 @@ def _apply_reshuffle(pile: Pile, seq: int, body: ReshuffleEvent) -> Pile:
 def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
     removed = (*pile.removed, *body.cards)
     if body.place == "out":
-        return replace(pile, out=_remove_from_out(pile.out, body), removed=removed)
+        return replace(pile, out=_remove_from_out(pile.out, body.cards), removed=removed)
     if body.place != "discarded":
         raise ImpossibleError("it takes cards from a place that there is not")
     if (card := find_missing_card(body.cards, pile.discards)) is not None:
@@ -209,28 +209,16 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
     return replace(pile, discards=newest[::-1], removed=removed)
 
 
-def _remove_from_out(out: Deals, body: DiscardEvent | RemoveEvent) -> Deals:
-    """Return the cards that are out without these; the longest out go first."""
-    wanted = Counter(body.cards)
-    rest = []
-    for seq, dealt in out:
-        here = wanted & Counter(dealt)
-        wanted -= here
-        if remaining := subtract_cards(dealt, here.elements()):
-            rest.append((seq, remaining))
-    if wanted:
-        raise ImpossibleError(f'"{next(iter(wanted))}" is not out as often as that')
-    return tuple(rest)
-
-
-def _remove_from_deals(out: Deals, body: DiscardEvent) -> Deals:
-    """Return the cards that are out without these, each taken from its own deal."""
-    if len(body.deals) != len(body.cards):
+def _remove_from_out(out: Deals, cards: Sequence[str], deals: Sequence[int] = ()) -> Deals:
+    """Return the cards that are out without these, each from its own deal, or the longest out."""
+    if deals and len(deals) != len(cards):
         raise ImpossibleError("it does not say of each card what dealt it")
     dealt = dict(out)
-    for seq, card in zip(body.deals, body.cards, strict=True):
-        if card not in dealt.get(seq, ()):
-            raise ImpossibleError(f'"{card}" of event {seq} is not out as often as that')
+    for card, own in zip_longest(cards, deals):
+        seq = next((n for n in dealt if card in dealt[n] and own in (None, n)), None)
+        if seq is None:
+            of = "" if own is None else f" of event {own}"
+            raise ImpossibleError(f'"{card}"{of} is not out as often as that')
         dealt[seq] = subtract_cards(dealt[seq], [card])
     return tuple((seq, cards) for seq, cards in dealt.items() if cards)
 

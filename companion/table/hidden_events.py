@@ -18,8 +18,7 @@ from companion.core.chance_events import RollEvent, SearchEvent
 from companion.core.names import name_key
 from companion.core.pile import Pile
 from companion.table.event import Act, Close, Event, Json, Sit, Void
-from companion.table.seats import seat_of_request
-from companion.table.state import events_of_command
+from companion.table.state import events_of_command, seat_of_request
 
 KEY = "hidden events"
 SEEN = "seen by"  # the number of a player by that of an event, as text

@@ -26,13 +26,12 @@ from companion.core.errors import CompanionError
 from companion.core.luck import ChanceTurn, Luck, compute_luck
 from companion.core.pile import subtract_cards
 from companion.core.step_log import canonical_json, hash_line
-from companion.table.card_moves import count_gained
 from companion.table.event import Act, Close, Event, Json, New, Play, Void
 from companion.table.hidden_events import SETUP, hidden_cards, unmark_hidden
 from companion.table.log import Log
 from companion.table.resume import WENT_ON
 from companion.table.state import State, events_of_command, iter_states, replay
-from companion.table.table import ShufflingStream, shuffled_order
+from companion.table.table import ShufflingStream, count_gained, shuffled_order
 
 FAIR, HELD = ("commitment", "deals"), ("order", "content")
 OPENER = (

@@ -1,14 +1,41 @@
-"""The requests of a phone to a table, as they are sent."""
+"""The requests of phones at a table, as they are sent, and what each does, deals among them.
+
+Each request is checked and done while the log is locked, so it is done at once and as a whole, or
+refused and nothing has happened. A request that is sent again finds what it did.
+"""
 
 from __future__ import annotations
 
+import hashlib
+from collections.abc import Sequence
 from typing import Annotated, Any, TypeAlias
 
+import msgspec
 from msgspec import Meta, Struct
 
-from companion.table.seats import MOST_SEATS, SECRET
+from companion.core.chance_events import DiscardEvent
+from companion.core.errors import CompanionError
+from companion.core.pile import Pile, subtract_cards
+from companion.core.step_log import is_json
+from companion.table.event import Act, Bid, Event, Free, Json, Lock
+from companion.table.hidden_events import (
+    LOOK,
+    PLAY,
+    REVEAL,
+    SCORE,
+    SETUP,
+    SHOW,
+    GameScores,
+    compute_visibility,
+    hidden_event_owners,
+)
+from companion.table.state import MOST_SEATS, SECRET, Seats, events_of_command, request_key
+from companion.table.table import Turn, move_into_deck
+from companion.table.verify import check_bound
+from companion.web.table_games import TableDeck, TableGames
 
 LONGEST_NAME = 40
+LARGEST_SCORE = 20_000  # letters of a player's part of a record, as JSON
 MOST_CARDS = 200
 MOST_MOVES = 40
 MOST_TAPS = 2000
@@ -23,10 +50,17 @@ Places = Annotated[
 ]
 
 
+class NotAllowedError(CompanionError):
+    """Somebody else may do this, but not who asks."""
+
+
 class Request(
     Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True
 ):
-    """The key of every request: the phone's own id for it."""
+    """The key of every request: the phone's own id for it.
+
+    `_run` does what it asks for in a turn, or only checks that it cannot be done now.
+    """
 
     id: Id
 
@@ -44,11 +78,21 @@ class FreeSeat(Request, frozen=True, tag="free"):
 
     seat: SeatNumber
 
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        if self.seat != seat:
+            _check_host(turn, seat, "free this seat; on the laptop: companion table free NAME SEAT")
+        turn.add(Free(self.seat))
+        _reveal_if_all_in(turn)
+
 
 class LockScore(Request, frozen=True, tag="lock"):
     """Lock the score, or unlock it: the host."""
 
     on: bool
+
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        _check_host(turn, seat, "lock the score")
+        turn.add(Lock(self.on))
 
 
 class Deal(Request, frozen=True, tag="deal"):
@@ -58,11 +102,18 @@ class Deal(Request, frozen=True, tag="deal"):
     count: Annotated[int, Meta(ge=1, le=MOST_CARDS)] = 1
     open: bool | None = None
 
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        _deal_from(turn, seat, _own_deck(turn, seat, self.deck, games), self.count, self.open)
+
 
 class Gather(Request, frozen=True, tag="shuffle"):
     """Gather a whole deck and shuffle it."""
 
     deck: Name
+
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        deck = _own_deck(turn, seat, self.deck, games)
+        turn.shuffle(deck.name, () if deck.name in turn.state.decks else deck.pieces)
 
 
 class Roll(Request, frozen=True, tag="roll"):
@@ -71,6 +122,11 @@ class Roll(Request, frozen=True, tag="roll"):
     what: Name
     players: SeatNumber | None = None
     count: Annotated[int, Meta(ge=1, le=1000)] | None = None
+
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        if (slug := self.what.rpartition(" ")[0]) in games.games:
+            check_bound(turn.state, slug, games.contents(slug))
+        turn.roll(self.what, games.dice(self.what, self.players, self.count))
 
 
 class SetUp(Request, frozen=True, tag="setup"):
@@ -85,6 +141,9 @@ class WriteNote(Request, frozen=True, tag="note"):
 
     text: Name
 
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        turn.note(self.text)
+
 
 class Show(Request, frozen=True, tag="show"):
     """Turn cards up that lie covered, by the event that dealt them and their places in it."""
@@ -93,12 +152,22 @@ class Show(Request, frozen=True, tag="show"):
     at: Places
     discard: bool = False
 
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        deck, cards, at = _find_covered(turn, seat, self)
+        turn.act(SHOW, {"event": self.event, "at": [*at]})
+        if self.discard:
+            _discard(turn, deck, [cards[place] for place in at], self.event)
+
 
 class Look(Request, frozen=True, tag="look"):
     """Look alone at cards that were hidden from all."""
 
     event: Number
     at: Places
+
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        _, _, at = _find_covered(turn, seat, self)
+        turn.act(LOOK, {"event": self.event, "at": [*at], "seat": seat})
 
 
 class Discard(Request, frozen=True, tag="discard"):
@@ -108,12 +177,19 @@ class Discard(Request, frozen=True, tag="discard"):
     cards: Cards
     event: Number | None = None
 
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        _discard(turn, _own_deck(turn, seat, self.deck, games).name, self.cards, self.event)
+
 
 class Gain(Request, frozen=True, tag="gain"):
     """Put cards from elsewhere onto the discards of a deck."""
 
     deck: Name
     cards: Cards
+
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        deck = _own_deck(turn, seat, self.deck, games)
+        move_into_deck(turn, deck.name, self.cards, deck.supply)
 
 
 class PlayStep(Request, frozen=True, tag="play"):
@@ -127,11 +203,25 @@ class PlayStep(Request, frozen=True, tag="play"):
         tuple[Deal | Gather | Roll | Show | Discard, ...], Meta(max_length=MOST_MOVES)
     ] = ()
 
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        bodies: list[Any] = [event.body for event in _in_game(turn)]
+        plays = [body.body for body in bodies if isinstance(body, Act) and body.what == PLAY]
+        if self.step in [play["step"] for play in plays]:
+            raise CompanionError("this was done already: somebody was faster")
+        turn.act(PLAY, {"step": self.step})
+        for move in self.moves:
+            move._run(turn, seat, games)
+
 
 class MakeBid(Request, frozen=True, tag="bid"):
     """Seal a bid."""
 
     seal: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
+
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        if turn.state.seats.opening:
+            raise CompanionError("all bids are sealed; the next round begins once they are opened")
+        turn.add(Bid(seat, self.seal))
 
 
 class OpenBid(Request, frozen=True, tag="open"):
@@ -147,11 +237,20 @@ class TakeBack(Request, frozen=True, tag="undo"):
     target: Number | None = None
     whole: bool = False
 
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        turn.undo(self.target, whole=self.whole)
+        _check_unlocked(turn)
+
 
 class DoAgain(Request, frozen=True, tag="redo"):
     """Redo the last undone event, or an event by its number."""
 
     target: Number | None = None
+
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        turn.redo(self.target)
+        _reveal_if_all_in(turn)
+        _check_unlocked(turn)
 
 
 class Counted(Struct, frozen=True, forbid_unknown_fields=True):
@@ -166,15 +265,206 @@ class Score(Request, frozen=True, tag="score"):
     player: Counted
     seat: SeatNumber | None = None
 
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        if self.seat not in (None, seat):
+            raise NotAllowedError("each phone hands in the score of its own seat")
+        if turn.state.seats.locked:
+            raise NotAllowedError("the score is locked")
+        player: Json = {"events": [*self.player.events]}
+        if not is_json(player) or len(str(player)) > LARGEST_SCORE:
+            raise CompanionError("a score holds whole numbers, texts and lists, and not so many")
+        turn.act(SCORE, {"seat": seat, "player": player})
+        _reveal_if_all_in(turn)
+
 
 class Reveal(Request, frozen=True, tag="reveal"):
     """Reveal the scores without those of some seats, which are all that are missing: the host."""
 
     without: tuple[SeatNumber, ...] = ()
 
+    def _run(self, turn: Turn, seat: int, games: TableGames) -> None:
+        _check_host(turn, seat, "reveal the scores before all are in")
+        taken, game = turn.state.seats.taken, _current_scores(turn)
+        missing = sorted(set(taken) - set(game.scores))
+        if game.revealed:
+            raise CompanionError("the scores are revealed already")
+        if not game.scores:
+            raise CompanionError("nobody has handed in a score yet")
+        if missing != sorted(set(self.without)):
+            names = ", ".join(taken[seat].name for seat in missing) or "nobody"
+            raise CompanionError(f"this has changed: missing now is the score of {names}")
+        turn.act(REVEAL, {"without": [*missing]} if missing else None)
 
-OfDeck: TypeAlias = Deal | Gather | Discard | Gain
-OfEvent: TypeAlias = WriteNote | Show | Look | TakeBack | DoAgain
-OfGame: TypeAlias = SetUp | Roll | PlayStep | MakeBid | Score | Reveal
-Asked: TypeAlias = OfDeck | OfEvent | OfGame | FreeSeat | LockScore
+
+OfCards: TypeAlias = Deal | Gather | Discard | Gain | Show | Look | Roll | PlayStep
+OfAll: TypeAlias = FreeSeat | LockScore | WriteNote | TakeBack | DoAgain | MakeBid | Score | Reveal
+Asked: TypeAlias = OfCards | OfAll | SetUp
 AnyRequest: TypeAlias = Join | OpenBid | Asked
+
+
+def run_request(
+    turn: Turn, seat: int, lock: str, request: OfCards | OfAll, games: TableGames
+) -> None:
+    """Do what a seat, held by a phone with this lock, requests."""
+    check_seat(turn.state.seats, seat, lock)
+    request._run(turn, seat, games)
+
+
+def key_of(events: Sequence[Event], seat: int, lock: str, request: AnyRequest) -> str:
+    """Return the key of a request, different for two requests to which a phone gave one id.
+
+    The request is hashed together with the lock, which no phone is told: a score cannot be guessed
+    from its key. Raises CompanionError if its id was used for another request.
+    """
+    called = request_key(seat, lock, request.id)
+    content = hashlib.sha256(lock.encode() + msgspec.json.encode(request)).hexdigest()[:8]
+    key = f"{called}.{content}"
+    if any(event.step != key and event.step.startswith(f"{called}.") for event in events):
+        raise CompanionError(f'the id "{request.id}" was used for another request; make a new one')
+    return key
+
+
+def check_seat(seats: Seats, seat: int, lock: str) -> None:
+    """Check that a phone still has its seat; NotAllowedError if not."""
+    if seat not in seats.taken or seats.taken[seat].lock != lock:
+        raise NotAllowedError("your seat was given free; take one again")
+
+
+def deal_hand(turn: Turn, seat: int, games: TableGames) -> None:
+    """Deal to a seat the hand that the set-up dealt to the first one alone, unless it has one."""
+    begun = _in_game(turn)
+    if not begun or not _is_setup(begun[0]):
+        return
+    hands = {seq: to for seq, to in hidden_event_owners(turn.events).items() if seq > begun[0].seq}
+    if seat in hands.values():
+        return
+    for event in events_of_command(begun[0], turn.events):
+        deck = games.decks.get(getattr(event.body, "deck", ""))
+        count = len(getattr(event.body, "cards", ()))
+        if hands.get(event.seq) != 1 or deck is None or deck.declared.player is not None:
+            continue
+        if count <= turn.state.decks[deck.name].left:
+            _deal_from(turn, seat, deck, count, is_open=False)
+
+
+def _in_game(turn: Turn) -> list[Event]:
+    """Return the events of the current game that count, from its set-up on."""
+    gone = turn.state.gone
+    events = [event for event in turn.events if event.seq not in gone]
+    setups = [at for at, event in enumerate(events) if _is_setup(event)]
+    return events[setups[-1] if setups else 0 :]
+
+
+def _is_setup(event: Event) -> bool:
+    return isinstance(event.body, Act) and event.body.what.startswith(SETUP)
+
+
+def _deal_from(
+    turn: Turn, seat: int, deck: TableDeck, count: int, is_open: bool | None = None
+) -> None:
+    """Deal cards of a deck, open to all or hidden (`is_open`), whatever the deck's rule."""
+    seen = deck.declared.seen
+    if is_open is not None:
+        seen = "all" if is_open else "player"
+    if seen != "all":
+        deals = _find_deals(turn.state.decks.get(deck.name), count, turn.next + 1)
+        hidden = dict.fromkeys(deals, seat if seen == "player" else None)
+        turn.act("deal", {"deck": deck.name, "count": count}, hidden)
+    turn.deal(deck.name, count, lambda: deck.pieces, refill=deck.declared.reshuffle)
+
+
+def _find_deals(pile: Pile | None, count: int, first: int) -> list[int]:
+    """Return the event numbers of the deals for `count` cards, from `first` on.
+
+    Without a pile the deck is shuffled first.
+    """
+    if pile is None:
+        return [first + 1]
+    if count <= pile.left:
+        return [first]
+    return [first, first + 2] if pile.left else [first + 1]
+
+
+def _check_host(turn: Turn, seat: int, what: str) -> None:
+    seats = turn.state.seats
+    if seats.host != seat:
+        host = seats.taken[seats.host or seat].name
+        raise NotAllowedError(f"only {host}, who has sat here longest, may {what}")
+
+
+def _own_deck(turn: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
+    """Return a shared deck, or one of this seat."""
+    deck = games.deck(name, tuple(turn.state.decks))
+    player = deck.declared.player
+    if player is not None and player != seat:
+        raise NotAllowedError(f"{deck.name} is the deck of seat {player}")
+    if deck.name not in turn.state.decks:
+        check_bound(turn.state, deck.data.name, games.contents(deck.data.name))
+    return deck
+
+
+def _find_covered(
+    turn: Turn, seat: int, request: Show | Look
+) -> tuple[str, Sequence[str], list[int]]:
+    """Return the deck and cards of an event, and the places of those that a seat may turn up."""
+    cover = compute_visibility(turn.events, turn.state.gone).covers.get(request.event)
+    if cover is None or request.event in turn.state.gone:
+        raise CompanionError(f"event {request.event} dealt no cards that lie covered")
+    if cover.player not in (None, seat):
+        raise NotAllowedError("these cards are of another seat")
+    if isinstance(request, Look) and cover.player == seat:
+        raise CompanionError("you see these cards already")
+    body, at = turn.events[request.event - 1].body, sorted(set(request.at))
+    cards = getattr(body, "cards", ())
+    if at[-1] >= len(cards) or cover.shown.intersection(at):
+        raise CompanionError("these cards do not lie covered any more")
+    return getattr(body, "deck", ""), cards, at
+
+
+def _discard(turn: Turn, deck: str, cards: Sequence[str], event: int | None) -> None:
+    """Discard cards that lie open: a guess at covered cards finds none.
+
+    It is recorded which of several equal cards go: else their players would hold other copies.
+    """
+    if deck not in turn.state.decks:
+        raise CompanionError(f'the deck "{deck}" is not at this table yet')
+    lying = [item for item in _list_open_cards(turn, deck) if event in (None, item[0])]
+    deals = []
+    for card in cards:
+        result = next((pair for pair in lying if pair[1] == card), None)
+        if result is None:
+            raise CompanionError(
+                f'"{card}" does not lie open, or not any more: was somebody faster?'
+            )
+        lying.remove(result)
+        deals.append(result[0])
+    turn.add(DiscardEvent(deck, tuple(cards), tuple(deals)))
+
+
+def _list_open_cards(turn: Turn, deck: str) -> list[tuple[int, str]]:
+    """Return the cards of a deck that are out and lie open, each with the event that dealt it."""
+    covers, result = compute_visibility(turn.events, turn.state.gone).covers, []
+    for seq, cards in turn.state.decks[deck].out:
+        cover, dealt = covers.get(seq), getattr(turn.events[seq - 1].body, "cards", ())
+        covered = [card for at, card in enumerate(dealt) if cover and at not in cover.shown]
+        result += [(seq, card) for card in subtract_cards(cards, covered)]
+    return result
+
+
+def _check_unlocked(turn: Turn) -> None:
+    """Refuse a change of a score that is locked."""
+    for event in turn.added if turn.state.seats.locked else ():
+        target = getattr(event.body, "target", 0)
+        body = turn.events[target - 1].body if target else None
+        if isinstance(body, Act) and body.what in (SCORE, REVEAL):
+            raise NotAllowedError("the score is locked")
+
+
+def _current_scores(turn: Turn) -> GameScores:
+    return compute_visibility(turn.events, turn.state.gone).game
+
+
+def _reveal_if_all_in(turn: Turn) -> None:
+    game = _current_scores(turn)
+    if not game.revealed and game.scores and set(turn.state.seats.taken) <= set(game.scores):
+        turn.act(REVEAL)

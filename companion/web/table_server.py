@@ -28,16 +28,42 @@ from starlette.responses import Response, StreamingResponse
 from starlette.routing import Route
 
 from companion.core.errors import CompanionError
-from companion.table.event import Bids, Event, OpenBids
-from companion.table.hidden_events import View, Visibility, compute_visibility, visible_events
+from companion.table.event import Act, Bids, Event, OpenBids, Sit
+from companion.table.hidden_events import (
+    SETUP,
+    View,
+    Visibility,
+    compute_visibility,
+    visible_events,
+)
 from companion.table.log_store import Store, open_store
 from companion.table.resume import end_of
-from companion.table.seats import SECRET, Seats, compute_bid_seal, hash_secret, seat_of
-from companion.table.table import Table, open_table
+from companion.table.state import (
+    MOST_SEATS,
+    SECRET,
+    Seats,
+    check_new_name,
+    compute_bid_seal,
+    hash_secret,
+    request_key,
+    seat_of,
+)
+from companion.table.table import Table, Turn, check_short_text, deal_at_table, open_table
+from companion.table.verify import check_bound
 from companion.web.server import JSON, Lately, json_response, read_body
-from companion.web.table_asked import NotAllowedError, key_of, run_request, take_seat
 from companion.web.table_games import TableGames
-from companion.web.table_requests import AnyRequest, Join, OpenBid
+from companion.web.table_requests import (
+    AnyRequest,
+    Asked,
+    Join,
+    NotAllowedError,
+    OpenBid,
+    SetUp,
+    check_seat,
+    deal_hand,
+    key_of,
+    run_request,
+)
 
 T = TypeVar("T")
 OFTEN = 0.05  # seconds between two looks at what other programs wrote
@@ -91,7 +117,7 @@ class ServedTable:
     def __init__(self, table: Table, games: TableGames) -> None:
         self._games = games
         self._table = table
-        self._waiting: dict[asyncio.Event, str | None] = {}  # with the seat's secret
+        self.waiting: dict[asyncio.Event, str | None] = {}  # with the seat's secret
         self._openings: dict[int, tuple[str, str]] = {}  # until all are there: value and salt
         self._lately = Lately(MOST_ASKED)
         self.now = Snapshot((), compute_visibility((), ()), Seats())  # replaced as a whole
@@ -131,7 +157,7 @@ class ServedTable:
             if isinstance(request, OpenBid):
                 events = self._open(seat, hash_secret(secret), request)
             else:
-                events = run_request(self._table, seat, hash_secret(secret), request, self._games)
+                events = do_request(self._table, seat, hash_secret(secret), request, self._games)
                 self._open_rest()
         self._take_in()
         return seat, self.now.views(seat, events)
@@ -183,25 +209,85 @@ class ServedTable:
     def listening(self, secret: str | None) -> Iterator[asyncio.Event]:
         """Yield an event that is set whenever the table or its listeners change."""
         news = asyncio.Event()
-        self._waiting[news] = secret
+        self.waiting[news] = secret
         self.tell()
         try:
             yield news
         finally:
-            del self._waiting[news]
+            del self.waiting[news]
             self.tell()
 
     @property
     def now_with_listeners(self) -> Snapshot:
         """Return how it stands, with the seats whose phones listen."""
-        now, secrets = self.now, filter(None, {*self._waiting.values()})
+        now, secrets = self.now, filter(None, {*self.waiting.values()})
         seats = (seat_of(now.seats.taken, hash_secret(secret)) for secret in secrets)
         return replace(now, here=tuple(sorted(seat for seat in seats if seat is not None)))
 
     def tell(self) -> None:
         """Wake everybody who waits for news."""
-        for news in self._waiting:
+        for news in self.waiting:
             news.set()
+
+
+def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequence[Event]]:
+    """Take a seat; return its number, the old one if this phone has one, and the events.
+
+    A late player is dealt what the set-up dealt to each. Raises CompanionError if the seat is
+    taken, or somebody else has this name; NotAllowedError if this request took it before, and it
+    was freed since.
+    """
+    lock = hash_secret(request.secret)
+    taken = table.refresh().seats.taken
+    known = seat_of(taken, lock)
+    if known is not None:
+        return known, [table.events[taken[known].since - 1]]
+    free = (seat for seat in range(1, MOST_SEATS + 1) if seat not in taken)
+    seat = request.seat or next(free, MOST_SEATS)
+    key = request_key(seat, lock, request.id)
+
+    def sit(turn: Turn) -> None:
+        check_new_name(turn.state.seats, request.name)
+        turn.add(Sit(seat, check_short_text("a name", request.name), lock))
+
+    _, events = table.write(sit, key)
+    check_seat(table.state.seats, seat, lock)
+    table.write(lambda turn: deal_hand(turn, seat, games), f"{key}-hand")
+    return seat, events
+
+
+def do_request(
+    table: Table, seat: int, lock: str, request: Asked, games: TableGames
+) -> Sequence[Event]:
+    """Do a request of a seat, held by a phone with this lock; return the events."""
+    table.refresh()
+    key = key_of(table.events, seat, lock, request)
+    if isinstance(request, SetUp):
+        return _set_up(table, seat, lock, request, key, games)
+    return table.write(lambda turn: run_request(turn, seat, lock, request, games), key)[1]
+
+
+def _set_up(
+    table: Table, seat: int, lock: str, setup: SetUp, key: str, games: TableGames
+) -> Sequence[Event]:
+    seats, slug = table.state.seats, games.check_setup(setup.game).slug
+    if before := [event for event in table.events if event.step == key]:
+        return before
+    check_seat(seats, seat, lock)
+    if seats.host != seat:
+        raise NotAllowedError("only who has sat here longest may set the game up")
+    players = len(seats.taken)
+    if max(seats.taken) != players:
+        raise CompanionError(
+            "the seats must be taken from 1 on, without gaps; free one and sit closer"
+        )
+    check_bound(table.state, slug, games.contents(slug))
+    options = {**setup.options, "digital": True, "players": players}
+    act = Act(f"{SETUP}{slug}", options)
+    _, last = deal_at_table(
+        table, act, f"{slug}/", lambda dealer: games.set_up(slug, options, dealer), key
+    )
+    return [event for event in table.events[:last] if event.step == key]
 
 
 class Rooms:
@@ -213,7 +299,6 @@ class Rooms:
     def __init__(self, file: Path, names: Sequence[str], games: TableGames) -> None:
         self._thread = ThreadPoolExecutor(1)
         self._watching: asyncio.Task[None] | None = None
-        self._listeners = 0
         self.store: Store
         self.tables = self._thread.submit(self._open_tables, file, names, games).result()
 
@@ -261,7 +346,9 @@ class Rooms:
         freed.
         """
         table = await self.fresh(name)
-        with table.listening(secret) as news, self._listened():
+        with table.listening(secret) as news:
+            if self._watching is None or self._watching.done():
+                self._watching = asyncio.create_task(self._watch())
             while True:
                 news.clear()
                 now = table.now_with_listeners
@@ -276,20 +363,10 @@ class Rooms:
     async def _run(self, work: Callable[[], T]) -> T:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
-    @contextmanager
-    def _listened(self) -> Iterator[None]:
-        """Look for changes by other programs as long as a phone listens."""
-        self._listeners += 1
-        if self._watching is None or self._watching.done():
-            self._watching = asyncio.create_task(self._watch())
-        try:
-            yield
-        finally:
-            self._listeners -= 1
-
     async def _watch(self) -> None:
+        """Look for changes by other programs as long as a phone listens."""
         version = await self._run(self.store.version)
-        while self._listeners:
+        while any(table.waiting for table in self.tables.values()):
             await asyncio.sleep(OFTEN)
             now = await self._run(self.store.version)
             if now == version:

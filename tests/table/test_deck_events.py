@@ -11,10 +11,9 @@ import pytest
 
 from companion.core.chance_events import ReshuffleEvent, SearchEvent
 from companion.core.step_log import canonical_json, hash_line
-from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
 from companion.table.log import export_log, import_log, read_export, read_store
 from companion.table.log_store import create_store
-from companion.table.table import Turn
+from companion.table.table import Turn, move_into_deck, move_out_of_deck, move_to_discards
 from companion.table.verify import verify_log
 from tests.table.tables import made
 

@@ -17,11 +17,17 @@ from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile, apply_event, cards_to_reshuffle
 from companion.data.decks_and_pools import DECKS, deck_pieces, expand_copies, find_deck
 from companion.games.catalog import GAMES
-from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
 from companion.table.event import Event, Moved, New, Undo, format_event, parse_event
 from companion.table.log import Log
 from companion.table.state import State, effective_events, replay
-from companion.table.table import Turn, shuffled_order, start_turn
+from companion.table.table import (
+    Turn,
+    move_into_deck,
+    move_out_of_deck,
+    move_to_discards,
+    shuffled_order,
+    start_turn,
+)
 from companion.table.verify import chance_mistakes, table_luck
 from tests.sampled import sampled
 from tests.table.tables import SEED, WHEN

@@ -6,7 +6,7 @@ import pytest
 
 from companion.core.pile import ImpossibleError
 from companion.table.event import AtSeats, Bid, Bids, Free, Lock, Sit
-from companion.table.seats import (
+from companion.table.state import (
     Seats,
     apply_seat_event,
     compute_bid_seal,

@@ -19,7 +19,7 @@ from companion.cli.game_selection import choose_games
 from companion.cli.sources import opened_with
 from companion.table.log import read_table
 from companion.table.log_store import create_store, find_row, open_store
-from companion.table.seats import compute_bid_seal
+from companion.table.state import compute_bid_seal
 from companion.table.table import create_table
 from companion.table.verify import verify_log
 from companion.web.server import GuardedPath, guarded_application, page_application

@@ -15,11 +15,10 @@ from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
 from companion.games.game_type import Game
-from companion.table.card_moves import move_to_discards
 from companion.table.event import Act, Event, New
 from companion.table.hidden_events import hidden_cards, hidden_events, open_cards
 from companion.table.log import Log
-from companion.table.table import deal_at_table, shuffled_order, start_turn
+from companion.table.table import deal_at_table, move_to_discards, shuffled_order, start_turn
 from tests.web.asked import ROOT, documents
 from tests.web.hand import Hand
 from tests.web.node import NEEDS_NODE, run_node

@@ -14,10 +14,15 @@ import pytest
 from companion.core.chance import commit_to_seed
 from companion.core.errors import CompanionError
 from companion.core.pile import Pile
-from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
 from companion.table.event import New
 from companion.table.log import Log
-from companion.table.table import shuffled_order, start_turn
+from companion.table.table import (
+    move_into_deck,
+    move_out_of_deck,
+    move_to_discards,
+    shuffled_order,
+    start_turn,
+)
 from tests.sampled import sampled
 from tests.web.asked import ROOT, documents
 from tests.web.node import NEEDS_NODE, run_node

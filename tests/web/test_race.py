@@ -16,7 +16,7 @@ import pytest
 from companion.core.chance_events import Place
 from companion.core.errors import CompanionError
 from companion.games.catalog import GAMES
-from companion.table.card_moves import move_into_deck, move_out_of_deck, move_to_discards
+from companion.table.table import move_into_deck, move_out_of_deck, move_to_discards
 from tests.command import done
 from tests.web.asked import ROOT, documents
 from tests.web.axe import shut_out

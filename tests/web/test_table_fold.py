@@ -19,7 +19,7 @@ from companion.table.hidden_events import visible_events
 from companion.table.log import read_table
 from companion.table.log_store import find_row, open_store
 from companion.table.resume import end_of, load_saved
-from companion.table.seats import compute_bid_seal
+from companion.table.state import compute_bid_seal
 from companion.table.table import open_table
 from companion.table.verify import verify_log
 from companion.web.table_games import TableGames

@@ -13,10 +13,9 @@ from companion.table.hidden_events import compute_visibility, visible_events
 from companion.table.log_store import open_store
 from companion.table.table import open_table
 from companion.web.bundle import APP
-from companion.web.table_asked import NotAllowedError, run_request, take_seat
 from companion.web.table_games import TableGames
-from companion.web.table_requests import Join, WriteNote
-from companion.web.table_server import ALIVE, MOST_ASKED
+from companion.web.table_requests import Join, NotAllowedError, WriteNote
+from companion.web.table_server import ALIVE, MOST_ASKED, do_request, take_seat
 from tests.command import done, run
 from tests.table.tables import played_at
 from tests.web.at_table import SALT, TOKEN, Phone, Room, served, whole_log
@@ -343,7 +342,7 @@ def test_a_seat_that_is_freed_while_its_request_waits_does_nothing(file: Path) -
         take_seat(table, Join(id="x", name="Ann", secret="ab" * 16), TableGames(()))
         before = table.events
         with pytest.raises(NotAllowedError, match="given free"):
-            run_request(table, 1, "0" * 64, WriteNote(id="y", text="y"), TableGames(()))
+            do_request(table, 1, "0" * 64, WriteNote(id="y", text="y"), TableGames(()))
         assert table.events == before
 
 

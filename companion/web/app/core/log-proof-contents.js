@@ -1,5 +1,5 @@
 // Whether what the log of a table shuffles, rolls and picks from is what its games hold; as
-// companion/table/contents.py.
+// companion/table/verify.py.
 
 import { digest, Stream } from "./chance.js";
 import { eachPiece, subtractCards } from "./decks.js";

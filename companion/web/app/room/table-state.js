@@ -122,7 +122,7 @@ export function namesAtTable(events) {
   return Array.from(names, (name) => name ?? "");
 }
 
-// Who sits there, and the seals that have not been opened; as companion/table/seats.py.
+// Who sits there, and the seals that have not been opened; as companion/table/state.py.
 /** @type {(events: TableEvent[]) => SeatsNow} */
 export function seatsAfter(events) {
   const now = { seats: new Map(), sealed: new Map(), opening: false };
