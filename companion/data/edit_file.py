@@ -54,7 +54,7 @@ def change_value(
     row = next((row for row in rows if row[ID] == entry), None)
     if row is None:
         rows.append(row := {ID: entry, **deepcopy(dict(start))})
-    _put(row, keys, value)
+    _set_value(row, keys, value)
     sources = row.get("sources")
     if isinstance(sources, dict) and sources.pop(keys[0], None) and not sources:
         del row["sources"]
@@ -68,7 +68,7 @@ def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]
     text, wanted = _parse(content)
     for path, word in words.items():
         place, keys = _find_label(wanted, ".".join(path)) or (wanted, path)
-        _put(place, keys, word)
+        _set_value(place, keys, word)
     return _rewrite(text, wanted)
 
 
@@ -118,7 +118,7 @@ def _parse(content: bytes | None) -> tuple[str, dict[str, Any]]:
         raise CompanionError(f"the file cannot be changed while it is wrong: {error}") from None
 
 
-def _put(values: dict[str, Any], path: Sequence[str], value: object) -> None:
+def _set_value(values: dict[str, Any], path: Sequence[str], value: object) -> None:
     """Put a value at its path, in place; None takes away what is there."""
     *above, last = path
     for key in above:

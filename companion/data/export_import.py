@@ -280,8 +280,8 @@ def _diff_cells(both: TableVersions, sheet: Sheet) -> Iterator[CellChange]:
         changed = [head for head in heads if not equal_values(old.get(head), new.get(head))]
         keys = {parse_heading(head)[0] for head in changed}
         for head in changed:
-            is_told = head == SOURCE or head.removeprefix(SOURCE_OF) not in keys - {head}
-            if is_told and head != ID:
+            is_shown = head == SOURCE or head.removeprefix(SOURCE_OF) not in keys - {head}
+            if is_shown and head != ID:
                 yield CellChange(id, head, old.get(head), new.get(head))
 
 
@@ -395,8 +395,8 @@ def _check(
             problem: sheet.locate(problem, both.merged, both.label_place)
             for problem in error.problems
         }
-    told = {(mistake.row, mistake.name) for mistake in mistakes}
-    mistakes += [cell for cell in places.values() if cell and (cell.row, cell.name) not in told]
+    known = {(mistake.row, mistake.name) for mistake in mistakes}
+    mistakes += [cell for cell in places.values() if cell and (cell.row, cell.name) not in known]
     if mistakes:
         raise mistakes_error(sheet.grid, mistakes)
     if places:

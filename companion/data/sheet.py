@@ -229,8 +229,8 @@ class Sheet(Struct):
             is_value = not holds_words(head) or (head == SOURCE and self.used is not None)
             if is_value and not set_leaf(values, parse_heading(head), value):
                 report(head, "has another column for the same key; leave one of the two empty")
-        kept = {f"{SOURCE_OF}{key}" for key in (ID, *values)}  # values that go lose their source
-        old = {h: v for h, v in old.items() if h in kept or not h.startswith(SOURCE_OF)}
+        sourced = {f"{SOURCE_OF}{key}" for key in (ID, *values)}  # values that go lose their source
+        old = {h: v for h, v in old.items() if h in sourced or not h.startswith(SOURCE_OF)}
         texts = {
             key: self.grid.text_at(number, self.columns[key])
             for key, value in values.items()
