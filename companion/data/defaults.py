@@ -3,7 +3,10 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from functools import cache
+from pathlib import Path
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -24,6 +27,8 @@ from companion.data.piece_kinds import (
     spoken,
 )
 from companion.data.raw_tables import MARKS, has_marks
+from companion.data.toml_file import read_toml
+from companion.resources import shared_folder
 
 SPOKEN = ("say", "line", "by-hand", "by-hand-line")
 LABEL = re.compile(r"[a-z0-9_.{}-]*")
@@ -72,6 +77,11 @@ class OwnGame(Struct, frozen=True):
         marks = MARKS if has_marks(own) else ()
         return tuple(key for key in dict.fromkeys((*heads, *keys)) if key not in ("id", *marks))
 
+    def head(self, table: str) -> str:
+        """Return the column that names the entries of a table; "" if none does."""
+        columns = self.keys(table)
+        return next((key for key in NAMES if key in columns), "")
+
     def named(self, *kinds: str) -> tuple[OwnComponent, ...]:
         """Return the components of some kinds."""
         return tuple(component for component in self.components if component.kind in kinds)
@@ -99,6 +109,42 @@ class OwnGame(Struct, frozen=True):
 def load_own_files(raw: RawGame) -> Mapping[str, str]:
     """Fill in what the files of an owner's game leave out, with its overlay; return its words."""
     from companion.data.shared import shared_words  # late: it loads a game itself
+
+    contents = raw.contents
+    tables = _read_tables(raw)
+    lists = [name for name, value in contents[GAME].items() if isinstance(value, list)]
+    raw.columns = dict.fromkeys((*tables, *lists)) | raw.columns
+    raw.written = dict(contents)
+    for stem, content in contents.items():
+        contents[stem] = _fill_copies(content, raw.components)
+    facts = contents[GAME].get(GAME)
+    facts = facts if isinstance(facts, dict) else {}
+    says = shared_words("own", raw.language)
+    game = OwnGame(raw, facts, own_components(raw.components), says)
+    layouts, decks = _rows(contents["layout"], "layout"), _rows(contents["chance"], "decks")
+    if layouts is not None:
+        new = {part.layout: part for part in game.named(*DRAWN) if part.layout not in _ids(layouts)}
+        contents["layout"]["layout"] = [*layouts, *(plain_layout(new[id], game) for id in new)]
+    if decks is not None:
+        used = {row.get("table") for row in decks} | _ids(decks)
+        parts = [part for part in game.named(*DEALT) if used.isdisjoint((part.table, part.name))]
+        more = [{"id": part.name, "table": part.table} for part in parts]
+        contents["chance"] = {"pools": [], **contents["chance"], "decks": [*decks, *more]}
+    boxed = game.named("deck") if game.named("box") else ()
+    boxes = [{"id": deck.name, "holds": deck.name} for deck in boxed]
+    contents["tuck-boxes"].setdefault("tuck-boxes", boxes)
+    contents["setup"], step_words = _with_steps(contents["setup"], game)
+    contents["scoring"] = _with_frame(contents["scoring"], game)
+    if game.named("pad"):
+        contents["pad"].setdefault("score-pad", {})
+    if any("scoring-lines" in content for content in contents.values()):
+        contents["phone"].setdefault("phone", {"picture": PHONE_PICTURE})
+    raw.components = tuple(_fill_title(component, game) for component in raw.components)
+    return {**game.words, **step_words}
+
+
+def _read_tables(raw: RawGame) -> Mapping[str, Path]:
+    """Read the files of an owner's game, with its overlay; return its tables by name."""
     from companion.data.sheet import load_sheet  # late: ours need none
 
     report, contents = raw.mistakes.append, raw.contents
@@ -121,34 +167,14 @@ def load_own_files(raw: RawGame) -> Mapping[str, str]:
     raw.take_components()
     words = str([raw.components, *(contents[stem] for stem in contents if stem not in sheets)])
     spare = {sheets[stem] for stem in sheets if not re.search(rf"\b{re.escape(stem)}\b", words)}
-    for place, problem in enumerate(raw.mistakes):
-        raw.mistakes[place] = replace(problem, mild=problem.mild or problem.file in spare)
+    raw.mistakes[:] = [
+        replace(problem, mild=problem.mild or problem.file in spare) for problem in raw.mistakes
+    ]
     raw.read_over()
-    lists = [name for name, value in contents[GAME].items() if isinstance(value, list)]
-    raw.columns = dict.fromkeys((*tables, *lists)) | raw.columns
-    raw.written = dict(contents)
-    for stem, content in contents.items():
-        contents[stem] = fill_copies(content, raw.components)
-    facts = contents[GAME].get(GAME)
-    facts = facts if isinstance(facts, dict) else {}
-    says = shared_words("own", raw.language)
-    game = OwnGame(raw, facts, own_components(raw.components), says)
-    contents["layout"] = _with_layouts(contents["layout"], game)
-    contents["chance"] = _with_decks(contents["chance"], game)
-    boxed = game.named("deck") if game.named("box") else ()
-    boxes = [{"id": deck.name, "holds": deck.name} for deck in boxed]
-    contents["tuck-boxes"].setdefault("tuck-boxes", boxes)
-    contents["setup"], step_words = _with_steps(contents["setup"], game)
-    contents["scoring"] = _with_frame(contents["scoring"], game)
-    if game.named("pad"):
-        contents["pad"].setdefault("score-pad", {})
-    if any("scoring-lines" in content for content in contents.values()):
-        contents["phone"].setdefault("phone", {"picture": PHONE_PICTURE})
-    raw.components = tuple(fill_title(component, game.keys) for component in raw.components)
-    return {**game.words, **step_words}
+    return tables
 
 
-def fill_copies(content: Content, components: Sequence[object]) -> Content:
+def _fill_copies(content: Content, components: Sequence[object]) -> Content:
     """Return the tables of a file with the copies of each component; 0 leaves an entry out."""
     filled = dict(content)
     for table, rows in content.items():
@@ -162,16 +188,14 @@ def fill_copies(content: Content, components: Sequence[object]) -> Content:
     return filled
 
 
-def fill_title(row: object, columns: Callable[[str], Sequence[str]]) -> object:
+def _fill_title(row: object, game: OwnGame) -> object:
     """Return a component with the column that names its pieces as title, which is no label."""
     if not isinstance(row, dict):
         return row
-    row = {key: value for key, value in row.items() if key != "title"}
-    if "piece-title" in row or row.get("kind") not in CALLED:
-        return row
-    table = row.get("table") or row.get("name")
-    head = next((key for key in NAMES if key in columns(str(table))), "")
-    return {**row, "piece-title": f"{{{head}}}"} if head else row
+    table = str(row.get("table") or row.get("name"))
+    head = game.head(table) if row.get("kind") in CALLED else ""
+    title = {"piece-title": f"{{{head}}}"} if head else {}
+    return {**title, **{key: value for key, value in row.items() if key != "title"}}
 
 
 def _rows(content: Content, table: str) -> list[Content] | None:
@@ -184,27 +208,6 @@ def _rows(content: Content, table: str) -> list[Content] | None:
 
 def _ids(rows: Sequence[Content]) -> set[object]:
     return {row.get("id") for row in rows if isinstance(row.get("id"), str)}
-
-
-def _with_layouts(content: Content, game: OwnGame) -> Content:
-    rows = _rows(content, "layout")
-    if rows is None:
-        return content
-    more = {part.layout: part for part in game.named(*DRAWN) if part.layout not in _ids(rows)}
-    return {**content, "layout": [*rows, *(plain_layout(part, game) for part in more.values())]}
-
-
-def _with_decks(content: Content, game: OwnGame) -> Content:
-    rows = _rows(content, "decks")
-    if rows is None:
-        return content
-    used = {row.get("table") for row in rows} | _ids(rows)
-    more: list[Content] = [
-        {"id": part.name, "table": part.table}
-        for part in game.named(*DEALT)
-        if used.isdisjoint((part.table, part.name))
-    ]
-    return {"pools": [], **content, "decks": [*rows, *more]}
 
 
 def _with_steps(content: Content, game: OwnGame) -> tuple[Content, dict[str, str]]:
@@ -231,13 +234,11 @@ def _with_steps(content: Content, game: OwnGame) -> tuple[Content, dict[str, str
 
 def _with_frame(content: Content, game: OwnGame) -> Content:
     """Return the scoring with what most games have: one mode, names, a group for each line."""
-    if not content:
-        return content
     lines, fields = _rows(content, "scoring-lines"), _rows(content, "scoring-fields")
-    if lines is None or fields is None:
+    if not content or lines is None or fields is None:
         return content
-    grouped = [{"group": line.get("id"), **line} for line in lines]
-    groups = dict.fromkeys(str(line["group"]) for line in grouped if line["group"])
+    lines = [{"group": line.get("id"), **line} for line in lines]
+    groups = dict.fromkeys(str(line["group"]) for line in lines if line["group"])
     given = content.get("scoring", {})
     frame = {"groups": list(groups), **given} if isinstance(given, dict) else given
     known, text = _ids(fields), str(content)
@@ -257,82 +258,58 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
         **content,
         "scoring": frame,
         "scoring-fields": [*([] if "name" in known else [name]), *fields, *inner],
-        "scoring-lines": grouped,
+        "scoring-lines": lines,
     }
 
 
-def _numbers_of(field: Content, game: OwnGame, rule: str) -> list[str]:
-    """Return the columns that are numbers in every row; a column named by a rule, in any row."""
-    tables = field.get("of")
-    if not isinstance(tables, list) or not tables:
-        return []
+def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
+    """Yield the columns that are numbers in every row; a column named by a rule, in any row."""
+    of = field.get("of")
+    tables = [table for table in of if isinstance(table, str)] if isinstance(of, list) else []
     named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", rule))
-    some, every = dict[str, None](), list[set[str]]()
-    for table in (table for table in tables if isinstance(table, str)):
-        rows, keys = game.rows(table), game.keys(table)
-        is_number = {key: [type(row.get(key)) in (int, float) for row in rows] for key in keys}
-        some |= dict.fromkeys(key for key in keys if any(is_number[key]))
-        every.append({key for key in keys if all(type(row.get(key)) is int for row in rows)})
-    return [
-        key
-        for key in some
-        if key in named or (key != COPIES and all(key in numbers for numbers in every))
-    ]
+    for key in dict.fromkeys(key for table in tables for key in game.keys(table)):
+        kinds = {type(row.get(key)) for table in tables for row in game.rows(table)}
+        if kinds & {int, float} and (key in named or (key != COPIES and kinds == {int})):
+            yield key
 
 
-def plain_layout(component: OwnComponent, game: OwnGame) -> dict[str, object]:
+def plain_layout(component: OwnComponent, game: OwnGame) -> Content:
     """Return a layout that shows every column of a table: name, picture, a line for each other."""
     columns, titles = game.keys(component.table), game.titles(component.table)
     width, height = component.size
     free_x, free_y = FREE.get(component.shape, (0.0, 0.0))
-    left, high_edge = max(EDGE, free_x * width), max(EDGE, free_y * height)
-    inside = width - 2 * left
-    head = next((key for key in NAMES if key in columns), "id")
-    text_keys = [key for key in columns if key not in (head, PICTURE, COPIES, "id")]
-    top, low = high_edge + HEAD + 1, height - high_edge
-    boxes: dict[str, object] = {
-        "ground": _panel(0, 0, width, height, color="paper", bleed=True),
-        "head": _box("text", left, high_edge, inside, HEAD)
-        | {"text": f"{{{head}}}", "font": "serif-bold", "size": [15.0, 7.0], "align": "middle"},
-        "rule": _box("rule", left, top - 1, inside, 0) | {"color": "rule"},
-    }
-    if PICTURE in columns:
-        boxes[PICTURE] = _box("art", left, top, inside, low - top) | {"name": f"{{{PICTURE}}}"}
-    heads = {key: MARKUP.sub(r"\\\g<0>", spoken(titles.get(key, key))) for key in text_keys}
-    lines = [f"{{{key}}}" if key in BARE else f"*{heads[key]}* {{{key}}}" for key in text_keys]
-    if lines:
-        boxes["columns"] = _box("text", left, top, inside, low - top) | {
-            "text": "\n".join(lines),
-            "size": [11.0, 6.5],
-            "shares": PICTURE if PICTURE in columns else "columns",
-        }
-    back = {
-        "ground": _panel(0, 0, width, height, color="accent", bleed=True),
-        "plate": _panel(left, high_edge, inside, height - 2 * high_edge, color="none", bleed=False)
-        | {"edge": "plate", "edge-width": 0.6, "radius": 2.0},
-        "title": _box("text", left + 3, height / 4, inside - 6, height / 2)
-        | {
-            "text": str(game.facts.get("title", "")),
-            "font": "serif-bold",
-            "size": [20.0, 8.0],
-            "align": "middle",
-            "color": "plate",
-        },
-    }
-    return {
-        "id": component.layout,
-        "size": [width, height],
-        "plain-back": True,
-        "front": {"boxes": boxes},
-        "back": {"boxes": back},
-    }
+    left, edge = max(EDGE, free_x * width), max(EDGE, free_y * height)
+    inside, top = width - 2 * left, edge + HEAD + 1
+    head = game.head(component.table) or "id"
+    texts = [key for key in columns if key not in (head, PICTURE, COPIES, "id")]
+    heads = {key: MARKUP.sub(r"\\\g<0>", spoken(titles.get(key, key))) for key in texts}
+    lines = [f"{{{key}}}" if key in BARE else f"*{heads[key]}* {{{key}}}" for key in texts]
+    sizes = {
+        "width": width, "height": height, "left": left, "edge": edge, "inside": inside,
+        "rule": top - 1, "top": top, "room": height - edge - top, "plate": height - 2 * edge,
+        "title-left": left + 3, "title-inside": inside - 6, "quarter": height / 4,
+        "half": height / 2,
+    }  # fmt: skip
+    values: Content = {f"={name}": round(float(size), 3) for name, size in sizes.items()}
+    values |= {"=head": f"{{{head}}}", "=title": str(game.facts.get("title", ""))}
+    values |= {"=columns": "\n".join(lines)}
+    values |= {"=shares": PICTURE if PICTURE in columns else "columns"}
+    layout = _fill_in(_plain_faces(), values)
+    for name, is_there in ((PICTURE, PICTURE in columns), ("columns", bool(lines))):
+        if not is_there:
+            del layout["front"]["boxes"][name]
+    return {"id": component.layout, **layout}
 
 
-def _box(kind: str, x: float, y: float, w: float, h: float) -> dict[str, object]:
-    place = {"x": x, "y": y, "w": w, "h": h}
-    return {"kind": kind, **{key: round(float(value), 3) for key, value in place.items()}}
+@cache
+def _plain_faces() -> Content:
+    return read_toml(shared_folder() / "plain/layout.toml")
 
 
-def _panel(x: float, y: float, w: float, h: float, *, color: str, bleed: bool) -> dict[str, object]:
-    edges = ["left", "top", "right", "bottom"] if bleed else []
-    return _box("panel", x, y, w, h) | {"color": color, "bleed": edges}
+def _fill_in(form: Any, values: Mapping[str, object]) -> Any:
+    """Return a form with values in the place of their names, at any depth."""
+    if isinstance(form, dict):
+        return {key: _fill_in(value, values) for key, value in form.items()}
+    if isinstance(form, list):
+        return [_fill_in(value, values) for value in form]
+    return values.get(form, form) if isinstance(form, str) else form

@@ -2,17 +2,17 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping
 from functools import cache, cached_property, partial
 from pathlib import Path
-from typing import Annotated, Any, Generic, NoReturn, TypeVar, cast, get_args, get_origin
+from typing import Annotated, Any, Generic, TypeVar, cast, get_args, get_origin
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.errors import MOST, DataError, Problem
 from companion.core.names import suggest_names
-from companion.core.text_format import labels_below
 from companion.core.value_types import FAILED, Lenient, build_struct, keys_of, list_fields
 from companion.data.load import EDITION, GAME, UNLESS, RawGame, load_raw
 from companion.data.overlay_folder import LABELS
@@ -28,6 +28,9 @@ from companion.data.raw_tables import (
 from companion.data.schema import AnyTable, Entries, Record, Schema, declare_plain_table
 
 T = TypeVar("T")
+QUOTED = re.compile('"(.*?)"')
+UNKNOWN = ("not known here", "there is no", "has no", "is neither", "no step")
+"""Words of messages about names that may be unknown only because their entry is wrong."""
 
 
 class Entry(Struct, Generic[T], frozen=True):
@@ -60,23 +63,12 @@ def _words_of(kind: Hashable) -> frozenset[str]:
 class Labels(dict[str, str]):
     """The words of a game; a missing one is reported, and is the report's answer or its name."""
 
-    def __init__(self, words: Mapping[str, str], missing: Callable[[str], str | None]) -> None:
+    def __init__(self, words: Mapping[str, str], missing: Callable[[str], str]) -> None:
         super().__init__(words)
         self._missing = missing
 
     def __missing__(self, name: str) -> str:
         return self._missing(name) or name
-
-    def of(self, *path: str) -> str:
-        """Return the word at a path: `labels.of("species", "brook", "name")`."""
-        return self[".".join(path)]
-
-    def table(self, *path: str) -> Mapping[str, str]:
-        """Return all words below a path by the rest of their names; one at least is expected."""
-        result = labels_below(self, ".".join(path))
-        if not result:
-            self._missing(".".join(path))
-        return result
 
 
 def choose_variants(words: Mapping[str, str], switches: Mapping[str, Row]) -> dict[str, str]:
@@ -148,8 +140,7 @@ class GameData:
     def words(self) -> Labels:
         """Labels by dotted name, in the language asked for."""
         setup = f"{self.name}/setup.toml"  # it may hold words
-        self._stop_if_wrong(lambda file: f"/{LABELS}/" in file or file == setup)
-        self.raise_problems()
+        self._raise_if_wrong(lambda file: f"/{LABELS}/" in file or file == setup)
         return self._labels
 
     def entries(self, table: Entries[T] | Record[T]) -> tuple[Entry[T], ...]:
@@ -157,13 +148,12 @@ class GameData:
         known = self._entries.get(table.name)
         if known is None:
             mistakes = len(self.problems)
-            known = self._entries[table.name] = tuple(self._converted(table))
+            known = self._entries[table.name] = tuple(self._convert(table))
             right = len(self.problems) == mistakes
             self.raise_problems()
             if table.check and right and (self.is_strict or not self.raw.unread):
-                self._attempt(partial(self.compute, table.check))
-        self._stop_if_wrong_in(table.name, table.file)
-        self.raise_problems()
+                self.attempt(partial(self.compute, table.check))
+        self._raise_if_wrong_in(table.name, table.file)
         return known
 
     def some(self, table: Entries[T]) -> tuple[Entry[T], ...]:
@@ -176,11 +166,12 @@ class GameData:
 
     def entry(self, table: Entries[T], id: str) -> Entry[T]:
         """Return an entry that an owner must not take out."""
-        entry = next((entry for entry in self.entries(table) if entry.id == id), None)
-        if entry is None:
+        entries = {entry.id: entry for entry in self.entries(table)}
+        if id not in entries:
             self.problem(table.name, "", f'has no entry "{id}" left, but it is needed')
-            self._stop()
-        return entry
+            self.raise_problems()
+            raise DataError(self.problems)  # only while all is checked
+        return entries[id]
 
     def ids(self, table: Entries[Any]) -> tuple[str, ...]:
         """Return the ids of the entries of a table."""
@@ -192,10 +183,9 @@ class GameData:
 
     def record(self, table: Record[T]) -> Entry[T]:
         """Return a table that is one record; its id is the name of the table."""
-        entries = self.entries(table)
-        if not entries:  # only while all is checked
-            raise DataError(self.raw.list_problems(self.problems, self.lost))
-        return entries[0]
+        for entry in self.entries(table):
+            return entry
+        raise DataError(self.problems)  # only while all is checked
 
     def value(self, table: Record[T]) -> T:
         """Return what a record says."""
@@ -214,9 +204,8 @@ class GameData:
             try:
                 self._made[make] = make(self)
             except Exception as error:
-                if not self.is_strict or not self.problems or isinstance(error, DataError):
-                    raise
-                self._stop(error)
+                self.raise_problems(error)
+                raise
             self.raise_problems()
         return cast(T, self._made[make])
 
@@ -229,32 +218,29 @@ class GameData:
     ) -> tuple[Entry[T], ...]:
         """Return the entries of a table with some values, only with the keys of a type."""
         table, wanted = self.raw.tables.get(name), (where or {}).items()
-        entries = [
-            self._entry(table, row, kind, free=True)
-            for row in (table.rows.values() if table else ())
-            if table and all(row.values.get(key) == value for key, value in wanted)
-        ]
-        self._stop_if_wrong_in(name, file)
-        self.raise_problems()
+        rows = table.rows.values() if table else ()
+        right = (row for row in rows if all(row.values.get(key) == value for key, value in wanted))
+        entries = [self._entry(table, row, kind, free=True) for row in right if table]
+        self._raise_if_wrong_in(name, file)
         return tuple(entry for entry in entries if entry is not None)
 
     def has(self, name: str) -> bool:
         """Return whether there is a table of this name."""
         if name not in self.raw.tables:
-            self._stop_if_wrong_in(name)
+            self._raise_if_wrong_in(name)
         return name in self.raw.tables
 
     def rows(self, name: str) -> Mapping[str, Row]:
         """Return the rows of a table (a record is one row), checked first if an owner has files."""
         if self.raw.over is not None and (table := self._table(name)) is not None:
             self.entries(table)
-        self._stop_if_wrong_in(name)
+        self._raise_if_wrong_in(name)
         return self.raw.tables[name].rows if name in self.raw.tables else {}
 
     @property
     def components(self) -> tuple[object, ...]:
         """What can be printed of the game, as `[[components]]` of its `game.toml` say it."""
-        self._stop_if_wrong_in(GAME)
+        self._raise_if_wrong_in(GAME)
         return self.raw.components
 
     def problem(self, place: Entry[Any] | AnyTable | str, key: str, message: str) -> None:
@@ -274,22 +260,21 @@ class GameData:
             if name not in right:
                 self.problem(entry, key, f'"{name}" is not {kind}{suggest_names(name, right)}')
 
-    def raise_problems(self) -> None:
+    def raise_problems(self, cause: Exception | None = None) -> None:
         """Raise what `problem` was told of, unless all mistakes are being gathered."""
         if self.is_strict and self.problems:
-            self._stop()
+            raise DataError(self.find_problems()) from cause
 
     def check(self) -> None:
         """Read and check all there is."""
         if problems := self.find_problems():
             raise DataError(problems)
 
-    def find_problems(
-        self, more: Callable[[], Iterable[Callable[[], object]]] = tuple
-    ) -> list[Problem]:
+    def find_problems(self, more: Callable[[], None] = lambda: None) -> list[Problem]:
         """Return every mistake: of files, rows, between tables, and those that `more` reports.
 
-        While a file cannot be read, only mistakes of files and rows count.
+        While a file cannot be read, only mistakes of files and rows count. None is told that only
+        follows from a lost entry.
         """
         is_strict, self.is_strict = self.is_strict, False
         try:
@@ -297,20 +282,23 @@ class GameData:
             for name in self.raw.tables.keys() - known:
                 others = known - self.raw.tables.keys() or known
                 self.problem(name, "", "unknown table" + suggest_names(name, others))
-            for table in tables:
-                self._attempt(partial(self.entries, table))
+            steps: list[Callable[[], object]] = [partial(self.entries, table) for table in tables]
             if not self.raw.unread:
-                for make in self.schema.whole().made:
-                    self._attempt(partial(self.compute, make))
-                steps: list[Callable[[], object]] = []
-                self._attempt(lambda: steps.extend(more()))
-                for step in steps:
-                    self._attempt(step)
-            return self.raw.list_problems(self.problems, self.lost)
+                steps += [partial(self.compute, make) for make in self.schema.whole().made]
+                steps.append(more)
+            for step in steps:
+                self.attempt(step)
         finally:
             self.is_strict = is_strict
+        own = (
+            problem
+            for problem in self.problems
+            if not any(words in problem.message for words in UNKNOWN)
+            or self.lost.isdisjoint(QUOTED.findall(problem.message))
+        )
+        return [*map(self.raw.place, (*self.raw.mistakes, *own))]
 
-    def _attempt(self, step: Callable[[], object]) -> None:
+    def attempt(self, step: Callable[[], object]) -> None:
         """Take a step of a check; a crash is allowed only if mistakes found before explain it."""
         try:
             step()
@@ -319,36 +307,29 @@ class GameData:
             if self.is_strict or not explained:
                 raise
 
-    def _stop_if_wrong(self, is_asked: Callable[[str], bool]) -> None:
+    def _raise_if_wrong(self, is_asked: Callable[[str], bool]) -> None:
         """Raise every mistake if one is in a file that is asked for, or in `game.toml`."""
         always = (f"{self.name}/{GAME}.toml", self.name)
-        wrong = {problem.file for problem in self.raw.mistakes} if self.is_strict else ()
-        if any(file in always or is_asked(file) for file in wrong):
-            self._stop()
+        wrong = (problem.file for problem in self.raw.mistakes)
+        if self.is_strict and any(file in always or is_asked(file) for file in wrong):
+            raise DataError(self.find_problems())
+        self.raise_problems()
 
-    def _stop_if_wrong_in(self, name: str, file: str = "") -> None:
+    def _raise_if_wrong_in(self, name: str, file: str = "") -> None:
         """Raise every mistake if one is in the file of a table, or in one that may have it."""
         if table := self.raw.tables.get(name):
-            self._stop_if_wrong(lambda wrong: wrong == table.file)
+            self._raise_if_wrong(lambda wrong: wrong == table.file)
             return
         files = (f"{self.name}/{file or name}.",)
         unread = {other for other, text in self.raw.unread.items() if not text or name in text}
-        self._stop_if_wrong(lambda wrong: wrong.startswith(files) or wrong in unread)
+        self._raise_if_wrong(lambda wrong: wrong.startswith(files) or wrong in unread)
 
-    def _stop(self, error: Exception | None = None) -> NoReturn:
-        """Check all there is, and raise every mistake."""
-        raise DataError(self.find_problems()) from error
-
-    def _converted(self, table: AnyTable) -> Iterator[Entry[Any]]:
-        """Yield the entries of a table that are right, and tell what is wrong with the others."""
+    def _convert(self, table: AnyTable) -> Iterator[Entry[Any]]:
+        """Yield the entries of a table that are right, and report what is wrong with the others."""
         raw = self.raw.tables.get(table.name)
         if raw is None:
-            if not table.needed or self.raw.unread:
-                return
-            if not any(
-                problem.entry == table.name
-                for problem in self.raw.list_problems(self.problems, self.lost)
-            ):
+            known = {problem.entry for problem in (*self.raw.mistakes, *self.problems)}
+            if table.needed and not self.raw.unread and table.name not in known:
                 self.problems.append(Problem(self.name, table.name, "", "is missing"))
         elif raw.is_list != isinstance(table, Entries):
             right = f"[[{table.name}]]" if isinstance(table, Entries) else f"[{table.name}]"
@@ -356,10 +337,8 @@ class GameData:
         else:
             blank = dict.fromkeys(self.raw.list_columns(raw), "") if table.free else {}
             for row in raw.rows.values():
-                entry = self._entry(
-                    raw, rename_keys(row, table.renamed), table.kind, free=table.free
-                )
-                if entry is not None:
+                renamed = rename_keys(row, table.renamed)
+                if entry := self._entry(raw, renamed, table.kind, free=table.free):
                     yield replace(entry, values={**blank, **entry.values}) if blank else entry
 
     def _entry(
@@ -386,18 +365,15 @@ class GameData:
         source = weakest_source(row.sources.values()) if row.sources else row.source or OWNER
         return Entry(row.id, cast(T, value), source, row.sources, table.file, row.values, row.texts)
 
-    def _missing_label(self, name: str) -> str | None:
-        if word := self.schema.make_word(name):
+    def _missing_label(self, name: str) -> str:
+        if (word := self.schema.make_word(name)) or self.raw.unread:
             return word
-        if not self.raw.unread:
-            file = f"{self.name}/{LABELS}/en.toml"
-            guess = len(self.problems) < MOST  # guesses take time
-            message = "this label is missing" + (
-                suggest_names(name, self.raw.words) if guess else ""
-            )
-            self.problems.append(Problem(file, "", name, message))
-            self.raise_problems()
-        return None
+        is_early = len(self.problems) < MOST  # a guess takes time
+        near = suggest_names(name, self.raw.words) if is_early else ""
+        file, message = f"{self.name}/{LABELS}/en.toml", f"this label is missing{near}"
+        self.problems.append(Problem(file, "", name, message))
+        self.raise_problems()
+        return ""
 
 
 def open_data(

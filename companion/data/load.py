@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterable, Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
+from functools import cache, partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -26,22 +25,18 @@ from companion.data.overlay_folder import (
 from companion.data.raw_tables import (
     OWNER,
     SWITCHES,
-    Report,
     Source,
     Table,
-    check_added,
     check_sources,
     merge_tables,
     parse_tables,
 )
 from companion.data.toml_file import parse_toml, read_text
-from companion.resources import stays_inside
+from companion.resources import leads_out, stays_inside
 
 if TYPE_CHECKING:
     from companion.data.sheet import Sheet
 
-QUOTED = re.compile('"(.*?)"')
-UNKNOWN = ("not known here", "there is no", "has no", "is neither", "no step")
 GAME, COMPONENTS = "game", "components"
 UNLESS, EDITION = "unless", "edition"
 Content = dict[str, object]
@@ -80,16 +75,6 @@ class RawGame(Struct):
         """Return a mistake with its row and column, if it stands in a spreadsheet."""
         sheet = self.sheets.get(problem.file)
         return sheet.place(problem) if sheet else problem
-
-    def list_problems(self, others: Iterable[Problem], lost: Collection[str]) -> list[Problem]:
-        """Return the mistakes of its files, and others that do not follow from a lost entry."""
-        own = (
-            problem
-            for problem in others
-            if not any(words in problem.message for words in UNKNOWN)
-            or set(lost).isdisjoint(QUOTED.findall(problem.message))
-        )
-        return [*map(self.place, (*self.mistakes, *own))]
 
     def list_columns(self, table: Table) -> list[str]:
         """Return the columns of a table beside `id`, also the empty ones of a spreadsheet."""
@@ -233,82 +218,66 @@ def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
                 continue
             whole = tables[theirs.name] = merge_tables(old, theirs, report)
             check_sources(whole, report)
-            check_added(whole, old, file, report)
     return tables
 
 
 def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the labels of a language over English, the owner's over ours."""
-    place, codes = f"{raw.slug}/{LABELS}", dict.fromkeys((ENGLISH, raw.language))
+    """Return the labels of a language over English, the owner's over ours; report unused ones.
+
+    Entries that the owner added may have the keys that ours have.
+    """
+    place, language = f"{raw.slug}/{LABELS}", raw.language
 
     def read(folder: Path | None, code: str) -> dict[str, str]:
-        path = folder / LABELS / f"{code}.toml" if folder else None
-        if path is None or folder is None or not path.is_file():
+        path, file = folder and folder / LABELS / f"{code}.toml", f"{place}/{code}.toml"
+        if not path or not path.is_file() or (folder in raw.owners and leads_out(path, folder)):
             return {}
-        if folder in raw.owners and not stays_inside(path, folder):
-            return {}
-        file = f"{place}/{code}.toml"
-        return read_words(file, raw.read(path, file), raw.mistakes.append)
+        return _read_words(raw.read(path, file), "", partial(raw.report, file, ""))
 
-    ours, theirs = ({code: read(part, code) for code in codes} for part in (raw.folder, raw.over))
-    english, added = {**start, **ours[ENGLISH]}, theirs[ENGLISH]
-    raw.shipped_words = {} if raw.home else {**english, **ours[raw.language]}
-    translated = ours[raw.language] | theirs[raw.language]
-    if not any(file.startswith(place) for file in raw.unread):
-        check_words(place, english, added, raw.language, translated, raw.mistakes.append)
-    return {**english, **added, **translated}
-
-
-def read_words(file: str, content: Mapping[str, object], report: Report) -> dict[str, str]:
-    """Return the words of a file by dotted name, without what is wrong."""
-    words: dict[str, str] = {}
-
-    def collect(place: str, table: Mapping[str, object]) -> None:
-        for key, value in table.items():
-            name = f"{place}.{key}" if place else key
-            if mistake := describe_bad_name(key):
-                report(Problem(file, "", name[:80], f"the name {mistake}"))
-            elif isinstance(value, dict):
-                collect(name, value)
-            elif not isinstance(value, str):
-                report(Problem(file, "", name, "must be words in quotes"))
-            elif len(value) > MOST_LETTERS:
-                report(Problem(file, "", name, TOO_LONG))
-            elif escape_control(value) != value:
-                message = f'has a sign that cannot be seen: "{shorten_line(value)}"'
-                report(Problem(file, "", name, message))
-            elif name in words:
-                report(Problem(file, "", name, "stands twice"))
-            else:
-                words[name] = value
-
-    collect("", content)
-    return words
-
-
-def check_words(
-    place: str,
-    english: Mapping[str, str],
-    added: Mapping[str, str],
-    language: str,
-    translated: Mapping[str, str],
-    report: Report,
-) -> None:
-    """Report unused words; entries that the owner added may have the keys that ours have."""
-    words, new = {**english, **added}, added.keys() - english.keys()
-    patterns = {_label_pattern(name) for name in english} if new else set()
-    english_file, no_such = f"{place}/en.toml", "there is no such label"
+    english, added = {**start, **read(raw.folder, ENGLISH)}, read(raw.over, ENGLISH)
+    ours, theirs = (
+        read(folder, language) if language != ENGLISH else {} for folder in (raw.folder, raw.over)
+    )
+    raw.shipped_words = {} if raw.home else {**english, **ours}
+    words, translated = {**english, **added}, {**ours, **theirs}
+    if any(file.startswith(place) for file in raw.unread):
+        return {**words, **translated}
+    patterns = {_label_pattern(name) for name in english} if added else set()
     for name in words:
-        start, _, rest = name.partition(".")
-        other = rest.partition(".")[2]
-        if start == UNLESS and other not in words:  # it stands for another where a switch is off
-            report(Problem(english_file, "", name, no_such + suggest_names(other, words)))
-    for name in new:
-        if _label_pattern(name) not in patterns:
-            report(Problem(english_file, "", name, no_such + suggest_names(name, english)))
+        other = name.split(".", 2)[-1]
+        if name.startswith(f"{UNLESS}.") and other not in words:  # it stands for one that is off
+            near = suggest_names(other, words)
+        elif name in added and name not in english and _label_pattern(name) not in patterns:
+            near = suggest_names(name, english)
+        else:
+            continue
+        raw.report(f"{place}/{ENGLISH}.toml", "", name, f"there is no such label{near}")
     for name in translated.keys() - words.keys():
         message = "English has no such label" + suggest_names(name, words)
-        report(Problem(f"{place}/{language}.toml", "", name, message))
+        raw.report(f"{place}/{language}.toml", "", name, message)
+    return {**words, **translated}
+
+
+def _read_words(
+    content: Mapping[str, object], start: str, wrong: Callable[[str, str], None]
+) -> dict[str, str]:
+    """Return the words of a file by dotted name, without what is wrong."""
+    words: dict[str, str] = {}
+    for key, value in content.items():
+        name = start + key
+        if mistake := describe_bad_name(key):
+            wrong(name[:80], f"the name {mistake}")
+        elif isinstance(value, dict):
+            words |= _read_words(value, f"{name}.", wrong)
+        elif not isinstance(value, str):
+            wrong(name, "must be words in quotes")
+        elif len(value) > MOST_LETTERS:
+            wrong(name, TOO_LONG)
+        elif escape_control(value) != value:
+            wrong(name, f'has a sign that cannot be seen: "{shorten_line(value)}"')
+        else:
+            words[name] = value
+    return words
 
 
 def _label_pattern(name: str) -> tuple[str, str, int]:

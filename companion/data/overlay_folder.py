@@ -17,8 +17,7 @@ from companion.resources import leads_out, stays_inside
 LABELS, ART, ICONS = "labels", "art", "icons"
 FOLDERS = (LABELS, ART, ICONS)
 UNREAD = (".", "README", "~$", "THUMBS.DB", "DESKTOP.INI")  # what other programs leave there too
-MOST_ICONS, MOST_PICTURES = 300, 2000
-ICON = re.compile(r"[a-z][a-z0-9-]*\.svg")
+MOST_PICTURES = 2000
 MOST_FILES = 300
 SHEETS = (".csv", ".xlsx")
 TABLES = (".toml", *SHEETS)
@@ -27,6 +26,12 @@ PICTURES = (".png", ".jpg", ".jpeg", ".svg")
 ENGLISH = "en"
 LINKED = "leads out of this folder; put a copy here"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
+_ICON = re.compile(r"[a-z][a-z0-9-]*\.svg")
+_STRANGE = {
+    LABELS: (_LANGUAGE, f"unknown file; labels stand in a file named like {ENGLISH}.toml"),
+    ICONS: (_ICON, "an icon is an .svg file whose name has letters a to z, digits and - only"),
+}
+"""How files in these folders are named, and what is said of another."""
 
 
 def iter_data_files(folder: Path) -> Iterator[Path]:
@@ -80,42 +85,29 @@ def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:
 def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
     """Report files in the owner's folder that we do not have."""
     known = {f"{path.stem}.toml" for path in ours.iterdir() if path.suffix in TABLES}
-    labels = theirs / LABELS
-    right = set(language_files(labels))
-    in_labels = _list_files(labels) if labels.is_dir() and not leads_out(labels, theirs) else ()
-    for path in (*_list_files(theirs), *in_labels):
-        message = ""
-        if leads_out(path, theirs):
-            message = LINKED
-        elif path.parent == labels and path not in right:
-            message = f"unknown file; labels stand in a file named like {ENGLISH}.toml"
-        elif path.parent == theirs and not (path.name in known and path.is_file()):
-            kind = "folder" if path.is_dir() else "file"
-            if path.name not in FOLDERS or kind == "file":
-                message = f"unknown {kind}" + suggest_names(path.name, {*known, *FOLDERS})
+    for path in _list_files(theirs):
+        is_folder = path.is_dir()
+        message = LINKED if leads_out(path, theirs) else ""
+        if not message and path.name not in (FOLDERS if is_folder else known):
+            kind = "folder" if is_folder else "file"
+            message = f"unknown {kind}" + suggest_names(path.name, {*known, *FOLDERS})
         if message:
-            file = f"{slug}/{path.relative_to(theirs).as_posix()}"
-            report(Problem(file, "", "", message))
-    check_icons(theirs, slug, report)
+            report(Problem(f"{slug}/{path.name}", "", "", message))
+    _check_inner_folders(theirs, slug, report, home=False)
 
 
-def check_icons(folder: Path, slug: str, report: Report) -> None:
-    """Report what is no icon in the folder of icons of a game."""
-    icons = folder / ICONS
-    there = icons.is_dir() and not leads_out(icons, folder)
-    for count, path in enumerate(icons.iterdir() if there else ()):
-        place = f"{slug}/{ICONS}"
-        if count == MOST_ICONS:
-            report(Problem(place, "", "", f"holds more than {MOST_ICONS} files; keep those in use"))
-            break
-        if path.name.upper().startswith(UNREAD):
-            continue
-        if not ICON.fullmatch(path.name):
-            message = "an icon is an .svg file whose name has letters a to z, digits and - only"
-            mild = path.suffix.lower() != ".svg"
-            report(Problem(f"{place}/{path.name}", "", "", message, mild))
-        elif mistake := no_file(path, folder):
-            report(Problem(f"{place}/{path.name}", "", "", mistake))
+def _check_inner_folders(folder: Path, slug: str, report: Report, *, home: bool) -> None:
+    """Report what is no file of labels and no icon in their folders."""
+    for name, (form, strange) in _STRANGE.items():
+        inner = folder / name
+        there = inner.is_dir() and not leads_out(inner, folder)
+        for path in _list_files(inner, f"{slug}/{name}", report) if there else ():
+            is_right = form.fullmatch(path.name)
+            if message := no_file(path, folder) if is_right else strange:
+                mild = home if name == LABELS else path.suffix.lower() != ".svg"
+                report(
+                    Problem(f"{slug}/{name}/{path.name}", "", "", message, mild and not is_right)
+                )
 
 
 def no_file(path: Path, folder: Path) -> str:
@@ -133,12 +125,19 @@ def language_files(folder: Path) -> Iterator[Path]:
                 yield path
 
 
-def _list_files(folder: Path) -> list[Path]:
-    """Return what stands in a folder, without what other programs leave there."""
+def _list_files(folder: Path, place: str = "", report: Report | None = None) -> list[Path]:
+    """Return what stands in a folder, without what other programs leave there.
+
+    With `report`, too many files are reported at a place, and only some of them returned.
+    """
     try:
         paths = sorted(folder.iterdir())
     except OSError as error:
         raise CompanionError(f'"{folder}" cannot be read: {error.strerror}') from None
+    if report and len(paths) > MOST_FILES:
+        message = f"holds more than {MOST_FILES} files; keep only those of the game"
+        report(Problem(place, "", "", message))
+        del paths[MOST_FILES:]
     return [path for path in paths if not path.name.upper().startswith(UNREAD)]
 
 
@@ -163,40 +162,28 @@ def check_folder(overlay: Path) -> None:
 
 def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
     """Return the tables that a folder holds; other files there are noted, or wrong if needed."""
-    name, tables = folder.name, dict[str, Path]()
-    strays: dict[Path, str] = {}
+    name, tables, strays = folder.name, dict[str, Path](), dict[Path, str]()
 
-    def wrong(file: str, message: str, *, mild: bool = False) -> None:
-        report(Problem(f"{name}/{file}" if file else name, "", "", message, mild))
+    def wrong(path: Path, message: str, *, mild: bool = False) -> None:
+        report(Problem(f"{name}/{path.name}", "", "", message, mild))
 
-    for number, path in enumerate(folder.iterdir()):
-        if number == MOST_FILES:
-            wrong("", f"holds more than {MOST_FILES} files; keep only those of the game")
-            break
-        if path.name.upper().startswith(UNREAD):
+    for path in _list_files(folder, name, report):
+        if path.name in FOLDERS and not leads_out(path, folder):
             continue
-        if leads_out(path, folder):
-            wrong(path.name, LINKED)
-        elif path.name in FOLDERS:
-            continue
-        elif mistake := _describe_stray(path):
-            strays[path] = mistake
-        elif mistake := no_file(path, folder):
-            wrong(path.name, mistake)
-        elif path.stem in tables:
-            wrong(path.name, f"stands in {tables[path.stem].name} too; keep one of them")
+        stray = "" if leads_out(path, folder) else _describe_stray(path)
+        if stray:
+            strays[path] = stray
+        elif message := no_file(path, folder):
+            wrong(path, message)
+        elif twin := tables.get(path.stem):
+            wrong(path, f"stands in {twin.name} too; keep one of them")
         else:
             tables[path.stem] = path
-    for path, mistake in strays.items():
-        stem = path.name.partition(".")[0]
-        is_needed = mistake.startswith("must") or path.suffix.lower() in OTHER_SHEETS
-        wrong(path.name, mistake, mild=not is_needed or stem in tables)
-    labels = folder / LABELS
-    for path in () if leads_out(labels, folder) else islice(labels.glob("*"), MOST_FILES):
-        if mistake := no_file(path, folder):
-            wrong(f"{LABELS}/{path.name}", mistake)
-    check_icons(folder, name, report)
-    return dict(sorted(tables.items()))
+    for path, stray in strays.items():
+        is_needed = stray.startswith("must") or path.suffix.lower() in OTHER_SHEETS
+        wrong(path, stray, mild=not is_needed or path.name.partition(".")[0] in tables)
+    _check_inner_folders(folder, name, report, home=True)
+    return tables
 
 
 def _describe_stray(path: Path) -> str:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from datetime import date, time
-from functools import cache
-from typing import Literal
+from functools import cache, partial
+from typing import Literal, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -18,7 +19,7 @@ from companion.core.value_types import MOST_LETTERS, TOO_LONG
 
 
 Mark = Literal["R", "F", "D", "H", "O"]
-ALL_MARKS: tuple[Mark, ...] = ("R", "F", "D", "H", "O")
+ALL_MARKS: tuple[Mark, ...] = get_args(Mark)
 WEAKNESS = "ROFDH"
 """All marks from the strongest to the weakest."""
 
@@ -57,9 +58,7 @@ def weakest_source(sources: Iterable[Source]) -> Source:
 def count_marks(sources: Iterable[Source]) -> dict[str, int]:
     """Return how many sources there are of each mark."""
     counts: dict[str, int] = dict.fromkeys(ALL_MARKS, 0)
-    for source in sources:
-        counts[source.mark] += 1
-    return counts
+    return counts | Counter(source.mark for source in sources)
 
 
 # Tables and their rows.
@@ -100,7 +99,16 @@ class _FileContext(Struct, frozen=True):
     plain: bool = False  # whether it is of an owner's game, where `source` may be any column
 
     def wrong(self, entry: str, key: str, message: str) -> None:
-        self.report(Problem(self.file, entry, key[:80], message))
+        self.report(Problem(self.file, entry[:80], key[:80], message))
+
+    def source(self, value: object, entry: str, key: str) -> Source:
+        try:
+            if isinstance(value, str):
+                return parse_source(value)
+            self.wrong(entry, key, 'must be words in quotes, such as "R p. 4"')
+        except ValueError as error:
+            self.wrong(entry, key, str(error))
+        return OWNER
 
 
 def parse_tables(
@@ -118,13 +126,13 @@ def parse_tables(
     plain = fallback is not None and not owner
     page = _FileContext(file, OWNER if owner else fallback, owner, report, plain)
     if "source" in content:
-        page = replace(page, fallback=_source(page, content["source"], "", "source"))
+        page = replace(page, fallback=page.source(content["source"], "", "source"))
     tables = []
     for name, value in content.items():
         if name == "source":
             continue
         if mistake := describe_bad_name(name):
-            page.wrong(name[:80], "", f"the name {mistake}")
+            page.wrong(name, "", f"the name {mistake}")
         elif isinstance(value, dict):
             tables.append(Table(name, file, {name: _row(page, name, value)}, is_list=False))
         elif isinstance(value, list):
@@ -187,49 +195,35 @@ def has_marks(rows: Iterable[object]) -> bool:
 def _row(
     page: _FileContext, name: str, item: Mapping[str, object], marks: Sequence[str] = MARKS
 ) -> Row:
+    wrong = partial(page.wrong, name)
     values = {key: value for key, value in item.items() if key not in marks}
     if page.plain:  # dates and times are words, as they are in spreadsheets
         values |= {k: str(v) for k, v in values.items() if isinstance(v, (date, time))}
     if page.owner and "remove" in values:
         if item != {"remove": True} or item["remove"] is not True:
-            page.wrong(name, "remove", "must be true, without other keys")
+            wrong("remove", "must be true, without other keys")
         return Row(name, {}, {}, removed=True)
-    own: Source | None = None
-    if "source" in item and "source" in marks:
-        own = _source(page, item["source"], name, "source")
+    own = page.source(item["source"], name, "source") if "source" in {*item} & {*marks} else None
     named = item.get("sources", {}) if marks else {}
     if not isinstance(named, dict):
-        page.wrong(name, "sources", 'must be a table: sources = { key = "R p. 4" }')
+        wrong("sources", 'must be a table: sources = { key = "R p. 4" }')
         named = {}
-    named = {key: _source(page, text, name, f"sources.{key}") for key, text in named.items()}
+    named = {key: page.source(text, name, f"sources.{key}") for key, text in named.items()}
     for key, value in values.items():
         if isinstance(value, str) and len(value) > MOST_LETTERS:
-            page.wrong(name, key, TOO_LONG)
+            wrong(key, TOO_LONG)
     default = own or page.fallback
     if default is None and not (values and values.keys() <= named.keys()):
-        message = 'is missing; say where the values come from, such as source = "R p. 4"'
-        page.wrong(name, "source", message)
+        wrong("source", 'is missing; say where the values come from, such as source = "R p. 4"')
     if page.owner and own is not None and not values:
-        message = "belongs to no value; name the keys: sources = { key = ... }"
-        page.wrong(name, "source", message)
+        wrong("source", "belongs to no value; name the keys: sources = { key = ... }")
     return Row(name, values, dict.fromkeys(values, default or OWNER) | named, default)
-
-
-def _source(page: _FileContext, value: object, entry: str, key: str) -> Source:
-    try:
-        if isinstance(value, str):
-            return parse_source(value)
-        page.wrong(entry, key, 'must be words in quotes, such as "R p. 4"')
-    except ValueError as error:
-        page.wrong(entry, key, str(error))
-    return OWNER
 
 
 # The owner's rows put over ours, key by key.
 
 
-SWITCHES, FIELDS = "scoring-switches", "scoring-fields"
-NOT_DERIVED = "must be left out: only a program derives a field"
+SWITCHES = "scoring-switches"
 
 
 def merge_tables(ours: Table, theirs: Table, report: Report) -> Table:
@@ -255,36 +249,25 @@ def merge_tables(ours: Table, theirs: Table, report: Report) -> Table:
             rows[name] = _merge_rows(old, row, file, report)
         elif twin != name:
             report(Problem(file, name, "id", f'differs from "{twin}" in capitals only'))
+        elif ours.name == SWITCHES:  # the program would have to know it
+            message = "is not a switch of this game" + suggest_names(name, rows)
+            report(Problem(file, name, "id", message))
         else:
             rows[name] = row
     return Table(ours.name, ours.file, rows, ours.is_list)
-
-
-def check_added(whole: Table, ours: Table, file: str, report: Report) -> None:
-    """Report what the program would have to know: switches of the owner and derived fields."""
-    derived = {name for name, row in ours.rows.items() if row.values.get("derived")}
-    for name, row in whole.rows.items():
-        if whole.name == SWITCHES and name not in ours.rows:
-            message = "is not a switch of this game" + suggest_names(name, ours.rows)
-            report(Problem(file, name, "id", message))
-        elif whole.name == FIELDS and row.values.get("derived") and name not in derived:
-            report(Problem(file, name, "derived", NOT_DERIVED))
 
 
 def _merge_rows(ours: Row, theirs: Row, file: str, report: Report) -> Row:
     def wrong(key: str, message: str) -> None:
         report(Problem(file, ours.id, key, message))
 
-    values, _ = _merge_values(ours.values, theirs.values, "", wrong)
-    sources = dict(ours.sources) | dict(theirs.sources)
+    values = _merge_values(ours.values, theirs.values, "", wrong)
+    sources = {**ours.sources, **theirs.sources}
     for key, value in theirs.values.items():
-        old = ours.values.get(key)
         if key not in values:
             del sources[key]
-        elif isinstance(value, dict) and isinstance(old, dict):
-            _, whole = _merge_values(old, value, key, lambda *_: None)
-            if not whole:
-                sources[key] = weakest_source((ours.sources[key], theirs.sources[key]))
+        elif _keeps_ours(ours.values.get(key), value):
+            sources[key] = weakest_source((ours.sources[key], theirs.sources[key]))
     return Row(ours.id, values, sources, ours.source)
 
 
@@ -293,13 +276,11 @@ def _merge_values(
     theirs: Mapping[str, object],
     place: str,
     wrong: Callable[[str, str], None],
-) -> tuple[dict[str, object], bool]:
-    """Return our table with theirs put over it, and whether no value of ours is left."""
+) -> dict[str, object]:
+    """Return our table with theirs put over it."""
     result = dict(ours)
-    whole = ours.keys() <= theirs.keys()
     for name, value in theirs.items():
-        key = f"{place}.{name}"[-80:] if place else name[:80]
-        old = result.get(name)
+        key, old = f"{place}.{name}"[-80:] if place else name[:80], result.get(name)
         if isinstance(value, dict) and "remove" in value:
             if len(value) > 1 or value["remove"] is not True:
                 wrong(f"{key}.remove", "must be true, without other keys")
@@ -307,8 +288,14 @@ def _merge_values(
                 message = "there is nothing of this name to remove" + suggest_names(name, ours)
                 wrong(f"{key}.remove", message)
         elif isinstance(value, dict) and isinstance(old, dict):
-            result[name], inner_whole = _merge_values(old, value, key, wrong)
-            whole = whole and inner_whole
+            result[name] = _merge_values(old, value, key, wrong)
         else:
             result[name] = value
-    return result, whole
+    return result
+
+
+def _keeps_ours(ours: object, theirs: object) -> bool:
+    """Return whether a value of ours is left in our table with theirs over it."""
+    if not isinstance(ours, dict) or not isinstance(theirs, dict) or "remove" in theirs:
+        return False
+    return any(key not in theirs or _keeps_ours(ours[key], theirs[key]) for key in ours)

@@ -30,7 +30,7 @@ from companion.core.text_format import LARGEST, fill_template
 from companion.data.game_data import Entry, GameData
 from companion.data.pad_layout import PadData, read_pad
 from companion.data.piece_kinds import NAMES
-from companion.data.raw_tables import NOT_DERIVED, Row, Source, weakest_source
+from companion.data.raw_tables import Row, Source, weakest_source
 from companion.data.rule_references import ReferenceLookup, switch_values
 from companion.data.schema import Entries
 from companion.data.scoring_schema import (
@@ -129,7 +129,7 @@ class _Reader:
         return scoring
 
     def label(self, *path: str) -> str:
-        return self.data.words.of("scoring", *path)
+        return self.data.words[".".join(("scoring", *path))]
 
     def lines(self) -> Iterator[Line]:
         for entry in self.data.entries(LINES):
@@ -263,8 +263,10 @@ class _Reader:
         if field.kind != "rows" and len(choices) > MOST_ITEMS:
             key = "choices" if field.choices else "of"
             self.data.problem(entry, key, f"has {len(choices):,} choices; at most {MOST_ITEMS:,}")
-        if field.derived and self.data.schema.derive is None:
-            self.data.problem(entry, "derived", NOT_DERIVED)
+        ours = [table.rows.get(entry.id) for table in self.data.raw.shipped.values()]
+        if field.derived and not any(row and row.values.get("derived") for row in ours):
+            message = "must be left out: only a program derives a field"
+            self.data.problem(entry, "derived", message)
         if bool(field.printed) != bool(field.printed_as):
             self.data.problem(entry, "", '"printed" and "printed-as" belong together')
         words, path = self.data.words, f"scoring.fields.{entry.id}"

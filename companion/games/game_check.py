@@ -62,4 +62,8 @@ def find_problems_despite_errors(data: GameData) -> Sequence[Problem]:
             if not problem.mild:
                 data.problems.append(problem)
 
-    return data.find_problems(lambda: [partial(draw, row) for row in data.compute(declared_rows)])
+    def draw_all() -> None:
+        for row in data.compute(declared_rows):
+            data.attempt(partial(draw, row))
+
+    return data.find_problems(draw_all)

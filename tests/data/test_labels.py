@@ -31,12 +31,10 @@ def problems(folders: Folders, language: str = "en") -> list[Problem]:
     return list(caught.value.problems)
 
 
-def test_a_label_is_found_by_its_name_or_path(folders: Folders) -> None:
+def test_a_label_is_found_by_its_name(folders: Folders) -> None:
     words = labels(folders)
     assert words["words.field-marks"] == "Field marks"
-    assert words.of("species", "brook", "name") == "Brook"
-    assert words.table("species", "brook") == {"name": "Brook", "latin": "Salvelinus fontinalis"}
-    assert words.table("species")["coho.name"] == "Coho"
+    assert words["species.brook.latin"] == "Salvelinus fontinalis"
     assert words.get("none") is None
     assert words.get("none", "x") == "x"
     assert words.get("species.coho.name") == "Coho"
@@ -47,10 +45,9 @@ def test_a_label_is_found_by_its_name_or_path(folders: Folders) -> None:
 
 def test_another_language_falls_back_to_english_label_by_label(folders: Folders) -> None:
     folders.ours("labels/de.toml", "[species.brook]\nname = 'Bachsaibling'\n")
-    assert labels(folders, "de").table("species", "brook") == {
-        "name": "Bachsaibling",
-        "latin": "Salvelinus fontinalis",
-    }
+    words = labels(folders, "de")
+    assert words["species.brook.name"] == "Bachsaibling"
+    assert words["species.brook.latin"] == "Salvelinus fontinalis"
 
 
 def test_an_unknown_language_names_those_there_are(folders: Folders) -> None:
@@ -91,19 +88,17 @@ def test_missing_labels_are_told_at_once_and_read_as_their_names(folders: Folder
 
     def read(data: GameData) -> None:
         assert data.words["words.feild-marks"] == "words.feild-marks"
-        assert data.words.of("species", "trout", "name") == "species.trout.name"
-        assert data.words.table("deck") == {}
+        assert data.words["species.trout.name"] == "species.trout.name"
 
     with pytest.raises(DataError) as caught:
         folders.with_schema(Schema(made=(read,))).check()
     found = caught.value.problems
     assert [problem.key for problem in found] == [
-        "deck",
         "species.trout.name",
         "words.feild-marks",
     ]
     assert found[0].file == f"{GAME}/labels/en.toml"
-    assert 'did you mean "words.field-marks"?' in found[2].message
+    assert 'did you mean "words.field-marks"?' in found[1].message
 
 
 def test_a_label_that_is_missing_later_is_told_then(folders: Folders) -> None:
@@ -118,7 +113,6 @@ def test_a_label_that_is_missing_later_is_told_then(folders: Folders) -> None:
         ("[words]\nx = 4", "words.x", "must be words in quotes"),
         ("words = ['a']", "words", "must be words in quotes"),
         ("['w ö']\nx = 'a'", "w ö", "the name must be"),
-        ("'a.b' = 'x'\n[a]\nb = 'y'", "a.b", "stands twice"),
         ("x = ", "", "line 1"),
     ],
 )
@@ -171,7 +165,7 @@ def test_words_stand_for_others_where_a_switch_is_off(folders: Folders) -> None:
     folders.owner("scoring.toml", '[[scoring-switches]]\nid = "strict"\nvalue = false\n')
     words = folders.opened(SWITCHES).words
     assert words["words.field-marks"] == words.get("words.field-marks") == "Marks"
-    assert words.table("species")["coho.name"] == dict(words)["species.coho.name"] == ""
+    assert words["species.coho.name"] == dict(words)["species.coho.name"] == ""
     assert words["species.brook.name"] == "Brook"
     folders.owner("scoring.toml", '[[scoring-switches]]\nid = "edition"\nvalue = "loose"\n')
     assert folders.opened(SWITCHES).words["words.field-marks"] == "Marks"
