@@ -16,9 +16,8 @@ from companion.core.errors import CompanionError
 from companion.core.names import LONGEST, describe_bad_name, find_name, fitting
 from companion.core.text_format import labels_below
 from companion.data.shared import shared_words
-from companion.data.starter import starter_files
 from companion.games.catalog import GAMES
-from companion.games.copied import copy_game
+from companion.games.copied import copy_game, starter_files
 
 EXAMPLE = "Example: companion new pond   then: companion print pond --games ."
 

@@ -1,32 +1,46 @@
-"""Copies one of our games as the folder of an own game: its data, without parts that need code."""
+"""The files that a new game of an owner begins with: little, or a copy of one of our games.
+
+A copy has the data of the game, without parts that need code.
+"""
 
 from __future__ import annotations
 
 import csv
 import io
+import json
 import re
 from collections.abc import Iterator, Mapping
 
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
-from companion.data.starter import LABELS, game_files, reworded_labels, toml_string
+from companion.data.toml_file import read_toml
 from companion.games.card_decks import entry_texts
 from companion.games.components import ComponentOrder, ComponentRow, declared_rows
 from companion.games.game_type import Choices, Game
+from companion.resources import shared_folder, templates_folder
 
+TITLE = '"{title}"'
+LABELS = "labels/en.toml"
 # A table of a file with the notes above it.
 PART = re.compile(r"^(?:#[^\n]*\n)*\[+([^\]\n]+)\]+\n(?:(?!#|\[)[^\n]*\n?)*", re.MULTILINE)
 # What names a function.
 CODED = re.compile(r'^[a-z]+ = "[a-z_.]+:[a-z_]+"\n', re.MULTILINE)
-NAMED = re.compile(r'^name = "([^"]*)"', re.MULTILINE)
-PLAYERS = re.compile(r"^players = ", re.MULTILINE)
-ID = re.compile(r'^id = "([^"]*)"', re.MULTILINE)
+NAMED = re.compile(r'^(?:name|id) = "([^"]*)"', re.MULTILINE)
 DERIVED = re.compile(r"^derived = true$", re.MULTILINE)
 DRAWN = re.compile(r'^draw = "', re.MULTILINE)
 LEFT_OUT = ("example", "house-values")
 """Tables of `game.toml` that only code reads."""
-UNSAID = ("screen", "odds", "phone", "needs", "needs-sign")
-"""Subjects of labels that only code says, or that stand in a column of the copy."""
+UNSAID = ("screen", "odds", "phone", "needs", "needs-sign", "game")
+"""Subjects of labels that only code says, or that stand in a column or in `game.toml` of a copy."""
+
+
+def starter_files(title: str, like: str) -> Mapping[str, bytes]:
+    """Return the content of each file of a small game that works, by name."""
+    folder, words = shared_folder() / "new" / like, json.dumps(title, ensure_ascii=False)
+    return {
+        file.name: file.read_text("utf-8").replace(TITLE, words).encode()
+        for file in sorted(folder.glob("*.*"))
+    }
 
 
 def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
@@ -34,23 +48,36 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
 
     What code makes of a card stands in a column of its table; what only code can draw is left out.
     """
-    data = game.load(None)
-    gone = {
-        f"components.{row.name}" for row in data.compute(declared_rows) if row.draw or row.sides
-    }
-    files, values = game_files(game.slug), dict[str, object]()
-    for row in data.compute(declared_rows):
-        table = f"{row.table or row.name}.toml"
-        if row.values and row.kind == "aid":
-            values |= ComponentOrder(row, data, Choices()).code(row.values)(data)
-            files[table], drawn = _remove_entries(DRAWN, files[table])
-            gone |= {f"aid.{name}" for name in drawn}
-        elif row.values:
-            del files[table]
-            files[f"{row.table or row.name}.csv"] = _sheet(data, row)
-    files["scoring.toml"] = _scoring(files["scoring.toml"])
-    files["game.toml"] = _declaration(files["game.toml"], gone, title)
-    files[LABELS] = fill_template(_words(files[LABELS], gone, reworded_labels(game.slug)), values)
+    data, values = game.load(None), dict[str, object]()
+    rows, folder = data.compute(declared_rows), templates_folder() / game.slug
+    gone = {f"components.{row.name}" for row in rows if row.draw or row.sides}
+    files = {file.name: file.read_text("utf-8") for file in sorted(folder.glob("*.toml"))}
+    for row in (row for row in rows if row.values):
+        table = row.table or row.name
+        if row.kind == "aid":
+            values |= ComponentOrder(row, data, Choices()).code(row.values or "")(data)
+            files[f"{table}.toml"], drawn = _remove_entries(DRAWN, files[f"{table}.toml"])
+            gone |= {f"aid.{id}" for id in drawn}
+        else:
+            del files[f"{table}.toml"]
+            files[f"{table}.csv"] = _sheet(data, row)
+    scoring, derived = _remove_entries(DERIVED, files["scoring.toml"])
+    code = re.compile(rf"\b({'|'.join(derived)})\b" if derived else "(?!)")
+    files["scoring.toml"], _ = _remove_entries(code, scoring)
+    head = f"title = {json.dumps(title, ensure_ascii=False)}\nplayers = "
+    files["game.toml"] = "".join(
+        re.sub("^players = ", lambda _: head, part, flags=re.MULTILINE) if table == "game" else part
+        for table, part in _parts(files["game.toml"])
+        if table not in LEFT_OUT and f"{table}.{_name(part)}" not in gone
+    )
+    labels = "".join(
+        part
+        for table, part in _parts((folder / LABELS).read_text("utf-8"))
+        if table.partition(".")[0] not in UNSAID and table not in gone
+    )
+    for label, word in read_toml(shared_folder() / "new" / game.slug / "words.toml").items():
+        labels = labels.replace(f'"{data.words[label]}"', f'"{word}"')
+    files[LABELS] = fill_template(labels, values)
     ours, theirs = (f'"game": "{item}"' for item in (game.slug, name))  # in the examples of records
     return {
         file: (CODED.sub("", text) if file.endswith(".toml") else text)
@@ -68,45 +95,17 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
         yield part[1].strip(), part[0]
 
 
-def _declaration(text: str, gone: set[str], title: str) -> str:
-    remaining = []
-    head = f"title = {toml_string(title)}\nplayers = "
-    for name, part in _parts(text):
-        named = NAMED.search(part)
-        if name in LEFT_OUT or (name == "components" and named and f"{name}.{named[1]}" in gone):
-            continue
-        remaining.append(PLAYERS.sub(lambda _: head, part) if name == "game" else part)
-    return "".join(remaining)
-
-
-def _scoring(text: str) -> str:
-    """Return the scoring without the fields that code derives, and without lines that name them."""
-    remaining, derived = _remove_entries(DERIVED, text)
-    names = re.compile(rf"\b({'|'.join(derived)})\b" if derived else "(?!)")
-    return "".join(part for _, part in _parts(remaining) if not names.search(part))
+def _name(part: str) -> str:
+    """Return the id or name of a table of a file; "" if it has none."""
+    named = NAMED.search(part)
+    return named[1] if named else ""
 
 
 def _remove_entries(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
     """Return a file without the entries that match, and their ids."""
     parts = [part for _, part in _parts(text)]
-    gone = [ID.findall(part)[0] for part in parts if what.search(part)]
+    gone = [_name(part) for part in parts if what.search(part)]
     return "".join(part for part in parts if not what.search(part)), gone
-
-
-def _words(text: str, gone: set[str], others: Mapping[str, Mapping[str, str]]) -> str:
-    """Return the labels of the copy; its title is in its `game.toml`."""
-    remaining = []
-    for name, part in _parts(text):
-        if name.partition(".")[0] in (*UNSAID, "game") or name in gone:
-            continue
-        remaining.append(_reword(part, others.get(name, {})))
-    return "".join(remaining)
-
-
-def _reword(text: str, others: Mapping[str, str]) -> str:
-    for key, word in others.items():
-        text = re.sub(rf'^{key} = ".*"$', f'{key} = "{word}"', text, flags=re.MULTILINE)
-    return text
 
 
 def _sheet(data: GameData, row: ComponentRow) -> str:
