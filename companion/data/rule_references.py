@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Collection, Iterator, Mapping
+from collections.abc import Callable, Collection, Mapping
 from functools import partial
-from itertools import chain
-from typing import Any, TypeVar, cast
+from typing import Any, TypeAlias, TypeVar, cast
 
 from msgspec import Struct
 
@@ -44,6 +43,7 @@ def active_switches(data: GameData, edition: str = "") -> dict[str, bool]:
 
 
 T = TypeVar("T")
+Placed: TypeAlias = tuple[Value, Source]
 PLACE = re.compile(r"\{\$([\w.-]+)\}")
 
 
@@ -56,13 +56,13 @@ class ReferenceLookup(Struct, frozen=True):
     # how many play, if that is known: of a table whose entries say for how many `players` they are,
     # `table.key` is then what the fitting entry says
 
-    def at(self, place: str) -> tuple[Value, Source]:
+    def at(self, place: str) -> Placed:
         """Return what stands at `table.entry.key`, or `record.key`, and its source."""
         value, source = self.switches.get(place) or self._in_table(place)
         check_size(value, f'"${place}"')
         return value, source
 
-    def _in_table(self, place: str) -> tuple[Value, Source]:
+    def _in_table(self, place: str) -> Placed:
         table, _, rest = place.partition(".")
         entry, _, key = rest.rpartition(".")
         rows = self.data.rows(table)
@@ -79,9 +79,12 @@ class ReferenceLookup(Struct, frozen=True):
             raise RuleError(f'names "${place}", which is neither numbers nor words')
         return value, row.sources[key]
 
-    def value(self, place: str) -> Value:
-        """Return what stands at a place."""
-        return self.at(place)[0]
+    def value(self, place: str, used: list[Source] | None = None) -> Value:
+        """Return what stands at a place; `used` collects its source."""
+        value, source = self.at(place)
+        if used is not None:
+            used.append(source)
+        return value
 
     def expression(
         self,
@@ -96,17 +99,11 @@ class ReferenceLookup(Struct, frozen=True):
 
         `used` collects the sources of values from tables; by default every player has all fields.
         """
-
-        def data(place: str) -> Value:
-            value, source = self.at(place)
-            if used is not None:
-                used.append(source)
-            return value
-
         text: str | None = getattr(entry.value, key.replace("-", "_"))
         if text is None:
             return None
-        return self.report(entry, key, lambda: parse_rule(text, fields, data, of_everybody), None)
+        find = partial(self.value, used=used)
+        return self.report(entry, key, lambda: parse_rule(text, fields, find, of_everybody), None)
 
     def report(
         self, entry: Entry[Any], key: str, find: Callable[[], T], default: T, start: str = ""
@@ -120,49 +117,31 @@ class ReferenceLookup(Struct, frozen=True):
 
     def filled(self, words: str, used: list[Source] | None = None) -> str:
         """Return words with what stands at each place that they name: `{$game.hand}`."""
+        return PLACE.sub(lambda place: str(self.value(place[1], used)), words)
 
-        def at(match: re.Match[str]) -> str:
-            value, source = self.at(match[1])
-            if used is not None:
-                used.append(source)
-            return str(value)
+    def values(self, entry: Entry[Any], key: str, place: str) -> Mapping[str, Placed]:
+        """Return what `$place` names, under ``; with a `*`, of each entry that has it, by id."""
+        table, _, rest = place.removeprefix("$").partition(".*.")
+        rows = self.data.rows(table) if rest else {}
+        names = [name for name in rows if rest in rows[name].values] or rows
+        places = {name: f"{table}.{name}.{rest}" for name in names} if rest else {"": table}
+        empty = dict[str, Placed]()
+        return self.report(entry, key, lambda: {n: self.at(places[n]) for n in places}, empty)
 
-        return PLACE.sub(at, words)
-
-    def sizes_in(
+    def sizes(
         self, entry: Entry[Any], key: str, sizes: str | Mapping[str, int]
     ) -> Mapping[str, int]:
-        """Return sizes by name, which a file gives or names the place of."""
+        """Return numbers and lengths of lists by name, which a file gives or names the place of."""
         if not isinstance(sizes, str):
             return sizes
-        return self.report(entry, key, partial(self._sizes, sizes), {})
+        return {
+            name: count_items(value) for name, (value, _) in self.values(entry, key, sizes).items()
+        }
 
-    def longest(self, place: str) -> int:
-        """Return the largest of the numbers and list lengths at a place."""
-        return max(self._sizes(place).values())
 
-    def sources(self, place: str) -> tuple[Source, ...]:
-        """Return the sources of what stands at a place; a `*` is all entries that have it."""
-        table, _, key = place.removeprefix("$").partition(".*.")
-        rows = self.data.rows(table).values()
-        result = tuple(row.sources[key] for row in rows if key in row.values)
-        return result or (self.at(place.removeprefix("$"))[1],)
-
-    def largest(self, place: str) -> int:
-        """Return the largest of the numbers at a place."""
-        values = (value for _, value in self._all(place))
-        items = chain(*(value if isinstance(value, tuple) else [value] for value in values))
-        return max((item for item in items if isinstance(item, int)), default=0)
-
-    def _sizes(self, place: str) -> dict[str, int]:
-        """Return the number or list length at a place; with `*`, of each entry of the table."""
-        values = self._all(place)
-        return {n: v if isinstance(v, int) else len(cast(str, v)) for n, v in values}
-
-    def _all(self, place: str) -> Iterator[tuple[str, Value]]:
-        table, _, rest = place.removeprefix("$").partition(".")
-        for name in self.data.rows(table) if rest.startswith("*.") else [""]:
-            yield name, self.at(f"{table}.{rest.replace('*', name, 1)}")[0]
+def count_items(value: Value) -> int:
+    """Return a number, or the length of a list or of words."""
+    return value if isinstance(value, int) else len(cast(str, value))
 
 
 def _to_rule_value(value: object) -> Value:

@@ -31,7 +31,7 @@ from companion.data.game_data import Entry, GameData
 from companion.data.pad_layout import PadData, read_pad
 from companion.data.piece_kinds import NAMES
 from companion.data.raw_tables import Row, Source, weakest_source
-from companion.data.rule_references import ReferenceLookup, switch_values
+from companion.data.rule_references import ReferenceLookup, count_items, switch_values
 from companion.data.schema import Entries
 from companion.data.scoring_schema import (
     EXAMPLES,
@@ -98,8 +98,7 @@ class _Reader:
             if inner.house_cards
         }
         declared = (*data.entries(TABLE), *data.entries(FIELDS))
-        self.rests_on = {entry.id: self.house_sources(entry) for entry in declared}
-        self.flags = {entry.id: self.flags_of(entry) for entry in declared}
+        self.rests_on = {entry.id: self.read_dependencies(entry) for entry in declared}
 
     def read(self) -> Scoring:
         data, frame, derive = self.data, self.frame, self.data.schema.derive
@@ -128,8 +127,8 @@ class _Reader:
         self.data.check_names(frame, "sums", scoring.sums, self.groups, "a group")
         return scoring
 
-    def label(self, *path: str) -> str:
-        return self.data.words[".".join(("scoring", *path))]
+    def label(self, kind: str, id: str) -> str:
+        return self.data.words[f"scoring.{kind}.{id}"]
 
     def lines(self) -> Iterator[Line]:
         for entry in self.data.entries(LINES):
@@ -143,31 +142,27 @@ class _Reader:
                 line = replace(line, label=label, points=points, when=when, rests=rests, row="")
                 yield replace(line, source=str(source))
 
-    def house_sources(self, entry: Entry[Field]) -> tuple[Source, ...]:
-        """Return the house sources of a derived field, and of the numbers that it is made of."""
-        sources = [entry.source] if entry.value.derived else []
-        for place in entry.value.rests_on:
-            if place.startswith("$"):
-                find = partial(self.places.sources, place)
-                sources += self.places.report(entry, "rests-on", find, ())
-        return tuple(source for source in sources if source.mark == "H")
-
-    def flags_of(self, entry: Entry[Field]) -> tuple[str, ...]:
-        """Return the flags that tell whether a field rests on house values."""
-        flags = tuple(name for name in entry.value.rests_on if not name.startswith("$"))
-        for name in flags:
-            if self.known.get(name) != "flag":
-                self.data.problem(entry, "rests-on", f'"{name}" is neither a flag nor a place')
-        return flags
+    def read_dependencies(self, entry: Entry[Field]) -> tuple[list[Source], list[str]]:
+        """Return the house sources of a derived field, and the flags that tell if it has more."""
+        sources, flags = [entry.source] if entry.value.derived else [], list[str]()
+        for name in entry.value.rests_on:
+            if name.startswith("$"):
+                values = self.places.values(entry, "rests-on", name)
+                sources += (source for _, source in values.values())
+            else:
+                flags.append(name)
+                if self.known.get(name) != "flag":
+                    message = f'"{name}" is neither a flag nor a place'
+                    self.data.problem(entry, "rests-on", message)
+        return [source for source in sources if source.mark == "H"], flags
 
     def rests(self, node: Node, sources: Iterable[Source]) -> tuple[Source, HouseDependency]:
         """Return the weakest source of what an expression gives, and what of it is our own."""
         paths = dict.fromkeys(iter_paths(node))
-        source = weakest_source(
-            [*sources, *chain(*(self.rests_on.get(path, ()) for path in paths))]
-        )
+        needs = [self.rests_on[path] for path in paths if path in self.rests_on]
+        source = weakest_source([*sources, *chain(*(house for house, _ in needs))])
         cards = tuple(self.house_cards[path] for path in paths if path in self.house_cards)
-        flags = tuple(chain(*(self.flags.get(path, ()) for path in paths)))
+        flags = tuple(chain(*(flags for _, flags in needs)))
         return source, HouseDependency(source.mark == "H", cards, flags, reads_all_players(node))
 
     def doubts(self) -> Iterator[UnlikelyRule]:
@@ -195,23 +190,19 @@ class _Reader:
     def outcomes(self) -> Iterator[Outcome]:
         fields: Mapping[str, Kind] = {**self.known, **OUTCOME_FIELDS}
         for entry in self.data.entries(OUTCOMES):
+            place, names, words = entry.value.titles, entry.value.names, self.data.words
             sources = [entry.source]
             parse = partial(self.places.expression, fields=fields, of_everybody=self.known)
-            value = parse(entry, "value", used=sources)
-            when, titles = parse(entry, "when"), self.titles(entry)
+            value, when = parse(entry, "value", used=sources), parse(entry, "when")
+            least = self.places.sizes(entry, "titles", cast(str, place)) if place else {}
+            titles = sorted((n, words[names.replace("*", name)]) for name, n in least.items())
             if value is not None:
                 source, _ = self.rests(value, sources)
                 label, house = self.label("outcomes", entry.id), source.mark == "H"
                 yield replace(
-                    entry.value, label=label, value=value, when=when, titles=titles, house=house,
-                    names="",
+                    entry.value, label=label, value=value, when=when, titles=tuple(titles),
+                    house=house, names="",
                 )  # fmt: skip
-
-    def titles(self, entry: Entry[Any]) -> tuple[tuple[int, str], ...]:
-        """Return the titles of an outcome, lowest first."""
-        place, names, words = entry.value.titles, entry.value.names, self.data.words
-        least = self.places.sizes_in(entry, "titles", place) if place else {}
-        return tuple(sorted((n, words[names.replace("*", name)]) for name, n in least.items()))
 
     # Fields of a record, with what they take from other tables.
 
@@ -241,34 +232,35 @@ class _Reader:
 
     def field(self, entry: Entry[Field], declared: Declared) -> Field:
         """Return a field with all but its condition."""
-        field = entry.value
+        field, wrong = entry.value, partial(self.data.problem, entry)
         inner = tuple(
             self.field(other, declared)
             for name, other in declared.items()
             if name.rpartition(".")[0] == entry.id
         )
-        rows = self.rows_of(entry)
+        rows: dict[str, Row] = {}
+        for table in field.of:
+            if not self.data.rows(table):
+                wrong("of", f'there is no table "{table}"')
+            rows |= self.data.rows(table)
         cards: Mapping[str, Mapping[str, Value]] = {}
         if field.of and field.kind == "rows":
             cards = {name: self.card(entry, inner, name, row) for name, row in rows.items()}
-            house = {
-                part.key: frozenset(name for name in rows if _is_house(rows[name], part.key))
-                for part in inner
-            }
-            inner = tuple(replace(part, house_cards=house[part.key]) for part in inner)
+            inner = tuple(
+                replace(part, house_cards=frozenset(_iter_house(rows, part.key))) for part in inner
+            )
         known = [part.key for part in inner]
         if field.short and not field.of and not {*short_entry_keys(field.short)} <= {*known}:
-            self.data.problem(entry, "short", f"must name fields of it: {', '.join(known)}")
+            wrong("short", f"must name fields of it: {', '.join(known)}")
         choices = field.choices or tuple(rows)
         if field.kind != "rows" and len(choices) > MOST_ITEMS:
             key = "choices" if field.choices else "of"
-            self.data.problem(entry, key, f"has {len(choices):,} choices; at most {MOST_ITEMS:,}")
+            wrong(key, f"has {len(choices):,} choices; at most {MOST_ITEMS:,}")
         ours = [table.rows.get(entry.id) for table in self.data.raw.shipped.values()]
         if field.derived and not any(row and row.values.get("derived") for row in ours):
-            message = "must be left out: only a program derives a field"
-            self.data.problem(entry, "derived", message)
+            wrong("derived", "must be left out: only a program derives a field")
         if bool(field.printed) != bool(field.printed_as):
-            self.data.problem(entry, "", '"printed" and "printed-as" belong together')
+            wrong("", '"printed" and "printed-as" belong together')
         words, path = self.data.words, f"scoring.fields.{entry.id}"
         return replace(
             field,
@@ -289,16 +281,6 @@ class _Reader:
             of=(),
             rests_on=(),
         )
-
-    def rows_of(self, entry: Entry[Field]) -> Mapping[str, Row]:
-        """Return the rows of all tables whose entries can stand in a field."""
-        result: dict[str, Row] = {}
-        for table in entry.value.of:
-            rows = self.data.rows(table)
-            if not rows:
-                self.data.problem(entry, "of", f'there is no table "{table}"')
-            result |= rows
-        return result
 
     def card(
         self, entry: Entry[Field], inner: tuple[Field, ...], name: str, row: Row
@@ -337,8 +319,9 @@ class _Reader:
         number: int | str = getattr(entry.value, key)
         if isinstance(number, str):
             is_value = key == "most" and entry.value.kind == "numbers"
-            find = self.places.largest if is_value else self.places.longest
-            number = self.places.report(entry, key, partial(find, number), 0)
+            values = [value for value, _ in self.places.values(entry, key, number).values()]
+            lists = (v if is_value and isinstance(v, tuple) else (count_items(v),) for v in values)
+            number = max((item for item in chain(*lists) if isinstance(item, int)), default=0)
         if abs(number) > bound:
             self.data.problem(entry, key, f"must be at most {bound:,}, not {number:,}")
         return number
@@ -356,7 +339,7 @@ class _Reader:
 
     def limits(self, entry: Entry[Field], rows: Mapping[str, Row]) -> dict[str, int]:
         """Return the limits of choices; of a unique field how often each exists."""
-        given = self.places.sizes_in(entry, "limits", entry.value.limits)
+        given = self.places.sizes(entry, "limits", entry.value.limits)
         copies = {name: row.values.get("copies", 1) for name, row in rows.items()}
         more = {name: n for name, n in copies.items() if isinstance(n, int) and n != 1}
         return {**more, **given} if entry.value.unique else {**given}
@@ -367,7 +350,7 @@ class _Reader:
         if isinstance(given, bool):
             return {}
         sizes = {"": given} if isinstance(given, int) else given
-        sizes = self.places.sizes_in(entry, "in-box", sizes)
+        sizes = self.places.sizes(entry, "in-box", sizes)
         if entry.value.kind == "counts" and "" in sizes:
             return dict.fromkeys(choices, sizes[""])
         return {name: size for name, size in sizes.items() if name in (*choices, "")}
@@ -385,12 +368,11 @@ class _Reader:
         for choice in choices:
             place = next((n for n, table in enumerate(tables) if choice in table), 0)
             label = patterns[min(place, last)].replace("*", choice)
-            result[choice] = words[
-                fill_template(label, rows[choice].values if choice in rows else {})
-            ]
+            values = rows[choice].values if choice in rows else {}
+            result[choice] = words[fill_template(label, values)]
         return result
 
 
-def _is_house(row: Row, key: str) -> bool:
-    """Return whether a value of a row is a house value."""
-    return key in row.sources and row.sources[key].mark == "H"
+def _iter_house(rows: Mapping[str, Row], key: str) -> Iterator[str]:
+    """Yield the rows in which a value is a house value."""
+    return (id for id, row in rows.items() if key in row.sources and row.sources[key].mark == "H")
