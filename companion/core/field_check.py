@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from functools import partial
+from itertools import product
 
 from companion.core.answers import limits
 from companion.core.names import (
@@ -54,12 +55,9 @@ class FieldCheck:
 
     def check_keys(self, before: str, given: Mapping[object, object], right: Sequence[str]) -> None:
         """Add a mistake for each unknown key of an object; `before` is its place, with a dot."""
-        if given.keys() <= set(right):
-            return
-        for key in given:
-            if key not in right and len(self.mistakes) < MOST_MISTAKES:
-                message = "is not a key here" + suggest_names(str(key), right)
-                self.wrong(f"{before}{shorten_line(str(key))}", message)
+        for key in [key for key in given if key not in right][:MOST_MISTAKES]:
+            message = "is not a key here" + suggest_names(str(key), right)
+            self.wrong(f"{before}{shorten_line(str(key))}", message)
 
     def _by_id(
         self, given: object, names: Mapping[str, str], place: str
@@ -126,10 +124,9 @@ class FieldCheck:
     def _nothing(self, field: Field, name: str) -> None:
         """Set the default of a field that is left out."""
         if field.kind in ("group", "keyed"):
-            choices = (f"{name}.{choice}" for choice in field.choices)
-            for part in choices if field.kind == "keyed" else (name,):
-                for inner in field.fields:
-                    self._nothing(inner, f"{part}.{inner.key}")
+            choices = [f".{choice}" for choice in field.choices] if field.kind == "keyed" else [""]
+            for choice, inner in product(choices, field.fields):
+                self._nothing(inner, f"{name}{choice}.{inner.key}")
             return
         self.values[name] = default_value(field)
         if field.kind == "picks":
@@ -150,15 +147,12 @@ class FieldCheck:
             case "counts":
                 self.values[name] = self._counts(field, given, place)
             case "numbers":
-                self.values[name] = tuple(
-                    self._number(item, f"{place}[{i}]", field.least, field.most)
-                    for i, item in enumerate(self._items(field, given, place))
-                )
+                items = self._items(field, given, place)
+                least, most = field.least, field.most
+                self.values[name] = tuple(self._number(n, at, least, most) for at, n in items)
             case "picks":
-                picks = [
-                    self._choice(field, item, f"{place}[{i}]", name)
-                    for i, item in enumerate(self._items(field, given, place))
-                ]
+                items = self._items(field, given, place)
+                picks = [self._choice(field, item, at, name) for at, item in items]
                 words = tuple(word for word in picks if word is not None)
                 self.values |= {f"{name}[]": words, name: _count_words(field, words)}
             case "rows":
@@ -212,19 +206,18 @@ class FieldCheck:
     def _text(self, field: Field, given: object, place: str, name: str) -> str:
         if not isinstance(given, str):
             self.wrong(place, f"must be words in quotes, not {show_value(given)}")
-        elif len(given) > field.most:
+            return ""
+        if len(given) > field.most:
             self.wrong(place, f"must have at most {field.most} letters, not {len(given)}")
         elif any("\ud800" <= letter <= "\udfff" for letter in given):
             self.wrong(place, "has a character that is not text; type it again")
-        else:
-            if unseen := describe_unseen(given):
-                self.wrong(place, unseen)
-            elif field.unique and not name_key(given):
-                self._use(place, name, "", 1, "is empty; write a name", "has none either")
-            elif field.unique:
-                self._use(place, name, name_key(given), 1, "is used twice")
-            return given
-        return ""
+        elif unseen := describe_unseen(given):
+            self.wrong(place, unseen)
+        elif field.unique and not name_key(given):
+            self._use(place, name, "", 1, "is empty; write a name", "has none either")
+        elif field.unique:
+            self._use(place, name, name_key(given), 1, "is used twice")
+        return given
 
     def _counts(self, field: Field, given: object, place: str) -> Mapping[str, int]:
         by_id = self._by_id(given, field.choice_labels, place)
@@ -234,18 +227,19 @@ class FieldCheck:
             counts[choice] = self._number(by_id[choice], f"{place}.{choice}", field.least, most)
         return counts
 
-    def _items(self, field: Field, given: object, place: str) -> Sequence[object]:
+    def _items(self, field: Field, given: object, place: str) -> list[tuple[str, object]]:
+        """Return the entries of a list, each with its place."""
         if not isinstance(given, list):
             self.wrong(place, f"must be a list, not {show_value(given)}")
-            return ()
+            return []
         if len(given) > field.longest:
             self.wrong(place, f"must have at most {field.longest} entries, not {len(given)}")
-        return given[: field.longest]
+        return [(f"{place}[{i}]", item) for i, item in enumerate(given[: field.longest])]
 
     def _rows(self, field: Field, given: object, place: str, name: str) -> None:
         rows: list[Values] = []
-        for i, item in enumerate(self._items(field, given, place)):
-            here, row = f"{place}[{i}]", self.part({})
+        for here, item in self._items(field, given, place):
+            row = self.part({})
             if isinstance(item, Mapping):
                 self.check_keys(f"{here}.", item, allowed_keys(field.fields))
                 row.fields(field.fields, item, f"{here}.")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Collection, Mapping, Sequence
-from contextlib import suppress
 from functools import cache, partial
 from itertools import repeat
 from math import isfinite
@@ -32,20 +31,6 @@ MOST_LETTERS = 5000
 TOO_LONG = f"has more than {MOST_LETTERS:,} letters; shorten the words"
 
 
-class Lenient:
-    """Collects mistakes, and keeps the right parts of a value without the wrong ones."""
-
-    def __init__(self, report: Wrong) -> None:
-        """Pass mistakes on, and count them."""
-        self._report = report
-        self.count = 0
-
-    def __call__(self, key: str, message: str) -> None:
-        """Take a mistake."""
-        self.count += 1
-        self._report(key, message)
-
-
 _ABOUT_KEY = re.compile(r'"([a-z0-9-]+)" (?!and |or )(.+)', re.DOTALL)
 _WORDS: dict[object, str] = {
     str: "words in quotes",
@@ -62,7 +47,10 @@ class _Field(Struct, frozen=True):
 
 
 def build_struct(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong) -> object:
-    """Return a Struct from values by key (`-` for `_`), or FAILED; name is the id, "" if none."""
+    """Return a Struct from values by key (`-` for `_`); name is the id, "" if none.
+
+    What is wrong is reported and left out; FAILED if the rest is no Struct.
+    """
     return _convert_struct(kind, values, "", wrong, name)
 
 
@@ -128,9 +116,9 @@ def _convert_limited(
 def _convert_choice(options: Sequence[object], value: object, key: str, wrong: Wrong) -> object:
     if any(type(value) is type(option) and value == option for option in options):
         return value
-    right = join_with_or([_show_value(option) for option in options])
+    right = join_with_or([show_value(option, "a table") for option in options])
     near = suggest_word(value, map(str, options)) if isinstance(value, str) else ""
-    wrong(key, f"must be {right}, not {_show_value(value)}{near}")
+    wrong(key, f"must be {right}, not {show_value(value, 'a table')}{near}")
     return FAILED
 
 
@@ -146,7 +134,7 @@ def _convert_union(
         if not inside and any(place != key for place, _ in mistakes):
             inside = mistakes
     right = join_with_or([*map(_describe_type, converters)])
-    for place, message in inside or [(key, f"must be {right}, not {_show_value(value)}")]:
+    for place, message in inside or [(key, f"must be {right}, not {show_value(value, 'a table')}")]:
         wrong(place, message)
     return FAILED
 
@@ -176,8 +164,7 @@ def _convert_mapping(keys: Converter, hint: Any, value: object, key: str, wrong:
             wrong(place, f"the name {mistake}")
         elif keys(name, key, wrong) is not FAILED:
             result[name] = converter(item, place, wrong, *([name] if is_named else []))
-    right = {name: item for name, item in result.items() if item is not FAILED}
-    return right if len(right) == len(value) or isinstance(wrong, Lenient) else FAILED
+    return {name: item for name, item in result.items() if item is not FAILED}
 
 
 def _convert_struct(
@@ -186,34 +173,35 @@ def _convert_struct(
     """Return a Struct; its `name` among others goes into the field of NAMES that it has."""
     if not isinstance(value, Mapping):
         return _mismatch(dict, value, key, wrong)
-    known = _fields(kind)
-    given: dict[str, object] = {}
-    sound, before = True, wrong.count if isinstance(wrong, Lenient) else 0
+    known, given = _fields(kind), dict[str, object]()
+    mistakes: list[str] = []
+
+    def report(place: str, message: str) -> None:
+        mistakes.append(message)
+        wrong(place, message)
+
     if name and (named := next((key for key in NAMES if key in known), "")):
-        given[named] = known[named].convert(name, named, wrong)
+        given[named] = known[named].convert(name, named, report)
         known = {field_key: field for field_key, field in known.items() if field_key != named}
     for item_key, item in value.items():
         if field := known.get(item_key):
-            given[field.name] = field.convert(item, _nested_key(key, item_key), wrong)
+            given[field.name] = field.convert(item, _nested_key(key, item_key), report)
         else:
-            wrong(_nested_key(key, item_key), "unknown key" + suggest_names(item_key, known))
-            sound = False
+            report(_nested_key(key, item_key), "unknown key" + suggest_names(item_key, known))
     for item_key in (key for key, field in known.items() if field.required and key not in value):
-        wrong(_nested_key(key, item_key), "is missing")
-        sound = False
+        report(_nested_key(key, item_key), "is missing")
     right = {name: item for name, item in given.items() if item is not FAILED}
-    if isinstance(wrong, Lenient) and wrong.count > before:
-        with suppress(TypeError, ValueError):  # a value is missing, or it does not fit the others
-            return kind(**right, **_later(kind))
-    elif sound and len(right) == len(given):
-        try:
-            return kind(**right, **_later(kind))
-        except ValueError as error:
-            about = _ABOUT_KEY.fullmatch(str(error))
-            if about and about[1] in known:
-                wrong(_nested_key(key, about[1]), about[2])
-            else:
-                wrong(key, str(error))
+    try:
+        return kind(**right, **_later(kind))
+    except ValueError as error:
+        about = _ABOUT_KEY.fullmatch(str(error))
+        if not mistakes and about and about[1] in known:
+            wrong(_nested_key(key, about[1]), about[2])
+        elif not mistakes:  # else what is left does not fit without the rest
+            wrong(key, str(error))
+    except TypeError:  # a value is missing
+        if not mistakes:
+            raise
     return FAILED
 
 
@@ -249,7 +237,7 @@ def _nested_key(key: str, name: str) -> str:
 
 
 def _mismatch(kind: object, value: object, key: str, wrong: Wrong) -> object:
-    wrong(key, f"must be {_describe_type(kind)}, not {_show_value(value)}")
+    wrong(key, f"must be {_describe_type(kind)}, not {show_value(value, 'a table')}")
     return FAILED
 
 
@@ -259,9 +247,5 @@ def _describe_type(hint: object) -> str:
     if hint in _WORDS:
         return _WORDS[hint]
     if get_origin(hint) is Literal:
-        return join_with_or([_show_value(option) for option in get_args(hint)])
+        return join_with_or([show_value(option, "a table") for option in get_args(hint)])
     return "a list" if tuple in (hint, get_origin(hint)) else "a table"
-
-
-def _show_value(value: object) -> str:
-    return show_value(value, "a table")

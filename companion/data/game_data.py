@@ -13,7 +13,7 @@ from msgspec.structs import replace
 
 from companion.core.errors import MOST, DataError, Problem
 from companion.core.names import suggest_names
-from companion.core.value_types import FAILED, Lenient, build_struct, keys_of, list_fields
+from companion.core.value_types import FAILED, build_struct, keys_of, list_fields
 from companion.data.load import EDITION, GAME, UNLESS, RawGame, load_raw
 from companion.data.overlay_folder import LABELS
 from companion.data.raw_tables import (
@@ -258,7 +258,7 @@ class GameData:
         """Report names in a value that are none of the right ones."""
         for name in names:
             if name not in right:
-                self.problem(entry, key, f'"{name}" is not {kind}{suggest_names(name, right)}')
+                self.problem(entry, key, f'"{name[:40]}" is not {kind}{suggest_names(name, right)}')
 
     def raise_problems(self, cause: Exception | None = None) -> None:
         """Raise what `problem` was told of, unless all mistakes are being gathered."""
@@ -358,7 +358,7 @@ class GameData:
             values |= {
                 key: row.texts[key] for key in row.texts.keys() & _words_of(cast(Hashable, kind))
             }
-        value = build_struct(kind, values, row.id, Lenient(report))
+        value = build_struct(kind, values, row.id, report)
         if value is FAILED:
             self.lost.add(row.id)
             return None

@@ -87,22 +87,19 @@ def decode_text(content: bytes) -> str:
 def parse_toml(text: str) -> dict[str, object]:
     """Return what a text says. Raises what `read_toml` raises."""
     lines = text.splitlines()
-    most = max(lines, key=len, default="")
-    for number, line in enumerate(lines if len(most) > MOST_DOTS else (), start=1):
+    for number, line in enumerate(lines, start=1):
         if line.count(".") > MOST_DOTS:
-            raise ValueError(
-                f"line {number} has more than {MOST_DOTS} dots; split it into several lines"
-            )
+            message = f"line {number} has more than {MOST_DOTS} dots; split it into several lines"
+            raise ValueError(message)
     try:
         tables = tomli.loads(text)
-        is_large = _LONG.search(text) is not None and _has_large(tables)
     except RecursionError:
         raise ValueError(TOO_DEEP) from None
-    except ValueError as error:  # also numbers that Python refuses to read
-        is_large = str(error).startswith("Exceeds")
-        if not is_large:
+    except ValueError as error:
+        if not str(error).startswith("Exceeds"):  # a number that Python refuses to read
             raise ValueError(_explain_toml_error(str(error), lines)) from None
-    if is_large:
+        tables = {"": 2**63}
+    if _LONG.search(text) and _has_large(tables):
         number = next(number for number, line in enumerate(lines, start=1) if _LONG.search(line))
         raise ValueError(f"line {number} {TOO_LARGE}")
     if not is_flat(tables):
@@ -120,23 +117,21 @@ def _has_large(value: object) -> bool:
 def is_flat(value: object, levels: int = DEEPEST) -> bool:
     """Return whether a value is nested at most so many levels deep."""
     if isinstance(value, dict):
-        value = list(value.values())
+        value = [*value.values()]
     if not isinstance(value, list):
         return True
-    if levels < 0:
-        return False
-    return all(is_flat(inner, levels - 1) for inner in value if isinstance(inner, (dict, list)))
+    nested = (inner for inner in value if isinstance(inner, (dict, list)))
+    return levels >= 0 and all(is_flat(inner, levels - 1) for inner in nested)
 
 
 def _explain_toml_error(message: str, lines: list[str]) -> str:
     place = _PLACE.search(message)
     line = lines[int(place[1]) - 1] if place and place[1] else ""
-    matches = (
-        (re.match(form, line), advice)
+    text = next(
+        advice.format(*match.groups())
         for start, form, advice in _ADVICE
-        if message.startswith(start)
+        if message.startswith(start) and (match := re.match(form, line))
     )
-    text = next(advice.format(*match.groups()) for match, advice in matches if match)
     if place is None:
         return text
     if place[1] is None:

@@ -9,7 +9,6 @@ from typing import Literal
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from companion.core.names import suggest_names
 from companion.data.game_data import GameData
 from companion.data.schema import Record
 from companion.data.scoring_schema import PAD
@@ -50,9 +49,7 @@ def _check_phone(data: GameData) -> None:
         used = {"picture": row.value.picture}
         used |= {f"pictures.{choice}": name for choice, name in row.value.pictures.items()}
         for key, name in used.items():
-            if name not in names:
-                near = suggest_names(name, names)
-                data.problem(row, key, f'there is no drawing "{name[:40]}"{near}')
+            data.check_names(row, key, [name], names, "a drawing")
         # the phone derives what Python derives: else its scores would differ silently
         if bool(row.value.derives) != (data.schema.derive is not None):
             message = "must name a function, since scores need derived values"

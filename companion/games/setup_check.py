@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterable, Mapping
+from functools import partial
 from itertools import product
 
 from companion.core.chance import Stream
@@ -16,7 +17,7 @@ from companion.data.decks_and_pools import DECKS, POOLS
 from companion.data.game_data import GameData, open_data
 from companion.data.rule_references import ReferenceLookup
 from companion.data.schema import Schema
-from companion.data.setup_places import TABLE_PLACES, TablePlaceRow
+from companion.data.setup_places import TABLE_PLACES
 from companion.games.components import declared_rows, player_range
 from companion.games.game_type import load_function
 from companion.games.setup_run import LABEL, LABELS, SetupRun
@@ -33,18 +34,19 @@ from companion.games.setup_schema import (
     setup_options,
 )
 
-Mistake = tuple[str, str]
-"""A key, and what is wrong with it."""
+Wrong = Callable[[str, str], None]
+"""Takes a key, and what is wrong with it."""
 
 
 def check_setup(data: GameData) -> None:
     """Report mistakes between the steps of a set-up, its options and the other tables."""
     if not data.has(SETUP.name) or len(data.entries(STEPS)) < len(data.rows(STEPS.name)):
         return  # what a wrong step gives is missing elsewhere: that says nothing
-    if data.values(OPTIONS) != setup_options(data.name, data.raw.home):
+    options, steps = data.values(OPTIONS), data.values(STEPS)
+    if options != setup_options(data.name, data.raw.home):
         message = "cannot be changed here: the command line reads them from the program's own file"
         data.problem(OPTIONS, "", message)
-    kinds = expression_kinds(data.values(OPTIONS), data.values(STEPS))
+    kinds = expression_kinds(options, steps)
     for key in data.value(SETUP).keys:
         if key not in kinds or key.startswith(LEFT):
             message = f'"{key[:40]}" is neither an option nor given by a step'
@@ -54,27 +56,21 @@ def check_setup(data: GameData) -> None:
         own = open_data(data.name, lambda: Schema((STEPS, TABLE_PLACES)))
         ours = {name for step in own.values(STEPS) for _, name in step.functions}
         ours |= {place.at for place in own.values(TABLE_PLACES) if place.at}
-    steps = data.values(STEPS)
-    known = {  # that steps can name
-        "decks": frozenset(deck.id for deck in data.values(DECKS)),
-        "shuffled": frozenset(step.shuffle for step in steps) - {""},
-        "pools": frozenset(pool.id for pool in data.values(POOLS)),
-        "keys": frozenset(step.key for step in steps),
-    }
     for entry in data.entries(STEPS):
-        step = entry.value
-        for mistake in (
-            *_check_expressions(data, step, kinds),
-            *_check_names(data, step, known),
-            *_check_functions(data, step.functions, ours),
-        ):
-            data.problem(entry, *mistake)
-        for label in _labels(step):
-            _ = data.words[label]  # a missing one tells itself
+        step, wrong = entry.value, partial(data.problem, entry)
+        _check_expressions(data, step, kinds, wrong)
+        _check_names(data, step, steps, wrong)
+        _check_functions(data, step.functions, ours, wrong)
+        named = (step.say, step.line, step.by_hand, step.by_hand_line)
+        labels = [LABELS + name for name in named if name and "{" not in name]
+        for label in (*labels, *LABEL.findall(" ".join((step.piece, *step.names.values())))):
+            _ = data.words[label]  # a missing one is reported
     parts = [row.name for row in data.compute(declared_rows)]
     for row in data.entries(TABLE_PLACES):
-        for mistake in _check_place(data, row.value, parts, ours):
-            data.problem(row, *mistake)
+        place, wrong = row.value, partial(data.problem, row)
+        data.check_names(row, "id", [place.id], parts, "a component")
+        data.check_names(row, "on", [place.on], ["", *parts], "a component")
+        _check_functions(data, [("at", place.at)] if place.at else (), ours, wrong)
     if not data.raw.mistakes and not data.problems:
         _try_setup(data)
 
@@ -96,75 +92,56 @@ def _try_setup(data: GameData) -> None:
                 break
 
 
-def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> Iterator[Mistake]:
-    """Yield each mistake in expressions once, for the fewest players that have it."""
+def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind], wrong: Wrong) -> None:
+    """Report each mistake in expressions once, for the fewest players that have it."""
     few, many = player_range(data)
     own = step.at not in ("", PLAYERS) and str(step.count).isidentifier()
     counted = "" if own else str(step.count)  # else a key of the place
     texts = {"when": step.when, "value": step.value, "is": step.is_, "count": counted}
     for key, text in texts.items():
-        wrong: dict[int, str] = {}
+        mistakes: dict[int, str] = {}
         for players in range(few, many + 1) if text else ():
             try:
                 parse_rule(text, kinds, ReferenceLookup(data, players=players).value, ())
             except RuleError as error:
-                wrong[players] = str(error)
-        for players, message in [*wrong.items()][:1]:
-            always = len(wrong) > many - few
-            yield key, message if always else f"{message}; it is so with {players} players"
+                mistakes[players] = str(error)
+        for players, message in [*mistakes.items()][:1]:
+            always = len(mistakes) > many - few
+            wrong(key, message if always else f"{message}; it is so with {players} players")
 
 
-def _check_names(
-    data: GameData, step: Step, all_known: Mapping[str, frozenset[str]]
-) -> Iterator[Mistake]:
-    """Yield the decks, pools, tables and keys that a step names and that do not exist."""
-    decks = all_known["decks"]
+def _check_names(data: GameData, step: Step, steps: Iterable[Step], wrong: Wrong) -> None:
+    """Report the decks, pools, tables and keys that a step names and that do not exist."""
+    decks = data.ids(DECKS)
     several = player_range(data)[1] if step.at == PLAYERS else 1
-    own = {fill_template(step.shuffle, {"player": n + 1}) for n in range(several)} - {""}
+    own = {fill_template(step.shuffle, {"player": n + 1}) for n in range(several)}
+    known: Collection[str]
     for key, named, known in (
         ("from" if step.from_ else "shuffle", step.from_ or own, decks),
-        ("deal", {step.deal}, all_known["shuffled"]),
-        ("roll", {step.roll}, all_known["pools"]),
-        ("take", {step.take}, decks),
-        ("among", {step.among} - {PLAYERS}, ()),
-        ("table", {step.table}, ()),
+        ("deal", [step.deal], {other.shuffle for other in steps}),
+        ("roll", [step.roll], data.ids(POOLS)),
+        ("take", [step.take], decks),
+        ("among", [step.among], [PLAYERS]),
+        ("table", [step.table], ()),
     ):
         tables = key in ("from", "take", "among", "table")
-        for name in sorted({*named} - {""} - {*known}):
+        for name in sorted({*named} - {"", *known}):
             if key == "deal" and name in decks:
-                yield key, f'no step shuffles "{name[:40]}"; add one before this'
+                wrong(key, f'no step shuffles "{name[:40]}"; add one before this')
             elif ":" not in name and not (tables and data.has(name)):
-                yield key, f'there is no "{name[:40]}"{suggest_names(name, known)}'
-    if step.without and step.without not in all_known["keys"]:
-        yield "without", f'no step gives "{step.without[:40]}"'
-
-
-def _check_place(
-    data: GameData, place: TablePlaceRow, parts: Collection[str], ours: Collection[str]
-) -> Iterator[Mistake]:
-    """Yield the components and functions that a place on the table names and that do not exist."""
-    for key, name in (("id", place.id), ("on", place.on)):
-        if name and name not in parts:
-            yield key, f'there is no component "{name[:40]}"{suggest_names(name, parts)}'
-    yield from _check_functions(data, [("at", place.at)] if place.at else (), ours)
+                wrong(key, f'there is no "{name[:40]}"{suggest_names(name, {*known} - {""})}')
+    if step.without and step.without not in {other.key for other in steps}:
+        wrong("without", f'no step gives "{step.without[:40]}"')
 
 
 def _check_functions(
-    data: GameData, named: Iterable[tuple[str, str]], known: Collection[str]
-) -> Iterator[Mistake]:
-    """Yield the names of functions that are unknown."""
+    data: GameData, named: Iterable[tuple[str, str]], known: Collection[str], wrong: Wrong
+) -> None:
+    """Report the names of functions that are unknown."""
     for key, name in named:
         try:
             result = name in known and load_function(data.name, name)
         except (ImportError, AttributeError):
             result = None
         if not result:
-            yield key, f'there is no function "{name[:40]}" here{suggest_names(name, known)}'
-
-
-def _labels(step: Step) -> Iterator[str]:
-    """Yield the labels that a step names in full."""
-    named = (step.say, step.line, step.by_hand, step.by_hand_line)
-    yield from (LABELS + name for name in named if name and "{" not in name)
-    for text in (step.piece, *step.names.values()):
-        yield from LABEL.findall(text)
+            wrong(key, f'there is no function "{name[:40]}" here{suggest_names(name, known)}')

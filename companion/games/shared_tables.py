@@ -7,7 +7,6 @@ from typing import Annotated, Literal
 from msgspec import Struct
 
 from companion.core.limits import Range, Unique
-from companion.core.names import suggest_names
 from companion.data.decks_and_pools import CHANCE_TABLES, check_chance
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record
@@ -71,15 +70,11 @@ def _check_boxes(data: GameData) -> None:
         inside = box.value.components
         if not inside or len(set(inside)) < len(inside):
             data.problem(box, "holds", "must name each component that lies in the box once")
-        for name in inside:
-            if name not in names:
-                near = suggest_names(name, names)
-                data.problem(box, "holds", f'"{name[:40]}" cannot lie in a box{near}')
-        row = box.value
-        for name, keys in (("dice", row.dice), ("board", (row.board,) if row.board else ())):
-            for key in keys:
-                if any(key not in sizes.values for sizes in data.named("sizes")):
-                    data.problem(box, name, f'"{key[:40]}" is not a key of the table "sizes"')
+        data.check_names(box, "holds", inside, names, "a component for a box")
+        for sizes in data.named("sizes"):
+            kind, board = 'a key of the table "sizes"', filter(None, [box.value.board])
+            data.check_names(box, "dice", box.value.dice, sizes.values, kind)
+            data.check_names(box, "board", board, sizes.values, kind)
 
 
 class HouseRow(Struct, frozen=True):
@@ -91,10 +86,7 @@ class HouseRow(Struct, frozen=True):
 def _check_house(data: GameData) -> None:
     names = [table.name for table in data.tables]
     for row in data.named(HOUSE.name):
-        for name in row.value.first:
-            if name not in names:
-                near = suggest_names(name, names)
-                data.problem(row, "first", f'"{name[:40]}" is not a table{near}')
+        data.check_names(row, "first", row.value.first, names, "a table")
 
 
 HELD: tuple[Kind, ...] = ("deck", "tile", "token", "die")

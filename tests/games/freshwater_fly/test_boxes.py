@@ -82,6 +82,6 @@ def test_a_box_for_a_deck_that_is_none_is_named(tmp_path: Path) -> None:
     file = tmp_path / "freshwater_fly" / "tuck-boxes.toml"
     file.write_text('[[tuck-boxes]]\nid = "fish"\nholds = ["fish-card"]\n', encoding="utf-8")
     with pytest.raises(
-        DataError, match='"fish-card" cannot lie in a box; did you mean "fish-cards"'
+        DataError, match='"fish-card" is not a component for a box; did you mean "fish-cards"'
     ):
         FRESHWATER_FLY.load(tmp_path, "en")
