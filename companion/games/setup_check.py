@@ -93,21 +93,16 @@ def _try_setup(data: GameData) -> None:
 
 
 def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind], wrong: Wrong) -> None:
-    """Report each mistake in expressions once, for the fewest players that have it."""
-    few, many = player_range(data)
+    """Report mistakes in expressions with the fewest players; others are tried."""
     own = step.at not in ("", PLAYERS) and str(step.count).isidentifier()
     counted = "" if own else str(step.count)  # else a key of the place
+    places = ReferenceLookup(data, players=player_range(data)[0])
     texts = {"when": step.when, "value": step.value, "is": step.is_, "count": counted}
     for key, text in texts.items():
-        mistakes: dict[int, str] = {}
-        for players in range(few, many + 1) if text else ():
-            try:
-                parse_rule(text, kinds, ReferenceLookup(data, players=players).value, ())
-            except RuleError as error:
-                mistakes[players] = str(error)
-        for players, message in [*mistakes.items()][:1]:
-            always = len(mistakes) > many - few
-            wrong(key, message if always else f"{message}; it is so with {players} players")
+        try:
+            _ = text and parse_rule(text, kinds, places.value, ())
+        except RuleError as error:
+            wrong(key, str(error))
 
 
 def _check_names(data: GameData, step: Step, steps: Iterable[Step], wrong: Wrong) -> None:

@@ -78,7 +78,7 @@ def test_a_number_for_some_players_only_is_missed_with_the_others(tmp_path: Path
     (tmp_path / "lure" / "game.toml").write_text(waters + "\n", "utf-8")
     ran = run("check", "lure", "--data", tmp_path)
     assert ran.code == 1
-    assert "it is so with 5 players" in ran.err
+    assert "waters: players: must name each number from 2 to 5 once" in ran.err
 
 
 def test_an_owner_cannot_change_the_options(tmp_path: Path) -> None:
