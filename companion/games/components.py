@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
 from importlib import import_module
 from itertools import chain
-from typing import Annotated, Any, Literal, cast
+from typing import Annotated, Any, Literal, cast, get_args
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -33,60 +33,47 @@ from companion.games.game_type import Choices, Code, load_function
 
 TABLE_SET = "table-set"
 Length = Annotated[float, Range(10, 1000, "mm")]
-OWN_KINDS = (
+OwnKind = Literal[
     "deck", "tile", "token", "die", "pawn", "standee", "board", "track", "aid", "box", "pad",
-)  # fmt: skip
+]  # fmt: skip
+OWN_KINDS: tuple[str, ...] = get_args(OwnKind)
+Kind = Literal[OwnKind, "sheet"]
 WITHOUT_TABLE: Mapping[str, str] = {"board": "game", "track": "game", "box": "tuck-boxes"}
 CODE = ("entries", "values", "piece", "sides", "draw", "needed")
-Kind = Literal[
-    "deck",
-    "tile",
-    "token",
-    "die",
-    "pawn",
-    "standee",
-    "pad",
-    "aid",
-    "box",
-    "board",
-    "track",
-    "sheet",
-]
-OF_CODE: Mapping[str, str] = {
-    "deck": "card_decks:build_deck",
-    "tile": "card_decks:build_deck",
-    "token": "paper_parts:build_paper_tokens",
-    "die": "paper_parts:build_paper_dice",
-    "pawn": "paper_parts:build_standees",
-    "standee": "paper_parts:build_standees",
-    "pad": "score_pad:build_pad",
-    "aid": "player_aids:build_aids",
-    "box": "tuck_boxes:build_boxes",
-}
-"""What builds a kind of component, with functions of its game where it needs some."""
-OF_DATA: Mapping[str, str] = {
-    "tile": "plain_parts:tiles",
-    "token": "plain_parts:tokens",
-    "die": "plain_parts:dice",
-    "pawn": "plain_parts:figures",
-    "standee": "plain_parts:figures",
-    "board": "plain_parts:board",
-    "track": "plain_parts:track",
-    "aid": "player_aids:build_worded_aids",
-}
-"""What builds those that name no function, if that is something else."""
-SHOWN: Mapping[str, str] = {
-    "die": "paper_parts:build_player_dice",
-    "aid": "player_aids:build_worded_aids",
-}
-"""What builds those that show data in place of functions, if that is not a layout of tokens."""
-NEEDED: Mapping[Kind, tuple[str, ...]] = {
-    "token": ("piece",),
-    "die": ("piece",),
-    "pawn": ("piece",),
-    "standee": ("piece",),
-    "aid": ("sides",),
-    **dict.fromkeys(("board", "track", "sheet"), ("draw",)),
+
+
+class Builders(Struct, frozen=True):
+    """The functions that build a kind of component."""
+
+    code: str = ""  # with functions of its game where it needs some
+    needs: str = ""  # the key that must name such a function
+    data: str = ""  # if a row names no function; "" for the same
+    shown: str = ""  # if data show the pieces of a game of ours
+
+
+BUILDERS: Mapping[Kind, Builders] = {
+    "deck": Builders("card_decks:build_deck"),
+    "tile": Builders("card_decks:build_deck", "", "plain_parts:tiles"),
+    "token": Builders(
+        "paper_parts:build_paper_tokens",
+        "piece",
+        "plain_parts:tokens",
+        "card_decks:build_layout_tokens",
+    ),
+    "die": Builders(
+        "paper_parts:build_paper_dice",
+        "piece",
+        "plain_parts:dice",
+        "paper_parts:build_player_dice",
+    ),
+    "pawn": Builders("paper_parts:build_standees", "piece", "plain_parts:figures"),
+    "standee": Builders("paper_parts:build_standees", "piece", "plain_parts:figures"),
+    "pad": Builders("score_pad:build_pad"),
+    "aid": Builders("player_aids:build_aids", "sides", *["player_aids:build_worded_aids"] * 2),
+    "box": Builders("tuck_boxes:build_boxes"),
+    "board": Builders("", "draw", "plain_parts:board"),
+    "track": Builders("", "draw", "plain_parts:track"),
+    "sheet": Builders("", "draw"),
 }
 
 
@@ -277,12 +264,10 @@ def _build_all(order: ComponentOrder) -> Component:
         drawn = order.code(row.draw)(order)
         assert isinstance(drawn, Component)
         return drawn
+    builders = BUILDERS[row.kind]
+    builder = builders.code if row.names_code else builders.data or builders.code
     if not row.piece and _is_data_drawn(order.data, row):
-        builder = SHOWN.get(row.kind, "card_decks:build_layout_tokens")
-    elif not row.names_code and row.kind in OF_DATA:
-        builder = OF_DATA[row.kind]
-    else:
-        builder = OF_CODE[row.kind]
+        builder = builders.shown
     module, _, name = builder.partition(":")
     built: Component = getattr(import_module(f"companion.games.{module}"), name)(order)
     return built
@@ -316,9 +301,9 @@ def declared_rows(data: GameData) -> tuple[ComponentRow, ...]:
             table = "" if row.table else WITHOUT_TABLE.get(row.kind)
             rows[row.name] = replace(row, tables=(table,)) if table else row
             continue
-        for key in NEEDED.get(row.kind, ()):
-            if row.draw is None and not getattr(row, key) and not _is_data_drawn(data, row):
-                data.problem(entry, key, f"is missing; {with_article(row.kind)} names its function")
+        key = BUILDERS[row.kind].needs
+        if key and not row.draw and not getattr(row, key) and not _is_data_drawn(data, row):
+            data.problem(entry, key, f"is missing; {with_article(row.kind)} names its function")
         rows[row.name] = row
     return tuple(rows.values())
 
