@@ -121,8 +121,7 @@ WRITING = {  # where files are written, and what is not written whole by `atomic
 }
 SERVING = {
     *("web.http_server", "web.server", "web.table_server", "web.photo_routes"),
-    *("studio.routes", "studio.sheet_routes", "studio.change_routes"),
-    *("studio.make_routes", "studio.card_routes"),
+    *("studio.routes", "studio.sheets", "studio.change_routes", "studio.make_routes"),
 }
 NO_FILES_NO_CLOCK = {"os", "pathlib", "io", "time", "datetime"}
 

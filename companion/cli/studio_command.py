@@ -29,10 +29,9 @@ from companion.export.target import TARGETS
 from companion.games.catalog import GAMES
 from companion.printing.calibration import PRINTERS, load_printers
 from companion.printing.print_game import PrintJob, PrintResult
-from companion.studio.commands import Commands
 from companion.studio.file_watcher import PATIENCE, start_watching
 from companion.studio.routes import workshop_page
-from companion.studio.workshop import Workshop
+from companion.studio.workshop import Commands, Workshop
 from companion.web import network_addresses
 from companion.web.http_server import open_socket, serve_until_interrupt, start_beside, take_result
 

@@ -125,9 +125,9 @@ class Watcher:
     def _look(self, before: dict[str, FileState], patience: float) -> dict[str, FileState]:
         result = {}
         for folder in self._folders():
-            for path, stat in _files(str(folder), DEEPEST):
+            for path, stat in _files(str(folder)):
                 known = before.get(path)
-                now = known if known and known.stat == stat else _seen(path, stat)
+                now = known if known and known.stat == stat else _read_state(path, stat)
                 result[path] = known if known and _may_be_half(known, now, patience) else now
                 if len(result) >= MOST_FILES:
                     return result
@@ -141,31 +141,24 @@ def _may_be_half(known: FileState, now: FileState, patience: float) -> bool:
     return before == place and now.lines < known.lines and 0 <= age < patience
 
 
-def _files(folder: str, deep: int) -> Iterator[tuple[str, FileStat]]:
+def _files(folder: str) -> Iterator[tuple[str, FileStat]]:
     """Yield the files of a folder and its subfolders, without hidden ones."""
-    with suppress(OSError), os.scandir(folder) as inside:
-        for entry in sorted(inside, key=lambda file: file.name):
-            if entry.name.startswith("."):
-                continue
+    for place, folders, names in os.walk(folder):
+        deep = place.count(os.sep) - folder.count(os.sep)
+        folders[:] = sorted(name for name in folders if deep < DEEPEST and name[0] != ".")
+        for path in (f"{place}{os.sep}{name}" for name in sorted(names) if name[0] != "."):
             with suppress(OSError):
-                if entry.is_dir(follow_symlinks=False):
-                    if deep:
-                        yield from _files(entry.path, deep - 1)
-                else:
-                    stat = entry.stat(follow_symlinks=False)
-                    yield entry.path, (stat.st_mtime_ns, stat.st_size, stat.st_ino)
+                stat = os.lstat(path)
+                yield path, (stat.st_mtime_ns, stat.st_size, stat.st_ino)
 
 
-def _seen(path: str, stat: FileStat) -> FileState:
-    if Path(path).is_symlink() or not Path(path).is_file():  # it may lead anywhere, or never end
-        return FileState(stat, repr(stat).encode(), 0)
-    try:
-        with Path(path).open("rb") as file:
-            content = file.read(LARGEST + 1)
-    except OSError as error:
-        return FileState(stat, str(error.errno).encode(), 0)
-    if len(content) > LARGEST:
-        return FileState(stat, repr(stat).encode(), 0)
+def _read_state(path: str, stat: FileStat) -> FileState:
+    """Return a file as it is; of a link, which may lead anywhere, or a large file its time."""
+    content = repr(stat).encode()
+    with suppress(OSError):
+        file = Path(path)
+        if file.is_file() and not file.is_symlink() and stat[1] <= LARGEST:
+            content = file.read_bytes()
     return FileState(stat, hashlib.sha256(content).digest(), content.count(b"\n"))
 
 

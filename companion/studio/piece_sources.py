@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping
 from functools import cached_property
 from pathlib import Path
 from types import UnionType
@@ -25,13 +25,14 @@ from companion.games.card_decks import values_as_text
 from companion.games.components import ComponentRow, declared_rows
 from companion.games.game_type import Game
 
-# The choices for a value of a few: in words, and with a piece that has each.
-
-
 MOST = 12  # different words in a column, up to which they are offered
 MOST_SHOWN = 60  # drawings and lists
 FLAGS = ("TRUE", "FALSE")
-Texts = Mapping[str, str]
+LAYOUT, WORDS = "layout", "words"
+NUMBERS = ("x", "y", "w", "h")
+FACES = ("front", "back")
+NAME = re.compile(r"[a-z][a-z0-9_-]*")
+Stood = tuple[str, str, Mapping[str, Any]]  # the side, name and values of a box
 
 
 class Choice(Struct, frozen=True):
@@ -40,94 +41,6 @@ class Choice(Struct, frozen=True):
     text: str  # as a spreadsheet has it
     words: str  # what a person calls it; "" if it has no name
     entry: str  # that has it, and else is most like the one in hand; "" if none has
-
-
-def list_offers(
-    key: str, rows: Mapping[str, Texts], kind: type[Any] | None, drawn: Collection[str]
-) -> tuple[tuple[str, ...], bool]:
-    """Return the values to choose from in a column, and whether another may stand there too.
-
-    They are of its type or its rows; of a column in `drawn` they are drawings.
-    """
-    types = {field.name.replace("_", "-"): field.type for field in fields(kind)} if kind else {}
-    if few := _one_of(types.get(key)):
-        return few, False
-    cells = [row[key] for row in rows.values() if row.get(key)]
-    several = tuple(dict.fromkeys(cells))
-    if key in drawn or any(map(_listed, several)):
-        is_few = 1 < len(several) <= MOST_SHOWN
-    else:
-        repeated = 1 < len(several) <= MOST and len(several) < len(cells)
-        is_few = repeated and not any(map(_is_number, several))
-    return several if is_few else (), True
-
-
-def entry_choices(
-    key: str, entry: str, offers: Iterable[str], rows: Mapping[str, Texts], words: Texts
-) -> tuple[Choice, ...]:
-    """Return the values that a column offers to an entry."""
-    here = rows.get(entry, {})
-
-    def like(text: str) -> str:
-        if text in FLAGS:
-            return ""  # a card does not show them by itself
-        those = [id for id, row in rows.items() if row.get(key, "") == text]
-        return max(
-            those,
-            key=lambda id: sum(here.get(key) == value for key, value in rows[id].items()),
-            default="",
-        )
-
-    return tuple(Choice(text, _choice_label(words, key, text), like(text)) for text in offers)
-
-
-def drawing_columns(boxes: Collection[Mapping[str, Any]]) -> frozenset[str]:
-    """Return the columns that name the drawings and signs of boxes."""
-    names = (str(box.get("name", "")) for box in boxes if box.get("kind") in ("art", "icon"))
-    return frozenset(field[1] for name in names for field in FIELD.finditer(name))
-
-
-def _is_number(text: str) -> bool:
-    return text.replace(".", "").lstrip("-").isdigit()
-
-
-def _choice_label(words: Texts, key: str, text: str) -> str:
-    parts = (_named(words, key, part) or part.replace("-", " ") for part in _listed(text))
-    return ", ".join(parts) or _named(words, key, text)
-
-
-def _listed(text: str) -> list[str]:
-    """Return the choices in a list for a plain value."""
-    if text[:1] != "[":
-        return []
-    try:
-        return list(map(str, msgspec.json.decode(text, type=list[str | int | float])))
-    except msgspec.MsgspecError:
-        return []
-
-
-def _named(words: Texts, key: str, text: str) -> str:
-    result = words.get(f"{key}.{text}.name") or words.get(f"{key}.{text}", "")
-    return "" if "{" in result else result
-
-
-def _one_of(kind: Any) -> tuple[str, ...]:
-    """Return the values of a type that allows a few, as in a spreadsheet."""
-    if kind is bool:
-        return FLAGS
-    if get_origin(kind) is Literal:
-        result = get_args(kind)
-        return result if all(isinstance(item, str) for item in result) else ()
-    inside = get_args(kind) if get_origin(kind) in (Annotated, Union, UnionType) else ()
-    few = next(filter(None, map(_one_of, inside)), ())
-    return (*few, "") if few and type(None) in inside else few
-
-
-LAYOUT, WORDS = "layout", "words"
-NUMBERS = ("x", "y", "w", "h")
-FACES = ("front", "back")
-NAME = re.compile(r"[a-z][a-z0-9_-]*")
-Stood = tuple[str, str, Mapping[str, Any]]  # the side, name and values of a box
 
 
 class Value(Struct, frozen=True):
@@ -167,6 +80,9 @@ class PieceSources(Struct, frozen=True):
     tables: tuple[str, ...] = ()  # the lists whose numbers are on it
 
 
+NOTHING = PieceSources((), (), (), None)
+
+
 def files_of(game: Game, data: Path | None) -> RawGame:
     """Return the files of a game, with the owner's folder over them if it is one of ours."""
     return load_raw(game.slug, _overlay_folder(game, data), home=game.home)
@@ -176,14 +92,11 @@ def _overlay_folder(game: Game, data: Path | None) -> Path | None:
     return data if game.home is None and data is not None and data.is_dir() else None
 
 
-NOTHING = PieceSources((), (), (), None)
-
-
 def piece_sources_in(read: GameFiles, component: str, piece: str) -> PieceSources:
     """Return the parts of a piece of a loaded game."""
-    making = SourceFinder(read, component)
-    result = making.piece(piece)
-    return replace(result, cells=tuple(map(making.with_choices, result.cells)))
+    finder = SourceFinder(read, component)
+    result = finder.piece(piece)
+    return replace(result, cells=tuple(map(finder.with_choices, result.cells)))
 
 
 def count_uses(
@@ -197,12 +110,8 @@ def count_uses(
     for name, ids in pieces.items():
         finder = SourceFinder(read, name)
         for parts in map(finder.piece, ids):
-            boxes = (box.numbers[0] for box in parts.boxes)
-            places = [
-                (value.table, value.entry, *value.keys) for value in parts.cells + parts.words
-            ]
-            places += [(box.table, box.entry, *box.keys[:3]) for box in boxes]
-            uses.update({" ".join(place) for place in places})
+            values = *parts.cells, *parts.words, *(box.numbers[0] for box in parts.boxes)
+            uses.update({" ".join((item.table, item.entry, *item.keys[:3])) for item in values})
     return uses
 
 
@@ -212,11 +121,10 @@ class GameFiles:
     def __init__(self, game: Game, data: Path | None) -> None:
         self.slug = game.slug
         self.files = files_of(game, data)
-        self.ours = files_of(game, None) if game.home is None else self.files
+        self.ours = files_of(game, None) if game.home is None else None
         self.data = game.load(_overlay_folder(game, data), only=("game",))
         self.rows = {row.name: row for row in declared_rows(self.data)}
         self.words = self.files.words
-        self.shipped = self.ours.words if game.home is None else {}
         self.layout = self.files.tables.get(LAYOUT)
 
 
@@ -227,16 +135,15 @@ class SourceFinder:
         self._read = read
         plain = ComponentRow(component, "code")  # type: ignore[arg-type]
         self._row = read.rows.get(component, plain)
-        name = self._row.table or self._row.name
-        self._table = read.files.tables.get(name)
-        rows = self._table.rows if self._table else {}
+        self._table = read.files.tables.get(self._row.table or self._row.name)
+        self._rows = self._table.rows if self._table else {}
         self._texts = {
-            id: {"id": id, **values_as_text(row.values, row.texts)} for id, row in rows.items()
+            id: {"id": id, **values_as_text(row.values, row.texts)}
+            for id, row in self._rows.items()
         }
-        self._keys = read.files.list_columns(self._table) if self._table else []
         self._numbers = number_columns([*self._texts.values()])
         look = read.layout.rows.get(self._row.layout or component) if read.layout else None
-        self._look = look.values if look else {}
+        self._look: Mapping[str, Any] = look.values if look else {}
         self._look_id = look.id if look else ""
         self._every: list[Stood] = [
             (face, name, box)
@@ -250,104 +157,136 @@ class SourceFinder:
         entry = entry_of(self._table, piece)
         card = self._texts.get(entry, {})
         boxes = [stood for stood in self._every if _stands(stood[2], card, self._numbers)]
-        cells, words = self._cells(entry, _faces(boxes, card)), self._words(entry, card, boxes)
-        size = self._look.get("size")
-        wide = (
-            (float(size[0]), float(size[1])) if isinstance(size, list) and len(size) == 2 else None
+        columns = _group_faces((key, face) for face, _, box in boxes for key in _columns_in(box))
+        labels = _group_faces(
+            (key, face)
+            for face, _, box in boxes
+            for key in _labels_in(_box_text(box), self._row.name, entry, card)
         )
+        size: Any = self._look.get("size")
+        is_size = isinstance(size, list) and len(size) == 2
         return PieceSources(
-            tuple(cells), tuple(words), tuple(map(self._build_box, boxes)), wide, self._tables
+            tuple(self._cells(entry, columns)),
+            tuple(self._words(entry, labels)),
+            tuple(map(self._build_box, boxes)),
+            (float(size[0]), float(size[1])) if is_size else None,
+            self._tables,
         )
 
     def with_choices(self, cell: Value) -> Value:
-        """Return a value of a piece with its choices."""
-        (key,) = cell.keys
-        drawn = drawing_columns([box for *_, box in self._every])
-        few, free = list_offers(key, self._cell_texts, self._kind, drawn)
-        offered = entry_choices(key, cell.entry, few, self._cell_texts, self._read.words)
-        return replace(cell, choices=offered, free=free)
+        """Return a value of a piece with its choices: those of its type, or of its column.
+
+        Of a column that names drawings, or has lists, more are offered.
+        """
+        (key,), words = cell.keys, self._read.words
+        cells = list(filter(None, (row.get(key) for row in self._cell_texts.values())))
+        few, several = _list_few(self._types.get(key)), tuple(dict.fromkeys(cells))
+        if key in self._art_columns or any(map(_listed, several)):
+            is_few = 1 < len(several) <= MOST_SHOWN
+        else:
+            is_few = 1 < len(several) <= MOST and len(several) < len(cells)
+            is_few = is_few and not any(map(_is_number, several))
+        offers = few or (several if is_few else ())
+        choices = (
+            Choice(text, _choice_label(words, key, text), self._find_alike(cell.entry, key, text))
+            for text in offers
+        )
+        return replace(cell, choices=tuple(choices), free=not few)
+
+    def _find_alike(self, entry: str, key: str, text: str) -> str:
+        """Return the entry with this value that is else most like one; "" if there is none."""
+        if text in FLAGS:
+            return ""  # a card does not show them by itself
+        here = self._cell_texts.get(entry, {})
+        return max(
+            (id for id, row in self._cell_texts.items() if row.get(key, "") == text),
+            key=lambda id: sum(here.get(k) == value for k, value in self._cell_texts[id].items()),
+            default="",
+        )
+
+    @cached_property
+    def _art_columns(self) -> set[str]:
+        """The columns that name drawings and signs of boxes."""
+        names = (
+            str(b.get("name", "")) for *_, b in self._every if b.get("kind") in ("art", "icon")
+        )
+        return {field[1] for name in names for field in FIELD.finditer(name)}
 
     @cached_property
     def _tables(self) -> tuple[str, ...]:
         """The tables with the numbers of the pieces; of an owner's game those in files."""
         names = self._row.tables if self._table is None else (self._table.name,)
-        result, own = map(self._read.files.tables.get, names), self._read.files.home
-        lists = [item for item in result if item and item.is_list]
+        tables, own = map(self._read.files.tables.get, names), self._read.files.home
+        lists = [table for table in tables if table and table.is_list]
         return tuple(table.name for table in lists if own is None or (own / table.file).is_file())
 
     @cached_property
     def _cell_texts(self) -> Mapping[str, Mapping[str, str]]:
-        rows = self._table.rows if self._table else {}
+        """The values as a spreadsheet has them, by entry and column."""
         return {
             id: {key: show_value(value) for key, value in row.values.items()}
-            for id, row in rows.items()
+            for id, row in self._rows.items()
         }
 
     @cached_property
-    def _kind(self) -> type[Any] | None:
-        """The type of the rows, if a game or a declaration has one."""
+    def _types(self) -> Mapping[str, Any]:
+        """The types of the columns, if a game or a declaration has one."""
         name = self._table.name if self._table else ""
         if self._row.columns is not None:
             kind: type[Any] = declare_plain_table(name, self._row.columns).kind
-            return kind
-        result = self._read.data.schema.table(name)
-        return result.kind if result else None
+        elif table := self._read.data.schema.table(name):
+            kind = table.kind
+        else:
+            return {}
+        return {field.name.replace("_", "-"): field.type for field in fields(kind)}
 
     def _cells(self, entry: str, faces: Mapping[str, tuple[str, ...]]) -> Iterator[Value]:
         """Yield the values of an entry; for a piece without one, those of records."""
-        files, ours = self._read.files.tables, self._read.ours.tables
-        records = [files[name] for name in self._row.tables if name in files]
-        tables = [self._table] if self._table else [item for item in records if not item.is_list]
-        for table in tables:
-            id, old = entry if self._table else table.name, ours.get(table.name)
-            shipped = old.rows.get(id) if old is not None and old is not table else None
-            if (row := table.rows.get(id)) is None:
+        read, names = self._read, self._row.tables
+        records = [read.files.tables[name] for name in names if name in read.files.tables]
+        for table in [self._table] if self._table else records:
+            id = entry if self._table else table.name
+            if (row := table.rows.get(id)) is None or (table.is_list and not self._table):
                 continue
-            for key in dict.fromkeys((*row.values, *self._keys)):
+            ours = read.ours.tables.get(table.name) if read.ours else None
+            shipped = ours.rows.get(id) if ours else None
+            columns = read.files.list_columns(table) if self._table else ()
+            for key in dict.fromkeys((*row.values, *columns)):
                 source: Source | None = row.sources.get(key) or row.source
+                known = source if key in row.values else None
                 yield Value(
                     table=table.name,
                     entry=id,
                     keys=(key,),
                     text=show_value(row.values.get(key)),
-                    source=str(source) if source and key in row.values else "",
-                    house=bool(source and source.mark == "H" and key in row.values),
+                    source=str(known or ""),
+                    house=bool(known and known.mark == "H"),
                     file=table.file,
                     shipped=show_value(shipped.values.get(key)) if shipped else None,
-                    faces=faces.get(key, ()),
+                    faces=faces.get(key, ()) if key in self._texts.get(entry, {}) else (),
                 )
 
-    def _words(
-        self, entry: str, card: Mapping[str, str], boxes: Sequence[Stood]
-    ) -> Iterator[Value]:
+    def _words(self, entry: str, faces: Mapping[str, tuple[str, ...]]) -> Iterator[Value]:
         """Yield the labels in boxes of a piece, and those with its name."""
-        labels, name = self._read.words, self._row.name
-        named: dict[str, tuple[str, ...]] = {}
-        for face, _, box in boxes:
-            for key in _labels_in(_box_text(box), name, entry, card):
-                named[key] = tuple(dict.fromkeys((*named.get(key, ()), face)))
+        read, name = self._read, self._row.name
         places = {name, self._table.name if self._table else name}
         starts = tuple(
             f"{place}.{entry}." for item in places for place in (item, item.removesuffix("s"))
         )
-        rest = (key for key in labels if entry and key.startswith(starts))
-        file = f"{self._read.slug}/labels/en.toml"
-        for key in dict.fromkeys((*named, *rest)):
-            if key in labels:
-                yield Value(
-                    *(WORDS, key, (), labels[key], "", False, file, self._read.shipped.get(key)),
-                    named.get(key, ()),
-                )
+        rest = (key for key in read.words if entry and key.startswith(starts))
+        file, shipped = f"{read.slug}/labels/en.toml", read.ours.words if read.ours else {}
+        for key in dict.fromkeys((*faces, *rest)):
+            if key in read.words:
+                label = (WORDS, key, (), read.words[key], "", False, file, shipped.get(key))
+                yield Value(*label, faces.get(key, ()))
 
     def _build_box(self, stood: Stood) -> Box:
         face, name, box = stood
         file = self._read.layout.file if self._read.layout else ""
+        keys = ((face, "boxes", name, key) for key in NUMBERS)
         numbers = tuple(
-            Value(
-                *(LAYOUT, self._look_id, (face, "boxes", name, key), show_value(box.get(key))),
-                *("", False, file),
-            )
-            for key in NUMBERS
+            Value(LAYOUT, self._look_id, path, show_value(box.get(path[-1])), "", False, file)
+            for path in keys
         )
         turned = bool(box.get("far-end"))
         return Box(name, face, str(box.get("kind", "")), _box_text(box), numbers, turned)
@@ -362,51 +301,85 @@ def value_at(values: Mapping[str, Any], keys: tuple[str, ...]) -> object:
     """Return the value at nested keys; None if there is none."""
     result: object = values
     for key in keys:
-        result = result.get(key) if isinstance(result, Mapping) else None
+        result = _mapping(result).get(key)
     return result
+
+
+def entry_of(table: Table | None, piece: str) -> str:
+    """Return the entry of a piece: `drake` of the piece `drake-front`."""
+    if table is None or not table.is_list:
+        return table.name if table else ""
+    fitting = [name for name in table.rows if f"{piece}-".startswith(f"{name}-")]
+    return max(fitting, key=len, default="")
 
 
 def _mapping(value: object) -> Mapping[str, Any]:
     return value if isinstance(value, Mapping) else {}
 
 
-def entry_of(table: Table | None, piece: str) -> str:
-    """Return the entry of a piece: `drake` of the piece `drake-front`."""
-    if table is None:
-        return ""
-    if not table.is_list:
-        return table.name
-    fitting = [name for name in table.rows if piece == name or piece.startswith((f"{name}-",))]
-    return max(fitting, key=len, default="")
+def _is_number(text: str) -> bool:
+    return text.replace(".", "").lstrip("-").isdigit()
+
+
+def _choice_label(words: Mapping[str, str], key: str, text: str) -> str:
+    parts = (_find_label(words, key, part) or part.replace("-", " ") for part in _listed(text))
+    return ", ".join(parts) or _find_label(words, key, text)
+
+
+def _find_label(words: Mapping[str, str], key: str, text: str) -> str:
+    result = words.get(f"{key}.{text}.name") or words.get(f"{key}.{text}", "")
+    return "" if "{" in result else result
+
+
+def _listed(text: str) -> list[str]:
+    """Return the choices in a list for a plain value."""
+    try:
+        return list(map(str, msgspec.json.decode(text, type=list[str | int | float])))
+    except msgspec.MsgspecError:
+        return []
+
+
+def _list_few(kind: Any) -> tuple[str, ...]:
+    """Return the values of a type that allows a few, as in a spreadsheet."""
+    if kind is bool:
+        return FLAGS
+    if get_origin(kind) is Literal:
+        result = get_args(kind)
+        return result if all(isinstance(item, str) for item in result) else ()
+    inside = get_args(kind) if get_origin(kind) in (Annotated, Union, UnionType) else ()
+    few = next(filter(None, map(_list_few, inside)), ())
+    return (*few, "") if few and type(None) in inside else few
 
 
 def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[str]) -> bool:
     """Return whether a box is on a piece with these values, if they decide it."""
     if any(card.get(key, value) != value for key, value in box.get("only", {}).items()):
         return False
-    if not box.get("when"):
-        return True
     try:
-        return condition_holds(box["when"], card, numbers)
+        return not box.get("when") or condition_holds(box["when"], card, numbers)
     except RuleError:  # it asks for what code adds
         return True
 
 
-def _faces(boxes: Iterable[Stood], card: Mapping[str, str]) -> Mapping[str, tuple[str, ...]]:
-    """Return the sides that use each value of a card; without unused values."""
-    result: dict[str, dict[str, None]] = {}
-    for face, _, box in boxes:
-        drawn = (str(box.get(key, "")) for key in ("text", "name", "color", "edge"))
-        heads = [match[1].partition(".")[0] for text in drawn for match in FIELD.finditer(text)]
-        names = [name.replace("_", "-") for name in NAME.findall(box.get("when", ""))]
-        for key in (*heads, *names, *box.get("only", {})):
-            if key in card:
-                result.setdefault(key, {})[face] = None
-    return {key: tuple(faces) for key, faces in result.items()}
+def _group_faces(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
+    """Return the sides of each key, each once."""
+    result: dict[str, tuple[str, ...]] = {}
+    for key, face in pairs:
+        result[key] = tuple(dict.fromkeys((*result.get(key, ()), face)))
+    return result
 
 
 def _box_text(box: Mapping[str, Any]) -> str:
     return str(box.get("text") or box.get("name") or "")
+
+
+def _columns_in(box: Mapping[str, Any]) -> Iterator[str]:
+    """Yield the columns that a box uses, among other names."""
+    for key in ("text", "name", "color", "edge"):
+        for match in FIELD.finditer(str(box.get(key, ""))):
+            yield match[1].partition(".")[0]
+    yield from (name.replace("_", "-") for name in NAME.findall(box.get("when", "")))
+    yield from box.get("only", {})
 
 
 def _labels_in(says: str, component: str, entry: str, card: Mapping[str, str]) -> Iterator[str]:

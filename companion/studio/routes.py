@@ -6,9 +6,8 @@ import asyncio
 import html
 from collections.abc import AsyncIterator, Awaitable, Callable, Mapping
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
 from pathlib import Path
-from typing import Any, ParamSpec, TypeVar, get_args
+from typing import Any, TypeVar, get_args
 from urllib.parse import quote
 
 import msgspec
@@ -63,22 +62,23 @@ SAFE = HEADERS | {
         " frame-ancestors 'none'"
     )
 }
-P = ParamSpec("P")
 T = TypeVar("T")
 Answer = Callable[[Request], Awaitable[Response]]
 Runner = Callable[..., Awaitable[Any]]
-_turns = ThreadPoolExecutor(1, "workshop")  # what reads or draws, one after the other
-_aside = ThreadPoolExecutor(1, "aside")  # what takes long and is asked of nobody else
 
 
-async def run_in_turn(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return the result of work, after the work that was requested before it."""
-    return await asyncio.get_running_loop().run_in_executor(_turns, partial(work, *args, **kwargs))
+def start_queue(name: str) -> Runner:
+    """Return a function that does work in a thread, after the work that was requested before."""
+    pool = ThreadPoolExecutor(1, name)
+
+    async def run(work: Callable[..., Any], *args: object) -> Any:
+        return await asyncio.get_running_loop().run_in_executor(pool, work, *args)
+
+    return run
 
 
-async def run_aside(work: Callable[P, T], *args: P.args, **kwargs: P.kwargs) -> T:
-    """Return the result of long work while other work goes on."""
-    return await asyncio.get_running_loop().run_in_executor(_aside, partial(work, *args, **kwargs))
+run_in_turn = start_queue("workshop")  # what reads or draws
+run_aside = start_queue("aside")  # what takes long and is asked of nobody else
 
 
 def with_json_errors(answer: Answer) -> Answer:
@@ -103,16 +103,6 @@ def requested_game(workshop: Workshop, request: Request) -> Game:
     return workshop.game(request.path_params["game"])
 
 
-async def read_form(request: Request, kind: type[T]) -> T:
-    """Return a form of this type; HTTPException if the request is none."""
-    if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
-        raise HTTPException(415, "send application/json")
-    try:
-        return msgspec.json.decode(await read_body(request, MOST_ASKED), type=kind)
-    except (ValueError, RecursionError) as error:
-        raise HTTPException(400, str(error)) from None
-
-
 def json_route(path: str, work: Callable[[Request], object], run: Runner = run_in_turn) -> Route:
     """Return a route that answers with the result of work."""
 
@@ -128,7 +118,13 @@ def form_route(
     """Return a route that does the same with a form of this type."""
 
     async def answer(request: Request) -> Response:
-        return json_response(await run(work, request, await read_form(request, kind)))
+        if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
+            raise HTTPException(415, "send application/json")
+        try:
+            form = msgspec.json.decode(await read_body(request, MOST_ASKED), type=kind)
+        except (ValueError, RecursionError) as error:
+            raise HTTPException(400, str(error)) from None
+        return json_response(await run(work, request, form))
 
     return Route(path, with_json_errors(answer), methods=["POST"])
 
@@ -195,11 +191,10 @@ def web_files(words: Mapping[str, str], game: str) -> dict[str, bytes]:
 
 def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     """Return everything that the page may ask beside its files."""
-    from companion.studio.card_routes import card_routes
     from companion.studio.change_routes import change_routes, undo_routes
-    from companion.studio.make_routes import make_routes
+    from companion.studio.make_routes import card_routes, make_routes
     from companion.studio.owner import Owner
-    from companion.studio.sheet_routes import sheet_routes
+    from companion.studio.sheets import sheet_routes
 
     owner = Owner(workshop.commands.data, workshop.commands.homes())
     return [

@@ -18,9 +18,8 @@ from companion.printing.manifest import iter_face_records
 from companion.printing.order import PrintOrder
 from companion.printing.page_plan import Face
 from companion.printing.piece_images import Picture, picture_page
-from companion.printing.print_game import PrintJob
+from companion.printing.print_game import PrintJob, PrintResult
 from companion.printing.selection import PrintRequest
-from companion.studio.commands import Commands
 from companion.studio.file_watcher import OwnerFiles, Watcher
 from companion.studio.mistakes import Mistake, mistakes_in_file, mistakes_on_pieces
 from companion.studio.piece_sources import GameFiles
@@ -29,6 +28,42 @@ T = TypeVar("T")
 MOST_DECKS = 40
 MOST_BYTES = 32_000_000  # of pictures that are kept
 FORMER = 8  # decks tried, or before a change, whose pictures may still be asked for
+
+
+class Commands(Struct, frozen=True):
+    """The commands as functions, which may not be imported here; each raises CompanionError."""
+
+    games: Callable[[], Sequence[Game]]  # returns the games that can be named here
+    plan: Callable[[Sequence[str]], tuple[Sequence[PrintJob], str]]
+    # takes words after `companion print`; returns what it would print, and its text about it
+    press: Callable[[Sequence[str]], tuple[Sequence[PrintResult], str]]
+    # prints with such words, in a process of its own; returns the files and its text about them
+    run: Callable[[str, Sequence[str]], str]  # takes a command and the words after it; its text
+    export: Callable[[Sequence[str]], str]  # does so for `export`, in a process of its own
+    printers: Callable[[], dict[str, tuple[float, float]]]  # the saved printers with their nudges
+    usual: Path  # the file that keeps how a person prints as a rule
+    show: Callable[[Path], None]  # opens a file or a folder with the computer's program for it
+    homes: Callable[[], Sequence[Path]]  # all folders of owners' games; the last may not exist yet
+    likes: Callable[[], Mapping[str, str]]  # templates of new games, each with its content
+    targets: Sequence[Mapping[str, str]]  # of exports: `name`, `title`, and what each `needs`
+    data: Path | None = None  # the owner's folder of numbers
+    folders: tuple[Path, ...] = ()  # those of games that an owner wrote, as given
+
+    @property
+    def data_words(self) -> list[str]:
+        """The words of a command that name the owner's numbers."""
+        return [] if self.data is None else ["--data", str(self.data)]
+
+    @property
+    def given(self) -> list[str]:
+        """The options that each shown command has."""
+        games = [word for folder in self.folders for word in ("--games", str(folder))]
+        return [*self.data_words, *games]
+
+    def find_job(self, *words: str) -> PrintJob:
+        """Return what `companion print` would print of one game, with the owner's numbers."""
+        ((job,), _) = self.plan([*words, *self.data_words])
+        return job
 
 
 class Deck(Struct, frozen=True):
