@@ -40,7 +40,6 @@ SCHEMA = (
     f"PRAGMA application_id = {APPLICATION}",
     f"PRAGMA user_version = {FORMAT}",
 )
-TROUBLE = (sqlite3.Error, UnicodeError)  # a damaged name is not even text
 _LINES = "SELECT seq, key, CAST(line AS BLOB) FROM events"
 _UNWRITABLE = ("SQLITE_READONLY", "SQLITE_CANTOPEN", "SQLITE_PERM", "SQLITE_IOERR")
 _REASONS: dict[str | tuple[str, ...], str] = {
@@ -125,7 +124,7 @@ class Store(AbstractContextManager["Store"]):
         query = f"{_LINES} NOT INDEXED WHERE rowid = ? AND table_id = ?"
         lines = []
         for number in range(1, self.file.stat().st_size // SHORTEST):
-            with suppress(*TROUBLE):
+            with suppress(sqlite3.Error):
                 lines += self._connection.execute(query, (number, row.id)).fetchall()
         numbered = [line for line in lines if isinstance(line[0], int) and isinstance(line[1], str)]
         return sorted(numbered, key=lambda line: line[0])
@@ -178,11 +177,11 @@ def open_store(file: Path, mode: str = "rw", what: str = "table") -> Store:
         for way in (mode, "ro", "ro&immutable=1"):  # the last writes nothing beside the file
             try:
                 return Store(file, _connect(file, way))
-            except TROUBLE as error:
+            except sqlite3.Error as error:
                 refusal = error
                 if not getattr(error, "sqlite_errorname", "").startswith(_UNWRITABLE):
                     break
-        with suppress(*TROUBLE):  # the file is cut off
+        with suppress(sqlite3.Error):  # the file is cut off
             return Store(file, _connect(file, way, is_damaged=True), str(refusal))
         raise refusal
 
@@ -202,6 +201,7 @@ def create_store(file: Path) -> Store:
 def _connect(file: Path, mode: str, *, is_damaged: bool = False) -> sqlite3.Connection:
     uri = f"{file.absolute().as_uri()}?mode={mode}"
     connection = sqlite3.connect(uri, uri=True, isolation_level=None, timeout=PATIENCE)
+    connection.text_factory = lambda text: text.decode("utf-8", "replace")  # damaged names too
     try:
         if is_damaged:  # then SQLite reads what there is of a file that should have more pages
             connection.execute("PRAGMA writable_schema = ON")
@@ -226,7 +226,7 @@ def _connect(file: Path, mode: str, *, is_damaged: bool = False) -> sqlite3.Conn
 def _find_damage(connection: sqlite3.Connection) -> str:
     try:
         ((damage,),) = connection.execute("PRAGMA integrity_check(1)")
-    except TROUBLE as error:
+    except sqlite3.Error as error:
         return str(error)
     return "" if damage == "ok" else " ".join(str(damage).split())
 
@@ -254,7 +254,7 @@ def _explained(file: Path, action: str) -> Iterator[None]:
     """Turn an error of SQLite into a sentence for a person: what it is and what to try."""
     try:
         yield
-    except TROUBLE as error:
+    except sqlite3.Error as error:
         name = getattr(error, "sqlite_errorname", "")
         reason = next((why for start, why in _REASONS.items() if name.startswith(start)), "")
         if not reason:

@@ -265,7 +265,7 @@ def _with_pile(state: State, deck: str, pile: Pile) -> State:
 
 def apply_seat_event(seats: Seats, seq: int, body: AtSeats, commitment: str) -> Seats:
     """Return who sits where after an event; ImpossibleError if it cannot have happened."""
-    if mistake := _find_mistake(seats, body, commitment):
+    if mistake := _find_seat_mistake(seats, body, commitment):
         raise ImpossibleError(mistake)
     taken, bids, locked = {**seats.taken}, {**seats.bids}, seats.locked
     match body:
@@ -283,7 +283,7 @@ def apply_seat_event(seats: Seats, seq: int, body: AtSeats, commitment: str) -> 
     return Seats(taken, locked, bids, bool(bids) and (seats.opening or set(bids) == set(taken)))
 
 
-def _find_mistake(seats: Seats, body: AtSeats, commitment: str) -> str:
+def _find_seat_mistake(seats: Seats, body: AtSeats, commitment: str) -> str:
     taken, bids, mistake = seats.taken, seats.bids, ""
     match body:
         case Sit() if not 1 <= body.seat <= MOST_SEATS:

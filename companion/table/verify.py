@@ -95,7 +95,7 @@ def chance_mistakes(
         yield f"the seed cannot be used: {error}"
         return
     for event, state, _ in iter_states(events):
-        wrong = _find_mistake(event, state, seed)
+        wrong = _compare_with_seed(event, state, seed)
         if wrong is None and isinstance(event.body, Close) and state.commitment != promised:
             wrong = "this seed is not the one that was promised"
         if wrong is None and check is not None:
@@ -104,7 +104,7 @@ def chance_mistakes(
             yield f"event {event.seq}: {wrong}"
 
 
-def _find_mistake(event: Event, state: State, seed: str) -> str | None:
+def _compare_with_seed(event: Event, state: State, seed: str) -> str | None:
     """Return what does not follow from the seed in an event, None if all does."""
     body, stream = event.body, Stream(seed, state.position)
     does, due, logged = "", tuple[object, ...](), tuple[object, ...]()

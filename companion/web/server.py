@@ -89,7 +89,7 @@ def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
     inside = Starlette(
         routes=[Route("/", file), *routes, Route("/{name}", file)],
         middleware=[Middleware(GZipMiddleware, minimum_size=1000, compresslevel=6)],
-        exception_handlers={HTTPException: _answer_error},
+        exception_handlers={HTTPException: _answer_error, CompanionError: _answer_refusal},
     )
     inside.router.redirect_slashes = False
     return inside
@@ -232,6 +232,10 @@ def _fresh(request: Request, content: bytes, kind: str, caching: str) -> Respons
 async def _answer_error(request: Request, error: Exception) -> Response:
     assert isinstance(error, HTTPException)
     return _plain(error.status_code, error.detail, error.headers)
+
+
+async def _answer_refusal(request: Request, error: Exception) -> Response:
+    return json_response({"error": str(error)}, getattr(error, "status", 409))
 
 
 def _plain(status: int, words: str, headers: Mapping[str, str] | None = None) -> Response:

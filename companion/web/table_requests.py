@@ -53,6 +53,8 @@ Places = Annotated[
 class NotAllowedError(CompanionError):
     """Somebody else may do this, but not who asks."""
 
+    status = 403
+
 
 class Request(
     Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True

@@ -77,9 +77,13 @@ NO_STORE = {"Cache-Control": "no-store"}
 class UnknownSeatError(CompanionError):
     """A secret that opens no seat."""
 
+    status = 401
+
 
 class TooOftenError(CompanionError):
     """A phone that sends more requests than a person can tap."""
+
+    status = 429
 
 
 class Snapshot(Struct, frozen=True):
@@ -377,13 +381,6 @@ class Rooms:
                     table.tell()
 
 
-REFUSALS: dict[type[CompanionError], int] = {
-    UnknownSeatError: 401,
-    NotAllowedError: 403,
-    TooOftenError: 429,
-}
-
-
 def table_routes(rooms: Rooms, name: str, games: TableGames) -> list[Route]:
     """Return the routes of a table."""
 
@@ -411,10 +408,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames) -> list[Route]:
             action: Any = decode(body, type=AnyRequest)
         except (DecodeError, UnicodeDecodeError, RecursionError) as error:
             return json_response({"error": str(error)}, 400)
-        try:
-            seat, events = await rooms.act(name, _secret(request), action)
-        except CompanionError as error:
-            return json_response({"error": str(error)}, REFUSALS.get(type(error), 409))
+        seat, events = await rooms.act(name, _secret(request), action)
         more = {"table": name} if isinstance(action, Join) else {}
         return json_response({"seat": seat, "events": events, **more})
 
@@ -423,10 +417,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames) -> list[Route]:
         if after is None:
             return json_response({"error": "from is the number of an event"}, 400)
         changes = rooms.changes(name, _secret(request), after)
-        try:
-            first = await anext(changes)
-        except UnknownSeatError as error:
-            return json_response({"error": str(error)}, 401)
+        first = await anext(changes)
         if STREAM not in request.headers.get("accept", ""):
             await changes.aclose()  # type: ignore[attr-defined]
             return json_response({"table": name, **_now(first[0]), "events": first[1]})
@@ -437,10 +428,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames) -> list[Route]:
 
     async def file(request: Request) -> Response:
         now = (await rooms.fresh(name)).now
-        try:
-            seat = now.seat_of(_secret(request))
-        except UnknownSeatError as error:
-            return json_response({"error": str(error)}, 401)
+        seat = now.seat_of(_secret(request))
         lines = [encode(view) for view in visible_events(now.events, seat, now.sight)]
         disposition = f'attachment; filename="{name}.jsonl"'
         headers = {**NO_STORE, "Content-Disposition": disposition}

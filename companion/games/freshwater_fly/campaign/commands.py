@@ -104,9 +104,9 @@ def new(
     done = week.begin_week(fly, name, adventure, seed, take or ())
     if done.step is None:
         raise ValueError("what begins a log must be a step")
-    with create_store(_find_file(store)) as opened_store, opened_store.writing():
+    with create_store(_find_file(store)) as opened_store:
         check_free(opened_store, name, CAMPAIGN)
-        _add_lines(opened_store, name, (), [next_line((), *done.step)])
+        _save(opened_store, name, (next_line((), *done.step),))
     _tell(fly, done, as_json=as_json)
 
 
@@ -197,12 +197,11 @@ def undo(
 ) -> None:
     """Take back the latest command."""
     fly = _load(data)
-    with open_store(_find_file(store), what=CAMPAIGN) as opened_store, opened_store.writing():
-        lines, steps = _read_log(opened_store, name)
-        voids = undo_body(steps)
-        if voids is None:
+    with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
+        name, lines, steps = _read_log(opened_store, name)
+        if (voids := undo_body(steps)) is None:
             raise CompanionError("there is nothing to undo: the campaign has just begun")
-        _add_lines(opened_store, name, lines, [next_line(lines, UNDO, voids)])
+        _save(opened_store, name, (*lines, next_line(lines, UNDO, voids)))
     (seq,) = voids.values()
     step = steps[seq - 1]
     if as_json:
@@ -215,7 +214,7 @@ def undo(
 def export(name: Name, store: CampaignsFile = None) -> None:
     """Write the log to standard output, one step per line."""
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
-        lines, _ = _read_log(opened_store, name)
+        _, lines, _ = _read_log(opened_store, name)
     out = unwrap_stream(sys.stdout).buffer
     for line in lines:
         out.write(line + b"\n")
@@ -238,8 +237,8 @@ def import_log(
     steps = parse_steps(lines)
     week.replay_week(_load(data), steps)
     own = check_name(name or str(steps[0].body["name"]), CAMPAIGN)
-    with create_store(_find_file(store)) as opened_store, opened_store.writing():
-        added = _join(opened_store, own, lines)
+    with create_store(_find_file(store)) as opened_store:
+        added = _save(opened_store, own, lines)
     if as_json:
         echo_json({CAMPAIGN: own, "steps": len(lines), "added": added})
     else:
@@ -253,29 +252,42 @@ def find_day(name: str, store: Path | None, data: Path | None) -> week.Today:
     """
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
-        return week.find_today(fly, _read_log(opened_store, name)[1])
+        return week.find_today(fly, _read_log(opened_store, name)[2])
 
 
-def _read_log(store: Store, name: str) -> tuple[tuple[bytes, ...], tuple[Step, ...]]:
-    """Return the lines of a log, without their ends, and its steps.
+def _read_log(store: Store, name: str) -> tuple[str, tuple[bytes, ...], tuple[Step, ...]]:
+    """Return the whole name of a log, its lines, without their ends, and its steps.
 
     CompanionError if there is none of that name, or it is not as written.
     """
-    keyed, head = store.read(find_row(store, name, CAMPAIGN))
+    row = find_row(store, name, CAMPAIGN)
+    keyed, head = store.read(row)
     lines = tuple(line for _, line in keyed)
     try:
         if head != build_head(None, len(lines), hash_line(b"".join(lines[-1:]))):
             raise CompanionError("lines are missing")
-        return lines, parse_steps(lines)
+        return row.name, lines, parse_steps(lines)
     except CompanionError as error:
-        mistake = f'the {CAMPAIGN} "{name}" is not as it was written: {error}'
+        mistake = f'the {CAMPAIGN} "{row.name}" is not as it was written: {error}'
         raise DamagedError(mistake) from error
 
 
-def _add_lines(store: Store, name: str, before: Sequence[bytes], lines: Sequence[bytes]) -> None:
-    """Add lines to those of a log, or begin it; call it while `writing`."""
-    row = find_row(store, name) if before else store.add_table(name)
-    store.add_lines(row, [(n, str(n), line) for n, line in enumerate(lines, len(before) + 1)])
+def _save(store: Store, name: str, lines: tuple[bytes, ...]) -> int:
+    """Store a log, or its lines after those stored; return how many are new.
+
+    Raises CompanionError if there is another log of that name, or another program added to it.
+    """
+    with store.writing():
+        known = _read_log(store, name)[1] if store.has(name) else ()
+        same = min(len(lines), len(known))
+        if lines[:same] != known[:same]:
+            raise CompanionError(
+                f'there is another campaign "{name}" here now; try again, or import with --as NAME'
+            )
+        if new_lines := lines[same:]:
+            row = find_row(store, name) if known else store.add_table(name)
+            store.add_lines(row, [(n, str(n), line) for n, line in enumerate(new_lines, same + 1)])
+    return len(new_lines)
 
 
 def _find_file(store: Path | None) -> Path:
@@ -297,13 +309,10 @@ def _do(
     """Do something in a week, add its step, if any, to the log, and print the result."""
     fly = _load(data)
     with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
-        lines, steps = _read_log(opened_store, name)
+        name, lines, steps = _read_log(opened_store, name)
         done = act(fly, steps)
         if done.step is not None:
-            with opened_store.writing():
-                if _read_log(opened_store, name)[0] != lines:
-                    raise CompanionError(f"another program added to {name}; try again")
-                _add_lines(opened_store, name, lines, [next_line(lines, *done.step)])
+            _save(opened_store, name, (*lines, next_line(lines, *done.step)))
     _tell(fly, done, as_json=as_json)
 
 
@@ -355,19 +364,3 @@ def _tell(fly: GameData, done: week.Done, *, as_json: bool) -> None:
     for note in answer.notes:
         typer.echo(f"Note: {note}", err=True)
     offer_secrets(answer.secrets)
-
-
-def _join(store: Store, name: str, lines: tuple[bytes, ...]) -> int:
-    """Store a log, or its lines after those stored; return how many are new.
-
-    Raises CompanionError if there is another log of that name.
-    """
-    known = _read_log(store, name)[0] if store.has(name) else ()
-    same = min(len(lines), len(known))
-    if lines[:same] != known[:same]:
-        raise CompanionError(
-            f'there is another campaign "{name}" here; import this one with --as NAME'
-        )
-    if new_lines := lines[same:]:
-        _add_lines(store, name, known, new_lines)
-    return len(new_lines)
