@@ -21,18 +21,8 @@ from companion.data.game_data import GameData
 from companion.data.rule_references import ReferenceLookup
 from companion.data.setup_places import TABLE_PLACES, PlacedComponent
 from companion.data.shared import shared_words
+from companion.games import setup_schema
 from companion.games.game_type import load_function
-from companion.games.setup_schema import (
-    DIGITAL,
-    LEFT,
-    OPTIONS,
-    PLAYERS,
-    SETUP,
-    STEPS,
-    Step,
-    expression_kinds,
-    to_rule_value,
-)
 from companion.games.tool import Answer, Secret
 
 # Where pieces lie once a game is set up, as `setup.toml` says it.
@@ -55,9 +45,9 @@ def step_pieces(data: GameData, name: str) -> tuple[str, ...]:
     return expand_copies(data, name)
 
 
-def step_options(data: GameData, step: Step, players: int) -> tuple[str, ...]:
+def step_options(data: GameData, step: setup_schema.Step, players: int) -> tuple[str, ...]:
     """Return the choices of a step: players by number, or entries of a table."""
-    if step.among == PLAYERS:
+    if step.among == setup_schema.PLAYERS:
         return tuple(map(str, range(1, players + 1)))
     rows = ((name, row.values.items()) for name, row in data.rows(step.among).items())
     return tuple(name for name, values in rows if step.where.items() <= values)
@@ -86,7 +76,7 @@ class StepText(Struct, frozen=True):
 
 
 def describe_step(
-    play: SetupRun, step: Step, places: list[Place], *, by_hand: bool = False
+    play: SetupRun, step: setup_schema.Step, places: list[Place], *, by_hand: bool = False
 ) -> StepText:
     """Return a step with a line for each place; hidden pieces are a number and a secret.
 
@@ -125,7 +115,7 @@ class _StepDescriber(Struct, frozen=True):
     """Describes a step, with its pieces or with their number instead."""
 
     play: SetupRun
-    step: Step
+    step: setup_schema.Step
     hidden: bool = False
 
     def label(self, name: str, place: Mapping[str, Any]) -> str:
@@ -197,22 +187,24 @@ class SetupRun:
         self.data, self.dealer = data, dealer
         # the options and the results of steps by key; of places a list
         self.values: Place = {field.name: getattr(value, field.name) for field in fields(value)}
-        self.players: int = self.values[PLAYERS]
-        self._kinds = expression_kinds(data.values(OPTIONS), data.values(STEPS))
+        self.players: int = self.values[setup_schema.PLAYERS]
+        self._kinds = setup_schema.expression_kinds(
+            data.values(setup_schema.OPTIONS), data.values(setup_schema.STEPS)
+        )
         self._tables = ReferenceLookup(data, players=self.players)
         self._given: set[str] = set()  # keys of the steps that were done
 
-    def run_step(self, step: Step) -> StepText:
+    def run_step(self, step: setup_schema.Step) -> StepText:
         """Do a step, return its text; CompanionError if impossible, DataError if wrong."""
         try:
             return self._done(step)
         except (LookupError, TypeError, ValueError) as error:
             wrong = str(error) if isinstance(error, RuleError) else f"{error} is wrong or missing"
             message = f"cannot be done with --players {self.players}: {wrong}"
-            file = f"{self.data.name}/{SETUP.name}.toml"
+            file = f"{self.data.name}/{setup_schema.SETUP.name}.toml"
             raise DataError([Problem(file, step.id, "", message)]) from error
 
-    def _done(self, step: Step) -> StepText:
+    def _done(self, step: setup_schema.Step) -> StepText:
         if step.when and not self.number(step.when):
             if step.key and step.key not in self._given:
                 self.values[step.key] = () if step.listed else None
@@ -236,21 +228,24 @@ class SetupRun:
         nothing = all(place.get(step.name, self) in NOTHING for place in places)
         if nothing or not (step.say or step.line or step.by_hand):
             return StepText()
-        by_hand = bool(step.by_hand) and not self.values[DIGITAL]
+        by_hand = bool(step.by_hand) and not self.values[setup_schema.DIGITAL]
         return describe_step(self, step, places, by_hand=by_hand)
 
     def number(self, text: str) -> int:
         """Return the number that an expression gives."""
         values = {**dict.fromkeys(self._kinds), **self.values}
         for deck in self.dealer.decks:
-            values[LEFT + deck] = self.dealer.left(deck)
-        known = {name: to_rule_value(values[name], kind) for name, kind in self._kinds.items()}
+            values[setup_schema.LEFT + deck] = self.dealer.left(deck)
+        known = {
+            name: setup_schema.to_rule_value(values[name], kind)
+            for name, kind in self._kinds.items()
+        }
         node = parse_rule(text, self._kinds, self._tables.value, ())
         return evaluate(node, EvalContext(known, (), defaultdict(str), {}, _refuse)).value
 
-    def places(self, step: Step) -> list[Place]:
+    def places(self, step: setup_schema.Step) -> list[Place]:
         """Return the places of a step: those of all players, of a function, or a single one."""
-        if step.at == PLAYERS:
+        if step.at == setup_schema.PLAYERS:
             return [{"player": player} for player in range(1, self.players + 1)]
         return [*self._code(step.at)] if step.at else [{}]
 
@@ -260,7 +255,7 @@ class SetupRun:
     def _pieces(self, name: str) -> tuple[str, ...]:
         return tuple(self._code(name)) if ":" in name else step_pieces(self.data, name)
 
-    def _dealt(self, step: Step) -> list[Place]:
+    def _dealt(self, step: setup_schema.Step) -> list[Place]:
         places = []
         for place in self.places(step):
             deck, count = fill_template(step.deal, place), 1
@@ -280,7 +275,7 @@ class SetupRun:
             places.append({**place, step.name: dealt if step.count != "" else dealt[0]})
         return places
 
-    def _value(self, step: Step) -> Any:
+    def _value(self, step: setup_schema.Step) -> Any:
         match step.verb:
             case "value":
                 return self.number(step.value)
@@ -296,9 +291,9 @@ class SetupRun:
                 return tuple(die.value for die in self.dealer.roll(dice))
         own = tuple(self._code(step.among)) if ":" in step.among else ()
         result = self.dealer.pick(step.pick, own or step_options(self.data, step, self.players))
-        return int(result) if step.among == PLAYERS else result
+        return int(result) if step.among == setup_schema.PLAYERS else result
 
-    def _keep(self, step: Step, places: list[Any]) -> None:
+    def _keep(self, step: setup_schema.Step, places: list[Any]) -> None:
         before = self.values[step.key] if step.key in self._given else []
         self._given.add(step.key)
         if not step.at:
@@ -312,17 +307,17 @@ class SetupRun:
 
 def run_setup(data: GameData, parameters: Any, dealer: Dealer) -> Answer:
     """Return the table at the start and its steps; CompanionError if the game is not played so."""
-    if not data.has(SETUP.name):
+    if not data.has(setup_schema.SETUP.name):
         raise CompanionError(f"{data.name} has nothing to set up")
     # as the file says it, which has been checked: what else there is to a game is not imported
     few, many = cast(list[int], data.rows("game")["game"].values["players"])
     if not few <= parameters.players <= many:
         title = data.words["game.title"]
         raise CompanionError(f"{title} is for {few} to {many} players, not {parameters.players}")
-    play, steps = SetupRun(data, parameters, dealer), data.values(STEPS)
+    play, steps = SetupRun(data, parameters, dealer), data.values(setup_schema.STEPS)
     step_texts = [play.run_step(step) for step in steps]
     return Answer(
-        record={key: play.values[key] for key in data.value(SETUP).keys},
+        record={key: play.values[key] for key in data.value(setup_schema.SETUP).keys},
         lines=tuple(line for item in step_texts for line in item.lines),
         secrets=tuple(secret for step_text in step_texts for secret in step_text.secrets),
     )

@@ -18,26 +18,7 @@ from companion.data.game_data import GameData
 from companion.data.rule_references import active_switches
 from companion.data.schema import Entries, Record, Schema
 from companion.data.scoring_schema import SWITCHES
-from companion.games.fleet_dice.rows import (
-    CATCHES,
-    BoatDie,
-    Bonus,
-    Building,
-    CaptainCard,
-    CoinTrack,
-    Column,
-    GameFacts,
-    HarborEntry,
-    Market,
-    Metal,
-    Result,
-    Rounds,
-    Ruth,
-    Score,
-    Sizes,
-    TownDie,
-    TrophyCard,
-)
+from companion.games.fleet_dice import rows
 from companion.games.game_type import open_game
 
 SLUG = "fleet_dice"
@@ -72,8 +53,8 @@ def _check_boat_dice(data: GameData) -> None:
 
 def _check_columns(data: GameData) -> None:
     columns = data.entries(COLUMNS)
-    if sorted(entry.id for entry in columns) != sorted(CATCHES):
-        message = f"must be one for each fish of the die: {', '.join(CATCHES)}"
+    if sorted(entry.id for entry in columns) != sorted(rows.CATCHES):
+        message = f"must be one for each fish of the die: {', '.join(rows.CATCHES)}"
         data.problem(COLUMNS, "", message)
     setup = data.value(ROUNDS).setup_boxes
     for entry in columns:
@@ -117,7 +98,7 @@ def _check_wharf(data: GameData) -> None:
 
 def _check_trophies(data: GameData) -> None:
     there = {trophy.metal for trophy in data.values(TROPHIES)}
-    for metal in get_args(Metal):
+    for metal in get_args(rows.Metal):
         if metal not in there:
             data.problem(TROPHIES, "", f"must have a {metal} trophy: the set-up lays out the first")
 
@@ -139,35 +120,35 @@ def _check_results(data: GameData) -> None:
             data.problem(RESULTS, "least", message)
 
 
-GAME = Record("game", GameFacts)
-ROUNDS = Record("rounds", Rounds, "game")
-COLUMNS = Entries("columns", Column, "sheet", check=_check_columns)
-HARBOR = Entries("harbor", HarborEntry, "sheet", check=_check_harbor)
-BONUSES = Entries("bonuses", Bonus, "sheet", check=_check_bonuses)
-WHARF = Entries("wharf", Building, "sheet", check=_check_wharf)
-MARKET = Record("market", Market, "sheet")
-COIN_TRACK = Record("coin-track", CoinTrack, "sheet")
-SCORE = Record("score", Score, "sheet")
-BOAT_DICE = Entries("boat-dice", BoatDie, check=_check_boat_dice)
-TOWN_DICE = Entries("town-dice", TownDie)
-SIZES = Record("sizes", Sizes)
-CAPTAINS = Entries("captain-cards", CaptainCard)
-TROPHIES = Entries("trophy-cards", TrophyCard, check=_check_trophies)
-RUTH = Record("ruth", Ruth, "solo", check=_check_ruth)
-RESULTS = Entries("solo-results", Result, "solo", check=_check_results)
+GAME = Record("game", rows.GameFacts)
+ROUNDS = Record("rounds", rows.Rounds, "game")
+COLUMNS = Entries("columns", rows.Column, "sheet", check=_check_columns)
+HARBOR = Entries("harbor", rows.HarborEntry, "sheet", check=_check_harbor)
+BONUSES = Entries("bonuses", rows.Bonus, "sheet", check=_check_bonuses)
+WHARF = Entries("wharf", rows.Building, "sheet", check=_check_wharf)
+MARKET = Record("market", rows.Market, "sheet")
+COIN_TRACK = Record("coin-track", rows.CoinTrack, "sheet")
+SCORE = Record("score", rows.Score, "sheet")
+BOAT_DICE = Entries("boat-dice", rows.BoatDie, check=_check_boat_dice)
+TOWN_DICE = Entries("town-dice", rows.TownDie)
+SIZES = Record("sizes", rows.Sizes)
+CAPTAINS = Entries("captain-cards", rows.CaptainCard)
+TROPHIES = Entries("trophy-cards", rows.TrophyCard, check=_check_trophies)
+RUTH = Record("ruth", rows.Ruth, "solo", check=_check_ruth)
+RESULTS = Entries("solo-results", rows.Result, "solo", check=_check_results)
 
 
 class Sheet(Struct, frozen=True):
     """The content of the score sheet."""
 
-    rounds: Rounds
-    columns: tuple[Column, ...]
-    harbor: tuple[HarborEntry, ...]
-    bonuses: tuple[Bonus, ...]
-    wharf: tuple[Building, ...]
-    market: Market
-    coin_track: CoinTrack
-    score: Score
+    rounds: rows.Rounds
+    columns: tuple[rows.Column, ...]
+    harbor: tuple[rows.HarborEntry, ...]
+    bonuses: tuple[rows.Bonus, ...]
+    wharf: tuple[rows.Building, ...]
+    market: rows.Market
+    coin_track: rows.CoinTrack
+    score: rows.Score
     holds: Mapping[str, bool]  # how rules are read that can be read in more than one way, by switch
 
     @property
@@ -183,7 +164,7 @@ class Sheet(Struct, frozen=True):
         return self.holds["income-phase"] and self.rounds.income > 0
 
     @property
-    def crab(self) -> HarborEntry | None:
+    def crab(self) -> rows.HarborEntry | None:
         """The column of the harbor with the king crab, if there is one."""
         return next((entry for entry in self.harbor if "K" in entry.boxes), None)
 
@@ -217,7 +198,7 @@ def _readings(data: GameData) -> Mapping[str, bool]:
     return dict.fromkeys(READINGS, True) | result
 
 
-def _read(column: Column, holds: Mapping[str, bool]) -> Column:
+def _read(column: rows.Column, holds: Mapping[str, bool]) -> rows.Column:
     if holds["lobster-never-less"] or not column.income_at_letter:
         return column
     return replace(column, income_at=column.income_at_letter)

@@ -11,20 +11,8 @@ from msgspec.structs import replace
 from companion.core.chance import Die
 from companion.data.game_data import GameData
 from companion.data.rule_references import active_switches, list_editions
+from companion.games.fleet_dice import schema
 from companion.games.fleet_dice.rows import CATCHES, COINS, LICENSES
-from companion.games.fleet_dice.schema import (
-    BOAT,
-    BOAT_DICE,
-    CAPTAINS,
-    POOLS,
-    ROUNDS,
-    RUTH,
-    TROPHIES,
-    Sheet,
-    pool_setup,
-    rule_readings,
-    score_sheet,
-)
 from companion.games.setup_run import Place, SetupRun
 
 # What the phone needs to count a sheet, and to draft dice.
@@ -37,7 +25,7 @@ HARBOR_KEYS = ("id", "boxes", "former", "boat_vp", "capacity", "vp")
 
 def derive_data(data: GameData) -> dict[str, Any]:
     """Return the sheet as `web/scoring.js` reads it."""
-    sheet = score_sheet(data)
+    sheet = schema.score_sheet(data)
     return {
         "licenses": LICENSES,
         "other": sheet.holds["used-up-gives-other"],
@@ -48,19 +36,19 @@ def derive_data(data: GameData) -> dict[str, Any]:
             for bonus in sheet.bonuses
         ],
         "wharf": [{"id": row.id, "boxes": len(row.boxes), "vp": row.vp} for row in sheet.wharf],
-        "targets": {row.id: row.target for row in data.values(CAPTAINS)},
+        "targets": {row.id: row.target for row in data.values(schema.CAPTAINS)},
     }
 
 
 def draft_data(data: GameData) -> dict[str, Any]:
     """Return the rounds, Captain Ruth and the words that `web/draft.js` reads."""
-    ruth, rounds = data.value(RUTH), data.value(ROUNDS)
+    ruth, rounds = data.value(schema.RUTH), data.value(schema.ROUNDS)
     course = ("count", "solo", "fishing", "income")
     words = {name: match[1] for name in data.words if (match := WORDS.match(name))}
     return {
         "ruth": {"boat": ruth.boat, "town": ruth.town, "you_start": ruth.you_start},
         "rounds": {key: getattr(rounds, key) for key in course},
-        "pays": rule_readings(data)["income-phase"],
+        "pays": schema.rule_readings(data)["income-phase"],
         "words": {short: data.words[name] for name, short in words.items()},
     }
 
@@ -70,16 +58,17 @@ METALS = ("silver", "gold")
 
 def setup_data(data: GameData) -> dict[str, Any]:
     """Return the data for the same functions in `web/setup.js`."""
-    sheet, names = score_sheet(data), list_editions(data)
+    sheet, names = schema.score_sheet(data), list_editions(data)
     held = {name: {**sheet.holds, **active_switches(data, name)} for name in names}
     return {
         "editions": names,
         "paid": {name: starting_coins(replace(sheet, holds=held[name])) for name in names},
         "captains": {
-            item.id: {"catch": item.catch, "coins": item.coins} for item in data.values(CAPTAINS)
+            item.id: {"catch": item.catch, "coins": item.coins}
+            for item in data.values(schema.CAPTAINS)
         },
-        "boat": data.entry(BOAT_DICE, BOAT).value.faces,
-        "metals": {trophy.id: trophy.metal for trophy in data.values(TROPHIES)},
+        "boat": data.entry(schema.BOAT_DICE, schema.BOAT).value.faces,
+        "metals": {trophy.id: trophy.metal for trophy in data.values(schema.TROPHIES)},
     }
 
 
@@ -89,8 +78,8 @@ def start_places(play: SetupRun) -> list[Place]:
     A place has `rolled`, the faces of the die, the last of them a fish; `fills`, the column whose
     first boxes are filled; `captain` or None; `coins` that are taken.
     """
-    paid = starting_coins(score_sheet(play.data))
-    captains = {captain.id: captain for captain in play.data.values(CAPTAINS)}
+    paid = starting_coins(schema.score_sheet(play.data))
+    captains = {captain.id: captain for captain in play.data.values(schema.CAPTAINS)}
     starts: list[Place] = []
     for item in play.values["captain"] or ():
         captain = captains[item["captain"]]
@@ -98,7 +87,7 @@ def start_places(play: SetupRun) -> list[Place]:
         line = "captain" if play.values["digital"] else "captain-by-hand"
         start = {"player": item["player"], "rolled": (), "fills": captain.catch}
         starts.append(start | {"captain": captain.id, "coins": coins, "line": line, "n": -1})
-    die = Die(BOAT, play.data.entry(BOAT_DICE, BOAT).value.faces)
+    die = Die(schema.BOAT, play.data.entry(schema.BOAT_DICE, schema.BOAT).value.faces)
     for player in range(1, play.players + 1) if not starts else ():
         rolled: list[str] = []
         while not rolled or rolled[-1] not in CATCHES:  # Source: F coins are rolled again.
@@ -110,7 +99,7 @@ def start_places(play: SetupRun) -> list[Place]:
     return starts
 
 
-def starting_coins(sheet: Sheet) -> dict[str, int]:
+def starting_coins(sheet: schema.Sheet) -> dict[str, int]:
     """Return the coins that the first boxes of each column pay at the start.
 
     Source: R Set Up, Cod; H ruling h10: a license taken before a launch in one move counts.
@@ -132,13 +121,13 @@ def starting_coins(sheet: Sheet) -> dict[str, int]:
 
 def lay_out_pools(play: SetupRun) -> list[Place]:
     """Return the pools of dice of both phases."""
-    return [to_builtins(pool_setup(play.data, name, play.players)) for name in POOLS]
+    return [to_builtins(schema.pool_setup(play.data, name, play.players)) for name in schema.POOLS]
 
 
 def lay_out_trophies(play: SetupRun) -> tuple[str, ...]:
     """Lay out the first silver and the first gold trophy of the deck, if they are wanted."""
     if not play.values["trophies"]:
         return ()
-    metals = {item.id: item.metal for item in play.data.values(TROPHIES)}
+    metals = {item.id: item.metal for item in play.data.values(schema.TROPHIES)}
     order = play.dealer.deal("trophies", play.dealer.left("trophies"))
     return tuple(next(card for card in order if metals[card] == metal) for metal in METALS)

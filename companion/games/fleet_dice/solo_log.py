@@ -17,6 +17,7 @@ from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter, draw_circled_number, draw_heading
 from companion.games.components import ComponentOrder
+from companion.games.fleet_dice import schema
 from companion.games.fleet_dice.geometry import (
     CORNER,
     LOG_MARKER,
@@ -25,17 +26,6 @@ from companion.games.fleet_dice.geometry import (
     marker_places,
 )
 from companion.games.fleet_dice.rows import TROPHIES
-from companion.games.fleet_dice.schema import (
-    BOAT,
-    BOAT_DICE,
-    RESULTS,
-    ROUNDS,
-    RUTH,
-    SCORE,
-    TOWN,
-    pool_setup,
-    rule_readings,
-)
 from companion.games.fleet_dice.tokens import face_sign, face_words
 
 SHEET = "log"
@@ -79,15 +69,17 @@ def solo_log(order: ComponentOrder) -> Component:
         camera = CameraMarks(places, MARKER, lambda copy: LOG_MARKER, tuple(log.boxes))
         return replace(piece, camera=camera)
 
-    return info.component("sheet", (WIDTH, HEIGHT), {SHEET: data.value(RUTH).copies}, draw_piece)
+    return info.component(
+        "sheet", (WIDTH, HEIGHT), {SHEET: data.value(schema.RUTH).copies}, draw_piece
+    )
 
 
 class _Log:
     def __init__(self, data: GameData, theme: Theme) -> None:
         self.data, self.theme = data, theme
-        self.ruth, self.rounds = data.value(RUTH), data.value(ROUNDS)
-        self.income = rule_readings(data)["income-phase"]
-        self.coins = data.values(BOAT_DICE)[0].coins
+        self.ruth, self.rounds = data.value(schema.RUTH), data.value(schema.ROUNDS)
+        self.income = schema.rule_readings(data)["income-phase"]
+        self.coins = data.values(schema.BOAT_DICE)[0].coins
         self.set = TextWriter(theme)
         self.ink, self.rule = self.set.color("ink"), self.set.color("rule")
         self.boxes: list[MarkedBox] = []  # that are ticked
@@ -133,7 +125,7 @@ class _Log:
         self.y = HEAD
 
     def steps(self, name: str, x: float, w: float) -> None:
-        boat, town = (pool_setup(self.data, pool, 1) for pool in (BOAT, TOWN))
+        boat, town = (schema.pool_setup(self.data, pool, 1) for pool in (schema.BOAT, schema.TOWN))
         dice = {"boat": boat.boat, "town": town.town, "town-boat": town.boat}
         rounds = {"setup": self.rounds.setup_boxes, "rounds": self.rounds.solo}
         words = {"coins": face_words("coins", self.coins), "boat-sign": "{boat}"}
@@ -233,7 +225,7 @@ class _Log:
         top, half = self.y, WIDE * 0.52
         note = self.say("score.note", {"rounds": self.rounds.solo})
         self.y = draw_heading(self.set, self.say("score.title"), LEFT, top, half, note)
-        lines = [*dict.fromkeys((*self.data.value(SCORE).lines, TROPHIES)), "total"]
+        lines = [*dict.fromkeys((*self.data.value(schema.SCORE).lines, TROPHIES)), "total"]
         rows = -(-len(lines) // 2)
         wide = (half - 4.0) / 2
         for i, name in enumerate(lines):
@@ -247,7 +239,7 @@ class _Log:
         low = self.y + 8.4 * rows
         x = LEFT + half + 8.0
         y = draw_heading(self.set, self.say("result.title"), x, top, RIGHT - x)
-        results = self.data.values(RESULTS)
+        results = self.data.values(schema.RESULTS)
         high = (low - y) / len(results)
         for i, entry in enumerate(results):
             after = results[i + 1].least if i + 1 < len(results) else None

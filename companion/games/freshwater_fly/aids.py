@@ -29,6 +29,7 @@ from companion.drawing.ink_colors import recolor
 from companion.drawing.shapes import Circle, Line, Pen, Polygon, Rect, Shape, Use
 from companion.drawing.text import TextStyle
 from companion.drawing.widgets import TextWriter, draw_circled_number, draw_grid, draw_icon_line
+from companion.games.freshwater_fly import schema
 from companion.games.freshwater_fly.cards import STRIKE_CARDS, colour_icons
 from companion.games.freshwater_fly.rows import (
     COLUMNS,
@@ -36,15 +37,6 @@ from companion.games.freshwater_fly.rows import (
     ROWS,
     Place,
     parse_board_place,
-)
-from companion.games.freshwater_fly.schema import (
-    BOARD,
-    CASTING,
-    COMMON,
-    DICE_ACTIONS,
-    FINESSE_ACTIONS,
-    RONDEL,
-    SECTIONS_OF_LINE,
 )
 from companion.games.player_aids import Side
 
@@ -83,7 +75,7 @@ BADGES = replace(AID_REST_BODY, icon_size=1.44)  # so that their points are larg
 
 def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: float) -> float:
     """Draw a cast into a column that drifts on as often as it may, and return where it ends."""
-    rocks = {parse_board_place(text) for text in data.value(BOARD).rock_spaces}
+    rocks = {parse_board_place(text) for text in data.value(schema.BOARD).rock_spaces}
     wide, high = PITCH[0] - AID_CAST_GAP, PITCH[1] - AID_CAST_GAP
     end = y + HEAD + len(ROWS) * PITCH[1] - AID_CAST_GAP + 1
     across = COLUMNS * PITCH[0] - AID_CAST_GAP + 2
@@ -158,7 +150,7 @@ def draw_turn(page: AidPage[GameData]) -> None:
     _draw_finesse(page)
     page.y += 0.8
     page.plate(LEFT, page.y, WIDE, 7.2)  # where a player's tokens begin
-    text = page.label("start.line", start=page.data.value(BOARD).start_finesse)
+    text = page.label("start.line", start=page.data.value(schema.BOARD).start_finesse)
     page.set.write(text, (LEFT + 3, page.y, WIDE - 6, 7.2), START)
     page.y += 7.2
     page.finish()
@@ -167,7 +159,7 @@ def draw_turn(page: AidPage[GameData]) -> None:
 def _draw_dice_actions(page: AidPage[GameData]) -> None:
     """Draw the dice actions side by side, each on a plate."""
     page.heading("dice.title")
-    actions = [entry.value for entry in page.data.some(DICE_ACTIONS)]
+    actions = [entry.value for entry in page.data.some(schema.DICE_ACTIONS)]
     gap = 3.0
     wide = (WIDE - gap * (len(actions) - 1)) / len(actions)
     high, top = 20.0, page.y
@@ -185,7 +177,7 @@ def _draw_dice_actions(page: AidPage[GameData]) -> None:
 def _draw_cast(page: AidPage[GameData]) -> None:
     """Draw a cast over the river beside the gain of each step, then the steps after a hook."""
     page.heading("cast.title")
-    casting = page.data.value(CASTING)
+    casting = page.data.value(schema.CASTING)
     steps = [("landing", casting.landing)] + [("drift", casting.drift)] * casting.drifts
     top, left = page.y, LEFT + COLUMNS * PITCH[0] + 4.5
     low = draw_example(page.set, page.data, casting.drifts, LEFT + 1, top)
@@ -215,7 +207,7 @@ def _draw_cast(page: AidPage[GameData]) -> None:
 
 def _draw_finesse(page: AidPage[GameData]) -> None:
     """Draw the finesse actions under the numbers that they need on the track."""
-    actions = page.data.values(FINESSE_ACTIONS)
+    actions = page.data.values(schema.FINESSE_ACTIONS)
     costs = sorted({action.cost for action in actions})
     page.heading("finesse.title", cost=" / ".join(map(str, costs)))
     step = 5.2
@@ -262,7 +254,11 @@ def _draw_reel(page: AidPage[GameData]) -> None:
     """Draw the dial with its spaces beside their effects."""
     page.heading("reel.title")
     data, top = page.data, page.y
-    spaces, sections, icons = data.values(RONDEL), data.values(SECTIONS_OF_LINE), colour_icons(data)
+    spaces, sections, icons = (
+        data.values(schema.RONDEL),
+        data.values(schema.SECTIONS_OF_LINE),
+        colour_icons(data),
+    )
     signs = [space.sign for space in spaces]
     page.set.add(*draw_dial(page.set, signs, LEFT + DIAL, top + DIAL + 0.6))
     x, y = LEFT + 2 * DIAL + 5, top
@@ -305,7 +301,7 @@ def _draw_round(page: AidPage[GameData]) -> None:
 def _draw_score(page: AidPage[GameData]) -> None:
     """Draw the end of the game and the scoring."""
     data, icons = page.data, {id: f"{{{mark}}}" for id, mark in colour_icons(page.data).items()}
-    common = data.values(COMMON)
+    common = data.values(schema.COMMON)
     seven = next((achievement.count for achievement in common if achievement.id == "seven"), None)
     page.heading("score.title", count=seven or "")
     gained = [

@@ -4,13 +4,12 @@ from __future__ import annotations
 
 import re
 from bisect import bisect
-from collections.abc import Callable, Collection, Iterator
+from collections.abc import Callable, Iterator
 from functools import lru_cache
 from itertools import pairwise
 
 from msgspec.structs import replace
 
-from companion.data.game_data import GameData
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.shapes import (
@@ -31,6 +30,7 @@ from companion.drawing.text import TextStyle
 from companion.drawing.theme import Ink, Theme
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
+from companion.games.freshwater_fly import schema
 from companion.games.freshwater_fly.board_plan import Plan, Space, plan_board, with_room_for_cards
 from companion.games.freshwater_fly.board_writer import (
     BoardWriter,
@@ -41,18 +41,7 @@ from companion.games.freshwater_fly.board_writer import (
     track_plate,
     words_plate,
 )
-from companion.games.freshwater_fly.cards import colour_icons
 from companion.games.freshwater_fly.rows import COLUMNS, Place, parse_board_place
-from companion.games.freshwater_fly.schema import (
-    ADVENTURE,
-    BOARD,
-    BOARD_LAYOUTS,
-    COMMON,
-    SIZES,
-    for_card_size,
-    insects_by_colour,
-    sizes_of,
-)
 
 # The land round the spaces is a drawing, laid under them whatever their size: where in it edge of
 # the bleed, edge, first card, last card, edge and bleed lie, mm.
@@ -134,15 +123,16 @@ def _stretch_shape(shape: Shape, x: Stretch, y: Stretch, share: float) -> Shape:
 def game_board(order: ComponentOrder) -> Component:
     """Return the game board; its spaces follow the size of the cards."""
     data, info = order.data, order.info
-    bare, sizes = for_card_size(data, SIZES, order.choices.card_size), sizes_of(data, order.choices)
-    usual = for_card_size(data, BOARD_LAYOUTS, order.choices.card_size)
-    layout = with_room_for_cards(usual, bare.card, sizes.card)
-    planned = plan_board(layout, sizes, len(data.value(BOARD).track))
+    size, sizes = order.choices.card_size, schema.sizes_of(data, order.choices)
+    usual = schema.for_card_size(data, schema.BOARD_LAYOUTS, size)
+    bare = schema.for_card_size(data, schema.SIZES, size).card
+    layout = with_room_for_cards(usual, bare, sizes.card)
+    planned = plan_board(layout, sizes, len(data.value(schema.BOARD).track))
 
     def draw_piece(style: Style, name: str) -> Piece:
         pen = TextWriter(style.theme)
-        writer = BoardWriter(pen, data.words, layout.scale)
-        front, back = (tuple(_face(data, planned, writer, alone=item)) for item in (False, True))
+        writer = BoardWriter(pen, data, layout.scale)
+        front, back = (tuple(_face(planned, writer, alone=item)) for item in (False, True))
         return info.piece(name, info.title, front, back, house=True, problems=pen.problems)
 
     result = info.component("board", layout.size, {info.name: 1}, draw_piece, sides=2)
@@ -156,25 +146,20 @@ def game_board(order: ComponentOrder) -> Component:
     )
 
 
-def _face(data: GameData, plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
-    board = data.value(BOARD)
+def _face(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
     yield from draw_scene(plan, writer.theme, alone=alone)
-    rocks = () if alone else board.rock_spaces
-    yield from draw_river_spaces(plan, writer, rocks=rocks)
-    if not alone:
-        yield from draw_rock_words(plan, writer, board.rock_spaces, board.rocks_per_deck)
+    yield from draw_river_spaces(plan, writer, alone=alone)
     yield from draw_casting_numbers(plan, writer)
     yield from draw_hatch_spaces(plan, writer, alone=alone)
     yield from draw_current(plan, writer)
     yield from momentum_plate(writer, plan, alone=alone)
     yield from title(writer, plan)
     yield from words_plate(writer, plan.band[0], f"board.{'alone' if alone else 'together'}")
-    for plate, common in zip(plan.band[1:], data.values(COMMON), strict=False):
-        yield from achievement_plate(writer, plate, common, colour_icons(data))
+    for plate, common in zip(plan.band[1:], writer.data.values(schema.COMMON), strict=False):
+        yield from achievement_plate(writer, plate, common)
     if alone:
-        yield from track_plate(writer, plan, board)
-        bonus, insects = data.value(ADVENTURE).bonus_points, insects_by_colour(data)
-        yield from angler_plates(writer, plan, board, insects, bonus=bonus)
+        yield from track_plate(writer, plan)
+        yield from angler_plates(writer, plan)
         return
     yield from words_plate(writer, plan.band[-2], "board.turn")
     yield from words_plate(writer, plan.band[-1], "board.round")
@@ -186,12 +171,11 @@ def _face(data: GameData, plan: Plan, writer: BoardWriter, *, alone: bool) -> It
     yield from writer.write("board.deck", line, HEADING)
 
 
-def draw_river_spaces(
-    plan: Plan, writer: BoardWriter, *, rocks: Collection[str]
-) -> Iterator[Shape]:
-    """Yield the card spaces, with boulders where rock decks always lie."""
+def draw_river_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
+    """Yield the card spaces, with boulders where rock decks always lie, and words on these."""
+    u, board = writer.scale, writer.data.value(schema.BOARD)
     trout = load_drawing("board/trout", writer.theme.ink)
-    rocky = [parse_board_place(text) for text in rocks]
+    rocky = [] if alone else [*map(parse_board_place, board.rock_spaces)]
     for spot, space in plan.river.items():
         x, y = space.middle
         if spot in rocky:
@@ -201,6 +185,15 @@ def draw_river_spaces(
             yield put_symbol(trout, x, y, width=space.w * 0.66, mirrored=True)
         yield from writer.bed(space, role="board.bed")
         yield draw_corners(space, writer)
+    counts = dict(zip(("two", "three", "four"), board.rocks_per_deck, strict=True))
+    for spot in rocky:
+        x, y = plan.river[spot].middle
+        edge = Pen(writer.ink("rule"), 0.3 * u)
+        yield Rect(x - 20 * u, y - 15 * u, 40 * u, 29 * u, 1.6 * u, writer.fill("plate"), edge)
+        yield from writer.sign("rock", x, y - 10.6 * u, 7.4, role="ink")
+        yield from writer.write("board.rocks", (x - 19 * u, y - 6.6 * u, 38 * u, 6.6 * u), ROCKS)
+        line = (x - 19 * u, y + 0.6 * u, 38 * u, 12.6 * u)
+        yield from writer.write("board.rocks-line", line, ROCK_COUNTS, **counts)
 
 
 def draw_corners(space: Space, writer: BoardWriter) -> Shape:
@@ -219,22 +212,6 @@ def draw_corners(space: Space, writer: BoardWriter) -> Shape:
             f" {x + r * across:.2f} {y:.2f}L{x + long * across:.2f} {y:.2f}"
         )
     return Path(data, pen=Pen(writer.ink("board.deep"), 0.6 * writer.scale, round=False))
-
-
-def draw_rock_words(
-    plan: Plan, writer: BoardWriter, rocks: Collection[str], counts: tuple[int, int, int]
-) -> Iterator[Shape]:
-    """Yield the words on the boulders: a deck, and its number of cards."""
-    u, (two, three, four) = writer.scale, counts
-    for text in rocks:
-        x, y = plan.river[parse_board_place(text)].middle
-        edge = Pen(writer.ink("rule"), 0.3 * u)
-        yield Rect(x - 20 * u, y - 15 * u, 40 * u, 29 * u, 1.6 * u, writer.fill("plate"), edge)
-        yield from writer.sign("rock", x, y - 10.6 * u, 7.4, role="ink")
-        yield from writer.write("board.rocks", (x - 19 * u, y - 6.6 * u, 38 * u, 6.6 * u), ROCKS)
-        line = (x - 19 * u, y + 0.6 * u, 38 * u, 12.6 * u)
-        counted = {"two": two, "three": three, "four": four}
-        yield from writer.write("board.rocks-line", line, ROCK_COUNTS, **counted)
 
 
 def draw_casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Collection, Iterator, Sequence
 from itertools import combinations
 from math import cos, dist, radians, sin, sqrt
 from typing import Annotated, TypeAlias
@@ -227,15 +227,24 @@ def _track(
 
 def find_plan_mistakes(plan: Plan) -> Iterator[str]:
     """Yield places that overlap or lie off the board."""
-    wide, high = plan.layout.size
     for alone in (False, True):
-        spaces = plan.spaces(alone=alone)
-        for space in spaces:
-            if min(space.x, space.y) < SAFE or space.right > wide - SAFE or space.low > high - SAFE:
-                yield f"the space {space.name} runs off the board; make the board larger"
-        for a, b in combinations(spaces, 2):
-            if a.overlaps(b):
-                yield f"the spaces {a.name} and {b.name} overlap; make the board larger"
+        yield from _find_misplaced(plan.spaces(alone=alone), plan.layout.size)
+
+
+def _find_misplaced(
+    places: Sequence[Space], size: tuple[float, float], docks: Collection[Space] = ()
+) -> Iterator[str]:
+    """Yield what is wrong with places on a board; cards on `docks` reach beyond its upper edge."""
+    wide, high = size
+    for place in places:
+        top = 0.0 if place in docks else SAFE
+        if min(place.x, wide - place.right, high - place.low) < SAFE or place.y < top:
+            yield f"the space {place.name} runs off the board; make the board larger"
+        if place.w <= 0 or place.h <= 0:
+            yield f"there is no room for the space {place.name}; make the board larger"
+    for a, b in combinations(places, 2):
+        if a.overlaps(b):
+            yield f"the spaces {a.name} and {b.name} overlap; make the board larger"
 
 
 # Reel boards.
@@ -378,16 +387,6 @@ def plan_reel(layout: ReelLayout, sizes: Sizes, *, sections: int, actions: int) 
 
 def find_reel_mistakes(plan: ReelPlan) -> Iterator[str]:
     """Yield places that overlap or lie off the board."""
-    wide, high = plan.layout.size
-    places = (*plan.spaces, *plan.words)
-    for place in places:
-        top = 0.0 if place in plan.docks else SAFE  # a card reaches beyond the upper edge
-        if min(place.x, wide - place.right, high - place.low) < SAFE or place.y < top:
-            yield f"the space {place.name} runs off the board; make the board larger"
-        if place.w <= 0 or place.h <= 0:
-            yield f"there is no room for the space {place.name}; make the board larger"
-    for a, b in combinations(places, 2):
-        if replace(a, round=False).overlaps(replace(b, round=False)) and a.overlaps(b):
-            yield f"the spaces {a.name} and {b.name} overlap; make the board larger"
+    yield from _find_misplaced((*plan.spaces, *plan.words), plan.layout.size, plan.docks)
     if plan.ring.inner + 8 * plan.layout.scale > plan.ring.outer:
         yield "the dial covers its spaces; make the board larger"

@@ -10,6 +10,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.text_format import fill_template
+from companion.data.game_data import GameData
 from companion.drawing import fonts, icons
 from companion.drawing.art import load_drawing
 from companion.drawing.ink_colors import WHITE
@@ -23,6 +24,7 @@ from companion.drawing.shapes import (
     Polygon,
     Rect,
     Shape,
+    Symbol,
     Text,
     arc_path,
     put_symbol,
@@ -31,7 +33,9 @@ from companion.drawing.text import Place, TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter
 from companion.games.freshwater_fly.board_plan import SAFE, Plan, Space
-from companion.games.freshwater_fly.rows import HATCH, Board, CommonAchievement
+from companion.games.freshwater_fly.cards import colour_icons
+from companion.games.freshwater_fly.rows import HATCH, CommonAchievement
+from companion.games.freshwater_fly.schema import ADVENTURE, BOARD, insects_by_colour
 from companion.games.freshwater_fly.tokens import draw_insect
 
 SECTORS = len(HATCH)
@@ -52,13 +56,23 @@ class BoardWriter(Struct, frozen=True):
     """Writes and draws on a face of the board."""
 
     set: TextWriter  # sets the words, and knows what does not fit
-    words: Mapping[str, str]  # labels of the game
+    data: GameData  # of the game
     scale: float  # of type and ornaments
 
     @property
     def theme(self) -> Theme:
         """The colours."""
         return self.set.theme
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The labels of the game."""
+        return self.data.words
+
+    def insect(self, colour: str) -> Symbol:
+        """Return the insect of a colour of the hatch, as on its token."""
+        slug = insects_by_colour(self.data)[colour]
+        return draw_insect(slug, self.theme, fill=f"hatch.{colour}.fill", ink=f"hatch.{colour}.ink")
 
     def ink(self, role: str) -> Color:
         """Return the colour of a role, black if its role is not drawn."""
@@ -152,10 +166,11 @@ def title(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
 
 
 def achievement_plate(
-    writer: BoardWriter, plate: Space, what: CommonAchievement, marks: Mapping[str, str]
+    writer: BoardWriter, plate: Space, what: CommonAchievement
 ) -> Iterator[Shape]:
     """Yield a common achievement: a picture, its points, its name, and how it is scored."""
     u, x, y = writer.scale, plate.x + 4 * writer.scale, plate.y
+    marks = colour_icons(writer.data)
     yield from writer.plate(plate)
     middle = y + 10.6 * u
     if what.species:
@@ -208,9 +223,9 @@ def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[
             yield from writer.write(f"board.momentum-{note}", line, ALONG)
 
 
-def track_plate(writer: BoardWriter, plan: Plan, board: Board) -> Iterator[Shape]:
+def track_plate(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
     """Yield the Silent Angler's achievement track above the last two columns."""
-    first, last = plan.band[-2], plan.band[-1]
+    first, last, track = plan.band[-2], plan.band[-1], writer.data.value(BOARD).track
     plate = Space("track", first.x, first.y, last.right - first.x, first.h)
     u = writer.scale
     yield from writer.plate(plate)
@@ -220,7 +235,7 @@ def track_plate(writer: BoardWriter, plan: Plan, board: Board) -> Iterator[Shape
     pen = Pen(writer.ink("board.deep"), 0.7 * u, (1.6 * u, 1.3 * u), round=False)
     for a, b in pairwise(plan.track):
         yield Line(*a.middle, *b.middle, pen)
-    for i, (space, value) in enumerate(zip(plan.track, board.track, strict=True)):
+    for i, (space, value) in enumerate(zip(plan.track, track, strict=True)):
         r = space.w / 2
         yield Circle(*space.middle, r, writer.solid("plate"))
         edge = Pen(writer.ink("board.deep"), (1.6 if i == 0 else 0.6) * u)
@@ -229,9 +244,7 @@ def track_plate(writer: BoardWriter, plan: Plan, board: Board) -> Iterator[Shape
         yield from writer.number(value, *space.middle, size, role="board.deep")
 
 
-def angler_plates(
-    writer: BoardWriter, plan: Plan, board: Board, insects: Mapping[str, str], *, bonus: int
-) -> Iterator[Shape]:
+def angler_plates(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
     """Yield the Silent Angler's colour wheel, its turn, and the bonus hatch token."""
     u, plate = writer.scale, plan.upper_plate
     yield from writer.plate(plate)
@@ -239,7 +252,7 @@ def angler_plates(
     room = plate.h - 15 * u
     r = min(plate.w / 2 - 5 * u, room / 2 - 2.8 * u)
     x, y = plate.x + plate.w / 2, plate.y + 12.6 * u + room / 2
-    yield from _wheel(writer, board, insects, x, y, r)
+    yield from _wheel(writer, x, y, r)
     plate, token = plan.lower_plate, plan.bonus
     yield from writer.plate(plate)
     yield from writer.heading(writer.words["board.angler.name"], plate, size=13)
@@ -251,12 +264,11 @@ def angler_plates(
     yield from writer.sign("plus", *token.middle, 5, role="board.deep")
     left = token.right + 3 * u
     line = (left, token.y, right - left, token.h)
+    bonus = writer.data.value(ADVENTURE).bonus_points
     yield from writer.write("board.bonus", line, BONUS, points=bonus)
 
 
-def _wheel(
-    writer: BoardWriter, board: Board, insects: Mapping[str, str], x: float, y: float, r: float
-) -> Iterator[Shape]:
+def _wheel(writer: BoardWriter, x: float, y: float, r: float) -> Iterator[Shape]:
     """Yield the wheel round (x, y): a die, a letter and an insect in every colour."""
     u = writer.scale
     pen = Pen(writer.ink("ink"), 0.4 * u)
@@ -265,13 +277,12 @@ def _wheel(
         turn = radians(angle - 90)
         return x + r * share * cos(turn), y + r * share * sin(turn)
 
-    for i, colour in enumerate(board.wheel):
+    for i, colour in enumerate(writer.data.value(BOARD).wheel):
         middle = TURN * i
         edge = arc_path(x, y, r, middle - TURN / 2, middle + TURN / 2)
         sector = f"M{x:.3f} {y:.3f}L{edge[1:]}Z"
         yield Path(sector, writer.fill(f"hatch.{colour}.fill"), pen)
-        roles = {"fill": f"hatch.{colour}.fill", "ink": f"hatch.{colour}.ink"}
-        symbol = draw_insect(insects[colour], writer.theme, **roles)
+        symbol = writer.insect(colour)
         wide = r * 0.36 * symbol.w / max(symbol.w, symbol.h)
         yield put_symbol(symbol, *at(0.785, middle), width=wide)
         lx, ly = at(0.525, middle)

@@ -8,15 +8,7 @@ from typing import TYPE_CHECKING, Literal, get_args
 
 from companion.data.game_data import GameData
 from companion.data.schema import Entries, Record, Schema
-from companion.games.freshwater_fly.rows import (
-    Colour,
-    ColourClass,
-    FishCard,
-    GameFacts,
-    SkillCard,
-    Species,
-    StrikeCard,
-)
+from companion.games.freshwater_fly import rows
 from companion.games.game_type import open_game
 
 if TYPE_CHECKING:
@@ -26,13 +18,13 @@ if TYPE_CHECKING:
 
 
 SLUG = "freshwater_fly"
-GAME = Record("game", GameFacts)
-COLOURS = Entries("colours", ColourClass, "game")
-FISH_CARDS = Entries("fish-cards", FishCard)
-ROCK_CARDS = Entries("rock-cards", SkillCard)
-MASTER_CARDS = Entries("master-skill-cards", SkillCard)
-STRIKE_CARDS = Entries("strike-cards", StrikeCard)
-NIGHT_CARDS = Entries("alternate-strike-cards", StrikeCard)
+GAME = Record("game", rows.GameFacts)
+COLOURS = Entries("colours", rows.ColourClass, "game")
+FISH_CARDS = Entries("fish-cards", rows.FishCard)
+ROCK_CARDS = Entries("rock-cards", rows.SkillCard)
+MASTER_CARDS = Entries("master-skill-cards", rows.SkillCard)
+STRIKE_CARDS = Entries("strike-cards", rows.StrikeCard)
+NIGHT_CARDS = Entries("alternate-strike-cards", rows.StrikeCard)
 
 
 def schema() -> Schema:
@@ -53,7 +45,7 @@ def _rest() -> Schema:
 
 def colour_icons(data: GameData) -> dict[str, str]:
     """Return the icon of each colour of fish; all of them are needed."""
-    for colour in get_args(Colour):
+    for colour in get_args(rows.Colour):
         data.entry(COLOURS, colour)
     return {colour.id: colour.mark for colour in data.values(COLOURS)}
 
@@ -61,24 +53,24 @@ def colour_icons(data: GameData) -> dict[str, str]:
 Texts = Mapping[str, str]
 
 
-def fish_texts(data: GameData, card: FishCard) -> Texts:
+def fish_texts(data: GameData, card: rows.FishCard) -> Texts:
     """Return the texts of a fish card."""
     return {"colour.mark": colour_icons(data)[card.colour]}
 
 
-def rock_texts(data: GameData, card: SkillCard) -> Texts:
+def rock_texts(data: GameData, card: rows.SkillCard) -> Texts:
     """Return the texts of a rock card."""
     plain = {"ground": "rock", "crown": "", "crown.plate": "none", "crown.edge": "none"}
     return {**plain, **_skill(data, card)}
 
 
-def master_texts(data: GameData, card: SkillCard) -> Texts:
+def master_texts(data: GameData, card: rows.SkillCard) -> Texts:
     """Return the texts of a master skill card; shuffled with the rocks, it has their back."""
     crown = {"crown": "ground/crown", "crown.plate": "plate", "crown.edge": "plate.edge"}
     return {"ground": "master", **crown, **_skill(data, card)}
 
 
-def _skill(data: GameData, card: SkillCard) -> Texts:
+def _skill(data: GameData, card: rows.SkillCard) -> Texts:
     names = [data.words[f"species.{species}.name"] for species in card.species] or ("", "")
     drawn = [f"fish/{species}" for species in card.species] or ("", "")
     mark, colour = _colour(data, card.colour)
@@ -94,22 +86,22 @@ def _skill(data: GameData, card: SkillCard) -> Texts:
     }
 
 
-def _colour(data: GameData, colour: Colour | None) -> tuple[str, str]:
+def _colour(data: GameData, colour: rows.Colour | None) -> tuple[str, str]:
     """Return the icon and the name of a colour of fish."""
     return (colour_icons(data)[colour], data.words[f"colour.{colour}.name"]) if colour else ("", "")
 
 
-def day_texts(data: GameData, card: StrikeCard) -> Texts:
+def day_texts(data: GameData, card: rows.StrikeCard) -> Texts:
     """Return the texts of a strike card."""
     return _strike(card, "day", "rainbow")
 
 
-def night_texts(data: GameData, card: StrikeCard) -> Texts:
+def night_texts(data: GameData, card: rows.StrikeCard) -> Texts:
     """Return the texts of an alternate strike card."""
     return _strike(card, "night", "brown")
 
 
-def _strike(card: StrikeCard, hour: Literal["day", "night"], leaps: Species) -> Texts:
+def _strike(card: rows.StrikeCard, hour: Literal["day", "night"], leaps: rows.Species) -> Texts:
     hooked = card.shows == "hook"
     return {
         "hour": hour,

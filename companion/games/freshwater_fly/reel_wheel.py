@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from math import cos, hypot, radians, sin, sqrt
 
@@ -27,7 +27,9 @@ from companion.drawing.shapes import (
 from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_plan import RIVET_HEAD, RIVET_HOLE, Dial, Ring, Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
-from companion.games.freshwater_fly.rows import RondelSpace, Section
+from companion.games.freshwater_fly.cards import colour_icons
+from companion.games.freshwater_fly.rows import RondelSpace
+from companion.games.freshwater_fly.schema import RONDEL, SECTIONS_OF_LINE
 
 CLEAR = 4.0  # mm from the rim to its cork, and from the cork to the first space, at scale 1
 GRIP = 4.2  # mm from the middle of the rod to the edge of its grip, at scale 1
@@ -153,14 +155,9 @@ def draw_spokes(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape
         yield Circle(*at, 0.55 * u, writer.fill("reel.hand"), pen)
 
 
-def draw_spaces(
-    writer: BoardWriter,
-    place: Ring,
-    spaces: Sequence[RondelSpace],
-    sections: Sequence[Section],
-    marks: Mapping[str, str],
-) -> Iterator[Shape]:
+def draw_spaces(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
     """Yield the ring of spaces, the first at the top."""
+    spaces = writer.data.values(RONDEL)
     u, count = writer.scale, len(spaces)
     x, y = place.x, place.y
     edge, half = Pen(writer.ink("reel.edge"), 0.5 * u), 180 / count
@@ -190,7 +187,7 @@ def draw_spaces(
     for middle, space in zip(middles, spaces, strict=True):
         at = place.at(reach, middle)
         if space.id == "stamina":
-            yield from _draw_stamina(writer, *at, space, sections, marks, gain)
+            yield from _draw_stamina(writer, *at, space, gain)
         else:
             yield from _draw_space(writer, *at, space)
 
@@ -206,20 +203,14 @@ def _draw_space(writer: BoardWriter, x: float, y: float, space: RondelSpace) -> 
 
 
 def _draw_stamina(
-    writer: BoardWriter,
-    x: float,
-    y: float,
-    space: RondelSpace,
-    sections: Sequence[Section],
-    marks: Mapping[str, str],
-    gain: int,
+    writer: BoardWriter, x: float, y: float, space: RondelSpace, gain: int
 ) -> Iterator[Shape]:
     """Yield the space that asks for the colour of the fish."""
-    u = writer.scale
+    u, marks = writer.scale, colour_icons(writer.data)
     yield from writer.sign(space.sign, x, y - 8.6 * u, 7.4, role="accent")
     name = (x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u)
     yield from writer.write(f"rondel.{space.id}.name", name, NAME)
-    for k, section in enumerate(sections):
+    for k, section in enumerate(writer.data.values(SECTIONS_OF_LINE)):
         move = section.stamina
         way = "ahead" if move > 0 else "back" if move < 0 else "stay"
         low = y + (3.6 + 4.5 * k) * u

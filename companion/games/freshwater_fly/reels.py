@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator
 from itertools import pairwise
 from typing import Any
 
@@ -29,6 +29,7 @@ from companion.drawing.text import SMALLEST_PT, TextStyle
 from companion.drawing.tokens import fit_in_circle
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
+from companion.games.freshwater_fly import schema
 from companion.games.freshwater_fly.board_plan import ReelPlan, Space, plan_reel
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.cards import colour_icons
@@ -48,18 +49,6 @@ from companion.games.freshwater_fly.rows import (
     PersonalAchievement,
     Section,
 )
-from companion.games.freshwater_fly.schema import (
-    COMMON,
-    FINESSE_ACTIONS,
-    REEL_LAYOUTS,
-    RONDEL,
-    SECTIONS_OF_LINE,
-    board_achievements,
-    for_card_size,
-    insects_by_colour,
-    sizes_of,
-)
-from companion.games.freshwater_fly.tokens import draw_insect
 from companion.games.game_type import Choices
 
 SPINNER = "spinner"
@@ -98,8 +87,8 @@ def build_reel_boards(order: ComponentOrder) -> Component:
 
     def draw_piece(style: Style, name: str) -> Piece:
         pen = TextWriter(style.theme)
-        writer = BoardWriter(pen, data.words, plan.layout.scale)
-        shapes = tuple(_draw_board(data, plan, writer, name))
+        writer = BoardWriter(pen, data, plan.layout.scale)
+        shapes = tuple(_draw_board(writer, plan, name))
         title = writer.label("reel.title").replace("{board}", name)
         house = sources[name].mark == "H"
         return info.piece(name, title, shapes, house=house, problems=pen.problems)
@@ -121,7 +110,7 @@ def build_spinners(order: ComponentOrder) -> Component:
     dial, ring = plan.dial, plan.ring
 
     def draw_piece(style: Style, name: str) -> Piece:
-        writer = BoardWriter(TextWriter(style.theme), data.words, plan.layout.scale)
+        writer = BoardWriter(TextWriter(style.theme), data, plan.layout.scale)
         shapes = tuple(dial_piece(writer, dial))
         return info.piece(name, data.words["reel.spinner"], shapes, house=False)
 
@@ -129,7 +118,9 @@ def build_spinners(order: ComponentOrder) -> Component:
     turning = Spinner(dial_edge(dial), (dial.radius, dial.nose), plan.layout.size, (ring.x, ring.y))
     return replace(
         info.component("token", dial.size, copies, draw_piece),
-        provenance=count_marks([weakest_source(entry.source for entry in data.entries(RONDEL))]),
+        provenance=count_marks(
+            [weakest_source(entry.source for entry in data.entries(schema.RONDEL))]
+        ),
         cut="line",
         cutouts={SPINNER: dial_cutout(dial)},
         assemblies={SPINNER: turning},
@@ -139,43 +130,43 @@ def build_spinners(order: ComponentOrder) -> Component:
 def reel_plan_for(data: GameData, choices: Choices) -> ReelPlan:
     """Return where everything on a reel board is, with cards of a size."""
     return plan_reel(
-        for_card_size(data, REEL_LAYOUTS, choices.card_size),
-        sizes_of(data, choices),
-        sections=len(data.some(SECTIONS_OF_LINE)),
-        actions=len(data.some(FINESSE_ACTIONS)),
+        schema.for_card_size(data, schema.REEL_LAYOUTS, choices.card_size),
+        schema.sizes_of(data, choices),
+        sections=len(data.some(schema.SECTIONS_OF_LINE)),
+        actions=len(data.some(schema.FINESSE_ACTIONS)),
     )
 
 
 def _weakest_source(data: GameData, board: Entry[Any]) -> Source:
     """Return the weakest source of all values on a board."""
-    alike = (FINESSE_ACTIONS, RONDEL, SECTIONS_OF_LINE)
+    alike = (schema.FINESSE_ACTIONS, schema.RONDEL, schema.SECTIONS_OF_LINE)
     sources = [entry.source for table in alike for entry in data.named(table.name)]
-    own = (entry.source for entry in board_achievements(data, board.id))
+    own = (entry.source for entry in schema.board_achievements(data, board.id))
     return weakest_source((board.source, *own, *sources))
 
 
-def _draw_board(data: GameData, plan: ReelPlan, writer: BoardWriter, board: str) -> Iterator[Shape]:
-    u, places = writer.scale, plan.labels
-    icons, sections = colour_icons(data), data.values(SECTIONS_OF_LINE)
+def _draw_board(writer: BoardWriter, plan: ReelPlan, board: str) -> Iterator[Shape]:
+    data, u, places = writer.data, writer.scale, plan.labels
     wide, high = plan.layout.size
     if paper := writer.fill("paper"):
         yield Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=paper)
-    yield from draw_line(writer, plan, sections, icons)
+    yield from draw_line(writer, plan)
     head = places["head"]
     yield from writer.write("reel.reel", (head.x, head.y, head.w / 2, head.h), TITLE)
     yield from writer.say(board, (head.right - 26 * u, head.y, 26 * u, head.h), LETTER)
     yield from draw_grip(writer, plan.ring, plan.finesse[0])
-    yield from draw_spaces(writer, plan.ring, data.values(RONDEL), sections, icons)
+    yield from draw_spaces(writer, plan.ring)
     yield from draw_bed(writer, plan.ring, plan.dial)
-    notes = writer.label("reel.notes").replace("{mark}", f"{{{icons[sections[0].id]}}}")
+    first = colour_icons(data)[data.values(schema.SECTIONS_OF_LINE)[0].id]
+    notes = writer.label("reel.notes").replace("{mark}", f"{{{first}}}")
     yield from writer.say(notes, places["notes"].box, NOTES)
     for name in ("finesse", "fly", "drag", "momentum"):  # each with a rule to its right edge
         at = places[f"{name} head"]
         line = Space("", at.x - 4 * u, at.y - 2.6 * u, at.w + 8 * u, 9 * u)
         yield from writer.heading(writer.label(f"reel.{name}"), line, size=11.5)
-    yield from draw_finesse_track(writer, plan, data.values(FINESSE_ACTIONS))
+    yield from draw_finesse_track(writer, plan)
     yield from _draw_slots(writer, plan)
-    last = next(common for common in data.values(COMMON) if common.count is not None)
+    last = next(common for common in data.values(schema.COMMON) if common.count is not None)
     at = places["caught"]
     yield from writer.plate(at)
     yield from writer.heading(writer.label("reel.caught"), at, size=11.5)
@@ -183,8 +174,7 @@ def _draw_board(data: GameData, plan: ReelPlan, writer: BoardWriter, board: str)
     room = (at.x + 17 * u, at.y + 9 * u, at.w - 20 * u, at.h - 10.5 * u)
     count, points = last.count or 0, last.points
     yield from writer.write("reel.caught-note", room, CAUGHT, count=count, points=points)
-    own = tuple(entry.value for entry in board_achievements(data, board))
-    yield from draw_achievements(writer, places["achievements"], own, insects_by_colour(data))
+    yield from draw_achievements(writer, places["achievements"], board)
 
 
 def _draw_slots(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
@@ -192,24 +182,21 @@ def _draw_slots(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
     u, tile, rod = writer.scale, plan.momentum, plan.finesse[-1]
     thread = Pen(writer.ink("accent"), 0.35 * u)
     yield Line(rod.right + ROD_TIP * u, rod.middle[1], plan.fly.x, plan.fly.middle[1], thread)
-    slots = ((plan.fly, "fly", 13), (plan.drag, "drag", 10), (tile, "momentum", 12))
-    for place, sign, size in slots:
+    slots = ((plan.fly, "fly", 13, 0), (plan.drag, "drag", 10, 0), (tile, "momentum", 12, 4 * u))
+    for place, sign, size, up in slots:
         yield from writer.bed(place, fill="plate", role="accent")
         x, y = place.middle
-        yield from writer.sign(
-            sign, x, y - (4 * u if place is tile else 0), size, role="reel.faint"
-        )
+        yield from writer.sign(sign, x, y - up, size, role="reel.faint")
     yield from writer.write("reel.fly-note", plan.labels["fly note"].box, FLY_NOTE)
     yield from writer.write("reel.drag-note", plan.labels["drag note"].box, DRAG_NOTE)
     room = (tile.x + 6 * u, tile.middle[1] + 4 * u, tile.w - 12 * u, 13 * u)
     yield from writer.write("reel.momentum-note", room, TILE_NOTE)
 
 
-def draw_line(
-    writer: BoardWriter, plan: ReelPlan, sections: Sequence[Section], marks: Mapping[str, str]
-) -> Iterator[Shape]:
+def draw_line(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
     """Yield the sections from left to right, each with a dock for a fish card."""
-    u = writer.scale
+    u, marks = writer.scale, colour_icons(writer.data)
+    sections = writer.data.values(schema.SECTIONS_OF_LINE)
     low = plan.sections[0].low
     pen = Pen(writer.ink("accent"), 0.45 * u)
     thread = low + 2.6 * u
@@ -257,9 +244,7 @@ def _section(
         yield Circle(at, middle, 1.9 * u, hole, Pen(color, 0.45 * u))
 
 
-def draw_finesse_track(
-    writer: BoardWriter, plan: ReelPlan, actions: Sequence[FinesseAction]
-) -> Iterator[Shape]:
+def draw_finesse_track(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
     """Yield the finesse track as a rod, and each action from where it can be taken."""
     u, track, note = writer.scale, plan.finesse, plan.bars[0]
     first, last = track[0], track[-1]
@@ -272,6 +257,7 @@ def draw_finesse_track(
         pen = Pen(writer.ink("accent"), 0.8 * u)
         yield Circle(*space.middle, space.w / 2, writer.solid("plate"), pen)
         yield from writer.number(value, *space.middle, 23, role="accent")
+    actions = writer.data.values(schema.FINESSE_ACTIONS)
     for action, bar in zip(actions, plan.bars, strict=True):
         yield from _draw_action(writer, action, bar, track[action.needs].x)
     high = plan.bars[-2:][0].low - note.y
@@ -284,8 +270,7 @@ def _draw_action(
 ) -> Iterator[Shape]:
     """Yield an action in its bar, from the space of the track where it can be taken."""
     u = writer.scale
-    high = bar.h - 0.8 * u
-    cost = 9 * u
+    high, cost = bar.h - 0.8 * u, 9 * u
     inside = bar.right - cost - x - 9 * u
     words, style = writer.label(f"finesse.{action.id}"), ACTION
     place = x + 9 * u, bar.y, inside, high
@@ -297,31 +282,24 @@ def _draw_action(
         place = left, bar.y, wide - 2 * u, high
     ground, edge = writer.solid("reel.bar"), writer.edge("reel.bar.edge", 0.25)
     yield Rect(x, bar.y, bar.right - x, high, high / 2, ground, edge)
-    value = "\u00b1" if action.sign == "die" else ""
-    sign_at = x + 4.6 * u, bar.y + high / 2
-    yield from writer.sign(action.sign, *sign_at, 5.2, role="accent", value=value)
-    yield from writer.say(
-        f"\u2212{action.cost}", (bar.right - cost, bar.y, cost - 2.4 * u, high), COST
-    )
+    value, middle = "\u00b1" if action.sign == "die" else "", bar.y + high / 2
+    yield from writer.sign(action.sign, x + 4.6 * u, middle, 5.2, role="accent", value=value)
+    paid = (bar.right - cost, bar.y, cost - 2.4 * u, high)
+    yield from writer.say(f"\u2212{action.cost}", paid, COST)
     yield from writer.say(words, place, style)
 
 
-def draw_achievements(
-    writer: BoardWriter,
-    place: Space,
-    achievements: Sequence[PersonalAchievement],
-    insects: Mapping[str, str],
-) -> Iterator[Shape]:
+def draw_achievements(writer: BoardWriter, place: Space, board: str) -> Iterator[Shape]:
     """Yield the plate of all achievements of a board."""
     u = writer.scale
     yield from writer.plate(place)
     yield from writer.heading(writer.label("reel.achievements"), place, size=11.5)
     rows: list[Row] = []  # those of single tokens share one
-    for item in achievements:
-        if item.tokens and rows and rows[-1][0].tokens:
-            rows[-1] += (item,)
+    for entry in schema.board_achievements(writer.data, board):
+        if entry.value.tokens and rows and rows[-1][0].tokens:
+            rows[-1] += (entry.value,)
         else:
-            rows.append((item,))
+            rows.append((entry.value,))
     top, pad = place.y + HEAD * u, 3 * u
     high = (place.low - 1 * u - top) / max(1, len(rows))
     for i, row in enumerate(rows):
@@ -329,15 +307,11 @@ def draw_achievements(
         if i:
             yield Line(box.x, box.y, box.right, box.y, Pen(writer.ink("rule"), 0.2))
         art = Space("art", box.x, box.y, box.w - BADGE_COLUMN * u, box.h)
-        first = row[0]
-        if first.tokens:
-            yield from _draw_tokens(writer, box, row, insects)
+        if row[0].tokens:
+            yield from _draw_tokens(writer, box, row)
             continue
-        yield from _draw_badge(writer, first, art.right + BADGE_COLUMN / 2 * u, box)
-        if first.species:
-            yield from _draw_fish(writer, art, first)
-        else:
-            yield from _draw_set(writer, art, first, insects)
+        yield from _draw_badge(writer, row[0], art.right + BADGE_COLUMN / 2 * u, box)
+        yield from (_draw_fish if row[0].species else _draw_set)(writer, art, row[0])
 
 
 def _draw_badge(
@@ -353,9 +327,7 @@ def _draw_badge(
     yield from writer.write(key, place, REEL_ACHIEVEMENTS_NOTE)
 
 
-def _draw_tokens(
-    writer: BoardWriter, box: Space, row: Row, insects: Mapping[str, str]
-) -> Iterator[Shape]:
+def _draw_tokens(writer: BoardWriter, box: Space, row: Row) -> Iterator[Shape]:
     """Yield groups of tokens, each before the badge that every group scores."""
     u = writer.scale
     size, column, between = max(LEAST_TOKEN, TOKEN * u), BADGE_COLUMN * u, 1.5 * u
@@ -367,7 +339,7 @@ def _draw_tokens(
     for number, achievement in enumerate(row):
         for i, colour in enumerate(achievement.tokens):
             middle = x + size / 2 + i * step
-            yield from _draw_token(writer, colour, middle, box.middle[1], size, insects)
+            yield from _draw_token(writer, colour, middle, box.middle[1], size)
         x += size + (len(achievement.tokens) - 1) * step
         at = box.right - column / 2 if number == len(row) - 1 else x + column / 2
         yield from _draw_badge(writer, achievement, at, box)
@@ -375,39 +347,26 @@ def _draw_tokens(
 
 
 def _draw_token(
-    writer: BoardWriter,
-    colour: Hatch,
-    x: float,
-    y: float,
-    size: float,
-    insects: Mapping[str, str],
-    *,
-    lettered: bool = True,
+    writer: BoardWriter, colour: Hatch, x: float, y: float, size: float, *, lettered: bool = True
 ) -> Iterator[Shape]:
-    fill, ink = f"hatch.{colour}.fill", f"hatch.{colour}.ink"
     r = size / 2
-    yield Circle(x, y, r, writer.solid(fill), Pen(writer.ink("ink"), 0.2))
-    insect = draw_insect(insects[colour], writer.theme, fill=fill, ink=ink)
-    figure = fit_in_circle(insect, r * (0.72 if lettered else 0.8))
+    yield Circle(x, y, r, writer.solid(f"hatch.{colour}.fill"), Pen(writer.ink("ink"), 0.2))
+    figure = fit_in_circle(writer.insect(colour), r * (0.72 if lettered else 0.8))
     yield Group((figure,), x, y - (0.2 * r if lettered else 0))
     if lettered:
         letter, low = writer.words[f"hatch.{colour}.letter"], round(y + 0.86 * r, 3)
-        size_pt = max(SMALLEST_PT, LETTER_PT * size / TOKEN)
-        yield Text(x, low, letter, "serif-bold", size_pt, writer.ink(ink), "middle")
+        size_pt, ink = max(SMALLEST_PT, LETTER_PT * size / TOKEN), writer.ink(f"hatch.{colour}.ink")
+        yield Text(x, low, letter, "serif-bold", size_pt, ink, "middle")
 
 
-def _draw_fish(
-    writer: BoardWriter, art: Space, achievement: PersonalAchievement
-) -> Iterator[Shape]:
+def _draw_fish(writer: BoardWriter, art: Space, what: PersonalAchievement) -> Iterator[Shape]:
     """Yield the fish side by side with their names."""
-    u = writer.scale
-    count = len(achievement.species)
-    plus = 3.4 * u
+    u, count = writer.scale, len(what.species)
+    plus, name = 3.4 * u, 6.4 * u
     wide = (art.w - plus * (count - 1)) / count
-    name = 6.4 * u
     y = art.y + (art.h - name) / 2 + 0.5 * u
     tall = min(9.4 * u, art.h - name - 0.6 * u)
-    for i, species in enumerate(achievement.species):
+    for i, species in enumerate(what.species):
         x = art.x + wide / 2 + i * (wide + plus)
         symbol = load_drawing(f"fish/{species}", writer.theme.ink)
         yield put_symbol(symbol, x, y, width=min(wide, 27 * u, symbol.w * tall / symbol.h))
@@ -417,23 +376,19 @@ def _draw_fish(
             yield from writer.sign("plus", x - (wide + plus) / 2, y, 3, role="quiet")
 
 
-def _draw_set(
-    writer: BoardWriter, art: Space, achievement: PersonalAchievement, insects: Mapping[str, str]
-) -> Iterator[Shape]:
+def _draw_set(writer: BoardWriter, art: Space, what: PersonalAchievement) -> Iterator[Shape]:
     """Yield a fan of tokens: different ones with insects, or plain equal ones."""
-    u = writer.scale
-    size = TOKEN * u
-    count = achievement.different or achievement.alike or 0
-    step = (0.66 if achievement.different else 0.84) * size
-    y = art.middle[1]
+    u, size, y = writer.scale, TOKEN * writer.scale, art.middle[1]
+    count = what.different or what.alike or 0
+    step = (0.66 if what.different else 0.84) * size
     for i in range(count):
         x = art.x + size / 2 + i * step
-        if achievement.different:
-            yield from _draw_token(writer, HATCH[i], x, y, size, insects, lettered=False)
+        if what.different:
+            yield from _draw_token(writer, HATCH[i], x, y, size, lettered=False)
         else:
             yield Circle(x, y, size / 2, writer.solid("plate"), Pen(writer.ink("ink"), 0.2))
             yield from writer.sign("hatch", x, y, 6, role="ink")
     start = art.x + size + (count - 1) * step + 2.5 * u
-    key = "reel.different" if achievement.different else "reel.alike"
     place = (start, art.y + 1 * u, art.right - start, art.h - 2 * u)
+    key = "reel.different" if what.different else "reel.alike"
     yield from writer.write(key, place, TOKENS, n=count)

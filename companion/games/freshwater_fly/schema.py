@@ -3,21 +3,16 @@
 from __future__ import annotations
 
 from collections import Counter
+from collections.abc import Callable, Iterator
+from functools import partial
 from typing import TypeVar
 
 from msgspec.structs import fields, replace
 
 from companion.data.game_data import Entry, GameData
 from companion.data.schema import Entries, Record, Schema
-from companion.games.freshwater_fly.adventure.rows import (
-    Adventure,
-    AdventureFacts,
-    Badges,
-    Challenge,
-    Location,
-    Upgrade,
-    Water,
-)
+from companion.games.freshwater_fly import rows
+from companion.games.freshwater_fly.adventure import rows as solo
 from companion.games.freshwater_fly.board_plan import (
     BoardLayout,
     find_plan_mistakes,
@@ -26,31 +21,6 @@ from companion.games.freshwater_fly.board_plan import (
     plan_reel,
 )
 from companion.games.freshwater_fly.cards import FISH_CARDS, ROCK_CARDS
-from companion.games.freshwater_fly.rows import (
-    CARD_SIZES,
-    FEWEST,
-    HATCH,
-    MOST,
-    SECTIONS,
-    STOPS,
-    Board,
-    Casting,
-    CommonAchievement,
-    DiceAction,
-    FinesseAction,
-    FlyToken,
-    HatchColour,
-    HatchRows,
-    HatchTile,
-    HatchToken,
-    MomentumTile,
-    PersonalAchievement,
-    ReelLayout,
-    RondelSpace,
-    Section,
-    Sizes,
-    TokenTotals,
-)
 from companion.games.game_type import CardSize, Choices, shared_tables
 
 T = TypeVar("T")
@@ -73,13 +43,13 @@ def for_card_size(data: GameData, table: Entries[T], card_size: CardSize) -> T:
     return data.entry(table, card_size).value
 
 
-def sizes_of(data: GameData, choices: Choices) -> Sizes:
+def sizes_of(data: GameData, choices: Choices) -> rows.Sizes:
     """Return the sizes of the pieces, with a card as large as it is in its sleeve."""
     sizes = for_card_size(data, SIZES, choices.card_size)
     return replace(sizes, card=choices.sleeve.outside(sizes.card)) if choices.sleeve else sizes
 
 
-def board_achievements(data: GameData, board: str) -> tuple[Entry[PersonalAchievement], ...]:
+def board_achievements(data: GameData, board: str) -> tuple[Entry[rows.PersonalAchievement], ...]:
     """Return the achievements of a reel board, in order."""
     return tuple(entry for entry in data.entries(PERSONAL) if entry.value.board == board)
 
@@ -89,7 +59,7 @@ def insects_by_colour(data: GameData) -> dict[str, str]:
     return {colour.id: colour.insect for colour in data.values(HATCH_COLOURS)}
 
 
-def load_adventure(data: GameData) -> Adventure:
+def load_adventure(data: GameData) -> solo.Adventure:
     """Return the adventure with big ones that the deck has."""
     from companion.games.freshwater_fly.adventure.generate import (  # late: as above
         find_adventure_mistakes,
@@ -97,7 +67,7 @@ def load_adventure(data: GameData) -> Adventure:
     )
 
     fish = data.entries(FISH_CARDS)
-    read = Adventure(
+    read = solo.Adventure(
         facts=data.record(ADVENTURE),
         waters=data.entries(WATERS),
         locations=data.entries(LOCATIONS),
@@ -119,18 +89,18 @@ def count_rock_cards(data: GameData) -> int:
 # --- what holds between tables ------------------------------------------------------------------
 
 
-def _check_sizes(data: GameData) -> None:
-    known = {entry.id for entry in data.entries(SIZES)}
-    for size in CARD_SIZES:
+def _check_sizes(table: str, data: GameData) -> None:
+    known = {entry.id for entry in data.named(table)}
+    for size in rows.CARD_SIZES:
         if size not in known:
-            data.problem(SIZES, "", f'"{size}" is missing or wrong; sizes need poker and mini')
+            data.problem(table, "", f'"{size}" is missing or wrong; each card size needs one')
 
 
 def _check_colours(data: GameData) -> None:
     insects = Counter(entry.insect for entry in data.values(HATCH_COLOURS))
     known = [entry.id for entry in data.values(HATCH_COLOURS)]
     twice = sorted(insect for insect, count in insects.items() if count > 1)
-    if missing := [colour for colour in HATCH if colour not in known]:
+    if missing := [colour for colour in rows.HATCH if colour not in known]:
         message = f"{', '.join(missing)} missing or wrong; there are six colours"
         data.problem(HATCH_COLOURS, "", message)
     elif twice:
@@ -155,16 +125,21 @@ def _check_board(data: GameData) -> None:
         data.problem(board, "rock-spaces", message)
 
 
-def _check_board_layouts(data: GameData) -> None:
-    layouts = {layout.id: layout for layout in data.entries(BOARD_LAYOUTS)}
-    track = len(data.value(BOARD).track)
+def _check_layouts(
+    data: GameData, table: Entries[T], find_mistakes: Callable[[T, rows.Sizes], Iterator[str]]
+) -> None:
+    _check_sizes(table.name, data)
+    layouts = {layout.id: layout for layout in data.entries(table)}
     for size in data.values(SIZES):
         if layout := layouts.get(size.id):
-            for wrong in find_plan_mistakes(plan_board(layout.value, size, track)):
-                data.problem(layout, "", wrong)
-        else:
-            message = f'"{size.id}" is missing; each card size needs one'
-            data.problem(BOARD_LAYOUTS, "", message)
+            for message in find_mistakes(layout.value, size):
+                data.problem(layout, "", message)
+
+
+def _check_board_layouts(data: GameData) -> None:
+    track = len(data.value(BOARD).track)
+    plan = partial(plan_board, track=track)
+    _check_layouts(data, BOARD_LAYOUTS, lambda *sizes: find_plan_mistakes(plan(*sizes)))
 
 
 def _check_personal(data: GameData) -> None:
@@ -180,8 +155,8 @@ def _check_personal(data: GameData) -> None:
 
 def _check_rondel(data: GameData) -> None:
     stops = [entry.id for entry in data.entries(RONDEL)]
-    if sorted(stops) != sorted(STOPS):
-        data.problem(RONDEL, "", f"must have the spaces {', '.join(STOPS)}, once each")
+    if sorted(stops) != sorted(rows.STOPS):
+        data.problem(RONDEL, "", f"must have the spaces {', '.join(rows.STOPS)}, once each")
     elif stops[0] != "advance":
         data.problem(RONDEL, "", '"advance" must be the first space: the reel starts there')
 
@@ -189,8 +164,8 @@ def _check_rondel(data: GameData) -> None:
 def _check_sections(data: GameData) -> None:
     sections = data.values(SECTIONS_OF_LINE)
     message = ""
-    if sorted(section.id for section in sections) != sorted(SECTIONS):
-        message = f"must have the sections {', '.join(SECTIONS)}, once each"
+    if sorted(section.id for section in sections) != sorted(rows.SECTIONS):
+        message = f"must have the sections {', '.join(rows.SECTIONS)}, once each"
     elif [section.turns for section in sections] != [*range(1, len(sections) + 1)]:
         message = "turns must be 1, 2, 3 from left to right: one for each section"
     if message:
@@ -198,28 +173,22 @@ def _check_sections(data: GameData) -> None:
 
 
 def _check_reel_layouts(data: GameData) -> None:
-    layouts = {layout.id: layout for layout in data.entries(REEL_LAYOUTS)}
-    counts = {
-        "sections": len(data.entries(SECTIONS_OF_LINE)) or 1,
-        "actions": len(data.entries(FINESSE_ACTIONS)) or 1,
-    }
-    for name in CARD_SIZES:
-        if name not in layouts:
-            data.problem(REEL_LAYOUTS, "", f'"{name}" is missing or wrong')
-    for size in data.values(SIZES):
-        if layout := layouts.get(size.id):
-            for message in find_reel_mistakes(plan_reel(layout.value, size, **counts)):
-                data.problem(layout, "", message)
+    sections = len(data.entries(SECTIONS_OF_LINE)) or 1
+    plan = partial(plan_reel, sections=sections, actions=len(data.entries(FINESSE_ACTIONS)) or 1)
+    _check_layouts(data, REEL_LAYOUTS, lambda *sizes: find_reel_mistakes(plan(*sizes)))
 
 
 def _check_hatch_tiles(data: GameData) -> None:
     """Check that there are enough hatch tiles for every set-up."""
     record, tiles = data.record(HATCH_ROWS), data.values(HATCH_TILES)
-    rows, total = record.value, sum(tile.copies for tile in tiles)
-    if total != rows.tiles:
-        message = f"the copies in hatch-tiles add up to {total}, not to {rows.tiles}"
+    need, total = record.value, sum(tile.copies for tile in tiles)
+    if total != need.tiles:
+        message = f"the copies in hatch-tiles add up to {total}, not to {need.tiles}"
         data.problem(record, "tiles", message)
-    for key, number, wanted in (("tiles", FEWEST, rows.tiles), ("larger", MOST, rows.larger)):
+    for key, number, wanted in (
+        ("tiles", rows.FEWEST, need.tiles),
+        ("larger", rows.MOST, need.larger),
+    ):
         result = sum(tile.copies for tile in tiles if number in tile.sides)
         if result < wanted:
             message = f"{wanted} tiles must have a side for {number} tokens, only {result} have"
@@ -239,32 +208,32 @@ def _check_momentum(data: GameData) -> None:
             data.problem(LAYOUTS, "", message)
 
 
-SIZES = Entries("sizes", Sizes, check=_check_sizes)
-HATCH_COLOURS = Entries("hatch-colours", HatchColour, check=_check_colours)
-HATCH_TOKENS = Entries("hatch-tokens", HatchToken, "tokens")
-FLY_TOKENS = Entries("fly-tokens", FlyToken)
-TOTALS = Record("token-totals", TokenTotals, "tokens", check=_check_totals)
-DICE_ACTIONS = Entries("dice-actions", DiceAction, "actions")
-CASTING = Record("casting", Casting, "actions")
-ADVENTURE = Record("adventure", AdventureFacts)
-WATERS = Entries("waters", Water, "adventure")
-LOCATIONS = Entries("locations", Location)
-JOURNAL = Entries("journal", Upgrade)
-GUIDE_BOOK = Entries("guide-book", Challenge)
-BADGES = Entries("badges", Badges)
-BOARD = Record("board", Board, check=_check_board)
-COMMON = Entries("common-achievements", CommonAchievement, "board")
+SIZES = Entries("sizes", rows.Sizes, check=partial(_check_sizes, "sizes"))
+HATCH_COLOURS = Entries("hatch-colours", rows.HatchColour, check=_check_colours)
+HATCH_TOKENS = Entries("hatch-tokens", rows.HatchToken, "tokens")
+FLY_TOKENS = Entries("fly-tokens", rows.FlyToken)
+TOTALS = Record("token-totals", rows.TokenTotals, "tokens", check=_check_totals)
+DICE_ACTIONS = Entries("dice-actions", rows.DiceAction, "actions")
+CASTING = Record("casting", rows.Casting, "actions")
+ADVENTURE = Record("adventure", solo.AdventureFacts)
+WATERS = Entries("waters", solo.Water, "adventure")
+LOCATIONS = Entries("locations", solo.Location)
+JOURNAL = Entries("journal", solo.Upgrade)
+GUIDE_BOOK = Entries("guide-book", solo.Challenge)
+BADGES = Entries("badges", solo.Badges)
+BOARD = Record("board", rows.Board, check=_check_board)
+COMMON = Entries("common-achievements", rows.CommonAchievement, "board")
 BOARD_LAYOUTS = Entries("board-layouts", BoardLayout, "board", check=_check_board_layouts)
 PERSONAL = Entries(
-    "personal-achievements", PersonalAchievement, "reel-boards", check=_check_personal
+    "personal-achievements", rows.PersonalAchievement, "reel-boards", check=_check_personal
 )
-FINESSE_ACTIONS = Entries("finesse-actions", FinesseAction, "reel-boards")
-RONDEL = Entries("rondel", RondelSpace, check=_check_rondel)
-SECTIONS_OF_LINE = Entries("reel-sections", Section, "rondel", check=_check_sections)
+FINESSE_ACTIONS = Entries("finesse-actions", rows.FinesseAction, "reel-boards")
+RONDEL = Entries("rondel", rows.RondelSpace, check=_check_rondel)
+SECTIONS_OF_LINE = Entries("reel-sections", rows.Section, "rondel", check=_check_sections)
 REEL_LAYOUTS = Entries(
-    "reel-layouts", ReelLayout, "reel-boards", numbers=False, check=_check_reel_layouts
+    "reel-layouts", rows.ReelLayout, "reel-boards", numbers=False, check=_check_reel_layouts
 )
-HATCH_TILES = Entries("hatch-tiles", HatchTile)
-HATCH_ROWS = Record("hatch-rows", HatchRows, "hatch-tiles", check=_check_hatch_tiles)
-MOMENTUM = Entries("momentum-tiles", MomentumTile, check=_check_momentum)
-DRY_FLY = Entries("dry-fly-tiles", MomentumTile)
+HATCH_TILES = Entries("hatch-tiles", rows.HatchTile)
+HATCH_ROWS = Record("hatch-rows", rows.HatchRows, "hatch-tiles", check=_check_hatch_tiles)
+MOMENTUM = Entries("momentum-tiles", rows.MomentumTile, check=_check_momentum)
+DRY_FLY = Entries("dry-fly-tiles", rows.MomentumTile)

@@ -9,17 +9,10 @@ from companion.core.errors import CompanionError
 from companion.core.names import find_names
 from companion.data.decks_and_pools import deck_pieces
 from companion.data.game_data import GameData
+from companion.games.freshwater_fly import schema
 from companion.games.freshwater_fly.adventure.generate import find_location, locations_of
 from companion.games.freshwater_fly.adventure.rows import Location
 from companion.games.freshwater_fly.rows import COLUMNS, PLACES, ROWS
-from companion.games.freshwater_fly.schema import (
-    ADVENTURE,
-    BOARD,
-    HATCH_ROWS,
-    HATCH_TILES,
-    LOCATIONS,
-    WATERS,
-)
 from companion.games.setup_run import Place, SetupRun
 
 DRY_FLY = "dry-fly"
@@ -31,19 +24,20 @@ FOUR = 4  # players from whom on some hatch tiles show their larger side
 
 def setup_data(data: GameData) -> dict[str, Any]:
     """Return the data for the same functions in `web/setup.js`."""
-    rows = data.value(HATCH_ROWS)
+    rows = data.value(schema.HATCH_ROWS)
     return {
         "sets": SETS,
-        "rocks": data.value(BOARD).rock_spaces,
+        "rocks": data.value(schema.BOARD).rock_spaces,
         "columns": COLUMNS,
         "rows": ROWS,
         "tiles": rows.tiles,
         "larger": rows.larger,
-        "sides": [side for tile in data.values(HATCH_TILES) for side in tile.sides],
-        "tokens": data.value(ADVENTURE).tokens,
-        "waters": [[water.id, water.location] for water in data.values(WATERS)],
+        "sides": [side for tile in data.values(schema.HATCH_TILES) for side in tile.sides],
+        "tokens": data.value(schema.ADVENTURE).tokens,
+        "waters": [[water.id, water.location] for water in data.values(schema.WATERS)],
         "locations": [
-            {key: getattr(item, key) for key in LOCATION_KEYS} for item in data.values(LOCATIONS)
+            {key: getattr(item, key) for key in LOCATION_KEYS}
+            for item in data.values(schema.LOCATIONS)
         ],
     }
 
@@ -101,9 +95,9 @@ def lay_out_hatch_tiles(play: SetupRun) -> list[Place]:
     if here := _location(play):
         tiles = [*here.hatch, here.waiting]
     else:
-        rows = play.data.value(HATCH_ROWS)
+        rows = play.data.value(schema.HATCH_ROWS)
         larger = rows.larger if play.players >= FOUR else 0
-        sides = [side for tile in play.data.values(HATCH_TILES) for side in tile.sides]
+        sides = [side for tile in play.data.values(schema.HATCH_TILES) for side in tile.sides]
         tiles = [min(sides)] * (rows.tiles - larger) + [max(sides)] * larger
     columns = [*range(1, len(tiles)), None]
     return [
@@ -115,7 +109,7 @@ def lay_out_hatch_tiles(play: SetupRun) -> list[Place]:
 def solo_bag(play: SetupRun) -> tuple[str, ...]:
     """Return as many tokens of each colour as make the bag of a solo game."""
     colours = tuple(dict.fromkeys(deck_pieces(play.data, "hatch")))
-    each = play.data.value(ADVENTURE).tokens // len(colours)
+    each = play.data.value(schema.ADVENTURE).tokens // len(colours)
     return tuple(colour for colour in colours for _ in range(each))
 
 
@@ -138,4 +132,4 @@ def _location(play: SetupRun) -> Location | None:
 
 def _rocks(play: SetupRun) -> Sequence[str]:
     here = _location(play)
-    return here.rocks if here else play.data.value(BOARD).rock_spaces
+    return here.rocks if here else play.data.value(schema.BOARD).rock_spaces

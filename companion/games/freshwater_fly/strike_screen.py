@@ -13,6 +13,7 @@ from msgspec import Struct, to_builtins
 from companion.core.chance import Stream
 from companion.core.text_format import fill_template, wrap_text
 from companion.data.game_data import GameData
+from companion.games.freshwater_fly import schema
 from companion.games.freshwater_fly.adventure.generate import locations_of
 from companion.games.freshwater_fly.campaign.describe import week_rules_json
 from companion.games.freshwater_fly.campaign.week import Today
@@ -27,17 +28,6 @@ from companion.games.freshwater_fly.cards import (
 )
 from companion.games.freshwater_fly.casting import Strikes
 from companion.games.freshwater_fly.rows import MOST_FINESSE, Place, SkillCard
-from companion.games.freshwater_fly.schema import (
-    BOARD,
-    COMMON,
-    DICE_ACTIONS,
-    DRY_FLY,
-    FINESSE_ACTIONS,
-    MOMENTUM,
-    PERSONAL,
-    RONDEL,
-    SECTIONS_OF_LINE,
-)
 from companion.games.freshwater_fly.silent_angler import (
     AnglerCast,
     AnglerRules,
@@ -86,18 +76,18 @@ def own_board_json(data: GameData) -> dict[str, Any]:
     """Return the numbers and words of what lies on a reel board: finesse, spinner, momentum."""
     each = data.words["dealer.count.each"]
     scored = [
-        *((row.id, row.points, "common") for row in data.values(COMMON)),
-        *((row.id, row.points, row.board) for row in data.values(PERSONAL)),
+        *((row.id, row.points, "common") for row in data.values(schema.COMMON)),
+        *((row.id, row.points, row.board) for row in data.values(schema.PERSONAL)),
     ]
-    gains = (action.gain for action in data.values(DICE_ACTIONS) if action.id == "finesse")
+    gains = (action.gain for action in data.values(schema.DICE_ACTIONS) if action.id == "finesse")
     return {
-        "finesse": data.value(BOARD).start_finesse,
+        "finesse": data.value(schema.BOARD).start_finesse,
         "strengths": {card.id: card.strength for card in data.values(FISH_CARDS)},
         "finesse_most": MOST_FINESSE,
         "finesse_gain": next(gains) or 0,
         "pays": [
             {"id": row.id, "needs": row.needs, "words": data.words[f"{PAYS}.{row.id}.line"]}
-            for row in data.values(FINESSE_ACTIONS)
+            for row in data.values(schema.FINESSE_ACTIONS)
         ],
         "finesse_cards": [
             {"card": card.id, "die": card.die, "gain": card.gain}
@@ -106,11 +96,11 @@ def own_board_json(data: GameData) -> dict[str, Any]:
         ],
         "rondel": [
             {"id": space.id, "passing": space.passing, "gain": space.gain}
-            for space in data.values(RONDEL)
+            for space in data.values(schema.RONDEL)
         ],
         "sections": {
             section.id: {"turns": section.turns, "stamina": section.stamina}
-            for section in data.values(SECTIONS_OF_LINE)
+            for section in data.values(schema.SECTIONS_OF_LINE)
         },
         "scores": {
             board: [
@@ -122,13 +112,13 @@ def own_board_json(data: GameData) -> dict[str, Any]:
             ]
             for *_, board in scored
         },
-        "momentum": [tile.id for tile in data.values(MOMENTUM)],
+        "momentum": [tile.id for tile in data.values(schema.MOMENTUM)],
         "tiles": {
             f"{tile.id}{side.upper()}": fill_effect(
                 data.words[f"{table.name}.{tile.id}.{side}.effect"],
                 {**numbers_of(tile), **momentum_texts(data, tile)},
             )
-            for table in (MOMENTUM, DRY_FLY)
+            for table in (schema.MOMENTUM, schema.DRY_FLY)
             for tile in data.values(table)
             for side in "ab"
         },
@@ -164,7 +154,7 @@ def iter_notes(data: GameData) -> Iterator[str]:
     """Yield notes on the dealer for a player."""
     words = data.words
     yield from (words["dealer.line"], words["dealer.skills"], words["dealer.more"])
-    sources = data.record(BOARD).sources
+    sources = data.record(schema.BOARD).sources
     if any(key in sources and sources[key].mark == "H" for key in WHEEL_AND_TRACK):
         yield words["dealer.house"]
 

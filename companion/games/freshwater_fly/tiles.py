@@ -64,7 +64,7 @@ def build_hatch_tiles(order: ComponentOrder) -> Component:
     def draw_piece(style: Style, name: str) -> Piece:
         entry: Entry[HatchTile] = entries[name]
         pen = TextWriter(style.theme)
-        writer = BoardWriter(pen, data.words, scale)
+        writer = BoardWriter(pen, data, scale)
         front, back = (
             list(_hatch_side(writer, sizes, number, waters[name, side], "" if side else name))
             for side, number in enumerate(entry.value.sides)

@@ -27,19 +27,9 @@ from companion.drawing.widgets import (
     draw_rule,
 )
 from companion.games.components import ComponentOrder
+from companion.games.lure import schema
 from companion.games.lure.cards import requirement_icons
 from companion.games.lure.odds import likely_total, meets_requirement
-from companion.games.lure.schema import (
-    EXAMPLE,
-    FISH,
-    PLAYERS,
-    SIZES,
-    WATERS,
-    FishCard,
-    Player,
-    colour,
-    mark,
-)
 from companion.games.lure.schema import LURES as LURE_TOKENS
 
 # The foot of a screen's inside: a roll with the cards that it catches, and what dice reach.
@@ -62,7 +52,7 @@ TOTAL = TextStyle("sans-bold", 9.3, align="middle", valign="middle")
 
 def draw_example(pen: TextWriter, data: GameData, x: float, y: float, w: float) -> None:
     """Set dice, their total, and small open cards, each with its outcome."""
-    roll = data.value(EXAMPLE)
+    roll = data.value(schema.EXAMPLE)
     values = (*roll.rolled, *roll.extra)
     words = data.words
     y = draw_heading(pen, words["screen.example.title"], x, y, w)
@@ -76,7 +66,7 @@ def draw_example(pen: TextWriter, data: GameData, x: float, y: float, w: float) 
     equals = fill_template(words["screen.example.equals"], {"total": sum(values)})
     pen.write(equals, (at + 0.8, y, 14.0, DIE), SUM)
     pen.write(words["screen.example.said"], (x + 0.4, y + DIE + 2.0, 42.0, 6.0), BESIDE)
-    known = {card.id: card for card in data.values(FISH)}
+    known = {card.id: card for card in data.values(schema.FISH)}
     cards = [known[name] for name in roll.fish if name in known]
     step = CARD + 2.0
     for i, card in enumerate(cards):
@@ -88,7 +78,7 @@ def draw_example(pen: TextWriter, data: GameData, x: float, y: float, w: float) 
         pen.write(caption, (left - 1.0, y + CARD_HIGH + 1.2, CARD + 2.0, 3.6), TOLD)
 
 
-def _card(pen: TextWriter, data: GameData, card: FishCard, x: float, y: float) -> None:
+def _card(pen: TextWriter, data: GameData, card: schema.FishCard, x: float, y: float) -> None:
     """Set a small fish card: its catch number at the left, fish, requirement and points."""
     colors = pen.theme.colors
     edge = Pen(pen.color("rule"), 0.2)
@@ -126,7 +116,7 @@ BODY = TextStyle(size_pt=9.3)
 def draw_inside(data: GameData, theme: Theme) -> tuple[tuple[Shape, ...], list[str]]:
     """Return the inside from (0, 0) to the size of a screen, and the words that do not fit."""
     page = _Inside(data, theme)
-    sizes = data.value(SIZES)
+    sizes = data.value(schema.SIZES)
     width, wing = sizes.screen[0], sizes.wings
     page.key(EDGE, wing - 2 * EDGE, "lures")
     page.key(width - wing + EDGE, wing - 2 * EDGE, "needs")
@@ -139,9 +129,9 @@ def draw_inside(data: GameData, theme: Theme) -> tuple[tuple[Shape, ...], list[s
 class _Inside:
     def __init__(self, data: GameData, theme: Theme) -> None:
         self.data, self.set = data, TextWriter(theme, SMALLEST_PT)
-        self.foot = data.value(SIZES).screen[1] - 3.0
+        self.foot = data.value(schema.SIZES).screen[1] - 3.0
         self.low = self.foot - HIGH  # where the example begins
-        few, many = data.values(WATERS)
+        few, many = data.values(schema.WATERS)
         boost = next(lure for lure in data.values(LURE_TOKENS) if lure.kind == "boost")
         self.values = {"few": few.shown, "many": many.shown, "vp": boost.vp}
 
@@ -209,8 +199,8 @@ TITLE, TITLE_LOW = 66.0, 0.3  # width of the drawn title, mm; its middle, as a s
 def build_screens(order: ComponentOrder) -> Component:
     """Return a screen for each who plays, with its mark."""
     data, info = order.data, order.info
-    players = PLAYERS[: order.players]
-    width, height = data.value(SIZES).screen
+    players = schema.PLAYERS[: order.players]
+    width, height = data.value(schema.SIZES).screen
 
     def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         inside, problems = draw_inside(data, style.theme)
@@ -246,7 +236,7 @@ def build_screens(order: ComponentOrder) -> Component:
 
 def _cutout(data: GameData) -> Cutout:
     """Return the ridge between outside and inside, and the folds of the wings."""
-    sizes = data.value(SIZES)
+    sizes = data.value(schema.SIZES)
     width, height = sizes.screen
     wings = (Crease(x, 0, x, 2 * height) for x in (sizes.wings, width - sizes.wings))
     folds = Crease(0, height, width, height), *wings
@@ -254,10 +244,10 @@ def _cutout(data: GameData) -> Cutout:
 
 
 def _sheet(
-    data: GameData, player: Player, theme: Theme, inside: tuple[Shape, ...]
+    data: GameData, player: schema.Player, theme: Theme, inside: tuple[Shape, ...]
 ) -> tuple[Shape, ...]:
     """Return a flat screen: the outside upside down above the ridge, the inside below."""
-    sizes = data.value(SIZES)
+    sizes = data.value(schema.SIZES)
     width, height = sizes.screen
     quiet = theme.color("quiet")
     ground = theme.colors["paper"]
@@ -271,9 +261,9 @@ def _sheet(
     )
 
 
-def _outside(data: GameData, player: Player, theme: Theme) -> tuple[Shape, ...]:
+def _outside(data: GameData, player: schema.Player, theme: Theme) -> tuple[Shape, ...]:
     """Return the player's own shore, under its sky the title, and the player's mark below."""
-    width, height = data.value(SIZES).screen
+    width, height = data.value(schema.SIZES).screen
     shore = load_drawing(f"shore/{player}", theme.ink)
     wide = max(width + 2 * OVER, (height + 2 * OVER) * shore.w / shore.h)
     art = put_symbol(shore, width / 2, height / 2, width=wide)
@@ -285,9 +275,9 @@ def _outside(data: GameData, player: Player, theme: Theme) -> tuple[Shape, ...]:
     return (*shapes, *_badge(player, theme, width / 2, height - BADGE - 9.0, BADGE))
 
 
-def _badge(player: Player, theme: Theme, x: float, y: float, r: float) -> tuple[Shape, ...]:
-    ink = theme.color(colour(player, "ink"))
-    fill, edge = (theme.colors[colour(player, part)] for part in ("fill", "edge"))
+def _badge(player: schema.Player, theme: Theme, x: float, y: float, r: float) -> tuple[Shape, ...]:
+    ink = theme.color(schema.colour(player, "ink"))
+    fill, edge = (theme.colors[schema.colour(player, part)] for part in ("fill", "edge"))
     ring = Pen(edge or theme.colors["plate"] or "#FFFFFF", 0.9)
     ground = Circle(x, y, r + 0.9, fill=fill or "#FFFFFF"), Circle(x, y, r, fill=fill, pen=ring)
-    return *ground, *draw_icon(mark(player), x, y, 1.16 * r, ink)
+    return *ground, *draw_icon(schema.mark(player), x, y, 1.16 * r, ink)

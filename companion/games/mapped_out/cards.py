@@ -7,24 +7,7 @@ from collections.abc import Mapping, Sequence
 from companion.core.chance import Stream
 from companion.data.game_data import Entry, GameData
 from companion.games.game_type import Choices
-from companion.games.mapped_out.schema import (
-    AS_RUN_TILES,
-    CARD_RECIPE,
-    LANDS_TILES,
-    MAP_TILES,
-    SPECIALS,
-    TILE_RECIPES,
-    UNCLEAR_CARDS,
-    Fish,
-    LandsTile,
-    MapTile,
-    Move,
-    MovementCard,
-    UnclearCard,
-    generate_lands,
-    generate_tiles,
-    generate_unclear,
-)
+from companion.games.mapped_out import schema
 
 SEAS, WAYS = 4, 2  # grounds to choose from, places of fish on them
 STANDS: Mapping[str, str] = {  # how a move leaves room for the picture of an order
@@ -44,7 +27,7 @@ ROWS: Mapping[str, tuple[str, ...]] = {
     "beside": ("beside-1", "beside-2", "beside-3"),
 }
 NEAR = ",".join(f"chart/near-{nth}" for nth in range(1, 5))  # beside the boat, copy by copy
-ARROWS: tuple[Move, ...] = ("left", "right", "up", "down")
+ARROWS: tuple[schema.Move, ...] = ("left", "right", "up", "down")
 SIGNS: Mapping[str, str] = {
     "any": "any-way",
     "none": "no-way",
@@ -54,28 +37,30 @@ SIGNS: Mapping[str, str] = {
 }
 
 
-def map_tiles(data: GameData, choices: Choices) -> tuple[Entry[MapTile], ...]:
+def map_tiles(data: GameData, choices: Choices) -> tuple[Entry[schema.MapTile], ...]:
     """Return the tiles of the base game."""
     spread = str(choices.extra.get("fish", "declared"))
     if choices.seed is None:
-        return data.entries(MAP_TILES if spread == "declared" else AS_RUN_TILES)
-    return generate_tiles(data.entry(TILE_RECIPES, spread), Stream(f"{choices.seed} map tiles"))
+        return data.entries(schema.MAP_TILES if spread == "declared" else schema.AS_RUN_TILES)
+    return schema.generate_tiles(
+        data.entry(schema.TILE_RECIPES, spread), Stream(f"{choices.seed} map tiles")
+    )
 
 
-def lands_tiles(data: GameData, choices: Choices) -> tuple[Entry[LandsTile], ...]:
+def lands_tiles(data: GameData, choices: Choices) -> tuple[Entry[schema.LandsTile], ...]:
     """Return the tiles of Lands Unknown."""
     if choices.seed is None:
-        return data.entries(LANDS_TILES)
+        return data.entries(schema.LANDS_TILES)
     stream = Stream(f"{choices.seed} lands unknown")
-    return generate_lands(data.entry(TILE_RECIPES, "lands"), stream)
+    return schema.generate_lands(data.entry(schema.TILE_RECIPES, "lands"), stream)
 
 
-def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[UnclearCard], ...]:
+def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[schema.UnclearCard], ...]:
     """Return the cards of Unclear Instructions."""
     if choices.seed is None:
-        return data.entries(UNCLEAR_CARDS)
+        return data.entries(schema.UNCLEAR_CARDS)
     stream = Stream(f"{choices.seed} unclear instructions")
-    return generate_unclear(data.record(CARD_RECIPE), stream)
+    return schema.generate_unclear(data.record(schema.CARD_RECIPE), stream)
 
 
 def icon_of(name: str) -> str:
@@ -83,7 +68,7 @@ def icon_of(name: str) -> str:
     return SIGNS.get(name, name)
 
 
-def map_tile_texts(data: GameData, tile: MapTile) -> Mapping[str, str]:
+def map_tile_texts(data: GameData, tile: schema.MapTile) -> Mapping[str, str]:
     """Return the texts of a tile of the base game, by key."""
     nth = _number_in_id(tile.id)
     row = "beside" if tile.start else ("none", "one", "two", "three")[len(tile.fish)]
@@ -97,9 +82,9 @@ def map_tile_texts(data: GameData, tile: MapTile) -> Mapping[str, str]:
     }
 
 
-def lands_tile_texts(data: GameData, tile: LandsTile) -> Mapping[str, str]:
+def lands_tile_texts(data: GameData, tile: schema.LandsTile) -> Mapping[str, str]:
     """Return the texts of a tile of Lands Unknown, by key."""
-    special = data.entry(SPECIALS, tile.special).value
+    special = data.entry(schema.SPECIALS, tile.special).value
     worth = f"{tile.points:+d}".replace("-", "−") if tile.points else str(special.points)
     return {
         **_fish(tile.fish, "beside"),
@@ -111,7 +96,7 @@ def lands_tile_texts(data: GameData, tile: LandsTile) -> Mapping[str, str]:
     }
 
 
-def move_texts(data: GameData, card: MovementCard) -> Mapping[str, str]:
+def move_texts(data: GameData, card: schema.MovementCard) -> Mapping[str, str]:
     """Return the texts of a movement card of the base game, by key."""
     arrow = card.move in ARROWS
     return {
@@ -121,7 +106,7 @@ def move_texts(data: GameData, card: MovementCard) -> Mapping[str, str]:
     }
 
 
-def instruction_texts(data: GameData, card: UnclearCard) -> Mapping[str, str]:
+def instruction_texts(data: GameData, card: schema.UnclearCard) -> Mapping[str, str]:
     """Return the texts of a card of Unclear Instructions: its action, or its move."""
     words = data.words
     if card.action:
@@ -145,7 +130,7 @@ def _vary(name: str, counts: Mapping[str, int], id: str) -> str:
     return f"{name}-{_number_in_id(id) % counts[name] + 1}" if name in counts else name
 
 
-def _scene(tile: LandsTile) -> str:
+def _scene(tile: schema.LandsTile) -> str:
     """Return the picture of a tile, different on tiles of one special on a table."""
     special = tile.special
     if special == "superscore":
@@ -155,7 +140,7 @@ def _scene(tile: LandsTile) -> str:
     return _vary(special, SCENES, tile.id)
 
 
-def _move(move: Move) -> dict[str, str]:
+def _move(move: schema.Move) -> dict[str, str]:
     """Return arrows with their direction, or a mark that can be read from both ends."""
     arrow = move in ARROWS
     sign = f"chart/sign-{move if arrow else icon_of(move)}"
@@ -163,14 +148,14 @@ def _move(move: Move) -> dict[str, str]:
     return {"far": move, **signs, "looks-for": ""}
 
 
-def _fish(fish: Sequence[Fish], row: str) -> dict[str, str]:
+def _fish(fish: Sequence[schema.Fish], row: str) -> dict[str, str]:
     """Return the drawing of each fish in its place of a row; the other places stay empty."""
     drawn = {place: "" for places in ROWS.values() for place in places}
     drawn.update({place: f"catch/{kind}" for place, kind in zip(ROWS[row], fish, strict=False)})
     return drawn
 
 
-def _kind(words: Mapping[str, str], fish: Fish | None) -> str:
+def _kind(words: Mapping[str, str], fish: schema.Fish | None) -> str:
     """Return the name of a fish within a sentence."""
     return f"*{words[f'fish.{fish}'].lower()}*" if fish else ""
 

@@ -14,34 +14,15 @@ from companion.core.text_format import quote_word
 from companion.data.game_data import GameData
 from companion.data.rule_references import switch_values
 from companion.data.scoring_schema import SWITCHES
+from companion.games.mapped_out import schema, walk
 from companion.games.mapped_out.printed_tiles import DECLARED, PrintedTiles, known_tiles
-from companion.games.mapped_out.schema import (
-    AS_RUN_TILES,
-    FISH,
-    GAME,
-    MAP_TILES,
-    MOST_FISH,
-    TILE_RECIPES,
-    UNCLEAR_CARDS,
-)
-from companion.games.mapped_out.walk import (
-    Cell,
-    HeldTile,
-    Map,
-    Move,
-    MoveError,
-    MuddledPlayer,
-    Readings,
-    Tile,
-    Walker,
-)
 
 MUDDLED = "muddled_waters"
-MIDDLE: Cell = (0, 0)  # where the starting tile lies if no other is said to be it
+MIDDLE: walk.Cell = (0, 0)  # where the starting tile lies if no other is said to be it
 LAID = "map and hands"
 START_COUNTS = "start-tile-counts"
 OURS = "rests_on_ours"
-WALKING = (*(name.replace("_", "-") for name in Readings.__struct_fields__), START_COUNTS)
+WALKING = (*(name.replace("_", "-") for name in walk.Readings.__struct_fields__), START_COUNTS)
 
 
 def derive_function(data: GameData) -> Derive:
@@ -94,13 +75,13 @@ def derive_scores(
 
 
 def _walkers(
-    map_: Map, on: Mapping[str, bool], pawns: Mapping[int, Cell], *, bumps: bool
-) -> dict[int, Walker]:
+    map_: walk.Map, on: Mapping[str, bool], pawns: Mapping[int, walk.Cell], *, bumps: bool
+) -> dict[int, walk.Walker]:
     """Return all players where they begin, with the readings that are on."""
-    names = Readings.__struct_fields__
-    readings = Readings(**{name: on.get(name.replace("_", "-"), False) for name in names})
+    names = walk.Readings.__struct_fields__
+    readings = walk.Readings(**{name: on.get(name.replace("_", "-"), False) for name in names})
     shared = dict(pawns)
-    walkers = {i: Walker(map_, readings, i, shared, bumps=bumps) for i in pawns}
+    walkers = {i: walk.Walker(map_, readings, i, shared, bumps=bumps) for i in pawns}
     if on.get(START_COUNTS):
         for walker in walkers.values():
             walker.entered.append((walker.at, True))
@@ -117,7 +98,7 @@ def _counted_in_tiles(player: Player, printed: PrintedTiles, muddled: bool) -> V
 
 
 def _walk_in_turn(
-    walkers: Mapping[int, Walker], record: Record, mistakes: list[Mistake]
+    walkers: Mapping[int, walk.Walker], record: Record, mistakes: list[Mistake]
 ) -> dict[int, Values]:
     """Walk player by player, as far as the record is clear; return the scores."""
     values: dict[int, Values] = {}
@@ -139,7 +120,7 @@ def _walk_in_turn(
 
 
 def _walk_muddled(
-    walkers: Mapping[int, Walker], record: Record, printed: PrintedTiles
+    walkers: Mapping[int, walk.Walker], record: Record, printed: PrintedTiles
 ) -> dict[int, Values]:
     """Walk card by card in turns, as far as the record is clear; return the scores of the piles."""
     waders = {}
@@ -148,8 +129,10 @@ def _walk_muddled(
         hand = []
         for i, row in enumerate(player.rows.get("hand", ())):
             tile = printed.read(row, f"{player.place}.hand[{i}]", LAID)
-            hand.append(HeldTile(i + 1, tile, str(row["tile"] or "")))
-        waders[seat] = MuddledPlayer(walker, cast("dict[Cell, Tile]", walker.map.tiles), hand)
+            hand.append(walk.HeldTile(i + 1, tile, str(row["tile"] or "")))
+        waders[seat] = walk.MuddledPlayer(
+            walker, cast("dict[walk.Cell, walk.Tile]", walker.map.tiles), hand
+        )
     rows = {seat: record.players[seat].rows.get("moves", ()) for seat in waders}
     # nobody can walk on beyond what is wrong or not told yet
     clear = all(i in waders and "moves" in player.rows for i, player in enumerate(record.players))
@@ -169,7 +152,7 @@ def _walk_muddled(
 
 
 def _apply_record_move(
-    row: Values, place: str, make: Callable[[Move], None], mistakes: list[Mistake]
+    row: Values, place: str, make: Callable[[walk.Move], None], mistakes: list[Mistake]
 ) -> bool:
     """Make a move of a record; return whether the walk can go on."""
     to = cast(Sequence[int], row["to"] or ())
@@ -181,22 +164,24 @@ def _apply_record_move(
     cells = tuple(zip(to[::2], to[1::2], strict=True))
     action = cast("str | None", row["action"])
     try:
-        make(Move(str(row["card"]), cells, action, bool(row["kept"])))
-    except MoveError as error:
+        make(walk.Move(str(row["card"]), cells, action, bool(row["kept"])))
+    except walk.MoveError as error:
         mistakes.append(Mistake(place, str(error)))
         return False
     return True
 
 
-def _count_tiles(tiles: Iterable[Tile], *, visited: int, cards: int, to: str = "caught") -> Values:
+def _count_tiles(
+    tiles: Iterable[walk.Tile], *, visited: int, cards: int, to: str = "caught"
+) -> Values:
     """Count what is on tiles, their fish under the name `to`; a score tile's fish do not count."""
     points = []
-    fish: dict[str, int] = dict.fromkeys(FISH, 0)
+    fish: dict[str, int] = dict.fromkeys(schema.FISH, 0)
     types = []
     combos = crowded = ours = left_out = 0
     scored = list(tiles)
     for tile in scored:
-        crowded += len(tile.fish) > MOST_FISH
+        crowded += len(tile.fish) > schema.MOST_FISH
         special, _, what = (tile.special or "").partition(":")
         ours = ours or tile.house
         left_out = left_out or (special == "score" and bool(tile.fish))
@@ -225,10 +210,10 @@ def _count_tiles(tiles: Iterable[Tile], *, visited: int, cards: int, to: str = "
     }
 
 
-def _map(rows: Sequence[Values], printed: PrintedTiles) -> Map | None:
+def _map(rows: Sequence[Values], printed: PrintedTiles) -> walk.Map | None:
     """Return the map; None if it has mistakes."""
-    tiles: dict[Cell, Tile] = {}
-    starts: list[Cell] = []
+    tiles: dict[walk.Cell, walk.Tile] = {}
+    starts: list[walk.Cell] = []
     mistakes = printed.mistakes
     known = len(mistakes)
     named_middle = False
@@ -246,10 +231,10 @@ def _map(rows: Sequence[Values], printed: PrintedTiles) -> Map | None:
     if len(starts) != 1:
         message = f'must have one tile with "start": true, not {len(starts)}'
         mistakes.append(Mistake("map", message))
-    return Map(tiles, starts[0]) if len(mistakes) == known else None
+    return walk.Map(tiles, starts[0]) if len(mistakes) == known else None
 
 
-def _start_cell(player: Player, map_: Map, mistakes: list[Mistake]) -> Cell | None:
+def _start_cell(player: Player, map_: walk.Map, mistakes: list[Mistake]) -> walk.Cell | None:
     """Return where a pawn stands before its walk: on the start, unless a card moved it."""
     given = cast(Sequence[int], player.values["from"] or ())
     if not given:
@@ -282,12 +267,12 @@ def walk_data(data: GameData) -> dict[str, Any]:
     matches = ((WORDS.fullmatch(name), name) for name in data.words)
     words = {match[match.lastindex or 0]: data.words[name] for match, name in matches if match}
     return {
-        "kinds": FISH,
-        "most": MOST_FISH,
+        "kinds": schema.FISH,
+        "most": schema.MOST_FISH,
         "readings": on,
         "ours": ours,
-        "cards": data.value(GAME).cards,
-        "hand": data.value(GAME).hand,
+        "cards": data.value(schema.GAME).cards,
+        "hand": data.value(schema.GAME).hand,
         "words": words,
         "prints": {
             fish: [
@@ -303,7 +288,7 @@ def walk_data(data: GameData) -> dict[str, Any]:
                 "points": entry.value.points,
                 "house": entry.source.mark == "H",
             }
-            for entry in data.entries(TILE_RECIPES)
+            for entry in data.entries(schema.TILE_RECIPES)
         },
     }
 
@@ -312,18 +297,18 @@ def rows_data(data: GameData) -> dict[str, Any]:
     """Return the cards in each row of `web/rows.js`, and the texts of Unclear Instructions."""
     unclear = {
         card.id: [f"{card.move}:{card.fish}" if card.fish else card.move, card.action]
-        for card in data.values(UNCLEAR_CARDS)
+        for card in data.values(schema.UNCLEAR_CARDS)
     }
-    return {"cards": data.value(GAME).cards, "unclear": unclear}
+    return {"cards": data.value(schema.GAME).cards, "unclear": unclear}
 
 
 def print_data(data: GameData) -> dict[str, Any]:
     """Return the starting tiles of each print; `web/printed-tiles.js` makes others of them."""
-    tables = {DECLARED: MAP_TILES, "as-run": AS_RUN_TILES}
+    tables = {DECLARED: schema.MAP_TILES, "as-run": schema.AS_RUN_TILES}
     return {
         "starts": {
             name: [entry.id for entry in data.entries(table) if entry.value.start]
             for name, table in tables.items()
         },
-        "numbers": {name: data.entry(TILE_RECIPES, name).value.starts for name in tables},
+        "numbers": {name: data.entry(schema.TILE_RECIPES, name).value.starts for name in tables},
     }

@@ -27,14 +27,7 @@ from companion.drawing.shapes import (
 )
 from companion.drawing.widgets import TextWriter
 from companion.games.player_aids import Side
-from companion.games.salmon_run.schema import (
-    FATIGUE_CARDS,
-    LENGTHS,
-    RACE,
-    SUPPLEMENT_CARDS,
-    SWIM_CARDS,
-    Action,
-)
+from companion.games.salmon_run import schema
 
 SHARP = 1.5  # small pictures keep what is seen at so many times their size
 FLAT = 5.7  # mm: a hex of the river, from its upper to its lower edge
@@ -135,7 +128,7 @@ def _water(
 # The player aids of Salmon Run: a turn on one side, the signs of the river on the other.
 
 
-SWIMS: tuple[Action, ...] = ("forward", "left", "right")
+SWIMS: tuple[schema.Action, ...] = ("forward", "left", "right")
 MOVES = ("blocked", "jump", "double", "falls", "bear", "share")
 AIDS_SIGN = 5.0
 THUMB, CARD_GAP = (11.02, 7.98), 1.2  # mm: small pictures, room below those of cards
@@ -147,7 +140,7 @@ HEXES = (
     "current", "rapids", "current-or-rapids", "fatigue",
 )  # fmt: skip
 REEDS = ("reeds", "reeds-2")
-PILES: tuple[tuple[Action, ...], ...] = (
+PILES: tuple[tuple[schema.Action, ...], ...] = (
     ("bear",), ("eagle",), ("wild",), ("current",), ("rapids",),
     ("double-forward", "double-left", "double-right"), ("forward", "left", "right"),
 )  # fmt: skip
@@ -163,7 +156,7 @@ def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
 
 
 def _turn_side(page: Page) -> None:
-    numbers = to_builtins(page.data.value(RACE))
+    numbers = to_builtins(page.data.value(schema.RACE))
     page.section("steps", gap=GAP, **numbers)
     page.heading("moves.title")
     _swims(page)
@@ -203,9 +196,11 @@ def _cards(page: Page, **values: object) -> None:
 
 
 def _river_side(page: Page) -> None:
-    race = page.data.value(RACE)
-    cards = sum(card.copies for card in page.data.values(SWIM_CARDS) if card.player == 1)
-    named = ((page.words[f"length.{each.id}"], each.boards) for each in page.data.values(LENGTHS))
+    race = page.data.value(schema.RACE)
+    cards = sum(card.copies for card in page.data.values(schema.SWIM_CARDS) if card.player == 1)
+    named = (
+        (page.words[f"length.{each.id}"], each.boards) for each in page.data.values(schema.LENGTHS)
+    )
     parts = (page.label("lengths.one", length=length, boards=boards) for length, boards in named)
     lengths = page.label("lengths.join").join(parts)
     page.section("race", gap=0.0, hand=race.hand, cards=cards, lengths=lengths)
@@ -225,11 +220,11 @@ def _river_side(page: Page) -> None:
 
 def _piles(page: Page) -> None:
     """Draw how many cards each pile has at the start."""
-    copies = {pile.action: pile.copies for pile in page.data.values(SUPPLEMENT_CARDS)}
+    copies = {pile.action: pile.copies for pile in page.data.values(schema.SUPPLEMENT_CARDS)}
     cell = WIDE / (len(PILES) + 1)
     top = page.y - 0.2
     page.plate(LEFT, top, WIDE, 10.8)
-    fatigue = sum(card.copies for card in page.data.values(FATIGUE_CARDS))
+    fatigue = sum(card.copies for card in page.data.values(schema.FATIGUE_CARDS))
     counts = [" ".join(str(copies.get(action, 0)) for action in pile) for pile in PILES]
     signs = (*PILE_SIGNS, "fatigue")
     for i, (sign, count) in enumerate(zip(signs, [*counts, str(fatigue)], strict=True)):

@@ -8,16 +8,7 @@ from msgspec import Struct
 
 from companion.core.limits import Count, Length, Range
 from companion.data.game_data import Entry
-from companion.games.freshwater_fly.rows import (
-    COLUMNS,
-    Colour,
-    Hatch,
-    Place,
-    RockSpace,
-    Species,
-    Tokens,
-    parse_board_place,
-)
+from companion.games.freshwater_fly import rows
 
 Kind = Literal["balanced", "species", "big-one", "bonus", "many"]
 
@@ -47,21 +38,23 @@ class Location(Struct, frozen=True):
 
     id: str
     water: str  # id of its name
-    rocks: tuple[RockSpace, ...]  # where rock decks lie: column and row, `2T`, `4M`, `6B`
-    hatch: Annotated[tuple[Tokens, ...], Length(COLUMNS)]  # tokens on the tiles of columns 1 to 6
-    waiting: Tokens  # the tile that waits
+    rocks: tuple[rows.RockSpace, ...]  # where rock decks lie: column and row, `2T`, `4M`, `6B`
+    hatch: Annotated[
+        tuple[rows.Tokens, ...], Length(rows.COLUMNS)
+    ]  # tokens on the tiles of columns 1 to 6
+    waiting: rows.Tokens  # the tile that waits
     bonus: bool  # whether a bonus hatch token is laid out
     different_tokens: int = 0  # what the Silent Angler scores for each different colour of token
     pair: int = 0  # for each two fish of one species
     different_species: int = 0  # for each different species
-    species: tuple[tuple[Species, int], ...] = ()  # for each fish of a species
-    colours: tuple[tuple[Colour, int], ...] = ()  # for each fish of a colour
-    tokens: tuple[tuple[Hatch, int], ...] = ()  # for each token of a colour
+    species: tuple[tuple[rows.Species, int], ...] = ()  # for each fish of a species
+    colours: tuple[tuple[rows.Colour, int], ...] = ()  # for each fish of a colour
+    tokens: tuple[tuple[rows.Hatch, int], ...] = ()  # for each token of a colour
 
     @property
-    def decks(self) -> tuple[Place, ...]:
+    def decks(self) -> tuple[rows.Place, ...]:
         """The spaces of its rock decks."""
-        return tuple(map(parse_board_place, self.rocks))
+        return tuple(map(rows.parse_board_place, self.rocks))
 
     @property
     def each_scores(self) -> tuple[tuple[str, int], ...]:
@@ -95,8 +88,8 @@ class Challenge(Struct, frozen=True):
     id: str
     kind: Kind
     boxes: Annotated[int, Range(1, 10)]
-    species: Species | None = None  # of the fish that count
-    colour: Colour | None = None  # of the fish that count
+    species: rows.Species | None = None  # of the fish that count
+    colour: rows.Colour | None = None  # of the fish that count
     points: int | None = None  # of a big one
     fish: int | None = None  # how many must be caught in a day
 

@@ -18,16 +18,7 @@ from companion.core.scoring_types import Mistake, Record, Scoring
 from companion.core.step_log import Step, effective_steps
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.rows import Challenge
-from companion.games.freshwater_fly.campaign.describe import (
-    WeekDescriber,
-    describe_evening,
-    describe_next,
-    describe_purchases,
-    describe_start,
-    describe_week,
-    location_scores,
-    week_json,
-)
+from companion.games.freshwater_fly.campaign import describe
 from companion.games.freshwater_fly.campaign.rules import (
     Evening,
     Rules,
@@ -311,14 +302,14 @@ def begin_week(
     chosen = {"adventure": adventure, "format": FORMAT, "name": name}
     body = {**chosen, "seed": seed, "take": list(take)}
     rules, week = start_week(data, body)
-    return _written(data, rules, week, describe_start, (NEW, body))
+    return _written(data, rules, week, describe.describe_start, (NEW, body))
 
 
 def begin_day(data: GameData, steps: Sequence[Step], *, digital: bool) -> Done:
     """Set up the day, or describe a day that has begun again. Source: R Fly Solo, Setup."""
     rules, week = replay_week(data, steps)
     if week.phase == "day":
-        again = (WeekDescriber(data.words, rules).fill("again"),)
+        again = (describe.WeekDescriber(data.words, rules).fill("again"),)
         answer = replace(_set_up(data, rules, week, digital=digital), notes=again)
         return Done(answer, as_steps=True)
     body = {"day": next_day(week)}
@@ -332,13 +323,15 @@ def end_day(data: GameData, steps: Sequence[Step], record: Any, take: Sequence[s
     body = {"day": week.day, "record": record, "take": list(take)}
     _, result = score_day(rules, week, body)
     ended = apply_step(rules, week, EVENING, body)
-    tell = WeekDescriber(data.words, rules)
+    tell = describe.WeekDescriber(data.words, rules)
     journal = complete_record(rules, week, record)["players"][0]["upgrades"]
     upgrades = {**journal, **(record["players"][0].get("upgrades") or {})}
     other = any(upgrades[key] != value for key, value in journal.items())
     notes = (tell.fill("other-upgrades"),) if other else ()
-    lines = tuple(describe_evening(tell, week, ended))
-    return Done(Answer(week_json(rules, ended), lines, notes=notes), (EVENING, body), result=result)
+    lines = tuple(describe.describe_evening(tell, week, ended))
+    return Done(
+        Answer(describe.week_json(rules, ended), lines, notes=notes), (EVENING, body), result=result
+    )
 
 
 def spend_badges(data: GameData, steps: Sequence[Step], upgrades: Sequence[str]) -> Done:
@@ -347,9 +340,9 @@ def spend_badges(data: GameData, steps: Sequence[Step], upgrades: Sequence[str])
     body = {"take": list(upgrades)}
     had, week = len(week.bought), apply_step(rules, week, TAKE, body)
 
-    def lines(tell: WeekDescriber, week: Week) -> Iterator[str]:
-        yield from describe_purchases(tell, week, had)
-        yield from describe_next(tell, week)
+    def lines(tell: describe.WeekDescriber, week: Week) -> Iterator[str]:
+        yield from describe.describe_purchases(tell, week, had)
+        yield from describe.describe_next(tell, week)
 
     return _written(data, rules, week, lines, (TAKE, body))
 
@@ -357,7 +350,7 @@ def spend_badges(data: GameData, steps: Sequence[Step], upgrades: Sequence[str])
 def show_week(data: GameData, steps: Sequence[Step]) -> Done:
     """Tell how the week stands."""
     rules, week = replay_week(data, steps)
-    return _written(data, rules, week, describe_week, None)
+    return _written(data, rules, week, describe.describe_week, None)
 
 
 def find_today(data: GameData, steps: Sequence[Step]) -> Today:
@@ -368,9 +361,9 @@ def find_today(data: GameData, steps: Sequence[Step]) -> Today:
     rules, week = replay_week(data, steps)
     if week.phase != "day":
         week = apply_step(rules, week, MORNING, {"day": next_day(week)})
-    tell, journal = WeekDescriber(data.words, rules), journal_of(rules, week)
+    tell, journal = describe.WeekDescriber(data.words, rules), journal_of(rules, week)
     here, when, tiles = location_of(rules, week), tell.when(week), tell.tiles(week)
-    spaces, scores = ", ".join(here.rocks), ". ".join(location_scores(data, here))
+    spaces, scores = ", ".join(here.rocks), ". ".join(describe.location_scores(data, here))
     notes = (
         tell.fill("dealer-day", **when, rocks=journal.rocks, spaces=spaces),
         tell.fill("dealer-journal", finesse=journal.finesse, rod=journal.rod, tiles=tiles),
@@ -401,13 +394,13 @@ def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapp
 def _written(
     data: GameData, rules: Rules, week: Week, lines: Any, step: tuple[str, Mapping[str, Any]] | None
 ) -> Done:
-    text_lines = tuple(lines(WeekDescriber(data.words, rules), week))
-    return Done(Answer(week_json(rules, week), text_lines), step)
+    text_lines = tuple(lines(describe.WeekDescriber(data.words, rules), week))
+    return Done(Answer(describe.week_json(rules, week), text_lines), step)
 
 
 def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answer:
     """Return the set-up of the day, with the gains of the journal. Source: R Fly Solo, Setup."""
-    tell, journal = WeekDescriber(data.words, rules), journal_of(rules, week)
+    tell, journal = describe.WeekDescriber(data.words, rules), journal_of(rules, week)
     here = location_of(rules, week)
     parameters = parameters_type(SLUG)(
         players=1,

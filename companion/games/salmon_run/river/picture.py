@@ -32,15 +32,8 @@ from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
+from companion.games.salmon_run.river import hex_art
 from companion.games.salmon_run.river.generate import START
-from companion.games.salmon_run.river.hex_art import (
-    draw_arrows,
-    draw_mouth_mark,
-    draw_redd,
-    draw_rock,
-    draw_rock_rim,
-    draw_symbols,
-)
 from companion.games.salmon_run.river.land import (
     Ground,
     Space,
@@ -180,9 +173,9 @@ def _hexes(theme: Theme, plan: Plan, side: Side, reach: Reach) -> Iterator[Shape
     for (q, y), hex_ in side.hexes.items():
         middle, look = plan.middle((q, y)), q // 2 + y
         if hex_.ground == "rock":
-            yield from draw_rock(theme, middle, plan.flat, look)
+            yield from hex_art.draw_rock(theme, middle, plan.flat, look)
         elif hex_.ground == "pond":
-            yield draw_redd(theme, middle, plan.flat, look)
+            yield hex_art.draw_redd(theme, middle, plan.flat, look)
     lines = cliff_lines(plan, side.hexes, SEA if side.bottom is None else (), _falls(side))
     yield Path(lines, pen=Pen(theme.color("river.hex"), 0.65 * plan.flat / 32))
 
@@ -197,7 +190,7 @@ def _rims(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
         yield from draw_rim(theme, plan, falls)
     for cell, hex_ in side.hexes.items():
         if hex_.ground == "rock":
-            yield from draw_rock_rim(theme, plan.middle(cell), plan.flat)
+            yield from hex_art.draw_rock_rim(theme, plan.middle(cell), plan.flat)
 
 
 def _falls(side: Side) -> list[Cell]:
@@ -208,12 +201,12 @@ def _marks(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     joins = set(side.joins)
     for cell, hex_ in side.hexes.items():
         if cell[1] > 0:  # the hexes cut by the lower edge belong to the board below
-            yield from draw_arrows(theme, plan, cell, hex_, in_mouth=cell in joins)
-            yield from draw_symbols(theme, plan, cell, hex_)
+            yield from hex_art.draw_arrows(theme, plan, cell, hex_, in_mouth=cell in joins)
+            yield from hex_art.draw_symbols(theme, plan, cell, hex_)
     if side.bottom is not None:
-        yield draw_mouth_mark(theme, plan, side.bottom, at_top=False)
+        yield hex_art.draw_mouth_mark(theme, plan, side.bottom, at_top=False)
     if side.top is not None:
-        yield draw_mouth_mark(theme, plan, side.top, at_top=True)
+        yield hex_art.draw_mouth_mark(theme, plan, side.top, at_top=True)
 
 
 SCALE = 0.36
