@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -70,6 +70,11 @@ def read_phone_look(data: GameData) -> PhoneRow:
     row = data.value(PHONE)
     pad = data.value(PAD).icons if data.has(PAD.name) else {}
     return replace(row, icons={**pad, **row.icons})
+
+
+def row_json(row: Struct, *keys: str) -> dict[str, Any]:
+    """Return these fields of a row for its part of the program, in this order."""
+    return {key: getattr(row, key) for key in keys}
 
 
 def part_program_path(slug: str, name: str = "part.js") -> Path:

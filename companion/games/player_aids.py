@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Mapping
 from itertools import pairwise
-from typing import Any, Generic, TypeAlias, TypeVar
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -32,14 +32,13 @@ from companion.games.owner_pictures import draw_owner_picture, owner_pictures
 
 AID = "aid"
 SPACES = (1.0, 0.7, 0.4)  # gaps that are tried, as shares of the usual
-T = TypeVar("T")
 
 
-class Side(Struct, Generic[T], frozen=True):
+class Side(Struct, frozen=True):
     """One side of an aid."""
 
     title: str  # name of its title among the labels of the aid
-    draw: Callable[[AidPage[T]], None]  # fills it below the band
+    draw: Callable[[AidPage[GameData]], None]  # fills it below the band
     art: str = ""  # name of a small drawing in its band
 
 
@@ -50,20 +49,31 @@ def build_aids(order: ComponentOrder) -> Component:
     sides = order.code(order.row.sides)(data)
     players = order.players if order.row.per_player else player_range(data)[1]
 
+    def draw_side(side: Side, theme: Theme) -> AidPage[GameData]:
+        title = fill_template(data.words[f"aid.{side.title}"], {})
+        symbol = load_drawing(side.art, theme.ink) if side.art else None
+        return _fit_page(data, theme, title, symbol, side.draw)
+
     def draw_piece(style: Style, name: str) -> Piece:
-        front, back = (_fit_side(side, data, data.words, style.theme).set for side in sides)
+        front, back = (draw_side(side, style.theme).set for side in sides)
         notes, drawn = (*front.notes, *back.notes), (front.shapes, back.shapes)
         return info.piece(name, info.title, *drawn, house=bool(info.house), problems=notes)
 
     return info.component("card", (WIDTH, HEIGHT), {AID: players}, draw_piece, sides=2)
 
 
-def _fit_side(side: Side[T], data: T, words: Mapping[str, str], theme: Theme) -> AidPage[T]:
+def _fit_page(
+    data: GameData,
+    theme: Theme,
+    title: str,
+    symbol: Symbol | None,
+    draw: Callable[[AidPage[GameData]], None],
+) -> AidPage[GameData]:
     """Return a side with the widest gaps with which it fits, else with the narrowest."""
     for space in SPACES:
-        page = AidPage(data, words, theme, space)
-        page.head(page.label(side.title), load_drawing(side.art, theme.ink) if side.art else None)
-        side.draw(page)
+        page = AidPage(data, data.words, theme, space)
+        page.head(title, symbol)
+        draw(page)
         if not page.set.problems:
             break
     return page
@@ -109,7 +119,7 @@ def build_worded_aids(order: ComponentOrder) -> Component:
     written = [sides[side] for side in SIDES if sides[side]]
 
     def draw_piece(style: Style, name: str) -> Piece:
-        pages = [_fit_page(order, sections, style) for sections in written]
+        pages = [_draw_side(order, sections, style) for sections in written]
         wrong = [
             Problem(sections[0].entry.file, table, "", words, isinstance(words, Doubt))
             for page, sections in zip(pages, written, strict=True)
@@ -152,12 +162,10 @@ def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) ->
     return Section(entry, title, tuple(below), beside=drawn.get("beside", ""))
 
 
-def _fit_page(order: ComponentOrder, sections: list[Section], style: Style) -> AidPage[GameData]:
-    """Return a side with the widest gaps with which it fits, else with the narrowest."""
+def _draw_side(order: ComponentOrder, sections: list[Section], style: Style) -> AidPage[GameData]:
     title, symbol, _ = _band(order, sections, style)
-    for space in SPACES:
-        page = AidPage(order.data, order.data.words, style.theme, space)
-        page.head(title, symbol)
+
+    def draw(page: AidPage[GameData]) -> None:
         for number, section in enumerate(sections):
             if section.draw:
                 order.code(section.draw)(page)
@@ -166,9 +174,8 @@ def _fit_page(order: ComponentOrder, sections: list[Section], style: Style) -> A
                 beside = order.code(section.beside) if section.beside else None
                 _draw(page, "" if in_band else section.title, section.lines, beside)
         page.finish()
-        if not page.set.problems:
-            break
-    return page
+
+    return _fit_page(order.data, style.theme, title, symbol, draw)
 
 
 def _draw(

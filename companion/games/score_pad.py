@@ -17,43 +17,17 @@ from companion.core.text_format import fill_template
 from companion.data.pad_layout import PadData, PadGroup, PadRow
 from companion.data.raw_tables import count_marks
 from companion.data.scoring import ScoringData, load_scoring
+from companion.drawing import pad_page
 from companion.drawing.component import Component, Piece, Style
-from companion.drawing.pad_page import (
-    CARD,
-    CARD_GAP,
-    CARD_HIGH,
-    FINE,
-    GROUP_WIDE,
-    HEIGHT,
-    LEFT,
-    RIGHT,
-    STRONG,
-    TILE,
-    WIDTH,
-    PadPage,
-    SmallCard,
-    draw_small_card,
-    draw_small_thing,
-    draw_small_tile,
-)
 from companion.drawing.shapes import Group
 from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import draw_heading
+from companion.games import pad_sheet
 from companion.games.component_info import ComponentInfo
 from companion.games.components import ComponentOrder
-from companion.games.pad_sheet import (
-    ExampleParts,
-    Tile,
-    WorkedExample,
-    describe_example,
-    describe_ties,
-    describe_value,
-    draw_group_name,
-    draw_sheet,
-)
 
-WIDE = RIGHT - LEFT
+WIDE = pad_page.RIGHT - pad_page.LEFT
 NAMES, TOTAL = 7.6, 8.4
 LABEL_PT, FIGURE_PT = 7.5, 12.0
 CLOSE = 1.0  # mm: with a smaller gap, other things are close too
@@ -94,7 +68,9 @@ SPACES = (
 )
 
 
-def draw_cover(page: PadPage, pad: PadData, worked: WorkedExample, space: Spacing) -> list[Spacing]:
+def draw_cover(
+    page: pad_page.PadPage, pad: PadData, worked: pad_sheet.WorkedExample, space: Spacing
+) -> list[Spacing]:
     """Draw a cover with a column for each player; return looser spaces to try, loosest first."""
     cover = _Cover(page, pad, worked, space)
     cover.draw()
@@ -104,7 +80,9 @@ def draw_cover(page: PadPage, pad: PadData, worked: WorkedExample, space: Spacin
 
 
 class _Cover:
-    def __init__(self, page: PadPage, pad: PadData, worked: WorkedExample, space: Spacing) -> None:
+    def __init__(
+        self, page: pad_page.PadPage, pad: PadData, worked: pad_sheet.WorkedExample, space: Spacing
+    ) -> None:
         self.page, self.pad, self.worked, self.space = page, pad, worked, space
         self.result = worked.result
         self.rows = 0
@@ -125,8 +103,8 @@ class _Cover:
         if self.space.gap < CLOSE:
             last = [" · ".join([*(words.removesuffix(".") for words in last[:-1]), *last[-1:]])]
         for words in last:
-            page.y += self.set(words, LEFT, WIDE, self.space.label_pt) + 1.3
-        page.set.write(page.say("program"), (LEFT, page.y + 0.6, WIDE, 4), PROGRAM)
+            page.y += self.set(words, pad_page.LEFT, WIDE, self.space.label_pt) + 1.3
+        page.set.write(page.say("program"), (pad_page.LEFT, page.y + 0.6, WIDE, 4), PROGRAM)
         page.y += 3.2
         page.finish(*pad.entry.value.foot.split()[:1])
 
@@ -139,31 +117,36 @@ class _Cover:
         """Write the record of the example, a paragraph for each player."""
         page, worked = self.page, self.worked
         mode = record_mode(worked.scoring, worked.record)
-        result = describe_example(self.pad, self.worked, cards=self.space.cards)
+        result = pad_sheet.describe_example(self.pad, self.worked, cards=self.space.cards)
         note = "; ".join((mode.label, *result[""].words))
         if len(note) <= BESIDE:
             result[""].words.clear()
         else:
             note = mode.label
-        page.y = draw_heading(page.set, page.say("example"), LEFT, page.y, WIDE, note)
+        page.y = draw_heading(page.set, page.say("example"), pad_page.LEFT, page.y, WIDE, note)
         most = max((len(own.cards) for own in result.values()), default=0)
-        wide, each = CARD * self.space.large, (WIDE - SEAT + CARD_GAP) / max(most, 1) - CARD_GAP
-        large = max(1.0, min(wide, each) / CARD)
+        wide, each = (
+            pad_page.CARD * self.space.large,
+            (WIDE - SEAT + pad_page.CARD_GAP) / max(most, 1) - pad_page.CARD_GAP,
+        )
+        large = max(1.0, min(wide, each) / pad_page.CARD)
         if large == 1:
-            each = (WIDE + CARD_GAP) / max(most, 1) - CARD_GAP
-        wide = min(CARD * large, each)
+            each = (WIDE + pad_page.CARD_GAP) / max(most, 1) - pad_page.CARD_GAP
+        wide = min(pad_page.CARD * large, each)
         for name, own in result.items():
-            if name and own == ExampleParts([], [], [], []):
+            if name and own == pad_sheet.ExampleParts([], [], [], []):
                 own.words.append(page.say("nothing"))
             if own.words or own.cards or own.tiles or own.things:
                 text = self.sentence(name, own.words)
-                left = LEFT
+                left = pad_page.LEFT
                 if large > 1 and own.cards:
                     left += SEAT
                     style = TextStyle(size_pt=self.space.size_pt, leading=1.15, valign="middle")
-                    page.set.write(text, (LEFT, page.y, SEAT - 2, CARD_HIGH * large), style)
+                    page.set.write(
+                        text, (pad_page.LEFT, page.y, SEAT - 2, pad_page.CARD_HIGH * large), style
+                    )
                 else:
-                    page.y += self.set(text, LEFT, WIDE, self.space.size_pt) + 1.3
+                    page.y += self.set(text, pad_page.LEFT, WIDE, self.space.size_pt) + 1.3
                 self.small_cards(own.cards, wide, left, large)
                 self.small_tiles(own.tiles)
                 self.small_things(own.things)
@@ -182,27 +165,29 @@ class _Cover:
     ) -> None:
         page = self.page
         for i, (field, card) in enumerate(cards):
-            place = (left + i * (wide + CARD_GAP), page.y)
-            draw_small_card(page, place, wide, self.small_card(field, card), large)
-        page.y += CARD_HIGH * large + 2.0 if cards else 0
+            place = (left + i * (wide + pad_page.CARD_GAP), page.y)
+            pad_page.draw_small_card(page, place, wide, self.small_card(field, card), large)
+        page.y += pad_page.CARD_HIGH * large + 2.0 if cards else 0
 
-    def small_tiles(self, tiles: Sequence[Tile]) -> None:
+    def small_tiles(self, tiles: Sequence[pad_sheet.Tile]) -> None:
         """Draw tiles small, in one row: their content in pictures, and in a few words."""
-        wide = min(TILE, (WIDE + CARD_GAP) / max(len(tiles), 1) - CARD_GAP)
+        wide = min(
+            pad_page.TILE, (WIDE + pad_page.CARD_GAP) / max(len(tiles), 1) - pad_page.CARD_GAP
+        )
         for i, tile in enumerate(tiles):
-            x, says = LEFT + i * (wide + CARD_GAP), ", ".join(tile.says)
-            draw_small_tile(self.page, (x, self.page.y), wide, tile.holds, says)
-        self.page.y += CARD_HIGH + 2.0 if tiles else 0
+            x, says = pad_page.LEFT + i * (wide + pad_page.CARD_GAP), ", ".join(tile.says)
+            pad_page.draw_small_tile(self.page, (x, self.page.y), wide, tile.holds, says)
+        self.page.y += pad_page.CARD_HIGH + 2.0 if tiles else 0
 
     def small_things(self, things: Sequence[str]) -> None:
-        x = LEFT
+        x = pad_page.LEFT
         for art in things:
-            x += draw_small_thing(self.page, (x, self.page.y), art) + CARD_GAP
-        if x > RIGHT + CARD_GAP:
+            x += pad_page.draw_small_thing(self.page, (x, self.page.y), art) + pad_page.CARD_GAP
+        if x > pad_page.RIGHT + pad_page.CARD_GAP:
             self.page.set.problems.append(f"{len(things)} pictures are too many for one row")
-        self.page.y += CARD_HIGH + 2.0 if things else 0
+        self.page.y += pad_page.CARD_HIGH + 2.0 if things else 0
 
-    def small_card(self, field: Field, card: object) -> SmallCard:
+    def small_card(self, field: Field, card: object) -> pad_page.SmallCard:
         if isinstance(card, Mapping):
             values, name = card, ""
             art = fill_template(self.pad.entry.value.pictures[field.key], values)
@@ -210,19 +195,19 @@ class _Cover:
             values, name = field.cards[str(card)], field.names.get(str(card), "")
             art = self.pad.pictures[field.key][str(card)]
         choices = (inner for inner in field.fields if inner.kind == "choice")
-        chosen = [describe_value(self.pad, inner, values[inner.key]) for inner in choices]
+        chosen = [pad_sheet.describe_value(self.pad, inner, values[inner.key]) for inner in choices]
         points = next((str(value) for value in values.values() if isinstance(value, int)), "")
         medal = fill_template(self.pad.entry.value.medals.get(field.key, "medal"), values)
-        return SmallCard(art, name or " ".join(reversed(chosen)), points, medal)
+        return pad_page.SmallCard(art, name or " ".join(reversed(chosen)), points, medal)
 
     def group(self, group: PadGroup) -> None:
         page = self.page
         result = [(row, items) for row in group.rows if any(items := self.items(row))]
         alone, top = len(group.rows) == 1, page.y
-        left = LEFT if alone else LEFT + GROUP_WIDE
+        left = pad_page.LEFT if alone else pad_page.LEFT + pad_page.GROUP_WIDE
         for i, (row, items) in enumerate(result):
             if i:
-                page.rule(left, RIGHT, page.y, FINE)
+                page.rule(left, pad_page.RIGHT, page.y, pad_page.FINE)
             label = f"*{row.label}*"
             if alone:
                 alike = row.label.casefold() == group.label.casefold()
@@ -230,8 +215,8 @@ class _Cover:
             self.row(left, label, items, row)
         if result:
             if not alone:
-                draw_group_name(page, group, top, page.y)
-            page.rule(LEFT, RIGHT, page.y, STRONG)
+                pad_sheet.draw_group_name(page, group, top, page.y)
+            page.rule(pad_page.LEFT, pad_page.RIGHT, page.y, pad_page.STRONG)
 
     def items(self, row: PadRow) -> list[list[LineItem]]:
         """Return the lines of a row, for each player."""
@@ -270,7 +255,7 @@ class _Cover:
         first, *more = paragraphs
         texts = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
         style = TextStyle(size_pt=self.space.label_pt, leading=1.15)
-        place = (LEFT, self.page.y, wide, 60.0)
+        place = (pad_page.LEFT, self.page.y, wide, 60.0)
         high = [self.page.set.fitted(item, place, style).height for item in texts]
         return next(text for text, its in zip(texts, high, strict=True) if its < high[-1] + 0.1)
 
@@ -319,7 +304,7 @@ class _Cover:
             yield f"{labels[key]}: *{words}*"
         ties = self.pad.ties_in(self.worked.mode)
         if ties and not result.tie_break and len(result.players) > 1:
-            yield page.say("if-equal", ties=describe_ties(page, self.pad, ties))
+            yield page.say("if-equal", ties=pad_sheet.describe_ties(page, self.pad, ties))
 
 
 def _typeset_math(words: str) -> str:
@@ -366,7 +351,7 @@ def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "")
     pieces = {COVER if i == 0 else f"{COVER}-{mode}": mode for i, mode in enumerate(shown)}
     builder = _PadBuilder(data, pad, info, {**pieces, SHEET: ""})
     copies = {**dict.fromkeys(pieces, 1), SHEET: pad.entry.value.sheets}
-    return info.component("sheet", (WIDTH, HEIGHT), copies, builder.piece)
+    return info.component("sheet", (pad_page.WIDTH, pad_page.HEIGHT), copies, builder.piece)
 
 
 class _PadBuilder(Struct, frozen=True):
@@ -384,17 +369,17 @@ class _PadBuilder(Struct, frozen=True):
             title = f"{pad.words['cover']}: {label}"
         else:
             wide = pad.entry.value.words_wide
-            page = PadPage(style.theme, pad.words, pad.columns, words_wide=wide)
-            draw_sheet(page, pad)
+            page = pad_page.PadPage(style.theme, pad.words, pad.columns, words_wide=wide)
+            pad_sheet.draw_sheet(page, pad)
             title = pad.words["sheet"]
         house = any(source.mark == "H" for source in sources)
         result = page.set
         return self.info.piece(name, title, result.shapes, house=house, problems=result.notes)
 
-    def cover(self, mode: str, theme: Theme) -> PadPage:
+    def cover(self, mode: str, theme: Theme) -> pad_page.PadPage:
         """Return a cover set as loosely as it fits, with the drawing at its foot."""
         scoring = self.data.scoring
-        page = PadPage(theme, self.pad.words, 1, words_wide=SCORE_PAD_WIDE)
+        page = pad_page.PadPage(theme, self.pad.words, 1, words_wide=SCORE_PAD_WIDE)
         try:
             record = json.loads(scoring.examples[mode])
         except ValueError as error:
@@ -405,15 +390,15 @@ class _PadBuilder(Struct, frozen=True):
             page.set.problems += [f'the example "{mode}": {mistake}' for mistake in result]
             return page
         foot, seats = bool(self.pad.entry.value.foot), len(result.players)
-        worked = WorkedExample(scoring, mode, record, result)
+        worked = pad_sheet.WorkedExample(scoring, mode, record, result)
 
-        def draw_spaced(space: Spacing) -> tuple[PadPage, list[Spacing]]:
-            page = PadPage(
+        def draw_spaced(space: Spacing) -> tuple[pad_page.PadPage, list[Spacing]]:
+            page = pad_page.PadPage(
                 theme, self.pad.words, seats, words_wide=SCORE_PAD_WIDE, widest=COVER_CELL
             )
             return page, draw_cover(page, self.pad, worked, space)
 
-        whole: PadPage | None = None  # one that is whole but for its foot
+        whole: pad_page.PadPage | None = None  # one that is whole but for its foot
         for space in SPACES:
             if whole and not space.cards:
                 break

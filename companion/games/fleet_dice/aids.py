@@ -325,6 +325,6 @@ def _market(page: Page) -> None:
 # The player aids: a round on one side, what is bought and scored on the other.
 
 
-def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
+def sides(data: GameData) -> tuple[Side, Side]:
     """Return both sides."""
     return (Side("round.title", draw_round), Side("fleet.title", draw_fleet))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.text_format import fill_template
@@ -21,51 +22,37 @@ from companion.games.fleet_dice.score_sheets import Half, build_halves, given_na
 from companion.games.fleet_dice.sheet_writer import describe_bonus
 
 
-class Titles:
+class Titles(Struct, frozen=True):
     """Names places of the sheet, such as "Shrimp column, box 3, launches a boat"."""
 
-    def __init__(self, sheet: Sheet, words: Mapping[str, str]) -> None:
-        self.words, self.sheet = words, sheet
-        columns = {entry.id: f"columns.{entry.id}" for entry in sheet.columns}
-        harbor = {entry.id: f"harbor.{entry.id}" for entry in sheet.harbor}
-        wharf = {entry.id: f"wharf.{entry.id}" for entry in sheet.wharf}
-        self.groups = columns | harbor | wharf
-        self.houses = wharf.keys()
-        self.spaces = {
-            (entry.id, boat): spaces
-            for entry in sheet.harbor
-            for boat, spaces in enumerate(entry.capacity, start=1)
-        } | {
-            (entry.id, boat + 1): entry.spaces(boat)
-            for entry in sheet.columns
-            for boat in range(entry.boats)
-        }
-        self.locks = {entry.id: entry.locks for entry in sheet.columns}
+    sheet: Sheet
+    words: Mapping[str, str]
 
     def of(self, spot: Spot) -> str:
         """Return the name of a place."""
-        group = self.groups.get(spot.group)
-        column = self.words[f"sheet.{group}.name"] if group else ""
-        values: dict[str, object] = {"column": column, "n": spot.number, "of": spot.of}
-        values["gives"] = self._gives(spot)
-        if spot.kind == "fish":
-            values["spaces"] = self.spaces[spot.group, spot.of]
-        kind = spot.kind
-        if kind == "bonus":
-            bonus = next(entry for entry in self.sheet.bonuses if entry.id == spot.group)
-            name = self.words[f"sheet.bonus.{spot.group}"]
-            values["bonus"] = f"{name}, {describe_bonus(bonus, self.words)}"
-        if kind == "number":
-            values["column"] = self.words[f"sheet.score.{spot.mark}.name"]
-        where: str = "window" if spot.group in self.houses and kind == "box" else kind
-        where = f"{kind}-{spot.mark}" if kind == "tally" else where
+        area, entry = self.sheet.find(spot.group)
+        values: dict[str, object] = {"n": spot.number, "of": spot.of, "gives": self._gives(spot)}
+        values["column"] = self.words[f"sheet.{area}.{spot.group}.name"] if area else ""
+        where = spot.kind if area != "wharf" or spot.kind != "box" else "window"
+        match spot.kind:
+            case "fish":
+                values["spaces"] = entry.spaces(spot.of - 1)
+            case "bonus":
+                bonus = next(each for each in self.sheet.bonuses if each.id == spot.group)
+                name = self.words[f"sheet.bonus.{spot.group}"]
+                values["bonus"] = f"{name}, {describe_bonus(bonus, self.words)}"
+            case "number":
+                values["column"] = self.words[f"sheet.score.{spot.mark}.name"]
+            case "tally":
+                return fill_template(self.words[f"sheet.field.tally-{spot.mark}"], values)
         return fill_template(self.words[f"sheet.field.{where}"], values)
 
     def _gives(self, spot: Spot) -> str:
         """Return the gain of a place, after a comma."""
         key = spot.mark
         if spot.kind == "fish":
-            needed = [n for before, n in self.locks.get(spot.group, ()) if spot.number > before]
+            locks = self.sheet.find(spot.group)[1].locks
+            needed = [license for before, license in locks if spot.number > before]
             key = f"lock-{max(needed)}" if needed else ""
         elif key == "." or spot.kind in ("license", "number", "bonus", "text", "tally"):
             key = ""
@@ -233,11 +220,8 @@ def spot_points(spot: Spot, sheet: Sheet) -> int:
     """Return the points of a place that is filled in, or 1 where it has none of its own."""
     if spot.kind == "fish":
         return sheet.score.fish_vp
-    columns = {column.id: column for column in sheet.columns}
-    if spot.kind == "license":
-        return columns[spot.group].license_vp[spot.number - 1]
-    if spot.kind == "boat":
-        harbor = {entry.id: entry.boat_vp for entry in sheet.harbor}
-        boats = {name: column.boat_vp for name, column in columns.items()} | harbor
-        return boats[spot.group][spot.number - 1]
+    entry = sheet.find(spot.group)[1]
+    if spot.kind in ("license", "boat"):
+        points = entry.license_vp if spot.kind == "license" else entry.boat_vp
+        return int(points[spot.number - 1])
     return 1

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from itertools import pairwise
-from typing import Annotated, Final, Literal, get_args
+from typing import Annotated, ClassVar, Final, Literal, get_args
 
 from msgspec import Struct
 
@@ -124,6 +124,7 @@ class HarborEntry(Struct, frozen=True):
     vp: CountOrNone = 0  # at the end, once the box with the K is filled
     full_boat_catch: CountOrNone = 0  # fish before each fishing for each full launched boat
     former: tuple[HarborMark, ...] = ()  # the marks of an older sheet, for records of it
+    locks: ClassVar[tuple[tuple[int, int], ...]] = ()  # no license opens its fish spaces
 
     def __post_init__(self) -> None:
         _check_boats(self.boat_vp, self.capacity)
@@ -141,6 +142,10 @@ class HarborEntry(Struct, frozen=True):
     def boats(self) -> int:
         """How many boats there are."""
         return len(self.boat_vp)
+
+    def spaces(self, boat: int) -> int:
+        """Return the fish spaces printed on a boat, from 0."""
+        return self.capacity[boat]
 
 
 class Bonus(Struct, frozen=True):

@@ -6,7 +6,7 @@ import hashlib
 from collections.abc import Mapping
 from functools import partial
 from itertools import pairwise
-from typing import get_args
+from typing import Any, get_args
 
 from msgspec import Struct
 from msgspec.structs import fields, replace
@@ -162,6 +162,17 @@ class Sheet(Struct, frozen=True):
     def income_phase(self) -> bool:
         """Whether everybody takes income in a phase of its own."""
         return self.holds["income-phase"] and self.rounds.income > 0
+
+    def find(self, id: str) -> tuple[str, Any]:
+        """Return the part of the sheet with this column, entry or building, and the row itself.
+
+        Both are empty for what else there is to fill in.
+        """
+        for part in ("columns", "harbor", "wharf"):
+            for row in getattr(self, part):
+                if row.id == id:
+                    return part, row
+        return "", None
 
     @property
     def crab(self) -> rows.HarborEntry | None:

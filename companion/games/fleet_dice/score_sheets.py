@@ -256,7 +256,7 @@ def find_record_place(sheet: Sheet, spot: Spot) -> tuple[str, int]:
         return "coin_boxes", spot.number
     if spot.kind == "bonus":
         return (f"harbor.{sheet.crab.id}.bonus" if sheet.crab else ""), spot.number
-    if spot.group in (house.id for house in sheet.wharf):
+    area, _ = sheet.find(spot.group)
+    if area == "wharf":
         return (f"wharf.{spot.group}" if spot.kind == "box" else ""), spot.number
-    area = "columns" if spot.group in (column.id for column in sheet.columns) else "harbor"
     return (f"{area}.{spot.group}.{kinds[spot.kind]}" if spot.kind in kinds else ""), spot.number

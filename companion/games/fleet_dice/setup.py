@@ -2,23 +2,23 @@
 
 from __future__ import annotations
 
-import re
 from typing import Any
 
 from msgspec import to_builtins
 from msgspec.structs import replace
 
 from companion.core.chance import Die
+from companion.core.text_format import labels_below
 from companion.data.game_data import GameData
 from companion.data.rule_references import active_switches, list_editions
 from companion.games.fleet_dice import schema
 from companion.games.fleet_dice.rows import CATCHES, COINS, LICENSES
+from companion.games.phone_look import row_json
 from companion.games.setup_run import Place, SetupRun
 
 # What the phone needs to count a sheet, and to draft dice.
 
 
-WORDS = re.compile(r"phone\.(.*)")
 COLUMN_KEYS = ("id", "boxes", "boats", "boat_vp", "license_vp", "capacity", "capacity_by_licenses")
 HARBOR_KEYS = ("id", "boxes", "former", "boat_vp", "capacity", "vp")
 
@@ -29,12 +29,9 @@ def derive_data(data: GameData) -> dict[str, Any]:
     return {
         "licenses": LICENSES,
         "other": sheet.holds["used-up-gives-other"],
-        "columns": [{key: getattr(column, key) for key in COLUMN_KEYS} for column in sheet.columns],
-        "harbor": [{key: getattr(item, key) for key in HARBOR_KEYS} for item in sheet.harbor],
-        "bonuses": [
-            {"id": bonus.id, "of": bonus.of, "per": bonus.per, "vp": bonus.vp}
-            for bonus in sheet.bonuses
-        ],
+        "columns": [row_json(column, *COLUMN_KEYS) for column in sheet.columns],
+        "harbor": [row_json(entry, *HARBOR_KEYS) for entry in sheet.harbor],
+        "bonuses": [row_json(bonus, "id", "of", "per", "vp") for bonus in sheet.bonuses],
         "wharf": [{"id": row.id, "boxes": len(row.boxes), "vp": row.vp} for row in sheet.wharf],
         "targets": {row.id: row.target for row in data.values(schema.CAPTAINS)},
     }
@@ -42,14 +39,11 @@ def derive_data(data: GameData) -> dict[str, Any]:
 
 def draft_data(data: GameData) -> dict[str, Any]:
     """Return the rounds, Captain Ruth and the words that `web/draft.js` reads."""
-    ruth, rounds = data.value(schema.RUTH), data.value(schema.ROUNDS)
-    course = ("count", "solo", "fishing", "income")
-    words = {name: match[1] for name in data.words if (match := WORDS.match(name))}
     return {
-        "ruth": {"boat": ruth.boat, "town": ruth.town, "you_start": ruth.you_start},
-        "rounds": {key: getattr(rounds, key) for key in course},
+        "ruth": row_json(data.value(schema.RUTH), "boat", "town", "you_start"),
+        "rounds": row_json(data.value(schema.ROUNDS), "count", "solo", "fishing", "income"),
         "pays": schema.rule_readings(data)["income-phase"],
-        "words": {short: data.words[name] for name, short in words.items()},
+        "words": labels_below(data.words, "phone"),
     }
 
 
@@ -64,8 +58,7 @@ def setup_data(data: GameData) -> dict[str, Any]:
         "editions": names,
         "paid": {name: starting_coins(replace(sheet, holds=held[name])) for name in names},
         "captains": {
-            item.id: {"catch": item.catch, "coins": item.coins}
-            for item in data.values(schema.CAPTAINS)
+            row.id: row_json(row, "catch", "coins") for row in data.values(schema.CAPTAINS)
         },
         "boat": data.entry(schema.BOAT_DICE, schema.BOAT).value.faces,
         "metals": {trophy.id: trophy.metal for trophy in data.values(schema.TROPHIES)},

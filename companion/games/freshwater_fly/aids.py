@@ -337,6 +337,6 @@ def _draw_signs(page: AidPage[GameData]) -> None:
     page.y = draw_grid(known, SIGNS_WIDE, LEFT, page.y, wide, draw) - 2.2
 
 
-def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
+def sides(data: GameData) -> tuple[Side, Side]:
     """Return both sides."""
     return (Side("turn.title", draw_turn), Side("rest.title", draw_rest))

@@ -109,7 +109,7 @@ def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast
     move is not possible now.
     """
     if move not in (possible := possible_moves(rules, cast)):
-        raise CompanionError(f"{_refusal(cast, move)}; possible now: {', '.join(possible)}")
+        raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
     match move:
         case "match":  # Source: R First Landing ii; Drifting iii
             earned = rules.landing if cast.phase == "landing" else rules.drift
@@ -140,21 +140,3 @@ def _settle(rules: CastRules, cast: Cast) -> Cast:
         return replace(cast, phase="hooked")
     over = cast.column == LAST_COLUMN or cast.drifts >= cast.limit
     return replace(cast, phase="last" if over else "drifting")
-
-
-def _refusal(cast: Cast, move: Move) -> str:
-    """Return why a move is not possible."""
-    match move:
-        case "match" | "blank":
-            return "a fish is hooked" if cast.phase == "hooked" else "the fly cannot drift further"
-        case "third-drift" if cast.long:
-            return "card X has been used in this cast"
-        case "third-drift":
-            return "card X is for the third drift, after two without a hook"
-        case "restart":
-            return "card G has been used" if cast.restarted else "there is nothing to restart yet"
-        case "finesse":
-            return "finesse turns a strike card only after a match without a hook"
-    return (
-        "the fly must drift further first" if cast.phase == "drifting" else "the fly has not landed"
-    )

@@ -15,35 +15,19 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from typer import Option
 
+from companion.cli import parameters
 from companion.cli.game_selection import check_folder
-from companion.cli.parameters import (
-    Adventure,
-    DataFolder,
-    Json,
-    Key,
-    StoreFile,
-    TableOption,
-    open_table_for_writing,
-    option_name,
-    parse_path,
-)
 from companion.cli.sources import Seed, check_opened_with, open_source, stored_option, tell_answer
 from companion.cli.terminal import bold, replace_unencodable, unwrap_stream
 from companion.core.chance import Stream, commit_to_seed
 from companion.core.errors import CompanionError
 from companion.core.text_format import escape_control, join_with_or, strip_control
+from companion.games.freshwater_fly import strike_screen
 from companion.games.freshwater_fly.campaign.commands import CampaignsOption, find_day
 from companion.games.freshwater_fly.cards import SLUG, load
 from companion.games.freshwater_fly.rows import COLUMNS
 from companion.games.freshwater_fly.silent_angler import cast_round
 from companion.games.freshwater_fly.strike_dealer import UNDO
-from companion.games.freshwater_fly.strike_screen import (
-    StrikeScreen,
-    View,
-    build_screen,
-    lay_out,
-    wrap_line,
-)
 from companion.interrupts import STOPPED
 
 if TYPE_CHECKING:
@@ -61,7 +45,9 @@ def strike(
     html: Annotated[
         Path | None,
         Option(
-            metavar="FILE", parser=parse_path, help="Write the app for a phone, open at the dealer."
+            metavar="FILE",
+            parser=parameters.parse_path,
+            help="Write the app for a phone, open at the dealer.",
         ),
     ] = None,
     seed: Annotated[
@@ -70,14 +56,14 @@ def strike(
     plain: Annotated[
         bool, Option("--plain", help="Ask line by line; never clear the screen.")
     ] = False,
-    adventure: Adventure = None,
+    adventure: parameters.Adventure = None,
     campaign: Annotated[
         str | None, Option(metavar="NAME", help="Fly Solo: the campaign whose day this is; see ?.")
     ] = None,
     campaigns: CampaignsOption = None,
-    table: TableOption = None,
-    store: StoreFile = None,
-    data: DataFolder = None,
+    table: parameters.TableOption = None,
+    store: parameters.StoreFile = None,
+    data: parameters.DataFolder = None,
 ) -> None:
     """Deal Strike cards in Freshwater Fly, for players and the Silent Angler."""
     day = None
@@ -92,15 +78,15 @@ def strike(
     if html is not None:
         _write_page(html, data, seed, adventure)
     elif table is None:
-        screen = build_screen(data, LANGUAGE, adventure, day)
+        screen = strike_screen.build_screen(data, LANGUAGE, adventure, day)
         _deal(Sitting(screen, secrets.token_hex(16) if seed is None else seed), plain=plain)
     elif seed is not None:
         raise CompanionError("a table deals with its own seed; leave --seed or --table out")
     else:
-        with open_table_for_writing(table, store) as there:
+        with parameters.open_table_for_writing(table, store) as there:
             check_opened_with(there, load(check_folder(data), LANGUAGE))
             played = stored_option(there, ADVENTURE, adventure)
-            screen = build_screen(data, LANGUAGE, played, day)
+            screen = strike_screen.build_screen(data, LANGUAGE, played, day)
             if adventure is not None and stored_option(there, ADVENTURE, None) is None:
                 there.write(lambda turn: turn.act("strike", {ADVENTURE: adventure}))
             _deal(SittingAtTable(screen, there), plain=plain)
@@ -129,7 +115,7 @@ def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str 
         commit_to_seed(seed)  # one that cannot be promised is told now
     games = build_phone_games([SLUG], data)
     known = games[0].document["plays"]["notes"]
-    notes = () if adventure is None else build_screen(data, LANGUAGE, adventure).notes
+    notes = () if adventure is None else strike_screen.build_screen(data, LANGUAGE, adventure).notes
     opening = Opening(
         SLUG,
         tab="play",
@@ -143,7 +129,7 @@ def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str 
 class Sitting:
     """The actions behind the keys of a dealer, for one run of the program."""
 
-    def __init__(self, screen: StrikeScreen, seed: str) -> None:
+    def __init__(self, screen: strike_screen.StrikeScreen, seed: str) -> None:
         self.screen = screen
         self.history = screen.start
         self._stream = Stream(seed)
@@ -152,7 +138,7 @@ class Sitting:
         self.closing = f"Seed: {seed} (its SHA-256 was promised: {promise})"
 
     @property
-    def view(self) -> View:
+    def view(self) -> strike_screen.View:
         """Return the view to show now."""
         return self.screen.view(self.history)
 
@@ -188,7 +174,7 @@ class Sitting:
 class SittingAtTable(Sitting):
     """Saves every action before it is shown; the table's seed deals, and stays secret."""
 
-    def __init__(self, screen: StrikeScreen, table: Table) -> None:
+    def __init__(self, screen: strike_screen.StrikeScreen, table: Table) -> None:
         self.screen = screen
         self.history = screen.start
         self._table = table
@@ -279,7 +265,7 @@ class Dealer:
             self._message = "\n".join(lines)
             return
         columns, rows = shutil.get_terminal_size(UNKNOWN)
-        text = [row for line in lines for row in wrap_line(line, columns)]
+        text = [row for line in lines for row in strike_screen.wrap_line(line, columns)]
         room = max(rows - 2, 1)
         for start in range(0, len(text), room):
             more = start + room < len(text)
@@ -293,10 +279,10 @@ class Dealer:
         columns, rows = shutil.get_terminal_size(UNKNOWN)
         view = self._sitting.view
         if self._by_line:
-            typer.echo("\n" + "\n".join(lay_out(view, self._message, columns)))
+            typer.echo("\n" + "\n".join(strike_screen.lay_out(view, self._message, columns)))
             return
         out = unwrap_stream(sys.stdout)
-        drawn = self._page or lay_out(view, self._message, columns, rows - 1)
+        drawn = self._page or strike_screen.lay_out(view, self._message, columns, rows - 1)
         first, *rest = (replace_unencodable(escape_control(line), out) for line in drawn)
         out.write(CLEAR + "\r\n".join([bold(first, out), *rest]) + "\r\n")
         out.flush()
@@ -357,7 +343,7 @@ def silent_angler(
         str | None,
         Option(metavar="L1..L4", help="Where you fish, which tells where the rock decks lie."),
     ] = None,
-    adventure: Adventure = None,
+    adventure: parameters.Adventure = None,
     rocks: Annotated[
         list[str] | None,
         Option(
@@ -398,11 +384,11 @@ def silent_angler(
     ] = None,
     campaigns: CampaignsOption = None,
     seed: Seed = None,
-    table: TableOption = None,
-    store: StoreFile = None,
-    key: Key = None,
-    data: DataFolder = None,
-    as_json: Json = False,
+    table: parameters.TableOption = None,
+    store: parameters.StoreFile = None,
+    key: parameters.Key = None,
+    data: parameters.DataFolder = None,
+    as_json: parameters.Json = False,
 ) -> None:
     """Play the Silent Angler's turn (Freshwater Fly)."""
     given = {
@@ -440,6 +426,6 @@ def _add_today(name: str, today: Any, given: dict[str, Any]) -> dict[str, Any]:
         elif own in (None, value):
             both[key] = value
         else:
-            option = f"--{option_name(key)}"
+            option = f"--{parameters.option_name(key)}"
             raise CompanionError(f"{name} says {option} {value or 'none'}; leave {option} out")
     return both

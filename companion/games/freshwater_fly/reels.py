@@ -29,19 +29,10 @@ from companion.drawing.text import SMALLEST_PT, TextStyle
 from companion.drawing.tokens import fit_in_circle
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
-from companion.games.freshwater_fly import schema
+from companion.games.freshwater_fly import reel_wheel, schema
 from companion.games.freshwater_fly.board_plan import ReelPlan, Space, plan_reel
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.cards import colour_icons
-from companion.games.freshwater_fly.reel_wheel import (
-    dial_cutout,
-    dial_edge,
-    dial_piece,
-    draw_bed,
-    draw_grip,
-    draw_spaces,
-    rivet_hole,
-)
 from companion.games.freshwater_fly.rows import (
     HATCH,
     FinesseAction,
@@ -82,7 +73,7 @@ def build_reel_boards(order: ComponentOrder) -> Component:
     """Return the reel boards."""
     data, info, boards = order.data, order.info, {entry.id: entry for entry in order.entries}
     plan = reel_plan_for(data, order.choices)
-    size, rivet = plan.layout.size, rivet_hole(plan.ring.x, plan.ring.y)
+    size, rivet = plan.layout.size, reel_wheel.rivet_hole(plan.ring.x, plan.ring.y)
     sources = {name: _weakest_source(data, entry) for name, entry in boards.items()}
 
     def draw_piece(style: Style, name: str) -> Piece:
@@ -111,18 +102,20 @@ def build_spinners(order: ComponentOrder) -> Component:
 
     def draw_piece(style: Style, name: str) -> Piece:
         writer = BoardWriter(TextWriter(style.theme), data, plan.layout.scale)
-        shapes = tuple(dial_piece(writer, dial))
+        shapes = tuple(reel_wheel.dial_piece(writer, dial))
         return info.piece(name, data.words["reel.spinner"], shapes, house=False)
 
     copies = {SPINNER: sum(board.value.copies for board in data.named("reel-boards"))}
-    turning = Spinner(dial_edge(dial), (dial.radius, dial.nose), plan.layout.size, (ring.x, ring.y))
+    turning = Spinner(
+        reel_wheel.dial_edge(dial), (dial.radius, dial.nose), plan.layout.size, (ring.x, ring.y)
+    )
     return replace(
         info.component("token", dial.size, copies, draw_piece),
         provenance=count_marks(
             [weakest_source(entry.source for entry in data.entries(schema.RONDEL))]
         ),
         cut="line",
-        cutouts={SPINNER: dial_cutout(dial)},
+        cutouts={SPINNER: reel_wheel.dial_cutout(dial)},
         assemblies={SPINNER: turning},
     )
 
@@ -154,9 +147,9 @@ def _draw_board(writer: BoardWriter, plan: ReelPlan, board: str) -> Iterator[Sha
     head = places["head"]
     yield from writer.write("reel.reel", (head.x, head.y, head.w / 2, head.h), TITLE)
     yield from writer.say(board, (head.right - 26 * u, head.y, 26 * u, head.h), LETTER)
-    yield from draw_grip(writer, plan.ring, plan.finesse[0])
-    yield from draw_spaces(writer, plan.ring)
-    yield from draw_bed(writer, plan.ring, plan.dial)
+    yield from reel_wheel.draw_grip(writer, plan.ring, plan.finesse[0])
+    yield from reel_wheel.draw_spaces(writer, plan.ring)
+    yield from reel_wheel.draw_bed(writer, plan.ring, plan.dial)
     first = colour_icons(data)[data.values(schema.SECTIONS_OF_LINE)[0].id]
     notes = writer.label("reel.notes").replace("{mark}", f"{{{first}}}")
     yield from writer.say(notes, places["notes"].box, NOTES)

@@ -13,6 +13,7 @@ from companion.games.freshwater_fly import schema
 from companion.games.freshwater_fly.adventure.generate import find_location, locations_of
 from companion.games.freshwater_fly.adventure.rows import Location
 from companion.games.freshwater_fly.rows import COLUMNS, PLACES, ROWS
+from companion.games.phone_look import row_json
 from companion.games.setup_run import Place, SetupRun
 
 DRY_FLY = "dry-fly"
@@ -35,10 +36,7 @@ def setup_data(data: GameData) -> dict[str, Any]:
         "sides": [side for tile in data.values(schema.HATCH_TILES) for side in tile.sides],
         "tokens": data.value(schema.ADVENTURE).tokens,
         "waters": [[water.id, water.location] for water in data.values(schema.WATERS)],
-        "locations": [
-            {key: getattr(item, key) for key in LOCATION_KEYS}
-            for item in data.values(schema.LOCATIONS)
-        ],
+        "locations": [row_json(row, *LOCATION_KEYS) for row in data.values(schema.LOCATIONS)],
     }
 
 

@@ -16,17 +16,10 @@ from companion.core.errors import CompanionError
 from companion.games.freshwater_fly import casting, silent_angler
 from companion.games.freshwater_fly.casting import Cast, Strikes
 from companion.games.freshwater_fly.rows import COLUMNS
-from companion.games.freshwater_fly.silent_angler import (
-    FACES,
-    MOST_DICE,
-    AnglerCast,
-    AnglerRules,
-    Day,
-    start_turn,
-)
+from companion.games.freshwater_fly.silent_angler import AnglerRules, Day
 
 COLUMN_ACTIONS = tuple(f"cast {column}" for column in range(1, COLUMNS + 1))
-DIE_ACTIONS = tuple(f"die {face}" for face in range(1, FACES + 1))
+DIE_ACTIONS = tuple(f"die {face}" for face in range(1, silent_angler.FACES + 1))
 ANGLER, START, NEW_DAY, UNDO = "angler", "start", "new-day", "undo"
 SHUFFLING = ("cast", "die", "start", "restart", "finish", UNDO)
 
@@ -35,7 +28,7 @@ class State(Struct, frozen=True):
     """The state: at most one of a cast, the Silent Angler's cast and the choice of its dice."""
 
     cast: Cast | None = None  # a player's cast
-    angler: AnglerCast | None = None  # a cast of the Silent Angler
+    angler: silent_angler.AnglerCast | None = None  # a cast of the Silent Angler
     picked: tuple[int, ...] | None = None  # its dice as far as they are told, None if nobody asks
     day: Day = field(default_factory=Day)  # what it has on this day
 
@@ -121,8 +114,8 @@ def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream)
     if name == ANGLER:
         return replace(state, picked=())
     dice = (*(state.picked or ()), *((int(number),) if number else ()))
-    if name == START or len(dice) == MOST_DICE:
-        return replace(state, picked=None, angler=start_turn(rules, dice, stream))
+    if name == START or len(dice) == silent_angler.MOST_DICE:
+        return replace(state, picked=None, angler=silent_angler.start_turn(rules, dice, stream))
     return replace(state, picked=dice)
 
 

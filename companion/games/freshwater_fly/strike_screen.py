@@ -13,7 +13,7 @@ from msgspec import Struct, to_builtins
 from companion.core.chance import Stream
 from companion.core.text_format import fill_template, wrap_text
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly import schema
+from companion.games.freshwater_fly import schema, strike_dealer
 from companion.games.freshwater_fly.adventure.generate import locations_of
 from companion.games.freshwater_fly.campaign.describe import week_rules_json
 from companion.games.freshwater_fly.campaign.week import Today
@@ -27,21 +27,20 @@ from companion.games.freshwater_fly.cards import (
     rock_texts,
 )
 from companion.games.freshwater_fly.casting import Strikes
-from companion.games.freshwater_fly.rows import MOST_FINESSE, Place, SkillCard
+from companion.games.freshwater_fly.rows import (
+    MOST_FINESSE,
+    CommonAchievement,
+    PersonalAchievement,
+    Place,
+    SkillCard,
+)
 from companion.games.freshwater_fly.silent_angler import (
     AnglerCast,
     AnglerRules,
     Day,
     load_angler_rules,
 )
-from companion.games.freshwater_fly.strike_dealer import (
-    UNDO,
-    Entry,
-    History,
-    State,
-    apply_action,
-    possible_actions,
-)
+from companion.games.phone_look import row_json
 
 NAMED = re.compile(r"\{(?:[\w-]+:)?([\w?-]+)\}")  # a value or a sign, and a sign of a value
 PAYS = "aid.finesse-actions"
@@ -75,10 +74,15 @@ def dealer_data(data: GameData) -> dict[str, Any]:
 def own_board_json(data: GameData) -> dict[str, Any]:
     """Return the numbers and words of what lies on a reel board: finesse, spinner, momentum."""
     each = data.words["dealer.count.each"]
-    scored = [
-        *((row.id, row.points, "common") for row in data.values(schema.COMMON)),
-        *((row.id, row.points, row.board) for row in data.values(schema.PERSONAL)),
-    ]
+    scores: dict[str, list[str]] = {}  # by board
+    rows: list[CommonAchievement | PersonalAchievement] = [*data.values(schema.COMMON)]
+    for row in (*rows, *data.values(schema.PERSONAL)):
+        what, words = (
+            data.words[f"scoring.lines.{row.id}"],
+            data.words.get(f"dealer.count.{row.id}"),
+        )
+        line = (words or each).format(what=what, points=row.points)
+        scores.setdefault(getattr(row, "board", "common"), []).append(line)
     gains = (action.gain for action in data.values(schema.DICE_ACTIONS) if action.id == "finesse")
     return {
         "finesse": data.value(schema.BOARD).start_finesse,
@@ -94,24 +98,12 @@ def own_board_json(data: GameData) -> dict[str, Any]:
             for card in data.values(ROCK_CARDS)
             if card.gain
         ],
-        "rondel": [
-            {"id": space.id, "passing": space.passing, "gain": space.gain}
-            for space in data.values(schema.RONDEL)
-        ],
+        "rondel": [row_json(row, "id", "passing", "gain") for row in data.values(schema.RONDEL)],
         "sections": {
-            section.id: {"turns": section.turns, "stamina": section.stamina}
-            for section in data.values(schema.SECTIONS_OF_LINE)
+            row.id: row_json(row, "turns", "stamina")
+            for row in data.values(schema.SECTIONS_OF_LINE)
         },
-        "scores": {
-            board: [
-                data.words.get(f"dealer.count.{name}", each).format(
-                    what=data.words[f"scoring.lines.{name}"], points=points
-                )
-                for name, points, owner in scored
-                if owner == board
-            ]
-            for *_, board in scored
-        },
+        "scores": scores,
         "momentum": [tile.id for tile in data.values(schema.MOMENTUM)],
         "tiles": {
             f"{tile.id}{side.upper()}": fill_effect(
@@ -195,7 +187,7 @@ class StrikeScreen(Struct, frozen=True):
     """The dealer's screen at the table, its data read; a history begins with `start`."""
 
     name: ClassVar[str] = f"{SLUG}/strike-dealer"  # of the dealer in a table's log
-    start: ClassVar[History] = History()
+    start: ClassVar[strike_dealer.History] = strike_dealer.History()
 
     rules: AnglerRules
     words: Mapping[str, str]  # labels by dotted name
@@ -203,11 +195,13 @@ class StrikeScreen(Struct, frozen=True):
     rocks: tuple[str, ...] | None = None  # rock decks in the morning; None if unknown
     notes: tuple[str, ...] = ()  # what the player should know, for the help
 
-    def acted(self, history: History, action: str, stream: Stream) -> History:
+    def acted(
+        self, history: strike_dealer.History, action: str, stream: Stream
+    ) -> strike_dealer.History:
         """Return the history after an action; CompanionError if it is impossible."""
-        return apply_action(self.rules, history, action, stream)
+        return strike_dealer.apply_action(self.rules, history, action, stream)
 
-    def log(self, history: History) -> tuple[str, ...]:
+    def log(self, history: strike_dealer.History) -> tuple[str, ...]:
         """Return a line for each thing that has happened."""
         return tuple(map(self.describe_entry, history.entries))
 
@@ -235,7 +229,7 @@ class StrikeScreen(Struct, frozen=True):
             return ""
         return "rock" if Place(cast.die, cast.row).name in self.rocks else "fish"
 
-    def view(self, history: History) -> View:
+    def view(self, history: strike_dealer.History) -> View:
         """Return the content of the screen."""
         state, hooks = history.state, self.rules.cast.hooks
         strikes = state.strikes or Strikes(())
@@ -258,7 +252,7 @@ class StrikeScreen(Struct, frozen=True):
             hidden=len(strikes.hidden),
             choices=tuple(
                 self.describe_choice(action)
-                for action in possible_actions(self.rules, state)
+                for action in strike_dealer.possible_actions(self.rules, state)
                 if action != "rock" or self.under_token(state.angler) != "fish"
             ),
         )
@@ -280,7 +274,7 @@ class StrikeScreen(Struct, frozen=True):
         names = ", ".join(self.words[f"hatch.{colour}.name"] for colour in day.tokens)
         return f"{text} · {self.fill('tokens', tokens=names)}"
 
-    def _describe_title(self, state: State) -> str:
+    def _describe_title(self, state: strike_dealer.State) -> str:
         if cast := state.cast:
             key = "drifted" if cast.drifts else "cast"
             return self.fill(f"title-of.{key}", start=cast.start, column=cast.column)
@@ -288,7 +282,7 @@ class StrikeScreen(Struct, frozen=True):
             return self.fill("title-of.angler", **self.angler(state.angler))
         return self.fill(f"title-of.{'idle' if state.picked is None else 'picking'}")
 
-    def _describe_question(self, history: History) -> str:
+    def _describe_question(self, history: strike_dealer.History) -> str:
         state = history.state
         if cast := state.cast:
             again = cast.restarted and cast.phase == "landing"  # it has its card. Source: R card G
@@ -311,7 +305,7 @@ class StrikeScreen(Struct, frozen=True):
             return f"{ask} {self.fill('ask.next-die', die=cast.after[0])}"
         return ask
 
-    def _round_over(self, history: History) -> list[str]:
+    def _round_over(self, history: strike_dealer.History) -> list[str]:
         """Return the question at the end of a round, and the actions that follow."""
         if not history.standing:
             return []
@@ -325,7 +319,7 @@ class StrikeScreen(Struct, frozen=True):
         over = day.fish >= self.rules.fish_to_end  # Source: R Fly Solo, Day End
         return [*lines, self.fill("ask.day" if over else "ask.idle", fish=day.fish)]
 
-    def describe_entry(self, entry: Entry) -> str:
+    def describe_entry(self, entry: strike_dealer.Entry) -> str:
         """Return an entry as one line of the log."""
         key, _, number = entry.action.partition(" ")
         before, after = entry.before, entry.after
@@ -345,7 +339,7 @@ class StrikeScreen(Struct, frozen=True):
             key = "begin"
         elif key == "no-token" and after.angler and after.angler.phase == "caught":
             key = "no-tokens"
-        elif key == UNDO and entry.shuffled:
+        elif key == strike_dealer.UNDO and entry.shuffled:
             cards = entry.hidden_again
             key = "voided" if cards else "reshuffled"
         values |= {"number": number, "undoes": entry.undoes, "cards": self.cards(cards)}

@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Mapping
 from functools import partial
 from typing import Any
 
 from companion.core.scoring_types import Derive, Derived, Record
+from companion.core.text_format import labels_below
 from companion.data.game_data import GameData
 from companion.games.lure.cards import describe_fish, describe_lure, describe_requirement
 from companion.games.lure.schema import DICE, FISH, GAME, LURES, WATERS
+from companion.games.phone_look import row_json
 
 # What a record of Lure cannot say: how many fish are in the game with so many players.
 
@@ -45,9 +46,6 @@ def derive_fish_count(fish_by_players: Mapping[int, int], record: Record) -> Der
     return Derived(tuple({"in_play": fish, "seats": seats, "too_many": n} for n in many))
 
 
-WORDS = re.compile(r"phone\.(.*)")
-
-
 def round_data(data: GameData) -> dict[str, Any]:
     """Return the numbers and words that `web/rounds.js` and `web/round-screen.js` read."""
     words = data.words
@@ -60,9 +58,7 @@ def round_data(data: GameData) -> dict[str, Any]:
                 {
                     "fish": item.fish,
                     "name": describe_fish(words, item),
-                    "catch": item.catch,
-                    "needs": item.needs,
-                    "numbers": item.numbers,
+                    **row_json(item, "catch", "needs", "numbers"),
                     "said": describe_requirement(words, item),
                     "vp": item.vp,
                 },
@@ -72,13 +68,13 @@ def round_data(data: GameData) -> dict[str, Any]:
         "lures": [
             [
                 row.id,
-                {"kind": row.kind, "number": row.number, "vp": row.vp}
+                row_json(row, "kind", "number", "vp")
                 | {"name": describe_lure(words, row), "copies": row.copies},
             ]
             for row in data.values(LURES)
         ],
         "dice": [
-            {"sides": row.sides, "special": row.special, "copies": row.copies}
+            row_json(row, "sides", "special", "copies")
             for row in dice
             if row.player == dice[0].player
         ],
@@ -88,5 +84,5 @@ def round_data(data: GameData) -> dict[str, Any]:
             for row in data.values(WATERS)
             for players in row.players
         ],
-        "words": {result[1]: words[name] for name in words if (result := WORDS.fullmatch(name))},
+        "words": labels_below(words, "phone"),
     }

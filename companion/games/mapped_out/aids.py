@@ -138,7 +138,7 @@ MOVES = ("jump", "match", "copy", "invert")
 Page = AidPage[GameData]
 
 
-def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
+def sides(data: GameData) -> tuple[Side, Side]:
     """Return both sides."""
     return (
         Side("game.title", _draw_game, "chart/aid-game"),

@@ -150,7 +150,7 @@ Page = AidPage[GameData]
 SWIM = replace(BODY, valign="middle")
 
 
-def sides(data: GameData) -> tuple[Side[GameData], Side[GameData]]:
+def sides(data: GameData) -> tuple[Side, Side]:
     """Return both sides."""
     return (Side("turn.title", _turn_side), Side("river.title", _river_side))
 

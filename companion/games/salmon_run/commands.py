@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from itertools import pairwise
 from pathlib import Path
 from shlex import quote
-from typing import Annotated, Literal
+from typing import Annotated, Any, Literal
 
 import typer
 from msgspec import Struct
@@ -24,34 +24,11 @@ from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.picture import draw_river_overview
 from companion.games.salmon_run.river.rivers import Stretch, choose_sides, join_sides, rivers_of
 from companion.games.salmon_run.river.route_rules import Routes
-from companion.games.salmon_run.river.side import COLUMNS, ROWS, UP, Cell, iter_cells
+from companion.games.salmon_run.river.side import COLUMNS, ROWS, UP, Cell, Hex, iter_cells
 from companion.games.salmon_run.schema import load
 from companion.games.tool import Answer
 
 # A random river, for people and for programs.
-
-
-class HexReport(Struct, frozen=True):
-    """A hex; `kind` is `land` where no salmon may be."""
-
-    q: int
-    y: int
-    kind: str
-    icons: tuple[str, ...]
-    bear: bool
-    arrows: tuple[Cell, ...]
-
-
-class SideReport(Struct, frozen=True):
-    """A side; `shift` is in columns against the side before."""
-
-    side: str
-    columns: int
-    rows: int
-    shift: int
-    bottom_mouth: int | None
-    top_mouth: int | None
-    hexes: tuple[HexReport, ...]
 
 
 class RouteReport(Struct, frozen=True):
@@ -65,17 +42,24 @@ class RouteReport(Struct, frozen=True):
     rounds: float  # that it takes
 
 
-def report_side(stretch: Stretch) -> SideReport:
-    """Return a side for programs."""
-    side, hexes = stretch.side, list[HexReport]()
-    for cell in iter_cells(side.rows):
-        if hex_ := side.hexes.get(cell):
-            icons = (hex_.icon,) if hex_.icon else ()
-            hexes.append(HexReport(*cell, hex_.ground, icons, hex_.bear, hex_.arrows))
-        else:
-            hexes.append(HexReport(*cell, "land", (), False, ()))
-    mouths = side.bottom, side.top
-    return SideReport(side.id, COLUMNS, side.rows, stretch.shift, *mouths, tuple(hexes))
+def report_side(stretch: Stretch) -> dict[str, Any]:
+    """Return a side for programs; a hex is `land` where no salmon may be."""
+    side, hexes = stretch.side, []
+    for q, y in iter_cells(side.rows):
+        kind = side.hexes[q, y].ground if (q, y) in side.hexes else "land"
+        hex_ = side.hexes.get((q, y), Hex("rock"))  # nothing lies on land either
+        icons = (hex_.icon,) if hex_.icon else ()
+        of_hex = {"q": q, "y": y, "kind": kind, "icons": icons}
+        hexes.append({**of_hex, "bear": hex_.bear, "arrows": hex_.arrows})
+    return {
+        "side": side.id,
+        "columns": COLUMNS,
+        "rows": side.rows,
+        "shift": stretch.shift,  # in columns against the side before
+        "bottom_mouth": side.bottom,
+        "top_mouth": side.top,
+        "hexes": hexes,
+    }
 
 
 def report_route(stretch: Stretch, pace: float) -> RouteReport:
@@ -132,7 +116,7 @@ PLAYERS = 4  # for how many a race is said to take so many minutes
 class RiverReport(Struct, frozen=True):
     """A river."""
 
-    sides: tuple[SideReport, ...]  # from the start to the finish
+    sides: tuple[dict[str, Any], ...]  # from the start to the finish
     routes: tuple[RouteReport, ...] | None = None  # the cheapest ways, if they are asked for
 
 

@@ -10,7 +10,7 @@ from msgspec import Struct, to_builtins
 from companion.core.chance import plain_die
 from companion.core.errors import CompanionError
 from companion.core.names import find_name
-from companion.core.text_format import fill_template
+from companion.core.text_format import fill_template, labels_below
 from companion.data.game_data import GameData
 from companion.data.setup_places import PlacedPiece
 from companion.games.salmon_run.river.river_schema import BOARDS, KINDS, Part, side_slots
@@ -22,15 +22,11 @@ from companion.games.setup_run import Place, SetupRun
 # What the phone needs for a race: how many cards a hand has, and its words.
 
 
-WORDS = "phone."
-
-
 def race_data(data: GameData) -> dict[str, Any]:
     """Return the numbers and words that `web/race-screen.js` reads."""
     race = data.value(RACE)
-    names = (name for name in data.words if name.startswith(WORDS))
-    result = {name.removeprefix(WORDS): data.words[name] for name in names}
-    return {"hand": race.hand, "most": race.plays, "tiring": race.tiring, "words": result}
+    words = labels_below(data.words, "phone")
+    return {"hand": race.hand, "most": race.plays, "tiring": race.tiring, "words": words}
 
 
 # How the boards of a river lie at the start, and what stands on them. Source: R Set-up.

@@ -101,14 +101,14 @@ def test_the_cast_is_over_after_two_drifts_or_in_column_1() -> None:
     assert after(dealt_so(*DECK), "blank", "blank", "blank").phase == "last"
     assert after(dealt_so(*DECK, column=1), "blank").phase == "last"
     assert after(dealt_so(*DECK, column=2), "blank", "blank").phase == "last"
-    with pytest.raises(CompanionError, match="cannot drift further"):
+    with pytest.raises(CompanionError, match="not possible now"):
         run(dealt_so(*DECK, column=1), "blank", "match")
 
 
 def test_finesse_needs_a_match_under_the_token() -> None:
     landed = dealt_so(*hook_at(4))
     for told in (("blank",), ("match", "blank")):
-        with pytest.raises(CompanionError, match="only after a match"):
+        with pytest.raises(CompanionError, match="not possible now"):
             run(landed, *told, "finesse")
     last = after(landed, "blank", "blank", "match")
     assert last.phase == "last"
@@ -123,9 +123,9 @@ def test_card_x_gives_a_third_drift_once_a_turn_page_31() -> None:
     assert (end.phase, end.column, end.drifts) == ("hooked", 3, 3)
     again = after(long, "blank", "restart", "blank", "blank", "blank")
     assert again.phase == "last"
-    with pytest.raises(CompanionError, match="card X has been used"):
+    with pytest.raises(CompanionError, match="not possible now"):
         run(again, "third-drift")
-    with pytest.raises(CompanionError, match="after two"):
+    with pytest.raises(CompanionError, match="not possible now"):
         run(after(dealt_so(*DECK, column=2), "blank", "blank"), "third-drift")
     in_column_1 = after(dealt_so(*DECK, column=3), "blank", "blank", "blank")
     assert "third-drift" not in possible_moves(RULES, in_column_1)
@@ -137,9 +137,9 @@ def test_card_g_restarts_also_a_hooked_cast_once_page_25() -> None:
     assert (again.phase, again.column, again.drifts) == ("landing", 4, 0)
     assert sorted(again.strikes.hidden) == sorted(DECK)
     assert not again.strikes.shown
-    with pytest.raises(CompanionError, match="card G has been used"):
+    with pytest.raises(CompanionError, match="not possible now"):
         run(after(again, "blank"), "restart")
-    with pytest.raises(CompanionError, match="nothing to restart"):
+    with pytest.raises(CompanionError, match="not possible now"):
         run(dealt_so(*DECK), "restart")
 
 

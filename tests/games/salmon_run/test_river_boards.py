@@ -292,7 +292,7 @@ def test_lines_of_hexes_end_at_the_shore() -> None:
         sea = SEA if side.bottom is None else ()
         falls = [cell for cell, hex_ in side.hexes.items() if hex_.ground == "waterfall"]
         outline, data = shore_outline(side, paper, sea), cliff_lines(paper, side.hexes, sea, falls)
-        (whole,) = draw_side(FULL, paper, side, plate_words(DATA.words, side, None)).shapes
+        whole, _ = draw_side(FULL, paper, side, plate_words(DATA.words, side, None))
         assert isinstance(whole, Group)
         holding = [
             shape
@@ -347,7 +347,7 @@ def test_falls_stay_inside_their_hexes() -> None:
     paper = plan(side)
     falls = [cell for cell, hex_ in side.hexes.items() if hex_.ground == "waterfall"]
     said = plate_words(DATA.words, side, None)
-    (whole,) = draw_side(FULL, paper, side, said).shapes
+    whole, _ = draw_side(FULL, paper, side, said)
     assert isinstance(whole, Group)
     drawn = [*draw_cliff(FULL, paper, falls), *draw_walls(FULL, paper, falls)]
     holding = [one for one in whole.shapes if isinstance(one, Group) and list(one.shapes) == drawn]

@@ -31,6 +31,7 @@ from companion.games.freshwater_fly.campaign.rules import (
 )
 from companion.games.freshwater_fly.cards import FISH_CARDS
 from companion.games.freshwater_fly.schema import LOCATIONS, load_adventure
+from companion.games.phone_look import row_json
 
 
 class WeekDescriber:
@@ -231,10 +232,8 @@ def week_rules_json(data: GameData) -> dict[str, Any]:
     facts, fish = played.facts.value, data.entries(FISH_CARDS)
     upgrade_keys = ("id", "boxes", "ordered", "given")
     return {
-        "facts": {key: getattr(facts, key) for key in ("days", "finesse", "rocks", "rod")},
-        "journal": [
-            {key: getattr(entry.value, key) for key in upgrade_keys} for entry in played.journal
-        ],
+        "facts": row_json(facts, "days", "finesse", "rocks", "rod"),
+        "journal": [row_json(entry.value, *upgrade_keys) for entry in played.journal],
         "challenges": [
             {
                 **to_builtins(entry.value),

@@ -146,11 +146,7 @@ NOT_ON_FALLS = ("fatigue",)
 
 
 class NoRoomError(Exception):
-    """The contents do not fit into this body of water."""
-
-    def __init__(self, rule: str) -> None:
-        super().__init__(rule)
-        self.rule = rule
+    """The rule that the contents of this body of water cannot keep."""
 
 
 def fill_side(stream: Stream, kind: RiverKind, course: Course) -> dict[Cell, Hex]:

@@ -32,32 +32,12 @@ from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
-from companion.games.salmon_run.river import hex_art
+from companion.games.salmon_run.river import hex_art, land, water_art
 from companion.games.salmon_run.river.generate import START
-from companion.games.salmon_run.river.land import (
-    Ground,
-    Space,
-    draw_banks,
-    draw_meadow,
-    hex_outline,
-    shore_outline,
-    smooth_outline,
-)
 from companion.games.salmon_run.river.river_schema import KINDS
 from companion.games.salmon_run.river.rivers import Stretch, rivers_of
 from companion.games.salmon_run.river.shore_art import draw_plants, draw_shores
 from companion.games.salmon_run.river.side import Cell, Hex, Plan, Side, iter_cells
-from companion.games.salmon_run.river.water_art import (
-    CURRENT,
-    Reach,
-    cliff_lines,
-    draw_cliff,
-    draw_depths,
-    draw_flow,
-    draw_foam,
-    draw_rim,
-    draw_walls,
-)
 
 BEYOND = 12.0
 BED, STRAYS = 2.6, 2.2  # mm inside the hexes where the shallows end; how much that line strays
@@ -73,26 +53,19 @@ SEA: tuple[Cell, ...] = (
 """Where the sea is drawn below the start; nobody swims there."""
 
 
-class SideFace(Struct, frozen=True):
-    """A drawn side."""
-
-    shapes: tuple[Shape, ...]  # from the bleed on
-    problems: tuple[str, ...]  # what does not fit on its plate
-
-
-def draw_side(theme: Theme, plan: Plan, side: Side, plate: PlateWords) -> SideFace:
-    """Return a side as it is printed."""
+def draw_side(theme: Theme, plan: Plan, side: Side, plate: PlateWords) -> tuple[Group, list[str]]:
+    """Return a side as it is printed, from the bleed on, and what does not fit on its plate."""
     space = find_plate_place(side, plan)
     wide, high = plan.size
     sea = SEA if side.bottom is None else ()
     wet = tuple(plan.middle(cell) for cell in (*side.hexes, *sea))
-    ground = Ground(plan.size, wet, plan.edge, space, f"{side.id} {side.bottom} {side.top}")
-    edge, reach = shore_outline(side, plan, sea), _reach(plan, side)
+    ground = land.Ground(plan.size, wet, plan.edge, space, f"{side.id} {side.bottom} {side.top}")
+    edge, reach = land.shore_outline(side, plan, sea), _reach(plan, side)
     words, problems = draw_plate(theme, space, plate, side)
     moving = (*_water(theme, plan, side, reach), *_hexes(theme, plan, side, reach))
     shapes = (
-        *draw_meadow(theme, ground),
-        *draw_banks(theme, edge),
+        *land.draw_meadow(theme, ground),
+        *land.draw_banks(theme, edge),
         *draw_shores(theme, ground, edge),
         Group(moving, clip=Path(edge)),
         *_rims(theme, plan, side),
@@ -101,38 +74,40 @@ def draw_side(theme: Theme, plan: Plan, side: Side, plate: PlateWords) -> SideFa
         *words,
     )
     whole = Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED)
-    return SideFace((Group(shapes, clip=whole),), tuple(problems))
+    return Group(shapes, clip=whole), problems
 
 
-def _water(theme: Theme, plan: Plan, side: Side, reach: Reach) -> Iterator[Shape]:
+def _water(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iterator[Shape]:
     """Yield the moving parts of the water, the sea or the pond."""
     u, sea = plan.flat / 32, SEA if side.bottom is None else ()
     white = theme.colors["river.shoal"] or "#FFFFFF"
     if fill := theme.colors["board.shallow"]:
-        yield Path(shore_outline(side, plan, sea, -BED * u, STRAYS), fill=fill)
-    yield from draw_depths(theme, reach)
+        yield Path(land.shore_outline(side, plan, sea, -BED * u, STRAYS), fill=fill)
+    yield from water_art.draw_depths(theme, reach)
     if side.bottom is None and (fill := theme.colors["river.sea"]):
-        yield Path(smooth_outline(SEA, plan), fill=fill)
+        yield Path(land.smooth_outline(SEA, plan), fill=fill)
     pond = tuple(cell for cell, hex_ in side.hexes.items() if hex_.ground == "pond")
     if pond:
-        yield Path(smooth_outline(pond, plan), fill=theme.colors["river.pond"] or white)
-    edge = shore_outline(side, plan, sea)
+        yield Path(land.smooth_outline(pond, plan), fill=theme.colors["river.pond"] or white)
+    edge = land.shore_outline(side, plan, sea)
     if lap := theme.colors["river.lap"]:
         for far, wide in LAPS[theme.ink]:
             yield Path(edge, pen=Pen(lap, 2 * far + 2 * wide))
             yield Path(edge, pen=Pen(white, 2 * far))
     if side.bottom is None and (ripple := theme.colors["board.ripple"]):
-        yield Path(_waves(plan), pen=Pen(ripple, CURRENT[theme.ink] * u))
+        yield Path(_waves(plan), pen=Pen(ripple, water_art.CURRENT[theme.ink] * u))
 
 
-def _reach(plan: Plan, side: Side) -> Reach:
+def _reach(plan: Plan, side: Side) -> water_art.Reach:
     """Return the water of a side: its course, its rocks, the feet of its falls."""
     wet = tuple(plan.middle(cell) for cell in side.hexes)
     rocks = tuple(plan.middle(cell) for cell, water in side.hexes.items() if water.ground == "rock")
     falls = [(q, y) for q, y in _falls(side) if (q, y - 2) in side.hexes]
     below = (plan.middle((q, y)) for q, y in falls if side.hexes[q, y - 2].ground == "water")
     feet = tuple((x, y + plan.flat / 2) for x, y in below)
-    return Reach(plan.size, plan.flat / 32, tuple(_course(plan, side)), wet, rocks, feet, side.id)
+    return water_art.Reach(
+        plan.size, plan.flat / 32, tuple(_course(plan, side)), wet, rocks, feet, side.id
+    )
 
 
 def _course(plan: Plan, side: Side) -> list[Point]:
@@ -164,30 +139,35 @@ def _waves(plan: Plan) -> str:
     return data
 
 
-def _hexes(theme: Theme, plan: Plan, side: Side, reach: Reach) -> Iterator[Shape]:
+def _hexes(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iterator[Shape]:
     """Yield waterfalls, the lines of the hexes, rocks and the gravel of the pond."""
-    yield from draw_foam(theme, reach)
+    yield from water_art.draw_foam(theme, reach)
     inside = ((cell, hex_) for cell, hex_ in side.hexes.items() if 0 < cell[1] < side.edge)
     bare = (cell for cell, hex_ in inside if hex_ == Hex("water", arrows=hex_.arrows))
-    yield from draw_flow(theme, reach, [*map(plan.middle, bare)])
+    yield from water_art.draw_flow(theme, reach, [*map(plan.middle, bare)])
     for (q, y), hex_ in side.hexes.items():
         middle, look = plan.middle((q, y)), q // 2 + y
         if hex_.ground == "rock":
             yield from hex_art.draw_rock(theme, middle, plan.flat, look)
         elif hex_.ground == "pond":
             yield hex_art.draw_redd(theme, middle, plan.flat, look)
-    lines = cliff_lines(plan, side.hexes, SEA if side.bottom is None else (), _falls(side))
+    lines = water_art.cliff_lines(
+        plan, side.hexes, SEA if side.bottom is None else (), _falls(side)
+    )
     yield Path(lines, pen=Pen(theme.color("river.hex"), 0.65 * plan.flat / 32))
 
 
 def _rims(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
     """Yield the cliff and the edges of its hexes and of rocks, closed at the shore."""
     if falls := _falls(side):
-        whole = (*draw_cliff(theme, plan, falls), *draw_walls(theme, plan, falls))
+        whole = (
+            *water_art.draw_cliff(theme, plan, falls),
+            *water_art.draw_walls(theme, plan, falls),
+        )
         if theme.ink == "saver":  # a current ends where the water falls
-            yield Path(hex_outline(falls, plan), fill="#FFFFFF")
-        yield Group(whole, clip=Path(hex_outline(falls, plan)))
-        yield from draw_rim(theme, plan, falls)
+            yield Path(land.hex_outline(falls, plan), fill="#FFFFFF")
+        yield Group(whole, clip=Path(land.hex_outline(falls, plan)))
+        yield from water_art.draw_rim(theme, plan, falls)
     for cell, hex_ in side.hexes.items():
         if hex_.ground == "rock":
             yield from hex_art.draw_rock_rim(theme, plan.middle(cell), plan.flat)
@@ -233,9 +213,9 @@ def draw_river_overview(
     left, across = min(places), wide + (max(places) - min(places)) * plan.column
     shapes: list[Shape] = []
     for number, stretch in enumerate(river, 1):
-        face = draw_side(theme, plan, stretch.side, plate_words(words, stretch.side, seed))
+        face, _ = draw_side(theme, plan, stretch.side, plate_words(words, stretch.side, seed))
         x, y = (stretch.across - left) * plan.column, (len(river) - number) * high
-        shapes.append(Group(face.shapes, x, y, clip=Rect(0, 0, wide, high)))
+        shapes.append(Group((face,), x, y, clip=Rect(0, 0, wide, high)))
         shapes.append(Rect(x, y, wide, high, pen=Pen(theme.color("rule"), 0.5)))
     page_w = across * SCALE + 2 * MARGIN
     page_h = len(river) * high * SCALE + 2 * MARGIN + FOOT
@@ -260,18 +240,15 @@ def river_boards(order: ComponentOrder) -> Component:
     rows = int(rows_option) if isinstance(rows_option, str) else rivers.rows(seed)
     plan = Plan(rivers.flat(rows), rows)
 
-    def face(style: Style, name: str, board: str) -> SideFace:
-        side = rivers.side(name, seed=seed, rows=rows)
-        plate = plate_words(data.words, side, seed, board)
-        return draw_side(style.theme, plan, side, plate)
-
     def piece(style: Style, board: str) -> Piece:
-        names = boards[board]
-        front, back = (face(style, name, board) for name in names)
+        sides = [rivers.side(name, seed=seed, rows=rows) for name in boards[board]]
+        plates = [plate_words(data.words, side, seed, board) for side in sides]
+        faces = [draw_side(style.theme, plan, *face) for face in zip(sides, plates, strict=True)]
+        (front, wrong), (back, more) = faces
         title = data.words["river.board"].replace("{board}", board)
-        house = seed is not None or any(name in info.house for name in names)
-        problems = (*front.problems, *back.problems)
-        return info.piece(board, title, front.shapes, back.shapes, house=house, problems=problems)
+        house = seed is not None or any(name in info.house for name in boards[board])
+        problems = (*wrong, *more)
+        return info.piece(board, title, (front,), (back,), house=house, problems=problems)
 
     entries = order.printed if seed is None else data.entries(KINDS)
     return replace(
@@ -338,7 +315,7 @@ def _short(seed: str) -> str:
     return MARKUP.sub(r"\\\g<0>", shown)
 
 
-def find_plate_place(side: Side, plan: Plan) -> Space:
+def find_plate_place(side: Side, plan: Plan) -> land.Space:
     """Return where a plate and, if possible, its title have room.
 
     That is in a lower corner, else at the place farthest from the water.
@@ -346,7 +323,7 @@ def find_plate_place(side: Side, plan: Plan) -> Space:
     wet = [plan.middle(cell) for cell in side.hexes]
     enough = (plan.edge + ROOM) ** 2
 
-    def room(space: Space) -> float:
+    def room(space: land.Space) -> float:
         left, top, w, h = space.x, space.y, space.w, space.h
         off = ((max(left - x, x - left - w, 0), max(top - y, y - top - h, 0)) for x, y in wet)
         return min(enough, *(across**2 + down**2 for across, down in off))
@@ -355,14 +332,14 @@ def find_plate_place(side: Side, plan: Plan) -> Space:
     for w, h in ((SIZE[0], SIZE[1] + MARKED), SIZE):
         low = high - h - INSET
         heights = (low - step * (low - INSET) / HEIGHTS for step in range(HEIGHTS + 1))
-        places = [Space(x, y, w, h) for y in heights for x in (INSET, wide - w - INSET)]
+        places = [land.Space(x, y, w, h) for y in heights for x in (INSET, wide - w - INSET)]
         best.append(max(places, key=room))
     titled, bare = best
     return titled if room(titled) >= enough else bare
 
 
 def draw_plate(
-    theme: Theme, space: Space, plate: PlateWords, side: Side
+    theme: Theme, space: land.Space, plate: PlateWords, side: Side
 ) -> tuple[list[Shape], list[str]]:
     """Return the plate, and the words that do not fit on it."""
     pen = TextWriter(theme)

@@ -10,22 +10,8 @@ from msgspec import Struct
 from companion.core.chance import Stream
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
-from companion.games.salmon_run.river import river_schema
-from companion.games.salmon_run.river.generate import (
-    NoRoomError,
-    add_arrows,
-    fill_side,
-    generate_course,
-)
-from companion.games.salmon_run.river.river_schema import (
-    BoardKinds,
-    Body,
-    HexSize,
-    Pace,
-    Part,
-    RiverKind,
-    side_slots,
-)
+from companion.games.salmon_run.river import generate, river_schema
+from companion.games.salmon_run.river.river_schema import Body, Part, RiverKind
 from companion.games.salmon_run.river.route_rules import Routes, broken_rules, find_dead_ends
 from companion.games.salmon_run.river.side import ROWS, Cell, Side, SideEntry
 
@@ -51,16 +37,16 @@ def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) 
 
 def try_side(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) -> Side | str:
     """Return a side drawn once, or the first rule that it breaks."""
-    bed = generate_course(stream, kind, body, rows)
+    bed = generate.generate_course(stream, kind, body, rows)
     try:
-        hexes = fill_side(stream, kind, bed)
+        hexes = generate.fill_side(stream, kind, bed)
         side = Side(name, kind.id, rows, bed.bottom, bed.top, hexes)
         routes = Routes(side)
         for rule in broken_rules(side, kind, routes):
             return rule
-        flowing = add_arrows(stream, kind, bed, hexes, find_dead_ends(side, routes))
-    except NoRoomError as error:
-        return error.rule
+        flowing = generate.add_arrows(stream, kind, bed, hexes, find_dead_ends(side, routes))
+    except generate.NoRoomError as error:
+        return str(error)
     return Side(name, kind.id, rows, bed.bottom, bed.top, flowing)
 
 
@@ -68,16 +54,16 @@ class Rivers(Struct, frozen=True):
     """The data of rivers."""
 
     kinds: tuple[RiverKind, ...]
-    boards: tuple[BoardKinds, ...]
+    boards: tuple[river_schema.BoardKinds, ...]
     body: Body
-    pace: Pace
-    sizes: tuple[HexSize, ...]
+    pace: river_schema.Pace
+    sizes: tuple[river_schema.HexSize, ...]
     sides: tuple[SideEntry, ...]  # of the set that everybody has
 
     @property
     def slots(self) -> Mapping[str, tuple[str, RiverKind]]:
         """Board and kind of each side, by its name."""
-        return side_slots(self.boards, self.kinds)
+        return river_schema.side_slots(self.boards, self.kinds)
 
     def part(self, board: str) -> Part:
         """Return which part of the river a board is."""

@@ -11,17 +11,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
+from companion.games.salmon_run.river import side as grid
 from companion.games.salmon_run.river.river_schema import RiverKind
-from companion.games.salmon_run.river.side import (
-    COLUMNS,
-    UP,
-    Cell,
-    Ground,
-    Side,
-    iter_cells,
-    neighbour_in,
-    neighbours,
-)
 
 SWIM, JUMP = 10, 28
 """Effort in tenths of a swim. Source: H facts 3.5."""
@@ -45,14 +36,14 @@ NOWHERE = RouteCost(FAR, FAR, 0)
 class Routes:
     """The moves of one side, worked out once."""
 
-    def __init__(self, side: Side) -> None:
+    def __init__(self, side: grid.Side) -> None:
         self.side = side
-        self._ground: Mapping[Cell, Ground] = {
+        self._ground: Mapping[grid.Cell, grid.Ground] = {
             cell: hex_.ground for cell, hex_ in side.hexes.items()
         }
         self._ends = frozenset(side.ends)
-        self.swims: dict[Cell, tuple[Cell, ...]] = {}
-        self.jumps: dict[Cell, tuple[tuple[Cell, Cell], ...]] = {}
+        self.swims: dict[grid.Cell, tuple[grid.Cell, ...]] = {}
+        self.jumps: dict[grid.Cell, tuple[tuple[grid.Cell, grid.Cell], ...]] = {}
         for cell, ground in self._ground.items():
             if ground in REST:
                 self.swims[cell] = self._ahead(cell, REST)
@@ -60,17 +51,19 @@ class Routes:
                 self.jumps[cell] = tuple((wet, to) for wet in over for to in self._ahead(wet, REST))
         self.downwards = sorted(self.swims, key=lambda cell: -cell[1])
 
-    def _ahead(self, cell: Cell, grounds: Collection[str]) -> tuple[Cell, ...]:
+    def _ahead(self, cell: grid.Cell, grounds: Collection[str]) -> tuple[grid.Cell, ...]:
         """Return the cells upstream of a cell that have one of these grounds."""
-        ahead = (neighbour_in(cell, way) for way in UP.values())
+        ahead = (grid.neighbour_in(cell, way) for way in grid.UP.values())
         return tuple(to for to in ahead if self._ground.get(to) in grounds)
 
-    def reaching(self, without: Cell | None = None, *, dry: bool = False) -> frozenset[Cell]:
+    def reaching(
+        self, without: grid.Cell | None = None, *, dry: bool = False
+    ) -> frozenset[grid.Cell]:
         """Return the hexes from which the far end can be reached, also `without` a hex, or `dry`.
 
         Dry routes have no jump.
         """
-        good: set[Cell] = set()
+        good: set[grid.Cell] = set()
         for cell in self.downwards:
             if cell == without:
                 continue
@@ -80,7 +73,7 @@ class Routes:
                 good.add(cell)
         return frozenset(good)
 
-    def reached(self, starts: Collection[Cell]) -> frozenset[Cell]:
+    def reached(self, starts: Collection[grid.Cell]) -> frozenset[grid.Cell]:
         """Return the hexes that can be reached from any of the starts."""
         result = set(starts)
         for cell in reversed(self.downwards):
@@ -90,14 +83,14 @@ class Routes:
         return frozenset(result)
 
     @cached_property
-    def costs(self) -> Mapping[Cell, RouteCost]:
+    def costs(self) -> Mapping[grid.Cell, RouteCost]:
         """The cheapest way on from each hex."""
-        costs: dict[Cell, RouteCost] = {}
+        costs: dict[grid.Cell, RouteCost] = {}
         for cell in self.downwards:
             costs[cell] = self._cost(cell, costs)
         return costs
 
-    def _cost(self, cell: Cell, costs: Mapping[Cell, RouteCost]) -> RouteCost:
+    def _cost(self, cell: grid.Cell, costs: Mapping[grid.Cell, RouteCost]) -> RouteCost:
         own = int(self.side.hexes[cell].icon == "fatigue")
         if cell in self._ends:
             return RouteCost(0, 0, own)
@@ -119,7 +112,7 @@ class Routes:
         starts = self.side.starts
         return sum(self.costs[cell].effort for cell in starts) / len(starts) / SWIM
 
-    def cheapest(self, start: Cell) -> tuple[Cell, ...]:
+    def cheapest(self, start: grid.Cell) -> tuple[grid.Cell, ...]:
         """Return the hexes on which a salmon rests on the cheapest route from a hex.
 
         Of equally cheap ones the first: swims before jumps, forward before left before right.
@@ -138,7 +131,7 @@ class Routes:
 # What must hold of a side. Source: H facts 3.5.
 
 
-def broken_rules(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
+def broken_rules(side: grid.Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
     """Yield the name of each rule that a side breaks, the quick ones first."""
     costs = [routes.costs[start] for start in side.starts]
     if any(cost.effort >= FAR for cost in costs):
@@ -166,34 +159,34 @@ def broken_rules(side: Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
         yield "bottleneck"
 
 
-def find_dead_ends(side: Side, routes: Routes) -> frozenset[Cell]:
+def find_dead_ends(side: grid.Side, routes: Routes) -> frozenset[grid.Cell]:
     """Return the hexes that a salmon can reach and from which it never gets on."""
     return routes.reached(side.starts) - routes.reaching()
 
 
-def _islets(side: Side) -> bool:
+def _islets(side: grid.Side) -> bool:
     """Return whether there is land with the river all round it."""
-    land = {cell for cell in iter_cells(side.rows) if cell not in side.hexes}
+    land = {cell for cell in grid.iter_cells(side.rows) if cell not in side.hexes}
     edges = {0, side.edge}
-    new = {(q, y) for q, y in land if q in (0, COLUMNS - 1) or y in edges}
+    new = {(q, y) for q, y in land if q in (0, grid.COLUMNS - 1) or y in edges}
     while new:
         land -= new
-        new = {near for cell in new for near in neighbours(cell)} & land
+        new = {near for cell in new for near in grid.neighbours(cell)} & land
     return bool(land)
 
 
-def _spaced(side: Side) -> bool:
+def _spaced(side: grid.Side) -> bool:
     """Return whether equal symbols keep apart."""
     marked = {cell: hex_ for cell, hex_ in side.hexes.items() if hex_.icon or hex_.bear}
     return not any(
         (hex_.icon and hex_.icon == beside.icon) or (hex_.bear and beside.bear)
         for cell, hex_ in marked.items()
-        for other in neighbours(cell)
+        for other in grid.neighbours(cell)
         if (beside := marked.get(other))
     )
 
 
-def _bottleneck(side: Side, routes: Routes, *, dry: bool) -> bool:
+def _bottleneck(side: grid.Side, routes: Routes, *, dry: bool) -> bool:
     """Return whether some hex between the mouths is on every route from one of the starts."""
     starts, ends = set(side.starts), {*side.joins, *side.starts, *side.ends}
     between = (cell for cell, hex_ in side.hexes.items() if hex_.ground != "rock")
@@ -204,7 +197,7 @@ FLOWED = frozenset({"water", "waterfall", "start"})
 MOUTHS_OF = {"start": (False, True), "middle": (True, True), "finish": (True, False)}
 
 
-def find_side_mistakes(side: Side, kind: RiverKind) -> Iterator[str]:
+def find_side_mistakes(side: grid.Side, kind: RiverKind) -> Iterator[str]:
     """Yield the mistakes of a side. Source: R Create the River, Current Arrows."""
     if (side.bottom is not None, side.top is not None) != MOUTHS_OF[kind.part]:
         yield f'do not fit "bottom" and "top": a {kind.part} side has other mouths'
@@ -233,5 +226,5 @@ def find_side_mistakes(side: Side, kind: RiverKind) -> Iterator[str]:
             yield f"have no way through from {_named(start)}"
 
 
-def _named(cell: Cell) -> str:
+def _named(cell: grid.Cell) -> str:
     return f"{cell[0]},{cell[1]}"
