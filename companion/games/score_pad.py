@@ -349,69 +349,63 @@ def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "")
     examples = data.scoring.examples
     shown = [mode.id for mode in data.scoring.modes if mode.id in examples]
     pieces = {COVER if i == 0 else f"{COVER}-{mode}": mode for i, mode in enumerate(shown)}
-    builder = _PadBuilder(data, pad, info, {**pieces, SHEET: ""})
-    copies = {**dict.fromkeys(pieces, 1), SHEET: pad.entry.value.sheets}
-    return info.component("sheet", (pad_page.WIDTH, pad_page.HEIGHT), copies, builder.piece)
+    labels = {mode.id: mode.label for mode in data.scoring.modes}
 
-
-class _PadBuilder(Struct, frozen=True):
-    data: ScoringData
-    pad: PadData
-    info: ComponentInfo
-    pieces: dict[str, str]  # the example on each cover, "" for the sheet, by the ids of the pieces
-
-    def piece(self, style: Style, name: str) -> Piece:
-        mode, pad = self.pieces[name], self.pad
+    def draw_piece(style: Style, name: str) -> Piece:
+        mode = pieces.get(name)
         sources = [*pad.sources, *([pad.examples[mode]] if mode else [])]
         if mode:
-            page = self.cover(mode, style.theme)
-            label = next(item.label for item in self.data.scoring.modes if item.id == mode)
-            title = f"{pad.words['cover']}: {label}"
+            page = _fit_cover(data, pad, mode, style.theme)
+            title = f"{pad.words['cover']}: {labels[mode]}"
         else:
             wide = pad.entry.value.words_wide
             page = pad_page.PadPage(style.theme, pad.words, pad.columns, words_wide=wide)
             pad_sheet.draw_sheet(page, pad)
             title = pad.words["sheet"]
         house = any(source.mark == "H" for source in sources)
-        result = page.set
-        return self.info.piece(name, title, result.shapes, house=house, problems=result.notes)
+        shapes, notes = page.set.shapes, page.set.notes
+        return info.piece(name, title, shapes, house=house, problems=notes)
 
-    def cover(self, mode: str, theme: Theme) -> pad_page.PadPage:
-        """Return a cover set as loosely as it fits, with the drawing at its foot."""
-        scoring = self.data.scoring
-        page = pad_page.PadPage(theme, self.pad.words, 1, words_wide=SCORE_PAD_WIDE)
-        try:
-            record = json.loads(scoring.examples[mode])
-        except ValueError as error:
-            page.set.problems.append(f'the example "{mode}" is not valid JSON: {error}')
+    copies = {**dict.fromkeys(pieces, 1), SHEET: pad.entry.value.sheets}
+    return info.component("sheet", (pad_page.WIDTH, pad_page.HEIGHT), copies, draw_piece)
+
+
+def _fit_cover(data: ScoringData, pad: PadData, mode: str, theme: Theme) -> pad_page.PadPage:
+    """Return a cover set as loosely as it fits, with the drawing at its foot."""
+    scoring = data.scoring
+    page = pad_page.PadPage(theme, pad.words, 1, words_wide=SCORE_PAD_WIDE)
+    try:
+        record = json.loads(scoring.examples[mode])
+    except ValueError as error:
+        page.set.problems.append(f'the example "{mode}" is not valid JSON: {error}')
+        return page
+    result = score_record(scoring, record)
+    if not isinstance(result, Result):
+        page.set.problems += [f'the example "{mode}": {mistake}' for mistake in result]
+        return page
+    foot, seats = bool(pad.entry.value.foot), len(result.players)
+    worked = pad_sheet.WorkedExample(scoring, mode, record, result)
+
+    def draw_spaced(space: Spacing) -> tuple[pad_page.PadPage, list[Spacing]]:
+        page = pad_page.PadPage(
+            theme, pad.words, seats, words_wide=SCORE_PAD_WIDE, widest=COVER_CELL
+        )
+        return page, draw_cover(page, pad, worked, space)
+
+    whole: pad_page.PadPage | None = None  # one that is whole but for its foot
+    for space in SPACES:
+        if whole and not space.cards:
+            break
+        if space.large > 1 and not pad.pictures:
+            continue
+        page, looser = draw_spaced(space)
+        if page.set.problems:
+            continue
+        if page.has_foot or not foot:
+            while looser:  # each takes less of what is left than the one before
+                wider, next_ones = draw_spaced(looser.pop(0))
+                if not wider.set.problems and wider.has_foot == foot:
+                    page, looser = wider, next_ones
             return page
-        result = score_record(scoring, record)
-        if not isinstance(result, Result):
-            page.set.problems += [f'the example "{mode}": {mistake}' for mistake in result]
-            return page
-        foot, seats = bool(self.pad.entry.value.foot), len(result.players)
-        worked = pad_sheet.WorkedExample(scoring, mode, record, result)
-
-        def draw_spaced(space: Spacing) -> tuple[pad_page.PadPage, list[Spacing]]:
-            page = pad_page.PadPage(
-                theme, self.pad.words, seats, words_wide=SCORE_PAD_WIDE, widest=COVER_CELL
-            )
-            return page, draw_cover(page, self.pad, worked, space)
-
-        whole: pad_page.PadPage | None = None  # one that is whole but for its foot
-        for space in SPACES:
-            if whole and not space.cards:
-                break
-            if space.large > 1 and not self.pad.pictures:
-                continue
-            page, looser = draw_spaced(space)
-            if page.set.problems:
-                continue
-            if page.has_foot or not foot:
-                while looser:  # each takes less of what is left than the one before
-                    wider, next_ones = draw_spaced(looser.pop(0))
-                    if not wider.set.problems and wider.has_foot == foot:
-                        page, looser = wider, next_ones
-                return page
-            whole = whole or page
-        return whole or page
+        whole = whole or page
+    return whole or page

@@ -7,18 +7,11 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from companion.data.game_data import GameData
+from companion.drawing import widgets
 from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
 from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Circle, Color, Group, Line, Path, Pen, Rect, Shapes
 from companion.drawing.text import TextStyle
-from companion.drawing.widgets import (
-    draw_cells,
-    draw_circled_number,
-    draw_grid,
-    draw_icon_line,
-    draw_pairs,
-    draw_rule,
-)
 from companion.games.fleet_dice.boats import draw_boat
 from companion.games.fleet_dice.geometry import Boat, Spot
 from companion.games.fleet_dice.page_sea import effect, sea_plan
@@ -73,7 +66,7 @@ def _licenses(page: Page) -> None:
             low = max(low, top + page.set.write(effect_text, room, EFFECT))
         page.y = low
         page.skip(1.3)
-        draw_rule(page.set, LEFT, RIGHT, page.y)
+        widgets.draw_rule(page.set, LEFT, RIGHT, page.y)
         page.skip(1.3)
     page.skip(AIR - 1.8)
 
@@ -93,7 +86,9 @@ def _harbor(page: Page) -> None:
                 facts = {"points": entry.vp, "fish": entry.full_boat_catch, "holds": holds}
                 label = page.label(f"harbor.{name}", title=title, **facts)
                 place = (LEFT + i * half, page.y, WIDE if len(names) == 1 else half - 2)
-                line = draw_icon_line(page.set, SIGNS[name], label, *place, style=BODY, sign=SIGN)
+                line = widgets.draw_icon_line(
+                    page.set, SIGNS[name], label, *place, style=BODY, sign=SIGN
+                )
                 lows.append(line)
         page.y = max(lows)
         page.skip(ROW)
@@ -180,7 +175,7 @@ def _phases(page: Page) -> None:
     phases = [(phase, sign) for phase, sign in PHASES if page.label(f"phases.{phase}")]
     for number, (phase, sign) in enumerate(phases, start=1):
         label = page.label(f"phases.{phase}", income=f"{{coin:{rounds.income}}}", fishing=fishing)
-        draw_circled_number(page.set, number, LEFT + 2.1, page.y + 1.3, 2.0, 7.5, "accent")
+        widgets.draw_circled_number(page.set, number, LEFT + 2.1, page.y + 1.3, 2.0, 7.5, "accent")
         page.set.icon(sign, LEFT + 8.2, page.y + 1.3, SIGN)
         room = (LEFT + 12.4, page.y, WIDE - 12.4, 20.0)
         page.y += max(page.set.write(label, room, BODY), 3.0) + ROW
@@ -203,9 +198,9 @@ def _pools(page: Page) -> None:
         y = top + 4.4 * row
         page.set.write(page.label(f"pools.{name}"), (LEFT + 2, y, first - 3, 4.6), POOL)
         style = FIGURE if row else PLAYERS
-        draw_cells(page.set, values, LEFT + first, y, WIDE - first, 4.6, style)
+        widgets.draw_cells(page.set, values, LEFT + first, y, WIDE - first, 4.6, style)
         if row:
-            draw_rule(page.set, LEFT + 2, RIGHT - 2, y - 0.1)
+            widgets.draw_rule(page.set, LEFT + 2, RIGHT - 2, y - 0.1)
     page.y = top + 14.0
     page.skip(GAP)
 
@@ -233,7 +228,7 @@ def _faces(page: Page) -> None:
         wide = WIDE / 2 - 2.5 - len(shown) * (SIGN + 0.8)
         return y + max(4.0, page.set.write(label, (x + 1.0, y, wide, 14.0), BODY))
 
-    page.y = draw_grid(faces, 2, LEFT, page.y, WIDE / 2 + 1.5, draw, ROW + 0.2)
+    page.y = widgets.draw_grid(faces, 2, LEFT, page.y, WIDE / 2 + 1.5, draw, ROW + 0.2)
     page.skip(GAP + 0.4)
 
 
@@ -307,7 +302,7 @@ def _marks(page: Page) -> None:
         label = page.label(f"marks.{mark}")
         return y + max(5.2, page.set.write(label, (x + 7.6, y, wide - 9.0, 14.0), BODY))
 
-    page.y = draw_grid(MARKS, MARKS_WIDE, LEFT, page.y, wide, draw, ROW - 0.6)
+    page.y = widgets.draw_grid(MARKS, MARKS_WIDE, LEFT, page.y, wide, draw, ROW - 0.6)
     page.skip(GAP)
 
 
@@ -318,8 +313,8 @@ def _market(page: Page) -> None:
     page.set.icon("fish", LEFT + 3, top + 2.2, SIGN)
     page.set.icon("coin", LEFT + 3, top + 7.2, SIGN)
     words = [(str(fish), str(coins)) for fish, coins in zip(market.fish, market.coins, strict=True)]
-    page.y = draw_pairs(page.set, words, LEFT + first, top, WIDE - first, FISH, COINS)
-    draw_rule(page.set, LEFT, RIGHT, top + 4.7)
+    page.y = widgets.draw_pairs(page.set, words, LEFT + first, top, WIDE - first, FISH, COINS)
+    widgets.draw_rule(page.set, LEFT, RIGHT, top + 4.7)
 
 
 # The player aids: a round on one side, what is bought and scored on the other.

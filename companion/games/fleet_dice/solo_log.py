@@ -17,14 +17,7 @@ from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter, draw_circled_number, draw_heading
 from companion.games.components import ComponentOrder
-from companion.games.fleet_dice import schema
-from companion.games.fleet_dice.geometry import (
-    CORNER,
-    LOG_MARKER,
-    MARKER,
-    MARKER_EDGE,
-    marker_places,
-)
+from companion.games.fleet_dice import geometry, schema
 from companion.games.fleet_dice.rows import TROPHIES
 from companion.games.fleet_dice.tokens import face_sign, face_words
 
@@ -65,8 +58,10 @@ def solo_log(order: ComponentOrder) -> Component:
         result = log.set
         house = bool(info.house)
         piece = info.piece(name, info.title, result.shapes, house=house, problems=result.notes)
-        places = marker_places(WIDTH, HEIGHT)
-        camera = CameraMarks(places, MARKER, lambda copy: LOG_MARKER, tuple(log.boxes))
+        places = geometry.marker_places(WIDTH, HEIGHT)
+        camera = CameraMarks(
+            places, geometry.MARKER, lambda copy: geometry.LOG_MARKER, tuple(log.boxes)
+        )
         return replace(piece, camera=camera)
 
     return info.component(
@@ -256,17 +251,17 @@ class _Log:
             self.set.write(self.say(f"result.{entry.id}"), room, style)
             y += high
         self.y = low + 1.0
-        room = (CORNER + 0.6, self.y, WIDE - CORNER, 8.0)
+        room = (geometry.CORNER + 0.6, self.y, WIDE - geometry.CORNER, 8.0)
         self.y += self.set.write(self.say("result.note"), room, QUIET)
 
     def markers(self) -> None:
         """Draw a white corner with a marker at each corner of the paper."""
-        places = marker_places(WIDTH, HEIGHT)
-        drawn = draw_markers(LOG_MARKER, places, MARKER, self.ink)
+        places = geometry.marker_places(WIDTH, HEIGHT)
+        drawn = draw_markers(geometry.LOG_MARKER, places, geometry.MARKER, self.ink)
         for (x, y), marker in zip(places, drawn, strict=True):
-            left, top = (at - MARKER_EDGE for at in (x, y))
+            left, top = (at - geometry.MARKER_EDGE for at in (x, y))
             left, top = left - BLEED * (left == 0), top - BLEED * (top == 0)
-            edge = CORNER + BLEED
+            edge = geometry.CORNER + BLEED
             if y < HEIGHT / 2:  # the sea of the head reaches beyond the paper
                 self.set.add(Rect(left, top, edge, edge, fill="#FFFFFF"))
             self.set.add(marker)

@@ -29,15 +29,8 @@ from companion.drawing.ink_colors import recolor
 from companion.drawing.shapes import Circle, Line, Pen, Polygon, Rect, Shape, Use
 from companion.drawing.text import TextStyle
 from companion.drawing.widgets import TextWriter, draw_circled_number, draw_grid, draw_icon_line
-from companion.games.freshwater_fly import schema
+from companion.games.freshwater_fly import rows, schema
 from companion.games.freshwater_fly.cards import STRIKE_CARDS, colour_icons
-from companion.games.freshwater_fly.rows import (
-    COLUMNS,
-    MOST_FINESSE,
-    ROWS,
-    Place,
-    parse_board_place,
-)
 from companion.games.player_aids import Side
 
 # The worked cast: the river in small, where the token lands and how it drifts.
@@ -75,23 +68,23 @@ BADGES = replace(AID_REST_BODY, icon_size=1.44)  # so that their points are larg
 
 def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: float) -> float:
     """Draw a cast into a column that drifts on as often as it may, and return where it ends."""
-    rocks = {parse_board_place(text) for text in data.value(schema.BOARD).rock_spaces}
+    rocks = {rows.parse_board_place(text) for text in data.value(schema.BOARD).rock_spaces}
     wide, high = PITCH[0] - AID_CAST_GAP, PITCH[1] - AID_CAST_GAP
-    end = y + HEAD + len(ROWS) * PITCH[1] - AID_CAST_GAP + 1
-    across = COLUMNS * PITCH[0] - AID_CAST_GAP + 2
+    end = y + HEAD + len(rows.ROWS) * PITCH[1] - AID_CAST_GAP + 1
+    across = rows.COLUMNS * PITCH[0] - AID_CAST_GAP + 2
     edges = {role: Pen(pen.color(f"{role}.edge"), 0.2) for role in ("map.water", "map.rock")}
     colors = pen.theme.colors
     area = Rect(x - 1, y + HEAD - 1, across, end - y - HEAD + 1, 1.6)
     pen.add(replace(area, fill=colors["map.water"], pen=edges["map.water"]))
-    for column in range(1, COLUMNS + 1):
+    for column in range(1, rows.COLUMNS + 1):
         left = x + (column - 1) * PITCH[0]
         middle = left + wide / 2
         if column == FIRST:
             pen.icon("die", middle, y + 1.6, 4.8, value=str(column))
         else:
             pen.write(str(column), (left, y - 0.8, wide, 4.8), COLUMN)
-        for row in range(len(ROWS)):
-            rock, top = Place(column, row) in rocks, y + HEAD + row * PITCH[1]
+        for row in range(len(rows.ROWS)):
+            rock, top = rows.Place(column, row) in rocks, y + HEAD + row * PITCH[1]
             fill, edge = ("map.rock", "map.rock") if rock else ("plate", "map.water")
             pen.add(Rect(left, top, wide, high, 0.9, colors[fill], edges[edge]))
             if rock:
@@ -128,15 +121,15 @@ def draw_mark(pen: TextWriter, step: int, x: float, y: float) -> None:
         pen.icon("cast", x, y, 3.2, role="casting.ink")
 
 
-def _find_way(rocks: Collection[Place], drifts: int) -> list[Place]:
+def _find_way(rocks: Collection[rows.Place], drifts: int) -> list[rows.Place]:
     """Return where the token lands and drifts, past the rocks: first diagonally, then straight."""
-    landings = [Place(FIRST, row) for row in (1, 0, 2)]
+    landings = [rows.Place(FIRST, row) for row in (1, 0, 2)]
     at = next((place for place in landings if place not in rocks), landings[0])
     way = [at]
     for drift in range(min(drifts, FIRST - 1)):
         turns = (0, 1, -1) if drift % 2 else (1, -1, 0)
-        beside = [Place(at.column - 1, at.row + turn) for turn in turns]
-        inside = [item for item in beside if 0 <= item.row < len(ROWS)]
+        beside = [rows.Place(at.column - 1, at.row + turn) for turn in turns]
+        inside = [item for item in beside if 0 <= item.row < len(rows.ROWS)]
         at = next((place for place in inside if place not in rocks), inside[0])
         way.append(at)
     return way
@@ -167,7 +160,10 @@ def _draw_dice_actions(page: AidPage[GameData]) -> None:
         x = LEFT + i * (wide + gap)
         page.plate(x, top, wide, high)
         page.set.icon(action.sign, x + 5.6, top + 4.9, 7.2)
-        key, values = f"dice-actions.{action.id}", {"gain": action.gain or "", "most": MOST_FINESSE}
+        key, values = (
+            f"dice-actions.{action.id}",
+            {"gain": action.gain or "", "most": rows.MOST_FINESSE},
+        )
         name, line = (page.label(f"{key}.{part}", **values) for part in ("name", "line"))
         page.set.write(name, (x + 10.6, top + 1.4, wide - 12, 7.2), ACTION)
         page.set.write(line, (x + 2.2, top + 9.5, wide - 4.2, high - 10.2), ACTION_LINE)
@@ -179,7 +175,7 @@ def _draw_cast(page: AidPage[GameData]) -> None:
     page.heading("cast.title")
     casting = page.data.value(schema.CASTING)
     steps = [("landing", casting.landing)] + [("drift", casting.drift)] * casting.drifts
-    top, left = page.y, LEFT + COLUMNS * PITCH[0] + 4.5
+    top, left = page.y, LEFT + rows.COLUMNS * PITCH[0] + 4.5
     low = draw_example(page.set, page.data, casting.drifts, LEFT + 1, top)
     high = (low - top - STEP_GAP * (len(steps) - 1)) / len(steps)
     for i, (name, earned) in enumerate(steps):
@@ -213,13 +209,13 @@ def _draw_finesse(page: AidPage[GameData]) -> None:
     step = 5.2
     for action in actions:
         middle = page.y + 1.75
-        for level in range(1, MOST_FINESSE + 1):
+        for level in range(1, rows.MOST_FINESSE + 1):
             x = LEFT + 2.0 + (level - 1) * step
             if level >= action.needs:
                 draw_circled_number(page.set, level, x, middle, 2.1, 7.5, "accent")
             else:
                 page.set.add(Circle(x, middle, 2.1, pen=Pen(page.set.color("rule"), 0.25)))
-        left = LEFT + MOST_FINESSE * step + 1.2
+        left = LEFT + rows.MOST_FINESSE * step + 1.2
         value = PLUS_MINUS if action.sign == "die" else ""
         page.set.icon(action.sign, left + 2.3, middle, 4.6, value=value)
         text = page.label(f"finesse-actions.{action.id}.line")
@@ -269,7 +265,7 @@ def _draw_reel(page: AidPage[GameData]) -> None:
     )
     turns = ", ".join(f"{{{icons[item.id]}}}{NBSP}{item.turns}" for item in sections)
     for space in spaces:
-        values = {"gain": space.gain or "", "most": MOST_FINESSE, "stamina": stamina}
+        values = {"gain": space.gain or "", "most": rows.MOST_FINESSE, "stamina": stamina}
         text = page.label(f"reel.{space.id}", **values)
         room = RIGHT - x
         low = draw_icon_line(page.set, space.sign, text, x, y, room, style=AID_REST_BODY, sign=4.4)
@@ -292,7 +288,7 @@ def _draw_round(page: AidPage[GameData]) -> None:
     dice = ", ".join(counts)
     for number, name in enumerate(("start", "hatch", "roll"), start=1):
         draw_circled_number(page.set, number, LEFT + 2.1, page.y + 1.2, 2.1, 7.5, "accent")
-        text = page.label(f"round.{name}", last=COLUMNS, dice=dice)
+        text = page.label(f"round.{name}", last=rows.COLUMNS, dice=dice)
         room = (LEFT + 6.8, page.y, WIDE - 6.8, 14.0)
         page.y += max(page.set.write(text, room, AID_REST_BODY), 2.4) + ROW
     page.y += GAP - ROW + 0.7

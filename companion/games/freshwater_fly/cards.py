@@ -91,23 +91,20 @@ def _colour(data: GameData, colour: rows.Colour | None) -> tuple[str, str]:
     return (colour_icons(data)[colour], data.words[f"colour.{colour}.name"]) if colour else ("", "")
 
 
-def day_texts(data: GameData, card: rows.StrikeCard) -> Texts:
-    """Return the texts of a strike card."""
-    return _strike(card, "day", "rainbow")
-
-
-def night_texts(data: GameData, card: rows.StrikeCard) -> Texts:
-    """Return the texts of an alternate strike card."""
-    return _strike(card, "night", "brown")
-
-
-def _strike(card: rows.StrikeCard, hour: Literal["day", "night"], leaps: rows.Species) -> Texts:
+def _strike(
+    data: GameData, card: rows.StrikeCard, *, hour: Literal["day", "night"], leaps: rows.Species
+) -> Texts:
+    """Return the texts of a strike card or an alternate one."""
     hooked = card.shows == "hook"
     return {
         "hour": hour,
         "trout": f"pose/{leaps}-strike" if hooked else "",
         "splash": f"ground/{hour}-splash" if hooked else "",
     }
+
+
+day_texts = partial(_strike, hour="day", leaps="rainbow")
+night_texts = partial(_strike, hour="night", leaps="brown")
 
 
 def momentum_texts(data: GameData, tile: MomentumTile) -> Texts:

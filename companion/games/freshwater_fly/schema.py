@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec.structs import fields, replace
 
@@ -153,22 +153,24 @@ def _check_personal(data: GameData) -> None:
             data.problem(PERSONAL, "", f'the board "{board}" has none')
 
 
+def _has_each(data: GameData, table: Entries[Any], noun: str, ids: Sequence[str]) -> bool:
+    """Report a table that does not have each of these entries once."""
+    right = sorted(entry.id for entry in data.entries(table)) == sorted(ids)
+    if not right:
+        data.problem(table, "", f"must have the {noun} {', '.join(ids)}, once each")
+    return right
+
+
 def _check_rondel(data: GameData) -> None:
-    stops = [entry.id for entry in data.entries(RONDEL)]
-    if sorted(stops) != sorted(rows.STOPS):
-        data.problem(RONDEL, "", f"must have the spaces {', '.join(rows.STOPS)}, once each")
-    elif stops[0] != "advance":
+    if _has_each(data, RONDEL, "spaces", rows.STOPS) and data.values(RONDEL)[0].id != "advance":
         data.problem(RONDEL, "", '"advance" must be the first space: the reel starts there')
 
 
 def _check_sections(data: GameData) -> None:
-    sections = data.values(SECTIONS_OF_LINE)
-    message = ""
-    if sorted(section.id for section in sections) != sorted(rows.SECTIONS):
-        message = f"must have the sections {', '.join(rows.SECTIONS)}, once each"
-    elif [section.turns for section in sections] != [*range(1, len(sections) + 1)]:
+    turns = [section.turns for section in data.values(SECTIONS_OF_LINE)]
+    whole = _has_each(data, SECTIONS_OF_LINE, "sections", rows.SECTIONS)
+    if whole and turns != [*range(1, len(turns) + 1)]:
         message = "turns must be 1, 2, 3 from left to right: one for each section"
-    if message:
         data.problem(SECTIONS_OF_LINE, "", message)
 
 

@@ -13,7 +13,7 @@ from msgspec import Struct, to_builtins
 from companion.core.chance import Stream
 from companion.core.text_format import fill_template, wrap_text
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly import schema, strike_dealer
+from companion.games.freshwater_fly import schema, silent_angler, strike_dealer
 from companion.games.freshwater_fly.adventure.generate import locations_of
 from companion.games.freshwater_fly.campaign.describe import week_rules_json
 from companion.games.freshwater_fly.campaign.week import Today
@@ -34,12 +34,6 @@ from companion.games.freshwater_fly.rows import (
     Place,
     SkillCard,
 )
-from companion.games.freshwater_fly.silent_angler import (
-    AnglerCast,
-    AnglerRules,
-    Day,
-    load_angler_rules,
-)
 from companion.games.phone_look import row_json
 
 NAMED = re.compile(r"\{(?:[\w-]+:)?([\w?-]+)\}")  # a value or a sign, and a sign of a value
@@ -54,7 +48,7 @@ def dealer_data(data: GameData) -> dict[str, Any]:
     words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
     at_table = {name: words.pop(name) for name in list(words) if name.startswith(AT_TABLE)}
     own_board = own_board_json(data)
-    rules = rules_json(load_angler_rules(data))
+    rules = rules_json(silent_angler.load_angler_rules(data))
     notes = [*iter_notes(data), data.words["dealer.check"]]
     return {
         "rules": rules,
@@ -137,7 +131,7 @@ def describe_skill(data: GameData, table: str, card: SkillCard) -> str:
     return fill_effect(f"{price}: {which}{data.words[f'{table}.{card.id}.effect']}", values)
 
 
-def rules_json(rules: AnglerRules) -> Any:
+def rules_json(rules: silent_angler.AnglerRules) -> Any:
     """Return the numbers of casts and of the Silent Angler's turns."""
     return to_builtins(rules, order="deterministic")
 
@@ -189,7 +183,7 @@ class StrikeScreen(Struct, frozen=True):
     name: ClassVar[str] = f"{SLUG}/strike-dealer"  # of the dealer in a table's log
     start: ClassVar[strike_dealer.History] = strike_dealer.History()
 
-    rules: AnglerRules
+    rules: silent_angler.AnglerRules
     words: Mapping[str, str]  # labels by dotted name
     today: str = ""  # which day of a week it is and where, or ""
     rocks: tuple[str, ...] | None = None  # rock decks in the morning; None if unknown
@@ -209,11 +203,11 @@ class StrikeScreen(Struct, frozen=True):
         """Return words of the dealer with values in their braces."""
         return self.words[f"dealer.{key}"].format(**values)
 
-    def track(self, day: Day) -> dict[str, object]:
+    def track(self, day: silent_angler.Day) -> dict[str, object]:
         """Return its space of the track, and the points that are printed there."""
         return {"space": day.space, "points": self.rules.track[day.space - 1]}
 
-    def angler(self, cast: AnglerCast) -> dict[str, object]:
+    def angler(self, cast: silent_angler.AnglerCast) -> dict[str, object]:
         """Return where its cast is, and the colour that it looks for."""
         colour = self.words[f"hatch.{cast.colour(self.rules)}.name"].lower()
         return {"die": cast.die, "row": self.fill(f"row.{cast.row}"), "colour": colour}
@@ -223,7 +217,7 @@ class StrikeScreen(Struct, frozen=True):
         hooks = self.rules.cast.hooks
         return ", ".join(self.fill(f"card.{'hook' if card in hooks else 'miss'}") for card in cards)
 
-    def under_token(self, cast: AnglerCast | None) -> str:
+    def under_token(self, cast: silent_angler.AnglerCast | None) -> str:
         """Return what lies under its casting token: `rock`, `fish`, or "" if unknown."""
         if cast is None or self.rocks is None:
             return ""
@@ -265,8 +259,8 @@ class StrikeScreen(Struct, frozen=True):
             action, *(self.fill(f"choice.{name}.{part}", number=number) for part in parts)
         )
 
-    def _describe_day(self, day: Day) -> str:
-        if day == Day():
+    def _describe_day(self, day: silent_angler.Day) -> str:
+        if day == silent_angler.Day():
             return ""
         text = self.fill("status", round=day.round, fish=day.fish, **self.track(day))
         if not day.tokens:
@@ -296,7 +290,7 @@ class StrikeScreen(Struct, frozen=True):
             return self.fill("ask.picking")
         return " ".join(self._round_over(history) or [self.fill("ask.idle")])
 
-    def _ask_of_angler(self, cast: AnglerCast, day: Day) -> str:
+    def _ask_of_angler(self, cast: silent_angler.AnglerCast, day: silent_angler.Day) -> str:
         bare = cast.phase == "caught" and cast.asked == len(self.rules.wheel)
         under = self.under_token(cast) if cast.phase == "row" else ""
         more = f"-{under}" if under else "-bare" if bare else ""
@@ -355,7 +349,7 @@ def build_screen(
     of a campaign. Raises DataError, which lists every mistake in the data.
     """
     data = load(overlay, language, only=("strike-cards",))
-    rules, usual = load_angler_rules(data), tuple(iter_notes(data))
+    rules, usual = silent_angler.load_angler_rules(data), tuple(iter_notes(data))
     if today is None:
         notes = (*_waters(data, adventure), *usual)
         return StrikeScreen(rules, data.words, notes=notes)

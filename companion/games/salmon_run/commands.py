@@ -22,7 +22,8 @@ from companion.data.game_data import GameData
 from companion.drawing.page import Page
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.picture import draw_river_overview
-from companion.games.salmon_run.river.rivers import Stretch, choose_sides, join_sides, rivers_of
+from companion.games.salmon_run.river.river_schema import BOARDS, PACE
+from companion.games.salmon_run.river.rivers import Rivers, Stretch, choose_sides, join_sides
 from companion.games.salmon_run.river.route_rules import Routes
 from companion.games.salmon_run.river.side import COLUMNS, ROWS, UP, Cell, Hex, iter_cells
 from companion.games.salmon_run.schema import load
@@ -109,7 +110,7 @@ def _describe_move(words: Mapping[str, str], move: str) -> str:
     return fill_template(words["river.ways.jump"], {"ways": text}) if kind else text
 
 
-BOARDS = 3
+USUAL = 3  # numbered boards
 PLAYERS = 4  # for how many a race is said to take so many minutes
 
 
@@ -133,16 +134,16 @@ def generate_river(
 
     Without a seed its sides are those that everybody has; the stream chooses them.
     """
-    rivers, words = rivers_of(data), data.words
-    numbered = [entry.id for entry in rivers.boards if rivers.part(entry.id) == "middle"]
-    few = rivers.pace.fewest_boards
+    rivers, words, pace = Rivers(data), data.words, data.value(PACE)
+    numbered = [entry.id for entry in data.values(BOARDS) if rivers.part(entry.id) == "middle"]
+    few = pace.fewest_boards
     if not few <= boards <= len(numbered):
         raise CompanionError(f"a river has {few} to {len(numbered)} numbered boards, not {boards}")
     if rows is not None and rows not in ROWS:
         raise CompanionError(f"a board has {ROWS[0]} or {ROWS[1]} rows, not {rows}")
     names = choose_sides(stream, rivers, boards, difficulty)
     river = join_sides([rivers.side(name, seed=seed, rows=rows) for name in names])
-    pace, rows = rivers.pace, river[0].side.rows
+    rows = river[0].side.rows
     routes = tuple(report_route(part, pace.effort_a_round) for part in river) if explain else None
     report = RiverReport(tuple(report_side(stretch) for stretch in river), routes)
     lines = [words["river.old" if seed is None else "river.new"], ""]
@@ -223,7 +224,7 @@ def river(
     if printed and new:
         raise CompanionError("--printed and --new do not go together; leave one out")
     salmon = load(check_folder(data), "en")
-    wanted = (BOARDS if boards is None else boards, difficulty or "mixed", rows, explain)
+    wanted = (USUAL if boards is None else boards, difficulty or "mixed", rows, explain)
 
     def generate(_: object, dealer: Dealer) -> Answer:
         stream = dealer.stream

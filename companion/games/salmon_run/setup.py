@@ -14,7 +14,7 @@ from companion.core.text_format import fill_template, labels_below
 from companion.data.game_data import GameData
 from companion.data.setup_places import PlacedPiece
 from companion.games.salmon_run.river.river_schema import BOARDS, KINDS, Part, side_slots
-from companion.games.salmon_run.river.rivers import Rivers, join_sides, rivers_of
+from companion.games.salmon_run.river.rivers import Rivers, join_sides
 from companion.games.salmon_run.river.side import Plan, Side
 from companion.games.salmon_run.schema import LENGTHS, RACE
 from companion.games.setup_run import Place, SetupRun
@@ -66,7 +66,7 @@ def place_salmon(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]
 
 
 def _placed_sides(data: GameData, record: Mapping[str, Any]) -> tuple[Rivers, Plan, Sequence[Side]]:
-    rivers = rivers_of(data)
+    rivers = Rivers(data)
     rows = rivers.rows(None)
     sides = [rivers.side(item["side"], seed=None) for item in record["river"]]
     return rivers, Plan(rivers.flat(rows), rows), sides

@@ -8,11 +8,11 @@ from typing import Any
 from msgspec import to_builtins
 
 from companion.games.salmon_run.commands import report_side
-from companion.games.salmon_run.river.rivers import join_sides, rivers_of
+from companion.games.salmon_run.river.rivers import Rivers, join_sides
 from companion.games.salmon_run.river.side import Side
 from companion.games.salmon_run.schema import load
 
-RIVERS = rivers_of(load(None))
+RIVERS = Rivers(load(None))
 Told = dict[str, Any]
 
 

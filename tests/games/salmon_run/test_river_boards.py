@@ -19,7 +19,7 @@ from companion.games.game_type import Choices
 from companion.games.salmon_run.river.hex_art import draw_arrows, draw_mouth_mark, draw_symbols
 from companion.games.salmon_run.river.land import Ground, draw_banks, hex_outline, shore_outline
 from companion.games.salmon_run.river.picture import SEA, draw_side, find_plate_place, plate_words
-from companion.games.salmon_run.river.rivers import join_sides, rivers_of
+from companion.games.salmon_run.river.rivers import Rivers, join_sides
 from companion.games.salmon_run.river.shore_art import draw_plants
 from companion.games.salmon_run.river.side import Cell, Plan, Side
 from companion.games.salmon_run.river.water_art import (
@@ -35,7 +35,7 @@ from tests.faces import walked
 from tests.games.salmon_run.parts import part
 
 DATA = load(None)
-RIVERS = rivers_of(DATA)
+RIVERS = Rivers(DATA)
 FULL = build_theme(read_shared().roles, "full", "standard")
 NAMES = tuple(RIVERS.slots)
 CLEAR = 2.9  # mm between a mark and the cut

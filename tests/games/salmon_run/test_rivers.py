@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from companion.core.errors import CompanionError, DataError
-from companion.games.salmon_run.river.rivers import rivers_of
+from companion.games.salmon_run.river.rivers import Rivers
 from companion.games.salmon_run.river.side import ROWS, read_hexes
 from companion.games.salmon_run.schema import load
 from tests.games.salmon_run.river_checker import View, faults, tiring
@@ -132,7 +132,7 @@ def own(folder: Path, text: str, file: str = "rivers.toml") -> Path:
 )
 def test_densities_that_contradict_end_in_an_error(tmp_path: Path, change: str, rule: str) -> None:
     text = f'[river-body]\ntries = 60\n[[river-kinds]]\nid = "easy"\n{change}\n'
-    rivers = rivers_of(load(own(tmp_path, text)))
+    rivers = Rivers(load(own(tmp_path, text)))
     with pytest.raises(CompanionError, match=f'in 60 tries; most often .* "{rule}" was broken'):
         rivers.side("1E", seed="x")
 
@@ -149,14 +149,14 @@ def test_densities_that_contradict_end_in_an_error(tmp_path: Path, change: str, 
 def test_wrong_densities_are_told(tmp_path: Path, change: str, words: str) -> None:
     folder = own(tmp_path, f'[[river-kinds]]\nid = "easy"\n{change}\n')
     with pytest.raises(DataError, match=words):
-        rivers_of(load(folder))
+        Rivers(load(folder))
 
 
 def test_a_side_of_the_owner_replaces_ours(tmp_path: Path) -> None:
     lines = list(RIVERS.sides[2].hexes)
     lines = [line.replace(" eagle", " wild") for line in lines]
     text = f'[[river-sides]]\nid = "{RIVERS.sides[2].id}"\nhexes = {json.dumps(lines)}\n'
-    rivers = rivers_of(load(own(tmp_path, text, "river-sides.toml")))
+    rivers = Rivers(load(own(tmp_path, text, "river-sides.toml")))
     icons = [hex_.icon for hex_ in rivers.side(RIVERS.sides[2].id, seed=None).hexes.values()]
     assert "eagle" not in icons
     assert icons.count("wild") == 2
@@ -170,4 +170,4 @@ def test_a_side_that_nobody_can_swim_is_told(tmp_path: Path) -> None:
     ]
     text = f'[[river-sides]]\nid = "{entry.id}"\nhexes = {json.dumps(lines)}\n'
     with pytest.raises(DataError, match="have no way through"):
-        rivers_of(load(own(tmp_path, text, "river-sides.toml")))
+        Rivers(load(own(tmp_path, text, "river-sides.toml")))

@@ -14,7 +14,7 @@ from companion.core.chance import Stream
 from companion.core.chance_events import Dealer, RollEvent
 from companion.core.errors import CompanionError, DataError
 from companion.data.decks_and_pools import deck_pieces
-from companion.games.salmon_run.river.rivers import choose_sides, rivers_of
+from companion.games.salmon_run.river.rivers import Rivers, choose_sides
 from companion.games.salmon_run.schema import load
 from tests.command import done, run
 from tests.games import setups
@@ -99,7 +99,7 @@ def test_all_sides_as_wished(difficulty: Literal["easy", "hard"]) -> None:
 @pytest.mark.parametrize("difficulty", ["easy", "mixed", "hard"])
 def test_a_difficulty_means_the_same_as_in_river(difficulty: str) -> None:
     """The sides that can come up for each board are the same in both commands."""
-    rivers = rivers_of(load(None))
+    rivers = Rivers(load(None))
 
     def laid(number: int) -> list[str]:
         river = start(str(number), "marathon", difficulty=difficulty).river

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Any
 
 from msgspec.structs import replace
@@ -31,12 +32,7 @@ from companion.games.freshwater_fly.adventure.page_writer import (
     BookletPage,
 )
 from companion.games.freshwater_fly.adventure.rows import Adventure, Challenge, Upgrade
-from companion.games.freshwater_fly.campaign.rules import (
-    FREE,
-    Week,
-    box_choices,
-    past_choices,
-)
+from companion.games.freshwater_fly.campaign import rules
 from companion.games.freshwater_fly.campaign.week import EVENING, replay_week
 from companion.games.freshwater_fly.cards import FISH_CARDS, colour_icons
 from companion.games.freshwater_fly.schema import load_adventure
@@ -56,24 +52,24 @@ def adventure_map(order: ComponentOrder) -> Component:
     adventure = data.compute(load_adventure)
     if seed is not None:
         adventure = generate_adventure(adventure, data.entries(FISH_CARDS), seed)
-    pages = _pages(data, adventure, seed)
     house = _count_house_values(adventure)
+    page = partial(BookletPage, data=data, adventure=adventure, seed=seed, week=week, angler=angler)
 
     def draw_piece(style: Style, name: str) -> Piece:
-        leaf = BookletPage(style.theme, SMALLEST_PT, words=data.words, week=week, angler=angler)
-        pages[name](leaf)
+        leaf = page(style.theme, SMALLEST_PT)
+        PAGES[name](leaf)
         title, problems = leaf.label(f"page.{name}"), leaf.problems
         return info.piece(name, title, leaf.shapes, house=house[name] > 0, problems=problems)
 
     return replace(
-        info.component("sheet", (WIDTH, HEIGHT), dict.fromkeys(pages, 1), draw_piece),
+        info.component("sheet", (WIDTH, HEIGHT), dict.fromkeys(PAGES, 1), draw_piece),
         provenance=count_marks(entry.source for table in adventure.tables for entry in table),
         file=info.name,
         binding="folded" if choices.extra.get("booklet") else "spreads",
     )
 
 
-def _replay(data: GameData, log: str) -> tuple[Week, str]:
+def _replay(data: GameData, log: str) -> tuple[rules.Week, str]:
     """Return the week of a log and the name of its angler; CompanionError if it is none."""
     try:
         steps = parse_steps(log.encode().splitlines())
@@ -82,22 +78,6 @@ def _replay(data: GameData, log: str) -> tuple[Week, str]:
         raise CompanionError(f"--campaign: {error}") from error
     records = [step.body["record"] for step in effective_steps(steps) if step.kind == EVENING]
     return week, str(records[-1]["players"][0]["name"]) if records else ""
-
-
-def _pages(
-    data: GameData, adventure: Adventure, seed: str | None
-) -> Mapping[str, Callable[[BookletPage], None]]:
-    """Return the content of each page, in reading order; the map lies in the middle."""
-    return {
-        "cover": lambda leaf: map_pages.draw_cover(leaf, adventure, seed),
-        "week": lambda leaf: map_pages.draw_week_page(leaf, data, adventure),
-        "journal": lambda leaf: draw_journal(leaf, adventure),
-        "map-left": lambda leaf: map_pages.draw_map_half(leaf, data, adventure, 0),
-        "map-right": lambda leaf: map_pages.draw_map_half(leaf, data, adventure, 1),
-        "guide-book": lambda leaf: draw_guide_book(leaf, data, adventure),
-        "big-ones": lambda leaf: draw_big_fish(leaf, data, adventure),
-        "log": lambda leaf: draw_fishing_log(leaf, adventure),
-    }
 
 
 def _count_house_values(adventure: Adventure) -> Counter[str]:
@@ -131,9 +111,9 @@ CELL = TextStyle(size_pt=7, role="quiet", most_lines=1)
 WATER = TextStyle("sans-bold", 8, "quiet", align="middle", valign="middle")
 
 
-def draw_guide_book(leaf: BookletPage, data: GameData, adventure: Adventure) -> None:
+def draw_guide_book(leaf: BookletPage) -> None:
     """Fill the page with the challenges that have boxes to count with."""
-    words, icons = leaf.words, colour_icons(data)
+    words, icons, adventure = leaf.words, colour_icons(leaf.data), leaf.adventure
     y = leaf.begin("guide.title", "guide.line")
     leaf.heading("guide.balanced", MARGIN, y, ROOM, "guide.balanced-how")
     y += 6.4
@@ -174,13 +154,13 @@ def _draw_boxes(leaf: BookletPage, line: Challenge, y: float) -> None:
     leaf.badge(line.id, RIGHT - 4.6, y + BOX / 2 - 0.5)
 
 
-def draw_big_fish(leaf: BookletPage, data: GameData, adventure: Adventure) -> None:
+def draw_big_fish(leaf: BookletPage) -> None:
     """Fill the page with the fish that earn a badge each."""
-    words, icons = leaf.words, colour_icons(data)
+    words, icons = leaf.words, colour_icons(leaf.data)
     y = leaf.begin("guide.big", "guide.big-line")
     leaf.say("guide.big-how", (MARGIN, y, ROOM, 8), NOTE)
     y += 7.0
-    big_ones = adventure.of_kind("big-one")
+    big_ones = leaf.adventure.of_kind("big-one")
     rows = -(-len(big_ones) // 2)
     wide, gap = (ROOM - 4.0) / 2, 3.6
     high = min((HEIGHT - MARGIN - y - (rows - 1) * gap) / max(rows, 1), 36.0)
@@ -205,8 +185,9 @@ def draw_big_fish(leaf: BookletPage, data: GameData, adventure: Adventure) -> No
         leaf.badge(big.id, x + wide - 5.8, top + high - 6.4)
 
 
-def draw_journal(leaf: BookletPage, adventure: Adventure) -> None:
+def draw_journal(leaf: BookletPage) -> None:
     """Fill the page with every upgrade and the badges that pay for them."""
+    adventure = leaf.adventure
     y = leaf.begin("journal.title", "journal.line")
     for entry in adventure.journal:
         _draw_upgrade(leaf, entry.value, y)
@@ -244,12 +225,12 @@ def _draw_upgrade(leaf: BookletPage, upgrade: Upgrade, y: float) -> None:
         leaf.write(given, (at - 3, boxes - 3, 6, 6), GIVEN)
         room -= STEP
     if upgrade.paid:
-        leaf.badge(FREE, x - 5.4, boxes - 0.4, 7.0)
+        leaf.badge(rules.FREE, x - 5.4, boxes - 0.4, 7.0)
         room -= 9
     name, line = (leaf.words[f"journal.{upgrade.id}.{part}"] for part in ("name", "line"))
     leaf.write(name, (MARGIN + 12, y + 2.6, room, 5), UPGRADE)
     leaf.write(line, (MARGIN + 12, y + 7.8, room, 7.6), UPGRADE_LINE)
-    bought, choices = past_choices(leaf.week, upgrade.id), box_choices(upgrade)
+    bought, choices = rules.past_choices(leaf.week, upgrade.id), rules.box_choices(upgrade)
     for i, (box, w) in enumerate(zip(upgrade.boxes, wide, strict=True)):
         marked = box in bought if choices else i < len(bought)
         leaf.tick(x, boxes - BOX / 2, BOX, box, w, marked=marked)
@@ -262,8 +243,9 @@ def _draw_upgrade(leaf: BookletPage, upgrade: Upgrade, y: float) -> None:
         leaf.say(f"journal.{key}", (RIGHT - 30, boxes + 4.3, 30, 4), ORDER)
 
 
-def draw_fishing_log(leaf: BookletPage, adventure: Adventure) -> None:
+def draw_fishing_log(leaf: BookletPage) -> None:
     """Fill the page with a line for each day."""
+    adventure = leaf.adventure
     y = leaf.begin("log.title", "log.line") + 1.0
     days, evenings = adventure.facts.value.days, leaf.week.evenings
     waters = [location.id for location in adventure.locations]
@@ -298,3 +280,15 @@ def draw_fishing_log(leaf: BookletPage, adventure: Adventure) -> None:
             if evening.bonus:
                 bonus = leaf.words[f"hatch.{evening.bonus}.name"].lower()
                 leaf.write_by_hand(bonus, x + 15.0, foot - 4.6, 13, "start")
+
+
+PAGES: Mapping[str, Callable[[BookletPage], None]] = {  # in reading order, the map in the middle
+    "cover": map_pages.draw_cover,
+    "week": map_pages.draw_week_page,
+    "journal": draw_journal,
+    "map-left": partial(map_pages.draw_map_half, side=0),
+    "map-right": partial(map_pages.draw_map_half, side=1),
+    "guide-book": draw_guide_book,
+    "big-ones": draw_big_fish,
+    "log": draw_fishing_log,
+}

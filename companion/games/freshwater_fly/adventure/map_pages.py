@@ -6,7 +6,6 @@ from collections.abc import Iterator
 
 from msgspec.structs import replace
 
-from companion.data.game_data import GameData
 from companion.data.scoring import load_scoring
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED
@@ -21,7 +20,7 @@ from companion.games.freshwater_fly.adventure.page_writer import (
     WIDTH,
     BookletPage,
 )
-from companion.games.freshwater_fly.adventure.rows import Adventure, Location
+from companion.games.freshwater_fly.adventure.rows import Location
 from companion.games.freshwater_fly.cards import colour_icons
 from companion.games.freshwater_fly.rows import COLUMNS, HATCH, PLACES, ROWS
 from companion.games.freshwater_fly.schema import ADVENTURE, LOCATIONS, insects_by_colour
@@ -52,7 +51,7 @@ TOKEN = TextStyle(size_pt=8.4, valign="middle", most_lines=1)
 LEGEND = TextStyle(size_pt=8.5, valign="middle", most_lines=1)
 
 
-def draw_cover(leaf: BookletPage, adventure: Adventure, seed: str | None) -> None:
+def draw_cover(leaf: BookletPage) -> None:
     """Fill the cover: title, the waters on their river, lines for a name and a date."""
     leaf.add(Use(load_drawing("ground/adventure-cover", leaf.theme.ink), -BLEED, -BLEED))
     trout = load_drawing("fish/rainbow", leaf.theme.ink)
@@ -61,7 +60,7 @@ def draw_cover(leaf: BookletPage, adventure: Adventure, seed: str | None) -> Non
     leaf.say("subtitle", (MARGIN, 35, ROOM, 8), SUBTITLE)
     leaf.plate(MARGIN, 140, ROOM, 42)
     column = ROOM / 2
-    for i, entry in enumerate(adventure.locations):
+    for i, entry in enumerate(leaf.adventure.locations):
         down, across = divmod(i, 2)
         x, top = MARGIN + across * column + 5, 144.0 + down * 9.6
         circle = Circle(x + 4, top + 3.6, 3.9, leaf.color("accent"))
@@ -73,14 +72,14 @@ def draw_cover(leaf: BookletPage, adventure: Adventure, seed: str | None) -> Non
         leaf.say(key, (x, 166.4, w, 4), NOTE)
         leaf.add(Line(x + 13, 169.4, x + w, 169.4, pen))
     leaf.write_by_hand(leaf.angler, MARGIN + 20, 168.4, 15, "start")
-    plain = "".join(f"\\{letter}" if letter in "{}*|\\" else letter for letter in seed or "")
-    key = "fixed" if seed is None else "drawn"
+    plain = "".join(f"\\{letter}" if letter in "{}*|\\" else letter for letter in leaf.seed or "")
+    key = "fixed" if leaf.seed is None else "drawn"
     leaf.say(key, (MARGIN, HEIGHT - 15.4, ROOM, 5), SEED, seed=plain)
 
 
-def draw_week_page(leaf: BookletPage, data: GameData, adventure: Adventure) -> None:
+def draw_week_page(leaf: BookletPage) -> None:
     """Fill the page about the course of a week."""
-    facts = adventure.facts.value
+    facts = leaf.adventure.facts.value
     y = leaf.begin("week.title", "week.line")
     leaf.plate(MARGIN, y, ROOM, 27.4)
     leaf.heading("week.start", MARGIN + 4, y + 3.4, ROOM - 8)
@@ -92,7 +91,7 @@ def draw_week_page(leaf: BookletPage, data: GameData, adventure: Adventure) -> N
         place = (x + 8, top - 0.4, ROOM - 45 - 8 - 8 if across else 36.0, 7.6)
         leaf.say(f"week.{key}", place, START, n=getattr(facts, key, ""), rod=facts.rod)
     y += 33.2
-    ties = data.compute(load_scoring).scoring.ties
+    ties = leaf.data.compute(load_scoring).scoring.ties
     numbers = {
         "tie": ", ".join(leaf.words[f"colour.{tie.id}.name"] for tie in ties),
         "dice": facts.player_dice,
@@ -109,7 +108,7 @@ def draw_week_page(leaf: BookletPage, data: GameData, adventure: Adventure) -> N
             place = (MARGIN + 5, y, ROOM - 5, 20)
             y += leaf.say(f"week.{part}-{n}", place, BODY, **numbers) + 2.7
         y += 2.6
-    top, count = HEIGHT - MARGIN - 21, len(adventure.locations)
+    top, count = HEIGHT - MARGIN - 21, len(leaf.adventure.locations)
     leaf.plate(MARGIN, top, ROOM, 20)
     place = (MARGIN + 4, top + 2.4, ROOM - 8, 7)
     leaf.say("week.end", place, END, waters=count, days=facts.days)
@@ -120,25 +119,25 @@ def draw_week_page(leaf: BookletPage, data: GameData, adventure: Adventure) -> N
         leaf.disc(i + 1, Circle(x, top + 14, 3.4, pen=Pen(accent, 0.5)), 1.5, 12, "accent")
 
 
-def draw_map_half(leaf: BookletPage, data: GameData, adventure: Adventure, side: int) -> None:
+def draw_map_half(leaf: BookletPage, side: int) -> None:
     """Fill a page with the left (0) or the right (1) half of the map."""
     leaf.add(Use(load_drawing("ground/adventure-map", leaf.theme.ink), -BLEED, -BLEED))
-    accent = leaf.color("accent")
-    mine = [i for i, _ in enumerate(adventure.locations) if int(PLATES[i][0] >= WIDTH) == side]
+    accent, locations = leaf.color("accent"), leaf.adventure.locations
+    mine = [i for i, _ in enumerate(locations) if int(PLATES[i][0] >= WIDTH) == side]
     for i in mine:  # a dotted line from each pool to its plate
         (x, y), (left, top) = POOLS[i], PLATES[i]
         to_x = min(max(x, left + 6), left + PLATE[0] - 6)
         to_y = min(max(y, top + 6), top + PLATE[1] - 6)
         leaf.add(Line(x, y, to_x, to_y, Pen(accent, 0.5, (0.01, 1.2))))
     for i in mine:
-        _draw_plate(leaf, data, adventure.locations[i].value, i)
+        _draw_plate(leaf, locations[i].value, i)
     for i in mine:
         pool = Circle(*POOLS[i], 5.4, leaf.color("plate"), Pen(accent, 0.8))
         leaf.disc(i + 1, pool, 2.25, 18, "accent")
     if side == 0:
         x, y, w = MAP_TITLE
         leaf.say("title", (x, y, w, 14), TITLE_TYPE)
-        waters, days = len(data.entries(LOCATIONS)), data.value(ADVENTURE).days
+        waters, days = len(leaf.data.entries(LOCATIONS)), leaf.data.value(ADVENTURE).days
         leaf.say("waters-days", (x, y + 13, w, 6), MAP_SUBTITLE, waters=waters, days=days)
         leaf.say("map-line", (x, y + 20.4, 62, 16), MAP_BODY)
     else:
@@ -146,7 +145,7 @@ def draw_map_half(leaf: BookletPage, data: GameData, adventure: Adventure, side:
     leaf.shapes = [Group(tuple(leaf.shapes), x=-side * WIDTH)]
 
 
-def _draw_plate(leaf: BookletPage, data: GameData, location: Location, index: int) -> None:
+def _draw_plate(leaf: BookletPage, location: Location, index: int) -> None:
     (x, y), (w, h) = PLATES[index], PLATE
     leaf.plate(x, y, w, h)
     leaf.disc(index + 1, Circle(x + 7, y + 7.4, 4.6, leaf.color("accent")), 2.05, 16, "plate")
@@ -159,9 +158,9 @@ def _draw_plate(leaf: BookletPage, data: GameData, location: Location, index: in
     room = x + w - 4 - left
     leaf.heading("scores.title", left, y + 14.4, room)
     down = y + 19.6
-    for line in _describe_scores(leaf, data, location):
+    for line in _describe_scores(leaf, location):
         down += leaf.write(line, (left, down, room, 12), SCORES) + 1.9
-    drawings = insects_by_colour(data)
+    drawings = insects_by_colour(leaf.data)
     for i, (colour, points) in enumerate(location.tokens):
         row, column = divmod(i, 3)
         middle, top = left + 2.4 + column * 11.6, down + 1.9 + row * 5.7
@@ -173,7 +172,7 @@ def _draw_plate(leaf: BookletPage, data: GameData, location: Location, index: in
         leaf.write(text, (middle + 3.3, top - 2.4, 8, 4.8), TOKEN)
     key = "scores.bonus" if location.bonus else "scores.no-bonus"
     low = y + 15.4 + len(ROWS) * (CELL[1] + CELL[2]) + 0.8
-    bonus = data.value(ADVENTURE).bonus_points
+    bonus = leaf.data.value(ADVENTURE).bonus_points
     leaf.say(key, (left + 6.4, low, room - 6.4, 4.4), BONUS, n=bonus)
 
 
@@ -212,11 +211,11 @@ def _draw_tile(leaf: BookletPage, x: float, y: float, tile: int, *, waits: bool)
     leaf.add(Text(at[0], at[1] + 1.05, str(tile), "sans-bold", 8.5, color, "middle"))
 
 
-def _describe_scores(leaf: BookletPage, data: GameData, location: Location) -> Iterator[str]:
+def _describe_scores(leaf: BookletPage, location: Location) -> Iterator[str]:
     """Yield the Silent Angler's scores at a location, line by line."""
     for key, points in location.each_scores:
         yield leaf.label(f"scores.{key}", n=points)
-    icons, words = colour_icons(data), leaf.words
+    icons, words = colour_icons(leaf.data), leaf.words
     if location.colours:
         yield "|".join(
             f"{{{icons[colour]}}}\u00a0{words[f'colour.{colour}.name']}\u00a0*{points}*"

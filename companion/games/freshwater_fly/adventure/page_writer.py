@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from math import cos, pi, sin
 
 from companion.core.text_format import fill_template
+from companion.data.game_data import GameData
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED
 from companion.drawing.shapes import (
@@ -23,6 +24,7 @@ from companion.drawing.shapes import (
 )
 from companion.drawing.text import Place, TextStyle
 from companion.drawing.widgets import TextWriter
+from companion.games.freshwater_fly.adventure.rows import Adventure
 from companion.games.freshwater_fly.campaign.rules import Week
 
 WIDE = 0.5  # of the pen of a player, mm
@@ -45,9 +47,16 @@ PALE = TextStyle("sans-bold", 8.5, "quiet", align="middle", valign="middle", mos
 class BookletPage(TextWriter, kw_only=True):
     """A page that is being filled; lengths in mm from its trimmed top left corner."""
 
-    words: Mapping[str, str]  # labels of the game; those of the booklet stand under `adventure`
+    data: GameData
+    adventure: Adventure  # the one of this booklet
+    seed: str | None = None  # of a fresh one
     week: Week = EMPTY  # what is filled in
     angler: str = ""  # the name on the cover
+
+    @property
+    def words(self) -> Mapping[str, str]:
+        """The labels of the game; those of the booklet stand under `adventure`."""
+        return self.data.words
 
     def label(self, key: str, **values: object) -> str:
         """Return a label of the booklet with values in its braces."""

@@ -18,13 +18,8 @@ from companion.core.scoring_types import Scoring
 from companion.data.game_data import GameData
 from companion.data.rule_references import active_switches
 from companion.data.scoring import load_scoring
+from companion.games.freshwater_fly.adventure import rows
 from companion.games.freshwater_fly.adventure.generate import adventure_for_seed
-from companion.games.freshwater_fly.adventure.rows import (
-    AdventureFacts,
-    Challenge,
-    Location,
-    Upgrade,
-)
 
 # The nouns of a week. Source: R Fly Solo, The Adventure Map.
 
@@ -39,10 +34,10 @@ class Rules(Struct, frozen=True):
     """The rules of a week."""
 
     scoring: Scoring
-    facts: AdventureFacts
-    locations: tuple[Location, ...]
-    journal: tuple[Upgrade, ...]
-    challenges: tuple[Challenge, ...]  # the lines of the guide book
+    facts: rows.AdventureFacts
+    locations: tuple[rows.Location, ...]
+    journal: tuple[rows.Upgrade, ...]
+    challenges: tuple[rows.Challenge, ...]  # the lines of the guide book
     readings: Mapping[str, bool]  # for each rule that can be read in two ways, how we read it
 
 
@@ -117,7 +112,7 @@ def rules_of(data: GameData, adventure: str | None) -> Rules:
     )
 
 
-def location_of(rules: Rules, week: Week) -> Location:
+def location_of(rules: Rules, week: Week) -> rows.Location:
     """Return the first location not beaten before. Source: R Fly Solo, The Adventure Map 2."""
     if week.phase in ("night", "over"):
         tonight = week.evenings[-1].location
@@ -125,7 +120,7 @@ def location_of(rules: Rules, week: Week) -> Location:
     return next_location(rules, week)
 
 
-def next_location(rules: Rules, week: Week) -> Location:
+def next_location(rules: Rules, week: Week) -> rows.Location:
     """Return the first location that is not beaten; the last if all are."""
     return next(
         (location for location in rules.locations if location.id not in week.beaten),
@@ -147,7 +142,7 @@ EITHER = " / "  # between what one box offers
 _CHOICE = re.compile(r"[:=\s]\s*")
 
 
-def box_choices(upgrade: Upgrade) -> tuple[str, ...]:
+def box_choices(upgrade: rows.Upgrade) -> tuple[str, ...]:
     """Return the choices for the next box of the journal; () if it has no choice."""
     if len(upgrade.boxes) == 1 and EITHER in upgrade.boxes[0]:
         return tuple(upgrade.boxes[0].split(EITHER))
@@ -236,7 +231,7 @@ def past_choices(week: Week, name: str) -> tuple[str, ...]:
     return tuple(chosen for line, _, chosen in pairs if line == name)
 
 
-def _match_upgrade(rules: Rules, text: str) -> tuple[Upgrade, str]:
+def _match_upgrade(rules: Rules, text: str) -> tuple[rows.Upgrade, str]:
     """Return the line of the journal that a text names, and the choice in it, or ""."""
     known = {item.id: item for item in rules.journal}
     words = text.strip().lower()

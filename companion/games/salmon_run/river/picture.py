@@ -35,7 +35,7 @@ from companion.games.components import ComponentOrder
 from companion.games.salmon_run.river import hex_art, land, water_art
 from companion.games.salmon_run.river.generate import START
 from companion.games.salmon_run.river.river_schema import KINDS
-from companion.games.salmon_run.river.rivers import Stretch, rivers_of
+from companion.games.salmon_run.river.rivers import Rivers, Stretch
 from companion.games.salmon_run.river.shore_art import draw_plants, draw_shores
 from companion.games.salmon_run.river.side import Cell, Hex, Plan, Side, iter_cells
 
@@ -232,7 +232,7 @@ def draw_river_overview(
 def river_boards(order: ComponentOrder) -> Component:
     """Return the boards: those that everybody has, or a new river from the seed."""
     data, info, seed = order.data, order.info, order.choices.seed
-    rivers = rivers_of(data)
+    rivers = Rivers(data)
     boards: dict[str, list[str]] = {}
     for name, (board, _) in rivers.slots.items():
         boards.setdefault(board, []).insert(0, name)  # front: the harder side, S1 before S2

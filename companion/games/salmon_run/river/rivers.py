@@ -51,19 +51,20 @@ def try_side(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) 
 
 
 class Rivers(Struct, frozen=True):
-    """The data of rivers."""
+    """The rivers that the data of the game give."""
 
-    kinds: tuple[RiverKind, ...]
-    boards: tuple[river_schema.BoardKinds, ...]
-    body: Body
-    pace: river_schema.Pace
-    sizes: tuple[river_schema.HexSize, ...]
-    sides: tuple[SideEntry, ...]  # of the set that everybody has
+    data: GameData
+
+    @property
+    def sides(self) -> tuple[SideEntry, ...]:
+        """The sides of the set that everybody has."""
+        return self.data.values(river_schema.SIDES)
 
     @property
     def slots(self) -> Mapping[str, tuple[str, RiverKind]]:
         """Board and kind of each side, by its name."""
-        return river_schema.side_slots(self.boards, self.kinds)
+        boards, kinds = self.data.values(river_schema.BOARDS), self.data.values(river_schema.KINDS)
+        return river_schema.side_slots(boards, kinds)
 
     def part(self, board: str) -> Part:
         """Return which part of the river a board is."""
@@ -71,7 +72,7 @@ class Rivers(Struct, frozen=True):
 
     def flat(self, rows: int) -> float:
         """Return the size of a hex on a board with this many rows, mm."""
-        return next(size.flat for size in self.sizes if size.id == str(rows))
+        return self.data.entry(river_schema.HEX_SIZES, str(rows)).value.flat
 
     def rows(self, seed: str | None) -> int:
         """Return the usual number of rows of the boards of a set."""
@@ -91,19 +92,8 @@ class Rivers(Struct, frozen=True):
                     " leave --rows out, or make new boards with a seed"
                 )
             return side
-        return generate_side(seed, name, self.slots[name][1], self.body, rows)
-
-
-def rivers_of(data: GameData) -> Rivers:
-    """Return the rivers of the game."""
-    return Rivers(
-        kinds=data.values(river_schema.KINDS),
-        boards=data.values(river_schema.BOARDS),
-        body=data.value(river_schema.BODY),
-        pace=data.value(river_schema.PACE),
-        sizes=data.values(river_schema.HEX_SIZES),
-        sides=data.values(river_schema.SIDES),
-    )
+        body = self.data.value(river_schema.BODY)
+        return generate_side(seed, name, self.slots[name][1], body, rows)
 
 
 class Stretch(Struct, frozen=True):
