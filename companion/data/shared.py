@@ -44,3 +44,9 @@ def open_shared(language: str, schema: Callable[[], Schema] = Schema) -> GameDat
 def shared_words(subject: str, language: str = ENGLISH) -> Mapping[str, str]:
     """Return the words of a subject without its prefix, in English if not translated."""
     return labels_below(open_shared(language).words, subject)
+
+
+def read_starter(like: str) -> dict[str, str]:
+    """Return the files that a new game of an owner begins with, by name."""
+    folder = shared_folder() / "new" / like
+    return {file.name: file.read_text("utf-8") for file in sorted(folder.glob("*.*"))}

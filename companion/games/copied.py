@@ -13,11 +13,11 @@ from collections.abc import Iterator, Mapping
 
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
-from companion.data.toml_file import read_toml
+from companion.data.shared import read_starter
+from companion.data.toml_file import parse_toml
 from companion.games.card_decks import entry_texts
 from companion.games.components import ComponentOrder, ComponentRow, declared_rows
 from companion.games.game_type import Choices, Game
-from companion.resources import shared_folder, templates_folder
 
 TITLE = '"{title}"'
 LABELS = "labels/en.toml"
@@ -36,11 +36,8 @@ UNSAID = ("screen", "odds", "phone", "needs", "needs-sign", "game")
 
 def starter_files(title: str, like: str) -> Mapping[str, bytes]:
     """Return the content of each file of a small game that works, by name."""
-    folder, words = shared_folder() / "new" / like, json.dumps(title, ensure_ascii=False)
-    return {
-        file.name: file.read_text("utf-8").replace(TITLE, words).encode()
-        for file in sorted(folder.glob("*.*"))
-    }
+    words = json.dumps(title, ensure_ascii=False)
+    return {name: text.replace(TITLE, words).encode() for name, text in read_starter(like).items()}
 
 
 def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
@@ -49,9 +46,9 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
     What code makes of a card stands in a column of its table; what only code can draw is left out.
     """
     data, values = game.load(None), dict[str, object]()
-    rows, folder = data.compute(declared_rows), templates_folder() / game.slug
+    rows, ours = data.compute(declared_rows), data.raw.folder
     gone = {f"components.{row.name}" for row in rows if row.draw or row.sides}
-    files = {file.name: file.read_text("utf-8") for file in sorted(folder.glob("*.toml"))}
+    files = {file.name: file.read_text("utf-8") for file in sorted(ours.glob("*.toml"))}
     for row in (row for row in rows if row.values):
         table = row.table or row.name
         if row.kind == "aid":
@@ -72,17 +69,15 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
     )
     labels = "".join(
         part
-        for table, part in _parts((folder / LABELS).read_text("utf-8"))
+        for table, part in _parts((ours / LABELS).read_text("utf-8"))
         if table.partition(".")[0] not in UNSAID and table not in gone
     )
-    for label, word in read_toml(shared_folder() / "new" / game.slug / "words.toml").items():
+    for label, word in parse_toml(read_starter(game.slug)["words.toml"]).items():
         labels = labels.replace(f'"{data.words[label]}"', f'"{word}"')
     files[LABELS] = fill_template(labels, values)
-    ours, theirs = (f'"game": "{item}"' for item in (game.slug, name))  # in the examples of records
+    old, new = (f'"game": "{item}"' for item in (game.slug, name))  # in the examples of records
     return {
-        file: (CODED.sub("", text) if file.endswith(".toml") else text)
-        .replace(ours, theirs)
-        .encode()
+        file: (CODED.sub("", text) if file.endswith(".toml") else text).replace(old, new).encode()
         for file, text in files.items()
     }
 
