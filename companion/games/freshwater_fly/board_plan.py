@@ -11,17 +11,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.core.limits import Range
-from companion.games.freshwater_fly.rows import (
-    COLUMNS,
-    MOST_FINESSE,
-    PLACES,
-    ROWS,
-    Place,
-    Play,
-    ReelLayout,
-    Scale,
-    Sizes,
-)
+from companion.games.freshwater_fly import rows
 
 MOMENTUM = 5
 SAFE = 3.0  # mm from the edge of the board to what matters
@@ -41,13 +31,13 @@ class BoardLayout(Struct, frozen=True):
 
     id: str  # the card size that it is for
     size: tuple[BoardSide, BoardSide]  # of the trimmed board
-    play: Play  # how much larger a space is than its piece
+    play: rows.Play  # how much larger a space is than its piece
     gap: Annotated[float, Range(1, 100, "mm")]  # between two card spaces
     top: Annotated[float, Range(SAFE, 100, "mm")]  # free edge above the plates
     band: Annotated[float, Range(10, 100, "mm")]  # height of the plates
     rise: Annotated[float, Range(4, 100, "mm")]  # from the plates to the card spaces
     shore: Annotated[float, Range(4, 100, "mm")]  # from the card spaces to the hatch tiles
-    scale: Scale
+    scale: rows.Scale
 
 
 class Space(Struct, frozen=True):
@@ -97,7 +87,7 @@ class Plan(Struct, frozen=True):
     """The board with all its spaces."""
 
     layout: BoardLayout  # what it was computed from
-    river: dict[Place, Space]  # card spaces by place
+    river: dict[rows.Place, Space]  # card spaces by place
     tiles: tuple[Space, ...]  # hatch tiles of columns 1 to 6, then the waiting place
     momentum: tuple[Space, ...]  # spaces of the momentum tiles
     track: tuple[Space, ...]  # spaces of the Silent Angler's finesse token
@@ -114,7 +104,10 @@ class Plan(Struct, frozen=True):
     @property
     def water(self) -> Space:
         """The card spaces together."""
-        first, last = self.river[Place(1, 0)], self.river[Place(COLUMNS, len(ROWS) - 1)]
+        first, last = (
+            self.river[rows.Place(1, 0)],
+            self.river[rows.Place(rows.COLUMNS, len(rows.ROWS) - 1)],
+        )
         return Space("river", first.x, first.y, last.right - first.x, last.low - first.y)
 
     def spaces(self, *, alone: bool) -> tuple[Space, ...]:
@@ -129,21 +122,21 @@ def with_room_for_cards(
     """Return a layout with room for cards that take more than their size, as in sleeves do."""
     wide, high = layout.size
     wider, higher = (max(0.0, new - old) for new, old in zip(taken, card, strict=True))
-    return replace(layout, size=(wide + COLUMNS * wider, high + len(ROWS) * higher))
+    return replace(layout, size=(wide + rows.COLUMNS * wider, high + len(rows.ROWS) * higher))
 
 
-def plan_board(layout: BoardLayout, sizes: Sizes, track: int) -> Plan:
+def plan_board(layout: BoardLayout, sizes: rows.Sizes, track: int) -> Plan:
     """Return where everything is on a board for pieces of these sizes, with a track so long."""
     wide, play, gap, u = layout.size[0], layout.play, layout.gap, layout.scale
     card_w, card_h = (side + play for side in sizes.card)
     tile_w, tile_h = (side + play for side in sizes.hatch_tile)
-    left = (wide - COLUMNS * card_w - (COLUMNS - 1) * gap) / 2
+    left = (wide - rows.COLUMNS * card_w - (rows.COLUMNS - 1) * gap) / 2
     top = layout.top + layout.band + layout.rise
-    column = [left + i * (card_w + gap) for i in range(COLUMNS + 1)]
-    row = [top + i * (card_h + gap) for i in range(len(ROWS))]
+    column = [left + i * (card_w + gap) for i in range(rows.COLUMNS + 1)]
+    row = [top + i * (card_h + gap) for i in range(len(rows.ROWS))]
     river = {
         place: Space(place.name, column[place.column - 1], row[place.row], card_w, card_h)
-        for place in PLACES
+        for place in rows.PLACES
     }
     seams_y = tuple(y - gap / 2 for y in row[1:])
     shore = row[-1] + card_h + layout.shore
@@ -177,7 +170,7 @@ def plan_board(layout: BoardLayout, sizes: Sizes, track: int) -> Plan:
         lower_plate=Space("lower plate", right, below, plate_w, foot_y - below),
         band=tuple(
             Space(f"plate {i + 1}", x, layout.top, card_w, layout.band)
-            for i, x in enumerate(column[:COLUMNS])
+            for i, x in enumerate(column[: rows.COLUMNS])
         ),
         seams_x=tuple(x - gap / 2 for x in column),
         seams_y=seams_y,
@@ -185,7 +178,7 @@ def plan_board(layout: BoardLayout, sizes: Sizes, track: int) -> Plan:
 
 
 def _stacked(
-    layout: BoardLayout, sizes: Sizes, left: float, seams: Sequence[float]
+    layout: BoardLayout, sizes: rows.Sizes, left: float, seams: Sequence[float]
 ) -> tuple[Space, ...]:
     """Return the momentum spaces from top to bottom, none of them on a seam."""
     u = layout.scale
@@ -208,7 +201,7 @@ def _stacked(
 
 
 def _track(
-    layout: BoardLayout, sizes: Sizes, column: Sequence[float], card_w: float, count: int
+    layout: BoardLayout, sizes: rows.Sizes, column: Sequence[float], card_w: float, count: int
 ) -> tuple[Space, ...]:
     """Return the track in two rows of a zigzag above the last two columns."""
     size = sizes.finesse_token + layout.play
@@ -218,7 +211,7 @@ def _track(
     usual, apart = 10.5 * layout.scale, sqrt(max(0.0, (size + 0.4) ** 2 - pitch**2))
     low = layout.top + layout.band - size - (pad if apart <= usual else pad / 3)
     high = low - max(usual, apart)  # neighbours do not touch
-    starts = [column[COLUMNS - 2 + i // half] + pad + (i % half) * pitch for i in range(count)]
+    starts = [column[rows.COLUMNS - 2 + i // half] + pad + (i % half) * pitch for i in range(count)]
     return tuple(
         Space(f"track {i + 1}", x, high if i % 2 else low, size, size, round=True)
         for i, x in enumerate(starts)
@@ -282,7 +275,7 @@ class Ring(Struct, frozen=True):
 class ReelPlan(Struct, frozen=True):
     """A reel board with all its spaces."""
 
-    layout: ReelLayout
+    layout: rows.ReelLayout
     sections: tuple[Space, ...]  # panels of the line, left to right, from the top edge of the board
     docks: tuple[Space, ...]  # where a fish card lies in each, its upper part above the board
     ring: Ring
@@ -307,7 +300,9 @@ class ReelPlan(Struct, frozen=True):
         return (*self.bars, *self.labels.values())
 
 
-def plan_reel(layout: ReelLayout, sizes: Sizes, *, sections: int, actions: int) -> ReelPlan:
+def plan_reel(
+    layout: rows.ReelLayout, sizes: rows.Sizes, *, sections: int, actions: int
+) -> ReelPlan:
     """Return all places on a board with these numbers of line sections and finesse actions."""
     u, play = layout.scale, layout.play
     wide, high = layout.size
@@ -333,11 +328,11 @@ def plan_reel(layout: ReelLayout, sizes: Sizes, *, sections: int, actions: int) 
     x, split = 121 * u, 219 * u
     # finesse: a track and the actions under it
     token = sizes.finesse_token + play
-    pitch = (split - 6 * u - x - token) / MOST_FINESSE
+    pitch = (split - 6 * u - x - token) / rows.MOST_FINESSE
     track_y = top + 9.5 * u
     track = [
         Space(f"finesse {i}", x + i * pitch, track_y, token, token, round=True)
-        for i in range(MOST_FINESSE + 1)
+        for i in range(rows.MOST_FINESSE + 1)
     ]
     bar = 7.2 * u
     bars = [

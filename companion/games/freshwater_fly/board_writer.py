@@ -11,24 +11,9 @@ from msgspec.structs import replace
 
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
-from companion.drawing import fonts, icons
+from companion.drawing import fonts, icons, shapes
 from companion.drawing.art import load_drawing
 from companion.drawing.ink_colors import WHITE
-from companion.drawing.shapes import (
-    Circle,
-    Color,
-    Group,
-    Line,
-    Path,
-    Pen,
-    Polygon,
-    Rect,
-    Shape,
-    Symbol,
-    Text,
-    arc_path,
-    put_symbol,
-)
 from companion.drawing.text import Place, TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter
@@ -69,41 +54,43 @@ class BoardWriter(Struct, frozen=True):
         """The labels of the game."""
         return self.data.words
 
-    def insect(self, colour: str) -> Symbol:
+    def insect(self, colour: str) -> shapes.Symbol:
         """Return the insect of a colour of the hatch, as on its token."""
         slug = insects_by_colour(self.data)[colour]
         return draw_insect(slug, self.theme, fill=f"hatch.{colour}.fill", ink=f"hatch.{colour}.ink")
 
-    def ink(self, role: str) -> Color:
+    def ink(self, role: str) -> shapes.Color:
         """Return the colour of a role, black if its role is not drawn."""
         return self.theme.color(role)
 
-    def fill(self, role: str) -> Color | None:
+    def fill(self, role: str) -> shapes.Color | None:
         """Return the colour of a role, None if its role is not drawn."""
         return self.theme.colors[role]
 
-    def solid(self, role: str) -> Color:
+    def solid(self, role: str) -> shapes.Color:
         """Return the colour of a role, white if its role is not drawn."""
         return self.theme.colors[role] or WHITE
 
-    def edge(self, role: str, width: float) -> Pen | None:
+    def edge(self, role: str, width: float) -> shapes.Pen | None:
         """Return a pen of a role, None if its role is not drawn."""
         color = self.theme.colors[role]
-        return Pen(color, width) if color else None
+        return shapes.Pen(color, width) if color else None
 
     def label(self, key: str, **numbers: int) -> str:
         """Return a label, with numbers for the names in its braces."""
         return fill_template(self.words[key], numbers)
 
-    def say(self, text: str, place: Place, style: TextStyle) -> Iterator[Shape]:
+    def say(self, text: str, place: Place, style: TextStyle) -> Iterator[shapes.Shape]:
         """Yield words in a place, the style at scale 1."""
         yield from self.set.fitted(text, place, style.scaled(self.scale)).shapes
 
-    def write(self, key: str, place: Place, style: TextStyle, **numbers: int) -> Iterator[Shape]:
+    def write(
+        self, key: str, place: Place, style: TextStyle, **numbers: int
+    ) -> Iterator[shapes.Shape]:
         """Yield a label in a place, the style at scale 1."""
         yield from self.say(self.label(key, **numbers), place, style)
 
-    def heading(self, text: str, plate: Space, *, size: float = 12.0) -> Iterator[Shape]:
+    def heading(self, text: str, plate: Space, *, size: float = 12.0) -> Iterator[shapes.Shape]:
         """Yield the heading of a plate, a rule beside it."""
         u = self.scale
         pad = 4 * u
@@ -111,33 +98,37 @@ class BoardWriter(Struct, frozen=True):
         style = TextStyle("small-caps", size, valign="middle", spacing=0.12, most_lines=1)
         result = list(self.say(text, place, style))
         yield from result
-        ends = [fonts.line_end(shape) for shape in result if isinstance(shape, Text)]
+        ends = [fonts.line_end(shape) for shape in result if isinstance(shape, shapes.Text)]
         start = max(ends, default=plate.x) + 2 * u
         y = plate.y + 6.1 * u
         if start < plate.right - pad - 2:
-            yield Line(start, y, plate.right - pad, y, Pen(self.ink("rule"), 0.25))
+            yield shapes.Line(start, y, plate.right - pad, y, shapes.Pen(self.ink("rule"), 0.25))
 
-    def plate(self, space: Space) -> Iterator[Shape]:
+    def plate(self, space: Space) -> Iterator[shapes.Shape]:
         """Yield a plate for words."""
-        yield Rect(*space.box, 2.6 * self.scale, self.fill("plate"), Pen(self.ink("rule"), 0.35))
+        yield shapes.Rect(
+            *space.box, 2.6 * self.scale, self.fill("plate"), shapes.Pen(self.ink("rule"), 0.35)
+        )
 
-    def bed(self, space: Space, *, fill: str = "", role: str) -> Iterator[Shape]:
+    def bed(self, space: Space, *, fill: str = "", role: str) -> Iterator[shapes.Shape]:
         """Yield a space for a piece: a dashed outline."""
         u = self.scale
-        pen = Pen(self.ink(role), 0.6 * u, (2.6 * u, 1.9 * u), round=False)
+        pen = shapes.Pen(self.ink(role), 0.6 * u, (2.6 * u, 1.9 * u), round=False)
         ground = self.fill(fill) if fill else None
         if space.round:
-            yield Circle(*space.middle, space.w / 2, ground, pen)
+            yield shapes.Circle(*space.middle, space.w / 2, ground, pen)
         else:
-            yield Rect(*space.box, 3.2 * u, ground, pen)
+            yield shapes.Rect(*space.box, 3.2 * u, ground, pen)
 
     def sign(
         self, name: str, x: float, y: float, size: float, *, role: str, value: str = ""
-    ) -> Iterator[Shape]:
+    ) -> Iterator[shapes.Shape]:
         """Yield an icon round (x, y), `size` mm at scale 1."""
         yield from icons.draw_icon(name, x, y, size * self.scale, self.ink(role), value)
 
-    def number(self, value: int, x: float, y: float, size: float, *, role: str) -> Iterator[Shape]:
+    def number(
+        self, value: int, x: float, y: float, size: float, *, role: str
+    ) -> Iterator[shapes.Shape]:
         """Yield a number centred on (x, y); a 6 or 9 gets a bar."""
         high = size * self.scale * 0.5
         yield from self.say(
@@ -147,11 +138,11 @@ class BoardWriter(Struct, frozen=True):
         )
         if value in (6, 9):
             wide, down = size * self.scale * 0.075, size * self.scale * 0.155
-            pen = Pen(self.ink(role), 0.02 * size * self.scale)
-            yield Line(x - wide, y + down, x + wide, y + down, pen)
+            pen = shapes.Pen(self.ink(role), 0.02 * size * self.scale)
+            yield shapes.Line(x - wide, y + down, x + wide, y + down, pen)
 
 
-def title(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
+def title(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
     """Yield the title of the game in the free corner beside the hatch tiles."""
     u, tile, (_, high) = writer.scale, plan.tiles[0], plan.layout.size
     x, y = SAFE, tile.y + 14 * u
@@ -160,14 +151,14 @@ def title(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
     if face and face.mark:
         mark = load_drawing(face.mark, writer.theme.ink)
         wide = min(w, h * mark.w / mark.h, TITLE_WIDE * u)
-        yield put_symbol(mark, x + w / 2, y + h / 2, width=wide)
+        yield shapes.put_symbol(mark, x + w / 2, y + h / 2, width=wide)
     else:
         yield from writer.write("game.title", (x, y, w, h), TITLE)
 
 
 def achievement_plate(
     writer: BoardWriter, plate: Space, what: CommonAchievement
-) -> Iterator[Shape]:
+) -> Iterator[shapes.Shape]:
     """Yield a common achievement: a picture, its points, its name, and how it is scored."""
     u, x, y = writer.scale, plate.x + 4 * writer.scale, plate.y
     marks = colour_icons(writer.data)
@@ -176,11 +167,11 @@ def achievement_plate(
     if what.species:
         symbol = load_drawing(f"fish/{what.species}", writer.theme.ink)
         wide = min(38 * u, 14 * u * symbol.w / symbol.h)
-        yield put_symbol(symbol, x + 19 * u, middle, width=wide)
+        yield shapes.put_symbol(symbol, x + 19 * u, middle, width=wide)
     for i, colour in enumerate(what.colours):
         cx, r = x + 6 * u + i * 13.4 * u, 5.6 * u
         pen = writer.edge(f"class.{colour}.edge", 0.4 * u)
-        yield Circle(cx, middle, r, writer.fill(f"class.{colour}.fill"), pen)
+        yield shapes.Circle(cx, middle, r, writer.fill(f"class.{colour}.fill"), pen)
         yield from writer.sign(marks[colour], cx, middle, 7.6, role=f"class.{colour}.ink")
         if i:
             yield from writer.sign("plus", cx - 6.7 * u, middle, 2.2, role="ink")
@@ -199,7 +190,7 @@ def achievement_plate(
     yield from writer.write(f"{key}.line", line, BODY, **numbers)
 
 
-def words_plate(writer: BoardWriter, plate: Space, key: str) -> Iterator[Shape]:
+def words_plate(writer: BoardWriter, plate: Space, key: str) -> Iterator[shapes.Shape]:
     """Yield a plate with a heading and words."""
     u = writer.scale
     yield from writer.plate(plate)
@@ -208,7 +199,7 @@ def words_plate(writer: BoardWriter, plate: Space, key: str) -> Iterator[Shape]:
     yield from writer.write(f"{key}.line", line, BODY)
 
 
-def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[Shape]:
+def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[shapes.Shape]:
     """Yield the spaces of the momentum tiles on their shelf."""
     u, plate = writer.scale, plan.momentum_plate
     yield from writer.heading(writer.words["board.momentum"], plate, size=13)
@@ -223,7 +214,7 @@ def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[
             yield from writer.write(f"board.momentum-{note}", line, ALONG)
 
 
-def track_plate(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
+def track_plate(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
     """Yield the Silent Angler's achievement track above the last two columns."""
     first, last, track = plan.band[-2], plan.band[-1], writer.data.value(BOARD).track
     plate = Space("track", first.x, first.y, last.right - first.x, first.h)
@@ -232,19 +223,19 @@ def track_plate(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
     yield from writer.heading(writer.words["board.track"], first, size=12)
     line = (last.x + 2 * u, last.y + 2.6 * u, last.w - 5 * u, 6.4 * u)
     yield from writer.write("board.track-line", line, TRACK)
-    pen = Pen(writer.ink("board.deep"), 0.7 * u, (1.6 * u, 1.3 * u), round=False)
+    pen = shapes.Pen(writer.ink("board.deep"), 0.7 * u, (1.6 * u, 1.3 * u), round=False)
     for a, b in pairwise(plan.track):
-        yield Line(*a.middle, *b.middle, pen)
+        yield shapes.Line(*a.middle, *b.middle, pen)
     for i, (space, value) in enumerate(zip(plan.track, track, strict=True)):
         r = space.w / 2
-        yield Circle(*space.middle, r, writer.solid("plate"))
-        edge = Pen(writer.ink("board.deep"), (1.6 if i == 0 else 0.6) * u)
-        yield Circle(*space.middle, r - 0.3 * u, pen=edge)
+        yield shapes.Circle(*space.middle, r, writer.solid("plate"))
+        edge = shapes.Pen(writer.ink("board.deep"), (1.6 if i == 0 else 0.6) * u)
+        yield shapes.Circle(*space.middle, r - 0.3 * u, pen=edge)
         size = 21 if space.w > 14 * u else 19
         yield from writer.number(value, *space.middle, size, role="board.deep")
 
 
-def angler_plates(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
+def angler_plates(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
     """Yield the Silent Angler's colour wheel, its turn, and the bonus hatch token."""
     u, plate = writer.scale, plan.upper_plate
     yield from writer.plate(plate)
@@ -259,7 +250,7 @@ def angler_plates(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
     left, right, top, low = plate.x + 4 * u, plate.right - 4 * u, plate.y + 11 * u, token.y - 2 * u
     line = (left, top, plate.w - 8 * u, token.y - 2.5 * u - top)
     yield from writer.write("board.angler.line", line, BODY)
-    yield Line(left, low, right, low, Pen(writer.ink("rule"), 0.25))
+    yield shapes.Line(left, low, right, low, shapes.Pen(writer.ink("rule"), 0.25))
     yield from writer.bed(token, role="board.deep")
     yield from writer.sign("plus", *token.middle, 5, role="board.deep")
     left = token.right + 3 * u
@@ -268,10 +259,10 @@ def angler_plates(writer: BoardWriter, plan: Plan) -> Iterator[Shape]:
     yield from writer.write("board.bonus", line, BONUS, points=bonus)
 
 
-def _wheel(writer: BoardWriter, x: float, y: float, r: float) -> Iterator[Shape]:
+def _wheel(writer: BoardWriter, x: float, y: float, r: float) -> Iterator[shapes.Shape]:
     """Yield the wheel round (x, y): a die, a letter and an insect in every colour."""
     u = writer.scale
-    pen = Pen(writer.ink("ink"), 0.4 * u)
+    pen = shapes.Pen(writer.ink("ink"), 0.4 * u)
 
     def at(share: float, angle: float) -> tuple[float, float]:
         turn = radians(angle - 90)
@@ -279,22 +270,22 @@ def _wheel(writer: BoardWriter, x: float, y: float, r: float) -> Iterator[Shape]
 
     for i, colour in enumerate(writer.data.value(BOARD).wheel):
         middle = TURN * i
-        edge = arc_path(x, y, r, middle - TURN / 2, middle + TURN / 2)
+        edge = shapes.arc_path(x, y, r, middle - TURN / 2, middle + TURN / 2)
         sector = f"M{x:.3f} {y:.3f}L{edge[1:]}Z"
-        yield Path(sector, writer.fill(f"hatch.{colour}.fill"), pen)
+        yield shapes.Path(sector, writer.fill(f"hatch.{colour}.fill"), pen)
         symbol = writer.insect(colour)
         wide = r * 0.36 * symbol.w / max(symbol.w, symbol.h)
-        yield put_symbol(symbol, *at(0.785, middle), width=wide)
+        yield shapes.put_symbol(symbol, *at(0.785, middle), width=wide)
         lx, ly = at(0.525, middle)
         place = (lx - r * 0.1, ly - r * 0.1, r * 0.2, r * 0.2)
         style = replace(COLOUR_LETTER, role=f"hatch.{colour}.ink")
         yield from writer.write(f"hatch.{colour}.letter", place, style)
-    yield Circle(x, y, r * 0.42, writer.solid("plate"), pen)
+    yield shapes.Circle(x, y, r * 0.42, writer.solid("plate"), pen)
     for i in range(SECTORS):
         die = at(0.28, TURN * i)
         yield from writer.sign("die", *die, r * 0.19 / u, role="ink", value=str(i + 1))
     # clockwise: an arc with an arrowhead over the upper right
     ink, out, turn = writer.ink("ink"), r + 2.6 * u, radians(ARROW)
-    yield Path(arc_path(x, y, out, 8, ARROW), pen=Pen(ink, 0.5 * u))
-    head = Polygon(((-0.2, -1.5), (2.8, 0.0), (-0.2, 1.5)), fill=ink)
-    yield Group((head,), x + out * sin(turn), y - out * cos(turn), angle_deg=ARROW, scale=u)
+    yield shapes.Path(shapes.arc_path(x, y, out, 8, ARROW), pen=shapes.Pen(ink, 0.5 * u))
+    head = shapes.Polygon(((-0.2, -1.5), (2.8, 0.0), (-0.2, 1.5)), fill=ink)
+    yield shapes.Group((head,), x + out * sin(turn), y - out * cos(turn), angle_deg=ARROW, scale=u)

@@ -6,16 +6,7 @@ from typing import Annotated, Literal, NamedTuple, TypeAlias, get_args
 
 from msgspec import Struct
 
-from companion.core.limits import (
-    Count,
-    CountOrNone,
-    Length,
-    OrderedPair,
-    Pattern,
-    Permutation,
-    Range,
-    Unique,
-)
+from companion.core import limits
 from companion.games.game_type import CardSize
 
 Species = Literal[
@@ -26,22 +17,22 @@ When = Literal["action", "turn", "cast", "after-cast", "reel", "round", "end", "
 
 COLUMNS = 6
 MOST_FINESSE = 4
-Column: TypeAlias = Annotated[int, Range(1, COLUMNS)]
-Shift: TypeAlias = Annotated[int, Range(1, COLUMNS - 1)]
-ROCK_SPACE = Pattern(
+Column: TypeAlias = Annotated[int, limits.Range(1, COLUMNS)]
+Shift: TypeAlias = Annotated[int, limits.Range(1, COLUMNS - 1)]
+ROCK_SPACE = limits.Pattern(
     f"[1-{COLUMNS}][TMB]", f'a column from 1 to {COLUMNS} and a row T, M or B, like "2M"'
 )
 RockSpace: TypeAlias = Annotated[str, ROCK_SPACE]
-Face: TypeAlias = Annotated[int, Range(1, 6)]
-Digit: TypeAlias = Annotated[int, Range(0, 9)]
-Gain: TypeAlias = Annotated[int, Range(1, MOST_FINESSE)]
-Cost: TypeAlias = Annotated[int, Range(0, MOST_FINESSE)]
+Face: TypeAlias = Annotated[int, limits.Range(1, 6)]
+Digit: TypeAlias = Annotated[int, limits.Range(0, 9)]
+Gain: TypeAlias = Annotated[int, limits.Range(1, MOST_FINESSE)]
+Cost: TypeAlias = Annotated[int, limits.Range(0, MOST_FINESSE)]
 
 
 class GameFacts(Struct, frozen=True):
     """Facts of the game. Source: R Components; Fly Solo."""
 
-    players: Annotated[tuple[int, int], OrderedPair(1, 20)]  # fewest and most players
+    players: Annotated[tuple[int, int], limits.OrderedPair(1, 20)]  # fewest and most players
 
 
 class ColourClass(Struct, frozen=True):
@@ -58,8 +49,8 @@ class FishCard(Struct, frozen=True):
     species: Species
     colour: Colour
     strength: Digit  # how much each reel is reduced by
-    points: CountOrNone  # what it scores when caught
-    copies: Count = 1
+    points: limits.CountOrNone  # what it scores when caught
+    copies: limits.Count = 1
 
 
 class SkillCard(Struct, frozen=True):
@@ -80,13 +71,13 @@ class SkillCard(Struct, frozen=True):
     others_reel_at: Digit | None = None  # the value of the reel of everybody else
     gain: Gain | None = None  # finesse gained
     instead: Gain | None = None  # the gain that it replaces
-    points: Count | None = None  # scored by the card, or for each fish of the chosen species
+    points: limits.Count | None = None  # scored by the card, or for each fish of the chosen species
     species: tuple[Species, ...] = ()  # those to choose from
     colour: Colour | None = None  # the fish that it is about
     new_strength: Digit | None = None  # what their strength becomes
     columns: Shift | None = None  # how far a hatch token moves
-    drifts: Annotated[int, Range(1, 9)] | None = None  # how many drifts a cast may have
-    copies: Count = 1
+    drifts: Annotated[int, limits.Range(1, 9)] | None = None  # how many drifts a cast may have
+    copies: limits.Count = 1
 
     def __post_init__(self) -> None:
         if len(self.species) not in (0, 2):
@@ -98,7 +89,7 @@ class StrikeCard(Struct, frozen=True):
 
     id: str
     shows: Literal["hook", "miss"]  # whether the fish is hooked
-    copies: Count = 1
+    copies: limits.Count = 1
 
 
 Hatch = Literal["white", "blue", "orange", "green", "tan", "yellow"]
@@ -114,9 +105,9 @@ class HatchColour(Struct, frozen=True):
 
 
 CARD_SIZES: tuple[CardSize, ...] = ("poker", "mini")
-Side: TypeAlias = Annotated[float, Range(8, 120, "mm")]
-Play: TypeAlias = Annotated[float, Range(1, 2, "mm")]
-Scale: TypeAlias = Annotated[float, Range(0.5, 2)]
+Side: TypeAlias = Annotated[float, limits.Range(8, 120, "mm")]
+Play: TypeAlias = Annotated[float, limits.Range(1, 2, "mm")]
+Scale: TypeAlias = Annotated[float, limits.Range(0.5, 2)]
 ACROSS, DOWN = 3, 2  # five hatch tokens lie on a tile as two, one and two
 
 
@@ -148,7 +139,7 @@ class Sizes(Struct, frozen=True):
             raise ValueError('"casting-token" must fit on a card')
 
 
-Few: TypeAlias = Annotated[int, Range(1, 4)]
+Few: TypeAlias = Annotated[int, limits.Range(1, 4)]
 
 
 class IconNameLimit:
@@ -190,7 +181,7 @@ class HatchTile(Struct, frozen=True):
 
     id: str
     sides: tuple[Tokens, Tokens]  # how many hatch tokens lie on its front and on its back
-    copies: Count = 1
+    copies: limits.Count = 1
 
 
 class HatchRows(Struct, frozen=True):
@@ -212,26 +203,26 @@ class MomentumTile(Struct, frozen=True):
     b_gain: Gain | None = None  # finesse gained
     b_cost: Cost | None = None  # finesse that it takes
     b_reel_at: Digit | None = None  # the value of a reel
-    copies: Count = 1
+    copies: limits.Count = 1
 
 
 Player = Literal["1", "2", "3", "4", "silent-angler"]
-Total: TypeAlias = Annotated[int, Range(1)]
+Total: TypeAlias = Annotated[int, limits.Range(1)]
 
 
 class HatchToken(Struct, frozen=True):
     """Hatch tokens of one colour. Source: R Components."""
 
     id: Hatch
-    copies: Count = 1
+    copies: limits.Count = 1
 
 
 class FlyToken(Struct, frozen=True):
     """A fly token with a fly on each side. Source: R Components, Finesse Actions."""
 
     id: str
-    sides: Annotated[tuple[Hatch, Hatch], Unique()]
-    copies: Count = 1
+    sides: Annotated[tuple[Hatch, Hatch], limits.Unique()]
+    copies: limits.Count = 1
 
 
 class TokenTotals(Struct, frozen=True):
@@ -249,7 +240,7 @@ class TokenTotals(Struct, frozen=True):
 
 ROWS = "TMB"
 SHORTEST, LONGEST = 4, 12  # of the track
-PerDeck = Annotated[int, Range(1, 9)]
+PerDeck = Annotated[int, limits.Range(1, 9)]
 
 
 class Place(NamedTuple):
@@ -275,13 +266,17 @@ def parse_board_place(text: str) -> Place:
 class Board(Struct, frozen=True):
     """The values of both sides of the board. Source: R Setup; Fly Solo."""
 
-    rock_spaces: Annotated[tuple[RockSpace, ...], Length(1, COLUMNS * len(ROWS)), Unique()]
+    rock_spaces: Annotated[
+        tuple[RockSpace, ...], limits.Length(1, COLUMNS * len(ROWS)), limits.Unique()
+    ]
     # where rock decks lie with two to four players
     rocks_per_deck: tuple[PerDeck, PerDeck, PerDeck]  # with two, three and four players
     start_finesse: Cost  # of each of two to four players
-    track: Annotated[tuple[CountOrNone, ...], Length(SHORTEST, LONGEST)]
+    track: Annotated[tuple[limits.CountOrNone, ...], limits.Length(SHORTEST, LONGEST)]
     # points of the Silent Angler, space by space
-    wheel: Annotated[tuple[Hatch, ...], Permutation(HATCH)]  # colour for a die of 1 to 6, clockwise
+    wheel: Annotated[
+        tuple[Hatch, ...], limits.Permutation(HATCH)
+    ]  # colour for a die of 1 to 6, clockwise
 
     def __post_init__(self) -> None:
         if self.wheel[(self.wheel.index("blue") + 1) % len(HATCH)] != "orange":
@@ -292,9 +287,9 @@ class CommonAchievement(Struct, frozen=True):
     """An achievement for any player. Source: R Scoring."""
 
     id: str
-    points: Count
-    count: Annotated[int, Range(1, 48)] | None = None  # fish that it takes
-    colours: Annotated[tuple[Colour, ...], Unique()] = ()  # one fish of each makes a set
+    points: limits.Count
+    count: Annotated[int, limits.Range(1, 48)] | None = None  # fish that it takes
+    colours: Annotated[tuple[Colour, ...], limits.Unique()] = ()  # one fish of each makes a set
     species: Species | None = None  # of which to have the most
 
     def __post_init__(self) -> None:
@@ -318,14 +313,14 @@ class PersonalAchievement(Struct, frozen=True):
 
     id: str
     board: str  # id of the reel board
-    points: Count
-    tokens: Annotated[tuple[Hatch, ...], Length(0, 4), Unique()] = ()
+    points: limits.Count
+    tokens: Annotated[tuple[Hatch, ...], limits.Length(0, 4), limits.Unique()] = ()
     # colours of which each hatch token scores
-    species: Annotated[tuple[Species, ...], Length(0, 3), Unique()] = ()
+    species: Annotated[tuple[Species, ...], limits.Length(0, 3), limits.Unique()] = ()
     # the fish that scores, or the different fish that make a set
-    different: Annotated[int, Range(2, len(HATCH))] | None = None
+    different: Annotated[int, limits.Range(2, len(HATCH))] | None = None
     # hatch tokens of so many colours make a set
-    alike: Annotated[int, Range(2, 4)] | None = None
+    alike: Annotated[int, limits.Range(2, 4)] | None = None
     # so many hatch tokens of one colour score, once for each colour
 
     def __post_init__(self) -> None:

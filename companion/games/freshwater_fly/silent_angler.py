@@ -205,35 +205,36 @@ def describe_round(data: GameData, report: RoundReport) -> Iterator[str]:
     turned = {row.strike for cast in report.casts for row in cast.rows if row.strike}
     titles = card_titles(data, ("strike-cards", "alternate-strike-cards"), turned)
     for cast in report.casts:
-        yield fill_template(words["angler.cast"], {"die": cast.die, "column": cast.column})
+        yield _fill(words, "cast", die=cast.die, column=cast.column)
         for row in cast.rows:
             key = "rock" if row.card == "rock" else "hook" if row.strike in hooks else "miss"
-            name = words[f"setup.row-{row.row}"]
             strike = titles.get(row.strike or "", row.strike)
-            yield "  " + fill_template(words[f"angler.{key}"], {"row": name, "strike": strike})
-        yield from (f"  {line}" for line in _catch(words, cast))
+            yield "  " + _fill(words, key, row=words[f"setup.row-{row.row}"], strike=strike)
+        yield from (f"  {line}" for line in _describe_catch(words, cast))
     yield words["angler.fed" if report.caught else "angler.hungry"]
-    values = {"space": report.track, "points": report.track_points}
-    yield fill_template(words["angler.track"], values)
+    yield _fill(words, "track", space=report.track, points=report.track_points)
 
 
-def _catch(words: Mapping[str, str], cast: CastReport) -> Iterator[str]:
+def _fill(words: Mapping[str, str], key: str, **values: object) -> str:
+    return fill_template(words[f"angler.{key}"], values)
+
+
+def _describe_catch(words: Mapping[str, str], cast: CastReport) -> Iterator[str]:
     if cast.hooked is None:
         yield words["angler.nothing"]
-        return
-    if cast.token:
-        yield fill_template(words["angler.token"], {"colour": words[f"hatch.{cast.token}.name"]})
+    elif cast.token:
+        yield _fill(words, "token", colour=words[f"hatch.{cast.token}.name"])
     elif cast.told:
         yield words["angler.no-token"]
     else:
         colours = ", ".join(words[f"hatch.{colour}.name"] for colour in cast.wheel)
-        yield fill_template(words["angler.wheel"], {"colours": colours})
+        yield _fill(words, "wheel", colours=colours)
     if cast.rock_taken:
         others = ", ".join(space for space in cast.rock_decks if space != cast.rock_taken)
         values = {"space": cast.rock_taken, "others": others}
-        yield fill_template(words["angler.rock-choice" if others else "angler.rock-deck"], values)
+        yield _fill(words, "rock-choice" if others else "rock-deck", **values)
         if cast.rock_gone:
-            yield fill_template(words["angler.rock-gone"], values)
+            yield _fill(words, "rock-gone", **values)
 
 
 # What a person tells `companion silent-angler` of the river: its rock decks and hatch tokens.
@@ -406,23 +407,21 @@ def _choose_move(
 
 def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -> int:
     """Return the space of the track with this number, or these points."""
-    if points is not None:
-        if points not in track:
-            printed = ", ".join(map(str, track))
-            raise CompanionError(f"the spaces of the track show {printed}, none shows {points}")
-        result = track.index(points) + 1
-        if space not in (None, result):
-            raise CompanionError(
-                f"{points} points are on space {result} of the track, not {space};"
-                " leave --track or --track-points out"
-            )
-        return result
-    if space is not None and space > len(track):
+    if points is not None and points not in track:
+        printed = ", ".join(map(str, track))
+        raise CompanionError(f"the spaces of the track show {printed}, none shows {points}")
+    result = space or 1 if points is None else track.index(points) + 1
+    if result > len(track):
         raise CompanionError(
-            f"the track has {len(track)} spaces, not {space};"
+            f"the track has {len(track)} spaces, not {result};"
             " --track-points takes the points that are printed"
         )
-    return space or 1
+    if space not in (None, result):
+        raise CompanionError(
+            f"{points} points are on space {result} of the track, not {space};"
+            " leave --track or --track-points out"
+        )
+    return result
 
 
 def _seen(rules: AnglerRules, start: int, end: int, report: CastReport) -> Iterator[ChanceEvent]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from math import pi
 from typing import Any
@@ -250,54 +250,48 @@ def build_token_standees(order: ComponentOrder) -> Component:
 def _figures(data: GameData, sign: str, diameter: float) -> Iterator[Figure]:
     net = standee(WIDTH * diameter, HEIGHT * diameter, foot=FOOT * diameter)
     for entry in data.named(f"{sign}-tokens"):
-        side = _side(data, entry.value.player, sign, diameter, net.figure)
-        name = data.words[f"player.{entry.value.player}.name"]
+        player = entry.value.player
+        side = partial(_draw_side, player, player_letter(data, player), sign, diameter, net.figure)
+        name = data.words[f"player.{player}.name"]
         title = f"{data.words[f'components.{sign}-tokens.title']}, {name}"
         yield Figure(f"{sign}-{entry.id}", title, net, side, side, copies=entry.value.copies)
 
 
-def _side(
-    data: GameData, player: Player, sign: str, diameter: float, figure: tuple[float, float]
-) -> Callable[[Theme], Shapes]:
-    """Return a function that draws a side: a shape over rings, its number on the colour below."""
-    width, height = figure
-    letter = player_letter(data, player)
-    size_pt = LETTER_PT * diameter
-    half, wet, foot = STANDS[player]
-    tone = f"player.{player}"
-
-    def draw_shapes(theme: Theme) -> Shapes:
-        fill, ink = theme.colors[f"{tone}.fill"], theme.color(f"{tone}.ink")
-        high = fonts.cap_height("serif-bold", size_pt)
-        top = height - high - 0.2 * diameter
-        low, middle = top + 0.1 * diameter + high, width / 2
-        shore = load_drawing("tile/shore", theme.ink)
-        wide = SHORE * width
-        deep = wide * shore.h / shore.w
-        water, level = put_symbol(shore, middle, top - 0.62 * deep, width=wide), top - 0.64 * deep
-        radius = min((width / 2 - CLEAR) / half, (level + DEEP - CLEAR) / (foot + 0.98))
-        x1, x2 = middle - wet * radius, middle + wet * radius
-        deep_bend = level + SAG
-        surface = (
-            f"{x1:.2f} {level:.2f}C{x1:.2f} {deep_bend:.2f} {x2:.2f} {deep_bend:.2f}"
-            f" {x2:.2f} {level:.2f}"
-        )
-        above = Path(f"M0 0L0 {level:.2f}L{surface}L{width:.2f} {level:.2f}L{width:.2f} 0Z")
-        larger = LARGER.get((player, sign), 1.0)
-        shape = player_mark(player, theme, radius, picture=sign, larger=larger)
-        mark = Group(tuple(shape), middle, level + DEEP - foot * radius)
-        shapes: list[Shape] = [
-            water,
-            Group((mark,), clip=above),
-            Path(f"M{surface}", pen=Pen(theme.color("map.water.edge"), 0.24)),
-        ]
-        if fill:
-            shapes.append(Rect(-BLEED, top, width + 2 * BLEED, height, fill=fill))
-        edge = Pen(fill if fill and fill != WHITE else ink, 0.3, round=False)
-        lines = (Line(0, top - 0.7, width, top - 0.7, edge), Line(0, top, width, top, edge))
-        return (*shapes, *lines, Text(middle, low, letter, "serif-bold", size_pt, ink, "middle"))
-
-    return draw_shapes
+def _draw_side(
+    player: Player, letter: str, sign: str, diameter: float, size: tuple[float, float], theme: Theme
+) -> Shapes:
+    """Return a side of a standee: a shape over rings, its number on the colour below."""
+    (width, height), (half, wet, foot) = size, STANDS[player]
+    tone, size_pt = f"player.{player}", LETTER_PT * diameter
+    fill, ink = theme.colors[f"{tone}.fill"], theme.color(f"{tone}.ink")
+    high = fonts.cap_height("serif-bold", size_pt)
+    top = height - high - 0.2 * diameter
+    low, middle = top + 0.1 * diameter + high, width / 2
+    shore = load_drawing("tile/shore", theme.ink)
+    wide = SHORE * width
+    deep = wide * shore.h / shore.w
+    water, level = put_symbol(shore, middle, top - 0.62 * deep, width=wide), top - 0.64 * deep
+    radius = min((width / 2 - CLEAR) / half, (level + DEEP - CLEAR) / (foot + 0.98))
+    x1, x2 = middle - wet * radius, middle + wet * radius
+    deep_bend = level + SAG
+    surface = (
+        f"{x1:.2f} {level:.2f}C{x1:.2f} {deep_bend:.2f} {x2:.2f} {deep_bend:.2f}"
+        f" {x2:.2f} {level:.2f}"
+    )
+    above = Path(f"M0 0L0 {level:.2f}L{surface}L{width:.2f} {level:.2f}L{width:.2f} 0Z")
+    larger = LARGER.get((player, sign), 1.0)
+    shape = player_mark(player, theme, radius, picture=sign, larger=larger)
+    mark = Group(tuple(shape), middle, level + DEEP - foot * radius)
+    shapes: list[Shape] = [
+        water,
+        Group((mark,), clip=above),
+        Path(f"M{surface}", pen=Pen(theme.color("map.water.edge"), 0.24)),
+    ]
+    if fill:
+        shapes.append(Rect(-BLEED, top, width + 2 * BLEED, height, fill=fill))
+    edge = Pen(fill if fill and fill != WHITE else ink, 0.3, round=False)
+    lines = (Line(0, top - 0.7, width, top - 0.7, edge), Line(0, top, width, top, edge))
+    return (*shapes, *lines, Text(middle, low, letter, "serif-bold", size_pt, ink, "middle"))
 
 
 def build_casting_token(order: ComponentOrder) -> Component:

@@ -9,19 +9,8 @@ from math import cos, dist, hypot, pi, sin
 from msgspec import Struct
 
 from companion.core.chance import Stream
+from companion.drawing import shapes
 from companion.drawing.component import BLEED
-from companion.drawing.shapes import (
-    Path,
-    Pen,
-    Point,
-    Rect,
-    Shape,
-    Symbol,
-    coord,
-    put_symbol,
-    smooth_path,
-    straight_path,
-)
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.side import Cell, Plan, Side, hex_corners
 
@@ -63,10 +52,10 @@ def smooth_outline(cells: Collection[Cell], plan: Plan) -> str:
 def hex_outline(cells: Collection[Cell], plan: Plan) -> str:
     """Return the outline of a group of hexes, corner by corner."""
     loops = ([*map(plan.corner, loop)] for loop in _loops(cells))
-    return "".join(straight_path(loop, closed=True) for loop in loops)
+    return "".join(shapes.straight_path(loop, closed=True) for loop in loops)
 
 
-def _offset_loop(corners: Iterable[Point], far: float) -> list[Point]:
+def _offset_loop(corners: Iterable[shapes.Point], far: float) -> list[shapes.Point]:
     """Return a loop moved outwards, if its corners go clockwise."""
     points, result = [*corners], []
     for before, here, after in zip(
@@ -78,7 +67,7 @@ def _offset_loop(corners: Iterable[Point], far: float) -> list[Point]:
     return result
 
 
-def _aside(a: Point, b: Point) -> Point:
+def _aside(a: shapes.Point, b: shapes.Point) -> shapes.Point:
     """Return the direction to the left of a segment."""
     long = hypot(b[0] - a[0], b[1] - a[1])
     return (b[1] - a[1]) / long, -(b[0] - a[0]) / long
@@ -110,19 +99,19 @@ def _loops(wet: Collection[Cell]) -> list[list[Corner]]:
     return loops
 
 
-def _curve(points: list[Point]) -> str:
+def _curve(points: list[shapes.Point]) -> str:
     """Return a closed curve through the middles of the edges, tangent to them."""
     middles = [_between(a, b, 0.5) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
-    data = f"M{coord(middles[-1][0])} {coord(middles[-1][1])}"
+    data = f"M{shapes.coord(middles[-1][0])} {shapes.coord(middles[-1][1])}"
     before = middles[-1]
     for corner, after in zip(points, middles, strict=True):
         handles = *_between(before, corner, HANDLE), *_between(after, corner, HANDLE)
-        data += "C" + " ".join(map(coord, (*handles, *after)))
+        data += "C" + " ".join(map(shapes.coord, (*handles, *after)))
         before = after
     return data + "Z"
 
 
-def _between(a: Point, b: Point, share: float) -> Point:
+def _between(a: shapes.Point, b: shapes.Point, share: float) -> shapes.Point:
     return a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
 
 
@@ -144,11 +133,11 @@ class Space(Struct, frozen=True):
     h: float
 
     @property
-    def middle(self) -> Point:
+    def middle(self) -> shapes.Point:
         """Its middle."""
         return self.x + self.w / 2, self.y + self.h / 2
 
-    def holds(self, point: Point, margin: float) -> bool:
+    def holds(self, point: shapes.Point, margin: float) -> bool:
         """Return whether a point lies in it or so close to it."""
         x, y = point
         across = self.x - margin <= x <= self.x + self.w + margin
@@ -159,27 +148,27 @@ class Ground(Struct, frozen=True):
     """The places that the land keeps clear of."""
 
     size: tuple[float, float]  # of the board
-    wet: tuple[Point, ...]  # middles of the hexes of the river
+    wet: tuple[shapes.Point, ...]  # middles of the hexes of the river
     reach: float  # from such a middle to the corners of its hex
     plate: Space  # the plate with words
     seed: str  # of what stands where
 
-    def from_water(self, point: Point) -> float:
+    def from_water(self, point: shapes.Point) -> float:
         """Return how far a point is from the river, roughly; below 0 it is in it."""
         return min([dist(point, middle) for middle in self.wet]) - self.reach  # a list is faster
 
 
-def draw_meadow(theme: Theme, ground: Ground) -> Iterator[Shape]:
+def draw_meadow(theme: Theme, ground: Ground) -> Iterator[shapes.Shape]:
     """Yield the ground of the whole board with tufts of grass."""
     wide, high = ground.size
     if fill := theme.colors["board.meadow"]:
-        yield Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=fill)
+        yield shapes.Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=fill)
     for role, places in zip(("board.lea", "board.glade"), _patches(ground), strict=True):
         if color := theme.colors[role]:
             for look, x, y, across in places:
-                yield put_symbol(_patch(look, color), x, y, width=across)
+                yield shapes.put_symbol(_patch(look, color), x, y, width=across)
     if (tuft := theme.colors["board.tuft"]) and (data := _tufts(ground)):
-        yield Path(data, pen=Pen(tuft, 0.3))
+        yield shapes.Path(data, pen=shapes.Pen(tuft, 0.3))
 
 
 @lru_cache(SIDES)
@@ -195,12 +184,16 @@ def _patches(ground: Ground) -> tuple[list[tuple[int, float, float, float]], ...
 
 
 @cache
-def _patch(look: int, color: str) -> Symbol:
+def _patch(look: int, color: str) -> shapes.Symbol:
     """Return a patch of grass, drawn once in a file."""
     stream, half, low = Stream(f"patch {look}"), PATCH[1] * 1.2, PATCH[0]
     ring = [(PATCH[1] * stream.between(0.7, 1.2), 2 * pi * i / 9) for i in range(9)]
-    data = smooth_path([(half + k * cos(t), low + k / 2 * sin(t)) for k, t in ring], closed=True)
-    return Symbol(f"patch-{look}-{color[1:]}", 2 * half, 2 * low, (Path(data, fill=color),), low)
+    data = shapes.smooth_path(
+        [(half + k * cos(t), low + k / 2 * sin(t)) for k, t in ring], closed=True
+    )
+    return shapes.Symbol(
+        f"patch-{look}-{color[1:]}", 2 * half, 2 * low, (shapes.Path(data, fill=color),), low
+    )
 
 
 @lru_cache(SIDES)
@@ -209,19 +202,19 @@ def _tufts(ground: Ground) -> str:
     for _ in range(TUFTS):
         x, y = stream.between(3, wide - 7), stream.between(4, high - 4)
         if ground.from_water((x, y)) > FROM_WATER:
-            data += smooth_path([(x, y), (x + 0.9, y - 1.1), (x + 1.8, y)])
-            data += smooth_path([(x + 1.8, y), (x + 2.7, y - 1.1), (x + 3.6, y)])
+            data += shapes.smooth_path([(x, y), (x + 0.9, y - 1.1), (x + 1.8, y)])
+            data += shapes.smooth_path([(x + 1.8, y), (x + 2.7, y - 1.1), (x + 3.6, y)])
     return data
 
 
-def draw_banks(theme: Theme, outline: str) -> Iterator[Shape]:
+def draw_banks(theme: Theme, outline: str) -> Iterator[shapes.Shape]:
     """Yield the banks from the meadow to the shore, and the shallow water inside."""
     for role, width in BANKS:
         if color := theme.colors[role]:
-            yield Path(outline, fill=color, pen=Pen(color, width))
+            yield shapes.Path(outline, fill=color, pen=shapes.Pen(color, width))
     if theme.ink != "full":  # hachures tell the land, as on a map
-        yield Path(outline, pen=Pen(theme.color("pond.edge"), *HACHURE, round=False))
+        yield shapes.Path(outline, pen=shapes.Pen(theme.color("pond.edge"), *HACHURE, round=False))
     if shore := theme.colors["board.shore"]:
-        yield Path(outline, pen=Pen(shore, SHORE))
+        yield shapes.Path(outline, pen=shapes.Pen(shore, SHORE))
     fill = theme.colors["river.shoal"] or "#FFFFFF"
-    yield Path(outline, fill=fill, pen=Pen(fill, SHALLOW))
+    yield shapes.Path(outline, fill=fill, pen=shapes.Pen(fill, SHALLOW))

@@ -11,17 +11,8 @@ from math import cos, hypot, pi, sin
 from msgspec import Struct
 
 from companion.core.chance import Stream
+from companion.drawing import shapes
 from companion.drawing.art import load_drawing
-from companion.drawing.shapes import (
-    Group,
-    Path,
-    Pen,
-    Point,
-    Shape,
-    put_symbol,
-    smooth_path,
-    straight_path,
-)
 from companion.drawing.theme import Theme
 from companion.games.salmon_run.river.side import Cell, Plan, hex_corners
 
@@ -36,7 +27,7 @@ WALL = 13.0  # mm from the middle of a hex to the rock at its side
 Seam = tuple[tuple[int, int], tuple[int, int]]
 
 
-def draw_cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
+def draw_cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shapes.Shape]:
     """Yield the falling water of all hexes, then the rocks where the cliff steps up."""
     for q, y in falls:
         yield _part(theme, plan, f"falls/{KINDS[q % len(KINDS)]}", plan.middle((q, y)))
@@ -48,7 +39,7 @@ def draw_cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Sh
                 yield _part(theme, plan, "falls/step", middle, mirrored=side < 0)
 
 
-def draw_walls(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
+def draw_walls(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shapes.Shape]:
     """Yield the rocks where a cliff ends, within its hexes."""
     u = plan.flat / FLAT
     for q, y in falls:
@@ -61,17 +52,17 @@ def draw_walls(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Sh
 
 def _part(
     theme: Theme, plan: Plan, name: str, middle: tuple[float, float], *, mirrored: bool = False
-) -> Group:
+) -> shapes.Group:
     symbol = load_drawing(name, theme.ink)
-    return put_symbol(symbol, *middle, width=symbol.w * plan.flat / FLAT, mirrored=mirrored)
+    return shapes.put_symbol(symbol, *middle, width=symbol.w * plan.flat / FLAT, mirrored=mirrored)
 
 
-def draw_rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[Shape]:
+def draw_rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shapes.Shape]:
     """Yield one dark line round all that hangs together, none between two falls."""
     outer = sorted(seam for seam, count in _seams(falls).items() if count == 1)
-    data = "".join(straight_path([plan.corner(a), plan.corner(b)]) for a, b in outer)
+    data = "".join(shapes.straight_path([plan.corner(a), plan.corner(b)]) for a, b in outer)
     if data:
-        yield Path(data, pen=Pen(theme.color("falls.edge"), 0.95 * plan.flat / FLAT))
+        yield shapes.Path(data, pen=shapes.Pen(theme.color("falls.edge"), 0.95 * plan.flat / FLAT))
 
 
 def cliff_lines(
@@ -85,12 +76,12 @@ def cliff_lines(
     between = sorted(seam for seam in swum if wet[seam] > 1 and falling[seam] < 2)
     meet = Counter(corner for seam in between for corner in seam)
 
-    def end(here: tuple[int, int], there: tuple[int, int]) -> Point:
+    def end(here: tuple[int, int], there: tuple[int, int]) -> shapes.Point:
         (x, y), (far_x, far_y) = plan.corner(here), plan.corner(there)
         on = ON if meet[here] == 1 else 0.0
         return x + (x - far_x) * on, y + (y - far_y) * on
 
-    return "".join(straight_path([end(a, b), end(b, a)]) for a, b in between)
+    return "".join(shapes.straight_path([end(a, b), end(b, a)]) for a, b in between)
 
 
 def _seams(hexes: Collection[Cell]) -> Counter[Seam]:
@@ -120,27 +111,27 @@ class Reach(Struct, frozen=True):
 
     size: tuple[float, float]  # of the board
     u: float  # how large its hexes are, 1 for 32 mm
-    course: tuple[Point, ...]  # where it is deepest, from below the board to above it
-    wet: tuple[Point, ...]  # middles of hexes
-    rocks: tuple[Point, ...]  # middles of rocks
-    feet: tuple[Point, ...]  # middles of the lower edges of falls
+    course: tuple[shapes.Point, ...]  # where it is deepest, from below the board to above it
+    wet: tuple[shapes.Point, ...]  # middles of hexes
+    rocks: tuple[shapes.Point, ...]  # middles of rocks
+    feet: tuple[shapes.Point, ...]  # middles of the lower edges of falls
     seed: str  # of what lies where
 
 
-def draw_depths(theme: Theme, reach: Reach) -> Iterator[Shape]:
+def draw_depths(theme: Theme, reach: Reach) -> Iterator[shapes.Shape]:
     """Yield the bed as it falls off, then currents along it and light on it."""
     for (role, _, _), data in zip(DEPTHS, _depths(reach), strict=True):
         if color := theme.colors[role]:
-            yield Path(data, fill=color)
+            yield shapes.Path(data, fill=color)
     if theme.ink == "line":
         return  # a current would cross the lines of hexes and what stands on them
     if color := theme.colors["board.ripple"]:
-        yield Path(_currents(reach), pen=Pen(color, CURRENT[theme.ink] * reach.u))
+        yield shapes.Path(_currents(reach), pen=shapes.Pen(color, CURRENT[theme.ink] * reach.u))
         if theme.ink == "full":
-            yield Path(_lights(reach), fill=color)
+            yield shapes.Path(_lights(reach), fill=color)
 
 
-def draw_flow(theme: Theme, reach: Reach, free: Sequence[Point]) -> Iterator[Shape]:
+def draw_flow(theme: Theme, reach: Reach, free: Sequence[shapes.Point]) -> Iterator[shapes.Shape]:
     """Yield three strokes along the course on each empty hex, in line ink."""
     if theme.ink != "line":
         return
@@ -155,12 +146,12 @@ def draw_flow(theme: Theme, reach: Reach, free: Sequence[Point]) -> Iterator[Sha
             ends = [
                 (aside + b - lean * k, k) for b, k in ((0, top), (bow, (top + low) / 2), (0, low))
             ]
-            data += smooth_path([(x + a * u, y + b * u) for a, b in ends])
+            data += shapes.smooth_path([(x + a * u, y + b * u) for a, b in ends])
     if data:
-        yield Path(data, pen=Pen(theme.color("board.ripple"), CURRENT["line"] * u))
+        yield shapes.Path(data, pen=shapes.Pen(theme.color("board.ripple"), CURRENT["line"] * u))
 
 
-def draw_foam(theme: Theme, reach: Reach) -> Iterator[Shape]:
+def draw_foam(theme: Theme, reach: Reach) -> Iterator[shapes.Shape]:
     """Yield rings and bubbles that spread below each fall."""
     if theme.ink != "full" or (white := theme.colors["rock.foam"]) is None:
         return
@@ -172,12 +163,14 @@ def draw_foam(theme: Theme, reach: Reach) -> Iterator[Shape]:
             half = len(turns) // 2 + stream.below(2)
             for part in (turns[: half + 1], turns[half + 1 :]):
                 if len(part) > 1:
-                    data += smooth_path([(x + rx * u * cos(t), y + ry * u * sin(t)) for t in part])
+                    data += shapes.smooth_path(
+                        [(x + rx * u * cos(t), y + ry * u * sin(t)) for t in part]
+                    )
         for _ in range(6):
             dots += dot_path(x + stream.between(-11, 11) * u, y + stream.between(0.8, 6) * u)
     if data:
-        yield Path(data, pen=Pen(white, 0.45 * u))
-        yield Path(dots, pen=Pen(white, 1.1 * u))
+        yield shapes.Path(data, pen=shapes.Pen(white, 0.45 * u))
+        yield shapes.Path(dots, pen=shapes.Pen(white, 1.1 * u))
 
 
 def dot_path(x: float, y: float) -> str:
@@ -185,12 +178,12 @@ def dot_path(x: float, y: float) -> str:
     return f"M{x:.1f} {y:.1f}L{x:.1f} {y:.1f}"
 
 
-def _in_water(reach: Reach, point: Point) -> bool:
+def _in_water(reach: Reach, point: shapes.Point) -> bool:
     x, y = point
     return any(hypot(x - a, y - b) < IN_WATER * reach.u for a, b in reach.wet)
 
 
-def _middle(course: Sequence[Point], y: float) -> float:
+def _middle(course: Sequence[shapes.Point], y: float) -> float:
     """Return where the course crosses a height."""
     for (ax, ay), (bx, by) in pairwise(course):
         if by <= y <= ay and ay > by:
@@ -220,11 +213,11 @@ def _depths(reach: Reach) -> tuple[str, ...]:
                 half = (width / 2 + strays * wave * _calm(reach, y)) * reach.u
                 side.append((_middle(reach.course, y) + way * half, y))
             sides.append(side)
-        result.append(smooth_path([*sides[0], *reversed(sides[1])], closed=True))
+        result.append(shapes.smooth_path([*sides[0], *reversed(sides[1])], closed=True))
     return tuple(result)
 
 
-def _aside(reach: Reach, point: Point) -> Point:
+def _aside(reach: Reach, point: shapes.Point) -> shapes.Point:
     """Return the point where a current passes beside a rock."""
     x, y = point
     for a, b in reach.rocks:
@@ -252,7 +245,7 @@ def _currents(reach: Reach) -> str:
                 spread = lane * reach.u + 1.6 * sin(at / 11 + lane)
                 points.append(_aside(reach, (_middle(reach.course, at) + spread, at)))
             if _in_water(reach, points[0]) and _in_water(reach, points[-1]):
-                data += smooth_path(points)
+                data += shapes.smooth_path(points)
             y -= long + stream.between(7, 22)
     return data
 
