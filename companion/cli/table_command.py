@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from itertools import chain
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Literal, TypeAlias
+from typing import Annotated, Literal, TypeAlias
 
 import typer
 
@@ -30,6 +30,7 @@ from companion.cli.parameters import (
 from companion.cli.sources import find_deck_names, find_games, names_at_table, opened_with
 from companion.cli.terminal import echo_json, fold_lines, tell, unwrap_stream
 from companion.core.chance_events import Moved, Place
+from companion.core.names import find_name
 from companion.data.decks_and_pools import count_supply
 from companion.games.piece_words import find_cards
 from companion.table.describe import (
@@ -44,23 +45,20 @@ from companion.table.describe import (
     table_json,
     tally,
 )
-from companion.table.event import Free, Undo, Void
+from companion.table.event import Close, Free, Undo, Void
 from companion.table.hidden_events import hidden_events
 from companion.table.log import Log, export_log, import_log, read_all_tables, read_file, read_store
 from companion.table.log_store import create_store
 from companion.table.resume import load_saved, resume_table
 from companion.table.state import replay
 from companion.table.table import (
+    Turn,
     create_table,
-    find_deck,
     move_into_deck,
     move_out_of_deck,
     move_to_discards,
 )
 from companion.table.verify import OPENER, table_luck, verify_log
-
-if TYPE_CHECKING:
-    from companion.table.table import Turn
 
 EXAMPLE = (
     "Example: companion table new den, then companion deal fresh strike --table den, then "
@@ -287,7 +285,7 @@ def close(name: TableName, store: StoreFile = None, as_json: Json = False) -> No
     """
     with open_table_for_writing(name, store) as table:
         if not table.state.closed:
-            table.write(lambda turn: turn.close())
+            table.write(lambda turn: turn.add(Close(turn.seed)))
         seq, seed, promise = len(table.events), table.state.seed, table.state.commitment
     tell(
         as_json,
@@ -449,7 +447,9 @@ def _move_cards(
 ) -> None:
     """Move cards from a place, or from the supply of the game, and tell where they are now."""
     with open_table_for_writing(name, store) as table:
-        deck = find_deck(table.state, deck)
+        decks = {name: name.rpartition("/")[2] for name in table.state.decks}
+        ending = "; the first deal or a setup brings a deck"
+        deck = find_name(deck, decks, "the table has no deck", ending)
         names = find_deck_names(deck, check_folder(data))
 
         def describe(_: str, ids: Sequence[str]) -> Sequence[str]:

@@ -296,5 +296,5 @@ def find_row(store: Store, name: str, what: str = "table") -> Row:
         return rows[matches[0]]
     known = matches or [*rows]
     names = ", ".join([*known[:20], *["..."] * (len(known) > 20)])
-    hint = f"open one with: companion {what} new NAME"
-    raise CompanionError(f"{trouble}; {what}s: {names or 'none yet'}; {hint}")
+    ending = f"{names or 'none yet'}; open one with: companion {what} new NAME"
+    raise CompanionError(f"{trouble}; {what}s: {ending}")

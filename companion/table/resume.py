@@ -28,10 +28,6 @@ WENT_ON = "goes on from"
 WRONG = (CompanionError, ValueError, LookupError, TypeError, AttributeError, RecursionError)
 ALL = -1  # who sees a card that lies open; None: nobody does
 SavedEvent: TypeAlias = dict[str, Any]  # an event as a phone saved it
-CHANGED = (
-    "this is no log that a phone saved at a table, or the log was changed or cut off since;"
-    " save it again there"
-)
 
 
 class Card(Struct):
@@ -84,7 +80,10 @@ def load_saved(files: Sequence[bytes]) -> SavedState:
         trial.add(New(state.table, commit_to_seed("a trial")))
         resume_table(trial, state)
     except WRONG as error:
-        raise CompanionError(CHANGED) from error
+        raise CompanionError(
+            "this is no log that a phone saved at a table, or the log was changed or cut off since;"
+            " save it again there"
+        ) from error
     if not same:
         raise CompanionError("these logs are of different tables; give those of one table")
     return state
@@ -135,14 +134,8 @@ def _apply_saved(state: SavedState, event: SavedEvent, deck: str) -> None:
         case "deal" | "search":
             seq, seen = event["seq"], event.get("seen", ALL)
             state.out += [Card(deck, seq, at, card, seen) for at, card in enumerate(cards)]
-        case "discard" | "remove" | "gain" as kind:
-            for card, deal in zip_longest(cards, event.get("deals", ())):
-                same = [out for out in state.out if (out.deck, out.card) == (deck, card)]
-                same.sort(key=lambda out: (out.event != deal, out.seen != ALL))
-                if same and kind != "gain":
-                    state.out.remove(same[0])
-            if kind != "remove":
-                state.discards[deck] += filter(None, cards)
+        case "discard" | "remove" | "gain":
+            _move_saved(state, event, deck, cards)
         case "note":
             state.notes.append(event["text"])
         case "show" | "look" as kind:
@@ -159,6 +152,25 @@ def _apply_saved(state: SavedState, event: SavedEvent, deck: str) -> None:
             state.scores, state.revealed = {}, False
 
 
+def _move_saved(state: SavedState, event: SavedEvent, deck: str, cards: Sequence[str]) -> None:
+    """Move cards that lie open; what came into a deck or left it does so for good."""
+    kind = event["kind"]
+    if kind == "gain":
+        state.decks[deck] += tuple(cards)
+    elif event.get("place") == "discarded":
+        state.discards[deck] = [*subtract_cards(state.discards[deck], cards)]
+    else:
+        for card, deal in zip_longest(cards, event.get("deals", ())):
+            same = [out for out in state.out if (out.deck, out.card) == (deck, card)]
+            same.sort(key=lambda out: (out.event != deal, out.seen != ALL))
+            if same:
+                state.out.remove(same[0])
+    if kind == "remove":
+        state.decks[deck] = subtract_cards(state.decks[deck], cards)
+    else:
+        state.discards[deck] += filter(None, cards)
+
+
 def resume_table(turn: Turn, state: SavedState) -> None:
     """Lay everything out at a new table as it stood."""
     turn.act(WENT_ON, {"table": state.table, "events": state.events})
@@ -170,7 +182,7 @@ def resume_table(turn: Turn, state: SavedState) -> None:
         for out in state.out:
             if out.deck == deck and out.card is not None:
                 hands.setdefault(out.seen, []).append(out.card)
-        discards = [card for card in state.discards.get(deck, []) if card in names]
+        discards = state.discards[deck]
         for seen, cards in (*hands.items(), (ALL, discards)):
             if cards:
                 _lay_out(turn, deck, cards, seen)

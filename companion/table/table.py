@@ -17,7 +17,6 @@ from msgspec.structs import asdict, replace
 from companion.core import chance_events as chance
 from companion.core.chance import Die, DieResult, Stream, commit_to_seed
 from companion.core.errors import CompanionError
-from companion.core.names import find_name
 from companion.core.pile import ImpossibleError, Pile, find_missing_card, subtract_cards
 from companion.core.step_log import canonical_json, hash_line, parse_json
 from companion.table import event as kinds
@@ -176,10 +175,6 @@ class Turn(Log, kw_only=True):
             )
         self.add(kinds.Redo(number))
         return number
-
-    def close(self) -> None:
-        """End the table: tell its seed."""
-        self.add(kinds.Close(self.seed))
 
     def add(self, body: kinds.Body) -> int:
         """Add an event, if it can happen now; return its number."""
@@ -356,13 +351,6 @@ def named_at_table(event: chance.ChanceEvent, decks: str) -> chance.ChanceEvent:
     if isinstance(event, chance.ShuffleEvent | chance.DealEvent):
         return replace(event, deck=decks + event.deck)
     return event
-
-
-def find_deck(state: State, name: str) -> str:
-    """Return the deck of a table that a person named, with its game or without: `lure/lures`."""
-    names = {deck: deck.rpartition("/")[2] for deck in state.decks}
-    ending = "; the first deal or a setup brings a deck"
-    return find_name(name, names, "the table has no deck", ending)
 
 
 def move_to_discards(

@@ -103,7 +103,11 @@ class EveningStore:
         if sent.evening["id"] != name or sent.evening["game"] not in self.games:
             raise RefusedError("the address is of another evening, or its game is not here; reload")
         if not (file := self._file(name)).exists():
-            _check_names(sent.evening["names"])
+            names = sent.evening["names"]
+            for unseen in filter(None, map(describe_unseen, names)):
+                raise RefusedError(f"a name {unseen}")
+            if len({*map(name_key, names)}) < len(names):
+                raise RefusedError("two players have one name")
         make_private_folder(self.folder)
         with hold_lock(self.folder, PATIENCE, "another program is writing; try again"):
             known = self.load(name)
@@ -170,14 +174,6 @@ def _parse_sent(body: bytes) -> SentEvents:
     if not all(map(is_json, (sent.evening, *events))):
         raise RefusedError("an evening has only whole numbers, texts and lists")
     return sent
-
-
-def _check_names(names: Sequence[str]) -> None:
-    """Check that the players of a new evening have different names."""
-    for unseen in filter(None, map(describe_unseen, names)):
-        raise RefusedError(f"a name {unseen}")
-    if len({*map(name_key, names)}) < len(names):
-        raise RefusedError("two players have one name")
 
 
 def lines_since(stored: StoredEvening, base: int) -> bytes:

@@ -8,7 +8,7 @@ from pathlib import Path
 
 from companion.core.chance import Die, DieResult, Stream
 from companion.core.chance_events import DealEvent, make_pick_event
-from companion.table.event import Event, Json, Play
+from companion.table.event import Close, Event, Json, Play
 from companion.table.log import Log
 from companion.table.log_store import create_store, open_store
 from companion.table.table import Played, Table, Turn, create_table, open_table
@@ -62,7 +62,7 @@ class PlayedTable(Table, kw_only=True):
 
     def finish(self) -> str:
         if not self.refresh().closed:
-            self.write(lambda turn: turn.close())
+            self.write(lambda turn: turn.add(Close(turn.seed)))
         assert self.state.seed is not None
         return self.state.seed
 

@@ -140,3 +140,19 @@ def test_a_score_that_was_taken_back_and_done_again_is_revealed(room: Room) -> N
     ann.act("undo", target=target, whole=True)
     ann.act("redo", target=target)
     assert ann.log()[-1]["what"] == "reveal"
+
+
+def test_cards_that_came_into_a_deck_or_left_it_did_so_there_too(tmp_path: Path) -> None:
+    swim, file = "salmon_run/swim-1", new_store(tmp_path, "den")
+    room = Room(served(file, "den", games=("salmon_run",)))
+    ann = room.phone("Ann")
+    cards = ann.act("deal", deck=swim, count=3, open=True)[-1]["cards"]
+    for _ in range(2):
+        ann.act("gain", deck=swim, cards=["eagle"])
+    ann.act("discard", deck=swim, cards=cards[:1])
+    done("table", "remove", "den", swim, cards[1], "--from", "out", "--store", file)
+    done("table", "remove", "den", swim, "eagle", "--from", "discarded", "--store", file)
+    files = saved(tmp_path, ann)
+    room.close()
+    done("table", "new", "den", *files, "--store", tmp_path / "other")
+    assert state_of(tmp_path / "other", "den") == state_of(file, "den")
