@@ -123,15 +123,15 @@ def import_table(
     except CompanionError:
         _check_headings(result, table, file)
         raise
-    for path in change.files:
+    for path in sorted(change.contents):
         typer.echo(str(path))
-    if is_new and change.files and data == OWN:
+    if is_new and change.contents and data == OWN:
         typer.echo(f"Your numbers: {OWN}, a new folder that every command here takes", err=True)
     for verb in ("changed", "added", "removed"):
         if names := getattr(change, verb):
             line = f"{plural(len(names), 'row')} {verb}: {list_some(names, MOST_LISTED)}"
             typer.echo(line, err=verb == "removed")
-    if not change.files:
+    if not change.contents:
         is_yours = result.is_owners or (data is not None and (data / chosen.slug).exists())
         whose = "your" if is_yours else "our"
         typer.echo(f"{file}: the same as {whose} numbers; nothing was written")

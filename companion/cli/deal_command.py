@@ -42,7 +42,7 @@ def deal(
     Each deal starts with a full deck. With --table the deck stays as it is between deals. When it
     runs out, its discards (companion table discard) are shuffled in if the game's rules say so.
     """
-    from companion.data.decks_and_pools import DECKS, deck_pieces, find_deck
+    from companion.data.decks_and_pools import DECKS, deck_pieces, find_entry
     from companion.games.piece_words import DeckNames
 
     chosen, folder = find_game(game), check_folder(data)
@@ -50,7 +50,7 @@ def deal(
     if not deck:
         names = ", ".join(read.ids(DECKS)) or "no decks"
         raise CompanionError(f"say which deck, after the name of the game; {slug} has: {names}")
-    declared, pieces = find_deck(read, deck), cache(lambda: deck_pieces(read, deck))
+    declared, pieces = find_entry(read, DECKS, deck).value, cache(lambda: deck_pieces(read, deck))
     deck, name = declared.id, f"{slug}/{declared.id}"
     describe = DeckNames(chosen, read, declared, folder)
     gather, refill = shuffle or repeat > 1, declared.reshuffle

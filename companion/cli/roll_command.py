@@ -73,7 +73,7 @@ def _find_dice(
             raise CompanionError("--players and --count are for a game's dice; leave them out")
         return parse_dice(" ".join(what)), None
     # late: notation needs none
-    from companion.data.decks_and_pools import POOLS, pool_dice, pool_of
+    from companion.data.decks_and_pools import POOLS, find_entry, pool_dice
 
     game = find_game(what[0])
     read = game.load(check_folder(data), only=(POOLS.name,))
@@ -88,7 +88,7 @@ def _find_dice(
         )
     name = what[1] if len(what) == 2 else names[0]
     dice = pool_dice(read, name, players, count)
-    first, *others = pool_of(read, name).rolls
+    first, *others = find_entry(read, POOLS, name).value.rolls
     if players is count is None and others and first.players:
         those = f"{' or '.join(map(str, first.players))} player{'s' * (first.players[-1] > 1)}"
         note = f"These are the {len(dice)} dice of {those}; for others use --players N"

@@ -111,18 +111,6 @@ class DicePool(Struct, frozen=True):
             message = f"always rolls {always} dice; leave --count out, or roll {count}d6"
         raise CompanionError(f'"{self.id}" {message}')
 
-    def dice(
-        self, players: int | None, count: int | None, own: Mapping[str, Die]
-    ) -> tuple[Die, ...]:
-        """Return the dice as they fall: those with faces of their own by name, others by number."""
-        chosen = self.roll_for(players, count)
-        times = count if chosen.counts and count else 1
-        return tuple(
-            own[die] if die in own else plain_die(int(die[1:]))
-            for die, number in chosen.dice
-            for _ in range(number * times)
-        )
-
 
 DECKS = Entries("decks", DeckDeclaration, FILE)
 POOLS = Entries("pools", DicePool, FILE)
@@ -141,44 +129,43 @@ class _Faced(Struct, frozen=True):
 
 def check_chance(data: GameData) -> None:
     """Check what a game's `chance.toml` declares against the tables that the game has."""
+    uses: list[tuple[Entry[Any], str, Iterable[str]]] = []
     for deck in data.entries(DECKS):
-        if deck.value.table and not data.has(deck.value.table):
-            data.problem(deck, "table", f'there is no table "{deck.value.table}"')
-        for table in deck.value.gains:
+        uses += (deck, "table", filter(None, [deck.value.table])), (deck, "gains", deck.value.gains)
+    uses += [(pool, "tables", pool.value.tables) for pool in data.entries(POOLS)]
+    for entry, key, tables in uses:
+        for table in tables:
             if not data.has(table):
-                data.problem(deck, "gains", f'there is no table "{table}"')
-    for pool in data.entries(POOLS):
-        for table in pool.value.tables:
-            if not data.has(table):
-                data.problem(pool, "tables", f'there is no table "{table}"')
+                data.problem(entry, key, f'there is no table "{table}"')
 
 
-def find_deck(data: GameData, deck: str) -> DeckDeclaration:
-    """Return a deck or bag as it is declared."""
-    return _find_entry(data, DECKS, deck, "deck").value
-
-
-def pool_of(data: GameData, pool: str) -> DicePool:
-    """Return a pool of dice as it is declared."""
-    return _find_entry(data, POOLS, pool, "pool of dice").value
+def find_entry(data: GameData, table: Entries[T], name: str) -> Entry[T]:
+    """Return a deck or pool as it is declared."""
+    entries = {entry.id: entry for entry in data.entries(table)}
+    if name not in entries:
+        tables = {id: getattr(entry.value, "table", "") for id, entry in entries.items()}
+        titles = {id: data.words.get(f"components.{tables[id]}.title", id) for id in tables}
+        kind = "deck" if table.name == DECKS.name else "pool of dice"
+        name = find_name(name, titles, f"{data.name} has no {kind}")
+    return entries[name]
 
 
 def deck_pieces(data: GameData, deck: str) -> tuple[str, ...]:
     """Return the pieces of a deck or bag by name, in the order of the data."""
-    declared = _find_entry(data, DECKS, deck, "deck")
+    declared = find_entry(data, DECKS, deck)
     value = declared.value
-    if value.pieces:
-        return value.pieces
-    result = data.partly(value.table, _Copied, value.where, value.file)
-    if not result:
+    pieces = value.pieces or expand_copies(data, value.table, value.where, value.file)
+    if not pieces:
         data.problem(declared, "table", f'no entry of "{value.table}" belongs to this deck')
     data.raise_problems()
-    return tuple(entry.id for entry in result for _ in range(entry.value.copies))
+    return pieces
 
 
-def expand_copies(data: GameData, table: str) -> tuple[str, ...]:
+def expand_copies(
+    data: GameData, table: str, where: Mapping[str, str | int] = {}, file: str = ""
+) -> tuple[str, ...]:
     """Return the entries of a table by name, each as often as its `copies` say."""
-    cards = data.partly(table, _Copied)
+    cards = data.partly(table, _Copied, where, file)
     return tuple(card.id for card in cards for _ in range(card.value.copies))
 
 
@@ -191,8 +178,14 @@ def pool_dice(
     data: GameData, pool: str, players: int | None = None, count: int | None = None
 ) -> tuple[Die, ...]:
     """Return the dice of a pool in the order in which they fall; None is what was not said."""
-    declared = _find_entry(data, POOLS, pool, "pool of dice")
-    return declared.value.dice(players, count, custom_dice(data, declared))
+    declared = find_entry(data, POOLS, pool)
+    own, roll = custom_dice(data, declared), declared.value.roll_for(players, count)
+    times = count if roll.counts and count else 1
+    return tuple(
+        own[die] if die in own else plain_die(int(die[1:]))
+        for die, number in roll.dice
+        for _ in range(number * times)
+    )
 
 
 def custom_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
@@ -207,15 +200,6 @@ def custom_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
                 data.problem(pool, "rolls", message)
     data.raise_problems()
     return dice
-
-
-def _find_entry(data: GameData, table: Entries[T], name: str, kind: str) -> Entry[T]:
-    entries = {entry.id: entry for entry in data.entries(table)}
-    if name not in entries:
-        tables = {id: getattr(entry.value, "table", "") for id, entry in entries.items()}
-        titles = {id: data.words.get(f"components.{tables[id]}.title", id) for id in tables}
-        name = find_name(name, titles, f"{data.name} has no {kind}")
-    return entries[name]
 
 
 # What can be dealt and rolled as JSON: for the phone, and as a hash that a table is bound to.

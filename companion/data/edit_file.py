@@ -96,10 +96,12 @@ def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
         return _change_csv(content, cells, gone)
     from openpyxl import load_workbook  # late: CSV needs none
 
+    from companion.data.xlsx_file import fill_cell
+
     book: Any = load_workbook(io.BytesIO(content))
     page = book[sheet.grid.sheet]
     for (number, column), cell in cells.items():
-        page.cell(number, column + 1).value = cell
+        fill_cell(page.cell(number, column + 1), cell, is_words=False)
     for number in sorted(gone, reverse=True):
         page.delete_rows(number)
     stream = io.BytesIO()

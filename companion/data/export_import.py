@@ -6,8 +6,7 @@ of the table.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
-from functools import cached_property
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TypeAlias
@@ -70,45 +69,16 @@ class DataFolders(Struct, frozen=True):
         return self.templates == self.overlay
 
 
-class TableVersions(Struct, frozen=True, dict=True):
-    """A table of ours, and with the owner's numbers over it; none of ours in their game."""
+class TableVersions(Struct, frozen=True):
+    """A table of ours, and with the owner's numbers over it."""
 
     raw: RawGame
     merged: Table
-
-    @cached_property
-    def ours(self) -> Mapping[str, Row]:
-        """Its entries as they ship."""
-        table = self.raw.shipped.get(self.merged.name)
-        return table.rows if table else {}
-
-    @cached_property
-    def columns(self) -> Mapping[str, int] | None:
-        """The columns of the owner's spreadsheet; None of a TOML file."""
-        sheet = self.raw.sheets.get(self.merged.file)
-        return sheet.columns if sheet else None
-
-    @cached_property
-    def words(self) -> frozenset[str]:
-        """The headings of columns that hold words only."""
-        return text_columns((self.ours or self.merged.rows).values())
-
-    @cached_property
-    def label_place(self) -> str:
-        """The name under which its entries have their labels: `fish` of `fishes`."""
-        name, words = self.merged.name, self.raw.shipped_words or self.raw.words
-        for place in (name, name.removesuffix("s")):
-            starts = tuple(f"{place}.{id}." for id in self.ours or self.merged.rows)
-            if any(word.startswith(starts) for word in words):
-                return place
-        return name
-
-    @cached_property
-    def cells(self) -> Mapping[str, Cells]:
-        """What stands in a spreadsheet of it, by id."""
-        words = labels_below(self.raw.words, self.label_place)
-        rows = self.merged.rows
-        return {id: cells_of(row, labels_below(words, id)) for id, row in rows.items()}
+    ours: Mapping[str, Row]  # its entries as they ship; none in an owner's game
+    columns: Mapping[str, int] | None  # of the owner's spreadsheet; None of a TOML file
+    words: Collection[str]  # the headings of columns that hold words only
+    label_place: str  # the name under which its entries have their labels: `fish` of `fishes`
+    cells: Mapping[str, Cells]  # what stands in a spreadsheet of it, by id
 
     @property
     def headings(self) -> list[str]:
@@ -117,15 +87,10 @@ class TableVersions(Struct, frozen=True, dict=True):
         own = (key for key in self.columns or () if key not in RESERVED)  # also if all are empty
         heads = dict.fromkeys([ID, *own, *map(format_heading, order_keys(rows))])
         used = dict.fromkeys(head for cells in self.cells.values() for head in cells)
-        is_sourced = self.ours or any(row.source != OWNER for row in rows)
         keys = dict.fromkeys(f"{SOURCE_OF}{parse_heading(head)[0]}" for head in heads)
         labels = (head for head in used if head.startswith(LABEL))
-        return [
-            *heads,
-            *([SOURCE] if is_sourced else []),
-            *filter(used.__contains__, keys),
-            *labels,
-        ]
+        source = [SOURCE] if self.ours or any(row.source != OWNER for row in rows) else []
+        return [*heads, *source, *filter(used.__contains__, keys), *labels]
 
 
 def find_folders(
@@ -188,7 +153,22 @@ def table_versions(folders: DataFolders, name: str) -> TableVersions:
         [table] = parse_tables(table.file, written, mistakes.append, fallback=OWNER)
         if mistakes:
             raise DataError(mistakes)
-    return TableVersions(raw, table)
+    sheet, shipped, rows = raw.sheets.get(table.file), raw.shipped.get(name), table.rows
+    ours, words = shipped.rows if shipped else {}, raw.shipped_words or raw.words
+    places = {
+        place: [f"{place}.{id}." for id in ours or rows] for place in (name, name.removesuffix("s"))
+    }
+    place = next((p for p in places if any(w.startswith((*places[p],)) for w in words)), name)
+    labels = labels_below(raw.words, place)
+    return TableVersions(
+        raw,
+        table,
+        ours,
+        columns=sheet.columns if sheet else None,
+        words=text_columns((ours or rows).values()),
+        label_place=place,
+        cells={id: cells_of(row, labels_below(labels, id)) for id, row in rows.items()},
+    )
 
 
 # --- back from a spreadsheet ----------------------------------------------------------------------
@@ -217,11 +197,6 @@ class ImportResult(Struct, frozen=True):
     removed: tuple[str, ...] = ()  # ids of entries that the sheet does not have
     cells: tuple[CellChange, ...] = ()  # what changes in entries that stay
     contents: Mapping[Path, bytes] = {}  # of each file that it writes
-
-    @property
-    def files(self) -> tuple[Path, ...]:
-        """What is written."""
-        return tuple(sorted(self.contents))
 
 
 def import_table(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:

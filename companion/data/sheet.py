@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import unicodedata
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from itertools import chain, count
 from pathlib import Path
 
@@ -63,8 +63,6 @@ SPLIT = (
 UNKNOWN_KEY = "unknown key"
 MOST = 1_000  # rows, columns, and letters of a heading
 _DEEPEST = 12  # tables in tables
-ReportCell = Callable[[str, str], None]
-"""Takes a heading and what is wrong below it."""
 
 
 class SheetRow(Struct, frozen=True):
@@ -94,7 +92,10 @@ class Sheet(Struct):
     notes: dict[str, str] = {}  # what was made of other cells, by their place
 
     def __post_init__(self) -> None:
-        for number, what in (len(self.grid.head), "columns"), (len(self.grid.below), "rows"):
+        for number, what in (
+            (len(self.grid.head), "columns"),
+            (len(self.grid.rows) - self.grid.first, "rows"),
+        ):
             if number > MOST:
                 raise CompanionError(
                     f"{self.grid.file} has more than {MOST:,} {what}; a game's table is small:"
@@ -106,12 +107,15 @@ class Sheet(Struct):
             self.grid = replace(self.grid, rows=rows)
             head, self.notes = translate_head(self.grid, self.used)
         self.place_heads(head)
-        names = NAMES if self.used is not None and ID not in self.columns else ()
+        names = (ID,) if self.used is None else (ID, *NAMES)
         named = next((self.columns[name] for name in names if name in self.columns), None)
-        if ID not in self.columns and named is None:
-            self.refuse_head()
+        if named is None:
+            right = '"id"' if self.used is None else '"id" or "name"'
+            message = f"there is no column {right}; the first row holds the headings"
+            mistake = Mistake(self.grid.first, -1, "", message)
+            raise mistakes_error(self.grid, [*self.mistakes, mistake])
         for number, row in self.iter_rows():
-            if self.used is not None and _adds_up(row, named):
+            if self.used is not None and _adds_up(row, None if ID in self.columns else named):
                 self.notes[f"row {number}"] = "is left out: it only adds up"
             else:
                 self.read_row(number, row, named)
@@ -179,24 +183,14 @@ class Sheet(Struct):
             if message:
                 self.mistakes.append(Mistake(self.grid.first, place, head[:40], message))
 
-    def refuse_head(self) -> None:
-        """Raise the mistakes of headings without an id."""
-        grid = self.grid
-        if not self.columns and not self.mistakes:
-            raise CompanionError(
-                f"{grid.file} has an empty first row; put the headings there, such as id"
-            )
-        or_name = "" if self.used is None else ' or "name"'
-        message = f'there is no column "id"{or_name}; the first row holds the headings'
-        raise mistakes_error(grid, [*self.mistakes, Mistake(grid.first, -1, "", message)])
-
     def iter_rows(self) -> Iterator[tuple[int, tuple[ReadCell, ...]]]:
         """Yield entries, as a spreadsheet counts rows; report cells that stand beside them."""
         grid, width = self.grid, len(self.grid.head)
+        rows = grid.rows[grid.first :]
         headed = {place for place, cell in enumerate(grid.head) if cell not in EMPTY}
-        beyond = [any(cell not in EMPTY for cell in row[width:]) for row in grid.below]
+        beyond = [any(cell not in EMPTY for cell in row[width:]) for row in rows]
         is_split = grid.sheet is None and 2 * sum(beyond) <= len(beyond)
-        for number, row in enumerate(grid.below, start=grid.first + 1):
+        for number, row in enumerate(rows, start=grid.first + 1):
             filled = {place for place, cell in enumerate(row) if cell not in EMPTY}
             if is_split and max(filled, default=0) >= width:
                 self.mistakes.append(Mistake(number, -1, "", SPLIT))
@@ -207,18 +201,14 @@ class Sheet(Struct):
                 headed |= filled  # each column is told once
                 yield number, row
 
-    def read_row(self, number: int, row: Sequence[ReadCell], named: int | None) -> None:
+    def read_row(self, number: int, row: Sequence[ReadCell], named: int) -> None:
         """Add the entry of a row; what has no column there stays as it was."""
-
-        def report(head: str, message: str) -> None:
-            self.mistakes.append(Mistake(number, self.columns[head], head, message))
-
-        cells = self.read_cells(row, report)
-        if named is not None:
-            id = self.make_id(cell_at(row, named), number)
-        else:
-            id = self.check_id(cell_at(row, self.columns[ID]), cells.get(ID), report)
+        cells = self.read_cells(number, row)
+        if ID in self.columns:
+            id = self.check_id(number, cell_at(row, named), cells.get(ID))
             id = id or f"row-{number}"  # what else is wrong comes to light too
+        else:
+            id = self.make_id(cell_at(row, named), number)
         old = {
             head: value
             for head, value in self.before.get(id, {}).items()
@@ -228,17 +218,24 @@ class Sheet(Struct):
         for head, value in {**old, **cells}.items():
             is_value = not holds_words(head) or (head == SOURCE and self.used is not None)
             if is_value and not set_leaf(values, parse_heading(head), value):
-                report(head, "has another column for the same key; leave one of the two empty")
+                self.report(
+                    number, head, "has another column for the same key; leave one of the two empty"
+                )
         sourced = {f"{SOURCE_OF}{key}" for key in (ID, *values)}  # values that go lose their source
         old = {h: v for h, v in old.items() if h in sourced or not h.startswith(SOURCE_OF)}
-        texts = {
-            key: self.grid.text_at(number, self.columns[key])
-            for key, value in values.items()
-            if key in self.columns and not isinstance(value, str)
-        }
+        texts = {}
+        for key, value in values.items():
+            if key in self.columns and not isinstance(value, str):
+                cell = row[self.columns[key]]
+                shown = self.grid.shown.get((number, self.columns[key] + 1))
+                texts[key] = shown or (cell if isinstance(cell, str) else str(value)).strip()
         self.lines[id] = SheetRow(number, {**old, **cells, ID: id}, values, texts)
 
-    def read_cells(self, row: Sequence[ReadCell], report: ReportCell) -> dict[str, object]:
+    def report(self, number: int, head: str, message: str) -> None:
+        """Add a mistake below a heading."""
+        self.mistakes.append(Mistake(number, self.columns[head], head, message))
+
+    def read_cells(self, number: int, row: Sequence[ReadCell]) -> dict[str, object]:
         """Return the values of a row by their headings, without empty and wrong ones."""
         values: dict[str, object] = {}
         for head, place in self.columns.items():
@@ -252,7 +249,7 @@ class Sheet(Struct):
                 if value and is_words and head.startswith(SOURCE) and self.used is None:
                     parse_source(str(value))
             except ValueError as error:
-                report(head, str(error))
+                self.report(number, head, str(error))
                 continue
             if value is not None:
                 values[head] = value
@@ -266,7 +263,7 @@ class Sheet(Struct):
         tries = chain([key], (f"{key}-{n}" for n in count(2)))
         return next(id for id in tries if id not in self.lines)
 
-    def check_id(self, cell: ReadCell, name: object, report: ReportCell) -> str:
+    def check_id(self, number: int, cell: ReadCell, name: object) -> str:
         """Return the id in a cell; "" if it is wrong, which is reported."""
         if isinstance(cell, Unreadable):
             return ""  # it is told already
@@ -281,7 +278,7 @@ class Sheet(Struct):
         elif twin := next(twins, None):
             message = f'"{name}" stands in row {twin} too; use each id only once'
         if message:
-            report(ID, message)
+            self.report(number, ID, message)
         return "" if message else name
 
 
@@ -318,7 +315,13 @@ def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell
             continue
         at = f"row {grid.first}, column {column_letters(place)}"
         heading = " ".join(str(grid.head[place]).split())
-        if _suits(key, [cell_at(row, place) for row in grid.below]):
+        cells = [cell_at(row, place) for row in grid.rows[grid.first :]]
+        texts = ["" if isinstance(cell, Unreadable) else cell_text(cell) for cell in cells]
+        fits = {
+            COPIES: all(map(_COUNT.fullmatch, texts)),
+            PICTURE: any(text.lower().endswith(PICTURES) for text in texts),
+        }
+        if fits.get(key, True):
             head[place] = key
             notes[at] = f'"{heading}" is taken as "{key}"'
         elif key == COPIES:
@@ -343,13 +346,6 @@ def fold(text: str) -> str:
     words = unicodedata.normalize("NFKD", plain_letters(text).lower().replace("ß", "ss"))
     plain = "".join(letter for letter in words if not unicodedata.combining(letter))
     return _NO_KEY.sub("-", plain.strip()).strip("-._")
-
-
-def _suits(key: str, cells: Sequence[ReadCell]) -> bool:
-    """Return whether the cells below a heading are what a key of ours holds."""
-    if key == COPIES:
-        return all(isinstance(c, Unreadable) or _COUNT.fullmatch(cell_text(c)) for c in cells)
-    return key != PICTURE or any(str(cell).lower().endswith(PICTURES) for cell in cells)
 
 
 def _adds_up(row: Sequence[ReadCell], named: int | None) -> bool:

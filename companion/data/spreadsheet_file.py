@@ -13,7 +13,7 @@ from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import islice
 from math import isfinite
 from pathlib import Path
-from typing import Any, Final, TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -115,7 +115,6 @@ _NUMBER = re.compile(r"-?(0|[1-9]\d{0,29})(\.\d{1,30})?([eE][+-]?\d{1,3})?")
 _UNSAFE = re.compile("[\x00-\x08\x0b-\x1f\ufffe\uffff]|_x[0-9A-Fa-f]{4}_")
 """What XML or a spreadsheet program would change: control letters and `_x000D_`."""
 _FORMULA = ("=", "+", "-", "@", "\t", "\r")
-_NO_VALUE: Final = object()
 
 
 class Unreadable(Struct, frozen=True):
@@ -138,13 +137,21 @@ def to_cell(value: object, *, words: bool) -> Cell:
 
 
 def from_cell(cell: Cell, *, words: bool) -> object:
-    """Return the value of a cell, None for an empty one; a column may hold words only."""
+    """Return the value of a cell, None for an empty one; a column may hold words only.
+
+    Quotes that a word does not need are part of it: `"To be."`.
+    """
     if cell is None or cell == "":
         return None
-    if isinstance(cell, str):
-        value = _quote(cell)
-        return (cell if words else _unquote(cell)) if value is _NO_VALUE else value
-    return cell_text(whole(cell)) if words else whole(cell)
+    if not isinstance(cell, str):
+        return cell_text(whole(cell)) if words else whole(cell)
+    value = _parse_json(cell.removeprefix(JSON)) if cell.startswith(JSON) else None
+    if cell.startswith('"') and cell.endswith('"') and isinstance(word := _parse_json(cell), str):
+        is_odd = word.startswith(_FORMULA) or _UNSAFE.search(word)
+        value = word if is_odd or from_cell(word, words=False) != word else None
+    if value is None:
+        return cell if words else _parse_value(cell)
+    return value
 
 
 def cell_text(cell: Cell) -> str:
@@ -180,35 +187,25 @@ def whole(number: float) -> float:
     return number
 
 
-def _quote(text: str) -> object:
-    """Return what is written behind `json:`, or in quotes if it must be: `"To be."` need not."""
-    if text.startswith(JSON):
-        return _parse_json(text.removeprefix(JSON))
-    word = _parse_json(text) if text.startswith('"') and text.endswith('"') else _NO_VALUE
-    if not isinstance(word, str):
-        return _NO_VALUE
-    is_free = word and not word.startswith((*_FORMULA, JSON, '"')) and not _UNSAFE.search(word)
-    return _NO_VALUE if is_free and _unquote(word) is word else word
-
-
-def _unquote(text: str) -> object:
+def _parse_value(text: str) -> object:
+    """Return the number, truth, list or table that a text means, or else the text."""
     trimmed = text.strip()
     if trimmed.upper() in ("TRUE", "FALSE"):
         return trimmed.upper() == "TRUE"
     if _NUMBER.fullmatch(trimmed) and isfinite(float(trimmed)):
         return whole(float(trimmed) if set(trimmed) & set(".eE") else int(trimmed))
-    value = _parse_json(trimmed) if trimmed[:1] in ("[", "{") else _NO_VALUE
-    return text if value is _NO_VALUE else value
+    value = _parse_json(trimmed) if trimmed[:1] in ("[", "{") else None
+    return text if value is None else value
 
 
 def _parse_json(text: str) -> object:
-    """Return what JSON says, if TOML can say it too."""
+    """Return what JSON says, if TOML can say it too, or else None."""
     try:
         value = json.loads(text, strict=False)
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()  # surrogates, 1e999
     except (ValueError, RecursionError):
-        return _NO_VALUE
-    return value if is_flat(value, _DEEPEST) else _NO_VALUE
+        return None
+    return value if is_flat(value, _DEEPEST) else None
 
 
 def _dump_json(value: object) -> str:
@@ -222,9 +219,9 @@ def _dump_json(value: object) -> str:
 MOST_BYTES = {".csv": 2_000_000, ".xlsx": 10_000_000}
 MOST_CELLS = 200_000
 MOST_LETTERS_OF_A_SHEET = 31  # of its name
-ENDINGS = tuple(MOST_BYTES)
 WRITE_HINT = "close it in other programs, or choose another folder"
 MOST_ABOVE = 20  # rows above the headings
+MOST_HEAD = 100_000  # letters of them; no cell of CSV is longer
 _DELIMITERS = (",", ";", "\t")
 _PARTS = re.compile(r"[\s_]+")  # what parts the words of a heading: "Card Name", "card_name"
 _ZIP = b"PK\x03\x04"
@@ -245,26 +242,11 @@ class Grid(Struct, frozen=True):
         """The row of headings."""
         return self.rows[self.first - 1] if self.rows else ()
 
-    @property
-    def below(self) -> Sequence[tuple[ReadCell, ...]]:
-        """The rows below the headings."""
-        return self.rows[self.first :]
-
-    def text_at(self, row: int, column: int) -> str:
-        """Return a cell as its program shows it if that is known, else as typed.
-
-        Rows count as in the spreadsheet, columns from 0.
-        """
-        cell = cell_at(self.rows[row - 1], column)
-        if isinstance(cell, (Unreadable, str)) or cell is None:
-            return cell.strip() if isinstance(cell, str) else ""
-        return self.shown.get((row, column + 1)) or cell_text(whole(cell))
-
 
 class Mistake(Struct, frozen=True, order=True):
     """What is wrong with a cell."""
 
-    row: int  # as a spreadsheet counts, the first row 1; 0 for the sheet as a whole
+    row: int  # as a spreadsheet counts, the first row 1
     column: int  # from 0; -1 for the row as a whole
     name: str  # the heading of the column, or the key
     message: str  # what is wrong and what to try
@@ -272,8 +254,8 @@ class Mistake(Struct, frozen=True, order=True):
     @property
     def place(self) -> str:
         """The row and column in words."""
-        column = f"column {column_letters(self.column)}" if self.column >= 0 else ""
-        return ", ".join(filter(None, (f"row {self.row}" if self.row else "", column)))
+        column = f", column {column_letters(self.column)}" if self.column >= 0 else ""
+        return f"row {self.row}{column}"
 
 
 def cell_at(row: Sequence[ReadCell], column: int) -> ReadCell:
@@ -305,7 +287,7 @@ def column_letters(column: int) -> str:
 def file_type(file: Path) -> str:
     """Return `.csv` or `.xlsx`; raise CompanionError if the name ends in something else."""
     kind = file.suffix.lower()
-    if kind not in ENDINGS:
+    if kind not in MOST_BYTES:
         what = f'a file ending in "{kind}"' if kind else "a file without an extension"
         raise CompanionError(
             f'"{file.name}": {what} cannot be read or written; save it as .xlsx or .csv'
@@ -348,12 +330,10 @@ def write_grid(
     A CompanionError if the file cannot be written, or a cell is too long.
     """
     kind = file_type(file)
-    for number, row in enumerate(rows, start=2):
-        for column, cell in enumerate(row):
-            if isinstance(cell, str) and len(cell) > MOST_LETTERS:
-                message = f"a cell holds {MOST_LETTERS} letters at most; edit the data file instead"
-                place = Mistake(number, column, "", "").place
-                raise CompanionError(f"{file.name}: {place} ({head[column]}): {message}")
+    if any(isinstance(cell, str) and len(cell) > MOST_LETTERS for row in rows for cell in row):
+        raise CompanionError(
+            f"{file.name}: a cell holds {MOST_LETTERS} letters at most; edit the data file instead"
+        )
     if kind == ".csv":
         stream = io.StringIO(newline="")
         csv.writer(stream).writerows(
@@ -379,21 +359,20 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
         ) from None
     if "\0" in text:
         raise CompanionError(f'"{name}" is not a CSV file; save the table as .csv or .xlsx')
-    rows, line = list[tuple[str, ...]](), 0
-    try:
-        start, delimiter = detect_delimiter(text, known)
-        strict = records(text[start:], delimiter, strict=True)
+    start, delimiter = detect_delimiter(text, known)
+    for strict in (True, False):  # quotes may stand amid words
+        rows, line = list[tuple[str, ...]](), 0
+        reader = records(text[start:], delimiter, strict=strict)
         try:
-            for row in strict:
+            for row in reader:
                 rows.append(tuple(row))
-                line = strict.line_num
+                line = reader.line_num
+            break
         except csv.Error as error:
-            if "end of data" in str(error):
-                message = f'"{name}": line {line + 1}: a closing quote is missing'
-                raise CompanionError(message) from None
-            rows = [*map(tuple, records(text[start:], delimiter))]
-    except csv.Error as error:
-        raise CompanionError(f'"{name}" is not a CSV file: {error}') from None
+            if "expected after" not in str(error):
+                is_open = "end of data" in str(error)
+                what = "a closing quote is missing" if is_open else str(error)
+                raise CompanionError(f'"{name}": line {line + 1}: {what}') from None
     return Grid(name, None, rows, find_head(rows, known) or 1)
 
 
@@ -425,10 +404,7 @@ def detect_delimiter(text: str, known: Collection[str]) -> tuple[int, str]:
         return len(text) - len(rest), text[4]
 
     def worth(delimiter: str) -> tuple[int, int]:
-        try:
-            head: list[str] = next(records(text, delimiter), [])
-        except csv.Error:  # no cell is so long
-            return 0, 0
+        head: list[str] = next(records(text[:MOST_HEAD], delimiter), [])
         return sum(cell.strip() in known for cell in head), len(head)
 
     return 0, max(_DELIMITERS, key=worth)

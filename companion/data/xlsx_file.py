@@ -6,13 +6,12 @@ import io
 import re
 import warnings
 import zipfile
-import zlib
+from collections import Counter
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from datetime import date, time
 from math import isfinite
 from typing import Any
 
-from msgspec.structs import replace
 from openpyxl import Workbook, load_workbook
 from openpyxl.cell.read_only import ReadOnlyCell
 from openpyxl.styles import Alignment, Font
@@ -35,7 +34,7 @@ from companion.data.spreadsheet_file import (
     mistakes_error,
 )
 
-MOST_UNPACKED, MOST_PARTS, MOST_SIGNS, MOST_SHEETS = 10_000_000, 1_000, 400_000, 250
+MOST = {"files": 1_000, "letters": 10_000_000, "cells, styles or words": 400_000, "sheets": 250}
 MOST_MERGED = 100
 _OLE = b"\xd0\xcf\x11\xe0"
 _MERGED = re.compile(
@@ -52,54 +51,16 @@ _LITERAL = re.compile(
 )  # in a format: "kg", [$€-407], room
 _NUMBER_FORMAT = re.compile(r"([^#0?@a-z]{,9})(#,##)?(0+)(?:\.(0{1,20}))?([^#0?]{,9})")
 _DATE_PARTS = re.compile(r'"([^"]*)"|\\(.)|\[[^]]*\]|am/pm|([ymdhis])\3*')
-_DATE_NAMES = {"yyyy": "%Y", "yy": "%y", "mmmm": "%B", "mmm": "%b", "dddd": "%A", "ddd": "%a"}
-_DATE_NUMBERS = {"y": "%Y", "m": "%m", "d": "%d", "h": "%H", "i": "%M", "s": "%S"}
-_SHORT_DATE = "mm-dd-yy"  # it stands for the one of the computer
+_DATES = {
+    "yyyy": "%Y", "yy": "%y", "mmmm": "%B", "mmm": "%b", "dddd": "%A", "ddd": "%a", "am/pm": "%p",
+    "y": "%Y", "m": "%m", "d": "%d", "h": "%H", "i": "%M", "s": "%S",
+}  # fmt: skip
 _PICTURE = b"/relationships/image"
 _TEXT = "@"
 _WIDTHS = (8, 60)
 _PROPERTIES = "docProps/core.xml"
 _TIME = re.compile(rb"(?<=>)[0-9-]{10}T[0-9:]{8}Z(?=<)")
 _NO_TIME = b"1980-01-01T00:00:00Z"
-_BROKEN = (zipfile.BadZipFile, zlib.error, ValueError, OSError, EOFError, RuntimeError, LookupError)
-
-
-def check_workbook(name: str, content: bytes) -> dict[str, bytes]:
-    """Return the unpacked XML of a workbook that is small enough for openpyxl.
-
-    A CompanionError if it is damaged, has a password, or would take long or much memory.
-    """
-    if content.startswith(_OLE):
-        raise CompanionError(
-            f'"{name}" has a password or is an old .xls file; save it as .xlsx without a password'
-        )
-    parts: dict[str, bytes] = {}
-    left, tags, values = MOST_UNPACKED, MOST_SIGNS, MOST_SIGNS
-    try:
-        if content.count(b"PK\1\2") > MOST_PARTS:
-            raise _too_large(name, "files")
-        with zipfile.ZipFile(io.BytesIO(content)) as package:
-            for info in package.infolist():
-                if not info.filename.endswith((".xml", ".rels")):
-                    continue
-                if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
-                    raise ValueError("packed in a way that no spreadsheet program writes")
-                with package.open(info) as stream:
-                    part = parts[info.filename] = stream.read(left + 1)
-                left -= len(part)
-                tags -= part.count(b"<")
-                values -= part.count(b"=")
-                if left < 0:
-                    raise _too_large(name, "letters")
-                if min(tags, values) < 0:
-                    raise _too_large(name, "cells, styles or words")
-                if len(_SHEET.findall(part)) > MOST_SHEETS:
-                    raise _too_large(name, "sheets")
-                if _STRANGE.search(part):
-                    raise ValueError("what no spreadsheet program writes")
-    except _BROKEN as error:
-        raise _damaged(name) from error
-    return parts
 
 
 def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] = ()) -> Grid:
@@ -107,29 +68,35 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
 
     A CompanionError if it is no .xlsx workbook, is too large, or has merged cells.
     """
-    parts = check_workbook(name, content)
+    if content.startswith(_OLE):
+        raise CompanionError(
+            f'"{name}" has a password or is an old .xls file; save it as .xlsx without a password'
+        )
     cells, shown = dict[tuple[int, int], ReadCell](), dict[tuple[int, int], str]()
     try:
         with warnings.catch_warnings(action="ignore"):
+            parts = _unpack(name, content)
             cells_alone = {path: _BEHIND_CELLS.sub(rb"\1", parts[path]) for path in parts}
             book = load_workbook(
                 _pack(cells_alone), read_only=True, data_only=True, keep_links=False
             )
             page: Any = _find_sheet(name, sheet, book.worksheets, known)
             merged = _MERGED.findall(parts[page._worksheet_path])
-            left = MOST_UNPACKED
+            counts = Counter[str]()
             for cell in _iter_cells(page):
                 place = cell.row, cell.column
                 value = cells[place] = _read_cell(cell)
-                if cell.data_type == "n" and cell.has_style and isinstance(value, (int, float)):
-                    shown[place] = format_number(value, cell.number_format)
-                left -= len(value) if isinstance(value, str) else 0
-                if left < 0:
-                    raise _too_large(name, "letters")
+                if isinstance(value, str):
+                    counts["letters"] += len(value)
+                    _refuse_large(name, counts)
+                elif cell.data_type == "n" and not isinstance(value, Unreadable):
+                    shown[place] = format_number(value or 0, cell.number_format)
     except CompanionError:
         raise
     except Exception as error:  # over damage openpyxl raises whatever comes
-        raise _damaged(name) from error
+        raise CompanionError(
+            f'"{name}" is damaged or not an XLSX file; save it as .xlsx again'
+        ) from error
     last_row, last_column = (max((place[i] for place in cells), default=0) for i in (0, 1))
     if last_row * last_column > MOST_CELLS:
         raise CompanionError(
@@ -138,7 +105,8 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
         )
     columns = range(1, last_column + 1)
     rows = [tuple(cells.get((row, n)) for n in columns) for row in range(1, last_row + 1)]
-    grid = Grid(name, page.title, rows, find_head(rows, known) or 1, shown)
+    has_pictures = any(_PICTURE in part for part in parts.values())
+    grid = Grid(name, page.title, rows, find_head(rows, known) or 1, shown, has_pictures)
     mistakes = [
         Mistake(
             int(row), column_index_from_string(column.decode()) - 1, "",
@@ -150,7 +118,38 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
     ]  # fmt: skip
     if mistakes:
         raise mistakes_error(grid, mistakes)
-    return replace(grid, has_pictures=any(_PICTURE in part for part in parts.values()))
+    return grid
+
+
+def _unpack(name: str, content: bytes) -> dict[str, bytes]:
+    """Return the XML of a workbook by its path; refuse what would take long or much memory."""
+    parts: dict[str, bytes] = {}
+    counts = Counter(files=content.count(b"PK\1\2"))
+    _refuse_large(name, counts)
+    with zipfile.ZipFile(io.BytesIO(content)) as package:
+        for info in package.infolist():
+            if not info.filename.endswith((".xml", ".rels")):
+                continue
+            if info.compress_type not in (zipfile.ZIP_STORED, zipfile.ZIP_DEFLATED):
+                raise ValueError("packed in a way that no spreadsheet program writes")
+            with package.open(info) as stream:
+                part = parts[info.filename] = stream.read(MOST["letters"] + 1)
+            counts["letters"] += len(part)
+            counts["cells, styles or words"] += max(part.count(b"<"), part.count(b"="))
+            counts["sheets"] += len(_SHEET.findall(part))
+            _refuse_large(name, counts)
+            if _STRANGE.search(part):
+                raise ValueError("what no spreadsheet program writes")
+    return parts
+
+
+def _refuse_large(name: str, counts: Mapping[str, int]) -> None:
+    for what, count in counts.items():
+        if count > MOST[what]:
+            raise CompanionError(
+                f'"{name}" has too many {what} in it; a table of a game is small: copy it, without'
+                " its formats, into a new workbook"
+            )
 
 
 def _pack(parts: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> io.BytesIO:
@@ -165,10 +164,7 @@ def _pack(parts: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> io.Bytes
 def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[str]) -> Any:
     """Return the page of a title, whatever its capitals; or the only page that can be meant."""
     wanted = sheet[:MOST_LETTERS_OF_A_SHEET]
-    titled = [page for page in pages if page.title.lower() == wanted.lower()]
-    if titled:
-        return next((page for page in titled if page.title == wanted), titled[0])
-    tables = [
+    tables = [page for page in pages if page.title.lower() == wanted.lower()][:1] or [
         page
         for page in pages[:MOST_LISTED]
         if len(pages) == 1
@@ -244,32 +240,18 @@ def format_number(value: float, number_format: str) -> str:
 def format_date(value: date | time, number_format: str) -> str:
     """Return a date or a time as a format such as `d mmm yyyy` shows it, in English."""
     form = number_format.partition(";")[0].lower()
-    if form == _SHORT_DATE:
-        form = "yyyy-mm-dd"
+    form = re.sub("^mm-dd-yy$", "yyyy-mm-dd", form)  # it stands for the one of the computer
     form = re.sub(r"(?<=h:)mm?|mm?(?=:s)", lambda match: "i" * len(match[0]), form)
 
     def part(match: re.Match[str]) -> str:
         text = match[0]
-        if text == "am/pm" or text in _DATE_NAMES:
-            return value.strftime(_DATE_NAMES.get(text, "%p"))
-        if match[3] is None:
+        if match[3] is None and text != "am/pm":
             return match[1] or match[2] or ""
-        code = "%I" if text[0] == "h" and "am/pm" in form else _DATE_NUMBERS[text[0]]
-        number = value.strftime(code)
-        return number if len(text) > 1 else number.lstrip("0") or "0"
+        is_half = text[0] == "h" and "am/pm" in form
+        shown = value.strftime("%I" if is_half else _DATES.get(text) or _DATES[text[0]])
+        return shown if len(text) > 1 else shown.lstrip("0") or "0"
 
     return _DATE_PARTS.sub(part, form)
-
-
-def _damaged(name: str) -> CompanionError:
-    return CompanionError(f'"{name}" is damaged or not an XLSX file; save it as .xlsx again')
-
-
-def _too_large(name: str, what: str) -> CompanionError:
-    return CompanionError(
-        f'"{name}" has too many {what} in it; a table of a game is small: copy it, without its'
-        " formats, into a new workbook"
-    )
 
 
 def write_workbook(
@@ -279,16 +261,15 @@ def write_workbook(
     book = Workbook()
     page: Any = book.active
     page.title = sheet[:MOST_LETTERS_OF_A_SHEET]
-    for column, is_words in enumerate(words, start=1):
-        texts = [str(row[column - 1]) for row in (head, *rows)]
-        longest = max(len(line) for text in texts for line in text.split("\n"))
+    for column, (is_words, *cells) in enumerate(zip(words, head, *rows, strict=True), start=1):
+        longest = max(len(line) for cell in cells for line in str(cell).split("\n"))
         dimension = page.column_dimensions[get_column_letter(column)]
         dimension.width = min(max(longest + 4, _WIDTHS[0]), _WIDTHS[1])
         if is_words:
             dimension.number_format = _TEXT
-        for number, row in enumerate((head, *rows), start=1):
-            if (value := row[column - 1]) is not None:
-                _fill(page.cell(number, column), value, is_words=is_words)
+        for number, value in enumerate(cells, start=1):
+            if value is not None:
+                fill_cell(page.cell(number, column), value, is_words=is_words)
     for cell in page[1]:
         cell.font = Font(bold=True)
     page.freeze_panes = "B2"
@@ -301,7 +282,8 @@ def write_workbook(
     return _pack(parts, zipfile.ZIP_DEFLATED).getvalue()
 
 
-def _fill(cell: Any, value: Cell, *, is_words: bool) -> None:
+def fill_cell(cell: Any, value: Cell, *, is_words: bool) -> None:
+    """Put a value into a cell, in which words are never a formula."""
     if isinstance(value, (int, float)) and (float(f"{value:.16g}") != value or abs(value) > 2**53):
         value = str(value)  # openpyxl writes 16 digits
     cell.value = value

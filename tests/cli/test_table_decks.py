@@ -10,7 +10,7 @@ from typing import Any
 import pytest
 
 from companion.cli.game_selection import find_game
-from companion.data.decks_and_pools import DECKS, deck_pieces, expand_copies, find_deck
+from companion.data.decks_and_pools import DECKS, deck_pieces, expand_copies, find_entry
 from companion.games.catalog import GAMES
 from companion.table.log import read_store
 from companion.table.log_store import open_store
@@ -105,7 +105,7 @@ def test_discards_return_when_the_deck_is_empty_and_nothing_else_does(
 
 @pytest.mark.parametrize(("slug", "deck"), sampled(OTHERS, 4))
 def test_discards_of_other_decks_do_not_return(file: Path, slug: str, deck: str) -> None:
-    assert not find_deck(find_game(slug).load(None), deck).reshuffle
+    assert not find_entry(find_game(slug).load(None), DECKS, deck).value.reshuffle
     total = len(deck_pieces(find_game(slug).load(None), deck))
     first = dealt(file, slug, deck, total)["dealt"]
     moved(file, "discard", deck, first[0])

@@ -57,6 +57,7 @@ def test_rows_of_xlsx_follow_the_last_and_other_sheets_stay(tmp_path: Path) -> N
         ["ide", 'Ide, "old"', 3, "ide"],
         ["eel", "=1+1", 12, None],
     ]
+    assert found["cards"]["B4"].data_type == "s", "no formula"
     assert found["mine"]["A1"].value == "a note"
 
 

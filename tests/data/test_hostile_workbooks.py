@@ -76,7 +76,7 @@ HOSTILE: dict[str, tuple[Callable[[], bytes], str]] = {
     "lzma": (lambda: packed(zipfile.ZIP_LZMA, sheet1=b" " * 12_000_000), "not an XLSX file"),
     "a huge dimension": (
         lambda: packed(sheet1=sheet('<dimension ref="A1:XFD1048576"/><sheetData/>')),
-        "empty first row",
+        'there is no column "id"',
     ),
     "a row without end": (
         lambda: packed(sheet1=rows('<row r="' + "9" * 4_000 + '"><c><v>1</v></c></row>')),
@@ -165,7 +165,7 @@ HOSTILE |= {
         lambda: packed(
             sheet1=rows("".join(f'<row><c r="ZZZ{n}"/></row>' for n in range(1, 60_000)))
         ),
-        "empty first row",
+        'there is no column "id"',
     ),
     "a row below the first": (
         lambda: packed(sheet1=rows('<row r="-5"><c><v>1</v></c></row>')),
@@ -215,7 +215,7 @@ HOSTILE |= {
                 "</conditionalFormatting>" * 60_000
             )
         ),
-        "empty first row",
+        'there is no column "id"',
     ),
     "rules for what is typed": (
         lambda: packed(
@@ -225,11 +225,11 @@ HOSTILE |= {
                 + "</dataValidations>"
             )
         ),
-        "empty first row",
+        'there is no column "id"',
     ),
     "columns of other widths": (
         lambda: packed(sheet1=sheet("<cols>" + '<col min="1" max="16384"/>' * 100_000 + "</cols>")),
-        "empty first row",
+        'there is no column "id"',
     ),
     "names of areas": (
         lambda: packed(
@@ -243,7 +243,7 @@ HOSTILE |= {
                 + b"</definedNames></workbook>",
             )
         ),
-        "empty first row",
+        'there is no column "id"',
     ),
     "UTF-16 with a document type": (
         lambda: packed(
@@ -261,7 +261,7 @@ HOSTILE |= {
         lambda: packed(
             sharedStrings=b"<sst><si>" + b"<r>" * 90_000 + b"</r>" * 90_000 + b"</si></sst>"
         ),
-        "empty first row",
+        'there is no column "id"',
     ),
     "a word in pieces": (
         lambda: packed(
@@ -322,7 +322,7 @@ HOSTILE |= {
                 + "</hyperlinks>"
             )
         ),
-        "empty first row",
+        'there is no column "id"',
     ),
     "kinds of many parts": (
         lambda: packed(

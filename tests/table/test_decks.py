@@ -15,7 +15,7 @@ from companion.core.chance import commit_to_seed
 from companion.core.chance_events import PLACES, GainEvent, RemoveEvent, ShuffleEvent
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile, apply_event, cards_to_reshuffle
-from companion.data.decks_and_pools import DECKS, deck_pieces, expand_copies, find_deck
+from companion.data.decks_and_pools import DECKS, deck_pieces, expand_copies, find_entry
 from companion.games.catalog import GAMES
 from companion.table.event import Event, Moved, New, Undo, format_event, parse_event
 from companion.table.log import Log
@@ -109,7 +109,11 @@ def undone_leaves_no_trace(den: Den, deck: str) -> None:
 @given(data=st.data())
 def test_no_card_is_lost_or_twice(slug: str, name: str, data: st.DataObject) -> None:
     read = find_game(slug).load(None)
-    rule, names, deck = find_deck(read, name), deck_pieces(read, name), f"{slug}/{name}"
+    rule, names, deck = (
+        find_entry(read, DECKS, name).value,
+        deck_pieces(read, name),
+        f"{slug}/{name}",
+    )
     supply = Counter(card for table in rule.gains for card in expand_copies(read, table))
     den = Den()
     den.do(lambda step: step.shuffle(deck, names))
