@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 
 from msgspec import Struct
@@ -52,35 +52,33 @@ def mistakes_on_pieces(
 
 def mistakes_in_file(
     problem: Problem, parts: Sequence[Component], titles: Mapping[tuple[str, str], str]
-) -> Iterator[Mistake]:
-    """Yield a mistake in a file for each piece that is made of that entry."""
-    place, stem = format_place(problem), Path(problem.file).stem
-    result = False
-    for part in parts:
-        if problem.entry == part.name:
-            result = True
-            yield Mistake(place, problem.message, part.name, "", part.title)
-        elif stem in (part.table, part.name):
-            for key in part.copies:
-                if problem.entry and f"{key}-".startswith(f"{problem.entry}-"):
-                    result = True
-                    title = titles.get((part.name, key), piece_label(part, key, key))
-                    yield Mistake(place, problem.message, part.name, key, title)
-    if not result:
-        yield Mistake(place, problem.message)
+) -> list[Mistake]:
+    """Return a mistake in a file, once for each piece that is made of that entry."""
+    place, stem, entry = format_place(problem), Path(problem.file).stem, problem.entry
+    pieces = [(part, "", part.title) for part in parts if part.name == entry]
+    pieces += [
+        (part, key, titles.get((part.name, key), piece_label(part, key, key)))
+        for part in parts
+        if entry not in ("", part.name) and stem in (part.table, part.name)
+        for key in part.copies
+        if f"{key}-".startswith(f"{entry}-")
+    ]
+    return [
+        Mistake(place, problem.message, part.name, key, title) for part, key, title in pieces
+    ] or [Mistake(place, problem.message)]
 
 
 def check_pieces_fit(requests: Iterable[PrintRequest], style: Style) -> None:
     """Raise CompanionError that names pieces on which something does not fit, with advice."""
     wrong = [piece for piece in mistakes_on_pieces(requests, style)[0] if not piece.mild]
-    if not wrong:
-        return
     lines = [f"{item.title}: {item.message}" for item in wrong]
-    rest = [f"and {len(lines) - MOST} more"] if len(lines) > MOST else []
-    raise CompanionError(
-        "these pieces cannot be printed yet; mend them on the page Change, or pick others:\n"
-        + "\n".join([*lines[:MOST], *rest])
-    )
+    if len(lines) > MOST:
+        lines[MOST:] = [f"and {len(lines) - MOST} more"]
+    if lines:
+        raise CompanionError(
+            "these pieces cannot be printed yet; mend them on the page Change, or pick others:\n"
+            + "\n".join(lines)
+        )
 
 
 def piece_label(part: Component, key: str, title: str) -> str:
@@ -96,20 +94,16 @@ def merge_problems(problems: Iterable[Problem]) -> list[tuple[Problem, str]]:
     for problem in problems:
         key = problem.key or problem.message  # what is of no box is told by itself
         boxes.setdefault((problem.file, problem.entry, key, problem.mild), []).append(problem)
-    return [(those[0], _of_box(those)) for those in boxes.values()]
+    return [(those[0], _describe_box(those)) for those in boxes.values()]
 
 
-def _of_box(problems: Sequence[Problem]) -> str:
-    box = problems[0].key.replace("-", " ").capitalize()
-    words = "; ".join(
-        dict.fromkeys(
-            f"on the {problem.side}: {problem.message}" if problem.side else problem.message
-            for problem in problems
-        )
-    )
-    if not box:
-        return problems[0].message
-    return f"{box} {words}" if problems[0].side else f"{box}: {words}"
+def _describe_box(problems: Sequence[Problem]) -> str:
+    first, sides = problems[0], ((f"on the {p.side}: " if p.side else "", p) for p in problems)
+    if not first.key:
+        return first.message
+    words = "; ".join(dict.fromkeys(f"{side}{problem.message}" for side, problem in sides))
+    box = first.key.replace("-", " ").capitalize()
+    return f"{box} {words}" if first.side else f"{box}: {words}"
 
 
 def format_place(problem: Problem) -> str:

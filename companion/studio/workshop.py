@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import OrderedDict, deque
 from collections.abc import Callable, Collection, Mapping, Sequence
+from contextlib import suppress
 from pathlib import Path
 from threading import Lock
 from typing import Any, TypeVar, cast
@@ -169,25 +170,18 @@ class Workshop:
 
     def mistakes(self, slug: str) -> list[Mistake]:
         """Return all that is wrong with a game as its files are now."""
-        drawn: Sequence[Mistake] = ()
-        parts: Sequence[Component] = ()
+        drawn, parts = list[Mistake](), list[Component]()
         titles: Mapping[tuple[str, str], str] = {}
-        try:
+        with suppress(CompanionError):  # it is among those below
             job = self.listing(slug)
             parts = [item.component for item in job.wanted]
             drawn, titles = self.load_cached(
                 (slug, "wrong"), lambda: mistakes_on_pieces(job.wanted, job.style)
             )
-        except CompanionError:
-            pass  # it is among those below
         wrong = self._wrong_now(slug)
         plain = [Mistake("", str(item)) for item in wrong if not isinstance(item, DataError)]
-        data = [
-            problem for each in wrong if isinstance(each, DataError) for problem in each.problems
-        ]
-        placed = [
-            mistake for problem in data for mistake in mistakes_in_file(problem, parts, titles)
-        ]
+        problems = [p for item in wrong if isinstance(item, DataError) for p in item.problems]
+        placed = [each for p in problems for each in mistakes_in_file(p, parts, titles)]
         return [*dict.fromkeys((*plain, *placed, *drawn))]
 
     def is_stale(self, slug: str) -> bool:
