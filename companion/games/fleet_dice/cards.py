@@ -9,23 +9,14 @@ from companion.data.game_data import GameData
 from companion.games.fleet_dice.rows import CaptainCard, Goal, TrophyCard
 from companion.games.fleet_dice.schema import ROUNDS
 
-GOAL_SIGNS: Mapping[Goal, str] = {
-    "boats": "boat",
-    "full-boats": "full-boat",
-    "licenses": "license",
-    "license-kinds": "license",
-    "buildings": "building",
-    "coin-boxes": "coin",
-    "full-kinds": "full-boat",
-}
-SCENES: Mapping[Goal, str] = {
-    "boats": "boats",
-    "full-boats": "holds",
-    "licenses": "licenses",
-    "license-kinds": "licenses",
-    "buildings": "buildings",
-    "coin-boxes": "coins",
-    "full-kinds": "holds",
+GOALS: Mapping[Goal, tuple[str, str]] = {  # the icon of each, and its scene
+    "boats": ("boat", "boats"),
+    "full-boats": ("full-boat", "holds"),
+    "licenses": ("license", "licenses"),
+    "license-kinds": ("license", "licenses"),
+    "buildings": ("building", "buildings"),
+    "coin-boxes": ("coin", "coins"),
+    "full-kinds": ("full-boat", "holds"),
 }
 
 
@@ -42,11 +33,11 @@ def captain_texts(data: GameData, card: CaptainCard) -> Mapping[str, str]:
 
 def trophy_texts(data: GameData, card: TrophyCard) -> Mapping[str, str]:
     """Return the texts of a trophy, by key."""
-    gold = card.metal == "gold"
+    gold, (sign, scene) = card.metal == "gold", GOALS[card.goal]
     words = data.words[f"goal.{card.goal}.{'most' if gold else 'some'}"]
     return {
         "goal-words": fill_template(words, {"count": card.count}),
         "metal-sign": "trophy" if gold else "badge",
-        "goal-sign": GOAL_SIGNS[card.goal],
-        "scene": f"{SCENES[card.goal]}-{card.metal}",
+        "goal-sign": sign,
+        "scene": f"{scene}-{card.metal}",
     }

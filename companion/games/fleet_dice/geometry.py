@@ -8,33 +8,22 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 from math import floor
-from typing import Literal
+from typing import Literal, get_args
 
 from msgspec import Struct
 
 from companion.drawing.camera_codes import Places, place_markers
 
-Kind = Literal[
-    "box",
-    "license",
-    "boat",
-    "fish",
-    "use",
-    "bonus",
-    "round",
-    "income",
-    "tally",
-    "coin",
-    "number",
-    "text",
-]
+Ticked = Literal["box", "license", "boat", "fish", "use", "bonus", "round", "income", "coin"]
+Written = Literal["number", "text", "tally"]  # places for words and numbers, not ticks
+Kind = Ticked | Written
 
 WIDTH, HEIGHT = 133.0, 193.0  # of a half: two on A4 and on Letter, one on A5
 EDGE = 2.5
 CORNER = 8.0  # square at each corner that stays free but for a marker that a camera finds
 MARKER, MARKER_EDGE = 5.6, 1.2  # a marker, and how far from both edges of the paper it stands
 MARKED_SHEETS = 5  # have markers of their own; a sixth those of the first
-WRITTEN = ("number", "text", "tally")  # kinds of places for words and numbers, not ticks
+WRITTEN = get_args(Written)
 LOG_MARKER = 8 * MARKED_SHEETS  # the first marker of the solo log
 SLACK = 1e-6
 SMALLEST = 4.5  # of anything that is filled in

@@ -27,13 +27,7 @@ from companion.games.freshwater_fly.cards import (
     rock_texts,
 )
 from companion.games.freshwater_fly.casting import Strikes
-from companion.games.freshwater_fly.rows import (
-    MOST_FINESSE,
-    CommonAchievement,
-    PersonalAchievement,
-    Place,
-    SkillCard,
-)
+from companion.games.freshwater_fly.rows import MOST_FINESSE, Place, SkillCard
 from companion.games.phone_look import row_json
 
 NAMED = re.compile(r"\{(?:[\w-]+:)?([\w?-]+)\}")  # a value or a sign, and a sign of a value
@@ -69,8 +63,8 @@ def own_board_json(data: GameData) -> dict[str, Any]:
     """Return the numbers and words of what lies on a reel board: finesse, spinner, momentum."""
     each = data.words["dealer.count.each"]
     scores: dict[str, list[str]] = {}  # by board
-    rows: list[CommonAchievement | PersonalAchievement] = [*data.values(schema.COMMON)]
-    for row in (*rows, *data.values(schema.PERSONAL)):
+    scored: list[Any] = [*data.values(schema.COMMON), *data.values(schema.PERSONAL)]
+    for row in scored:
         what, words = (
             data.words[f"scoring.lines.{row.id}"],
             data.words.get(f"dealer.count.{row.id}"),

@@ -13,20 +13,11 @@ from companion.games.salmon_run.schema import Action, RiverCard, SwimCard
 
 LOOKS = 6  # of an action
 TIRED = tuple(f"ground/fatigue-{place}" for place in ("pool", "stone", "log", "shallows"))
-SIGNS: Mapping[Action, str] = {
-    "forward": "swim-forward",
-    "left": "swim-left",
-    "right": "swim-right",
-    "double-forward": "double-forward",
-    "double-left": "double-left",
-    "double-right": "double-right",
-    "wild": "wild",
-    "bear": "bear",
-    "eagle": "eagle",
-    "current": "current",
-    "rapids": "rapids",
-    "fatigue": "fatigue",
-}
+SWIMS: tuple[Action, ...] = ("forward", "left", "right")
+ORDER: tuple[Action, ...] = (
+    *(*SWIMS, "double-forward", "double-left", "double-right"),
+    *("wild", "bear", "eagle", "current", "rapids", "fatigue"),
+)
 
 
 def swim_texts(data: GameData, card: SwimCard) -> Mapping[str, str]:
@@ -34,7 +25,7 @@ def swim_texts(data: GameData, card: SwimCard) -> Mapping[str, str]:
     tone = f"player.{card.player}"
     return {
         **_looks(card, card.player),
-        "sign": SIGNS[card.action],
+        "sign": find_sign(card.action),
         "tone": tone,
         "deck-fill": f"{tone}.fill",
         "deck-edge": f"{tone}.edge",
@@ -55,15 +46,20 @@ def supplement_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
     return {**_beside(card, "river-card"), **_looks(card, 0)}
 
 
+def find_sign(action: Action) -> str:
+    """Return the icon of an action."""
+    return f"swim-{action}" if action in SWIMS else action
+
+
 def _beside(card: RiverCard, tone: str) -> Mapping[str, str]:
     of_deck = dict.fromkeys(("deck-fill", "deck-edge", "deck-rule"), "none")
     river = {"river-fill": f"{tone}.fill", "river-edge": f"{tone}.edge", "mark": ""}
-    return {"sign": SIGNS[card.action], "tone": tone, **of_deck, **river}
+    return {"sign": find_sign(card.action), "tone": tone, **of_deck, **river}
 
 
 def _looks(card: SwimCard | RiverCard, first: int) -> Mapping[str, str]:
     """Return the pictures of a card: they differ by copy, and by direction and player."""
-    first += list(SIGNS).index(card.action)
+    first += ORDER.index(card.action)
     looks = [(first + copy) % LOOKS + 1 for copy in range(min(card.copies, LOOKS))]
     return _pictures([f"swim/{card.action}-{look}" for look in looks])
 

@@ -15,7 +15,7 @@ from companion.drawing.component import Component, Piece, Style
 from companion.drawing.shapes import Group, Symbol, Use
 from companion.drawing.theme import INKS, Ink, build_theme
 from companion.games.fleet_dice.boats import HULLS
-from companion.games.fleet_dice.cards import SCENES
+from companion.games.fleet_dice.cards import GOALS
 from companion.games.fleet_dice.game import FLEET_DICE
 from companion.games.fleet_dice.rows import CATCHES, Goal
 from companion.games.fleet_dice.schema import CAPTAINS, TROPHIES
@@ -67,9 +67,10 @@ def test_each_captain_and_trophy_has_a_scene_of_its_own(fleet: GameData) -> None
         assert len(scenes) == len(set(scenes)) == len(drawn(fleet, name))
 
 
-@pytest.mark.parametrize("goal", sorted(SCENES))
+@pytest.mark.parametrize("goal", sorted(GOALS))
 def test_a_trophy_that_an_owner_adds_has_a_scene_too(goal: Goal) -> None:
-    names = {load_drawing(f"trophy/{SCENES[goal]}-{metal}").name for metal in ("silver", "gold")}
+    scene = GOALS[goal][1]
+    names = {load_drawing(f"trophy/{scene}-{metal}").name for metal in ("silver", "gold")}
     assert len(names) == 2
 
 

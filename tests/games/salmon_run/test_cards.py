@@ -28,7 +28,7 @@ from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shapes, Us
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.theme import INKS, PALETTES, Ink, Palette, build_theme, contrast_ratio
 from companion.games.game_type import CardSize, Choices
-from companion.games.salmon_run.cards import SIGNS, swim_texts
+from companion.games.salmon_run.cards import ORDER, find_sign, swim_texts
 from companion.games.salmon_run.game import SALMON_RUN
 from companion.games.salmon_run.schema import FATIGUE_CARDS, SUPPLEMENT_CARDS, SWIM_CARDS
 from tests.command import done
@@ -134,12 +134,12 @@ def test_each_front_has_its_sign_and_its_player_at_both_ends(
         else:
             assert marks == {}
             card = others[piece.id]  # type: ignore[assignment]
-        assert shown[SIGNS[card.action]] >= 2
+        assert shown[find_sign(card.action)] >= 2
         assert piece.problems == ()
 
 
 def test_every_action_has_a_sign_of_its_own() -> None:
-    assert len(set(SIGNS.values())) == len(SIGNS) == 12
+    assert len({*map(find_sign, ORDER)}) == len(ORDER) == 12
 
 
 @each_style

@@ -131,14 +131,8 @@ class Adventure(Struct, frozen=True):
     @property
     def tables(self) -> tuple[tuple[Entry[Any], ...], ...]:
         """All entries, table by table."""
-        return (
-            (self.facts,),
-            self.waters,
-            self.locations,
-            self.journal,
-            self.challenges,
-            self.badges,
-        )
+        own = self.waters, self.locations, self.journal, self.challenges, self.badges
+        return (self.facts,), *own
 
     @property
     def most_rocks(self) -> int:

@@ -31,17 +31,8 @@ from companion.data.scoring import load_scoring
 from companion.games.freshwater_fly.campaign import week
 from companion.games.freshwater_fly.campaign.describe import describe_step
 from companion.games.freshwater_fly.cards import load
+from companion.table import log_store
 from companion.table.log import read_file
-from companion.table.log_store import (
-    DamagedError,
-    Store,
-    build_head,
-    check_free,
-    check_name,
-    create_store,
-    find_row,
-    open_store,
-)
 
 if TYPE_CHECKING:
     from companion.data.game_data import GameData
@@ -100,12 +91,12 @@ def new(
 ) -> None:
     """Begin a week of Fly Solo."""
     fly = _load(data)
-    check_name(name, CAMPAIGN)
+    log_store.check_name(name, CAMPAIGN)
     done = week.begin_week(fly, name, adventure, seed, take or ())
     if done.step is None:
         raise ValueError("what begins a log must be a step")
-    with create_store(_find_file(store)) as opened_store:
-        check_free(opened_store, name, CAMPAIGN)
+    with log_store.create_store(_find_file(store)) as opened_store:
+        log_store.check_free(opened_store, name, CAMPAIGN)
         _save(opened_store, name, (next_line((), *done.step),))
     _tell(fly, done, as_json=as_json)
 
@@ -180,7 +171,7 @@ def list_campaigns(store: CampaignsFile = None, as_json: Json = False) -> None:
     file = _find_file(store)
     names: tuple[str, ...] = ()
     if file.exists():
-        with open_store(file, what=CAMPAIGN) as opened_store:
+        with log_store.open_store(file, what=CAMPAIGN) as opened_store:
             names = tuple(row.name for row in opened_store.rows())
     if as_json:
         echo_json({SEVERAL: list(names)})
@@ -197,7 +188,7 @@ def undo(
 ) -> None:
     """Take back the latest command."""
     fly = _load(data)
-    with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
+    with log_store.open_store(_find_file(store), what=CAMPAIGN) as opened_store:
         name, lines, steps = _read_log(opened_store, name)
         if (voids := undo_body(steps)) is None:
             raise CompanionError("there is nothing to undo: the campaign has just begun")
@@ -213,7 +204,7 @@ def undo(
 @app.command(epilog="Example: companion campaign export spring > spring.jsonl")
 def export(name: Name, store: CampaignsFile = None) -> None:
     """Write the log to standard output, one step per line."""
-    with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
+    with log_store.open_store(_find_file(store), what=CAMPAIGN) as opened_store:
         _, lines, _ = _read_log(opened_store, name)
     out = unwrap_stream(sys.stdout).buffer
     for line in lines:
@@ -236,8 +227,8 @@ def import_log(
     lines = tuple(content.splitlines())
     steps = parse_steps(lines)
     week.replay_week(_load(data), steps)
-    own = check_name(name or str(steps[0].body["name"]), CAMPAIGN)
-    with create_store(_find_file(store)) as opened_store:
+    own = log_store.check_name(name or str(steps[0].body["name"]), CAMPAIGN)
+    with log_store.create_store(_find_file(store)) as opened_store:
         added = _save(opened_store, own, lines)
     if as_json:
         echo_json({CAMPAIGN: own, "steps": len(lines), "added": added})
@@ -251,28 +242,28 @@ def find_day(name: str, store: Path | None, data: Path | None) -> week.Today:
     Raises CompanionError if there is no such campaign, or no day has begun.
     """
     fly = _load(data)
-    with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
+    with log_store.open_store(_find_file(store), what=CAMPAIGN) as opened_store:
         return week.find_today(fly, _read_log(opened_store, name)[2])
 
 
-def _read_log(store: Store, name: str) -> tuple[str, tuple[bytes, ...], tuple[Step, ...]]:
+def _read_log(store: log_store.Store, name: str) -> tuple[str, tuple[bytes, ...], tuple[Step, ...]]:
     """Return the whole name of a log, its lines, without their ends, and its steps.
 
     CompanionError if there is none of that name, or it is not as written.
     """
-    row = find_row(store, name, CAMPAIGN)
+    row = log_store.find_row(store, name, CAMPAIGN)
     keyed, head = store.read(row)
     lines = tuple(line for _, line in keyed)
     try:
-        if head != build_head(None, len(lines), hash_line(b"".join(lines[-1:]))):
+        if head != log_store.build_head(None, len(lines), hash_line(b"".join(lines[-1:]))):
             raise CompanionError("lines are missing")
         return row.name, lines, parse_steps(lines)
     except CompanionError as error:
         mistake = f'the {CAMPAIGN} "{row.name}" is not as it was written: {error}'
-        raise DamagedError(mistake) from error
+        raise log_store.DamagedError(mistake) from error
 
 
-def _save(store: Store, name: str, lines: tuple[bytes, ...]) -> int:
+def _save(store: log_store.Store, name: str, lines: tuple[bytes, ...]) -> int:
     """Store a log, or its lines after those stored; return how many are new.
 
     Raises CompanionError if there is another log of that name, or another program added to it.
@@ -285,7 +276,7 @@ def _save(store: Store, name: str, lines: tuple[bytes, ...]) -> int:
                 f'there is another campaign "{name}" here now; try again, or import with --as NAME'
             )
         if new_lines := lines[same:]:
-            row = find_row(store, name) if known else store.add_table(name)
+            row = log_store.find_row(store, name) if known else store.add_table(name)
             store.add_lines(row, [(n, str(n), line) for n, line in enumerate(new_lines, same + 1)])
     return len(new_lines)
 
@@ -308,7 +299,7 @@ def _do(
 ) -> None:
     """Do something in a week, add its step, if any, to the log, and print the result."""
     fly = _load(data)
-    with open_store(_find_file(store), what=CAMPAIGN) as opened_store:
+    with log_store.open_store(_find_file(store), what=CAMPAIGN) as opened_store:
         name, lines, steps = _read_log(opened_store, name)
         done = act(fly, steps)
         if done.step is not None:
