@@ -7,7 +7,6 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 from functools import cache
-from itertools import chain
 from math import cos, pi, sin
 from random import Random
 from types import SimpleNamespace
@@ -16,17 +15,15 @@ from typing import Any, NamedTuple
 import cv2
 import numpy as np
 import pypdfium2
-from msgspec.structs import replace
 from numpy.typing import NDArray
 
 from companion.data.shared import read_shared
 from companion.drawing.component import Style
 from companion.drawing.page import Document, Page
 from companion.drawing.pdf import render_pdf
-from companion.drawing.shapes import Group, Shape
 from companion.drawing.theme import build_theme
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.fleet_dice.geometry import HEIGHT, WIDTH, Spot
+from companion.games.fleet_dice.geometry import WRITTEN, Spot
 from companion.games.fleet_dice.schema import score_sheet
 from companion.games.game_type import Game
 from tests.games.fleet_dice.parts import part
@@ -36,10 +33,10 @@ from tests.games.fleet_dice.test_readings import COLUMN, circles, random_player
 Image = NDArray[Any]
 DOTS = 300 / 25.4
 PAGES = {"a4": (297.0, 210.0), "letter": (279.4, 215.9)}
+GAP = 5.0  # mm between the halves
 KINDS = {"whole": 75, "half": 15, "two": 10}
 SIZES = {2: (1632, 1224), 3: (2048, 1536), 5: (2592, 1944), 8: (3264, 2448), 12: (4000, 3000)}
 CELL = 8  # pixels: rays between are interpolated
-WRITTEN = ("number", "text", "tally")
 PENS = {  # what a pen takes away of blue, green and red; its width in mm; how many use it
     "pencil": ((0.62, 0.62, 0.62), (0.35, 0.75), 30),
     "light pencil": ((0.33, 0.33, 0.33), (0.35, 0.6), 10),
@@ -61,15 +58,14 @@ HANDS = {  # strokes in a box whose half edge is 0.5, and how many mark so
 
 
 class Paper(NamedTuple):
-    """A paper on the table."""
+    """A paper on the table, turned and bent; lengths in mm."""
 
     image: Image
-    size: tuple[float, float]  # mm
     middle: tuple[float, float] = (0.0, 0.0)
     turn: float = 0.0
-    radius: float = 0.0  # mm of the cylinder that it is bent on, negative with its edges up
+    radius: float = 0.0  # of the cylinder that it is bent on, negative with its edges up
     axis: float = 0.0
-    crease: float = 0.0  # mm that a fold across its middle stands up
+    crease: float = 0.0  # how far a fold across its middle stands up
 
 
 class Scene(NamedTuple):
@@ -103,16 +99,15 @@ def tick_boxes(rng: Random, player: dict[str, Any], edition: str) -> set[str]:
     sheet = score_sheet(FLEET_DICE.of_edition(edition).load(None))
     kinds = ("round", "income") if sheet.income_phase else ("round",)
     counts = {kind: rng.randint(4, sheet.rounds.count) for kind in kinds}
-    harbor, names = player.get("harbor", {}), set()
-    for column, filled in player["columns"].items():
-        chosen = COLUMN[: filled["boxes"]], filled.get("choices", [])
-        licenses, boats = circles(*chosen, sheet.holds["used-up-gives-other"])
-        counts |= {f"{column}-license": licenses, f"{column}-boat": boats}
-    for entry in sheet.harbor:
-        boxes = harbor.get(entry.id, {}).get("boxes", 0)
-        counts[f"{entry.id}-boat"] = entry.boxes[:boxes].count("B")
-    for group, filled in {**player["columns"], **harbor}.items():
-        counts[f"{group}-box"] = filled["boxes"]
+    counts["coin"], names = player.get("coin_boxes", 0), set()
+    harbor = {entry.id: entry.boxes for entry in sheet.harbor}
+    for group, filled in {**player["columns"], **player.get("harbor", {})}.items():
+        boxes, chosen = filled["boxes"], filled.get("choices", [])
+        licenses, boats = 0, harbor.get(group, ())[:boxes].count("B")
+        if group not in harbor:
+            other = sheet.holds["used-up-gives-other"]
+            licenses, boats = circles(COLUMN[:boxes], chosen, other)
+        counts |= {f"{group}-box": boxes, f"{group}-license": licenses, f"{group}-boat": boats}
         for boat, fish in enumerate(filled.get("fish", []), start=1):
             counts[f"{group}-boat-{boat}-fish"] = fish
         names |= {f"bonus-{filled['bonus']}"} if "bonus" in filled else set()
@@ -120,28 +115,26 @@ def tick_boxes(rng: Random, player: dict[str, Any], edition: str) -> set[str]:
         count, all_ = player.get("wharf", {}).get(house.id, 0), len(house.boxes)
         names |= {f"{house.id}-box-{n + 1}" for n in rng.sample(range(all_), count)}
         counts[f"{house.id}-use"] = rng.randint(0, house.uses) if count == all_ else 0
-    counts["coin"] = player.get("coin_boxes", 0)
     return names | {f"{box}-{n + 1}" for box, count in counts.items() for n in range(count)}
 
 
 def strokes(rng: Random, spot: Spot, hand: str, aim: float) -> list[Image]:
     """Return the lines of a mark in a box, mm."""
-    edge = min(spot.w, spot.h)
+    edge, shape = min(spot.w, spot.h), HANDS[hand][0]
     size = edge * rng.uniform(0.75, 1.1)
     middle = np.array([at + rng.gauss(0, aim) * edge for at in spot.middle])
-    shape: Any = HANDS[hand][0]
     if isinstance(shape, tuple):
         few, many, wide = shape
         turns, lean = rng.randint(few, many), rng.uniform(-0.25, 0.25)
         steps = [(n, n / turns - 0.5) for n in range(turns + 1)]
         shape = [[(2 * wide * t, (0.4 if n % 2 else -0.4) + lean * t) for n, t in steps]]
-    shake = [[[rng.gauss(0, 0.04) for _ in point] for point in line] for line in shape]
-    return [np.add(line, by) * size + middle for line, by in zip(shape, shake, strict=True)]
+    shaken = [[[at + rng.gauss(0, 0.04) for at in point] for point in line] for line in shape]
+    return [np.array(line) * size + middle for line in shaken]
 
 
-def write_on(page: Image, rng: Random, who: Any, spots: Iterable[Spot], ticked: set[str]) -> Image:
-    """Return a printed page with what a person marked, erased, wrote and spilled on it."""
-    ink, ghost = np.zeros(page.shape[:2], np.uint8), np.zeros(page.shape[:2], np.uint8)
+def write_on(rng: Random, who: Any, page: Image, spots: Iterable[Spot], ticked: set[str]) -> Image:
+    """Return a printed paper with what a person marked, erased, wrote and spilled on it."""
+    ink, ghost = np.zeros((2, *page.shape[:2]), np.uint8)
     pencil = "pencil" in who.pen
     for spot in spots:
         hand = who.hand if rng.random() < 0.85 else rng.choice(list(HANDS))
@@ -154,61 +147,47 @@ def write_on(page: Image, rng: Random, who: Any, spots: Iterable[Spot], ticked: 
             cv2.polylines(onto, lines, False, tone, max(1, round(width * DOTS)), cv2.LINE_AA, 4)
         elif spot.kind in WRITTEN and rng.random() < 0.7:
             words = "Maria" if spot.kind == "text" else str(rng.randint(0, 60))
-            at = ((spot.x + 1) * DOTS, (spot.y + spot.h * 0.85) * DOTS)
-            at = tuple(round(side + rng.gauss(0, 4)) for side in at)
+            at = [round(at * DOTS + rng.gauss(0, 4)) for at in (spot.x + 1, spot.y + spot.h * 0.85)]
             size, thick = rng.uniform(0.9, 1.6), max(1, round(who.width * DOTS * 0.8))
             font = cv2.FONT_HERSHEY_SCRIPT_SIMPLEX
             cv2.putText(ink, words, at, font, size, 255, thick, cv2.LINE_AA)
     for _ in range(rng.randint(0, 6)):  # specks
-        at = tuple(round(rng.uniform(0, edge)) for edge in page.shape[1::-1])
+        at = [round(rng.uniform(0, edge)) for edge in page.shape[1::-1]]
         cv2.circle(ink, at, rng.randint(1, 3), 180, -1, cv2.LINE_AA)
     cover = ink.astype(np.float32) / 255 * who.force
     if pencil:
         grain = np.random.default_rng(rng.getrandbits(32)).standard_normal(ink.shape, np.float32)
         cover *= np.clip(0.9 + 0.8 * cv2.GaussianBlur(grain, (0, 0), 1.2), 0.35, 1.05)
-        faint = cv2.GaussianBlur(ghost, (0, 0), 3).astype(np.float32) / 255
-        cover += faint * rng.uniform(0.08, 0.22)
+        cover += np.float32(cv2.GaussianBlur(ghost, (0, 0), 3)) / 255 * rng.uniform(0.08, 0.22)
     return np.uint8(page * (1 - np.clip(cover, 0, 1)[:, :, None] * np.float32(PENS[who.pen][0])))
 
 
-def offsets(paper: str) -> dict[str, tuple[float, float]]:
-    """Return where the halves lie on a page, mm."""
-    left, top = (PAGES[paper][0] - 2 * WIDTH - 5) / 2, (PAGES[paper][1] - HEIGHT) / 2
-    return {"sea": (left, top), "town": (left + WIDTH + 5, top)}
+def print_pieces(game: Game, component: str, number: int = 1, ink: Any = "full") -> dict[str, Any]:
+    """Return pieces at 300 dpi, as the program prints them, each with the places on it."""
+    whole = part(data := game.load(None), component)
+    plans = plan_spots(data) if component == "score-sheets" else {}
+    style, printed = Style(build_theme(read_shared().roles, ink, "standard")), {}
+    for piece in whole.draw(style, whole.copies):
+        shapes = (*piece.front, *(piece.per_copy(number) if piece.per_copy else ()))
+        content = render_pdf(Document("", (Page(whole.width, whole.height, shapes),)))
+        image = pypdfium2.PdfDocument(content)[0].render(scale=300 / 72).to_numpy()
+        boxes = [Spot(box.id, "box", *box.area) for box in getattr(piece.camera, "boxes", ())]
+        printed[piece.id] = (image[:, :, :3].copy(), plans.get(piece.id, boxes))
+    return printed
 
 
 @cache
-def places(paper: str = "a4", edition: str = "house") -> dict[str, list[Spot]]:
-    """Return the places of each half on a page."""
-    plans = plan_spots(FLEET_DICE.of_edition(edition).load(None))
-    return {
-        half: [replace(spot, x=spot.x + x, y=spot.y + y) for spot in plans[half]]
-        for half, (x, y) in offsets(paper).items()
-    }
+def print_halves(number: int, ink: str = "full", edition: str = "house") -> dict[str, Any]:
+    """Return both halves of a printed score sheet."""
+    return print_pieces(FLEET_DICE.of_edition(edition), "score-sheets", number, ink)
 
 
-def draw_pieces(game: Game, component: str, ink: Any = "full") -> tuple[Any, dict[str, Any]]:
-    """Return the size of pieces in mm, and each by its name."""
-    whole, theme = (
-        part(game.load(None), component),
-        build_theme(read_shared().roles, ink, "standard"),
-    )
-    pieces = whole.draw(Style(theme), whole.copies)
-    return (whole.width, whole.height), {piece.id: piece for piece in pieces}
-
-
-def print_page(size: tuple[float, float], *shapes: Shape) -> Image:
-    """Return a page of so many mm at 300 dpi, drawn by the PDF that the program writes."""
-    content = render_pdf(Document("", (Page(*size, shapes),)))
-    return pypdfium2.PdfDocument(content)[0].render(scale=300 / 72).to_numpy()[:, :, :3].copy()
-
-
-@cache
-def page(number: int, ink: str = "full", paper: str = "a4", edition: str = "house") -> Image:
-    """Return a printed score sheet."""
-    _, halves = draw_pieces(FLEET_DICE.of_edition(edition), "score-sheets", ink)
-    shapes = {name: (*half.front, *half.per_copy(number)) for name, half in halves.items()}
-    return print_page(PAGES[paper], *(Group(shapes[h], *at) for h, at in offsets(paper).items()))
+def lay_out(left: Image, right: Image, paper: str = "a4") -> Image:
+    """Return a page with two halves side by side."""
+    both = np.hstack([left, np.full((len(left), round(GAP * DOTS), 3), 255, np.uint8), right])
+    wide, high = (round(edge * DOTS) for edge in PAGES[paper])
+    down, across = (high - len(both)) // 2, (wide - len(both[0])) // 2
+    return cv2.copyMakeBorder(both, down, down, across, across, 0, value=(255, 255, 255))
 
 
 def scene(
@@ -218,64 +197,68 @@ def scene(
     pen: str = "",
     trouble: str = "",
     typed: dict[str, Any] | None = None,
-    **printed: str,
+    ink: str = "full",
+    paper: str = "a4",
+    edition: str = "house",
 ) -> Scene:
     """Return a photograph of a kind: whole, half, two, cut, small, or as `trouble` says.
 
-    The players are random, or the one that is `typed` as in a record; `printed` is as for a page.
+    The players are random, or the one that is `typed` as in a record.
     """
-    rng, paper = Random(seed), printed.get("paper", "a4")
-    edition = printed.get("edition", "house")
+    rng = Random(seed)
     kind = kind or rng.choices(list(KINDS), list(KINDS.values()))[0]
     megapixels = megapixels or rng.choice((5, 8, 12) if kind == "two" else (2, 3, 5, 8, 12))
-    papers, halves, games = [], set(), {}
+    papers, seen, games = [], set(), {}
     for n in range(2 if kind == "two" else 1):
         number = n + 1 if kind == "two" else rng.randint(1, 4)
-        who, spots, size = some_person(rng, pen), places(paper, edition), PAGES[paper]
+        who = some_person(rng, pen)
         names = games[number] = tick_boxes(rng, typed or play(rng, edition), edition)
-        image = write_on(page(number, **printed), rng, who, chain(*spots.values()), names)
-        seen = list(spots)
-        if kind == "half":
-            seen, size = [rng.choice(seen)], (WIDTH, HEIGHT)
-            x, y = (round(edge * DOTS) for edge in offsets(paper)[seen[0]])
-            image = image[y : y + round(HEIGHT * DOTS), x : x + round(WIDTH * DOTS)]
-        halves |= {(number, half) for half in seen}
+        halves = print_halves(number, ink, edition)
+        images = {half: write_on(rng, who, *printed, names) for half, printed in halves.items()}
+        shown = [rng.choice(list(images))] if kind == "half" else list(images)
+        seen |= {(number, half) for half in shown}
+        image = images[shown[0]] if kind == "half" else lay_out(*images.values(), paper)
         image = (image * rng.uniform(0.9, 1.0)).astype(np.uint8)
         radius = rng.choice((0, 0, 1, 1, -1)) * rng.uniform(350, 1500) * (trouble != "crease")
         crease = rng.uniform(1.0, 4.0) * (trouble == "crease")
         lies = (rng.gauss(0, 0.06), radius, rng.uniform(0, pi), crease)
-        papers.append(Paper(image, size, (0.0, n * 225.0), *lies))
-    aside = (0.0, 0.0)
+        papers.append(Paper(image, (0.0, n * 225.0), *lies))
+    look = {"tilt": rng.uniform(0, 35) / 180 * pi, "fill": rng.uniform(0.8, 0.96)}
+    if kind == "small":
+        look["fill"] = 0.4
     if kind == "cut":
-        aside = tuple(rng.choice((-1, 1)) * rng.uniform(*far) for far in ((60, 110), (40, 80)))
-    fill = 0.4 if kind == "small" else rng.uniform(0.8, 0.96)
-    look = (rng.uniform(0, 35) / 180 * pi, aside, fill, trouble)
+        look["aside"] = [rng.choice((-1, 1)) * rng.uniform(*far) for far in ((60, 110), (40, 80))]
     about = {"seed": seed, "kind": kind, "megapixels": megapixels, **vars(who)}
-    return Scene(photograph(rng, papers, megapixels, *look), halves, games, about)
+    return Scene(photograph(rng, papers, megapixels, trouble, **look), seen, games, about)
 
 
 def piece_scene(game: Game, component: str, name: str, ticked: set[str]) -> bytes:
     """Return a photograph of a piece with these boxes ticked."""
-    rng, (size, pieces) = Random(5), draw_pieces(game, component)
-    boxes = pieces[name].camera.boxes if pieces[name].camera else ()
-    spots = [Spot(box.id, "box", *box.area) for box in boxes]
-    image = print_page(size, *pieces[name].front)
-    image = write_on(image, rng, some_person(rng, "black"), spots, ticked)
-    return photograph(rng, [Paper(image, size, radius=900.0)], 8)
+    rng, printed = Random(5), print_pieces(game, component)[name]
+    image = write_on(rng, some_person(rng, "black"), *printed, ticked)
+    return photograph(rng, [Paper(image, radius=900.0)], 8)
 
 
-def photograph(rng: Random, papers: list[Paper], megapixels: int, *look: Any) -> bytes:
-    """Return the JPEG of a photograph of papers on a table.
+def photograph(
+    rng: Random,
+    papers: list[Paper],
+    megapixels: int,
+    trouble: str = "",
+    tilt: float = 0.2,
+    aside: Any = (0.0, 0.0),
+    fill: float = 0.9,
+) -> bytes:
+    """Return the JPEG of papers on a table, on which `glare`, a `hand` or `dice` may lie.
 
-    `look` says how far the camera is tilted from straight above, how many mm it looks aside, which
-    part of the picture papers fill, and what lies on them: `glare`, a `hand` or `dice`.
+    The camera is tilted from straight above and looks some mm aside; papers fill a part of the
+    picture.
     """
-    tilt, aside, fill, trouble = look or (0.2, (0.0, 0.0), 0.9, "")
     wide, high = (4000, 3000) if megapixels > 5 else (3200, 2400)
-    scene = _table(rng, wide, high)
-    boxes = [(paper.middle, paper.size, np.degrees(paper.turn)) for paper in papers]
-    corners = np.concatenate([cv2.boxPoints(box) for box in boxes])
-    at = np.array([*(corners.max(0) + corners.min(0)) / 2 + aside, 0.0])
+    scene, corners = _table(rng, wide, high), []
+    for paper in papers:
+        size = np.divide(paper.image.shape[1::-1], DOTS)
+        corners += [*cv2.boxPoints((paper.middle, size, np.degrees(paper.turn)))]
+    at = np.array([*(np.max(corners, 0) + np.min(corners, 0)) / 2 + aside, 0.0])
     roll, side, focus, far = rng.uniform(-pi, pi), rng.uniform(-pi, pi), wide * 0.74, 350.0
     back = np.array([sin(tilt) * cos(side), sin(tilt) * sin(side), cos(tilt)])
     right = np.cross(back, (sin(roll), cos(roll), 0.1))
@@ -304,15 +287,13 @@ def photograph(rng: Random, papers: list[Paper], megapixels: int, *look: Any) ->
 
 def _table(rng: Random, wide: int, high: int) -> Image:
     """Return a wooden table with things on it, dice among them."""
-    grain = np.random.default_rng(rng.getrandbits(32))
-    w, h = wide // 2, high // 2
-    fibres = np.float32(grain.normal(0, 9, (h // 3, max(2, w // 90))))
-    fibres = cv2.resize(fibres, (w, h), interpolation=cv2.INTER_CUBIC)
-    boards = np.repeat(grain.normal(0, 8, h // 150 + 1), 150)[:h, None]
-    tone = np.array([rng.uniform(40, 110), rng.uniform(70, 140), rng.uniform(100, 190)])
-    image = np.clip(tone + (fibres + boards)[:, :, None], 0, 255).astype(np.uint8)
+    grain = np.random.default_rng(rng.getrandbits(32)).normal(0, 11, (high // 6, wide // 180))
+    fibres = cv2.resize(np.float32(grain), (wide // 2, high // 2), interpolation=cv2.INTER_CUBIC)
+    tone = [rng.uniform(40, 110), rng.uniform(70, 140), rng.uniform(100, 190)]
+    image = np.clip(fibres[:, :, None] + tone, 0, 255).astype(np.uint8)
     for _ in range(rng.randint(8, 26)):
-        _put_thing(image, rng, rng.randint(0, w), rng.randint(0, h), rng.randint(15, 90))
+        x, y = (rng.randint(0, edge) for edge in fibres.shape[::-1])
+        _put_thing(image, rng, x, y, rng.randint(15, 90))
     return cv2.resize(image, (wide, high), interpolation=cv2.INTER_LINEAR)
 
 
@@ -322,17 +303,15 @@ def _put_thing(image: Image, rng: Random, x: int, y: int, size: int) -> None:
     if rng.random() < 0.3:
         cv2.circle(image, (x, y), size, shade, rng.choice((-1, 6)), cv2.LINE_AA)
         return
-    edges = (size, size if rng.random() < 0.5 else 3 * size)
-    corners = cv2.boxPoints(((x, y), edges, rng.uniform(0, 90)))
-    cv2.fillPoly(image, [np.int32(corners)], shade, cv2.LINE_AA)
+    box = ((x, y), (size, size * rng.choice((1, 3))), rng.uniform(0, 90))
+    cv2.fillPoly(image, [np.int32(cv2.boxPoints(box))], shade, cv2.LINE_AA)
     for _ in range(rng.randint(0, 6)):
-        at = tuple(middle + rng.randint(-size // 3, size // 3) for middle in (x, y))
+        at = [middle + rng.randint(-size // 3, size // 3) for middle in (x, y)]
         cv2.circle(image, at, max(2, size // 9), [255 - c for c in shade], -1, cv2.LINE_AA)
 
 
 def _lay(scene: Image, paper: Paper, eye: Image, rays: Image) -> None:
     """Draw a paper into the scene where the rays of the camera meet it."""
-    high, wide = scene.shape[:2]
     z, arc, r = np.zeros(rays.shape[:2]), np.zeros(rays.shape[:2]), abs(paper.radius)
     axis = np.array((cos(paper.axis), sin(paper.axis)))
     turn = np.array([[cos(paper.turn), -sin(paper.turn)], [sin(paper.turn), cos(paper.turn)]])
@@ -345,15 +324,12 @@ def _lay(scene: Image, paper: Paper, eye: Image, rays: Image) -> None:
             drop = r - np.sqrt(r * r - u * u)
             z, arc = drop if paper.radius > 0 else 15 - drop, r * np.arcsin(u / r) - u
         elif paper.crease:  # two flat parts that meet in a ridge
-            slope = paper.crease / 60
-            z = np.clip(paper.crease - np.abs(across) * slope, 0, None)
-            arc = np.clip(across, -60, 60) * (np.hypot(1, slope) - 1)
-    dots = paper.image.shape[1] / paper.size[0]
-    places = np.float32((at + arc[..., None] * axis + np.array(paper.size) / 2) * dots)
-    fine = cv2.resize(places, None, fx=CELL, fy=CELL)[CELL // 2 :, CELL // 2 :][:high, :wide]
-    inside = (fine >= 0).all(-1) & (fine < np.subtract(paper.image.shape[1::-1], 1)).all(-1)
-    shown = cv2.remap(paper.image, fine, None, cv2.INTER_LINEAR)
-    np.copyto(scene, shown, where=inside[:, :, None])
+            z = paper.crease * np.clip(1 - np.abs(across) / 60, 0, None)
+    middle = np.divide(paper.image.shape[1::-1], 2)
+    places = np.float32((at + arc[..., None] * axis) * DOTS + middle)
+    fine = cv2.resize(places, None, fx=CELL, fy=CELL)[CELL // 2 :, CELL // 2 :]
+    fine = np.ascontiguousarray(fine[: scene.shape[0], : scene.shape[1]])
+    cv2.remap(paper.image, fine, None, cv2.INTER_LINEAR, scene, cv2.BORDER_TRANSPARENT)
 
 
 def _develop(rng: Random, shot: Image, is_shiny: bool) -> bytes:
@@ -365,11 +341,10 @@ def _develop(rng: Random, shot: Image, is_shiny: bool) -> bytes:
     light = 1 - rng.uniform(0, 0.3) * (1 + gx * cos(way) + gy * sin(way)) / 2
     light -= rng.uniform(0, 0.2) * (gx**2 + gy**2) / 2
     if rng.random() < 0.6:  # the shadow of the phone
-        shade = np.zeros_like(light)
         middle = (rng.uniform(0.2, 0.8) * lw, rng.uniform(0.2, 0.8) * lh)
         edges = (lw * rng.uniform(0.3, 0.6), lh * rng.uniform(0.4, 1.0))
-        corners = cv2.boxPoints((middle, edges, rng.uniform(0, 180)))
-        cv2.fillPoly(shade, [np.int32(corners)], 1.0, cv2.LINE_AA)
+        corners = np.int32(cv2.boxPoints((middle, edges, rng.uniform(0, 180))))
+        shade = cv2.fillPoly(np.zeros_like(light), [corners], 1.0, cv2.LINE_AA)
         shade = cv2.GaussianBlur(shade, (0, 0), rng.uniform(1.0, 12.0) * wide / 4000)
         light *= 1 - rng.uniform(0.2, 0.5) * shade
     shine = np.exp(-((gx - x) ** 2 + (gy - y) ** 2) / rng.uniform(0.01, 0.05)) * 160 * is_shiny

@@ -38,7 +38,7 @@ import cv2
 from companion.photo import ticks
 from companion.photo.sheets import read_sheets
 from tests.photo import scenes
-from tests.photo.scenes import DOTS, page, piece_scene, scene
+from tests.photo.scenes import DOTS, piece_scene, scene
 
 READINGS = sheet_photo.read_sheets(FLEET_DICE, None)
 EXAMPLES = [player for text in FLEET.examples.values() for player in json.loads(text)["players"]]
@@ -103,17 +103,15 @@ def test_a_played_sheet_comes_out_as_the_total_that_was_typed(number: int) -> No
     assert total(sheet.reading.player("", sheet.judge().ticked)) == total(player)
 
 
-NO_SHEET = np.random.default_rng(3).integers(0, 255, (900, 1200, 3), np.uint8)
-JPEG = save(np.zeros((300, 400), np.uint8), ".jpg")
-SIZE = struct.pack(">HH", 300, 400)  # as its header has it
-
-
 def blur(photo: bytes) -> bytes:
     return save(cv2.GaussianBlur(cv2.imdecode(np.frombuffer(photo, np.uint8), 0), (0, 0), 9))
 
 
+NO_SHEET = np.random.default_rng(3).integers(0, 255, (900, 1200, 3), np.uint8)
+JPEG = save(np.zeros((300, 400), np.uint8), ".jpg")
+SIZE = struct.pack(">HH", 300, 400)  # as its header has it
 REFUSED: dict[str, Any] = {  # a file, or what takes a photograph, and the words that refuse it
-    "cut off": (lambda: scene(11, "cut", 8).jpeg, "corners are in the picture|missing|cut off"),
+    "cut off": (lambda: scene(16, "cut", 8).jpeg, "corners are in the picture|missing|cut off"),
     "small": (lambda: scene(12, "small", 3).jpeg, "too small|of its corners|no sheet"),
     "of two megapixels": (lambda: scene(13, "two", 2).jpeg, "too small|corners|no sheet"),
     "blurred": (lambda: blur(scene(14, "whole", 8).jpeg), "sharp and in good light|hold still"),
@@ -189,16 +187,24 @@ def typing(monkeypatch: pytest.MonkeyPatch, *answers: str) -> list[str]:
 
 
 @pytest.mark.slow
-def test_a_photo_becomes_a_record_and_a_score(
+def test_photos_become_a_record_and_a_score(
     photo: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
+    """With a photo of a solo log it is a solo game."""
     ((number, names),) = shot().games.items()
-    saved, picture = tmp_path / "day.json", tmp_path / "read.png"
-    words = ("read", photo, "--accept", "--save", saved, "--picture", picture)
-    assert f"companion score {saved}" in done(*words, columns=WIDE).out
-    assert cv2.imread(str(picture)).shape == (193 * 8, 2 * 133 * 8, 3)
+    log, day, picture = (tmp_path / name for name in ("log.jpg", "day.json", "read.png"))
+    ticked = {f"log-income-{n}" for n in range(1, 9)}
+    ticked |= {"log-fishing-2", "log-fishing-4", "log-result-3"}
+    log.write_bytes(piece_scene(FLEET_DICE, "solo-log", "log", ticked))
+    ran = done("read", photo, log, "--accept", "--save", day, "--picture", picture, columns=WIDE)
+    assert "The solo log: fishing 2, income 8, result [3]." in ran.err
+    assert f"companion score {day}" in ran.out
+    assert cv2.imread(str(picture)).shape == (256 * 8, (2 * 133 + 188) * 8, 3)
+    assert json.loads(day.read_text("utf-8"))["mode"] == "solo"
     points = total(READINGS[0].player("", frozenset(names)))
-    assert done("score", saved, "--json").json["players"][0]["total"] == points
+    answer = done("read", photo, "--json", "--save", day).json
+    assert (answer["log"], answer["sheets"][0]["record"]["mode"]) == (None, "base")
+    assert done("score", day, "--json").json["players"][0]["total"] == points
     score = done("score", "fleet", "--photo", photo, "--accept", "--json").json["players"][0]
     assert (score["name"], score["total"]) == (f"Sheet {number}", points)
     typing(monkeypatch, "Maria", "4", "", "no")  # name, trophies; right; not saved
@@ -206,21 +212,6 @@ def test_a_photo_becomes_a_record_and_a_score(
     for question in ("What is the player's name?", "points are on trophies"):
         assert question in ran.err
     assert {"Maria", str(points + 4)} <= {*ran.out.split()}
-
-
-@pytest.mark.slow
-def test_a_solo_log_is_read_and_makes_the_game_a_solo_game(photo: Path, tmp_path: Path) -> None:
-    ticked = {f"log-income-{n}" for n in range(1, 9)}
-    ticked |= {"log-fishing-2", "log-fishing-4", "log-result-3"}
-    log, day = tmp_path / "log.jpg", tmp_path / "day.json"
-    log.write_bytes(piece_scene(FLEET_DICE, "solo-log", "log", ticked))
-    answer = done("read", log, photo, "--json").json
-    assert answer["log"] == {"fishing": 2, "income": 8, "result": [3]}
-    assert [sheet["record"]["mode"] for sheet in answer["sheets"]] == ["base"]
-    alone = run("read", log, columns=WIDE).err
-    assert "The solo log: fishing 2, income 8, result [3]." in alone
-    done("read", photo, log, "--accept", "--save", day, "--picture", tmp_path / "both.png")
-    assert json.loads(day.read_text("utf-8"))["mode"] == "solo"
 
 
 @pytest.mark.slow
@@ -248,55 +239,53 @@ def test_doubts_are_listed_or_asked(photo: Path, monkeypatch: pytest.MonkeyPatch
     assert left == [""]
 
 
-def test_a_reason_and_a_way_are_told(photo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    with pytest.raises(FileNotFoundError):  # which the program tells as an error
-        run("read", photo.with_name("none.jpg"))
-    monkeypatch.setattr(sheet_photo, "layout_version", lambda sheet: "00000000")
-    assert f"is of version {READINGS[0].version}" in run("read", photo, columns=WIDE).err
-    monkeypatch.setitem(sys.modules, "cv2", None)
-    monkeypatch.delitem(sys.modules, "companion.photo.sheets")
-    ran = run("read", photo, columns=WIDE)
-    assert (ran.code, ran.out, "-m pip install opencv" in ran.err) == (1, "", True)
+def page(number: int = 2, ticked: Any = (), edition: str = "house") -> Any:
+    """Return a printed sheet, marked in black, in grey."""
+    who, halves = (
+        scenes.some_person(Random(1), "black"),
+        scenes.print_halves(number, "full", edition),
+    )
+    marked = [scenes.write_on(Random(1), who, *half, ticked) for half in halves.values()]
+    return scenes.lay_out(*marked)[:, :, 0]
 
 
 @pytest.mark.slow
-def test_papers_find_their_sheet() -> None:
-    whole = page(2)[:, :, 0]
-    left, right = np.hsplit(whole, [whole.shape[1] // 2])
-    sheets, refusals = read(np.vstack([page(1), page(1)])[::2, ::2, 0])
+def test_papers_find_their_sheet(photo: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    whole, middle = page(), page().shape[1] // 2
+    left, right = np.hsplit(whole, [middle])
+    sheets, refusals = read(np.vstack([whole, whole])[::2, ::2])
     assert (sheets, "twice" in refusals[0]) == ([], True)
     (sheet,), refusals = read(left, right, left)
     assert refusals == []
     assert {half: taken.photo for half, taken in sheet.shots.items()} == {"sea": "a", "town": "b"}
     assert sheet.judge().ticked == frozenset()
-    who, coins = scenes.some_person(Random(1), "black"), {f"coin-{n}" for n in range(1, 8)}
-    marked = scenes.write_on(page(2), Random(1), who, scenes.places()["sea"], coins)[:, :, 0]
     with pytest.raises(CompanionError, match="two sheets have the number 2"):
-        read(left, marked[:, : left.shape[1]], right)
+        read(left, page(ticked=[f"coin-{n}" for n in range(1, 8)])[:, :middle], right)
     with pytest.raises(CompanionError, match="is of version"):
-        read(whole, page(1, edition="rules")[:, :, 0])
+        read(whole, page(1, edition="rules"))
+    monkeypatch.setattr(sheet_photo, "layout_version", lambda sheet: "00000000")
+    assert f"is of version {READINGS[0].version}" in run("read", photo, columns=WIDE).err
 
 
 @pytest.mark.slow
 def test_a_pale_mark_is_settled_by_those_beside_it() -> None:
     """Alone in its row it would be asked about."""
-    who, spots = scenes.some_person(Random(1), "black"), scenes.places()["sea"]
-    coins = {f"coin-{n}" for n in range(1, 13)}
-    marked = scenes.write_on(page(2), Random(1), who, spots, coins)[:, :, 0]
+    image, spots = scenes.print_halves(2)["sea"]
+    who, coins = scenes.some_person(Random(1), "black"), {f"coin-{n}" for n in range(1, 13)}
+    marked = scenes.write_on(Random(1), who, image, spots, coins)
     x, y = np.int32(np.multiply(next(spot.middle for spot in spots if spot.name == "coin-6"), DOTS))
     pale = np.s_[y - 60 : y + 60, x - 60 : x + 60]
-    marked[pale] = 0.2 * marked[pale] + 0.8 * page(2)[:, :, 0][pale]
-    (sheet,), _ = read(marked)
+    marked[pale] = 0.2 * marked[pale] + 0.8 * image[pale]
+    (sheet,), _ = read(np.pad(marked[:, :, 0], 99, constant_values=255))
     assert sheet.ticks["coin-6"].score < 0.8
     assert (sheet.judge().ticked, sheet.judge().doubts) == (coins, ())
 
 
 def test_a_thing_that_looks_like_a_marker_is_left_out() -> None:
     """Three of the four show that it is none."""
-    wide = np.pad(page(2)[:, : page(2).shape[1] // 2, 0], ((0, 0), (0, 900)), constant_values=255)
-    x, y = np.int32(np.add(scenes.offsets("a4")["sea"], (0, 185)) * DOTS)
-    corner, size = np.s_[y : y + 95, x : x + 95], np.s_[600:695, -400:-305]
-    wide[size] = wide[corner]
+    wide = np.pad(page()[:, : page().shape[1] // 2], ((0, 0), (0, 900)), constant_values=255)
+    corner, other = np.s_[-195:-100, 153:248], np.s_[600:695, -400:-305]
+    wide[other] = wide[corner]
     wide[corner] = 255
     (sheet,), (refusal,) = read(wide)
     assert (sheet.judge().ticked, "missing" in refusal) == (frozenset(), True)
@@ -305,7 +294,6 @@ def test_a_thing_that_looks_like_a_marker_is_left_out() -> None:
 def post(path: str, content: Any, door: GuardedPath | None = None) -> Any:
     """Return what a laptop answers that reads in this process."""
     no_files: Any = None
-    content = content if isinstance(content, bytes) else json.dumps(content).encode()
     more = {"content": content, "headers": {"Content-Type": JPEG_TYPE}}
     with pytest.MonkeyPatch.context() as patch:
         patch.setattr(worker, "run_limited", lambda work, *given: work(*given))
@@ -315,24 +303,15 @@ def post(path: str, content: Any, door: GuardedPath | None = None) -> Any:
 
 
 @pytest.mark.slow
-def test_a_photo_is_answered_with_boxes_and_they_become_a_player() -> None:
+def test_a_photo_is_answered_with_boxes_or_with_groups_of_a_pad() -> None:
     ((number, names),), answer = shot().games.items(), post("photo", shot().jpeg)
-    assert answer.status_code == 200
     (sheet,) = answer.json()["sheets"]
-    assert (sheet["sheet"], set(sheet["ticked"])) == (number, names)
+    assert (answer.status_code, sheet["sheet"], {*sheet["ticked"]}) == (200, number, names)
     assert [half["size"] for half in sheet["halves"]] == [[133.0, 193.0]] * 2
-    assert sheet["halves"][0]["picture"].startswith("data:image/jpeg;base64,")
-    player = post("photo/player", [answer.json()["version"], sheet["ticked"]]).json()
-    assert player["coin_boxes"] == sum(name.startswith("coin-") for name in names)
-    assert post("photo/player", ["0", sheet["ticked"]]).status_code == 422
-
-
-@pytest.mark.slow
-def test_a_score_pad_is_cut_into_its_groups() -> None:
     groups = post("photo/pad/lure", pad()).json()["groups"]
     assert [group["group"] for group in groups] == ["fish", "boosts"]
     for group, box in zip(groups, read_pad_paper("lure", None).marks.boxes, strict=True):
-        content = base64.b64decode(group["picture"].partition(",")[2])
+        content = base64.b64decode(group["picture"].removeprefix("data:image/jpeg;base64,"))
         part = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_UNCHANGED)
         assert part.shape == pytest.approx((box.area[3] * 8, box.area[2] * 8), abs=2)
         lines = part.min(axis=1) < np.median(part) - 60  # those above and below, at its edges
@@ -343,20 +322,24 @@ def test_a_score_pad_is_cut_into_its_groups() -> None:
 
 
 def test_what_is_no_photo_is_refused(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    refused = [(b"x", 422, "no JPEG or PNG"), (bytes(25_000_001), 413, "at most")]
-    for path in (paths := ("photo", "photo/pad/lure")):
-        for content, status, words in refused:
+    photos = ("photo", "photo/pad/lure")
+    for path in photos:
+        for content, status, words in ((b"x", 422, "no JPEG"), (bytes(25_000_001), 413, "at most")):
             answer = post(path, content)
             assert (answer.status_code, words in answer.text) == (status, True)
     store = tmp_path / "tables.sqlite"
     (door,) = serve_command.open_doors(["tarn"], store, Future(), [FLEET_DICE], None).values()
     for way in (None, door):  # tables read too
         assert post("photo/player", b"x", door=way).status_code == 422
+    with pytest.raises(FileNotFoundError):  # the program says so
+        run("read", tmp_path / "none.jpg")
     monkeypatch.setitem(sys.modules, "cv2", None)
-    monkeypatch.delitem(sys.modules, "companion.photo.sheets")
-    for path in paths:
+    for path in photos:
+        monkeypatch.delitem(sys.modules, "companion.photo.sheets", raising=False)
         answer = post(path, b"x")
         assert (answer.status_code, "pip install" in answer.text) == (422, True)
+    ran = run("read", tmp_path, columns=WIDE)
+    assert (ran.code, ran.out, "-m pip install opencv" in ran.err) == (1, "", True)
 
 
 def test_a_worker_has_limits(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -391,24 +374,20 @@ def open_sheet(hand: Hand, title: str, photo: bytes = b"") -> None:
 def test_a_phone_takes_a_photo_and_counts_on(chromium: Any, free_port: int, tmp_path: Path) -> None:
     (names,) = shot().games.values()
     player: Any = READINGS[0].player("", frozenset(names))
-    boxes = READINGS[0].papers[0].marks.boxes
-    left, top, w, h = next(box.area for box in boxes if box.id == "coin-60")
     with serving(tmp_path, free_port) as (_, address):
         context = chromium.new_context(viewport=SMALL, has_touch=True, is_mobile=True)
         hand = Hand(context.new_page())
         hand.page.goto(address)
         open_sheet(hand, "Fleet", shot().jpeg)
         hand.page.locator("h1", has_text="What the photo shows").wait_for(timeout=60_000)
-        half, ticked = hand.page.locator(".shot").first, hand.page.locator(".shot .seen")
-        for more in (0, 1):  # a tap on a box turns it
+        last = [box.id for box in READINGS[0].papers[0].marks.boxes].index("coin-60")
+        counts = []
+        for _ in range(3):  # a tap on a box turns it
             hand.page.wait_for_timeout(400)
-            assert ticked.count() == len(names) + more
-            half.scroll_into_view_if_needed()
-            scale = half.bounding_box()["width"] / 133
-            x, y = (left + w / 2) * scale, (top + h / 2) * scale
-            half.click(position={"x": x, "y": y})
-        hand.page.wait_for_timeout(400)
-        assert ticked.count() == len(names)
+            counts.append(hand.page.locator(".shot .seen").count())
+            hand.page.locator(".shot").first.locator("rect").nth(last).click()
+        assert counts == [len(names), len(names) + 1, len(names)]
+        hand.page.locator(".shot").first.locator("rect").nth(last).click()
         hand.next()
         hand.page.locator('[data-key="half-sea"]').wait_for()
         assert str(total(player)) in hand.text(".sofar")

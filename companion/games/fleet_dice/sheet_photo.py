@@ -49,10 +49,10 @@ def _read_edition(data: GameData, edition: str) -> SheetReading:
     entries = chain[Entry](sheet.columns, sheet.harbor)
     rules = [_check_column(sheet, entry, runs) for entry in entries]
     if sheet.crab:
-        bonuses = {f"bonus-{bonus.id}" for bonus in sheet.bonuses}
+        bonuses = [f"bonus-{bonus.id}" for bonus in sheet.bonuses]
         opens = f"{sheet.crab.id}-box-{sheet.crab.boxes.index('K') + 1}"
         words = "king crab bonus: one is taken at most, and none before K"
-        rules.append(((*bonuses, opens), lambda on: len(on & bonuses) <= (opens in on), words))
+        rules.append(((*bonuses, opens), lambda on: len(on & {*bonuses}) <= (opens in on), words))
     titles = Titles(sheet, data.words)
     return SheetReading(
         game="fleet_dice",
