@@ -20,8 +20,7 @@ EXAMPLE = """Example: companion app --out companion.html
 
 Example: companion app --out lure.html --game lure --data my-copy"""
 OnlyGames = Annotated[
-    list[str] | None,
-    typer.Option("--game", metavar="GAME", help="Only this game; repeatable."),
+    list[str] | None, typer.Option("--game", metavar="GAME", help="Only this game; repeatable.")
 ]
 
 

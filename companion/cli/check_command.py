@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import chain, groupby
 from pathlib import Path
@@ -18,7 +17,7 @@ from companion.cli.parameters import DataFolder, Edition, GameName, Json
 from companion.cli.terminal import echo_json, width
 from companion.core.errors import MOST, CompanionError, DataError, Problem
 from companion.core.names import find_name
-from companion.core.text_format import plural, wrap_text
+from companion.core.text_format import list_some, plural, wrap_text
 from companion.data.edit_file import change_value
 from companion.games.game_check import (
     find_drawing_problems,
@@ -27,6 +26,7 @@ from companion.games.game_check import (
 )
 from companion.games.game_type import Game, HouseTable
 
+MOST_LISTED = 20
 EXAMPLE = "Example: companion check freshwater_fly --data my-numbers"
 
 
@@ -38,11 +38,13 @@ class CheckedGame(Struct, frozen=True):
     faces: int  # how many were drawn
     tables: tuple[HouseTable, ...]
 
-    def count_yours(self, data: Path | None) -> tuple[Counter[str], Counter[str]]:
-        """Count by table which of our house values the owner has replaced, and all of ours."""
+    def list_replaced(self, data: Path | None) -> list[list[tuple[str, str, str]]]:
+        """Return our house values, those that the owner replaced, and replaced published ones."""
         left = _list_values(self.tables)
         ours = _list_values(self.game.house(self.game.load(None))) if data else left
-        return Counter(name for name, *_ in {*ours} - {*left}), Counter(name for name, *_ in ours)
+        owned = _list_values(self.game.house(self.opened.data, "O")) if data and ours else []
+        yours = [place for place in ours if place not in left]
+        return [ours, yours, [place for place in owned if place not in ours]]
 
 
 def check(
@@ -85,7 +87,8 @@ def _confirm(game: Game, name: str, data: Path) -> None:
     """Write the house values of a table into the owner's folder, as those of the owner's copy."""
     loaded = game.load(check_folder(data) if data.exists() else None)
     houses = {table.name: table for table in game.house(loaded)}
-    name = find_name(name, {each: each for each in houses}, f"{game.slug} has no house values in")
+    titles = {each: loaded.words.get(f"components.{each}.title", each) for each in houses}
+    name = find_name(name, titles, f"{game.slug} has no house values in")
     table = loaded.raw.tables[name]
     file = data / table.file
     content = file.read_bytes() if file.is_file() else None
@@ -137,16 +140,19 @@ def _list_values(tables: Iterable[HouseTable]) -> list[tuple[str, str, str]]:
 def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterator[str]:
     """Yield what was drawn, and a line for each table with house values, or for each entry."""
     game, tables = checked.opened, checked.tables
-    yours, ours = checked.count_yours(data)
+    ours, yours, published = checked.list_replaced(data)
+    raw = game.data.raw.tables
+    labels = {name: name if table.is_list else table.file for name, table in raw.items()}
     yield f"{game.facts.title}: {checked.faces} faces drawn, no mistakes found"
     if ours:
-        numbers = [table.name for table in game.data.tables if table.numbers]
-        entries = chain.from_iterable(map(game.data.named, numbers))
-        owned = sum(source.mark == "O" for entry in entries for source in entry.sources.values())
-        more = owned - yours.total() if data else 0
-        rest = f"; you also replaced {plural(more, 'published number')}" if more > 0 else ""
-        count = f"{yours.total()} of the {ours.total()} values that we made up"
-        yield f"  You replaced {count} (house values){rest}"
+        count = f"{len(yours)} of the {len(ours)} values that we made up"
+        yield f"  You replaced {count} (house values)"
+    if published:
+        yield f"  You also replaced {plural(len(published), 'published number')}:"
+    for name, places in groupby(published, key=lambda place: place[0]):
+        named = [key if entry == name else f"{entry} {key}" for _, entry, key in places]
+        words = f"{labels[name]}: {list_some(named, MOST_LISTED)}"
+        yield from wrap_text(words, width(), "      ", "    ")
     if every:
         for value in chain.from_iterable(table.values for table in tables):
             yield f"  house value: {value.file}: {value.entry}: {', '.join(value.keys)}"
@@ -157,9 +163,12 @@ def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterat
         for table in some:
             keys = ", ".join(dict.fromkeys(key for value in table.values for key in value.keys))
             count = f"{len(table.values)} of {table.entries} entries, "
-            words = f"{table.name}: {count if table.entries > 1 else ''}{keys}"
-            if mine := yours[table.name]:
-                words += f"; {mine} of {ours[table.name]} values are yours"
+            words = f"{labels[table.name]}: {count if table.entries > 1 else ''}{keys}"
+            mine, all_ours = (
+                sum(place[0] == table.name for place in each) for each in (yours, ours)
+            )
+            if mine:
+                words += f"; {mine} of {all_ours} values are yours"
             yield from wrap_text(words, width(), "      ", "    ")
     if tables:
         yield f"  To see every value: companion check {game.slug} --all"
@@ -168,11 +177,11 @@ def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterat
 
 
 def _json(checked: CheckedGame, data: Path | None) -> dict[str, Any]:
-    yours, ours = checked.count_yours(data)
+    ours, yours, _ = checked.list_replaced(data)
     return {
         "slug": checked.opened.slug,
         "title": checked.opened.facts.title,
         "faces": checked.faces,
         "house": to_builtins(checked.tables),
-        "yours": {"values": yours.total(), "of": ours.total()},
+        "yours": {"values": len(yours), "of": len(ours)},
     }

@@ -18,7 +18,7 @@ from companion.core.errors import CompanionError
 from companion.core.names import find_name, suggest_word
 from companion.core.text_format import list_some, plural
 from companion.data import export_import
-from companion.data.export_import import DataFolders, find_folders, table_names, table_versions
+from companion.data.export_import import DataFolders, find_folders, open_files, table_names
 from companion.data.spreadsheet_file import read_grid
 from companion.games.game_type import Game
 
@@ -78,7 +78,7 @@ def export_table(
     chosen, result = _open_game(game, data, language)
     table = _find_table(chosen, result, table)
     count = export_import.export_table(result, table, file)
-    typer.echo(f"{file}  {plural(count, 'row')}")
+    typer.echo(f"{file}  {plural(count, 'row')} of {table}")
     typer.echo(SOURCES, err=True)
 
 
@@ -143,13 +143,20 @@ def _open_game(name: str, data: Path | None, language: str = "en") -> tuple[Game
 
 
 def _find_table(game: Game, folders: DataFolders, name: str) -> str:
-    names = {each: each for each in table_names(folders)}
-    return find_name(name, names, f"{game.slug} has no table")
+    raw = open_files(folders)
+    if name in raw.tables:  # which may have no rows
+        return name
+    titles = {
+        each: raw.words.get(f"components.{each}.title", each) for each in table_names(folders)
+    }
+    return find_name(name, titles, f"{game.slug} has no table")
 
 
 def _check_headings(folders: DataFolders, table: str, file: Path) -> None:
     """Refuse a spreadsheet that has more columns in common with another table."""
-    columns = {name: table_versions(folders, name).headings for name in table_names(folders)}
+    columns = {
+        name: export_import.table_versions(folders, name).headings for name in table_names(folders)
+    }
     head = {*read_grid(file, table, columns[table]).head}
     nearest = max(columns, key=lambda name: (len(head & {*columns[name]}), name == table))
     if nearest != table:

@@ -65,8 +65,7 @@ def deal(
             check_opened_with(chance.table, read)
         for _ in range(repeat):
             dealt, events, ending = chance.act(
-                lambda turn: turn.deal(name, count, pieces, gather=gather, refill=refill),
-                deal_anew,
+                lambda turn: turn.deal(name, count, pieces, gather=gather, refill=refill), deal_anew
             )
             bodies = [event.body for event in events]
             reshuffled = sum(len(e.names) for e in bodies if isinstance(e, ReshuffleEvent))

@@ -149,10 +149,7 @@ def _check_folder(data: Path | None) -> Sequence[Problem]:
 
 
 def open_games(
-    games: Sequence[Game],
-    data: Path | None,
-    language: str = "en",
-    choices: Choices = DEFAULT,
+    games: Sequence[Game], data: Path | None, language: str = "en", choices: Choices = DEFAULT
 ) -> list[OpenedGame]:
     """Read the data of games; DataError lists every mistake in those of all."""
     problems, result = [*_check_folder(data)], []

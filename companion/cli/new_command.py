@@ -27,16 +27,14 @@ def new(
         str, typer.Argument(metavar="NAME", help="Name of its folder: letters, digits, - and _.")
     ],
     inside: Annotated[
-        Path,
-        typer.Option("--in", metavar="DIR", parser=parse_path, help="Folder to write it in."),
+        Path, typer.Option("--in", metavar="DIR", parser=parse_path, help="Folder to write it in.")
     ] = Path(),
     like: Annotated[
         str,
         typer.Option("--like", metavar="blank|lure", help="What it begins with: little, or Lure."),
     ] = "blank",
     title: Annotated[
-        str,
-        typer.Option(metavar="TITLE", help="What it is called (default: NAME, as words)."),
+        str, typer.Option(metavar="TITLE", help="What it is called (default: NAME, as words).")
     ] = "",
     dry_run: Annotated[
         bool, typer.Option("--dry-run", help="Only check that it can be made.")

@@ -6,8 +6,9 @@ import csv
 import json
 import re
 import sys
-from collections.abc import Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Mapping, Sequence
 from datetime import UTC, datetime
+from functools import partial
 from itertools import product
 from os.path import lexists
 from pathlib import Path
@@ -29,13 +30,7 @@ from companion.cli.parameters import (
     option_name,
     parse_path,
 )
-from companion.cli.terminal import (
-    at_terminal,
-    bold,
-    echo_json,
-    render_qr,
-    width,
-)
+from companion.cli.terminal import at_terminal, bold, echo_json, render_qr, width
 from companion.core.errors import CompanionError, join_mistakes
 from companion.core.record import mode_from_options
 from companion.core.record_path import get_value, with_value
@@ -175,11 +170,8 @@ def score(
     if blank or example:
         scoring = scoring_by_sums(scoring) if sums else scoring
         chosen = find_mode(scoring, mode, players)
-        if example:
-            typer.echo(find_example(scoring, chosen))
-        else:
-            empty = start_blank(scoring, chosen, players)
-            typer.echo(json.dumps(empty, indent=2, ensure_ascii=False))
+        empty = json.dumps(start_blank(scoring, chosen, players), indent=2, ensure_ascii=False)
+        typer.echo(find_example(scoring, chosen) if example else empty)
     elif lines:
         score_lines(scoring, file or STDIN, view)
     elif file and not resume:
@@ -196,7 +188,13 @@ def score(
             for player in record["players"] if photo else ():
                 del player["name"]  # no sheet has one
             resumed = resume or bool(photo)
-            known = ask_for_record(scoring, known, sums, resumed=resumed, confirmed=view.confirmed)
+            is_shown_first = at_terminal() and view == View(data=data)
+            show = partial(print_result, scoring, view=view) if is_shown_first else None
+            known = ask_for_record(
+                scoring, known, sums, resumed=resumed, confirmed=view.confirmed, show=show
+            )
+            if is_shown_first:
+                return
         print_result(scoring, known, view)
 
 
@@ -310,16 +308,6 @@ def open_record(name: str) -> BinaryIO:
         raise CompanionError(f"{name} cannot be read: {reason.lower()}") from None
 
 
-def iter_lines(stream: BinaryIO) -> Iterator[bytes]:
-    """Yield each line that is not empty as soon as it is read; if too long, only its start."""
-    while line := stream.readline(MOST_BYTES + 2):
-        long = len(line) > MOST_BYTES and not line.endswith(b"\n")
-        while long and (rest := stream.readline(MOST_BYTES)):
-            long = not rest.endswith(b"\n")
-        if line.strip():
-            yield line.rstrip(b"\r\n")
-
-
 def check_game(scoring: Scoring, record: object, name: str) -> None:
     """Refuse a record of another game."""
     if (slug := get_value(record, ("game",), scoring.slug)) != scoring.slug:
@@ -379,8 +367,8 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
         writer.writerow(COLUMNS)
     count = wrong = 0
     with open_record(name) as stream:
-        for count, line in enumerate(iter_lines(stream), start=1):
-            record, mistakes = read_record_text(line, "json")
+        for count, line in enumerate(filter(bytes.strip, stream), start=1):
+            record, mistakes = read_record_text(line.rstrip(b"\r\n"), "json")
             result = mistakes or score_record(scoring, record)
             if isinstance(result, Result):
                 notes = [f"note: {warning}" for warning in result.warnings]

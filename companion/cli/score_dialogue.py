@@ -67,8 +67,9 @@ def ask_for_record(
     keeps: bool = True,
     resumed: bool = False,
     confirmed: list[Mistake] | None = None,
+    show: Callable[[object], object] | None = None,
 ) -> object:
-    """Ask for what is not `known` of a record without a mistake, and offer to save it.
+    """Ask for what is not `known` of a record without a mistake, show it, and offer to save it.
 
     What is unlikely and the person said is right is added to `confirmed`.
     CompanionError if the answers ended too early, typer.Exit if the person stopped.
@@ -84,9 +85,12 @@ def ask_for_record(
         if resumed:
             dialogue.summary()
             dialogue.talk = replace(dialogue.talk, to_end=True)
-        record = dialogue.run()
-        while not offer_to_save(scoring, record, dialogue.run_command):
+        while True:
             record = dialogue.run()
+            if show is not None:
+                show(record)
+            if offer_to_save(scoring, record, dialogue.run_command):
+                break
         if dialogue.is_kept:  # the record is complete
             draft_file(scoring.slug).unlink(missing_ok=True)
     except EOFError:
@@ -440,13 +444,13 @@ def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], boo
     if isinstance(record, dict) and isinstance(result := score_record(scoring, record), Result):
         record = {**record, COUNTED: {sheet.name: sheet.total for sheet in result.players}}
     path = find_free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
+    print_notice()
     while True:
         print_notice(f"Save the record? [Enter: in {path}; no; or another file name]")
         text = read_line()
         if command(text):
             return False
         if text.lower() in ("no", "n", QUIT) or _save(text, path, record):
-            print_notice()
             return True
 
 

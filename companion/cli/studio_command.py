@@ -47,8 +47,7 @@ def studio(
     game: GameName = None,
     data: DataFolder = None,
     port: Annotated[
-        int,
-        typer.Option(metavar="P", min=0, max=65535, help="Port to listen on; 0: any free one."),
+        int, typer.Option(metavar="P", min=0, max=65535, help="Port to listen on; 0: any free one.")
     ] = PORT,
     browser: Annotated[
         bool, typer.Option("--browser/--no-browser", help="Open the page in the browser.")

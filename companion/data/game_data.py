@@ -44,10 +44,9 @@ class Entry(Struct, Generic[T], frozen=True):
     values: Mapping[str, object] = {}  # as the file has them, by key; none if it is in no file
     texts: Mapping[str, str] = {}  # what a spreadsheet shows for those that are no words
 
-    @property
-    def house_keys(self) -> tuple[str, ...]:
-        """The keys whose values are house values."""
-        return tuple(key for key, source in self.sources.items() if source.mark == "H")
+    def keys_from(self, mark: str) -> tuple[str, ...]:
+        """Return the keys whose values are from a source, such as H for house values."""
+        return tuple(key for key, source in self.sources.items() if source.mark == mark)
 
 
 @cache

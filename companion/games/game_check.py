@@ -23,10 +23,7 @@ def list_by_size(
     """Return components with their card size ("": the usual), once if the size does not matter."""
     small: CardSize = "mini"
     result: dict[tuple[object, ...], tuple[str, Component]] = {}
-    for size, parts in (
-        ("", components),
-        (small, game.components(data, Choices(card_size=small))),
-    ):
+    for size, parts in (("", components), (small, game.components(data, Choices(card_size=small)))):
         for part in parts:
             key = part.name, part.width, part.height, *part.sizes.items()
             result.setdefault(key, (size, part))

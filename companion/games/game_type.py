@@ -147,8 +147,8 @@ class Game(Struct, frozen=True):
 
         return build_components(data, choices)
 
-    def house(self, data: GameData) -> tuple[HouseTable, ...]:
-        """Return the (checked) tables with house values, in the order to fill them in."""
+    def house(self, data: GameData, mark: str = "H") -> tuple[HouseTable, ...]:
+        """Return the (checked) tables with house values, or others, in the order to fill them."""
         from companion.games.shared_tables import HOUSE
 
         data.check()
@@ -157,9 +157,9 @@ class Game(Struct, frozen=True):
         for table in data.tables:
             entries = data.named(table.name) if table.numbers else ()
             values = tuple(
-                HouseValue(entry.file, entry.id, entry.house_keys)
+                HouseValue(entry.file, entry.id, entry.keys_from(mark))
                 for entry in entries
-                if entry.house_keys
+                if entry.keys_from(mark)
             )
             if values:
                 result.append(HouseTable(table.name, table.name in first, len(entries), values))

@@ -27,8 +27,8 @@ def test_a_table_has_one_line_and_those_to_fill_in_stand_first() -> None:
         "    fish-cards: 30 of 30 entries, fish, catch, needs, vp, numbers",
         "    lure-tokens: 8 of 8 entries, copies, number",
         REST,
-        "    example: rolled, extra, fish",
-        "    sizes: d6, d12, d20, lure-token, screen, wings",
+        "    lure/game.toml: rolled, extra, fish",
+        "    lure/sizes.toml: d6, d12, d20, lure-token, screen, wings",
     ]
     assert last == "  To see every value: companion check lure --all"
 
@@ -39,9 +39,14 @@ def test_each_number_of_an_owner_is_counted(tmp_path: Path) -> None:
     file.parent.mkdir()
     rows = (f'[[fish-cards]]\nid = "F0{n}"\npoints = 6\n' for n in (4, 5))  # F05: Guide Book
     file.write_text("".join(rows))
-    _, yours, *_ = lines("fresh", "--data", tmp_path)
+    (tmp_path / "freshwater_fly/board.toml").write_text("[board]\nstart-finesse = 2\n")
+    _, yours, also, *named, _ = lines("fresh", "--data", tmp_path)
     assert yours.startswith("  You replaced 1 of the ")
-    assert yours.endswith(" (house values); you also replaced 1 published number")
+    assert also == "  You also replaced 2 published numbers:"
+    assert named[:2] == [
+        "    fish-cards: F05 points",
+        "    freshwater_fly/board.toml: start-finesse",
+    ]
     assert "strength, points; 1 of 189 values are yours" in " ".join(
         done("check", "fresh", "--data", tmp_path).out.split()
     )
@@ -106,3 +111,11 @@ def test_a_misspelt_switch_of_the_owner_is_a_mistake(tmp_path: Path) -> None:
     assert (failed.code, message in failed.err + failed.out) == (1, True)
     (folder / "scoring.toml").write_text(row.replace("phaze", "phase"))
     done("check", "fleet_dice", "--data", tmp_path)
+
+
+def test_ours_is_right_for_a_table_by_its_title_too(tmp_path: Path) -> None:
+    ran = done("check", "lure", "--same", "Lure tokens", "--data", tmp_path)
+    assert (
+        ran.out
+        == f"{tmp_path / 'lure/lure-tokens.toml'}: 14 values of ours are those of your copy\n"
+    )

@@ -224,3 +224,16 @@ def test_a_sheet_of_another_table_is_told_where_numbers_are_the_owners(tmp_path:
     done("import", "lure", "fish-cards", file, "--data", own)
     message = refused("import", "lure", "lure-tokens", file, "--data", own)
     assert "has the columns of the table fish-cards, not of lure-tokens" in message
+
+
+def test_a_beginning_or_a_title_says_which_table_it_means(tmp_path: Path) -> None:
+    for word in ("boa", "Board-layouts", "board layouts"):
+        assert done("export", "fresh", word, tmp_path / "b.csv").stdout.endswith(
+            "of board-layouts\n"
+        )
+    assert done("export", "fresh", "Rock cards", tmp_path / "r.csv").stdout.endswith(
+        "  16 rows of rock-cards\n"
+    )
+    told = refused("export", "fresh", "board", tmp_path / "c.csv")  # there is one, without rows
+    assert "change it in freshwater_fly/board.toml of your own folder" in told
+    assert not (tmp_path / "c.csv").exists()

@@ -60,4 +60,4 @@ def test_provenance_counts_entries_under_their_weakest_mark() -> None:
 
 def test_house_values_are_listed_with_their_keys() -> None:
     entries = [entry("a", x="R", y="H", z="H"), entry("b", x="R")]
-    assert [item.house_keys for item in entries] == [("y", "z"), ()]
+    assert [item.keys_from("H") for item in entries] == [("y", "z"), ()]
