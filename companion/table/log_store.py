@@ -24,6 +24,7 @@ from companion.core.step_log import hash_line
 APPLICATION = 0x43467461  # says that a file is ours
 FORMAT = 1
 PATIENCE = 30.0  # seconds to wait for another process
+TROUBLE = (sqlite3.Error, UnicodeError)  # what SQLite says of a damaged file is not even text
 SHORTEST = 100  # bytes of an event, at least: bounds how many a file can hold
 SCHEMA = (
     """CREATE TABLE tables (
@@ -115,7 +116,7 @@ class Store(AbstractContextManager["Store"]):
             left = self._lines_left(row) if self.damage else self._run("read", query, row.id, after)
             head = next(iter(self._run("read", heads, row.id)), None)
         finally:
-            with suppress(sqlite3.Error):
+            with suppress(*TROUBLE):
                 self._connection.execute("RELEASE reading")
         return [(key, line) for _, key, line in left], head
 
@@ -124,7 +125,7 @@ class Store(AbstractContextManager["Store"]):
         query = f"{_LINES} NOT INDEXED WHERE rowid = ? AND table_id = ?"
         lines = []
         for number in range(1, self.file.stat().st_size // SHORTEST):
-            with suppress(sqlite3.Error):
+            with suppress(*TROUBLE):
                 lines += self._connection.execute(query, (number, row.id)).fetchall()
         numbered = [line for line in lines if isinstance(line[0], int) and isinstance(line[1], str)]
         return sorted(numbered, key=lambda line: line[0])
@@ -141,7 +142,7 @@ class Store(AbstractContextManager["Store"]):
             yield
             self._run("write", "COMMIT")
         finally:
-            with suppress(sqlite3.Error):
+            with suppress(*TROUBLE):
                 self._connection.rollback()
 
     def add_table(self, name: str, *, seed: str | None = None, complete: int = 1) -> Row:
@@ -177,11 +178,11 @@ def open_store(file: Path, mode: str = "rw", what: str = "table") -> Store:
         for way in (mode, "ro", "ro&immutable=1"):  # the last writes nothing beside the file
             try:
                 return Store(file, _connect(file, way))
-            except sqlite3.Error as error:
+            except TROUBLE as error:
                 refusal = error
                 if not getattr(error, "sqlite_errorname", "").startswith(_UNWRITABLE):
                     break
-        with suppress(sqlite3.Error):  # the file is cut off
+        with suppress(*TROUBLE):  # the file is cut off
             return Store(file, _connect(file, way, is_damaged=True), str(refusal))
         raise refusal
 
@@ -226,7 +227,7 @@ def _connect(file: Path, mode: str, *, is_damaged: bool = False) -> sqlite3.Conn
 def _find_damage(connection: sqlite3.Connection) -> str:
     try:
         ((damage,),) = connection.execute("PRAGMA integrity_check(1)")
-    except sqlite3.Error as error:
+    except TROUBLE as error:
         return str(error)
     return "" if damage == "ok" else " ".join(str(damage).split())
 
@@ -254,7 +255,7 @@ def _explained(file: Path, action: str) -> Iterator[None]:
     """Turn an error of SQLite into a sentence for a person: what it is and what to try."""
     try:
         yield
-    except sqlite3.Error as error:
+    except TROUBLE as error:
         name = getattr(error, "sqlite_errorname", "")
         reason = next((why for start, why in _REASONS.items() if name.startswith(start)), "")
         if not reason:
@@ -295,6 +296,5 @@ def find_row(store: Store, name: str, what: str = "table") -> Row:
     if len(matches) == 1:
         return rows[matches[0]]
     known = matches or [*rows]
-    names = ", ".join([*known[:20], *["..."] * (len(known) > 20)])
-    ending = f"{names or 'none yet'}; open one with: companion {what} new NAME"
-    raise CompanionError(f"{trouble}; {what}s: {ending}")
+    names = ", ".join([*known[:20], *["..."] * (len(known) > 20)]) or "none yet"
+    raise CompanionError(f"{trouble}; {what}s: {names}; open one with: companion {what} new NAME")
