@@ -120,7 +120,7 @@ def export_table(game: DataFolders, table: str, file: Path) -> int:
         [to_cell(cells[head], words=words[head]) if head in cells else None for head in words]
         for cells in both.cells.values()
     ]
-    write_grid(file, table, [*words], rows, [*words.values()])
+    write_grid(file, table, words, rows)
     return len(rows)
 
 
@@ -366,10 +366,7 @@ def _check(
     try:
         check()
     except DataError as error:
-        places = {
-            problem: sheet.locate(problem, both.merged, both.label_place)
-            for problem in error.problems
-        }
+        places = {p: sheet.locate(p, both.merged, both.label_place) for p in error.problems}
     known = {(mistake.row, mistake.name) for mistake in mistakes}
     mistakes += [cell for cell in places.values() if cell and (cell.row, cell.name) not in known]
     if mistakes:

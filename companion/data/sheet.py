@@ -103,7 +103,8 @@ class Sheet(Struct):
                 )
         head: Sequence[ReadCell] = self.grid.head
         if self.used is not None:
-            rows = [tuple(map(_plain_cell, row)) for row in self.grid.rows]
+            rows = self.grid.rows
+            rows = [tuple(plain_letters(c) if isinstance(c, str) else c for c in r) for r in rows]
             self.grid = replace(self.grid, rows=rows)
             head, self.notes = translate_head(self.grid, self.used)
         self.place_heads(head)
@@ -327,10 +328,6 @@ def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell
         elif key == COPIES:
             notes[at] = f'"{heading}" has other words than numbers, so it is printed'
     return head, notes
-
-
-def _plain_cell(cell: ReadCell) -> ReadCell:
-    return plain_letters(cell) if isinstance(cell, str) else cell
 
 
 def heading_to_key(cell: ReadCell, column: str) -> ReadCell:

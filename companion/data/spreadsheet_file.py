@@ -319,13 +319,9 @@ def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
 
 
 def write_grid(
-    file: Path,
-    sheet: str,
-    head: Sequence[str],
-    rows: Sequence[Sequence[Cell]],
-    words: Sequence[bool],
+    file: Path, sheet: str, columns: Mapping[str, bool], rows: Sequence[Sequence[Cell]]
 ) -> None:
-    """Write cells, whole or not at all; `words` marks columns that hold words only.
+    """Write cells, whole or not at all; columns are headings, and whether they hold words only.
 
     A CompanionError if the file cannot be written, or a cell is too long.
     """
@@ -337,13 +333,13 @@ def write_grid(
     if kind == ".csv":
         stream = io.StringIO(newline="")
         csv.writer(stream).writerows(
-            [head, *([guard_formula(cell) for cell in row] for row in rows)]
+            [[*columns], *([guard_formula(cell) for cell in row] for row in rows)]
         )
         content = stream.getvalue().encode("utf-8-sig")  # without the mark Excel reads Latin 1
     else:
         from companion.data.xlsx_file import write_workbook  # late: CSV needs no openpyxl
 
-        content = write_workbook(sheet, head, rows, words)
+        content = write_workbook(sheet, columns, rows)
     write_named(file, content, WRITE_HINT)
 
 

@@ -255,13 +255,14 @@ def format_date(value: date | time, number_format: str) -> str:
 
 
 def write_workbook(
-    sheet: str, head: Sequence[str], rows: Sequence[Sequence[Cell]], words: Sequence[bool]
+    sheet: str, columns: Mapping[str, bool], rows: Sequence[Sequence[Cell]]
 ) -> bytes:
     """Return an XLSX file of one sheet; no program may take columns of words for dates."""
     book = Workbook()
     page: Any = book.active
     page.title = sheet[:MOST_LETTERS_OF_A_SHEET]
-    for column, (is_words, *cells) in enumerate(zip(words, head, *rows, strict=True), start=1):
+    by_column = zip(columns.values(), columns, *rows, strict=True)
+    for column, (is_words, *cells) in enumerate(by_column, start=1):
         longest = max(len(line) for cell in cells for line in str(cell).split("\n"))
         dimension = page.column_dimensions[get_column_letter(column)]
         dimension.width = min(max(longest + 4, _WIDTHS[0]), _WIDTHS[1])
