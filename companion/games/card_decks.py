@@ -3,9 +3,9 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
@@ -158,7 +158,7 @@ def _no_small_layout_note(order: ComponentOrder) -> str:
 
 def _sized_layout(order: ComponentOrder) -> Entry[CardLayout]:
     """Return the layout of a deck's cards at the chosen size."""
-    name = order.row.layout or order.row.name
+    name = order.layout
     if order.row.size:
         layout = order.data.entry(LAYOUTS, name)
         return replace(layout, value=resize_layout(layout.value, order.size))
@@ -174,8 +174,13 @@ def copies_of_entry(order: ComponentOrder, entry: Entry[Any]) -> int:
 
 
 def _draw_pieces(
-    order: ComponentOrder, layout: Entry[CardLayout], style: Style, ids: Collection[str]
+    order: ComponentOrder,
+    layout: Entry[CardLayout],
+    style: Style,
+    ids: Collection[str],
+    draw_side: Callable[[FaceLayout, Card, Shapes], Shapes] = lambda *given: given[-1],
 ) -> tuple[Piece, ...]:
+    """Draw pieces; `draw_side` makes a side of what its layout says."""
     look = layout.value
     conditions = has_conditions(look)
     cards = {
@@ -191,7 +196,8 @@ def _draw_pieces(
         wrong = []
         for side, (_, problems) in zip(SIDES, faces, strict=False):
             wrong += [replace(item, side=side) if len(faces) > 1 else item for item in problems]
-        sides = (shapes for shapes, _ in faces)
+        pairs = zip(look.faces, faces, strict=True)
+        sides = (draw_side(face, card, shapes) for face, (shapes, _) in pairs)
         pieces.append(order.info.piece(card.id, title, *sides, problems=wrong))
         if look.copy_box and (pictures := card.values.get("pictures")):
             frame = {k: box for k, box in look.front.boxes.items() if k == FRAME}
@@ -310,46 +316,31 @@ EXACT = 6  # decimals of a place, mm
 
 def build_layout_tokens(order: ComponentOrder) -> Component:
     """Return round tokens drawn by a layout, whose middle is that of the token."""
-    row, info = order.row, order.info
-    result = order.data.entry(LAYOUTS, row.layout or row.name)
+    row, result = order.row, order.data.entry(LAYOUTS, order.layout)
     diameter = order.size[0] if row.size else result.value.size[0]
     look = resize_layout(result.value, (diameter, diameter))
-    centred = replace(look, front=_center_layout(look.front, diameter))
-    if look.back:
-        centred = replace(centred, back=_center_layout(look.back, diameter))
-    layout = replace(result, value=centred)
-    entries = enumerate(order.entries)
-    cards = {entry.id: card_values(order, look, place, entry) for place, entry in entries}
+    look = replace(
+        look,
+        front=_center_layout(look.front, diameter),
+        back=_center_layout(look.back, diameter) if look.back else None,
+    )
+
+    def draw_side(theme: Theme, layout: FaceLayout, card: Card, shapes: Shapes) -> Shapes:
+        fill, ink = (fill_template(role, card.values) for role in (layout.fill, layout.ink))
+        return draw_round_token(diameter, theme, centre=lambda _: shapes, fill=fill, ink=ink)
 
     def draw_piece(style: Style, name: str) -> Piece:
-        card = cards[name]
-        painters = face_painters(order, layout, style, cards.values())
-        faces = [painter.face(card) for painter in painters]
-        sides = (
-            _side(diameter, style.theme, painter, card, shapes)
-            for painter, (shapes, _) in zip(painters, faces, strict=True)
-        )
-        problems = [problem for _, found_problems in faces for problem in found_problems]
-        return info.piece(name, title_in(order, card.id, card.values), *sides, problems=problems)
+        layout = replace(result, value=look)
+        return _draw_pieces(order, layout, style, [name], partial(draw_side, style.theme))[0]
 
     copies = {entry.id: copies_of_entry(order, entry) for entry in order.entries}
+    sides: Literal[1, 2] = 2 if look.back else 1
     return replace(
-        info.component(
-            "token", (diameter, diameter), copies, draw_piece, sides=2 if look.back else 1
-        ),
+        order.info.component("token", look.size, copies, draw_piece, sides=sides),
         cut="line",
         cutouts=dict.fromkeys(copies, circle_cutout(diameter)),
         plain_back=row.plain_back or look.plain_back,
     )
-
-
-def _side(
-    diameter: float, theme: Theme, painter: FacePainter, card: Card, shapes: Shapes
-) -> Shapes:
-    fill, ink = (
-        fill_template(role, card.values) for role in (painter.layout.fill, painter.layout.ink)
-    )
-    return draw_round_token(diameter, theme, centre=lambda _: shapes, fill=fill, ink=ink)
 
 
 def _center_layout(face: FaceLayout, diameter: float) -> FaceLayout:

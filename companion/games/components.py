@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Mapping
 from functools import cached_property, partial
 from importlib import import_module
 from itertools import chain
-from typing import Annotated, Any, Literal, cast, get_args
+from typing import Annotated, Any, Literal, cast
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -19,6 +19,7 @@ from companion.core.names import (
     group_aliases,
     match_names,
     split_names,
+    suggest_word,
 )
 from companion.core.units import PIECE_SIZES
 from companion.core.value_types import build_struct
@@ -33,48 +34,32 @@ from companion.games.game_type import Choices, Code, load_function
 
 TABLE_SET = "table-set"
 Length = Annotated[float, Range(10, 1000, "mm")]
-OwnKind = Literal[
-    "deck", "tile", "token", "die", "pawn", "standee", "board", "track", "aid", "box", "pad",
-]  # fmt: skip
-OWN_KINDS: tuple[str, ...] = get_args(OwnKind)
-Kind = Literal[OwnKind, "sheet"]
 WITHOUT_TABLE: Mapping[str, str] = {"board": "game", "track": "game", "box": "tuck-boxes"}
+SIDED = ("deck", "tile", "token", "pawn", "standee")  # kinds that have a back
+TABLED = (*SIDED, "die", "aid")
 CODE = ("entries", "values", "piece", "sides", "draw", "needed")
-
-
-class Builders(Struct, frozen=True):
-    """The functions that build a kind of component."""
-
-    code: str = ""  # with functions of its game where it needs some
-    needs: str = ""  # the key that must name such a function
-    data: str = ""  # if a row names no function; "" for the same
-    shown: str = ""  # if data show the pieces of a game of ours
-
-
-BUILDERS: Mapping[Kind, Builders] = {
-    "deck": Builders("card_decks:build_deck"),
-    "tile": Builders("card_decks:build_deck", "", "plain_parts:tiles"),
-    "token": Builders(
-        "paper_parts:build_paper_tokens",
-        "piece",
-        "plain_parts:tokens",
-        "card_decks:build_layout_tokens",
-    ),
-    "die": Builders(
-        "paper_parts:build_paper_dice",
-        "piece",
-        "plain_parts:dice",
-        "paper_parts:build_player_dice",
-    ),
-    "pawn": Builders("paper_parts:build_standees", "piece", "plain_parts:figures"),
-    "standee": Builders("paper_parts:build_standees", "piece", "plain_parts:figures"),
-    "pad": Builders("score_pad:build_pad"),
-    "aid": Builders("player_aids:build_aids", "sides", *["player_aids:build_worded_aids"] * 2),
-    "box": Builders("tuck_boxes:build_boxes"),
-    "board": Builders("", "draw", "plain_parts:board"),
-    "track": Builders("", "draw", "plain_parts:track"),
-    "sheet": Builders("", "draw"),
+BY_SIDES = "d{sides}"  # a size of dice: a key of the table of sizes for each number of sides
+MOST_CELLS = 400  # of a track
+Report = Callable[[str, str], None]
+Kind = Literal[
+    "deck", "tile", "token", "die", "pawn", "standee", "board", "track", "aid", "box", "pad",
+    "sheet",
+]  # fmt: skip
+BUILDERS: Mapping[str, str] = {
+    "deck": "card_decks:build_deck",
+    "tile": "plain_parts:tiles",
+    "token": "paper_parts:build_paper_tokens plain_parts:tokens",
+    "die": "paper_parts:build_paper_dice plain_parts:dice",
+    "pawn": "paper_parts:build_standees plain_parts:figures",
+    "standee": "paper_parts:build_standees plain_parts:figures",
+    "board": "plain_parts:board",
+    "track": "plain_parts:track",
+    "aid": "player_aids:build_aids player_aids:build_worded_aids",
+    "box": "tuck_boxes:build_boxes",
+    "pad": "score_pad:build_pad",
 }
+"""What builds a kind of component, with functions of its game; the last one, without any."""
+OWN_KINDS = tuple(BUILDERS)  # what a folder of data alone may have
 
 
 class ComponentRow(Struct, frozen=True):
@@ -113,11 +98,6 @@ class ComponentRow(Struct, frozen=True):
     draw: Code | None = None  # the function that returns all of it
     needed: Code | None = None  # the function that returns the copies for so many players, if any
 
-    @property
-    def names_code(self) -> bool:
-        """Whether functions of its game make it, or a part of it."""
-        return any(getattr(self, key) for key in CODE)
-
 
 class ComponentOrder(Struct, frozen=True, dict=True):
     """A component to build: its declaration, its game, and the choices of a person."""
@@ -139,6 +119,11 @@ class ComponentOrder(Struct, frozen=True, dict=True):
         players = dict.fromkeys(entry.values["player"] for entry in result)
         playing = list(players)[: self.players]
         return tuple(entry for entry in result if entry.values["player"] in playing)
+
+    @property
+    def layout(self) -> str:
+        """The name of the layout of its pieces."""
+        return self.row.layout or self.row.name
 
     @property
     def players(self) -> int:
@@ -240,8 +225,8 @@ def alias_of(row: ComponentRow) -> str:
 
 def build_component(order: ComponentOrder) -> Component:
     """Return one component, with the pieces for this number of players."""
-    drawn = with_game_style(_build_all(order), order.data)
-    result = replace(drawn, alias=alias_of(order.row))
+    build = order.code(order.row.draw) if order.row.draw else _find_builder(order)
+    result = replace(with_game_style(build(order), order.data), alias=alias_of(order.row))
     if order.data.raw.owners:
         from companion.games.owner_pictures import with_icons
 
@@ -252,30 +237,23 @@ def build_component(order: ComponentOrder) -> Component:
         return only_solo(result, order.choices)
     if order.row.needed is None or order.choices.players is None:
         return result
-    needed = order.code(order.row.needed)(result, order)
-    assert isinstance(needed, Component)
+    needed: Component = order.code(order.row.needed)(result, order)
     return needed
 
 
-def _build_all(order: ComponentOrder) -> Component:
-    """Build all of a component; the module of its kind is imported only here."""
+def _find_builder(order: ComponentOrder) -> Callable[[ComponentOrder], Component]:
+    """Return what builds a component; the module of its kind is imported only here."""
     row = order.row
-    if row.draw is not None:
-        drawn = order.code(row.draw)(order)
-        assert isinstance(drawn, Component)
-        return drawn
-    builders = BUILDERS[row.kind]
-    builder = builders.code if row.names_code else builders.data or builders.code
-    if not row.piece and _is_data_drawn(order.data, row):
-        builder = builders.shown
+    names = BUILDERS[row.kind].split()
+    builder = names[0] if row.piece or row.sides else names[-1]
+    if not row.piece and row.kind == "die" and row.per_player:
+        builder = "paper_parts:build_player_dice"
+    if not row.piece and row.kind == "token" and order.layout in order.data.rows("layout"):
+        builder = "card_decks:build_layout_tokens"
     module, _, name = builder.partition(":")
-    built: Component = getattr(import_module(f"companion.games.{module}"), name)(order)
-    return built
-
-
-def with_article(kind: str) -> str:
-    """Return a kind with its article."""
-    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+    result: Callable[[ComponentOrder], Component]
+    result = getattr(import_module(f"companion.games.{module}"), name)
+    return result
 
 
 def declared_rows(data: GameData) -> tuple[ComponentRow, ...]:
@@ -295,24 +273,64 @@ def declared_rows(data: GameData) -> tuple[ComponentRow, ...]:
         elif row.name in rows:
             data.problem(entry, "name", "is there twice; use each name only once")
         if data.schema.plain:
-            from companion.games.plain_check import check_plain
-
-            check_plain(data, entry, row)
-            table = "" if row.table else WITHOUT_TABLE.get(row.kind)
-            rows[row.name] = replace(row, tables=(table,)) if table else row
-            continue
-        key = BUILDERS[row.kind].needs
-        if key and not row.draw and not getattr(row, key) and not _is_data_drawn(data, row):
-            data.problem(entry, key, f"is missing; {with_article(row.kind)} names its function")
+            _check_plain(data, row, partial(data.problem, entry))
+            if row.kind in WITHOUT_TABLE and not row.table:
+                row = replace(row, tables=(WITHOUT_TABLE[row.kind],))
         rows[row.name] = row
     return tuple(rows.values())
 
 
-def _is_data_drawn(data: GameData, row: ComponentRow) -> bool:
-    """Return whether data draw the pieces in place of a function."""
-    if row.kind == "die":
-        return row.per_player
-    if row.kind == "aid":
-        return row.sides is None and data.has(row.table or row.name)
-    layout = row.layout or row.name
-    return row.kind == "token" and layout in data.rows("layout")
+def _check_plain(data: GameData, row: ComponentRow, wrong: Report) -> None:
+    """Report what a folder of data alone cannot have, and what it lacks."""
+    from companion.games.owner_pictures import owner_pictures  # late: only owners have some
+
+    kind = f"an {row.kind}" if row.kind == "aid" else f"a {row.kind}"
+    if row.kind not in OWN_KINDS:
+        wrong("kind", f"{kind} cannot be made without a program; try {', '.join(OWN_KINDS)}")
+    for key in (key for key in CODE if getattr(row, key)):
+        wrong(key, "names a program; a folder has data only: leave it out")
+    if row.kind == "pad" and not data.has("scoring-lines"):
+        wrong("kind", "a pad is made from scoring.toml, which is missing")
+    if row.kind == "board" and not row.picture:
+        wrong("picture", "a board needs a picture, and its size: [width, height]")
+    if row.kind in ("board", "track") and not isinstance(row.size, tuple):
+        wrong("size", f"{kind} needs its size: [width, height] in mm")
+    if (
+        row.kind == "track"
+        and not row.table
+        and not 0 < row.numbers[1] - row.numbers[0] < MOST_CELLS
+    ):
+        wrong("numbers", "a track needs its first and last number, such as [0, 50], or a table")
+    if row.shape != "square" and row.kind != "tile":
+        wrong("shape", f"{kind} has no shape of its own; use it for a tile")
+    if row.back and row.kind not in SIDED:
+        wrong("back", f"{kind} has no back; these do: {', '.join(SIDED)}")
+    for key, name in (("picture", row.picture), ("back", row.back)):
+        try:
+            _ = name and owner_pictures(data).file(name)
+        except CompanionError as error:
+            wrong(key, str(error))
+    if row.kind in TABLED or row.table:
+        _check_names(data, row, wrong)
+
+
+def _check_names(data: GameData, row: ComponentRow, wrong: Report) -> None:
+    """Report a size or a table that is not there."""
+    own = {key for sizes in data.rows("sizes").values() for key in sizes.values}
+    known = {"", *PIECE_SIZES, *own, *({BY_SIDES} if own else ())}
+    if row.kind in TABLED and isinstance(row.size, str) and row.size not in known:
+        names = ", ".join(PIECE_SIZES)
+        wrong("size", f'"{row.size[:40]}" is not a size; use {names}, or [width, height] in mm')
+    table = row.table or row.name
+    if not data.has(table):
+        named = [name for name in data.raw.tables if name in data.raw.columns]
+        near = suggest_word(table, named) or f"; write {table}.toml, {table}.csv or {table}.xlsx"
+        wrong("table", f'there is no table "{table}"{near}')
+    elif not data.rows(table):
+        wrong("table", f'the table "{table}" has no entries')
+    elif (
+        row.per_player
+        and row.kind != "aid"
+        and any("player" not in item.values for item in data.rows(table).values())
+    ):
+        wrong("per-player", f'needs a column "player" in {table}, which says whose a piece is')

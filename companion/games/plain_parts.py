@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Collection, Mapping
 from functools import partial
-from itertools import chain
 from typing import Any
 
 from msgspec import Struct
@@ -12,14 +11,14 @@ from msgspec.structs import replace
 
 from companion.core.errors import Problem
 from companion.core.value_types import build_struct
-from companion.data.game_data import Entry
+from companion.data.game_data import Entry, GameData
 from companion.data.piece_kinds import shape_of
 from companion.drawing import fonts
 from companion.drawing.component import BLEED, Component, Piece, Style
-from companion.drawing.cutout import Cutout
+from companion.drawing.cutout import Cutout, circle_cutout
 from companion.drawing.folding.die_face import draw_number
 from companion.drawing.folding.die_net import die_net
-from companion.drawing.folding.standee import ART_CLEAR, standee
+from companion.drawing.folding.standee import ART_CLEAR, standee, standee_shapes
 from companion.drawing.ink_colors import parse_color
 from companion.drawing.layout import Fit
 from companion.drawing.shapes import (
@@ -37,22 +36,12 @@ from companion.drawing.shapes import (
 from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import BLEED as CUT_BLEED
-from companion.drawing.tokens import CUT_WIDTH, FACE
+from companion.drawing.tokens import CUT_WIDTH, FACE, draw_round_token
 from companion.drawing.widgets import TextWriter
 from companion.games.card_decks import build_deck, copies_of_entry, entry_texts, title_in
-from companion.games.components import ComponentOrder
+from companion.games.components import MOST_CELLS, ComponentOrder
 from companion.games.owner_pictures import draw_owner_picture, owner_pictures
-from companion.games.paper_parts import (
-    Die,
-    Figure,
-    Token,
-    TokenSide,
-    dice_component,
-    sides_of,
-    standees_component,
-    tokens_component,
-)
-from companion.games.plain_check import MOST_CELLS
+from companion.games.paper_parts import Die, dice_component, sides_of
 
 TOKEN, DIE = 25.0, 16.0  # mm: diameter and edge where a component says none
 FIGURES: Mapping[str, tuple[float, float]] = {"pawn": (18.0, 28.0), "standee": (40.0, 60.0)}
@@ -71,8 +60,8 @@ class Look(Struct, frozen=True):
 
     place: Problem  # of its picture, for messages
     picture: str  # its name; "" for none
-    letter: str  # beside the picture, or alone; in a cell words
-    role: str  # the beginning of its colour roles; "" for plain paper
+    letter: str = ""  # beside the picture, or alone; in a cell words
+    role: str = ""  # the beginning of its colour roles; "" for plain paper
 
     @property
     def fill(self) -> str:
@@ -85,35 +74,19 @@ class Look(Struct, frozen=True):
         return f"{self.role}.ink" if self.role else "ink"
 
 
-class _Sides:
-    """The looks of front and back of each piece, and the problems of their pictures once drawn."""
+class _Drawing(Struct, frozen=True):
+    """Draws the pictures of a piece and collects their problems."""
 
-    def __init__(self, order: ComponentOrder) -> None:
-        self.pictures = owner_pictures(order.data)
-        self.looks = {entry.id: _looks(order, entry) for entry in order.entries}
-        self.problems: dict[Look, tuple[Problem, ...]] = {}
-        order.data.raise_problems()
+    data: GameData
+    theme: Theme
+    problems: list[Problem] = []
 
-    def picture(
-        self, look: Look, box: tuple[float, float], theme: Theme, fit: Fit
-    ) -> tuple[Shape, ...]:
+    def picture(self, look: Look, box: tuple[float, float], fit: Fit) -> tuple[Shape, ...]:
         """Draw the picture of a side round (0, 0) in a box, mm."""
-        shapes, self.problems[look] = draw_owner_picture(
-            self.pictures, look.place, look.picture, box, theme.ink, fit
-        )
+        pictures, ink = owner_pictures(self.data), self.theme.ink
+        shapes, wrong = draw_owner_picture(pictures, look.place, look.picture, box, ink, fit)
+        self.problems.extend(problem for problem in wrong if problem not in self.problems)
         return shapes
-
-    def report_in(self, component: Component) -> Component:
-        """Return a component whose pieces have the problems of their pictures."""
-
-        def draw_pieces(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
-            pieces = []
-            for piece in component.draw(style, ids):
-                sides = (self.problems.get(look, ()) for look in self.looks[piece.id] if look)
-                pieces.append(replace(piece, problems=(*piece.problems, *chain(*sides))))
-            return tuple(pieces)
-
-        return replace(component, draw=draw_pieces)
 
 
 def tokens(order: ComponentOrder) -> Component:
@@ -121,54 +94,66 @@ def tokens(order: ComponentOrder) -> Component:
 
     If a row has a back, all have one; one without a back of its own is the same on both sides.
     """
-    sides, diameter = _Sides(order), _edge(order, TOKEN)
-    two = any(back for _, back in sides.looks.values())
+    looks, diameter = _looks(order), _edge(order, TOKEN)
+    two = any(back for _, back in looks.values())
 
-    def side(look: Look) -> TokenSide:
-        def centre(theme: Theme, radius: float) -> Shapes:
-            return sides.picture(look, (FILLS * radius, FILLS * radius), theme, "cover")
+    def draw_piece(style: Style, name: str) -> Piece:
+        drawing = _Drawing(order.data, style.theme)
 
-        return TokenSide(centre if look.picture else None, look.letter, look.fill, look.ink)
+        def draw_side(look: Look) -> Shapes:
+            def centre(radius: float) -> Shapes:
+                return drawing.picture(look, (FILLS * radius, FILLS * radius), "cover")
 
-    result = [
-        Token(
-            entry.id,
-            title_in(order, entry.id, entry_texts(entry)),
-            side(front),
-            side(back or front) if two else None,
-            copies=copies_of_entry(order, entry),
-        )
-        for entry in order.entries
-        for front, back in [sides.looks[entry.id]]
-    ]
-    return sides.report_in(tokens_component(order.info, result, diameter))
+            picture = centre if look.picture else None
+            return draw_round_token(
+                diameter, style.theme, centre=picture, letter=look.letter, fill=look.fill,
+                ink=look.ink,
+            )  # fmt: skip
+
+        front, back = looks[name]
+        sides = draw_side(front), draw_side(back or front) if two else None
+        return order.info.piece(name, titles[name], *sides, problems=drawing.problems)
+
+    copies, titles = _copies_and_titles(order)
+    result = order.info.component("token", (diameter, diameter), copies, draw_piece)
+    cutouts = dict.fromkeys(copies, circle_cutout(diameter))
+    return replace(result, sides=2 if two else 1, cut="line", cutouts=cutouts)
 
 
 def figures(order: ComponentOrder) -> Component:
     """Return pawns or standees: the picture of their row over a band in its colour, or a letter."""
     size = order.size if order.row.size else FIGURES[order.row.kind]
-    net, sides = standee(*size), _Sides(order)
-    result = [
-        Figure(
-            entry.id,
-            title_in(order, entry.id, entry_texts(entry)),
+    net, looks = standee(*size), _looks(order)
+
+    def draw_piece(style: Style, name: str) -> Piece:
+        front, back = looks[name]
+        drawing = _Drawing(order.data, style.theme)
+        has_back = back or not front.picture
+        shapes = standee_shapes(
             net,
-            partial(_draw_standing, sides, size, front),
-            partial(_draw_standing, sides, size, back or front)
-            if back or not front.picture
-            else None,
-            copies=copies_of_entry(order, entry),
+            _draw_standing(drawing, size, front),
+            style.theme,
+            back=_draw_standing(drawing, size, back or front) if has_back else None,
             fill="plate" if front.picture else front.fill,
         )
-        for entry in order.entries
-        for front, back in [sides.looks[entry.id]]
-    ]
-    return sides.report_in(standees_component(order.info, result))
+        return order.info.piece(name, titles[name], shapes, problems=drawing.problems)
+
+    copies, titles = _copies_and_titles(order)
+    result = order.info.component("fold", (net.w, net.h), copies, draw_piece)
+    cutouts, nets = dict.fromkeys(copies, net.cutout), dict.fromkeys(copies, net)
+    return replace(result, cut="line", cutouts=cutouts, assemblies=nets)
 
 
-def _draw_standing(sides: _Sides, size: tuple[float, float], look: Look, theme: Theme) -> Shapes:
+def _copies_and_titles(order: ComponentOrder) -> tuple[dict[str, int], dict[str, str]]:
+    copies = {entry.id: copies_of_entry(order, entry) for entry in order.entries}
+    return copies, {
+        entry.id: title_in(order, entry.id, entry_texts(entry)) for entry in order.entries
+    }
+
+
+def _draw_standing(drawing: _Drawing, size: tuple[float, float], look: Look) -> Shapes:
     """Draw one side of a figure, from (0, 0) to its size."""
-    width, height = size
+    (width, height), theme = size, drawing.theme
     fill, ink = theme.colors[look.fill], theme.color(look.ink)
 
     def letter(middle: float, size_pt: float) -> Text:
@@ -182,7 +167,7 @@ def _draw_standing(sides: _Sides, size: tuple[float, float], look: Look, theme: 
         return (*(ground if fill else ()), letter(height / 2, size_pt))
     band = BAND * height if look.role else 0.0
     box = width - 2 * ART_CLEAR, height - band - 2 * ART_CLEAR
-    art = sides.picture(look, box, theme, "contain")
+    art = drawing.picture(look, box, "contain")
     shapes: list[Shape] = [Group(art, width / 2, ART_CLEAR + box[1] / 2)] if art else []
     if look.role:
         top = height - band
@@ -195,18 +180,23 @@ def _draw_standing(sides: _Sides, size: tuple[float, float], look: Look, theme: 
     return tuple(shapes)
 
 
-def _looks(order: ComponentOrder, entry: Entry[Any]) -> tuple[Look, Look | None]:
-    """Return the looks of front and back of a piece; None for a back without its own."""
-    texts = entry_texts(entry)
-    front = _look(order, entry, "", title_in(order, entry.id, texts)[:1].upper())
-    back_keys = [key for key in ("picture", "letter", "colour", "color") if texts.get(BACK + key)]
-    if not back_keys and not order.row.back:
-        return front, None
-    back = _look(order, entry, BACK, "")
-    if not back.picture and not back.letter:
-        usual = order.row.back or front.picture
-        back = replace(back, picture=usual, letter="" if usual else front.letter)
-    return front, back if back.role else replace(back, role=front.role)
+def _looks(order: ComponentOrder) -> dict[str, tuple[Look, Look | None]]:
+    """Return the looks of front and back of each piece; None for a back without its own."""
+    looks: dict[str, tuple[Look, Look | None]] = {}
+    for entry in order.entries:
+        texts = entry_texts(entry)
+        front = _look(order, entry, "", title_in(order, entry.id, texts)[:1].upper())
+        keys = ("picture", "letter", "colour", "color")
+        back = None
+        if order.row.back or any(texts.get(BACK + key) for key in keys):
+            back = _look(order, entry, BACK, "")
+            if not back.picture and not back.letter:
+                usual = order.row.back or front.picture
+                back = replace(back, picture=usual, letter="" if usual else front.letter)
+            back = replace(back, role=back.role or front.role)
+        looks[entry.id] = front, back
+    order.data.raise_problems()
+    return looks
 
 
 def _look(order: ComponentOrder, entry: Entry[Any], side: str, letter: str) -> Look:
@@ -242,11 +232,10 @@ def _edge(order: ComponentOrder, usual: float) -> float:
 
 
 def _die(order: ComponentOrder, entry: Entry[Any]) -> Die:
-    texts, look = entry_texts(entry), _look(order, entry, "", "")
-    sides = sides_of(order, entry)
+    look, sides = _look(order, entry, "", ""), sides_of(order, entry)
     return Die(
         entry.id,
-        title_in(order, entry.id, texts),
+        title_in(order, entry.id, entry_texts(entry)),
         die_net(sides, _edge(order, DIE)),
         lambda theme, value, radius: draw_number(
             value, NUMBER * radius, theme.color(look.ink), widest=str(sides)
@@ -316,22 +305,22 @@ class Space(Struct, frozen=True):
 
 def board(order: ComponentOrder) -> Component:
     """Return a board: a picture that fills it, and the spaces that its table names."""
-    row, info, pictures = order.row, order.info, owner_pictures(order.data)
-    width, height = order.size
+    row, info, (width, height) = order.row, order.info, order.size
     spaces = [_space(order, entry) for entry in order.entries] if row.table else []
     order.data.raise_problems()
 
     def draw_piece(style: Style, name: str) -> Piece:
         box = width + 2 * BLEED, height + 2 * BLEED
-        place = Problem(f"{order.data.name}/game.toml", row.name, "picture", "")
-        shapes, problems = draw_owner_picture(
-            pictures, place, row.picture, box, style.theme.ink, "cover"
-        )
-        pen = TextWriter(style.theme)
-        pen.add(Group(shapes, width / 2, height / 2))
+        look = Look(Problem(f"{order.data.name}/game.toml", row.name, "picture", ""), row.picture)
+        drawing, pen = _Drawing(order.data, style.theme), TextWriter(style.theme)
+        pen.add(Group(drawing.picture(look, box, "cover"), width / 2, height / 2))
         for space in spaces:
-            _mark(pen, space)
-        return info.piece(name, info.title, pen.shapes, problems=(*problems, *pen.notes))
+            if (r := space.size / 2) > 0:
+                edge = Pen(pen.color("ink"), 0.4)
+                pen.add(Circle(space.x, space.y, r, fill=style.theme.colors["plate"], pen=edge))
+                half, high = 0.85 * r, 0.45 * r
+                pen.write(space.name, (space.x - half, space.y - high, 2 * half, 2 * high), NAME)
+        return info.piece(name, info.title, pen.shapes, problems=(*drawing.problems, *pen.notes))
 
     result = info.component("board", (width, height), {row.name: row.copies}, draw_piece)
     stays = "a picture stays as large as it is: see whether its places take cards in sleeves"
@@ -356,71 +345,48 @@ def _space(order: ComponentOrder, entry: Entry[Any]) -> Space:
     return space
 
 
-def _mark(pen: TextWriter, space: Space) -> None:
-    """Draw the circle of a space with its name in it, if it has a size."""
-    if space.size <= 0:
-        return
-    r = space.size / 2
-    edge = Pen(pen.color("ink"), 0.4)
-    pen.add(Circle(space.x, space.y, r, fill=pen.theme.colors["plate"], pen=edge))
-    half, high = 0.85 * r, 0.45 * r
-    if space.name:
-        pen.write(space.name, (space.x - half, space.y - high, 2 * half, 2 * high), NAME)
-
-
 def track(order: ComponentOrder) -> Component:
     """Return a track: cells for its numbers or for the rows of its table, in a snake."""
-    row, info, pictures = order.row, order.info, owner_pictures(order.data)
-    width, height = order.size
+    row, info, (width, height) = order.row, order.info, order.size
     if row.table:
         cells = [
             replace(_look(order, entry, "", ""), letter=entry_texts(entry).get("name", ""))
             for entry in order.entries
         ]
     else:
-        low, high = row.numbers
-        numbers = range(low, min(high, low + MOST_CELLS) + 1)  # more are a mistake that is told
-        cells = [Look(Problem("", "", "", ""), "", str(number), "") for number in numbers]
+        low, top = row.numbers
+        numbers = range(low, min(top, low + MOST_CELLS) + 1)  # more are a mistake that is told
+        cells = [Look(Problem("", "", "", ""), "", str(number)) for number in numbers]
     order.data.raise_problems()
-    across = _across(len(cells), width - 2 * EDGE, height - 2 * EDGE)
-    down = -(-len(cells) // across)
-    wide, high_mm = (width - 2 * EDGE) / across, (height - 2 * EDGE) / down
-    middles = [_middle(number, across, wide, high_mm) for number in range(len(cells))]
+    sizes = [  # of cells, in so many columns
+        ((width - 2 * EDGE) / across, (height - 2 * EDGE) / -(-len(cells) // across))
+        for across in range(1, len(cells) + 1)
+    ]
+    wide, high = max(sizes, key=min)
+    across = sizes.index((wide, high)) + 1
+    middles = [_middle(number, across, wide, high) for number in range(len(cells))]
 
     def draw_piece(style: Style, name: str) -> Piece:
-        pen = TextWriter(style.theme)
-        problems: list[Problem] = []
+        drawing, pen = _Drawing(order.data, style.theme), TextWriter(style.theme)
         if paper := style.theme.colors["paper"]:
             pen.add(Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED, fill=paper))
         for (x, y), cell in zip(middles, cells, strict=True):
             fill, edge = style.theme.colors[cell.fill], Pen(pen.color("rule"), 0.3)
-            corner = ROUND * min(wide, high_mm)
-            pen.add(Rect(x - wide / 2, y - high_mm / 2, wide, high_mm, corner, fill=fill, pen=edge))
+            corner = ROUND * min(wide, high)
+            pen.add(Rect(x - wide / 2, y - high / 2, wide, high, corner, fill=fill, pen=edge))
             share = (0.6 if cell.letter else 0.9) if cell.picture else 0.0
             if cell.picture:
-                box = 0.9 * wide, share * high_mm
-                inside, wrong = draw_owner_picture(
-                    pictures, cell.place, cell.picture, box, style.theme.ink, "contain"
-                )
-                problems += wrong
-                pen.add(Group(inside, x, y - high_mm / 2 * (0.95 - share)))
-            top = y - high_mm / 2 + (0.05 + share) * high_mm
+                box = 0.9 * wide, share * high
+                inside = drawing.picture(cell, box, "contain")
+                pen.add(Group(inside, x, y - high / 2 * (0.95 - share)))
+            top = y - high / 2 + (0.05 + share) * high
             if cell.letter:
-                box_of_words = (x - 0.45 * wide, top, 0.9 * wide, (0.9 - share) * high_mm)
+                box_of_words = (x - 0.45 * wide, top, 0.9 * wide, (0.9 - share) * high)
                 pen.write(cell.letter, box_of_words, replace(CELL, role=cell.ink))
-        return info.piece(name, info.title, pen.shapes, problems=(*problems, *pen.notes))
+        return info.piece(name, info.title, pen.shapes, problems=(*drawing.problems, *pen.notes))
 
     result = info.component("board", (width, height), {row.name: row.copies}, draw_piece)
     return replace(result, spaces={row.name: tuple(middles)})
-
-
-def _across(count: int, width: float, height: float) -> int:
-    """Return the number of columns for the largest cells."""
-    return max(
-        range(1, count + 1),
-        key=lambda across: min(width / across, height / -(-count // across)),
-        default=1,
-    )
 
 
 def _middle(number: int, across: int, wide: float, high: float) -> Point:

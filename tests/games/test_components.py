@@ -36,8 +36,6 @@ def game(folder: Path, text: str) -> GameData:
         ("[[components]]\nkind = 'deck'", "component 1: name: is missing"),
         ("components = [4]", "component 1: must be a table, not 4"),
         ("components = 4", "components: must be a list: [[components]]"),
-        (GOOD.replace("deck", "token"), "cards: piece: is missing; a token names its function"),
-        (GOOD.replace("deck", "sheet"), "cards: draw: is missing; a sheet names its function"),
     ],
 )
 def test_a_wrong_declaration_is_told(tmp_path: Path, text: str, told: str) -> None:
