@@ -10,7 +10,7 @@ from functools import cache, cached_property, partial
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.errors import CompanionError, Problem
+from companion.core.errors import CompanionError, Doubt, Problem
 from companion.core.names import suggest_names, suggest_word
 from companion.core.rule_text import RuleError, parse_rule
 from companion.core.rules import EvalContext, Kind, Node, Value, evaluate
@@ -87,7 +87,7 @@ HEADING = re.compile(r"\{([^{}:]*[A-Z _][^{}:]*)\}")
 MOST_REPEATED = 20
 BAR = re.compile(r"(?<!\\)\|")
 NO_ROLE, NO_ENTRY = "there is no colour role", "has no entry"
-Drawn = tuple[tuple[Shape, ...], tuple[str, ...], tuple[str, ...]]
+Drawn = tuple[tuple[Shape, ...], list[str]]
 
 
 def _repeat_icon(icon: re.Match[str]) -> str:
@@ -141,7 +141,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return {}
 
     @cached_property
-    def _wrong(self) -> set[str]:
+    def _reported(self) -> set[str]:
         return set()
 
     def face(self, card: Card) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
@@ -155,15 +155,17 @@ class FacePainter(Struct, frozen=True, dict=True):
                 continue
             if any(card.values.get(key) != value for key, value in box.only.items()):
                 continue
-            if box.when:
-                stands, wrong_when = self._stands(box.when, card)
-                problems += [self._problem(card, name, words) for words in wrong_when]
-                if not stands:
+            try:
+                if box.when and not condition_holds(box.when, card.counted, self.numbers):
                     continue
+            except RuleError as error:
+                known = self._report_once(f'"when" {error}')
+                problems += [self._problem(card, name, words) for words in known]
+                continue
             if both and not box.both_ends:
                 shapes.append(turn_half(both, *self.size))
                 both = []
-            drawn, wrong, mild = self._box(name, box, card)
+            drawn, wrong = self._box(name, box, card)
             if box.far_end:
                 shapes += [turn_half(drawn, *self.size)] if drawn else []
             else:
@@ -171,11 +173,10 @@ class FacePainter(Struct, frozen=True, dict=True):
             if box.both_ends:
                 both += drawn
             if self.of_owner and (weak := panels.describe_weak(box, drawn, below)):
-                problems.append(self._problem(card, name, weak, mild=True))
+                problems.append(self._problem(card, name, Doubt(weak)))
             below.append((box, drawn))
             describe = self._of_picture if box.kind == "art" else self._of_value
             problems += [describe(card, name, words) for words in wrong]
-            problems += [describe(card, name, words, mild=True) for words in mild]
         if both:
             shapes.append(turn_half(both, *self.size))
         return tuple(shapes), tuple(problems)
@@ -207,12 +208,19 @@ class FacePainter(Struct, frozen=True, dict=True):
         )
         return panels.free_area(seen, self.size)
 
-    def _problem(self, card: Card, box: str, words: str, *, mild: bool = False) -> Problem:
+    def _report_once(self, words: str) -> list[str]:
+        """Return what is wrong with a layout on its first card, nothing on others."""
+        is_known = words in self._reported
+        self._reported.add(words)
+        return [] if is_known else [words]
+
+    def _problem(self, card: Card, box: str, words: str) -> Problem:
+        mild = isinstance(words, Doubt)
         return Problem(self.file, f"{self.table} {card.id}", box, words, mild)
 
-    def _of_picture(self, card: Card, name: str, words: str, *, mild: bool = False) -> Problem:
+    def _of_picture(self, card: Card, name: str, words: str) -> Problem:
         """Return a problem of a picture, placed at the value that names it or at its file."""
-        result = self._problem(card, name, words, mild=mild)
+        result = self._problem(card, name, words)
         template = self.layout.boxes[name].name
         field = FIELD.fullmatch(template)
         key = field[1] if field and field[1] in card.values else ""
@@ -222,15 +230,15 @@ class FacePainter(Struct, frozen=True, dict=True):
         except CompanionError:
             file = None
         if file is None:
-            return replace(place, message=words, mild=mild) if place else result
+            return replace(place, message=words, mild=result.mild) if place else result
         row = place.entry if place else card.id
         return replace(
             result, file=self.art.describe_file(file), entry=f"{self.table} {row}", key=key or name
         )
 
-    def _of_value(self, card: Card, name: str, words: str, *, mild: bool = False) -> Problem:
+    def _of_value(self, card: Card, name: str, words: str) -> Problem:
         """Return a problem of a box, placed at the value that causes it, if known."""
-        box = self.layout.boxes[name]
+        box, result = self.layout.boxes[name], self._problem(card, name, words)
         shown = FIELD.findall(box.text)
         for key in dict.fromkeys(shown):
             if words.startswith(icons.no_icon(key)):
@@ -254,31 +262,15 @@ class FacePainter(Struct, frozen=True, dict=True):
             texts = {key: card.values.get(key, "") for key in shown}
             blamed = max(texts, key=lambda key: (sign in texts[key], len(texts[key])), default="")
         if words.startswith(icons.no_icon("")[:-1]):
-            words += "; \\{ stands for a brace"
+            result = replace(result, message=f"{words}; \\{{ stands for a brace")
         if NO_ENTRY in words:
             blamed = blamed.partition(".")[0]
         place = self.place(card.id, blamed) if self.of_owner and blamed in card.values else None
-        if place:
-            return replace(place, message=words, mild=mild)
-        return self._problem(card, name, words, mild=mild)
+        return replace(place, message=result.message, mild=result.mild) if place else result
 
-    def _stands(self, when: str, card: Card) -> tuple[bool, tuple[str, ...]]:
-        """Return whether a box is drawn on a card; report a wrong condition once."""
-        try:
-            return condition_holds(when, card.counted, self.numbers), ()
-        except RuleError as error:
-            known = when in self._wrong
-            self._wrong.add(when)
-            return False, () if known else (f'"when" {error}',)
-
-    def _box(
-        self, name: str, box: LayoutBox, card: Card
-    ) -> tuple[tuple[Shape, ...], list[str], list[str]]:
-        """Draw a box, or reuse it from another card with the same content.
-
-        Returned with the problems, and with what may stay as it is.
-        """
-        wrong, mild = list[str](), list[str]()
+    def _box(self, name: str, box: LayoutBox, card: Card) -> Drawn:
+        """Draw a box, or reuse it from another card with the same content; with its problems."""
+        wrong: list[str] = []  # what lacks is told of each card by itself
         words, drawing, color, edge = (
             self._filled(template, card, wrong, cell=template is box.text)
             if "{" in template
@@ -286,23 +278,17 @@ class FacePainter(Struct, frozen=True, dict=True):
             for template in (box.text, box.name, box.color, box.edge)
         )
         if lacking := self._lacking(box, card):
-            if lacking in self._wrong:
-                return (), wrong, mild
-            self._wrong.add(lacking)
-            return (), [*wrong, lacking], mild
+            return (), wrong + self._report_once(lacking)
         key = (name, words, drawing, color, edge, box.y, box.h)
-        known = self._face_cache.get(key)
-        if known is not None:
-            shapes, told_wrong, told_mild = known
-            return shapes, [*wrong, *told_wrong], [*told_mild]
-        before = len(wrong)  # what lacks is told of each card by itself
-        try:
-            shapes = tuple(self._shapes(box, words, drawing, color, edge, wrong, mild))
-        except CompanionError as error:
-            shapes = ()
-            wrong.append(str(error))
-        self._face_cache[key] = shapes, tuple(wrong[before:]), tuple(mild)
-        return shapes, wrong, mild
+        if key not in self._face_cache:
+            shapes, same = tuple[Shape, ...](), list[str]()
+            try:
+                shapes = tuple(self._shapes(box, words, drawing, color, edge, same))
+            except CompanionError as error:
+                same.append(str(error))
+            self._face_cache[key] = shapes, same
+        shapes, same = self._face_cache[key]
+        return shapes, wrong + same
 
     def _lacking(self, box: LayoutBox, card: Card) -> str:
         """Return the message for a missing column; the name may be meant as an icon."""
@@ -351,14 +337,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return REPEATED.sub(_repeat_icon, FIELD.sub(value, named))
 
     def _shapes(
-        self,
-        box: LayoutBox,
-        words: str,
-        drawing: str,
-        color: str,
-        edge: str,
-        wrong: list[str],
-        mild: list[str],
+        self, box: LayoutBox, words: str, drawing: str, color: str, edge: str, wrong: list[str]
     ) -> Iterable[Shape]:
         fill, outline = self._color(color, wrong), self._color(edge, wrong)
         match box.kind:
@@ -381,11 +360,11 @@ class FacePainter(Struct, frozen=True, dict=True):
                 middle = box.x + box.w / 2, box.y + box.h / 2
                 yield Circle(*middle, min(box.w, box.h) / 2, fill, pen)
             case "art":
-                yield self._art(box, drawing, mild)
+                yield self._art(box, drawing, wrong)
             case "text" | "number":
-                yield from self._text(box, words, fill or "#000000", wrong, mild)
+                yield from self._text(box, words, fill or "#000000", wrong)
 
-    def _art(self, box: LayoutBox, name: str, mild: list[str]) -> Shape:
+    def _art(self, box: LayoutBox, name: str, wrong: list[str]) -> Shape:
         file = self.art.file(name)
         middle = box.x + box.w / 2, box.y + box.h / 2
         if file is None:
@@ -394,7 +373,7 @@ class FacePainter(Struct, frozen=True, dict=True):
                 symbol, *middle, width=box.w, angle_deg=box.angle, mirrored=box.mirrored
             )
         shape, notes = owner_pictures.draw_picture(file, box.w, box.h, box.fit, self.theme.ink)
-        mild += notes
+        wrong += map(Doubt, notes)
         return Group((shape,), *middle, box.angle, mirrored=box.mirrored)
 
     def _color(self, role: str, wrong: list[str]) -> str | None:
@@ -406,12 +385,9 @@ class FacePainter(Struct, frozen=True, dict=True):
             wrong.append(_unknown_role(role))
             return None
 
-    def _text(
-        self, box: LayoutBox, words: str, ink: str, wrong: list[str], mild: list[str]
-    ) -> Iterable[Shape]:
+    def _text(self, box: LayoutBox, words: str, ink: str, wrong: list[str]) -> Iterable[Shape]:
         result = fit_text(words, (box.x, box.y, box.w, box.h), panels.style_of(box), ink)
         wrong += result.problems
-        mild += result.doubts
         yield from result.shapes
         if box.kind == "number" and words in ("6", "9"):
             # a turned card swaps the two, so both stand on a bar

@@ -15,6 +15,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import NamedTuple
 
+from companion.core.errors import Doubt
 from companion.drawing import fonts, icons
 
 ICON = ""  # the face of an atom that is an icon
@@ -51,11 +52,10 @@ class Word(NamedTuple):
 
 
 class Parsed(NamedTuple):
-    """Paragraphs of words, their problems, and notes on replaced letters."""
+    """Paragraphs of words, and their problems; a letter that is replaced is a doubt."""
 
     paragraphs: tuple[tuple[Word, ...], ...]
     problems: tuple[str, ...]
-    doubts: tuple[str, ...] = ()
 
 
 def iter_atoms(word: Word) -> Iterator[Atom]:
@@ -84,20 +84,20 @@ def parse_rich_text(words: str, face: str, bold: str, icon_size: float) -> Parse
     lacking = fonts.missing_characters(plain, face)
     if "*" in words and bold != face:
         lacking += fonts.missing_characters(plain, bold)
-    doubts: list[str] = []
     for ch in sorted(set(lacking)):
         substitute, likes = _substitute(ch, face)
         words = words.replace(f" {ch}" if not substitute else ch, substitute).replace(
             ch, substitute
         )
-        (problems if substitute == "?" else doubts).append(f"no font has {_named(ch)}{likes}")
-    del problems[10:], doubts[10:]
+        note = f"no font has {_named(ch)}{likes}"
+        problems.append(note if substitute == "?" else Doubt(note))
+    del problems[10:]
     if _MARKUP.search(words) is None:
         plain_words = tuple([_word(word, face) for word in words.split(" ") if word])
-        return Parsed((plain_words,), tuple(problems), tuple(doubts))
+        return Parsed((plain_words,), tuple(problems))
     reader = _Reader(words, face, bold, icon_size)
     paragraphs = reader.paragraphs()
-    return Parsed(paragraphs, (*problems, *dict.fromkeys(reader.problems)), tuple(doubts))
+    return Parsed(paragraphs, (*problems, *dict.fromkeys(reader.problems)))
 
 
 def break_word(word: Word, free: float, scale: float, spacing: float) -> tuple[Word, Word] | None:

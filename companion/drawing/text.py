@@ -84,8 +84,7 @@ class FittedText(Struct, frozen=True):
     lines: int  # how many lines are drawn
     height: float  # from the top of the first line's capitals to the last baseline, mm
     overflow: str | None  # why the words do not fit; None if they do
-    problems: tuple[str, ...]  # all that is wrong with the words, `overflow` too
-    doubts: tuple[str, ...] = ()  # letters that are printed otherwise
+    problems: tuple[str, ...]  # all that is wrong, `overflow` too, and doubts
 
     @property
     def left(self) -> float:
@@ -109,19 +108,14 @@ def fit_text(words: str, place: Place, style: TextStyle, color: Color = "#000000
     A plain number only needs the height of its digits. Raises CompanionError if there is no such
     font.
     """
-    return _fit_cached(words, place, style, color, icons.current_icons())
-
-
-@lru_cache(maxsize=1 << 12)
-def _fit_cached(
-    words: str, place: Place, style: TextStyle, color: Color, own: icons.OwnerIcons
-) -> FittedText:
     x, y, w, h = place
-    fit, size_pt, lines, overflow, problems, doubts = _lay_out_text(words, w, h, style, own)
+    fit, size_pt, lines, overflow, problems = _lay_out_text(
+        words, w, h, style, icons.current_icons()
+    )
     if not lines:
-        return FittedText((), style.size_pt, 0, 0.0, None, problems, doubts)
+        return FittedText((), style.size_pt, 0, 0.0, None, problems)
     shapes, high = tuple(fit.draw(lines, size_pt, x, y, color)), fit.height(len(lines), size_pt)
-    return FittedText(shapes, size_pt, len(lines), high, overflow, problems, doubts)
+    return FittedText(shapes, size_pt, len(lines), high, overflow, problems)
 
 
 class _TextLayout(NamedTuple):
@@ -132,7 +126,6 @@ class _TextLayout(NamedTuple):
     lines: list[Line]
     overflow: str | None
     problems: tuple[str, ...]
-    doubts: tuple[str, ...]
 
 
 @lru_cache(maxsize=1 << 12)
@@ -143,14 +136,14 @@ def _lay_out_text(
     read = parse_rich_text(words, style.font, bold, style.icon_size)
     fit = _Fit(w, h, style, read.paragraphs, _TAILLESS.fullmatch(words) is not None)
     if not any(read.paragraphs):
-        return _TextLayout(fit, style.size_pt, [], None, read.problems, read.doubts)
+        return _TextLayout(fit, style.size_pt, [], None, read.problems)
     size_pt, lines = fit.largest()
     if lines is None:
         lines, overflow = fit.cut(size_pt)
-        return _TextLayout(fit, size_pt, lines, overflow, (*read.problems, overflow), read.doubts)
+        return _TextLayout(fit, size_pt, lines, overflow, (*read.problems, overflow))
     if len(lines) > 1:
         lines = fit.balanced(lines, size_pt)
-    return _TextLayout(fit, size_pt, lines, None, read.problems, read.doubts)
+    return _TextLayout(fit, size_pt, lines, None, read.problems)
 
 
 class _Fit(NamedTuple):

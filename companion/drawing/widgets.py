@@ -62,9 +62,12 @@ class TextWriter(Struct):
             style = replace(style, smallest_pt=self.smallest_pt)
         result = fit_text(words, place, style, self.color(style.role))
         quoted = words if len(words) <= LONGEST else words[: LONGEST - 3] + "..."
-        problems = (f"{quoted}: {problem}" for problem in result.problems)
-        self.problems += [problem for problem in problems if problem not in self.problems]
-        self.doubts += [Doubt(f"{quoted}: {doubt}") for doubt in result.doubts]
+        for problem in result.problems:
+            note = f"{quoted}: {problem}"
+            if isinstance(problem, Doubt):
+                self.doubts.append(Doubt(note))
+            elif note not in self.problems:
+                self.problems.append(note)
         return result
 
     def write(self, text: str, place: Place, style: TextStyle) -> float:
