@@ -6,6 +6,7 @@ The markup is that of `companion.drawing.rich_text`.
 from __future__ import annotations
 
 import re
+from bisect import bisect
 from collections.abc import Iterator
 from functools import lru_cache
 from math import floor, inf
@@ -179,18 +180,12 @@ class _Fit(NamedTuple):
         lines = self.lines(largest)
         if lines is not None or largest <= smallest:
             return largest, lines
-        best, size_pt = self.lines(smallest), smallest
-        if best is None:
-            return smallest, None
-        too_large, fits = 0, floor((largest - smallest) / STEP_PT - SLACK) + 1  # steps down
-        while fits - too_large > 1:
-            step = (too_large + fits) // 2
-            lines = self.lines(largest - step * STEP_PT)
-            if lines is None:
-                too_large = step
-            else:
-                best, size_pt, fits = lines, largest - step * STEP_PT, step
-        return size_pt, best
+        steps = range(1, floor((largest - smallest) / STEP_PT - SLACK) + 1)
+        sizes = [*(largest - step * STEP_PT for step in steps), smallest]
+        at = bisect(
+            sizes, False, hi=len(steps), key=lambda size_pt: self.lines(size_pt) is not None
+        )
+        return sizes[at], self.lines(sizes[at])
 
     def lines(self, size_pt: float) -> list[Line] | None:
         """Return the lines, or None if they are too many or too wide."""

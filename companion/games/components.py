@@ -183,6 +183,12 @@ class ComponentOrder(Struct, frozen=True, dict=True):
             how=words.get(f"components.{name}.how", ""),
         )
 
+    @property
+    def coded_pieces(self) -> list[Any]:
+        """What the function of a piece returns for each entry."""
+        make = self.code(self.row.piece or "")
+        return [make(self.data, entry) for entry in self.entries]
+
     def code(self, name: str) -> Callable[..., Any]:
         """Return a function of the game that its declaration names."""
         result: Callable[..., Any] = load_function(self.data.name, name)

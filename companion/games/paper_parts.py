@@ -5,7 +5,7 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
-from typing import Any, TypeVar
+from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -101,36 +101,26 @@ class Token(Struct, frozen=True):
     copies: int = 1
 
 
-F = TypeVar("F", Die, Box, Figure)
-P = TypeVar("P", Die, Box, Figure, Token)
-
-
 def build_paper_dice(order: ComponentOrder) -> Component:
     """Return dice to fold up; those of one player lie together."""
-    assert order.row.piece is not None
-    die = order.code(order.row.piece)
-    result = dice_component(order.info, [die(order.data, entry) for entry in order.entries])
-    if not order.row.per_player:
-        return result
-    return replace(result, group_size=max(1, result.count // max(1, order.players)))
+    return _with_groups(order, dice_component(order.info, order.coded_pieces))
+
+
+def _with_groups(order: ComponentOrder, dice: Component) -> Component:
+    share = order.players if order.row.per_player else dice.count
+    return replace(dice, group_size=max(1, dice.count // max(1, share)))
 
 
 def build_standees(order: ComponentOrder) -> Component:
     """Return pawns and other figures that stand."""
-    assert order.row.piece is not None
-    figure = order.code(order.row.piece)
-    return standees_component(order.info, [figure(order.data, entry) for entry in order.entries])
+    return standees_component(order.info, order.coded_pieces)
 
 
 def build_paper_tokens(order: ComponentOrder) -> Component:
     """Return tokens of the size and shape in the table of sizes."""
-    assert order.row.piece is not None
-    token = order.code(order.row.piece)
-    result = [token(order.data, entry) for entry in order.entries]
-    return replace(
-        tokens_component(order.info, result, order.size[0], square=order.is_square),
-        plain_back=order.row.plain_back,
-    )
+    size, square = order.size[0], order.is_square
+    result = tokens_component(order.info, order.coded_pieces, size, square=square)
+    return replace(result, plain_back=order.row.plain_back)
 
 
 def dice_component(info: ComponentInfo, dice: Sequence[Die]) -> Component:
@@ -223,7 +213,7 @@ def tokens_component(
 
 
 def build_folded(
-    info: ComponentInfo, stock: Stock, parts: Sequence[F], drawn: Callable[[Style, F], Piece]
+    info: ComponentInfo, stock: Stock, parts: Sequence[Any], drawn: Callable[[Style, Any], Piece]
 ) -> Component:
     """Return parts to fold; those of several sizes lie in boxes of the largest."""
     info.check_any(parts)
@@ -236,9 +226,9 @@ def build_folded(
 def _component(
     info: ComponentInfo,
     stock: Stock,
-    parts: Sequence[P],
+    parts: Sequence[Any],
     size: tuple[float, float],
-    drawn: Callable[[Style, P], Piece],
+    drawn: Callable[[Style, Any], Piece],
     cutouts: Mapping[str, Cutout],
 ) -> Component:
     named = {part.id: part for part in parts}
@@ -272,8 +262,7 @@ def build_player_dice(order: ComponentOrder) -> Component:
     players = list(dict.fromkeys(entry.values["player"] for entry in order.entries))
     dice = [_die(order, entry, players) for entry in order.entries]
     order.data.raise_problems()
-    result = dice_component(order.info, dice)
-    return replace(result, group_size=max(1, result.count // max(1, order.players)))
+    return _with_groups(order, dice_component(order.info, dice))
 
 
 def _die(order: ComponentOrder, entry: Entry[Any], players: list[object]) -> Die:
