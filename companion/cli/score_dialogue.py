@@ -115,9 +115,7 @@ class _Dialogue:
     more to choose. A person at a terminal is spared what another answer has settled.
     """
 
-    def __init__(
-        self, scoring: Scoring, answers: object, *, person: bool, keeps: bool = False
-    ) -> None:
+    def __init__(self, scoring: Scoring, answers: object, *, person: bool, keeps: bool) -> None:
         self.whole = self.scoring = scoring
         self.first = people.with_fixed_names(scoring, answers) if person else answers
         self.talk = talking.start_dialogue(scoring, self.first, in_short=person)

@@ -18,6 +18,7 @@ from companion.core.text_format import FIELD, shorten_line
 from companion.core.units import pt_to_mm
 from companion.drawing import icons, owner_pictures
 from companion.drawing import layout as panels
+from companion.drawing.fit_text import fit_text
 from companion.drawing.layout import FaceLayout, LayoutBox
 from companion.drawing.owner_pictures import OwnerPictures
 from companion.drawing.scaled_art import thicken_drawing
@@ -34,7 +35,6 @@ from companion.drawing.shapes import (
     put_symbol,
     turn_half,
 )
-from companion.drawing.text import fit_text
 from companion.drawing.theme import Theme
 
 # On which cards a box of a layout stands: `when = "points > 3"`, an expression of its columns.

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 from companion.core.limits import Range
 from companion.core.units import pt_to_mm
 from companion.drawing.component import BLEED
+from companion.drawing.fit_text import TextStyle, fit_text
 from companion.drawing.shapes import KAPPA, Anchor, Circle, Path, Rect, Shapes, Text
-from companion.drawing.text import TextStyle, fit_text
 from companion.drawing.theme import WHITE, contrast_ratio
 
 Kind = Literal["panel", "disc", "text", "number", "icon", "art", "rule"]

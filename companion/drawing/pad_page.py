@@ -11,10 +11,10 @@ from companion.core.errors import CompanionError
 from companion.core.text_format import fill_template
 from companion.drawing.art import has_drawing, load_drawing
 from companion.drawing.camera_codes import CameraMarks, MarkedBox, draw_markers, place_markers
+from companion.drawing.fit_text import Area, TextStyle
 from companion.drawing.icons import describe_unknown_icon, draw_icon, icon_names
 from companion.drawing.scaled_art import simplify_for_scale, thicken_drawing
 from companion.drawing.shapes import Circle, Group, Line, Pen, Point, Rect, put_symbol
-from companion.drawing.text import Area, TextStyle
 from companion.drawing.theme import Face, Ink, Theme
 from companion.drawing.widgets import TextWriter, draw_head, find_room, set_words
 

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from companion.core.errors import Doubt
 from companion.drawing import fonts
 from companion.drawing.art import load_drawing
+from companion.drawing.fit_text import SMALLEST_PT, Area, FittedText, Place, TextStyle, fit_text
 from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import (
     Circle,
@@ -25,7 +26,6 @@ from companion.drawing.shapes import (
     Use,
     put_symbol,
 )
-from companion.drawing.text import SMALLEST_PT, Area, FittedText, Place, TextStyle, fit_text
 from companion.drawing.theme import Face, Ink, Theme
 
 # Words and signs set in the colours of a theme, with a note of what does not fit.

@@ -13,6 +13,7 @@ from companion.core.errors import CompanionError
 from companion.data.shared import shared_words
 from companion.drawing.component import Component
 from companion.drawing.cutout import Outline
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import (
     KAPPA,
@@ -27,7 +28,6 @@ from companion.drawing.shapes import (
     Shape,
     fixed,
 )
-from companion.drawing.text import TextStyle
 from companion.drawing.widgets import TextWriter, draw_heading
 from companion.export.piece_looks import Pieces
 from companion.export.target import LeftOut, Order

@@ -13,10 +13,10 @@ from math import ceil
 from companion.core.units import inches
 from companion.data.shared import shared_words
 from companion.drawing.component import Component, Piece
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.folding.die_net import DieNet
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Circle, Group, Rect, Shape
-from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter, draw_circled_number, draw_heading
 from companion.export import tabletop_simulator_objects as tts

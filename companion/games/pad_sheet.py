@@ -16,6 +16,7 @@ from companion.core.scoring import Result
 from companion.core.scoring_types import Field, Scoring, Tie
 from companion.data.pad_layout import PadData, PadGroup, PadRow
 from companion.drawing.camera_codes import MarkedBox
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.icons import icon_names
 from companion.drawing.pad_page import (
     FINE,
@@ -32,7 +33,6 @@ from companion.drawing.pad_page import (
 )
 from companion.drawing.scaled_art import thicken_drawing
 from companion.drawing.shapes import put_symbol
-from companion.drawing.text import TextStyle
 
 # What the worked example of a score pad says: in words, as cards, as tiles.
 

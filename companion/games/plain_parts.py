@@ -16,6 +16,7 @@ from companion.data.piece_kinds import shape_of
 from companion.drawing import fonts
 from companion.drawing.component import BLEED, Component, Piece, Style
 from companion.drawing.cutout import Cutout, circle_cutout
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.folding.die_face import draw_number
 from companion.drawing.folding.die_net import die_net
 from companion.drawing.folding.standee import ART_CLEAR, standee, standee_shapes
@@ -33,7 +34,6 @@ from companion.drawing.shapes import (
     Shapes,
     Text,
 )
-from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import BLEED as CUT_BLEED
 from companion.drawing.tokens import CUT_WIDTH, FACE, draw_round_token

@@ -19,8 +19,8 @@ from companion.data.raw_tables import count_marks
 from companion.data.scoring import ScoringData, load_scoring
 from companion.drawing import pad_page
 from companion.drawing.component import Component, Piece, Style
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.shapes import Group
-from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import draw_heading
 from companion.games import pad_sheet

@@ -13,8 +13,8 @@ from msgspec.structs import replace
 from companion.core.errors import CompanionError, Doubt
 from companion.core.units import MM_PER_PT
 from companion.drawing import fonts
+from companion.drawing.fit_text import TAIL, Area, FittedText, TextStyle, fit_text
 from companion.drawing.shapes import Text, Use
-from companion.drawing.text import TAIL, Area, FittedText, TextStyle, fit_text
 
 AREA = Area(10, 20, 40, 30)
 STYLE = TextStyle(size_pt=10, smallest_pt=7, leading=1.18)

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from companion.data.shared import read_shared
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.shapes import Line, Text
-from companion.drawing.text import TextStyle
 from companion.drawing.theme import build_theme
 from companion.drawing.widgets import (
     TextWriter,

@@ -11,9 +11,9 @@ from companion.data.game_data import GameData
 from companion.data.shared import read_shared
 from companion.drawing.art import has_drawing, load_drawing
 from companion.drawing.component import Style
+from companion.drawing.fit_text import Area
 from companion.drawing.shapes import Path as Outline
 from companion.drawing.shapes import Text
-from companion.drawing.text import Area
 from companion.drawing.theme import INKS, Ink, Theme, build_theme
 from companion.drawing.widgets import Face, draw_head, find_room
 from companion.games.catalog import GAMES

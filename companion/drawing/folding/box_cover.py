@@ -16,6 +16,7 @@ from companion.drawing.cutout import (
     draw_fold_line,
     draw_glue_area,
 )
+from companion.drawing.fit_text import Area, TextStyle
 from companion.drawing.folding.box_face import (
     BODY,
     FOOT,
@@ -42,7 +43,6 @@ from companion.drawing.shapes import (
     box_corners,
     put_symbol,
 )
-from companion.drawing.text import Area, TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter
 

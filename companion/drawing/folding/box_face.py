@@ -17,9 +17,9 @@ from companion.drawing.cutout import (
     draw_glue_area,
     draw_ground,
 )
+from companion.drawing.fit_text import Area, TextStyle, fit_text
 from companion.drawing.folding.tuck_box import Panel, PanelName, TuckBox
 from companion.drawing.shapes import Group, Line, Pen, Polygon, Rect, Shape, Symbol, put_symbol
-from companion.drawing.text import Area, TextStyle, fit_text
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter
 

@@ -19,6 +19,7 @@ from companion.drawing.cutout import (
     draw_glue_area,
     draw_ground,
 )
+from companion.drawing.fit_text import TextStyle, fit_text
 from companion.drawing.folding.die_net import DieNet
 from companion.drawing.shapes import (
     Anchor,
@@ -34,7 +35,6 @@ from companion.drawing.shapes import (
     Shapes,
     Text,
 )
-from companion.drawing.text import TextStyle, fit_text
 from companion.drawing.theme import Theme
 
 # Draws a value round (0, 0) inside a circle of the radius in mm; it is turned to stand on its face.

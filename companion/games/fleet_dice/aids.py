@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from companion.data.game_data import GameData
 from companion.drawing import widgets
 from companion.drawing.aid_page import BODY, FIGURE, GAP, LEFT, NBSP, RIGHT, ROW, WIDE, AidPage
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Circle, Color, Group, Line, Path, Pen, Rect, Shapes
-from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_boat
 from companion.games.fleet_dice.geometry import Boat, Spot
 from companion.games.fleet_dice.page_sea import effect, sea_plan

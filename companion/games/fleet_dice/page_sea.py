@@ -13,8 +13,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from companion.drawing.art import load_drawing
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.shapes import Circle, Line, put_symbol
-from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
 from companion.games.fleet_dice.geometry import (
     CIRCLE,

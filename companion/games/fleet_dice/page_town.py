@@ -10,9 +10,9 @@ from collections.abc import Iterator
 from msgspec import Struct
 
 from companion.drawing.art import has_drawing, load_drawing
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Line, Path, Pen, Rect, put_symbol
-from companion.drawing.text import TextStyle
 from companion.games.fleet_dice.boats import draw_ladder
 from companion.games.fleet_dice.geometry import (
     CORNER,

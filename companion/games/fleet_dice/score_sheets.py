@@ -16,8 +16,8 @@ from companion.drawing import fonts
 from companion.drawing.art import load_drawing
 from companion.drawing.camera_codes import CameraMarks, MarkedBox, draw_markers, draw_qr
 from companion.drawing.component import Component, Piece
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.shapes import Shape, put_symbol
-from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder

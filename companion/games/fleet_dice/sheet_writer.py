@@ -7,9 +7,9 @@ from typing import Final
 
 from companion.core.text_format import fill_template
 from companion.drawing import fonts
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Circle, Color, Line, Path, Pen, Polygon, Rect, Text
-from companion.drawing.text import TextStyle
 from companion.drawing.theme import Ink, Theme
 from companion.drawing.widgets import TextWriter
 from companion.games.fleet_dice.geometry import EDGE, WIDTH, Spot

@@ -11,9 +11,9 @@ from companion.data.game_data import GameData
 from companion.drawing.art import load_drawing
 from companion.drawing.camera_codes import CameraMarks, MarkedBox, draw_markers
 from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Line, Pen, Rect, put_symbol
-from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter, draw_circled_number, draw_heading
 from companion.games.components import ComponentOrder

@@ -24,10 +24,10 @@ from companion.drawing.aid_page import (
     AidPage,
 )
 from companion.drawing.art import load_drawing
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.icons import draw_icon
 from companion.drawing.ink_colors import recolor
 from companion.drawing.shapes import Circle, Line, Pen, Polygon, Rect, Shape, Use
-from companion.drawing.text import TextStyle
 from companion.drawing.widgets import TextWriter, draw_circled_number, draw_grid, draw_icon_line
 from companion.games.freshwater_fly import rows, schema
 from companion.games.freshwater_fly.cards import STRIKE_CARDS, colour_icons

@@ -12,6 +12,7 @@ from msgspec.structs import replace
 
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -26,7 +27,6 @@ from companion.drawing.shapes import (
     fixed,
     put_symbol,
 )
-from companion.drawing.text import TextStyle
 from companion.drawing.theme import Ink, Theme
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder

@@ -13,8 +13,8 @@ from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
 from companion.drawing import fonts, icons, shapes
 from companion.drawing.art import load_drawing
+from companion.drawing.fit_text import Place, TextStyle
 from companion.drawing.ink_colors import WHITE
-from companion.drawing.text import Place, TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter
 from companion.games.freshwater_fly.board_plan import SAFE, Plan, Space

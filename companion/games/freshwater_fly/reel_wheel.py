@@ -9,6 +9,7 @@ from math import cos, hypot, radians, sin, sqrt
 from msgspec.structs import replace
 
 from companion.drawing.cutout import Cutout
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.icons import draw_icon
 from companion.drawing.ink_colors import mix_colors
 from companion.drawing.shapes import (
@@ -24,7 +25,6 @@ from companion.drawing.shapes import (
     Shape,
     arc_path,
 )
-from companion.drawing.text import TextStyle
 from companion.games.freshwater_fly.board_plan import RIVET_HEAD, RIVET_HOLE, Dial, Ring, Space
 from companion.games.freshwater_fly.board_writer import BoardWriter
 from companion.games.freshwater_fly.cards import colour_icons

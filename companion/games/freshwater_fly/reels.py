@@ -13,6 +13,7 @@ from companion.data.raw_tables import Source, count_marks, weakest_source
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Spinner, Style
 from companion.drawing.cutout import rectangle_cutout
+from companion.drawing.fit_text import SMALLEST_PT, TextStyle
 from companion.drawing.shapes import (
     Circle,
     Group,
@@ -25,7 +26,6 @@ from companion.drawing.shapes import (
     Text,
     put_symbol,
 )
-from companion.drawing.text import SMALLEST_PT, TextStyle
 from companion.drawing.tokens import fit_in_circle
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder

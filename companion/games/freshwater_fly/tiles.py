@@ -9,8 +9,8 @@ from math import dist
 from companion.data.game_data import Entry
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.shapes import Circle, Group, Pen, Point, Rect, Shape, put_symbol
-from companion.drawing.text import TextStyle
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.board_plan import Space

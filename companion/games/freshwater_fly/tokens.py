@@ -15,6 +15,7 @@ from companion.drawing import fonts
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Style
 from companion.drawing.cutout import BLEED, WHITE, circle_cutout, join_side_by_side
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.folding.die_face import draw_pips
 from companion.drawing.folding.die_net import die_net
 from companion.drawing.folding.standee import standee, standee_shapes
@@ -35,7 +36,6 @@ from companion.drawing.shapes import (
     Use,
     put_symbol,
 )
-from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme, contrast_ratio
 from companion.drawing.tokens import ALONE, LETTERED, RAISED, draw_round_token, fit_in_circle
 from companion.drawing.widgets import TextWriter

@@ -14,10 +14,10 @@ from companion.drawing import fonts
 from companion.drawing.art import load_drawing
 from companion.drawing.component import Component, Piece, Screen, Style
 from companion.drawing.cutout import Crease, Cutout, draw_cut_line, draw_fold_ends, rectangle_cutout
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.icons import draw_icon
 from companion.drawing.scaled_art import thicken_drawing
 from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Shape, put_symbol, turn_half
-from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import (
     TextWriter,

@@ -11,10 +11,10 @@ from msgspec.structs import replace
 from companion.data.game_data import GameData
 from companion.data.scoring_schema import SWITCHES
 from companion.drawing.aid_page import GAP, LEFT, QUIET, RIGHT, ROW, SMALL, WIDE, AidPage
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.ink_colors import THINNEST
 from companion.drawing.scaled_art import simplify_for_scale, thicken_drawing
 from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, put_symbol
-from companion.drawing.text import TextStyle
 from companion.drawing.widgets import draw_grid, draw_icon_line
 from companion.games.mapped_out.cards import icon_of
 from companion.games.mapped_out.schema import ACTIONS, CARD_ACTIONS, FISH, GAME, SPECIALS, Fish

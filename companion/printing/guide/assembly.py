@@ -27,8 +27,8 @@ from companion.drawing.assembly.sketch import (
 )
 from companion.drawing.component import Component
 from companion.drawing.cutout import Crease
+from companion.drawing.fit_text import FittedText, TextStyle
 from companion.drawing.shapes import Color, Group, Line, Pen, Rect, Shape, Text
-from companion.drawing.text import FittedText, TextStyle
 from companion.imposition.guillotine import cutting_order
 from companion.imposition.slots import Box, printed_box
 from companion.printing.guide.contents import Inventory

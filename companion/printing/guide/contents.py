@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from companion.drawing import fonts
 from companion.drawing.component import Component, Piece
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.scaled_art import simplify_for_scale
 from companion.drawing.shapes import Group, Line, Pen, Shape, Text
-from companion.drawing.text import TextStyle
 from companion.printing.guide.flow import (
     INK,
     LIST,

@@ -11,12 +11,12 @@ from companion.core.text_format import labels_below
 from companion.drawing import icons
 from companion.drawing.art import load_drawing
 from companion.drawing.assembly.sketch import sketch_look
+from companion.drawing.fit_text import Area, TextStyle, fit_text
 from companion.drawing.folding.box_cover import FRONT_TOP, scene_without_pictures
 from companion.drawing.icons import iter_used_icons
 from companion.drawing.page import Document, Page
 from companion.drawing.scaled_art import simplify_for_scale
 from companion.drawing.shapes import Group, Line, Path, Pen, Rect, Shape, Text, Use, put_symbol
-from companion.drawing.text import Area, TextStyle, fit_text
 from companion.drawing.theme import Face, Theme
 from companion.drawing.widgets import HIGH, TextWriter, draw_head, find_room, set_words
 from companion.imposition.paper import PAPERS, Paper

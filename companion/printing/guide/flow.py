@@ -7,9 +7,9 @@ from collections.abc import Iterator, Mapping
 from msgspec import Struct, field
 
 from companion.drawing import fonts
+from companion.drawing.fit_text import FittedText, Place, TextStyle, fit_text
 from companion.drawing.ink_colors import recolor_shape
 from companion.drawing.shapes import Color, Line, Pen, Rect, Shape, Text
-from companion.drawing.text import FittedText, Place, TextStyle, fit_text
 from companion.drawing.theme import BLACK, Ink
 from companion.imposition.paper import PAPERS, Paper
 

@@ -93,7 +93,7 @@ def test_a_number_that_no_card_has_is_not_taken_for_points() -> None:
 
 def test_a_person_is_asked_back_and_a_file_of_answers_is_not() -> None:
     def said(text: str, *, person: bool) -> str:
-        dialogue = _Dialogue(data().compute(load_scoring).scoring, {}, person=person)
+        dialogue = _Dialogue(data().compute(load_scoring).scoring, {}, person=person, keeps=False)
         for answer in ("2", "Ann", "Bo", text):
             question = talking.current_question(dialogue.scoring, dialogue.talk)
             assert question is not None

@@ -14,8 +14,8 @@ from companion.core.step_log import effective_steps, parse_steps
 from companion.data.game_data import Entry, GameData
 from companion.data.raw_tables import count_marks
 from companion.drawing.component import Component, Piece, Style
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.shapes import Circle, Line, Pen, Rect
-from companion.drawing.text import TextStyle
 from companion.games.components import ComponentOrder
 from companion.games.freshwater_fly.adventure import map_pages
 from companion.games.freshwater_fly.adventure.generate import generate_adventure

@@ -9,9 +9,9 @@ from msgspec.structs import replace
 from companion.data.scoring import load_scoring
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.icons import draw_icon
 from companion.drawing.shapes import Circle, Group, Line, Pen, Rect, Shape, Text, Use, put_symbol
-from companion.drawing.text import TextStyle
 from companion.drawing.tokens import fit_in_circle
 from companion.games.freshwater_fly.adventure.page_writer import (
     HEIGHT,

@@ -9,6 +9,7 @@ from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED
+from companion.drawing.fit_text import Place, TextStyle
 from companion.drawing.shapes import (
     Anchor,
     Circle,
@@ -22,7 +23,6 @@ from companion.drawing.shapes import (
     put_symbol,
     smooth_path,
 )
-from companion.drawing.text import Place, TextStyle
 from companion.drawing.widgets import TextWriter
 from companion.games.freshwater_fly.adventure.rows import Adventure
 from companion.games.freshwater_fly.campaign.rules import Week

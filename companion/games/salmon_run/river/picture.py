@@ -14,6 +14,7 @@ from companion.core.text_format import fill_template
 from companion.data.raw_tables import count_marks
 from companion.drawing.art import load_drawing
 from companion.drawing.component import BLEED, Component, Piece, Style
+from companion.drawing.fit_text import TextStyle
 from companion.drawing.fonts import text_width
 from companion.drawing.page import Page
 from companion.drawing.shapes import (
@@ -28,7 +29,6 @@ from companion.drawing.shapes import (
     put_symbol,
     smooth_path,
 )
-from companion.drawing.text import TextStyle
 from companion.drawing.theme import Theme
 from companion.drawing.widgets import TextWriter
 from companion.games.components import ComponentOrder

@@ -1,4 +1,4 @@
-// Finds what a person may have meant: as companion/core/names.py and nearest.py.
+// Finds what a person may have meant: as companion/core/names.py.
 
 const MOST_NAMES_LISTED = 12;
 const LONGEST_COMPARED = 80; // letters of a name that are compared
