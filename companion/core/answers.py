@@ -54,7 +54,7 @@ def parse_answer(field: Field, text: str) -> object:
 
 
 def _parse_several(field: Field, text: str) -> object:
-    """Return a list, or the number of each choice."""
+    """Return a list, or for `counts` the number of each choice."""
     if text.lower() in NONE:
         return {} if field.kind == "counts" else []
     if field.kind == "picks":
@@ -70,7 +70,7 @@ def _parse_several(field: Field, text: str) -> object:
 
 
 def _split_picks(field: Field, text: str) -> list[str]:
-    """Return what is picked: between commas, or else the longest names that follow each other."""
+    """Split typed picks: at commas, or else word by word, the longest name that matches first."""
     if "," in text:
         return [pick for pick in map(str.strip, text.split(",")) if pick]
     picks, rest, names = [], text.split(), field.choice_labels
@@ -113,7 +113,7 @@ def _parse_flag(text: str) -> bool:
 
 
 def _parse_counts(field: Field, text: str) -> dict[str, int]:
-    """Return the counts in `white 2, 1 tan`, `2 white 1 tan`, or in numbers for each in order."""
+    """Parse counts: `white 2, 1 tan`, `2 white 1 tan`, or a number for each choice in order."""
     words = _WORD.findall(text)
     if all(map(_NUMBER.fullmatch, words)):
         if len(words) != len(field.choices):
@@ -188,10 +188,10 @@ def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
 
 
 def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
-    """Remove the words of a card from `rest` and return its id; None if they are no card.
+    """Remove the words of a card from `rest` and return its id; None if they match no card.
 
-    As many words as fit are taken. If `exactly` they must be an id or a whole name.
-    Raises AnswerError, which lists the cards, if they fit several.
+    The longest match is taken. If `exactly` they must be an id or a whole name. Raises AnswerError,
+    which lists the cards, if the words fit several.
     """
     names = field.card_labels
     for count in range(min(len(rest), LONGEST_NAME), 0, -1):
@@ -209,7 +209,7 @@ def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
 
 
 def _take_entry(field: Field, rest: list[str]) -> dict[str, object]:
-    """Return an entry that is no card, and remove its words from `rest`."""
+    """Parse an entry that is not a card, and remove its words from `rest`."""
     entry: dict[str, object] = {}
     start = rest[0]
     if field.also and _NUMBER.fullmatch(start):
@@ -301,14 +301,14 @@ def limits(field: Field) -> str:
 
 
 def number_choices(field: Field) -> dict[str, str]:
-    """Return the choices of a question by their numbers; none where a choice is a number."""
+    """Return the choices by the number to type; {} if a choice is itself a number."""
     numbered = field.kind == "choice" and len(field.choices) <= MOST_NAMED
     numbered = numbered and not any(choice.isdecimal() for choice in field.choices)
     return {str(i): choice for i, choice in enumerate(field.choices, 1)} if numbered else {}
 
 
 def describe_limits(field: Field) -> str:
-    """Return what an answer may be, with a number for each choice that has none."""
+    """Describe the allowed answers; choices get numbers unless they are numbers themselves."""
     pairs = [(i, field.names.get(name, name)) for i, name in number_choices(field).items()]
     texts = [label if label.startswith(i) else f"{i} {label}" for i, label in pairs]
     return ", ".join(texts) or limits(field)
@@ -423,7 +423,7 @@ def _bare_id(words: str) -> str:
 
 
 def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]:
-    """Return the cards that have, for every word, a choice that begins with it."""
+    """Return the cards that have, for each word, a choice (such as a colour) beginning with it."""
     words_of = {
         (inner.key, choice): {
             normalize_words(choice),
@@ -443,7 +443,7 @@ def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]
 
 
 def describe_cards(field: Field, cards: Sequence[str]) -> str:
-    """Return cards in words, of very many the first: id, name and the other fields of each."""
+    """Describe cards by id, name and other fields; of a long list only the first ones."""
     texts = []
     for card in cards:
         parts = [field.names[card]] if card in field.names else []

@@ -1,4 +1,4 @@
-"""Chance that every player can check: a seeded stream, dice, decks and the promise of a seed.
+"""Chance that every player can check: a seeded stream, dice, decks and commitment to a seed.
 
 The same seed gives the same numbers on every machine and in every language; `docs/chance.md`
 defines each step by the byte, and `tests/core/chance-vectors.json` holds examples.
@@ -38,7 +38,7 @@ class Stream:
     """
 
     def __init__(self, seed: str, used: int = 0) -> None:
-        """Start at the beginning, or after `used` words; CompanionError if the seed is no text."""
+        """Start at the beginning, or after `used` words; CompanionError for a bad seed."""
         if used < 0:
             raise ValueError(f"used must be at least 0, not {used}")
         self.seed = seed
@@ -111,16 +111,16 @@ def commit_to_seed(seed: str) -> str:
 class Die(Struct, frozen=True):
     """A kind of die."""
 
-    name: str  # such as `d6`, or what a game calls it
-    faces: tuple[str, ...]  # what stands on them; the first has the value 1
+    name: str  # such as `d6`, or a name from the game
+    faces: tuple[str, ...]  # the label of each face; the first has the value 1
 
 
 class DieResult(Struct, frozen=True):
-    """A die that lies on the table."""
+    """The result of one rolled die."""
 
     die: str
-    value: int  # which face is up, from 1
-    face: str  # what stands on it
+    value: int  # the face that is up, from 1
+    face: str  # the label of that face
 
 
 @cache
@@ -132,7 +132,7 @@ def plain_die(sides: int) -> Die:
 
 
 def is_notation(text: str) -> bool:
-    """Tell whether a text is meant as a notation of dice, and not as the name of some."""
+    """Return whether a text is dice notation, not the name of dice."""
     return _NOTATION.match(text) is not None
 
 
@@ -153,7 +153,7 @@ def parse_dice(notation: str) -> tuple[Die, ...]:
 
 
 def roll_dice(stream: Stream, dice: Sequence[Die]) -> tuple[DieResult, ...]:
-    """Return how each die falls, every face equally likely."""
+    """Roll dice; every face of a die is equally likely."""
     falls = ((die, stream.below(len(die.faces))) for die in dice)
     return tuple(DieResult(die.name, face + 1, die.faces[face]) for die, face in falls)
 

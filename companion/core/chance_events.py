@@ -16,20 +16,20 @@ PLACES: tuple[Place, ...] = get_args(Place)
 
 
 class ReshuffleEvent(Struct, frozen=True):
-    """An empty deck is made of its discards, shuffled."""
+    """The discards are shuffled and become the deck, which was empty."""
 
     deck: Text
-    names: tuple[Text, ...]  # what it holds then, in the order in which it was discarded
-    start: Whole  # how many words of the stream were used before
-    end: Whole  # how many were used after
+    names: tuple[Text, ...]  # the shuffled cards, in the order in which they were discarded
+    start: Whole  # words of the stream used before the shuffle
+    end: Whole  # words used after it
 
 
 class SearchEvent(Struct, frozen=True):
-    """Somebody looks through a deck and takes cards that they choose; the rest is shuffled."""
+    """A player looks through a deck and takes chosen cards; the rest is shuffled."""
 
     deck: Text
-    cards: tuple[Text, ...]  # are out then
-    names: tuple[Text, ...]  # what stays in the deck, in the order that the shuffle starts from
+    cards: tuple[Text, ...]  # the cards taken; they are out now
+    names: tuple[Text, ...]  # the cards left in the deck, in order before the shuffle
     start: Whole
     end: Whole
 
@@ -67,13 +67,13 @@ class ShuffleEvent(Struct, frozen=True):
     """A deck is gathered and shuffled."""
 
     deck: Text
-    names: tuple[Text, ...]  # what it holds, in the order that the shuffle starts from
-    start: Whole  # how many words of the stream were used before
-    end: Whole  # how many were used after
+    names: tuple[Text, ...]  # all cards of the deck, in order before the shuffle
+    start: Whole  # words of the stream used before the shuffle
+    end: Whole  # words used after it
 
 
 class DealEvent(Struct, frozen=True):
-    """Cards come off the top of a deck; `left` are still in it."""
+    """Cards are dealt from the top of a deck; `left` cards remain."""
 
     deck: Text
     cards: tuple[Text, ...]
@@ -83,10 +83,10 @@ class DealEvent(Struct, frozen=True):
 class RollEvent(Struct, frozen=True):
     """Dice are rolled."""
 
-    what: Text  # as it was asked for
-    kinds: Kinds  # every kind of die that is in it: its name, then its faces from value 1 on
+    what: Text  # the dice as requested
+    kinds: Kinds  # each kind of die rolled: its name, then its faces from value 1 on
     dice: tuple[Text, ...]  # the kind of each die
-    values: tuple[Whole, ...]  # what each shows, from 1
+    values: tuple[Whole, ...]  # the value of each die, from 1
     start: Whole
     end: Whole
 
@@ -104,7 +104,7 @@ class RollEvent(Struct, frozen=True):
 
 
 class PickEvent(Struct, frozen=True):
-    """One of several is chosen by chance."""
+    """One of several options is chosen by chance."""
 
     what: Text  # what is chosen, such as `start player`
     options: tuple[Text, ...]
@@ -141,13 +141,13 @@ class DealerAction(Struct, frozen=True):
     """An action of a dealer."""
 
     event: ChanceEvent
-    hidden: bool  # whether not everybody may see it
-    player: int | None  # who may see what is hidden, counted from 1; None: nobody yet
-    place: int | None = None  # before whom it lies, counted from 1; None: before nobody
+    hidden: bool  # whether some players may not see it
+    player: int | None  # the player who may see a hidden action, from 1; None: nobody yet
+    place: int | None = None  # the player whose area holds the cards, from 1; None: nobody's
 
 
 class Dealer:
-    """Shuffles, deals, rolls and picks; `actions` has what it did, in order."""
+    """Shuffles, deals, rolls and picks; `actions` lists all of it in order."""
 
     def __init__(self, stream: Stream, given: str | None = None) -> None:
         self.stream = stream  # who reads it without the dealer reports that to `record`
@@ -193,7 +193,7 @@ class Dealer:
         return pieces
 
     def record(self, *events: ChanceEvent) -> None:
-        """Record events of the stream, by the dealer or not."""
+        """Append events to `actions`, whether this dealer made them or not."""
         for event in events:
             if self.hidden and not isinstance(event, ShuffleEvent):
                 self.actions.append(DealerAction(event, True, self.player, self.place))

@@ -47,7 +47,7 @@ class Doubt(str):
 
 
 class DataError(CompanionError):
-    """Wrong data: every mistake at once; the message has the first hundred."""
+    """Wrong data, with every mistake; the message lists the first hundred."""
 
     def __init__(self, problems: Sequence[Problem]) -> None:
         self.problems = tuple(sorted(set(problems)))
@@ -56,7 +56,7 @@ class DataError(CompanionError):
 
 
 def merge_repeated(problems: Iterable[Problem]) -> list[Problem]:
-    """Return problems, but of the same one on several cards of a table only the first."""
+    """Return problems; of one repeated on several cards of a table only the first."""
     result: dict[tuple[object, ...], Problem] = {}
     for problem in problems:
         result.setdefault(
@@ -66,7 +66,7 @@ def merge_repeated(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def join_mistakes(mistakes: Sequence[str], head: str) -> str:
-    """Return the first mistakes and how many more there are; the head stands over several."""
+    """Join the first mistakes and the number of the rest; `head` comes first if it is several."""
     rest = [f"and {len(mistakes) - MOST} more"] if len(mistakes) > MOST else []
     return "\n  ".join([*([head] if len(mistakes) > 1 else []), *mistakes[:MOST], *rest])
 

@@ -62,7 +62,7 @@ class FieldCheck:
     def _by_id(
         self, given: object, names: Mapping[str, str], place: str
     ) -> Mapping[object, object]:
-        """Return an object with ids as keys, which may be printed names; {} if it is none."""
+        """Return an object with its keys (ids or printed names) as ids; {} if it is no object."""
         if not isinstance(given, Mapping):
             self.wrong(place, f"must be an object, not {show_value(given)}")
             return {}
@@ -81,7 +81,7 @@ class FieldCheck:
     def fields(
         self, fields: Sequence[Field], given: Mapping[object, object], place: str, path: str = ""
     ) -> None:
-        """Check the fields of an object; `place` and `path` are its own, with a dot at the end."""
+        """Check the fields of an object; `place` and `path` are its prefixes, ending in a dot."""
         for item in fields:
             if item.derived:
                 continue
@@ -122,7 +122,7 @@ class FieldCheck:
         self.values[field.key] = int(right)
 
     def _nothing(self, field: Field, name: str) -> None:
-        """Set the default of a field that is left out."""
+        """Set the default values of a missing field."""
         if field.kind in ("group", "keyed"):
             choices = [f".{choice}" for choice in field.choices] if field.kind == "keyed" else [""]
             for choice, inner in product(choices, field.fields):
@@ -173,7 +173,7 @@ class FieldCheck:
         return least
 
     def _printed(self, field: Field, given: Mapping[object, object], place: str, name: str) -> None:
-        """Set the number of a space from the points printed on it; points of no space, below 0."""
+        """Set a space's number from its printed points; unknown points are stored as a negative."""
         printed = given[field.printed_as]
         if type(printed) is not int or not 0 <= printed <= LARGEST:
             self.wrong(place, f"must be {limits(field.as_printed)}, not {show_value(printed)}")

@@ -1,6 +1,6 @@
 """Limits that are part of a type, and types that several tables share.
 
-`Annotated[int, Range(1, 99)]` is a number from 1 to 99; the reader of the data holds it to that.
+`Annotated[int, Range(1, 99)]` is a number from 1 to 99; the data reader enforces it.
 """
 
 from __future__ import annotations
@@ -14,7 +14,7 @@ from companion.core.text_format import LARGEST, show_value
 
 
 class Limit(Protocol):
-    """A limit of a value beside its type."""
+    """A limit on a value, beyond its type."""
 
     def wrong(self, value: Any) -> str:
         """Return the problem of a value, or ""."""
@@ -65,7 +65,7 @@ class Length:
 
 
 class Ascending:
-    """Numbers in order: each larger than the one before it, or at least as large."""
+    """Numbers in ascending order, strictly or not."""
 
     def __init__(self, *, equal: bool = False) -> None:
         self.equal = equal

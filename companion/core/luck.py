@@ -1,10 +1,10 @@
 """Luck: results, expected results, and the range of honest tables.
 
-Each card or face is counted over all deals and rolls, voided ones too: nobody shall look unlucky
-by voiding what they do not like. What was to be expected follows from what was still in the deck.
-The interval is two standard deviations wide on each side, rounded outwards, and within what is
-possible: for each card, at least some 19 of 20 honest tables lie in it. With many cards, one or
-two outside are nothing special.
+Each card or face is counted over all deals and rolls, voided ones too: nobody can seem unlucky by
+voiding good results. The expected counts follow from the cards still in the deck. The interval is
+two standard deviations wide on each side, rounded outwards and cut to possible counts: for each
+card, at least some 19 of 20 honest tables lie in it. With many cards, one or two outside are
+nothing special.
 """
 
 from __future__ import annotations
@@ -19,14 +19,14 @@ WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
 
 
 class ChanceTurn(Struct, frozen=True):
-    """What chance did with one deck or kind of die, or which cards were added or removed."""
+    """A random event with one deck or kind of die, or cards added or removed."""
 
     of: str  # its name
-    inside: tuple[str, ...] = ()  # all of which some came, each equally likely
-    came: tuple[str, ...] = ()  # these
-    voided: bool = False  # whether what came was taken back
-    more: tuple[str, ...] = ()  # what can come once more than before
-    fewer: tuple[str, ...] = ()  # what can come once less
+    inside: tuple[str, ...] = ()  # all cards or faces that could come, each equally likely
+    came: tuple[str, ...] = ()  # those that came
+    voided: bool = False  # whether the event was voided
+    more: tuple[str, ...] = ()  # cards that can come once more than before
+    fewer: tuple[str, ...] = ()  # cards that can come once less
 
 
 class Share(Struct, frozen=True):
@@ -35,12 +35,12 @@ class Share(Struct, frozen=True):
     name: str
     seen: int
     expected: float
-    low: int  # fewest that an honest table shows in 19 of 20 cases
-    high: int  # most
+    low: int  # fewest in 19 of 20 honest tables
+    high: int  # most in 19 of 20 honest tables
 
     @property
     def usual(self) -> bool:
-        """Whether it came up as often as on 19 of 20 honest tables."""
+        """Whether its count is within the range of 19 of 20 honest tables."""
         return self.low <= self.seen <= self.high
 
 
@@ -62,7 +62,7 @@ def compute_luck(turns: Iterable[ChanceTurn]) -> tuple[Luck, ...]:
 
 
 def _luck_of(of: str, turns: Iterable[ChanceTurn]) -> Luck:
-    """Return the luck of one deck or kind of die; draws of a turn are without replacement."""
+    """Compute the luck of one deck or kind of die; cards of a deal are not put back in between."""
     seen, most = Counter[str](), Counter[str]()
     expected: dict[str, float] = {}
     variance: dict[str, float] = {}

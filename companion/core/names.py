@@ -1,4 +1,4 @@
-"""Names of people, entries, tables and pieces: which one a text means, and guesses for typos."""
+"""Names of people, entries, tables and pieces: matching of texts, and suggestions for typos."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ _DIGITS = re.compile(r"([0-9]+)")
 
 
 def name_key(name: str) -> str:
-    """Return a name as it compares: full-width letters, capitals and spaces are no difference."""
+    """Return a key to compare names: full-width letters, case and spaces make no difference."""
     name = normalize("NFKC", _JOINERS.sub(r"\1", name))
     return " ".join(normalize("NFKC", name.casefold()).split())
 
@@ -58,7 +58,7 @@ def describe_bad_name(name: str) -> str:
 
 
 def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the ids that a printed name may mean, in order; ids are tried before names.
+    """Return the ids that match a text, in order: as an id, or else as a printed name.
 
     Case, accents, punctuation and an id at the end do not matter: `silver pike`, `Silver Pike! 7`.
     """
@@ -92,7 +92,7 @@ def normalize_words(text: str) -> str:
 def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | None = None) -> str:
     """Return `; did you mean "..."?` with the right name most like this one, or "" if none is.
 
-    `whole` has what is told in place of a known beginning.
+    `whole` maps names to longer texts that are shown in their place.
     """
     from difflib import get_close_matches  # late: needed for mistakes only
 
@@ -105,7 +105,7 @@ def suggest_word(name: str, known: Iterable[str], whole: Mapping[str, str] | Non
 
 
 def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> str:
-    """Return a guess and the right names; above `most`, only the first and the last of them."""
+    """Suggest the nearest name and list the right ones; if over `most`, only the first and last."""
     names = sorted(sorted(set(known)), key=_natural_sort_key)
     near = suggest_word(name, names)
     start = " There" if near else "; there"
@@ -117,7 +117,7 @@ def suggest_names(name: str, known: Iterable[str], most: int = MOST_LISTED) -> s
 
 
 def _natural_sort_key(name: str) -> list[tuple[int, str]]:
-    """Return a key that sorts names as a person counts: 2 before 10."""
+    """Return a sort key for natural order: 2 before 10."""
     return [
         (len(part.lstrip("0")), part.lstrip("0")) if i % 2 else (0, part)
         for i, part in enumerate(_DIGITS.split(name))
@@ -183,7 +183,7 @@ def split_names(text: str, match: Callable[[str], object]) -> list[str]:
 
 
 def group_aliases(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
-    """Return the names that share an alias, by alias; "" is none."""
+    """Group names by alias; names without an alias ("") are left out."""
     groups: dict[str, list[str]] = {}
     for name, alias in pairs:
         if alias:
@@ -192,12 +192,12 @@ def group_aliases(pairs: Iterable[tuple[str, str]]) -> dict[str, list[str]]:
 
 
 def expand_aliases(texts: Iterable[str], groups: Mapping[str, Sequence[str]]) -> list[str]:
-    """Return names with those that an alias stands for in its place."""
+    """Replace each alias in a list by the names that share it."""
     return [name for text in texts for name in groups.get(text, [text])]
 
 
 def suggest_name(text: str, names: Mapping[str, str]) -> str:
-    """Return the name most like a wrong one, or else the right ids."""
+    """Return the right name nearest to a wrong one, or else list the right ids."""
     if _NUMBER.fullmatch(text):  # no number is a slip of another
         return suggest_names("", names)
     word = normalize_words(text)

@@ -1,7 +1,7 @@
 """Where each card of a deck is: in it, out, discarded, or gone.
 
-A pile is worked out by going through the events of its deck in order. It knows which cards are
-where; the order in which they lie in the deck follows from the seed.
+A pile is computed from the events of its deck in order. It holds where each card is; the order in
+which they lie in the deck follows from the seed.
 """
 
 from __future__ import annotations
@@ -36,16 +36,16 @@ class ImpossibleError(ValueError):
 class Pile(Struct, frozen=True):
     """A deck at the table; its order follows from the seed and `start`."""
 
-    names: tuple[str, ...]  # all that it held when it was gathered
-    gathered: int  # the shuffle that gathered all of them
-    mixed: tuple[str, ...]  # what the latest shuffle mixed, in the order that it started from
-    start: int  # where in the stream it did
-    taken: int = 0  # how many cards have come off since
-    out: Deals = ()  # deals since it was gathered that count, with their cards that are out
-    discards: tuple[str, ...] = ()  # in the order in which they were discarded
-    gained: tuple[str, ...] = ()  # what came into it since it was gathered
-    removed: tuple[str, ...] = ()  # what left it since
-    reshuffled: tuple[int, ...] = ()  # when its discards were shuffled since
+    names: tuple[str, ...]  # all cards when it was last gathered
+    gathered: int  # event number of the shuffle that gathered all cards
+    mixed: tuple[str, ...]  # cards of the latest shuffle, in order before it
+    start: int  # position in the stream of the latest shuffle
+    taken: int = 0  # number of cards dealt since the latest shuffle
+    out: Deals = ()  # valid deals since it was gathered, with their cards that are still out
+    discards: tuple[str, ...] = ()  # in the order of discarding
+    gained: tuple[str, ...] = ()  # cards added since it was gathered
+    removed: tuple[str, ...] = ()  # cards removed since it was gathered
+    reshuffled: tuple[int, ...] = ()  # event numbers of shuffles of discards since it was gathered
 
     @property
     def left(self) -> int:
@@ -59,7 +59,7 @@ class Pile(Struct, frozen=True):
 
     @property
     def holds(self) -> tuple[str, ...]:
-        """All cards that belong to it now, wherever they are."""
+        """All cards that belong to the deck now: in it, out, or discarded."""
         return subtract_cards((*self.names, *self.gained), self.removed)
 
     @property
@@ -97,7 +97,7 @@ def apply_event(pile: Pile | None, seq: int, body: OnDeck) -> Pile:
 def cards_to_reshuffle(pile: Pile, seq: int, body: OnDeck) -> tuple[str, ...] | None:
     """Return the cards to reshuffle when a random event is voided, in the order of the whole deck.
 
-    None if the deck no longer depends on it; ImpossibleError if its cards were used since.
+    None if the deck no longer depends on the event; ImpossibleError if its cards were used since.
     """
     if seq < pile.gathered:
         return None
@@ -153,7 +153,7 @@ def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
 
 
 def subtract_cards(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]:
-    """Return cards without others, each as often as it is among those."""
+    """Return cards without those in `gone`, counting copies."""
     missing = Counter(gone)
     remaining = []
     for card in cards:
@@ -165,7 +165,7 @@ def subtract_cards(cards: Iterable[str], gone: Iterable[str]) -> tuple[str, ...]
 
 
 def find_missing_card(texts: Iterable[str], there: Iterable[str]) -> str | None:
-    """Return the first card that is wanted oftener than it is there, or None."""
+    """Return the first card requested more often than available, or None."""
     return next(iter(Counter(texts) - Counter(there)), None)
 
 
@@ -210,7 +210,7 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
 
 
 def _remove_from_out(out: Deals, cards: Sequence[str], deals: Sequence[int] = ()) -> Deals:
-    """Return the cards that are out without these, each from its own deal, or the longest out."""
+    """Remove cards from those out: each from its own deal, or else from the oldest deal."""
     if deals and len(deals) != len(cards):
         raise ImpossibleError("it does not say of each card what dealt it")
     dealt = dict(out)

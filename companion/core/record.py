@@ -1,4 +1,4 @@
-"""Records of games: checked, with all mistakes and their paths; empty ones; what options add."""
+"""Records of games: checking with all mistakes and paths, blank records, command-line options."""
 
 from __future__ import annotations
 
@@ -84,7 +84,7 @@ def _check_players(
 def _without_known_places(
     mistakes: Iterable[Mistake], known: Iterable[Mistake]
 ) -> Iterator[Mistake]:
-    """Yield the game's mistakes, but not at wrong values: the game saw these as empty."""
+    """Yield the game's own mistakes, without those at values already reported as wrong."""
     places = [mistake.place for mistake in known]
     for mistake in mistakes:
         around = mistake.place.rpartition(".")[0] or mistake.place
@@ -110,7 +110,7 @@ def add_values(
     given: dict[str, Value],
     seat: int | None = None,
 ) -> None:
-    """Add the answers in a field to the values for later conditions; wrong ones count as none."""
+    """Add a field's answers to `given`, for later conditions; wrong answers are left out."""
     known = answers if isinstance(answers, Mapping) else {}
     FieldCheck(scoring.words, given, seat).fields((field,), known, "")
 
@@ -129,7 +129,7 @@ def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object
 def _blank_fields(
     scoring: Scoring, fields: Iterable[Field], given: dict[str, Value], seat: int | None
 ) -> dict[str, object]:
-    """Return the fields that the record may have; `given` gets their values for conditions."""
+    """Return the blank fields of a record; adds their values to `given` for conditions."""
     result: dict[str, object] = {}
     for field in fields:
         value = blank_value(field)
@@ -184,7 +184,7 @@ def apply_options(scoring: Scoring, record: object) -> tuple[object, tuple[Mista
 
 
 def mode_from_options(scoring: Scoring) -> str | None:
-    """Return the only mode that has all fields of the options; None if it is not the only one."""
+    """Return the only mode that has all fields of the options; None if there is no single one."""
     given_items = [item for item in scoring.table if item.key in scoring.said]
     modes = [mode.id for mode in scoring.modes]
     fit = [

@@ -1,4 +1,4 @@
-"""Places in a record, `players[0].fish[2].colour`, and how to read and change their values."""
+"""Paths in a record, `players[0].fish[2].colour`, and how to read and change their values."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ def short_entry_keys(short: str) -> tuple[str, ...]:
 
 
 def expand_short_entry(field: Field, given: object) -> Mapping[object, object]:
-    """Return the entry that a single value stands for: `T24@1,0` is tile T24 at x 1, y 0."""
+    """Expand a short entry into an object: `T24@1,0` is tile T24 at x 1, y 0."""
     first, *others = _SHORT.split(field.short)
     result: dict[object, object] = {}
     for sign, key in reversed([*zip(others[::2], others[1::2], strict=True)]):
@@ -39,14 +39,14 @@ def _to_number(text: str) -> int | str:
 
 
 def format_path(path: Sequence[Step]) -> str:
-    """Return a place as mistakes show it."""
+    """Format a path as in messages: `players[0].fish`."""
     return "".join(f"[{item}]" if isinstance(item, int) else f".{item}" for item in path).lstrip(
         "."
     )
 
 
 def get_value(record: object, path: Sequence[Step], default: object = None) -> object:
-    """Return the value at a place, or the default if there is none."""
+    """Return the value at a path, or the default if there is none."""
     for step in path:
         if isinstance(step, int):
             if not isinstance(record, list) or step >= len(record):
@@ -60,18 +60,18 @@ def get_value(record: object, path: Sequence[Step], default: object = None) -> o
 
 
 def get_list(record: object, path: Sequence[Step]) -> list[object]:
-    """Return the list at a place; an empty one if there is none."""
+    """Return the list at a path; [] if there is none."""
     result = get_value(record, path)
     return result if isinstance(result, list) else []
 
 
 def has_value(record: object, path: Sequence[Step]) -> bool:
-    """Return whether something stands at a place."""
+    """Return whether there is a value at a path."""
     return get_value(record, path, _MISSING) is not _MISSING
 
 
 def with_value(record: object, path: Sequence[Step], value: object) -> object:
-    """Return a record with a value at a place, with objects on the way; ValueError if impossible.
+    """Set the value at a path in a copy, creating objects on the way; ValueError if impossible.
 
     The index after the last one appends to a list.
     """

@@ -1,4 +1,4 @@
-"""Who plays: how many may, in which mode, and the names of players in a record."""
+"""Players of a record: how many are possible, in which mode, and their names."""
 
 from __future__ import annotations
 
@@ -33,32 +33,32 @@ def asks_name(question: Question) -> bool:
 
 
 def count_of(text: str) -> int | None:
-    """Return the number of players that a text is, in digits or as a word; None if it is none."""
+    """Parse a number of players, in digits or as an English word; None if it is none."""
     if text.lower() in _WORDS:
         return _WORDS.index(text.lower()) + 1
     return int(text[:3]) if text.isdecimal() else None
 
 
 def split_people(text: str) -> tuple[str, ...]:
-    """Return the names of a line: `Ann, Bo and Cy` are three; one in quotes stays whole."""
+    """Split a line into names: `Ann, Bo and Cy` are three; a quoted name stays whole."""
     people = [text.strip('"')] if text.startswith('"') else _BETWEEN.split(text)
     return tuple(name for name in map(str.strip, people) if name)
 
 
 def modes_for(scoring: Scoring, people: int) -> tuple[str, ...]:
-    """Return the ways in which so many people can play; the Silent Angler is none of them."""
+    """Return the modes for this number of people; the Silent Angler does not count."""
     return tuple(mode.id for mode in scoring.modes if people in people_of(scoring, mode))
 
 
 def people_of(scoring: Scoring, mode: Mode) -> range:
-    """Return how many people can play."""
+    """Return the possible numbers of people; the Silent Angler does not count."""
     seats = [field for field in scoring.fields if field.seat is not None]
     fixed = sum(may_have_field(scoring, field, {"mode": mode.id}) for field in seats)
     return range(mode.players[0] - fixed, mode.players[1] - fixed + 1)
 
 
 def begin_with(scoring: Scoring, answers: object, people: int, names: Sequence[str] = ()) -> object:
-    """Return answers in which so many people play; AnswerError if the game is not for so many."""
+    """Set the number of players in the answers; AnswerError if the game does not allow it."""
     modes = modes_for(scoring, people)
     mode = get_value(answers, MODE)
     if not modes or mode not in (None, *modes):
@@ -73,7 +73,7 @@ def begin_with(scoring: Scoring, answers: object, people: int, names: Sequence[s
 
 
 def with_fixed_names(scoring: Scoring, answers: object) -> object:
-    """Return answers with the names that are always the same: of the Silent Angler."""
+    """Return answers with fixed names filled in (Silent Angler)."""
     for question in iter_questions(scoring, answers):
         if asks_name(question) and question.usual and not has_value(answers, question.path):
             answers = with_answer(answers, question, question.usual)
@@ -81,14 +81,14 @@ def with_fixed_names(scoring: Scoring, answers: object) -> object:
 
 
 def list_people(scoring: Scoring, answers: object) -> tuple[str, ...]:
-    """Return the names of all people; the Silent Angler is none."""
+    """Return the names of all people, without the Silent Angler."""
     questions = iter_questions(scoring, answers)
     paths = (each.path for each in questions if asks_name(each) and not each.usual)
     return tuple(str(get_value(answers, path)) for path in paths)
 
 
 def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str | None:
-    """Return who sat in this seat the last time, unless the name is taken by now."""
+    """Return the name in this seat in the last game, unless it is already used in this one."""
     if not asks_name(question) or question.usual is not None:
         return None
     seat = question.path[1]
@@ -98,14 +98,14 @@ def usual_name(question: Question, talk: Dialogue, known: Sequence[str]) -> str 
 
 
 def names_in(answers: object) -> list[object]:
-    """Return the name of each player, None where there is none yet."""
+    """Return the name of each player; None if not yet known."""
     return [get_value(player, NAME) for player in get_list(answers, PLAYERS)]
 
 
 def names_on_a_line(
     scoring: Scoring, talk: Dialogue, question: Question, text: str
 ) -> tuple[str, ...]:
-    """Return several names that were typed; AnswerError if they do not fit the open seats."""
+    """Split a line into names for the open seats; () if it is one name, AnswerError if unequal."""
     names, questions = split_people(text), iter_questions(scoring, talk.answers)
     paths = [each.path for each in questions if asks_name(each) and each.usual is None]
     seats = len(paths) - paths.index(question.path) if question.path in paths else 0
@@ -120,7 +120,7 @@ def names_on_a_line(
 
 
 def find_mode(scoring: Scoring, name: str | None, players: int | None = None) -> Mode:
-    """Return the mode of this name, or the usual one for so many; CompanionError if none fits."""
+    """Return the mode of this name, or the default for so many players; CompanionError if none."""
     modes = {mode.id: mode for mode in scoring.modes}
     titles = {key: mode.label for key, mode in modes.items()}
     usual = next(iter((*modes_for(scoring, players or 0), *modes)), "")
@@ -130,14 +130,14 @@ def find_mode(scoring: Scoring, name: str | None, players: int | None = None) ->
 
 
 def find_example(scoring: Scoring, mode: Mode) -> str:
-    """Return an example of a record as JSON; CompanionError if the game has none of this mode."""
+    """Return an example record of a mode as JSON; CompanionError if the game has none."""
     if mode.id not in scoring.examples:
         raise CompanionError(f'there is no example of mode "{mode.id}"; try --blank')
     return scoring.examples[mode.id].strip()
 
 
 def start_blank(scoring: Scoring, mode: Mode, people: int | None) -> dict[str, object]:
-    """Return an empty record; CompanionError if the mode is not for so many."""
+    """Return a blank record; CompanionError if the mode does not allow so many people."""
     few, many = mode.players
     players = few if people is None else people
     known = people_of(scoring, mode)

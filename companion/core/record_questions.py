@@ -1,4 +1,4 @@
-"""The questions that lead to a record, as the game declares them."""
+"""The questions whose answers make up a record, as declared by the game."""
 
 from __future__ import annotations
 
@@ -22,24 +22,24 @@ MODE: Path = ("mode",)
 class Question(Struct, frozen=True):
     """One question."""
 
-    path: Path  # where the answer goes
-    field: Field  # what the answer may be
-    words: str  # what is asked
-    label: str  # what it is called where there is little room
-    who: str = ""  # the name of the player whom it is about; "" for none
-    usual: object = None  # what an empty line means; None if it leaves the field empty
-    entries: bool = False  # whether the answer says how many entries the list there has
+    path: Path  # path of the answer in the record
+    field: Field  # type and limits of the answer
+    words: str  # the text of the question
+    label: str  # a short name for narrow columns
+    who: str = ""  # the name of the player in question; "" for none
+    usual: object = None  # the value of an empty line; None leaves the field empty
+    entries: bool = False  # whether the answer is the length of the list at `path`
 
     @property
     def place(self) -> str:
-        """The place as mistakes show it."""
+        """The path as messages show it."""
         return format_path(self.path)
 
 
 def iter_questions(scoring: Scoring, record: object) -> Iterator[Question]:
-    """Yield every question, given earlier answers: players, the table, then player by player.
+    """Yield questions that fit earlier answers: players, the table, then player by player.
 
-    A question that depends on an answer comes as soon as that answer is there.
+    A question that depends on an answer comes once that answer is given.
     """
     if len(scoring.modes) > 1:
         names = {mode.id: mode.label for mode in scoring.modes}
@@ -74,13 +74,13 @@ def is_settled(record: object, question: Question) -> bool:
 
 
 def record_mode(scoring: Scoring, record: object) -> Mode:
-    """Return the way to play that a record names, or the usual one."""
+    """Return the mode that a record names, or the default one."""
     named = get_value(record, MODE)
     return next((mode for mode in scoring.modes if mode.id == named), scoring.modes[0])
 
 
 def build_record(scoring: Scoring, answers: object) -> object:
-    """Return a record of the answers that count, without remains of replaced answers."""
+    """Build a record from the answers that apply, without leftovers of replaced answers."""
     mode = record_mode(scoring, answers)
     count = _player_count(mode, answers)
     record: object = {"game": scoring.slug, "mode": mode.id}
@@ -105,7 +105,7 @@ def build_record(scoring: Scoring, answers: object) -> object:
 
 
 def _player_count(mode: Mode, record: object) -> int:
-    """Return the number of players, as far as the record has it."""
+    """Return the number of players known so far."""
     few, many = mode.players
     return min(max(len(get_list(record, PLAYERS)), few), many)
 
@@ -183,7 +183,7 @@ def _field_questions(
 def _part_questions(
     record: object, path: Path, fields: tuple[Field, ...], who: str, name: str
 ) -> Iterator[Question]:
-    """Yield the questions about parts; if the first is a number and the answer 0, no more."""
+    """Yield the questions for the parts of a field; stop if the first answer is the number 0."""
     for i, part in enumerate(fields):
         yield from _field_questions(record, (*path, part.key), part, who, name)
         if i == 0 and part.kind == "number" and get_value(record, (*path, part.key)) == 0:
@@ -191,14 +191,14 @@ def _part_questions(
 
 
 def _fits_one_line(field: Field) -> bool:
-    """Return whether entries of a list can be written one after the other on a line."""
+    """Return whether all entries of a list can be typed on one line."""
     if field.cards or (field.short and all(inner.asked for inner in field.fields)):
         return True
     return all(inner.kind in ("number", "choice", "flag") for inner in field.fields)
 
 
 def with_answer(record: object, question: Question, answer: object) -> object:
-    """Return a record with an answer in it; lists on the way there become long enough."""
+    """Return a record with an answer put in; lists are lengthened as needed."""
     path = question.path
     for i, step in enumerate(path):
         if isinstance(step, int) and len(get_list(record, path[:i])) <= step:
@@ -211,17 +211,17 @@ def with_answer(record: object, question: Question, answer: object) -> object:
 class Dialogue(Struct, frozen=True):
     """The answers so far, and the current question."""
 
-    answers: object  # a record with all answers; later ones may have made some of them needless
-    at: Path | None = None  # the place that is asked for; None for the end
+    answers: object  # a record with all answers, also with some that no longer apply
+    at: Path | None = None  # the path asked for now; None at the end
     to_end: bool = False  # whether the next answer leads back to the end, after a correction
-    before: tuple[Dialogue, ...] = ()  # the conversation before each answer, for undo
+    before: tuple[Dialogue, ...] = ()  # the dialogues before each answer, for undo
     brief: bool = False
     # whether questions that another answer has settled are left out. A file of answers has one for
     # each question, a person needs none.
 
 
 def start_dialogue(scoring: Scoring, answers: object, *, in_short: bool = False) -> Dialogue:
-    """Return a conversation at the first question that has no answer yet."""
+    """Start a dialogue at the first unanswered question."""
     talk = Dialogue(answers, brief=in_short)
     return replace(talk, at=_open(scoring, talk))
 
@@ -234,7 +234,7 @@ def _questions(scoring: Scoring, talk: Dialogue) -> Iterator[Question]:
 
 
 def _is_vain(scoring: Scoring, answers: object, question: Question) -> bool:
-    """Return whether any answer would be warned of, by what the table said (no token at L4)."""
+    """Return whether every answer would be unlikely, given the table's answers (no token at L4)."""
     doubts = [doubt.when for doubt in scoring.doubts if doubt.place == question.place]
     if not doubts or question.path[:1] == PLAYERS or has_value(answers, question.path):
         return False
@@ -278,23 +278,23 @@ def give_answer(scoring: Scoring, talk: Dialogue, answer: object) -> Dialogue | 
 
 
 def go_back(scoring: Scoring, talk: Dialogue) -> Dialogue | None:
-    """Return the conversation at the question before; None at the first. Answers stay."""
+    """Go back to the previous question; None at the first. Answers stay."""
     before = _find_path(scoring, talk, talk.at, -1)
     return replace(talk, at=before, to_end=False) if before else None
 
 
 def undo_answer(talk: Dialogue) -> Dialogue | None:
-    """Return the conversation as it was before the last answer; None if there was none."""
+    """Return the dialogue before the last answer; None if there was none."""
     return replace(talk.before[-1], before=talk.before[:-1]) if talk.before else None
 
 
 def go_to_question(talk: Dialogue, path: Path) -> Dialogue:
-    """Return the conversation at an answered question; the new answer leads back to the end."""
+    """Go to an answered question; after the new answer the dialogue returns to the end."""
     return replace(talk, at=path, to_end=True)
 
 
 def list_answers(scoring: Scoring, talk: Dialogue) -> list[tuple[Question, object]]:
-    """Return every question that has an answer, with it; of a list of entries their number."""
+    """Return answered questions with their answers; for a list of entries, its length."""
     result = []
     for question in _questions(scoring, talk):
         if has_value(talk.answers, question.path):
@@ -314,14 +314,14 @@ def list_mistakes(scoring: Scoring, talk: Dialogue) -> Sequence[Mistake]:
 def doubts_of(
     scoring: Scoring, talk: Dialogue, question: Question, before: Dialogue
 ) -> Sequence[Mistake]:
-    """Return unlikely values since an answer, once all that they depend on is answered."""
+    """Return unlikely values caused by an answer, once all fields they depend on are answered."""
     warnings, missing = _warnings(scoring, talk)
     old = _warnings(scoring, before)[0] if warnings else ()
     return [w for w in warnings if _is_due(scoring, w, question, missing, is_new=w not in old)]
 
 
 def _warnings(scoring: Scoring, talk: Dialogue) -> tuple[Sequence[Mistake], list[Path]]:
-    """Return unlikely values in the answers so far, and fields without an answer yet."""
+    """Return the unlikely values so far, and the paths of unanswered questions."""
     answers, missing = talk.answers, []
     for other in _questions(scoring, talk):
         if not has_value(answers, other.path):
@@ -335,7 +335,7 @@ def _warnings(scoring: Scoring, talk: Dialogue) -> tuple[Sequence[Mistake], list
 def _is_due(
     scoring: Scoring, warning: Mistake, question: Question, missing: list[Path], *, is_new: bool
 ) -> bool:
-    """Return whether a question answers the last field of a warning."""
+    """Return whether a warning should be shown now: no other field it depends on is open."""
     doubts = [
         item
         for item in scoring.doubts
@@ -361,7 +361,7 @@ def _key_of(path: Path) -> object:
 
 
 def _any_value(question: Question, answers: object) -> object:
-    """Return a value that a question may have, and no other player has."""
+    """Return a possible answer that no other player has given."""
     field, path = question.field, question.path
     if question.usual is not None or field.kind != "choice":
         return blank_value(field) if question.usual is None else question.usual
@@ -371,19 +371,19 @@ def _any_value(question: Question, answers: object) -> object:
 
 
 def find_question(scoring: Scoring, talk: Dialogue, place: str) -> Question | None:
-    """Return the question whose answer has a place in it."""
+    """Return the most specific question about a path in the record, or None."""
     result = (each for each in _questions(scoring, talk) if _is_within(place, each.place))
     return max(result, key=lambda question: len(question.place), default=None)
 
 
 def _open(scoring: Scoring, talk: Dialogue) -> Path | None:
-    """Return the place of the first question without an answer."""
+    """Return the path of the first unanswered question."""
     paths = (question.path for question in _questions(scoring, talk))
     return next((path for path in paths if not has_value(talk.answers, path)), None)
 
 
 def _find_path(scoring: Scoring, talk: Dialogue, path: Path | None, by: int) -> Path | None:
-    """Return the place that is asked for so much later; the end is None, as before the first."""
+    """Return the path `by` questions after (or before) this one; None at either end."""
     paths: list[Path | None] = [None, *(each.path for each in _questions(scoring, talk)), None]
     at = paths.index(path, 1) if path in paths else len(paths) - 1
     return paths[at + by]

@@ -59,10 +59,10 @@ def parse_rule(
     data: Callable[[str], Value],
     of_everybody: Collection[str] | None = None,
 ) -> Node:
-    """Return a checked expression; RuleError if it is none, has unknown names or mixes kinds.
+    """Return a checked expression; RuleError if it is invalid, has unknown names or mixes kinds.
 
     Fields go by dotted name, `data` by place (`board.board.track`); `of_everybody` are those of
-    every player: none where not all players can be looked at, None for all fields.
+    every player: none if a rule may not compare players, None for all fields.
     """
     if len(text) > LONGEST:
         raise RuleError(f"must have at most {LONGEST} letters; derive a field instead")
@@ -86,7 +86,7 @@ def parse_rule(
 
 
 def _depth_of(tree: ast.AST) -> int:
-    """Return how deep parts are nested, level by level: recursion would overflow."""
+    """Return the nesting depth of a tree; counts level by level, since recursion would overflow."""
     depth, level = 0, [tree]
     while level := [part for node in level for part in ast.iter_child_nodes(node)]:
         depth += 1
@@ -94,7 +94,7 @@ def _depth_of(tree: ast.AST) -> int:
 
 
 def _check_everybody(node: Node, fields: Collection[str]) -> None:
-    """Raise RuleError if an operator over all players reads a value that not all have."""
+    """Raise RuleError if an operator over all players reads a field that some players lack."""
     for call in calls_in(node):
         if call.operator in OF_EVERYBODY:
             if not fields:
@@ -107,7 +107,7 @@ def _check_everybody(node: Node, fields: Collection[str]) -> None:
 
 
 def check_size(value: Value, name: str) -> None:
-    """Raise RuleError if an expression reads too many or too large values."""
+    """Raise RuleError if a value has too many items or too large numbers."""
     inner = value.values() if isinstance(value, Mapping) else value
     items = inner if isinstance(inner, Collection) and not isinstance(inner, str) else (inner,)
     if len(items) > MOST_ITEMS:

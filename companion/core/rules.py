@@ -1,10 +1,10 @@
-"""The language of scoring rules: small, always with a value, and with a reason for it.
+"""The language of scoring rules: every expression has a value and an explanation.
 
 An expression adds up what a player has: `sets(fish.colour, 'gold', 'black') * 3`. It knows whole
-numbers, words in single quotes, fields of the record by their dotted name, what stands in the
-game's own tables (`$board.board.track`), and the operators of `OPERATORS`. There are no loops and
-no definitions: whatever a record says, an expression has a value, or it is told that this is too
-large for whole numbers of JavaScript. docs/scoring-rules.md has an example for each operator.
+numbers, words in single quotes, fields of the record by their dotted name, values of the game's own
+tables (`$board.board.track`), and the operators of `OPERATORS`. There are no loops and no
+definitions: with any record an expression has a value, or an error that it exceeds JavaScript's
+whole numbers. docs/scoring-rules.md has an example for each operator.
 """
 
 from __future__ import annotations
@@ -73,10 +73,10 @@ def reads_all_players(node: Node) -> bool:
 
 
 class Explained(NamedTuple):
-    """A number and how it came about."""
+    """A number and its explanation."""
 
     value: int
-    how: str  # the sum as a person would write it, `2 sets × 3`
+    how: str  # the calculation as a person would write it, `2 sets × 3`
     parts: tuple[str, ...] = ()  # what was counted, `gold 2, black 4`
 
     @property
@@ -89,19 +89,19 @@ class Explained(NamedTuple):
 
 
 def ignore(message: str) -> None:
-    """Report nothing: a number that is too large counts as 0 and is reported elsewhere."""
+    """Report nothing: overflows count as 0 here and are reported elsewhere."""
 
 
 class EvalContext(Struct, frozen=True):
     """The values that an expression can read: of one player, and of all."""
 
-    values: Values  # what this player has
-    players: Sequence[tuple[str, Values]]  # name and values of everybody, for majorities
-    words: Mapping[str, str]  # of the derivation, by name
+    values: Values  # fields of this player, by path
+    players: Sequence[tuple[str, Values]]  # name and fields of every player, for majorities
+    words: Mapping[str, str]  # texts for explanations, by name
     names: Mapping[
         str, Mapping[str, str]
-    ]  # of choices, by field; of a flag itself as the choice ``
-    report: Callable[[str], None] = ignore  # told what is too large
+    ]  # labels of choices, by field; of a flag itself as the choice ``
+    report: Callable[[str], None] = ignore  # called with an error for a value that is too large
     counts: dict[int, Mapping[str, int]] = field(default_factory=dict)
     """What expressions gave for everybody, by their `id`; for all players of a record the same."""
 
@@ -109,13 +109,13 @@ class EvalContext(Struct, frozen=True):
 class Operator(NamedTuple):
     """The arguments of an operator, and its function."""
 
-    takes: tuple[str, ...]  # the kinds of its values
-    more: str | None  # the kind of any number of further values
+    takes: tuple[str, ...]  # the kinds of its fixed arguments
+    more: str | None  # the kind of all further arguments; None: there are none
     apply: Callable[[EvalContext, tuple[Node, ...]], Explained]
 
 
 def evaluate(node: Node, context: EvalContext) -> Explained:
-    """Return the number and how it comes about; an overflow is reported and counts as 0."""
+    """Evaluate an expression and explain it; an overflow is reported and counts as 0."""
     try:
         return _explain(node, context)
     except OverflowError:
@@ -151,14 +151,14 @@ def _explain(node: Node, seat: EvalContext) -> Explained:
 
 
 def _eval(node: Node, seat: EvalContext) -> Any:
-    """Return the value without a reason; a field or constant needs none."""
+    """Evaluate an expression without an explanation; a field or constant needs none."""
     if isinstance(node, FieldNode):
         return seat.values[node.path]
     return node.value if isinstance(node, Constant) else _explain(node, seat).value
 
 
 def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
-    """Return an expression's value for each player, computed once for a record."""
+    """Evaluate an expression for each player, once per record."""
     if id(node) not in seat.counts:
         seat.counts[id(node)] = {
             name: _eval(node, replace(seat, values=values)) for name, values in seat.players
@@ -169,7 +169,7 @@ def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
 def _describe_counts(
     node: Node, seat: EvalContext, counts: Iterable[tuple[str, int]]
 ) -> tuple[str, ...]:
-    """Return counts with the names known to players, as one part."""
+    """Describe counts in one text, with the names printed on components."""
     names = seat.names.get(cast(FieldNode, node).path, {})
     text = ", ".join(f"{names.get(name, name)} {count}" for name, count in counts)
     return (text,) if text else ()
@@ -236,7 +236,7 @@ def _round_up(number: int, by: int) -> int:
 def _named_count_operator(
     more: str | None, word: str, do: Callable[[Iterable[int]], int]
 ) -> Operator:
-    """Return an operator on the counts of some names."""
+    """Return an operator that counts some or all names."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts = _select_counts(of, seat)
@@ -247,7 +247,7 @@ def _named_count_operator(
 
 
 def _set_size_operator(word: str, do: Callable[[Sequence[int], int], int]) -> Operator:
-    """Return an operator on counts and a size of sets; with size 0 or less there are no sets."""
+    """Return an operator on counts and a set size; a size below 1 makes no sets."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts, size = _select_counts(of[:1], seat), _eval(of[1], seat)
@@ -314,7 +314,7 @@ def _eval_best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
 
 
 def _eval_share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    """Return the points of the majority: ties share them, rounded up; none without any."""
+    """Compute the points of a majority: ties share them, rounded up; none if nobody has any."""
     points = _eval(of[0], seat)
     has = _count_all(of[1], seat)
     mine, most = _eval(of[1], seat), max(has.values())

@@ -1,4 +1,4 @@
-"""A result as a table that a person can check by hand, as rows for a spreadsheet, and changed."""
+"""A result as a table to check by hand, as rows for a spreadsheet, and compared after a change."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ class _Lines(list[str]):
         self.append("-" * self.width)
 
     def row(self, label: str, value: str, dots: str = ".") -> None:
-        """Write a label and a value to the right of it, or below it where a line is too short."""
+        """Write a label and a right-aligned value, or the value below if the line is too short."""
         value = f"{value:>{POINTS}}"
         room = self.width - display_width(value) - 1
         if display_width(label) <= room:
@@ -54,7 +54,7 @@ class _Lines(list[str]):
             self.extend(f"{line:>{self.width}}" for line in wrap_text(value.strip(), self.width))
 
     def change(self, label: str, before: int | None, after: int | None) -> None:
-        """Write a label with points before and after, None for none, and how they differ."""
+        """Write a label, the points before and after (None: no such line), and the difference."""
         old, new = ("-" if points is None else points for points in (before, after))
         numbers, difference = f"{old:>4} -> {new:>3}", (after or 0) - (before or 0)
         self.row(label, f"{numbers}  {f'{difference:+d}' if difference else '':>4}", " ")
@@ -68,10 +68,10 @@ def render_table(
     strong: Callable[[str], str] = str,
     record: object = None,
 ) -> list[str]:
-    """Return who won, each player's lines with their reasons, all totals, and what broke ties.
+    """Return the winner, each player's lines with reasons, all totals, and tie-breaks.
 
-    At the end stands which totals were others when the record was saved; below a result that is
-    longer than a window, who won stands again.
+    Totals that differ from those saved in the record are listed at the end; below a result longer
+    than a window the winner is repeated.
     """
     out = _Lines(width, strong)
     out.head(scoring.title)
@@ -107,7 +107,7 @@ def render_table(
 def result_rows(result: Result, record: int = 1) -> Iterator[list[object]]:
     """Yield a row for each line of each player, and one for the total.
 
-    No spreadsheet takes a cell for a formula.
+    Cells are escaped so that no spreadsheet reads them as formulas.
     """
     for sheet in result.players:
         player = (record, result.game, sheet.name, sheet.rank, sheet.name in result.winners)
@@ -129,7 +129,7 @@ def render_changes(
     width: int,
     strong: Callable[[str], str] = str,
 ) -> list[str]:
-    """Return what a change does to a result."""
+    """Return the lines that show how a change affects a result."""
     out = _Lines(width, strong)
     out.head("What changes")
     out.rule()
@@ -162,7 +162,7 @@ def render_changes(
 
 
 def name_players(text: str, names: Sequence[object]) -> str:
-    """Return a text with the names of players in place of `players[0].fish[3]`."""
+    """Replace paths such as `players[0].fish[3]` in a text by players' names."""
 
     def name_of(place: re.Match[str]) -> str:
         name = dict(enumerate(names)).get(int(place[1]))
@@ -174,7 +174,7 @@ def name_players(text: str, names: Sequence[object]) -> str:
 
 
 def show_name(name: str) -> str:
-    """Return a player's name as it can be shown."""
+    """Return a player's name without control characters, ready to show."""
     return strip_control(name).strip() or "(no name)"
 
 
@@ -186,7 +186,7 @@ def _write_notes(
     *,
     starred: bool = False,
 ) -> None:
-    """Write what lines rest on, and what is unlikely; a person has confirmed some of it."""
+    """Write notes on house readings and unlikely values; a person accepted those in `confirmed`."""
     if numbers := dict.fromkeys(line.label for line in lines if line.house and not _star(line)):
         out.append("")
         out.write(f"{', '.join(numbers)}: by the rulebook, with house numbers")
@@ -203,7 +203,7 @@ def _write_notes(
 
 
 def _star(line: LineItem) -> str:
-    """Return the mark of a line that is our own reading; one with house numbers alone has none."""
+    """Return `*` for a line scored by our own reading of the rules; not for house values alone."""
     return "*" if line.source.startswith("H") else ""
 
 
@@ -242,7 +242,7 @@ def _write_sheet(out: _Lines, scoring: Scoring, sheet: ScoreSheet) -> None:
 
 
 def _write_totals(out: _Lines, scoring: Scoring, result: Result) -> None:
-    """Write the points by group and the ranks, a column for each player, in blocks that fit."""
+    """Write points by group, totals and ranks, a column per player, in blocks that fit a line."""
     if scoring.ranked_by is not None and not result.winners:
         return  # nobody can win, so nobody has a rank
     rows = [*_group_rows(scoring, result)]
@@ -266,7 +266,7 @@ def _write_totals(out: _Lines, scoring: Scoring, result: Result) -> None:
 
 
 def _group_rows(scoring: Scoring, result: Result) -> Iterator[tuple[str, list[str]]]:
-    """Yield what each player has in each group, in all, and the ranks."""
+    """Yield rows of points per group, the total and the rank, with a value for each player."""
     if scoring.ranked_by is None:
         for group, words in scoring.groups.items():
             lines = [

@@ -42,16 +42,16 @@ _FIELD = re.compile(r"\{([\w.]+)\}")
 
 
 def scoring_for_record(scoring: Scoring, given: object) -> Scoring:
-    """Return the scoring that a record needs: by sums if one of its players has some.
+    """Return the scoring for a record: by sums if any player has them, else line by line.
 
-    Sums are what each group of lines comes to, as a person added it up on paper.
+    Sums are points per group, as a person added them up on paper.
     """
     summed = any(has_value(player, (SUMS,)) for player in get_list(given, ("players",)))
     return scoring_by_sums(scoring) if summed and scoring.sums else scoring
 
 
 def scoring_by_sums(scoring: Scoring) -> Scoring:
-    """Return the scoring of records with a number for each group; other ties stay shared."""
+    """Return the scoring for records with only sums per group; ties that need more stay shared."""
     numbers = tuple(
         Field(group, "number", label, f"{label}: how many points?", most=MOST)
         for group, label in scoring.groups.items()
@@ -127,7 +127,7 @@ def _fill_words(words: str, player: Player) -> str:
 
 
 def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") -> Iterator[Mistake]:
-    """Yield pieces of which all players together have more than the box, at the largest number."""
+    """Yield pieces that all players together have more of than the box, at the largest number."""
     for item in fields:
         name = before + item.key
         for choice, most in item.in_box.items():
@@ -146,7 +146,7 @@ def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") ->
 
 
 def _find_unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
-    """Yield each kind of typed entry that the deck lacks or has less often, at its first place."""
+    """Yield each typed entry that the deck lacks or has fewer of, at its first place."""
     if not field.from_cards:
         return
     rows = [
@@ -192,9 +192,9 @@ class LineItem(Struct, frozen=True):
 
     group: str  # its group by id
     label: str
-    points: int | None  # what it is worth; None in a game that adds up no points
-    because: str  # how the points came about
-    source: str  # of the rule
+    points: int | None  # None in a game without points
+    because: str  # how the points were computed
+    source: str  # source of the rule
     house: bool = False  # whether it rests on a house reading or a house value
 
 
@@ -207,13 +207,13 @@ class ScoreSheet(Struct, frozen=True):
 
     @property
     def total(self) -> int | None:
-        """The sum of the points; None in a game that adds up no points."""
+        """The sum of the points; None in a game without points."""
         points = [line.points for line in self.lines if line.points is not None]
         return sum(points) if len(points) == len(self.lines) else None
 
 
 class TieBreak(Struct, frozen=True):
-    """A comparison that equal players needed, with the value of each."""
+    """A comparison to break a tie, with the value of each tied player."""
 
     label: str
     values: Mapping[str, int]
@@ -230,7 +230,7 @@ class Result(Struct, frozen=True):
     outcomes: Mapping[str, bool | int | str] = field(default_factory=dict)
     # what the game says beside the ranks, by key: whether a location is beaten. Words of the record
     # itself, such as the adventure that was played, stand there too.
-    warnings: tuple[Mistake, ...] = ()  # what is unlikely in the record, but scored
+    warnings: tuple[Mistake, ...] = ()  # unlikely values in the record; they are scored
 
 
 def score_record(scoring: Scoring, given: object) -> Result | tuple[Mistake, ...]:
@@ -279,7 +279,7 @@ def score_players(
 
 
 def result_json(result: Result) -> dict[str, object]:
-    """Return a result in the shape that other programs read."""
+    """Return a result as a dictionary for JSON output."""
     return {
         "game": result.game,
         "players": [
@@ -318,7 +318,7 @@ def _lines(
 
 
 def _uses_house(rests: HouseDependency, player: Player, record: Record) -> bool:
-    """Return whether an expression's value for a player depends on house values."""
+    """Return whether the value of an expression for this player depends on house values."""
     return rests.house or any(
         any(item.values[flag] for flag in rests.flags)
         or any(
@@ -331,7 +331,7 @@ def _uses_house(rests: HouseDependency, player: Player, record: Record) -> bool:
 
 
 def _counted(lines: Sequence[LineItem], seat: EvalContext) -> int:
-    """Return the total of a player; 0 if it is too large, which is reported."""
+    """Return the total of a player; a total that is too large is reported and counts as 0."""
     try:
         return add(line.points or 0 for line in lines)
     except OverflowError:
@@ -349,7 +349,7 @@ def _ranking_value(scoring: Scoring, seat: EvalContext, total: int) -> int:
 def _ranks(
     scoring: Scoring, record: Record, seats: Sequence[EvalContext], totals: Sequence[int]
 ) -> tuple[list[int], tuple[TieBreak, ...]]:
-    """Return ranks and needed tie-breaks, each with the players equal until then."""
+    """Return ranks and the tie-breaks used, each with the players tied until then."""
     keys: list[tuple[int, ...]] = [
         (int(_condition_holds(scoring.may_win, seat)), _ranking_value(scoring, seat, total))
         for seat, total in zip(seats, totals, strict=True)

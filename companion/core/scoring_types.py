@@ -1,7 +1,7 @@
 """The declaration of a game's records and scoring: fields, lines, tie-breaks.
 
-`scoring.toml` is read into these types. What stands there in another form, such as an expression as
-text, is `InFile`; the reader puts in what it means, and what no file says, such as labels.
+`scoring.toml` is read into these types. Values that a file has in another form, such as expressions
+as text, are `InFile`; the reader converts them, and adds values that no file has, such as labels.
 """
 
 from __future__ import annotations
@@ -40,14 +40,14 @@ FieldKind = Literal[
 class Field(Struct, frozen=True, dict=True):
     """One field of a record."""
 
-    key: str  # its name in its object; in a file its id, `fish.points` if it is inside another
-    kind: FieldKind  # what its value looks like
-    label: Label = ""  # what a person calls it
-    question: Label = ""  # what a person is asked; "" if there is no question of its own
-    least: Number = 0  # of a number, of each of `counts` and `numbers`, letters of a text
-    most: Size = 99  # the same; of a place the largest of `numbers`, else the longest list
+    key: str  # its key; in a file its id, `fish.points` if it is inside another field
+    kind: FieldKind  # the kind of its value
+    label: Label = ""  # its label for people
+    question: Label = ""  # the question for people; "" if there is none of its own
+    least: Number = 0  # least number, or of each in `counts` and `numbers`; least letters of a text
+    most: Size = 99  # most of the same; of a place the largest of `numbers`, else the longest list
     longest: Size = 99  # most entries of a list
-    choices: tuple[str, ...] = ()  # the right words, in order
+    choices: tuple[str, ...] = ()  # the allowed words, in order
     names: Annotated[Mapping[str, str], InFile(tuple[str, ...])] = field(default_factory=dict)
     # what a person calls the choices, or the cards of `rows`; in a file their labels, such as
     # `species.*.name` or `fish.{fish}.name`: of all, or for each table
@@ -62,7 +62,7 @@ class Field(Struct, frozen=True, dict=True):
     # the field of `rows`, or of a `group`, that a single value stands for: a card by its id,
     # `"F05"`. Of several fields with signs between them, `tile@x,y`, those after the first may be
     # left out: `"T24@1,0"`.
-    asked: bool = True  # whether a person is asked for it; else only a record says it
+    asked: bool = True  # whether people are asked for it; else only a record can hold it
     also: Annotated[Mapping[str, Mapping[str, tuple[str, ...]]], InFile(tuple[str, ...])] = field(
         default_factory=dict
     )
@@ -75,17 +75,17 @@ class Field(Struct, frozen=True, dict=True):
     # having more is warned of. In a file a number or its place, with `*` for the choice.
     from_cards: Annotated[bool, LATER] = False
     # whether an entry of `rows` that is none of the cards is warned of; in a file `in-box = true`
-    unique: bool = False  # whether no two players may have the same
-    once: bool = False  # whether one player at most may have this flag
-    seat: int | None = None  # the place of the one player for whom the flag is true, from 0
+    unique: bool = False  # whether every player must have a different value
+    once: bool = False  # whether at most one player may have this flag
+    seat: int | None = None  # the seat, from 0, of the one player for whom the flag is true
     printed: Annotated[tuple[int, ...], InFile(str)] = ()
     # of a number that counts spaces from 1: what is printed on each; in a file its place
     printed_as: str = ""
     # the key under which a record may say that instead; a person is asked for it
-    required: bool = False  # whether it must be there
-    when: Condition = None  # under which it can be there; None for always
-    derived: bool = False  # whether the game derives it; it stands in no record
-    house_cards: Annotated[frozenset[str], LATER] = frozenset()  # cards with a house value in it
+    required: bool = False  # whether a record must have it
+    when: Condition = None  # the condition under which a record may have it; None for always
+    derived: bool = False  # whether the game computes it; records do not hold it
+    house_cards: Annotated[frozenset[str], LATER] = frozenset()  # cards in it with a house value
     of: tuple[str, ...] = ()  # the tables whose entries are the choices, or the cards of a list
     rests_on: tuple[str, ...] = ()
     # the places of the numbers that a derived field is made of, and derived flags that tell whether
@@ -93,7 +93,7 @@ class Field(Struct, frozen=True, dict=True):
 
     @cached_property
     def choice_labels(self) -> Mapping[str, str]:
-        """The name of each choice; its own word if it has none."""
+        """The label of each choice; the choice itself if it has none."""
         return {choice: self.names.get(choice, choice) for choice in self.choices}
 
     @cached_property
@@ -103,12 +103,12 @@ class Field(Struct, frozen=True, dict=True):
 
     @property
     def as_printed(self) -> Field:
-        """The field for a question: with the printed value, if it has one."""
+        """The field to ask for: the printed value, if there is one."""
         return replace(self, key=self.printed_as, printed_as="") if self.printed_as else self
 
 
 class Mode(Struct, frozen=True):
-    """A way to play: how many players it takes."""
+    """A mode of play, with its numbers of players."""
 
     id: str
     label: Label
@@ -118,31 +118,31 @@ class Mode(Struct, frozen=True):
 class HouseCards(Struct, frozen=True):
     """Cards that bear a house value."""
 
-    rows: str  # the field that lists cards
-    short: str  # the key of their ids in it
+    rows: str  # the field that is a list of cards
+    short: str  # the key of the card id in an entry
     ids: frozenset[str]
 
 
 class HouseDependency(Struct, frozen=True):
     """Whether an expression's value depends on a house reading or a house value."""
 
-    house: bool = False  # whether it always does
-    cards: tuple[HouseCards, ...] = ()  # those with which it does
-    flags: tuple[str, ...] = ()  # derived fields: with a player for whom one holds, it does
-    everybody: bool = False  # whether it looks at what all players have
+    house: bool = False  # whether it always depends on it
+    cards: tuple[HouseCards, ...] = ()  # cards that make it depend on it
+    flags: tuple[str, ...] = ()  # derived flags; if true for a player, it depends on it
+    everybody: bool = False  # whether it reads values of all players
 
 
 class Line(Struct, frozen=True):
-    """One thing that scores."""
+    """A line of the score: one reason for points."""
 
     id: str
     group: str
     label: Label
-    points: Rule  # what it is worth
-    source: Label  # of the rule, or of its weakest number
-    when: Condition = None  # for whom there is such a line at all; None for everybody
+    points: Rule  # its points
+    source: Label  # source of the rule, or of its weakest number
+    when: Condition = None  # condition for the line to appear; None for always
     rests: Annotated[HouseDependency, LATER] = HouseDependency()
-    row: str = ""  # of the score pad that it is written into; "" for one of its own
+    row: str = ""  # the row of the score pad for it; "" for a row of its own
 
 
 class Tie(Struct, frozen=True):
@@ -150,19 +150,19 @@ class Tie(Struct, frozen=True):
 
     id: str
     label: Label
-    value: Rule  # what is compared
+    value: Rule  # the value compared
     most: bool = True  # whether more is better
     rests: Annotated[HouseDependency, LATER] = HouseDependency()
-    sum: str = ""  # the group whose sum is the same, or ""
-    modes: tuple[str, ...] = ()  # the modes in which it decides; none: all
+    sum: str = ""  # the group whose sum equals the value, or ""
+    modes: tuple[str, ...] = ()  # the modes in which it applies; empty: all
 
     def holds_in(self, mode: str) -> bool:
-        """Return whether it decides in a mode."""
+        """Return whether it applies in a mode."""
         return not self.modes or mode in self.modes
 
 
 class Outcome(Struct, frozen=True):
-    """A result beside the ranks: whether a location is beaten, a title."""
+    """A result besides the ranks, such as a beaten location or a title."""
 
     id: str
     label: Label
@@ -172,7 +172,7 @@ class Outcome(Struct, frozen=True):
     # the words from a value on, lowest first; without them it is true or false. In a file the place
     # of the least value for each title, with `*` for its id.
     house: Annotated[bool, LATER] = False  # whether it is a house reading, or rests on house values
-    number: bool = False  # whether it is the number itself
+    number: bool = False  # whether the result is the number itself
     names: str = ""  # the labels of the titles, with `*`
 
 
@@ -181,12 +181,12 @@ class UnlikelyRule(Struct, frozen=True):
 
     id: str
     place: str  # the field that the person should look at again
-    when: Rule  # the condition, for each player
-    words: Label  # what is unlikely, with `{name}` and `{field}` for what the player has
+    when: Rule  # the condition, evaluated for each player
+    words: Label  # the warning, with `{name}` and `{field}` filled in for the player
 
 
 class Mistake(Struct, frozen=True):
-    """Something wrong in a record, or unlikely."""
+    """A wrong or unlikely value in a record."""
 
     place: str  # `players[1].fish[3].colour`
     message: str  # what is wrong and what to try
@@ -199,9 +199,9 @@ class Player(Struct, frozen=True):
     """The checked values of a player, or of the table as a whole."""
 
     name: str
-    place: str  # where it stands in the record, `players[0]`
-    values: Values  # by the dotted name of the field; lists in their order under `name[]`
-    rows: Mapping[str, tuple[Values, ...]] = field(default_factory=dict)  # entries, by list's name
+    place: str  # path in the record, `players[0]`
+    values: Values  # by dotted field name; lists in their order under `name[]`
+    rows: Mapping[str, tuple[Values, ...]] = field(default_factory=dict)  # entries, by list
 
 
 class Record(Struct, frozen=True):
@@ -223,7 +223,7 @@ Derive = Callable[[Record], Derived]
 
 
 def derive_nothing(record: Record) -> Derived:
-    """Return no values: all that is scored stands in the record."""
+    """Return no derived values, for a game whose record holds all it needs."""
     return Derived(tuple({} for _ in record.players))
 
 
@@ -242,20 +242,20 @@ class Scoring(Struct, frozen=True):
     ties: Annotated[tuple[Tie, ...], InFile(tuple[str, ...])] = ()
     # what is compared, in that order; in a file none: all that there are
     outcomes: Annotated[tuple[Outcome, ...], LATER] = ()
-    ranked_by: Condition = None  # what decides in a game without points; None if points decide
-    most: bool = True  # whether more of `ranked_by` is better
-    may_win: Condition = None  # who can win at all; None for everybody
-    sums: tuple[str, ...] = ()  # groups of which a record may hold the sums alone, and no more
-    doubts: Annotated[tuple[UnlikelyRule, ...], LATER] = ()  # what is warned of
+    ranked_by: Condition = None  # decides in a game without points; None if points decide
+    most: bool = True  # whether a higher `ranked_by` is better
+    may_win: Condition = None  # condition for winning; None for everybody
+    sums: tuple[str, ...] = ()  # groups of which a record may hold only the sums
+    doubts: Annotated[tuple[UnlikelyRule, ...], LATER] = ()  # rules for unlikely values
     said: Annotated[Mapping[str, str | Mapping[str, str]], LATER] = field(default_factory=dict)
     # what options of the command say of every record, by its fields, or theirs
-    derive: Annotated[Derive, LATER] = derive_nothing  # the game's own function
+    derive: Annotated[Derive, LATER] = derive_nothing  # the game's function for derived values
     words: Annotated[Mapping[str, str], LATER] = field(default_factory=dict)  # of derivations
     names: Annotated[Mapping[str, Mapping[str, str]], LATER] = field(default_factory=dict)
     # of choices, by the dotted name of the field
     examples: Annotated[Mapping[str, str], LATER] = field(default_factory=dict)
     # a filled record for some modes, as JSON
-    bgg: int | None = None  # number of the game at BoardGameGeek
+    bgg: int | None = None  # id of the game at BoardGameGeek
 
 
 _KINDS: Mapping[FieldKind, Kind] = {
@@ -271,15 +271,15 @@ _KINDS: Mapping[FieldKind, Kind] = {
 
 
 def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
-    """Return the names for expressions with their kinds, by dotted name.
+    """Return the kind of each name that expressions can use, by dotted name.
 
-    A list of entries is their number, a field of entries its numbers or counts of its words.
+    A list has the value of its length, a field of its entries their numbers or counts of words.
     """
     return {path: kind for path, kind, _ in _iter_named_fields(fields, "")}
 
 
 def field_choice_names(fields: tuple[Field, ...]) -> dict[str, Mapping[str, str]]:
-    """Return the names of the choices of all fields, by their dotted names; a flag's own as ``."""
+    """Return the labels of all choices, by dotted field name; a flag's own as ``."""
     return {
         path: {"": field.label} if field.kind == "flag" else field.names
         for path, _, field in _iter_named_fields(fields, "")

@@ -1,7 +1,7 @@
 """A log of steps: one line of canonical JSON each, every line with the hash of the one before.
 
-Nothing is ever taken out of such a log: `undo` is a step of its own, which names the one that no
-longer counts. So whoever has an older copy can tell whether a newer one goes on from it.
+No line is ever removed: `undo` is a step of its own with the number of the undone step. So a copy
+can always be checked to be the beginning of a newer one.
 """
 
 from __future__ import annotations
@@ -25,7 +25,7 @@ NO_LINE = "0" * 64  # what the first line follows
 
 
 def is_json(value: object, depth: int = DEEPEST) -> bool:
-    """Tell whether a value can be written down: whole numbers, texts, lists, dictionaries."""
+    """Return whether a value can be logged: whole numbers, texts, lists, dictionaries."""
     if value is None or _is_text(value) or (isinstance(value, int) and abs(value) <= LARGEST):
         return True
     if depth == 0:
@@ -48,20 +48,20 @@ def _is_text(value: object) -> bool:
 
 
 class Step(Struct, frozen=True):
-    """One thing that happened."""
+    """One logged step."""
 
     seq: int  # from 1
-    kind: str  # a word of whoever keeps the log, or `undo`
+    kind: str  # a word chosen by the program that logs, or `undo`
     body: Mapping[str, Any]
 
 
 def canonical_json(value: Any) -> bytes:
-    """Return the one way to write a value."""
+    """Return the canonical JSON of a value, as bytes."""
     return json.dumps(value, sort_keys=True, separators=(",", ":"), allow_nan=False).encode("ascii")
 
 
 def parse_json(line: bytes) -> Any:
-    """Return the value of a line; None if it is none that a log can hold."""
+    """Parse a line; None if it cannot be a line of a log."""
     try:
         value = json.loads(line)
     except (ValueError, RecursionError):
@@ -75,13 +75,13 @@ def hash_line(line: bytes) -> str:
 
 
 def next_line(lines: Sequence[bytes], kind: str, body: Mapping[str, Any]) -> bytes:
-    """Return the line of a step that follows lines, or begins a log."""
+    """Build the next line after these lines, or the first one."""
     prev = hash_line(lines[-1]) if lines else NO_LINE
     return canonical_json({"body": body, "kind": kind, "prev": prev, "seq": len(lines) + 1})
 
 
 def parse_steps(lines: Iterable[bytes]) -> tuple[Step, ...]:
-    """Return the steps of a log that is whole and as it was written; CompanionError if not."""
+    """Parse a complete and unaltered log into steps; CompanionError if it is not."""
     steps: list[Step] = []
     before = NO_LINE
     for number, line in enumerate(lines, start=1):
@@ -117,6 +117,6 @@ def effective_steps(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def undo_body(steps: Sequence[Step]) -> dict[str, int] | None:
-    """Return the body of an `undo` that follows these steps; None if only their start is left."""
+    """Return the body of an `undo` after these steps; None if no step but the first is left."""
     counting = effective_steps(steps)
     return {VOIDS: counting[-1].seq} if len(counting) > 1 else None

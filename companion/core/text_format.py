@@ -13,14 +13,14 @@ FIELD = re.compile(r"\{([a-z][a-z0-9_.-]*)\}")  # a place for a value or a label
 
 
 def fill_template(template: str, values: Mapping[str, object]) -> str:
-    """Return words with `{key}` replaced by values; braces with other names stay as they are."""
+    """Replace each `{key}` of a text by its value; unknown keys in braces stay."""
     for key, value in values.items():
         template = template.replace(f"{{{key}}}", str(value))
     return template
 
 
 def labels_below(words: Mapping[str, str], start: str) -> dict[str, str]:
-    """Return all words below a name, by the rest of their names."""
+    """Return the texts whose names begin with `start` and a dot, by the rest of the name."""
     start = f"{start}."
     return {name[len(start) :]: words[name] for name in words if name.startswith(start)}
 
@@ -49,7 +49,7 @@ _WIDE = "\0"  # stands for the second column of a letter while lines are broken
 
 
 def show_value(value: object, table: str = "an object") -> str:
-    """Return a short text of a value; a table is named by `table`, the word for its kind."""
+    """Describe a value shortly; `table` is the word for a mapping."""
     if value is None or isinstance(value, bool):
         return json.dumps(value)
     if isinstance(value, int | float):
@@ -63,7 +63,7 @@ def show_value(value: object, table: str = "an object") -> str:
 
 
 def describe_options(words: Iterable[str]) -> str:
-    """Return the right words, or the first and the last of many that are numbered or lettered."""
+    """List the allowed words; of many numbered or lettered ones only the first and the last."""
     names = list(words)
     right = [quote_word(name) for name in names]
     if len(right) > MOST_LISTED and all(map(_SERIAL.fullmatch, names)):
@@ -89,12 +89,12 @@ def plural(number: int, noun: str) -> str:
 
 
 def quote_word(word: str) -> str:
-    """Return a word in quotes; a number stands without."""
+    """Put a word in quotes, but not a number."""
     return word if word.isdecimal() else f'"{word}"'
 
 
 def escape_control(words: str) -> str:
-    """Return words with JSON escapes for unseen and control letters but line ends and tabs."""
+    """Escape invisible and control characters as in JSON, except line ends and tabs."""
     if words.isascii() and words.isprintable():  # most are, and this is ten times as fast
         return words
     return _HARMFUL.sub(_escape_code, words)
@@ -106,22 +106,22 @@ def _escape_code(match: re.Match[str]) -> str:
 
 
 def plain_letters(words: str) -> str:
-    """Return words without invisible letters, with plain spaces and hyphens."""
+    """Remove invisible letters, and make spaces and hyphens plain."""
     return words if words.isascii() else _UNSEEN.sub(lambda match: _PLAIN[ord(match[0])], words)
 
 
 def shorten_line(words: str) -> str:
-    """Return words that fit on a line, without control characters."""
+    """Shorten a text to one line without control characters."""
     return strip_control(words if len(words) <= LONGEST else f"{words[:LONGEST]}...")
 
 
 def strip_control(words: str) -> str:
-    """Return words without control characters, which could disturb a terminal."""
+    """Remove control characters, which could disturb a terminal."""
     return "".join(letter if letter.isprintable() else "?" for letter in words)
 
 
 def display_width(text: str) -> int:
-    """Return how many columns a text takes on a terminal."""
+    """Return the number of terminal columns of a text."""
     if text.isascii():
         return len(text)
     return sum(
@@ -130,7 +130,7 @@ def display_width(text: str) -> int:
 
 
 def pad_or_cut(text: str, room: int, *, right: bool = False) -> str:
-    """Return a text of exactly so many columns: filled up, or cut off."""
+    """Pad or cut a text to exactly `room` columns."""
     if display_width(text) > room:
         ends = accumulate(map(display_width, text))
         text = text[: sum(end < room for end in ends)] + "…" if room > 0 else ""
@@ -141,7 +141,7 @@ def pad_or_cut(text: str, room: int, *, right: bool = False) -> str:
 def wrap_text(
     text: str, room: int, indent: str = "", start: str | None = None, *, break_words: bool = True
 ) -> list[str]:
-    """Return a text as lines that fit; the first may have an indent of its own."""
+    """Wrap a text into lines of `room` columns; `start` indents the first line."""
     spread = "".join(letter + _WIDE * (display_width(letter) - 1) for letter in text)
     lines = textwrap.wrap(
         spread,

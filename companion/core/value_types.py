@@ -47,16 +47,16 @@ class _Field(Struct, frozen=True):
 
 
 def build_struct(kind: type[Any], values: Mapping[str, object], name: str, wrong: Wrong) -> object:
-    """Return a Struct from values by key (`-` for `_`); name is the id, "" if none.
+    """Build a Struct from values by key (`-` for `_`); `name` is its id, "" if none.
 
-    What is wrong is reported and left out; FAILED if the rest is no Struct.
+    Wrong values are reported and left out; FAILED if the rest makes no Struct.
     """
     return _convert_struct(kind, values, "", wrong, name)
 
 
 @cache
 def _converter_of(hint: Any) -> Converter:
-    """Return the converter of a type; TypeError if data cannot have it."""
+    """Return the converter for a type hint; TypeError if data cannot have this type."""
     origin, inner = get_origin(hint), get_args(hint)
     result: Converter | None = None
     if hint is Any:
@@ -170,7 +170,7 @@ def _convert_mapping(keys: Converter, hint: Any, value: object, key: str, wrong:
 def _convert_struct(
     kind: Any, value: object, key: str, wrong: Wrong, name: str | None = None
 ) -> object:
-    """Return a Struct; its `name` among others goes into the field of NAMES that it has."""
+    """Convert to a Struct; `name` goes into the first of its fields that is in NAMES."""
     if not isinstance(value, Mapping):
         return _mismatch(dict, value, key, wrong)
     known, given = _fields(kind), dict[str, object]()
@@ -223,7 +223,7 @@ def _fields(kind: Any) -> Mapping[str, _Field]:
 
 @cache
 def _later(kind: Any) -> Mapping[str, None]:
-    """Return an empty value for each field that the reader of a file fills in later."""
+    """Return None for each required field that the reader of a file fills in later."""
     return {item.name: None for item in list_fields(kind) if item.required and _is_later(item.type)}
 
 

@@ -1,4 +1,4 @@
-"""One change of a record that a person writes: `Ann.fish=+F21`, `ann.fish=-pike`."""
+"""A change of a record, typed by a person: `Ann.fish=+F21`, `ann.fish=-pike`."""
 
 from __future__ import annotations
 
@@ -19,19 +19,19 @@ from companion.core.text_format import shorten_line
 
 
 class Change(Struct, frozen=True):
-    """A line of a player that is worth more or less."""
+    """A line of a player whose points changed."""
 
-    name: str  # of the player
+    name: str  # name of the player
     group: str
     label: str
     before: int | None  # points; None if there is no such line
     after: int | None
     because: str  # how the points come about after the change
-    house: bool = False  # whether what comes after rests on a house reading or a house value
+    house: bool = False  # whether the new value rests on a house reading or a house value
 
 
 def compare_results(before: Result, after: Result) -> tuple[Change, ...]:
-    """Return every line that differs, player by player as they sit."""
+    """Return every line that differs, by player in seat order."""
     changes = []
     for sheets in zip(before.players, after.players, strict=False):
         was, will = ({(line.group, line.label): line for line in each.lines} for each in sheets)
@@ -71,7 +71,7 @@ def apply_change(scoring: Scoring, record: object, change: str) -> object | Mist
 
 
 def _changed_value(field: Field | None, record: object, path: Path, text: str) -> object:
-    """Return the new value at a place; ValueError if the change cannot be made."""
+    """Return the new value at a path; ValueError if the change cannot be made."""
     old = get_value(record, path)
     listed = field is not None and field.kind in ("rows", "picks", "numbers")
     if isinstance(old, list) or (old is None and listed):
@@ -85,7 +85,7 @@ def _changed_value(field: Field | None, record: object, path: Path, text: str) -
 
 
 def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object:
-    """Return a record with the space of a track under the key of the change."""
+    """Convert a track's value to the key of the change: space number or printed points."""
     holder = get_value(record, path[:-1])
     for field in scoring.fields:
         pair = (field.key, field.printed_as)
@@ -102,7 +102,7 @@ def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object
 
 
 def _find_field(scoring: Scoring, path: Path) -> Field | None:
-    """Return the field that is declared for a place."""
+    """Return the declared field of a path."""
     fields, steps = (scoring.fields, path[2:]) if path[0] == "players" else (scoring.table, path)
     result: Field | None = None
     for step in steps:
@@ -115,7 +115,7 @@ def _find_field(scoring: Scoring, path: Path) -> Field | None:
 
 
 def _items_to_add(field: Field | None, record: object, path: Path, text: str) -> list[object]:
-    """Return the entry to add, of several matching cards the free one; ValueError if unclear."""
+    """Return entries to add, preferring cards nobody has; ValueError if unclear."""
     value = _parse_json_or_word(text)
     if field is None or isinstance(value, dict | list):
         return [value]
@@ -134,7 +134,7 @@ def _items_to_add(field: Field | None, record: object, path: Path, text: str) ->
 
 
 def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, str]:
-    """Return the holders of the last copies of pieces that are all taken, for a player's list."""
+    """Return who holds the last copy of each piece that is used up, for a list of players."""
     pieces = {piece: field.names.get(piece, piece) for piece in field.cards or field.choices}
     result: dict[str, str] = {}
     count = Counter[str]()
@@ -173,7 +173,7 @@ def _describe_missing_item(field: Field | None, items: list[object], text: str) 
 
 
 def _set(field: Field | None, text: str) -> object:
-    """Return a value that replaces another; words as a person may type them."""
+    """Parse the new value of a field; a flag or choice may be a typed word."""
     value = _parse_json_or_word(text)
     if isinstance(value, str) and field is not None and field.kind in ("flag", "choice"):
         try:
@@ -192,18 +192,18 @@ def _parse_json_or_word(text: str) -> object:
 
 
 def _record_keys(scoring: Scoring) -> frozenset[str]:
-    """Return the keys of the record itself, not of its players."""
+    """Return the keys of the record itself, without those of players."""
     return frozenset(("game", "mode", "players", *(field.key for field in scoring.table)))
 
 
 def _player_names(record: object) -> list[str]:
-    """Return the names of the players in their order, "" where there is none."""
+    """Return the names of the players in seat order; "" for a missing one."""
     names = (get_value(player, ("name",)) for player in get_list(record, ("players",)))
     return [name if isinstance(name, str) else "" for name in names]
 
 
 def _parse_place(scoring: Scoring, record: object, place: str) -> Path:
-    """Return a place as its steps; a player's name stands for `players[0]`; () if it is none."""
+    """Parse a path; a player's name stands for `players[0]`; () if invalid."""
     names = _player_names(record)
     start: Path = ()
     dots = [at for at, letter in enumerate(place) if letter == "."]
