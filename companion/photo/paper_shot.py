@@ -1,4 +1,4 @@
-"""Papers in a photograph: limits of its file, found by their markers, flattened by their print."""
+"""Papers in a photograph: size limits, finding by corner markers, flattening by their print."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ SQUARE = np.array([(0, 0), (1, 0), (1, 1), (0, 1)], np.float32)  # clockwise fro
 
 
 def decode_photo(content: bytes, name: str) -> Array:
-    """Return a photograph in grey, from its file; nothing is decoded beyond limits.
+    """Decode a photograph as a grey picture, after checking its limits.
 
     Raises CompanionError if it is no PNG or JPEG, too large, or broken.
     """
@@ -67,7 +67,7 @@ def decode_photo(content: bytes, name: str) -> Array:
 
 @cache
 def draw_print(paper: MarkedPaper, px: int) -> Array:
-    """Return the print of an empty paper in grey with so many pixels per mm; no number, no code."""
+    """Draw the print of a blank paper in grey, `px` pixels per mm, without number and QR code."""
     page = Page(*paper.size, paper.shapes)
     (content,) = render_pngs(Document(paper.title, (page,)), DPI)
     whole = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_GRAYSCALE)
@@ -77,7 +77,7 @@ def draw_print(paper: MarkedPaper, px: int) -> Array:
 
 
 def pixels_of(area: Area, more: float = 0.0) -> tuple[slice, slice]:
-    """Return rows and columns of an area and `more` mm round it."""
+    """Return the rows and columns of an area enlarged by `more` mm all round."""
     x, y, w, h = area
     edges = (x - more, y - more, x + w + more, y + h + more)
     left, top, right, low = (max(0, round(edge * PX)) for edge in edges)
@@ -88,18 +88,18 @@ class PaperShot(Struct):
     """A paper in a photograph: where it lies, or why it cannot be read."""
 
     paper: MarkedPaper
-    copy: int  # the number of its sheet; 0 for a paper that is no part of one
-    name: str  # as a person calls it
-    photo: str  # its name
+    copy: int  # the number of its sheet; 0 for a paper outside a sheet
+    name: str  # its name for people
+    photo: str  # name of the photo
     grey: Array  # its pixels
-    corners: Mapping[int, Sequence[Array]]  # outlines of the markers that are seen of each
+    corners: Mapping[int, Sequence[Array]]  # outlines of each corner marker, by corner
     refusal: str = ""
     matrix: Array = np.eye(3)  # from mm of the paper to pixels of the photo
-    sharpness: float = 0.0  # pixels for a mm where it is farthest
+    sharpness: float = 0.0  # pixels per mm along the least sharp edge
     flat: Array = np.empty((0, 0))  # the paper seen from above
 
     def read_version(self) -> str:
-        """Return the version that the code of the paper names, or ""."""
+        """Return the version in the paper's QR code, or ""."""
         x, y, w, h = self.paper.code or (0, 0, 0, 0)
         for more, px in product((2, 0), (8, 12, 16, 20) if w else ()):  # mm round it; for a mm
             area = (x - more, y - more, w + 2 * more, h + 2 * more)
@@ -109,7 +109,7 @@ class PaperShot(Struct):
         return ""
 
     def flatten(self) -> Array:
-        """Return a paper with its print where it should be."""
+        """Return the paper seen from above, adjusted until its print matches."""
         flow_of = cv2.DISOpticalFlow.create(cv2.DISOPTICAL_FLOW_PRESET_MEDIUM)
         flow_of.setFinestScale(1)
         cells = [round(edge) for edge in self.paper.size]
@@ -132,7 +132,7 @@ class PaperShot(Struct):
         return self.sample(PX, moved=moved)
 
     def sample(self, px: int, area: Area | None = None, moved: Array = STILL) -> Array:
-        """Return a part of the paper as a photograph shows it, its places moved so far (mm)."""
+        """Return an area of the paper, `px` pixels per mm; `moved` are local corrections in mm."""
         grey = self.grey
         if self.sharpness > px:  # the photo has more pixels: no moire
             grey = cv2.GaussianBlur(grey, (0, 0), self.sharpness / px * 0.4)
@@ -148,9 +148,9 @@ class PaperShot(Struct):
 def find_papers(
     photo: str, content: bytes, papers: Sequence[MarkedPaper], order: str
 ) -> list[PaperShot]:
-    """Return every paper of which two corners or more are in a photograph, by its copy.
+    """Return every paper with at least two corners in the photograph, by copy.
 
-    Raises CompanionError if there is none; `order` prints new ones.
+    Raises CompanionError if there is none; `order` is the command that prints new ones.
     """
     grey = decode_photo(content, photo)
     settings = cv2.aruco.DetectorParameters()
@@ -189,7 +189,7 @@ def find_papers(
 
 
 def _place(shot: PaperShot) -> str:
-    """Find how a paper lies in the photograph; return why it cannot be read, or ""."""
+    """Locate a paper in the photograph; return why it cannot be read, or ""."""
     marks, size, corners = shot.paper.marks, np.array(shot.paper.size, np.float32), shot.corners
     spreads = [np.ptp(np.mean(places, axis=1), axis=0).max() for places in corners.values()]
     edges = [np.ptp(places[0], axis=0).max() for places in corners.values()]

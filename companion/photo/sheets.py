@@ -1,4 +1,4 @@
-"""Whole sheets from one photograph or several: halves that belong together, answers, the record."""
+"""Whole sheets from one or more photographs: matching halves, answers, the record."""
 
 from __future__ import annotations
 
@@ -32,20 +32,20 @@ MOST_APART = 3  # boxes in which two photos of one sheet may differ
 
 
 class PhotoSheet(Struct):
-    """A sheet of which one paper or more are read; with the number 0 a solo log."""
+    """A sheet with at least one paper read; number 0 is a solo log."""
 
     reading: SheetReading
     copy: int  # its number
-    shots: dict[str, PaperShot]  # by paper
+    shots: dict[str, PaperShot]  # by id of the paper
     ticks: dict[str, Tick]
-    answers: dict[str, bool] = {}  # of a person
+    answers: dict[str, bool] = {}  # of a person, by box
 
     def judge(self) -> Judgement:
-        """Return what is ticked by photograph, rules and person, and what is left to ask."""
+        """Return the ticked boxes, by photograph, rules and answers, and the boxes in doubt."""
         return self.reading.judge(self.ticks, self.answers)
 
     def sketch_box(self, name: str) -> list[str]:
-        """Return a cut-out of a box in letters, dark ones for ink."""
+        """Return a picture of a box as lines of text, darker characters for ink."""
         boxes = ((box, shot.flat) for shot in self.shots.values() for box in shot.paper.marks.boxes)
         part = next(flat[pixels_of(box.area, 2.0)] for box, flat in boxes if box.id == name)
         rows = max(1, round(ACROSS * part.shape[0] / part.shape[1] / 2))
@@ -79,7 +79,7 @@ class PhotoSheet(Struct):
         }
 
     def describe_halves(self) -> dict[str, Any]:
-        """Return what a phone shows of the papers, and what is ticked."""
+        """Return the flat pictures and ticked boxes of the papers for a phone."""
         halves = [
             {
                 "title": shot.paper.title,
@@ -93,7 +93,7 @@ class PhotoSheet(Struct):
 
 
 def count_log(sheets: Sequence[PhotoSheet]) -> dict[str, object] | None:
-    """Return how often what is ticked on a solo log, if one is in a photograph."""
+    """Count the ticked boxes of a solo log by place; None if no photograph shows one."""
     for sheet in sheets:
         if not sheet.copy:
             boxes, ticked = sheet.shots["log"].paper.marks.boxes, sheet.judge().ticked
@@ -106,7 +106,7 @@ def count_log(sheets: Sequence[PhotoSheet]) -> dict[str, object] | None:
 def build_record(sheets: Sequence[PhotoSheet], *, accept: bool) -> dict[str, object]:
     """Return the record; players are named by the number of their sheet.
 
-    Raises CompanionError if boxes are in doubt, unless it is accepted how they look.
+    Raises CompanionError if boxes are in doubt, unless `accept` takes them as they look.
     """
     doubts, players = list[str](), list[object]()
     copies = Counter(sheet.copy for sheet in sheets)
@@ -126,7 +126,7 @@ def build_record(sheets: Sequence[PhotoSheet], *, accept: bool) -> dict[str, obj
 
 
 def draw_sheets(sheets: Sequence[PhotoSheet]) -> bytes:
-    """Return a PNG of all papers, side by side: ticked boxes green, a ring on what is unsure."""
+    """Return a PNG of all papers side by side: ticked boxes green, doubtful ones ringed."""
     images = []
     for sheet in sheets:
         judgement = sheet.judge()
@@ -147,7 +147,7 @@ def draw_sheets(sheets: Sequence[PhotoSheet]) -> bytes:
 
 
 def describe_picture(image: Array) -> str:
-    """Return a picture as an address that holds it, a JPEG."""
+    """Return a picture as a data URL with a JPEG."""
     content = cv2.imencode(".jpg", image, [cv2.IMWRITE_JPEG_QUALITY, 70])[1]
     return f"data:image/jpeg;base64,{b64encode(bytes(content)).decode()}"
 
@@ -165,10 +165,10 @@ def read_whole_sheets(
 def read_sheets(
     photos: Iterable[tuple[str, bytes]], readings: Sequence[SheetReading]
 ) -> tuple[list[PhotoSheet], list[str]]:
-    """Return what can be read of sheets in photographs (name and content), and why the rest cannot.
+    """Return the sheets read in photographs (name and content), and why others cannot be read.
 
-    The usual reading is the first. Raises CompanionError if a photograph or its sheets are of no
-    use, or two cannot be told apart.
+    The usual reading is the first. Raises CompanionError if a photograph or its version is
+    unusable, or two sheets have one number.
     """
     cv2.setNumThreads(1)
     shots: list[PaperShot] = []
@@ -201,7 +201,7 @@ def read_sheets(
 
 
 def _add_papers(sheets: list[PhotoSheet], new: PhotoSheet) -> None:
-    """Add what one photograph shows to its sheet, or to the others; where both differ is doubt."""
+    """Merge papers of a photograph into the sheet they match; boxes that differ become doubtful."""
     same = []
     for sheet in sheets:
         both = [(box, sheet.ticks[box], new.ticks[box]) for box in new.ticks if box in sheet.ticks]

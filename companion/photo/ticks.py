@@ -1,4 +1,4 @@
-"""Which boxes of flattened papers are ticked: what a pen added to the print of each, and order."""
+"""Which boxes of flattened papers are ticked: ink beyond the print, and order of ticking."""
 
 from __future__ import annotations
 
@@ -28,18 +28,18 @@ MOST_UNCONFIRMED = 0.2  # of the boxes
 
 
 class Ink(Struct, frozen=True):
-    """What is in each box of a paper beside its print."""
+    """Ink in each box of a paper, beyond its print."""
 
-    dark: Array  # of the darkest 0.7 mm2
-    much: Array  # ink, mm2
-    bare: Array  # the part of the box that is paper
-    seen: Array  # how dark its print is, as a part of what it should be; less under glare
-    alike: Array  # how alike the print round it is to what it should be there, at most 1
-    own: Array  # the part of the ink that does not look in from a neighbour
+    dark: Array  # darkness of its strokes
+    much: Array  # amount of ink, mm2
+    bare: Array  # share of the box that is blank paper
+    seen: Array  # darkness of its print as a share of the expected one; less under glare
+    alike: Array  # likeness of the print around it to the expected print, at most 1
+    own: Array  # share of the ink that does not belong to a neighbouring box
 
 
 def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
-    """Read the papers of one sheet, which have one pen; note why one cannot be read."""
+    """Read the ticks on the papers of one sheet, all by one pen; note why one cannot be read."""
     inks = []
     for shot in shots:
         if not shot.refusal:
@@ -54,7 +54,7 @@ def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
 
 
 def _settle(shot: PaperShot, ink: Ink, pen: float) -> dict[str, Tick]:
-    """Return what is ticked; a run, which is ticked in order, settles and doubts its boxes."""
+    """Decide which boxes are ticked; order in a run resolves some doubts and raises others."""
     whole = np.sqrt(np.clip(ink.dark / pen / 0.4, 0, 2.5) * ink.much / pen / 0.8)
     score = whole * np.sqrt(ink.own)
     hidden = (ink.seen < LEAST_SEEN) | (ink.alike < UNLIKE) & (score < PLAIN)
@@ -84,7 +84,7 @@ def _settle(shot: PaperShot, ink: Ink, pen: float) -> dict[str, Tick]:
 
 
 def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
-    """Return the strokes in each box, and how many of them are not a neighbour's."""
+    """Measure the pen strokes in each box, and the share that belongs to a neighbour."""
     dark, print_ = _measure_darkness(flat, paper)
     wide = cv2.dilate(print_, np.ones((3, 3)))
     extra = np.where(wide < 0.5, dark - wide, 0)
@@ -114,7 +114,7 @@ def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
 
 
 def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
-    """Return how dark a paper is (0 paper, 1 black), and how dark its print should be."""
+    """Return the darkness of a paper (0 white, 1 black), and that of its print alone."""
     print_ = 1 - draw_print(paper, PX).astype(np.float32) / 255
     free = cv2.dilate(print_, np.ones((7, 7))) < 0.08
     white = np.where(free, cv2.GaussianBlur(flat, (0, 0), 1.5), 0)
@@ -138,7 +138,7 @@ def _measure_darkness(flat: Array, paper: MarkedPaper) -> tuple[Array, Array]:
 
 
 def _subtract_print(dark: Array, print_: Array, rows: slice, columns: slice) -> Array:
-    """Return what is in a box beside its print, which may lie 2 pixels off."""
+    """Return the ink in a box without its print, which may be 2 pixels off."""
     box = dark[rows, columns]
     around = print_[rows.start - 2 : rows.stop + 2, columns.start - 2 : columns.stop + 2]
     prints = np.lib.stride_tricks.sliding_window_view(around, box.shape)
@@ -149,7 +149,7 @@ def _subtract_print(dark: Array, print_: Array, rows: slice, columns: slice) -> 
 
 
 def _own_shares(mask: Array, paper: MarkedPaper) -> Array:
-    """Return which part of the strokes in each box belongs there."""
+    """Return, for each box, the share of its strokes that belong to it."""
     labels = cv2.connectedComponents(cv2.dilate(mask, np.ones((5, 5))))[1] * mask
     size, areas = int(labels.max()) + 1, [box.area for box in paper.marks.boxes]
     strokes = [labels[pixels_of(area)].ravel() for area in areas]

@@ -1,4 +1,4 @@
-"""Reads photographs for phones in a process of its own, with limits."""
+"""Reads photographs for phones in a separate process, with limits."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ MOST_BYTES = 25_000_000  # of a file
 
 
 def open_readings(overlay: Path | None, edition: str | None = None) -> Sequence[SheetReading]:
-    """Return how the sheets of the game are read that has sheets for a camera."""
+    """Load the sheet readings of the game that has sheets for a camera."""
     game = next(game for game in GAMES if game.photo_name).of_edition(edition)
     readings: Sequence[SheetReading] = load_function(game.slug, game.photo_name)(game, overlay)
     return readings
 
 
 def describe_photo(overlay: Path | None, content: bytes) -> dict[str, Any]:
-    """Return the sheets in a photograph: flat pictures, boxes, what is ticked, what is in doubt."""
+    """Return the sheets in a photograph: flat pictures, boxes, ticks and doubtful boxes."""
     from companion.photo.sheets import read_whole_sheets  # late: it needs OpenCV
 
     sheets = read_whole_sheets([("the photo", content)], open_readings(overlay))
@@ -47,7 +47,7 @@ def describe_pad(overlay: Path | None, content: bytes, slug: str) -> dict[str, A
 
 
 def describe_player(overlay: Path | None, content: bytes) -> dict[str, Any]:
-    """Return what a record has of a player, from the version and the ticked boxes, as JSON."""
+    """Return a player's values for a record, from JSON with the version and the ticked boxes."""
     with suppress(DecodeError, UnicodeDecodeError):
         version, ticked = decode(content, type=tuple[str, frozenset[str]])
         for reading in open_readings(overlay):
@@ -57,7 +57,7 @@ def describe_player(overlay: Path | None, content: bytes) -> dict[str, Any]:
 
 
 def run_limited(work: Callable[..., dict[str, Any]], *given: Any) -> dict[str, Any]:
-    """Return what work in another process comes to; CompanionError beyond the limits."""
+    """Run `work` in another process and return its result; CompanionError beyond the limits."""
     with get_context("spawn").Pool(1, limit_process) as pool:
         try:
             return pool.apply_async(work, given).get(SECONDS)
