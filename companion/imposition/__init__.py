@@ -1,1 +1,1 @@
-"""Where things land on paper: arithmetic, no drawing."""
+"""Places of pieces on paper: arithmetic, no drawing."""

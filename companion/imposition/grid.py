@@ -1,8 +1,8 @@
-"""Equal pieces in columns and rows: fronts alone, or beside a fold with their backs behind it.
+"""Equal pieces in columns and rows: fronts alone, or fronts and backs beside a fold.
 
-A gutterfold has fronts and backs on one side of the page, mirrored in the line it is folded along.
-The page is folded with the print outside, glued and cut: no printer that prints both sides is
-needed. Folding brings a back behind its front as turning the sheet does (see `slots.py`).
+A gutterfold has fronts and backs on one side of the page, mirrored in the fold line. The page is
+folded with the print outside, glued and cut: no duplex printer is needed. Folding brings a back
+behind its front as turning the sheet does (see `slots.py`).
 """
 
 from __future__ import annotations
@@ -24,9 +24,9 @@ SMALLEST_BLEED = 0.5
 
 
 class Grid(Struct, frozen=True):
-    """Equal pieces on a page, centred; neighbours are two bleeds apart, mm."""
+    """Equal pieces on a page, centred; neighbours are two bleeds apart. Lengths in mm."""
 
-    page_width: float  # width of the page as it is used, upright or on its side
+    page_width: float  # width of the page in the orientation used
     page_height: float  # height of the page
     columns: int  # pieces side by side
     rows: int  # pieces one below the other
@@ -34,7 +34,7 @@ class Grid(Struct, frozen=True):
     top: float  # top edge of the first trimmed piece
     width: float  # trimmed width of a piece
     height: float  # trimmed height of a piece
-    bleed: float  # what is printed beyond each edge; 0: neighbours share their cut lines
+    bleed: float  # printed beyond each edge; 0: neighbours share their cut lines
 
     @property
     def gap(self) -> float:
@@ -47,7 +47,7 @@ class Grid(Struct, frozen=True):
         return self.columns * self.rows
 
     def slots(self, count: int) -> tuple[Slot, ...]:
-        """Return the places of `count` pieces: along the rows, down the page, page by page."""
+        """Return the slots of `count` pieces: along the rows, down the page, page by page."""
         result = []
         for number in range(count):
             page, place = divmod(number, self.per_page)
@@ -61,10 +61,10 @@ class Grid(Struct, frozen=True):
 def fit_grid(
     paper: Paper, width: float, height: float, *, margin: float = 6.0, bleed: float | None = None
 ) -> Grid:
-    """Return the grid of most pieces of width x height mm inside the margin, the page either way.
+    """Return the grid of most pieces of width x height mm inside the margin, portrait or landscape.
 
-    Without `bleed` it is the most, up to 3 mm, that leaves room for as many; below 0.5 it is 0.
-    A CompanionError if not even one piece fits, or the margin or bleed is negative.
+    Without `bleed`, the largest up to 3 mm that costs no piece is used; below 0.5 mm it is 0. A
+    CompanionError if not even one piece fits, or the margin or bleed is negative.
     """
     check_not_negative(margin, bleed)
     step_bleed = bleed or 0.0
@@ -99,7 +99,7 @@ def check_not_negative(margin: float, bleed: float | None) -> None:
 
 
 def count_fitting(length: float, piece: float, bleed: float = 0.0) -> int:
-    """Return how many pieces with their bleed fit side by side into `length` mm."""
+    """Return how many pieces with bleed fit side by side into `length` mm."""
     return max(0, math.floor((length + SLACK) / (piece + 2 * bleed)))
 
 
@@ -111,12 +111,12 @@ def _columns_rows(
 
 
 def _spare_bleed(length: float, piece: float, count: int) -> float:
-    """Return the largest bleed up to 3 mm that keeps the count, in whole hundredths of a mm."""
+    """Return the largest bleed up to 3 mm that keeps the count, rounded down to 0.01 mm."""
     return largest_bleed((length - count * piece) / (2 * count))
 
 
 def largest_bleed(spare: float) -> float:
-    """Return the largest bleed up to 3 mm for which there is room, in whole hundredths of a mm."""
+    """Return the largest bleed up to 3 mm in the spare room, rounded down to 0.01 mm."""
     return min(LARGEST_BLEED, math.floor(100 * spare + SLACK) / 100)
 
 
@@ -141,18 +141,18 @@ FOLD_GAP = 3.0
 class Gutterfold(Grid, frozen=True, kw_only=True):
     """Equal fronts on the left or upper half of a page, next to the fold."""
 
-    fold: Fold  # whether the fold line stands upright or lies level, in the middle of the page
+    fold: Fold  # direction of the fold line in the middle of the page
 
     @property
     def fold_line(self) -> Segment:
-        """The fold, from edge to edge of the page."""
+        """The fold line, from edge to edge of the page."""
         if self.fold == "upright":
             return Segment(self.page_width / 2, 0.0, self.page_width / 2, self.page_height)
         return Segment(0.0, self.page_height / 2, self.page_width, self.page_height / 2)
 
 
 def mirror_in_fold(front: Slot, fold: Segment) -> Slot:
-    """Return the place of the back of a front, on the same page."""
+    """Return the slot of the back of a front, mirrored in the fold on the same page."""
     if fold.x1 == fold.x2:
         return mirror_in_vertical(front, fold.x1)
     return mirror_in_horizontal(front, fold.y1)
@@ -193,7 +193,7 @@ def fits_gutterfold(
 def _best_fold(
     paper: Paper, width: float, height: float, *, margin: float, bleed: float | None
 ) -> Gutterfold:
-    """Return the page and fold that hold most, with no bleed if none is given."""
+    """Return the page orientation and fold that hold most pieces; no `bleed` means 0."""
     check_not_negative(margin, bleed)
     folds: tuple[Fold, Fold] = ("level", "upright")
     short, long = folds if paper.height >= paper.width else folds[::-1]

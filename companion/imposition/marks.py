@@ -1,4 +1,4 @@
-"""Marks: crop marks outside everything that is printed, and ticks where these have no room."""
+"""Crop marks outside the print, and ticks where crop marks have no room."""
 
 from __future__ import annotations
 
@@ -38,10 +38,10 @@ def crop_marks(
     bleed: float,
     others: Sequence[Slot] = (),
 ) -> tuple[Segment, ...]:
-    """Return the crop marks of one page with `bleed` mm; `others` are in the way but unmarked.
+    """Return the crop marks of one page with `bleed` mm; `others` block marks but get none.
 
-    Cut lines go on from 0.5 mm beyond the bleed for up to 4 mm: to the next piece or to 1 mm before
-    the edge of the paper; below 1 mm they are dropped. Neighbours share a mark.
+    Marks start 0.5 mm beyond the bleed and are up to 4 mm long; they end at the next piece or 1 mm
+    before the edge of the paper. Marks below 1 mm are dropped. Neighbours share a mark.
     """
     across, down = _sides(slots, others)
     upright = _marks(across, down, len(slots), page_height, bleed)
@@ -53,7 +53,7 @@ def crop_marks(
 
 
 def _sides(slots: Sequence[Slot], others: Sequence[Slot]) -> tuple[list[Span], list[Span]]:
-    """Return the two edges of each piece from left to right, and from top to bottom."""
+    """Return left and right edges of all pieces, and their top and bottom edges."""
     every = (*slots, *others)
     return [(slot.x, slot.x + slot.w) for slot in every], [(s.y, s.y + s.h) for s in every]
 
@@ -61,8 +61,8 @@ def _sides(slots: Sequence[Slot], others: Sequence[Slot]) -> tuple[list[Span], l
 class Ticks(Struct, frozen=True):
     """Small marks at the corners of pieces."""
 
-    gutter: tuple[Segment, ...] = ()  # beside the corner, on the bleed between pieces
-    cut: tuple[Segment, ...] = ()  # on the cut line, along an edge's end without bleed beside it
+    gutter: tuple[Segment, ...] = ()  # ticks beside the corner, in the bleed between pieces
+    cut: tuple[Segment, ...] = ()  # ticks on the cut line, for edges without bleed beside them
 
 
 def corner_ticks(
@@ -75,9 +75,9 @@ def corner_ticks(
     *,
     inner: bool = False,
 ) -> Ticks:
-    """Return the ticks that mark each cut line at both ends, with crop marks already printed.
+    """Return ticks that, with the crop marks printed, mark each cut line at both ends.
 
-    Lengths in mm; `others` need no marks; `inner` gives each corner without a mark a tick.
+    Lengths in mm; `others` need no marks; `inner` adds a tick at each corner without a mark.
     """
     across, down = _sides(slots, others)
     upright: dict[int, list[Span]] = {}
@@ -107,7 +107,7 @@ def _ticks(
     bleed: float,
     inner: bool,
 ) -> Iterator[tuple[float, float, float, bool]]:
-    """Yield (place of the cut, start, end, whether in a gutter) of ticks in one direction."""
+    """Yield (position of the cut, start, end, whether in a gutter) of ticks in one direction."""
     pieces = list(zip(cuts, spans, strict=True))
     places = {_key(line): line for pair in cuts[:count] for line in pair}
     reach = bleed + GAP + SLACK if inner else page_length
@@ -133,7 +133,7 @@ def _ticks(
 
 
 def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
-    """Yield the stretches of a line that no piece lies across."""
+    """Yield the stretches of a line between the pieces across it."""
     low = 0.0
     for begin, end in sorted(cut_through):
         if begin > low:
@@ -145,7 +145,7 @@ def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
 def _tick(
     corner: float, way: Literal[-1, 1], free: float, edge: float
 ) -> tuple[float, float, bool]:
-    """Return start, end and whether a tick at a corner is in the gutter, `free` mm wide."""
+    """Return start and end of a tick at a corner, and whether it is in the gutter of `free` mm."""
     free = max(0.0, free)
     start = min(TICK_GAP, free / 4)
     end = min(start + TICK, free - min(BESIDE, free / 4))
@@ -195,7 +195,7 @@ def _marks(
 
 
 def _gaps(occupied: Sequence[Span], page_length: float) -> list[Span]:
-    """Return the free stretches of a line between occupied ones, clear of them by the gap."""
+    """Return the free stretches between occupied ones, with a gap at both ends."""
     gaps = []
     low = PAPER_EDGE
     for begin, end in occupied:
@@ -208,5 +208,5 @@ def _gaps(occupied: Sequence[Span], page_length: float) -> list[Span]:
 
 
 def _key(length: float) -> int:
-    """Return a length in whole millionths of a mm, to compare floats."""
+    """Return a length in whole millionths of a mm, so that equal lengths compare equal."""
     return round(length * 1e6)

@@ -1,14 +1,13 @@
 """Packing: pieces of several sizes on few sheets, separated by straight cuts from edge to edge.
 
-Pieces of one size are laid in blocks of columns and rows, as people cut them; what is left beside
-a block is a smaller sheet, filled the same way, so every layout can be cut straight through. Which
-block is best is judged by how much it covers together with the best single blocks beside it. A few
-weights for large pieces are tried, and the one that needs fewest sheets wins. Then layouts of as
-few sheets are tried on which all pieces of a kind lie the same way: people cut them more easily.
-Every step is fixed, so equal input gives equal sheets.
+Pieces of one size are laid in blocks of columns and rows, as people cut them; the rest beside a
+block is filled the same way, so every layout can be cut straight through. The best block covers
+most area together with the best single blocks beside it. Several weights for large pieces are
+tried; the fewest sheets win. Among layouts of as few sheets those are preferred that turn all
+pieces of a kind the same way: they are easier to cut. Equal input gives equal sheets.
 
-Written here because rectpack, the library for this, has rested since 2021, joins free areas so
-that cuts may stop half-way, turns all pieces or none, and knows no rows.
+Written here because rectpack, the library for this, has had no release since 2021, allows cuts that
+stop half-way, turns all pieces or none, and has no rows.
 """
 
 from __future__ import annotations
@@ -31,13 +30,13 @@ POWERS = (1.0, 1.5, 3.0)
 
 
 class Piece(Struct, frozen=True):
-    """One size of piece to be packed, trimmed, mm."""
+    """A piece of one size to pack; trimmed, mm."""
 
-    id: str  # name that the placements carry
+    id: str  # name for its placements
     w: float  # width
     h: float  # height
-    count: int = 1  # how many
-    may_turn: bool = True  # whether it may lie on its side
+    count: int = 1  # number of copies
+    may_turn: bool = True  # whether it may be turned by 90 degrees
 
     def __post_init__(self) -> None:
         if self.w <= 0 or self.h <= 0 or self.count < 0:
@@ -45,7 +44,7 @@ class Piece(Struct, frozen=True):
 
 
 class _Kind(Struct, frozen=True):
-    """A piece with its bleed; `ways` are its sizes on the page with the turn."""
+    """A piece with bleed; `ways` are (width, height, turned) on the page."""
 
     number: int
     worth: float
@@ -61,7 +60,7 @@ class _Block(Struct, frozen=True):
     turned: bool
     columns: int
     rows: int
-    whole: bool  # whether the rest beside it is as high as the area; else that below is as wide
+    whole: bool  # whether the area beside it has full height; else the area below has full width
 
 
 class Cell(Struct, frozen=True):
@@ -73,7 +72,7 @@ class Cell(Struct, frozen=True):
 
 
 def orientations(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool], ...]:
-    """Return (width, height, whether it lies on its side) of a piece with its bleed."""
+    """Return (width, height, turned) of a piece with its bleed, for each allowed direction."""
     w, h = piece.w + 2 * bleed, piece.h + 2 * bleed
     if piece.may_turn and abs(w - h) > SLACK:
         return ((w, h, False), (h, w, True))
@@ -83,7 +82,7 @@ def orientations(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool],
 def iter_layouts(
     pieces: Sequence[Piece], room: Box, bleed: float, turns: Mapping[int, bool] = {}
 ) -> Iterator[list[list[Cell]]]:
-    """Yield layouts by page, one for each weight; `turns` fixes pieces by number (True: turned)."""
+    """Yield layouts by page, one for each weight; `turns` fixes the turn of pieces, by number."""
     for power in POWERS:
         kinds = []
         for number, piece in enumerate(pieces):
@@ -100,7 +99,7 @@ def iter_layouts(
 
 
 def _fill_page(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[Cell]:
-    """Yield the pieces on one page and count them down in `left`."""
+    """Yield the pieces of one page; subtract them from the counts in `left`."""
     areas = [room]
     while areas:
         area = areas.pop()
@@ -119,7 +118,7 @@ def _fill_page(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[C
 
 
 def _best_block(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> _Block | None:
-    """Return the block that covers most, together with the best single blocks beside it."""
+    """Return the block that covers most area, together with the best single blocks beside it."""
     width, height = area.right - area.left, area.bottom - area.top
     best, most = None, -1.0
     for kind in kinds:
@@ -138,7 +137,7 @@ def _best_block(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> _Bloc
 
 
 def _block_shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
-    """Return (columns, rows) worth a look: full and nearly full ones, single columns and rows."""
+    """Return the (columns, rows) to try: full and nearly full blocks, single columns and rows."""
     if not across or not down:
         return []
     shapes = {*product((across, across - 1, 1), (down, down - 1, 1))}
@@ -151,7 +150,7 @@ def _block_shapes(across: int, down: int, count: int) -> list[tuple[int, int]]:
 def _single_block_cover(
     width: float, height: float, kinds: Sequence[_Kind], left: Sequence[int]
 ) -> float:
-    """Return the area that the best single block covers."""
+    """Return the largest area that a single block can cover."""
     width, height, best = width + SLACK, height + SLACK, 0.0
     for kind in kinds:
         if count := left[kind.number]:
@@ -171,7 +170,7 @@ MOST_BOTH = 3  # kinds that lie both ways and are tried each way
 
 
 class Placement(Struct, frozen=True):
-    """One copy of a piece, from 1, in its slot; on its side it is turned by 90."""
+    """A copy of a piece, numbered from 1, in its slot."""
 
     id: str
     copy: int
@@ -179,7 +178,7 @@ class Placement(Struct, frozen=True):
 
 
 class Packing(Struct, frozen=True):
-    """Pieces on pages of page_width x page_height mm, two bleeds apart."""
+    """The pages of a layout, page_width x page_height mm; pieces are two bleeds apart."""
 
     page_width: float
     page_height: float
@@ -197,10 +196,10 @@ def pack_pieces(
     least: float = 0.0,
     most: int | None = None,
 ) -> Packing:
-    """Pack pieces on as few pages as found, centred, in the margin (mm), upright on a tie.
+    """Pack pieces on few pages, centred in the margin (mm); of two orientations upright wins a tie.
 
-    Without `bleed` it is the most of 3, 2.5 ... 0.5 mm that costs no page, else `least`. The search
-    stops above `most` pages. A CompanionError if a piece fits on no page.
+    Without `bleed`, the largest of 3, 2.5 ... 0.5 mm that costs no page is used, else `least`. The
+    search stops above `most` pages. A CompanionError if a piece fits on no page.
     """
     check_not_negative(margin, bleed)
     if bleed is not None:
@@ -235,7 +234,7 @@ def _area(pieces: Sequence[Piece], paper: Paper, margin: float, bleed: float) ->
 def _pack_best(
     pieces: Sequence[Piece], paper: Paper, margin: float, bleed: float, enough: int = 0
 ) -> Packing:
-    """Return the best layout of all tries, or the first that takes `enough` pages."""
+    """Return the best of all layouts tried, or the first with at most `enough` pages."""
     best: Packing | None = None
     for page in (paper, paper.turned):
         if not all(_fits_upright(piece, page, margin, bleed) for piece in pieces):
@@ -254,7 +253,7 @@ def _pack_best(
 
 
 def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Packing:
-    """Return a layout on as few pages in which fewest kinds lie both ways on one page."""
+    """Return a layout of as few pages with the fewest pieces that lie both ways on one page."""
     best, crossed = packing, _scattered_kinds(packing)
     most = len(crossed)
     numbers = {piece.id: number for number, piece in enumerate(pieces)}
@@ -275,7 +274,7 @@ def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Pa
 
 
 def _scattered_kinds(packing: Packing) -> set[tuple[int, str]]:
-    """Return (page, piece) where pieces of one kind lie upright and on their side."""
+    """Return each (page, piece id) with both upright and turned copies."""
     lying: dict[tuple[int, str], set[int]] = {}
     for place in packing.placements:
         lying.setdefault((place.slot.page, place.id), set()).add(place.slot.turned)
@@ -297,7 +296,7 @@ def _too_large(
 
 
 def _fits(piece: Piece, paper: Paper, margin: float, bleed: float) -> bool:
-    """Return whether a piece fits on the page or on the page on its side."""
+    """Return whether a piece fits on the page, upright or turned."""
     return any(_fits_upright(piece, page, margin, bleed) for page in (paper, paper.turned))
 
 
@@ -309,7 +308,7 @@ def _fits_upright(piece: Piece, page: Paper, margin: float, bleed: float) -> boo
 def _place_in_order(
     pieces: Sequence[Piece], sheets: Sequence[Sequence[Cell]], page: Paper, bleed: float
 ) -> tuple[Placement, ...]:
-    """Return the placements in reading order, each page's block centred."""
+    """Return the placements in reading order, with the block of each page centred."""
     copies = [0] * len(pieces)
     placements = []
     for number, cells in enumerate(sheets, 1):

@@ -1,4 +1,4 @@
-"""Paper: the sizes that people have, and how they write them."""
+"""Paper sizes, and parsing of their names."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|in)?")
 
 
 class Paper(Struct, frozen=True):
-    """A sheet of paper, mm; the named sizes stand upright."""
+    """A sheet of paper, mm; named sizes are portrait."""
 
     name: str
     width: float
@@ -25,7 +25,7 @@ class Paper(Struct, frozen=True):
 
     @property
     def turned(self) -> Paper:
-        """The same sheet on its side."""
+        """The same sheet in the other orientation."""
         return Paper(self.name, self.height, self.width)
 
 
@@ -40,10 +40,10 @@ PAPERS = (
 
 
 def parse_paper(text: str) -> Paper:
-    """Return the paper `a4`, `Letter`, or a size of 40 to 2000 mm such as `120x80`, its sides kept.
+    """Return the paper `a4`, `Letter`, or a size of 40 to 2000 mm such as `120x80`, not turned.
 
-    Two sides below 40 are inches (`11x17` is tabloid), unless `mm` or `in` stands at the end.
-    A CompanionError for any other text.
+    Two sides below 40 are inches (`11x17` is tabloid), unless `mm` or `in` stands at the end. A
+    CompanionError for any other text.
     """
     name = text.strip().lower()
     for paper in PAPERS:

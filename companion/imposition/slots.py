@@ -1,18 +1,7 @@
-"""Backs: where the other side of a piece is printed.
+"""Backs: where the back of a piece is printed.
 
-The back has to lie behind its front and to stand upright when the cut card is turned over like
-the page of a book, about its own upright axis: the top edge of the back lies behind the top edge
-of the front.
-
-- A sheet turned about its upright axis keeps up as up, and right becomes left. A front that
-  stands upright has an upright back; one whose top points right (turned 90) has a back whose top
-  points left (turned 270).
-- A sheet turned about its level axis keeps right as right, and up becomes down. Behind the top
-  of an upright front lies the lower edge of the back page, so the back is drawn turned by 180; a
-  front turned 90 has a back turned 90.
-
-Turning about the long edge is turning about the upright axis on a portrait page and about the
-level axis on a landscape one.
+The back must lie behind its front, and be upright when the cut card is turned over like the page of
+a book: the top edge of the back lies behind the top edge of the front.
 """
 
 from __future__ import annotations
@@ -30,14 +19,14 @@ Turn: TypeAlias = Literal[0, 90, 180, 270]
 
 
 class Slot(Struct, frozen=True):
-    """The trimmed rectangle of one face as it lies on the page, mm from its top left corner."""
+    """The trimmed rectangle of a face on the page; mm from the page's top left corner."""
 
     page: int  # number of the page, from 1
     x: float  # left edge
     y: float  # top edge
-    w: float  # width on the page: the height of the face where it lies on its side
+    w: float  # width on the page: the face's height if it is turned by 90 or 270
     h: float  # height on the page
-    turned: Turn = 0  # degrees that the face is turned clockwise
+    turned: Turn = 0  # clockwise turn of the face in degrees
 
 
 # where a face's own top left corner lies in its slot, as shares of the slot's width and height
@@ -45,7 +34,7 @@ CORNERS: Mapping[Turn, tuple[int, int]] = {0: (0, 0), 90: (1, 0), 180: (1, 1), 2
 
 
 def face_origin(slot: Slot) -> tuple[float, float]:
-    """Return where the face's own top left corner lies."""
+    """Return the position on the page of the face's own top left corner."""
     across, down = CORNERS[slot.turned]
     return slot.x + across * slot.w, slot.y + down * slot.h
 
@@ -53,7 +42,7 @@ def face_origin(slot: Slot) -> tuple[float, float]:
 def place_in_slot(
     slot: Slot, x: float, y: float, w: float, h: float
 ) -> tuple[float, float, float, float]:
-    """Return a rectangle of a face, mm from its own top left corner, as it lies on the page."""
+    """Convert a rectangle of a face (mm from its own top left corner) to page coordinates."""
     match slot.turned:
         case 90:
             x, y, w, h = slot.w - y - h, x, h, w
@@ -78,11 +67,11 @@ class Box(Struct, frozen=True):
         return (self.right - self.left) * (self.bottom - self.top)
 
     def moved(self, dx: float, dy: float) -> Box:
-        """Return the rectangle dx mm further right and dy mm lower."""
+        """Return the rectangle moved right by dx and down by dy mm."""
         return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
 
     def overlaps(self, other: Box, slack: float = 1e-6) -> bool:
-        """Return whether the two share more than an edge."""
+        """Return whether two rectangles overlap; touching edges do not count."""
         return (
             min(self.right, other.right) - max(self.left, other.left) > slack
             and min(self.bottom, other.bottom) - max(self.top, other.top) > slack
@@ -107,19 +96,19 @@ Backs: TypeAlias = Literal["long-edge", "short-edge", "gutterfold", "separate", 
 
 
 def mirror_in_vertical(slot: Slot, axis_x: float) -> Slot:
-    """Return the back's place behind a slot, mirrored in the upright line at `axis_x` mm."""
+    """Return the slot of the back, mirrored in the vertical line at `axis_x` mm."""
     turned = cast(Turn, -slot.turned % 360)
     return replace(slot, x=2 * axis_x - slot.x - slot.w, turned=turned)
 
 
 def mirror_in_horizontal(slot: Slot, axis_y: float) -> Slot:
-    """Return the back's place behind a slot, mirrored in the level line at `axis_y` mm."""
+    """Return the slot of the back, mirrored in the horizontal line at `axis_y` mm."""
     turned = cast(Turn, (180 - slot.turned) % 360)
     return replace(slot, y=2 * axis_y - slot.y - slot.h, turned=turned)
 
 
 def back_slot(slot: Slot, page_width: float, page_height: float, backs: Backs) -> Slot:
-    """Return where the back of a slot is printed, on a page of width x height mm, same number.
+    """Return the slot of the back, on a page of the same number, in mm.
 
     `separate` and `none` turn about the long edge; a square page counts as portrait. ValueError for
     gutterfold, whose backs share the page of the fronts.
@@ -133,5 +122,5 @@ def back_slot(slot: Slot, page_width: float, page_height: float, backs: Backs) -
 
 
 def nudge_slot(slot: Slot, dx: float, dy: float) -> Slot:
-    """Return the slot moved right by dx and down by dy mm, to make up for a printer's offset."""
+    """Return the slot moved right by dx and down by dy mm, against a printer's offset."""
     return replace(slot, x=slot.x + dx, y=slot.y + dy)

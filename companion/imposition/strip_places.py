@@ -1,4 +1,4 @@
-"""Strips: where the footer and the 50 mm ruler of a sheet stand, beside everything else."""
+"""Strips: free places on a sheet for the footer and the 50 mm ruler."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ BETWEEN = 5.0
 
 
 class Strip(Struct, frozen=True):
-    """Room for one line of type, mm."""
+    """Free room for one line of text, mm."""
 
-    x: float  # where the baseline starts
-    y: float  # where the baseline starts
-    length: float  # how far it goes
-    height: float  # room for ink, 0.5 mm of it below the baseline
+    x: float  # start of the baseline
+    y: float  # start of the baseline
+    length: float  # length of the baseline
+    height: float  # height, with 0.5 mm below the baseline
     angle_deg: Literal[0, 90, 270]  # 0 reads to the right, 90 downwards, 270 upwards
 
     @property
     def box(self) -> Box:
-        """The paper that the strip takes."""
+        """The area of the strip."""
         above = self.height - BELOW_BASELINE
         if self.angle_deg == 0:
             return Box(self.x, self.y - above, self.x + self.length, self.y + BELOW_BASELINE)
@@ -55,11 +55,11 @@ class Strip(Struct, frozen=True):
 
 
 class Furniture(Struct, frozen=True):
-    """The two strips of a sheet; None where the paper has no room left for one."""
+    """The two strips of a sheet; None if there is no room for it."""
 
-    footer: Strip | None  # for the line that names the sheet
+    footer: Strip | None  # for the line with the name of the sheet
     ruler: Strip | None  # for the 50 mm ruler
-    marks: tuple[Segment, ...]  # the crop marks that are still to be printed
+    marks: tuple[Segment, ...]  # the crop marks to print, after some gave way
 
 
 def place_furniture(
@@ -75,10 +75,10 @@ def place_furniture(
 ) -> Furniture:
     """Place the footer and ruler of a page clear of pieces, bleed, marks and lines; all in mm.
 
-    The bottom is tried first, then turned in the right and in the left side, then the top; strips
-    of 3.2 mm before lower ones. Where pieces fill the page up to a margin of some 6 mm, strips
-    replace marks; if nothing is long enough, the footer gets the longest strip. Give the slots of
-    the fullest page, so that all pages are alike.
+    The bottom is tried first, then the right and left sides (turned), then the top; strips of 3.2
+    mm before lower ones. If pieces leave a margin of only some 6 mm, strips replace marks; if
+    nothing is long enough, the footer gets the longest strip. Pass the slots of the fullest page,
+    so that all pages get the same strips.
     """
     page = Box(0.0, 0.0, page_width, page_height)
     inner = bounding_box(slots, bleed) if slots else Box(*(page_width / 2, page_height / 2) * 2)
@@ -102,7 +102,7 @@ def place_furniture(
 
 
 def _pair(strips: Sequence[Strip], footer: float, ruler: float) -> tuple[Strip, Strip] | None:
-    """Return the best places that are long enough for both, in one strip or in two."""
+    """Return strips long enough for both, in one strip or two; None if there are none."""
     both = footer + BETWEEN + ruler
     for strip in strips:
         if strip.length >= both:
@@ -138,7 +138,7 @@ def _strips(
 
 
 def _band(page: Box, side: Side, edge: float, height: float) -> Box:
-    """Return the strip along the whole side; the corners belong to the bottom and the top."""
+    """Return the strip along a side; corners belong to the bottom and top strips."""
     corner = edge + height + 1.0
     low, high = page.left + edge, page.right - edge
     if side == "bottom":

@@ -1,8 +1,8 @@
-"""Windows: a piece larger than the page, cut into parts that are glued together.
+"""Windows: the parts of a piece larger than the page, to be glued together.
 
-Each part but the last of its row carries a glue strip on its right, each but the last of its
-column one below: the piece goes on there for 10 mm, and the next part, trimmed at the seam, is
-glued on top. So every seam is a line where one sheet's cut edge lies on another sheet's line.
+Each part but the last of its row has a glue strip on its right, each but the last of its column one
+below: 10 mm more of the picture. The next part, trimmed at the seam, is glued on top, so its cut
+edge lies on a line of the sheet below.
 """
 
 from __future__ import annotations
@@ -31,14 +31,14 @@ class Window(Struct, frozen=True):
 
     column: int  # from 0, left to right
     row: int  # from 0, top to bottom
-    part: Box  # what stays visible, in coordinates of the piece; its inner edges are the seams
+    part: Box  # the part visible when glued, in the piece's coordinates; inner edges are seams
     printed: Box  # the part with its glue strips and, at the edges of the piece, the bleed
-    dx: float  # to be added to an x of the piece to get the x on the page
-    dy: float  # to be added to a y of the piece to get the y on the page
+    dx: float  # add to an x of the piece for the x on the page
+    dy: float  # add to a y of the piece for the y on the page
 
 
 class Tiling(Struct, frozen=True):
-    """The windows of one piece, row by row, one to a page of page_width x page_height mm."""
+    """The windows of a piece, row by row, each on a page of page_width x page_height mm."""
 
     page_width: float
     page_height: float
@@ -48,7 +48,7 @@ class Tiling(Struct, frozen=True):
     windows: tuple[Window, ...]
 
     def slot(self, window: Window) -> Slot:
-        """Return the part with its glue strips, without bleed, on its page, from 1."""
+        """Return the slot of a window with its glue strips, without bleed; pages count from 1."""
         box = window.printed
         left = box.left + (self.bleed if window.column == 0 else 0.0)
         top = box.top + (self.bleed if window.row == 0 else 0.0)
@@ -58,9 +58,9 @@ class Tiling(Struct, frozen=True):
         return Slot(page, left + window.dx, top + window.dy, right - left, bottom - top)
 
     def marks(self, window: Window) -> tuple[Segment, ...]:
-        """Return marks at both ends of each edge: at glue strips of the next part, else of the cut.
+        """Return marks at both ends of each edge: of the next part at glue strips, else of the cut.
 
-        They stand outside what is printed, or at its very edge where the paper has no room.
+        They stand outside the print, or just inside its edge if the paper has no room.
         """
         part, printed = window.part, window.printed
         left, top, right, bottom = astuple(printed.moved(window.dx, window.dy))
@@ -86,13 +86,12 @@ def tile_piece(
     harm_x: Harm = dict,
     harm_y: Harm = dict,
 ) -> Tiling:
-    """Return a piece on the fewest pages, all one way, each part centred in the margin; mm.
+    """Cut a piece into the fewest pages of one orientation, each part centred in the margin; mm.
 
-    Of two orientations with as few pages the upright one wins; of the cuts with as few parts the
-    least harmful, then the most equal. Each part goes on a strip of `glue`. `seams_x` and
-    `seams_y` list allowed cuts from the left and top edge (None: anywhere); `harm_x` and `harm_y`
-    return what cuts spoil there, by distance.
-    A CompanionError if the allowed seams are too far apart for the page.
+    Of two orientations with equally few pages the upright one wins; of cuts into equally few parts
+    the least harmful, then the most equal. Parts overlap by `glue`. `seams_x` and `seams_y` list
+    allowed cuts from the left and top edge (None: anywhere); `harm_x` and `harm_y` return the harm
+    of each cut, by distance. A CompanionError if the allowed seams are too far apart for the page.
     """
     check_not_negative(margin, bleed)
     best: tuple[Paper, tuple[float, ...], tuple[float, ...]] | None = None
@@ -122,7 +121,7 @@ def tile_piece(
 def _spans(
     starts: Sequence[float], length: float, glue: float, bleed: float
 ) -> list[tuple[tuple[float, float], float, float]]:
-    """Return (part, start of print, end of print) for each part along one direction."""
+    """Return (visible part, print start, print end) for each part in one direction."""
     result = []
     for start, end in zip(starts, (*starts[1:], length), strict=True):
         first = start - (bleed if start == 0 else 0.0)
@@ -152,7 +151,7 @@ def _cuts(
 
 
 def _equal_cuts(length: float, room: float, glue: float, bleed: float) -> tuple[float, ...] | None:
-    """Return where equal parts start, or equal prints where these do not fit."""
+    """Return the starts of equal parts, or of equal prints if equal parts do not fit."""
     if room <= glue + bleed:
         return None
     count = math.ceil((length + 2 * bleed - glue - SLACK) / (room - glue))
@@ -174,7 +173,7 @@ def _allowed_cuts(
 ) -> tuple[float, ...] | None:
     """Return the best allowed cuts: fewest parts, least harm, then the least uneven.
 
-    It keeps the best way to each place: its number of parts, harm, sum of squares and starts.
+    For each cut it keeps the best way up to there: number of parts, harm, sum of squares, starts.
     """
     ways: dict[float, tuple[int, float, float, tuple[float, ...]]] = {0.0: (0, 0.0, 0.0, ())}
     for place in (*inside, length):
@@ -190,7 +189,7 @@ def _allowed_cuts(
 
 
 def _outside(low: float, high: float, page_length: float) -> list[tuple[float, float]]:
-    """Return the stretches for marks before `low` and after `high`, or just inside these."""
+    """Return the stretches for marks outside `low` and `high`, or just inside if room is short."""
     before = (max(PAPER_EDGE, low - GAP - LENGTH), low - GAP)
     after = (high + GAP, min(page_length - PAPER_EDGE, high + GAP + LENGTH))
     pairs = (before, (low, low + ON_CUT)), (after, (high - ON_CUT, high))
