@@ -1,8 +1,8 @@
-"""Printers of cards: MakePlayingCards and PrinterStudio, and DriveThruCards.
+"""Card printers: MakePlayingCards and PrinterStudio, and DriveThruCards.
 
-The first two take a picture for each face and an order for the autofill tool, which lists what
-goes to which slot; cards of one size are one order. The third takes one PDF a deck in four inks,
-the back of each card before its front.
+The first two take a picture for each face and an order file for the autofill tool, which assigns
+pictures to slots; cards of one size are one order. The third takes one CMYK PDF per deck, the back
+of each card before its front.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ Card = tuple[str, str, int]
 
 
 def plan_drive_thru(order: Order) -> Plan:
-    """Return a file for each deck that has a size of the shop."""
+    """Plan a file for each deck whose size the shop offers."""
     taken, left_out = decks_with_size(order, "drivethru")
     return Plan(left_out, len(taken), _press_files(order, taken))
 
@@ -86,7 +86,7 @@ def _count(cards: Sequence[Card]) -> int:
 
 
 def _render_order(order: Order, cards: Sequence[Card]) -> bytes:
-    """Return an order as XML: how many cards, which pictures, and the back of most of them."""
+    """Return an order as XML: number of cards, fronts, backs, and the commonest back."""
     count = _count(cards)
     fronts: dict[str, list[int]] = {}
     backs: dict[str, list[int]] = {}

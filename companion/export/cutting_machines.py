@@ -1,9 +1,8 @@
-"""Cutting machines: what Silhouette and Cricut print, and the lines that they cut.
+"""Files for the cutting machines Silhouette and Cricut: pictures to print and lines to cut.
 
 A Silhouette reads three marks that are printed with the sheet: a square top left, and two corners.
-The program of a Cricut prints marks of its own and finds the edge of what can be seen. So its
-picture ends where its pieces do, on clear ground: it has the same size whether the program cuts
-clear ground off or not.
+The Cricut program prints its own marks and may crop transparent edges of a picture. So the picture
+ends where the pieces end: its size is the same, cropped or not.
 """
 
 from __future__ import annotations
@@ -46,7 +45,7 @@ BLACK = "#000000"
 
 
 def plan_silhouette(order: Order) -> Plan:
-    """Return the sheets of a game with their marks, and the lines of each layout."""
+    """Plan the sheets of a game with registration marks, and the cutting lines of each layout."""
     corner = INSET - LINE / 2
     free = Box(corner, corner, corner + SQUARE + CLEAR, corner + SQUARE + CLEAR)
     paper, large = order.paper, parse_paper("a3")
@@ -111,7 +110,7 @@ DPI = 300
 
 
 def plan_cricut(order: Order) -> Plan:
-    """Return pictures and lines of all sheets; CompanionError if the machine lacks the paper."""
+    """Plan pictures and cutting lines of all sheets; CompanionError if Cricut lacks the paper."""
     name = order.paper.name
     if name not in AREAS:
         raise CompanionError(f"Cricut prints on a4 and letter, not on {name}; use one of these")
@@ -157,7 +156,7 @@ def _describe_size(paper: Paper) -> str:
 
 
 def _trim_to_pieces(sheet: CutSheet) -> CutSheet:
-    """Return a sheet that ends at the first pixel beyond its pieces."""
+    """Return a sheet cropped to its pieces, to whole pixels."""
     pixel = inches(1 / DPI)
     box = bounding_box(cutting_lines(sheet))
     left, top = floor(box.left / pixel) * pixel, floor(box.top / pixel) * pixel
@@ -176,7 +175,7 @@ def _iter_sides(sheets: Sequence[CutSheet]) -> Iterator[tuple[CutSheet, str]]:
 
 
 def _looks(sheet: CutSheet, side: str) -> tuple[object, ...]:
-    """Return a key for how a side of a sheet looks; plain backs count by place only."""
+    """Return a key that is equal for sides that look the same; for plain backs only slots count."""
     part = sheet.component
     plain = side == "back" and part.plain_back
     places = (("" if plain else piece, replace(slot, page=0)) for piece, slot in sheet.slots)

@@ -1,4 +1,4 @@
-"""Lines to cut and to score, in place on a sheet, as SVG and as DXF for cutting machines."""
+"""Cutting and scoring lines of a sheet, as SVG and DXF for cutting machines."""
 
 from __future__ import annotations
 
@@ -56,10 +56,10 @@ def settings_card(
     sketch: Sequence[Shape] = (),
     paper: str = "",
 ) -> bytes:
-    """Return the page of settings for a machine as a PDF file, in the words of the target.
+    """Return a PDF page of machine settings, with texts of the target.
 
-    `rows` are what to cut, in the three columns that the words name; `two_sided` if there are
-    backs. `sketch` is a whole sheet, drawn small; `paper` its name if it is not that of the order.
+    `rows` list what to cut, in three columns; `two_sided` if there are backs. `sketch` is a small
+    drawing of a whole sheet; `paper` its name if it differs from the order's.
     """
     from companion.drawing.pdf import render_pdf  # late: loads what writes PDF
 
@@ -110,7 +110,7 @@ SCORE = Pen("#0000FF", 0.1)
 
 
 class Vertex(Struct, frozen=True):
-    """A corner of a closed outline, and the bulge of the edge to the next one; 0 is straight."""
+    """A corner of a closed outline, and the bulge (as in DXF) of the edge after it; 0: straight."""
 
     x: float
     y: float
@@ -121,14 +121,14 @@ Contour = tuple[Vertex, ...]
 
 
 class CuttingLines(Struct, frozen=True):
-    """The lines for a machine on a sheet, mm from its top left corner."""
+    """The cutting and scoring lines of a sheet, mm from its top left corner."""
 
     cuts: tuple[Contour, ...]
     scores: tuple[tuple[Point, Point], ...]
 
 
 def piece_outlines(part: Component, piece: str) -> tuple[Outline, ...]:
-    """Return where a piece is cut out: cards have round corners."""
+    """Return the outlines along which a piece is cut; cards have round corners."""
     cutout = part.cutout_of(piece)
     if part.stock == "card" and part.cut == "edges" and max(part.size_of(piece)) < SMALL:
         width, height = part.size_of(piece)
@@ -137,7 +137,7 @@ def piece_outlines(part: Component, piece: str) -> tuple[Outline, ...]:
 
 
 def cutting_lines(sheet: CutSheet) -> CuttingLines:
-    """Return the lines of pieces where they lie; holes come first, as they must be cut first."""
+    """Return the lines of all pieces of a sheet; holes come first, as they must be cut first."""
     cuts: list[Contour] = []
     scores: list[tuple[Point, Point]] = []
     part = sheet.component
@@ -153,7 +153,7 @@ def cutting_lines(sheet: CutSheet) -> CuttingLines:
 
 
 def bounding_box(lines: CuttingLines) -> Box:
-    """Return the smallest box round all that is cut."""
+    """Return the smallest box round all cutting lines."""
     spots = [(vertex.x, vertex.y) for contour in lines.cuts for vertex in contour]
     for contour in lines.cuts:
         ends = zip(contour, (*contour[1:], contour[0]), strict=True)
@@ -163,7 +163,7 @@ def bounding_box(lines: CuttingLines) -> Box:
 
 
 def _on_page(x: float, y: float, size: tuple[float, float], slot: Slot) -> Point:
-    """Return a point of a piece on the page, after the turn round its middle."""
+    """Convert a point of a piece to the page, with the piece's turn."""
     c, s = cos(radians(slot.turned)), sin(radians(slot.turned))
     x, y = x - size[0] / 2, y - size[1] / 2
     across, down = slot.x + slot.w / 2 + x * c - y * s, slot.y + slot.h / 2 + x * s + y * c
@@ -171,7 +171,7 @@ def _on_page(x: float, y: float, size: tuple[float, float], slot: Slot) -> Point
 
 
 def _contour(outline: Outline) -> Sequence[tuple[float, float, float]]:
-    """Return the corners of an outline, clockwise on paper, and the bulge after each."""
+    """Return the corners (x, y, bulge) of an outline, clockwise on paper."""
     match outline:
         case Polygon(points):
             return [(x, y, 0.0) for x, y in points]
@@ -195,7 +195,7 @@ def _path(contour: Contour) -> str:
 
 
 def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
-    """Yield an arc as quarters; a bulge of 1 is two of them."""
+    """Yield an arc as SVG curves of a quarter circle; a bulge of 1 makes two of them."""
     if here.bulge == HALF:  # by way of the point that lies furthest out, on the left of the way
         middle = Vertex(*_furthest(here, there), QUARTER)
         yield from _arc(Vertex(here.x, here.y, QUARTER), middle)
@@ -209,13 +209,13 @@ def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
 
 
 def _furthest(here: Vertex, there: Vertex) -> Point:
-    """Return the point of a half circle that is furthest from its chord, on the left."""
+    """Return the point of a half circle furthest from its chord, on the left side."""
     dx, dy = there.x - here.x, there.y - here.y
     return (here.x + there.x) / 2 + dy / 2, (here.y + there.y) / 2 - dx / 2
 
 
 def render_svg_file(lines: CuttingLines, page: tuple[float, float], title: str) -> bytes:
-    """Return an SVG file in mm with a layer to cut and one to score."""
+    """Return an SVG file in mm with one layer for cutting and one for scoring."""
     from companion.drawing.svg import render_svg_layers  # late: loads a library
 
     named: dict[str, Sequence[Shape]] = {"Cut": [Path(_path(cut), pen=CUT) for cut in lines.cuts]}
@@ -227,7 +227,7 @@ def render_svg_file(lines: CuttingLines, page: tuple[float, float], title: str) 
 def render_dxf(lines: CuttingLines, height: float) -> bytes:
     """Return a DXF file (release 12, mm), which even the free Silhouette Studio opens.
 
-    The lines, on a sheet of this height, have y downwards; DXF counts upwards.
+    `height` is that of the sheet: y grows downwards in the lines, upwards in DXF.
     """
     pairs: list[tuple[int, object]] = [
         *((0, "SECTION"), (2, "HEADER"), (9, "$ACADVER"), (1, "AC1009")),
@@ -272,7 +272,7 @@ NO_SHAPES = ("board", "sheet")  # stocks that need no machine: a ruler cuts them
 
 
 class CutSheet(Struct, frozen=True):
-    """A sheet that stands upright, with pieces of one component."""
+    """A portrait sheet with pieces of one component."""
 
     component: Component
     paper: Paper
@@ -287,11 +287,11 @@ def plan_cut_sheets(
     kept_free: Sequence[Box],
     room: str,
 ) -> tuple[tuple[CutSheet, ...], tuple[LeftOut, ...]]:
-    """Return the sheets of all components that a machine may cut, and the left out pieces.
+    """Return the sheets of all components that the machine can cut, and the pieces left out.
 
-    `margins` are the least distances of ink from the edges, mm, of which the first that works is
-    taken; ink runs `bleed` mm beyond the lines; no piece lies on `kept_free`. `room` names what is
-    too small for a piece that is too large, and what to try.
+    The first of `margins` (ink to paper edge, mm) that works is used; ink runs `bleed` mm beyond
+    the lines; no piece lies on `kept_free`. `room` is a text for pieces too large: the area of the
+    machine and what to try.
     """
     result: list[CutSheet] = []
     left_out: list[LeftOut] = []
@@ -340,7 +340,7 @@ def _of_component(
 
 
 def _upright(slot: Slot, page: Paper, paper: Paper) -> Slot:
-    """Return a slot after a landscape sheet is turned upright."""
+    """Return the slot after a landscape page is turned to portrait."""
     if (page.width > page.height) == (paper.width > paper.height):
         return slot
     turned = cast(Turn, (slot.turned + 90) % 360)
@@ -350,7 +350,7 @@ def _upright(slot: Slot, page: Paper, paper: Paper) -> Slot:
 def draw_faces(
     sheet: CutSheet, pieces: Pieces, side: str, bleed: float, clipped: bool = False
 ) -> Iterator[Shape]:
-    """Yield the faces of a sheet, side `front` or `back`; backs lie as on the turned sheet.
+    """Yield the faces of a sheet, side `front` or `back`; backs are mirrored, as on a turned sheet.
 
     Ink runs `bleed` mm beyond a piece, or ends at its outline if `clipped`, on white.
     """
@@ -373,7 +373,7 @@ def draw_faces(
 
 
 def _mirrored(outline: Outline, width: float) -> Outline:
-    """Return an outline seen from behind."""
+    """Return an outline mirrored left to right, as seen from behind."""
     match outline:
         case Rect(x=x, w=w):
             return replace(outline, x=width - x - w)

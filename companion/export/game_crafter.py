@@ -1,4 +1,4 @@
-"""The Game Crafter: a folder for each component, its pictures at the shop's sizes, in RGB."""
+"""The Game Crafter: a folder of pictures for each component, at the shop's sizes, in RGB."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ SAFE = 3.175  # mm inside the cut
 
 
 def plan(order: Order) -> Plan:
-    """Return the pictures of all that the shop makes."""
+    """Plan the pictures of everything that the shop can make."""
     left_out: list[LeftOut] = []
     sizes = shop_sizes("gamecrafter")
     taken: list[tuple[PrintRequest, ShopSize]] = []
@@ -50,7 +50,7 @@ def plan(order: Order) -> Plan:
 def _sized(
     wanted: PrintRequest, sizes: Sequence[ShopSize], scale: bool
 ) -> Iterator[tuple[PrintRequest, ShopSize | None, str]]:
-    """Yield a component with its size and a note; each box by itself."""
+    """Yield each component with its shop size and a note; each box separately."""
     part = wanted.component
     boxes = {id: net for id in wanted.copies if isinstance(net := part.assemblies.get(id), TuckBox)}
     for id, box in boxes.items():
@@ -88,7 +88,7 @@ def _size_for(
 
 
 def _pad_for(part: tuple[float, float], sizes: Sequence[ShopSize]) -> tuple[ShopSize | None, str]:
-    """Return the pad that fits a sheet with the least change, and a note."""
+    """Return the pad nearest in scale to a sheet, or None, and a note."""
     pads = [size for size in sizes if size.kind == "pad"]
     best = min(pads, key=lambda size: abs(1 - _scale(part, size)))
     scale = _scale(part, best)

@@ -18,19 +18,19 @@ from companion.printing.selection import PrintRequest
 
 
 def is_standee(part: Component) -> bool:
-    """Return whether the pieces of a component are figures that stand."""
+    """Return whether a component consists of standees."""
     return any(isinstance(shape, Standee) for shape in part.assemblies.values())
 
 
 def standee_of(part: Component, piece: str) -> Standee:
-    """Return how a piece of such a component is folded."""
+    """Return the folded net of a standee."""
     shape = part.assemblies.get(piece, next(iter(part.assemblies.values())))
     assert isinstance(shape, Standee)
     return shape
 
 
 def standee_pages(part: Component, piece: Piece) -> tuple[Page, Page]:
-    """Return the front and the back of a figure as they are seen when it stands."""
+    """Return the front and back of a standee as seen when it stands."""
     shape = standee_of(part, piece.id)
     width, height = shape.figure
     net = next(  # other things may be printed beside it
@@ -56,9 +56,9 @@ Pieces = dict[tuple[str, str], Piece]
 def split_by_look(
     requests: Sequence[PrintRequest], drawn: Pieces
 ) -> tuple[tuple[PrintRequest, ...], Pieces]:
-    """Return the requests with a piece of its own for each look, and these pieces drawn.
+    """Return requests where each look is a separate piece, and these pieces drawn.
 
-    A numbered sheet stays one piece: at the target it is copied as often as one likes.
+    A numbered sheet stays one piece: at the target people copy it as often as they like.
     """
     result: list[PrintRequest] = []
     pieces: Pieces = {}
@@ -75,7 +75,7 @@ def split_by_look(
 
 
 def _iter_looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Piece, str, int]]:
-    """Yield each look of a piece, its former id, and the number of copies."""
+    """Yield each look of a piece, with the piece's original id and the number of copies."""
     result = group_looks(part, piece, copies)
     for number, (copy, count) in enumerate(result.items(), start=1):
         own = piece.per_copy(copy) if piece.per_copy and part.stock != "sheet" else ()
@@ -88,7 +88,7 @@ def _iter_looks(part: Component, piece: Piece, copies: int) -> Iterator[tuple[Pi
 
 
 def _rename_pieces(part: Component, kin: dict[str, str]) -> Component:
-    """Return a component with new ids in all its mappings by piece."""
+    """Return a component with the new piece ids in all its mappings; `kin` has the old ids."""
     if all(new == old for new, old in kin.items()):
         return part
     renamed = {}

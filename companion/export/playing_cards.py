@@ -30,9 +30,9 @@ MOST_BYTES = 2_000_000  # of a picture, so that both sites take it
 def render_face_pictures(
     order: Order, wanted: PrintRequest, assets: dict[str, bytes], *, fixed: bool
 ) -> dict[Any, str]:
-    """Draw the faces of a component; return the address of each front and, with "", each back.
+    """Draw the faces of a component; return URLs by piece id for fronts, by (id, "") for backs.
 
-    The pictures go into `assets` by their path; of a `fixed` component only fronts are seen.
+    The pictures go into `assets`, by path; a `fixed` component has only fronts.
     """
     part = wanted.component
     result: dict[Any, str] = {}
@@ -55,7 +55,7 @@ def render_face_pictures(
 
 
 def _render_pictures(part: Component, pages: Sequence[Page]) -> list[bytes]:
-    """Return pictures that both sites take, at a lower resolution if one is too large."""
+    """Render PNG pictures small enough for both sites, at a lower resolution if needed."""
     from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
     longest = max(part.width, part.height)
@@ -69,7 +69,7 @@ def _render_pictures(part: Component, pages: Sequence[Page]) -> list[bytes]:
 
 
 def _trimmed(part: Component, piece: Piece, shapes: tuple[Any, ...]) -> Page:
-    """Return a face as a page of exactly its size; round pieces have a clear ground."""
+    """Return a face as a page of its trimmed size; round pieces get a transparent ground."""
     width, height = part.size_of(piece.id)
     whole = Rect(-BLEED, -BLEED, width + 2 * BLEED, height + 2 * BLEED)
     clips = part.cutout_of(piece.id).outlines if part.cut == "line" else (whole,)
@@ -90,15 +90,15 @@ SMALLEST, STEP = 0.5, 0.02  # mm of the room for a mm
 
 
 class Item(Struct, frozen=True):
-    """Something that takes a place."""
+    """A group of widgets to place in the room."""
 
     size: tuple[float, float]  # width and height, mm
-    put: Callable[[float, float, float], list[Widget]]  # widgets, by left top corner and a scale
-    label: str = ""  # above it, if it is a pile, which has a button below too
-    scaled: bool = True  # whether it is larger in a room with fewer things; else it has its size
+    put: Callable[[float, float, float], list[Widget]]  # makes widgets, from left, top, scale
+    label: str = ""  # title above a pile, which also has a button below; "" for others
+    scaled: bool = True  # whether its size follows the scale of the room
 
     def room(self, scale: float) -> tuple[float, float]:
-        """Return the place that it takes in the room."""
+        """Return its width and height in the room, with title and button."""
         width, height = (side * (scale if self.scaled else 1.0) for side in self.size)
         if not self.label:
             return width, height
@@ -107,7 +107,7 @@ class Item(Struct, frozen=True):
 
 
 def lay_out_room(items: Sequence[Item]) -> list[Widget]:
-    """Return all widgets, as large as they fit into the room together."""
+    """Return all widgets, at the largest scale at which they fit into the room."""
     scale = PER_MM
     while (places := _places([item.room(scale) for item in items])) is None and scale > SMALLEST:
         scale -= STEP
@@ -120,7 +120,7 @@ def lay_out_room(items: Sequence[Item]) -> list[Widget]:
 def _places(
     sizes: Sequence[tuple[float, float]], most: float = HEIGHT
 ) -> list[tuple[float, float]] | None:
-    """Return the top left corner of each item, as far up as possible, or None."""
+    """Return the top left corner of each item, as far up as possible; None if they do not fit."""
     # from left to right: from, to, and how far down it is full
     steps = [(EDGE, WIDTH - EDGE, EDGE)]
     result = []
@@ -147,7 +147,7 @@ Copies = Sequence[tuple[Piece, int]]
 
 
 def plan(order: Order) -> Plan:
-    """Return one room with all decks, tiles, tokens, figures, boards and dice."""
+    """Plan one room with all decks, tiles, tokens, standees, boards and dice."""
     left_out = []
     shown = []
     for item in order.wanted:
@@ -167,7 +167,7 @@ def _is_dice(part: Component) -> bool:
 
 
 def _is_fixed(wanted: PrintRequest) -> bool:
-    """Return whether a board stays in its place; several boards with two sides are cards."""
+    """Return whether boards stay in place; several boards with two sides are treated as cards."""
     part = wanted.component
     return part.stock == "board" and (part.sides == 1 or len(wanted.copies) == 1)
 
@@ -198,7 +198,7 @@ def _items(
     assets: dict[str, bytes],
     lying: Mapping[str, PlacedComponent],
 ) -> Iterator[Item]:
-    """Yield the items of a component that take a place in the room."""
+    """Yield the groups of widgets for a component."""
     part, placed = wanted.component, lying.get(wanted.component.name)
     if _is_dice(part):
         yield from _dice(order, wanted)
@@ -234,14 +234,14 @@ def _items(
 class _Looks(Struct, frozen=True):
     part: Component
     size: tuple[float, float]  # in the room, mm
-    names: Mapping[Any, str]  # the address of each front and, with "", each back
-    up: bool  # whether they lie face up
+    names: Mapping[Any, str]  # URL of each front by piece id, and of each back by (id, "")
+    up: bool  # whether the pieces lie face up
 
 
 def _piles(
     part: Component, copies: Copies, placed: PlacedComponent | None
 ) -> Iterator[tuple[str, Copies]]:
-    """Yield piles with their titles: one of each kind, one for each player, or one of all."""
+    """Yield (title, copies) of each pile: one per kind, one per player, or a single one."""
     if placed and placed.place.piles:
         for title, some in groupby(copies, key=lambda copy: copy[0].title):
             yield title, tuple(some)
@@ -256,7 +256,7 @@ def _piles(
 def _widget(
     kind: str, id: str, place: tuple[float, float], size: tuple[float, float], **keys: object
 ) -> Widget:
-    """Return a widget that lies by itself: its top left corner and its size in the room."""
+    """Return a separate widget with its top left corner and size in the room."""
     x, y = (round(side, 1) for side in place)
     box = {"id": id, "type": kind, "x": x, "y": y, "width": size[0], "height": size[1]}
     return box | keys | {"dragging": None}
@@ -272,10 +272,10 @@ def _pile(
     y: float,
     scale: float,
 ) -> list[Widget]:
-    """Return a pile, its deck and its cards; the deck gathers its own cards again.
+    """Return a pile, its deck and its cards; a deck can recall only its own cards.
 
-    `key` follows the component's name in their names; the deck has all pieces of `known`. Its upper
-    left corner is (x, y) in the room, in which a mm is `scale` large.
+    `key` ends the ids of pile and deck; the deck holds all pieces of `known`. The top left corner
+    is (x, y) in the room, at `scale` units per mm.
     """
     part, names = looks.part, looks.names
     width, height = (round(side * scale, 1) for side in looks.size)
@@ -307,7 +307,7 @@ def _joined(
     y: float,
     scale: float,
 ) -> list[Widget]:
-    """Return boards that lie side by side in the set-up."""
+    """Return boards placed side by side, as in the set-up."""
     result = []
     for spot, piece, copy in joined:
         left, top = spot.at or (0.0, 0.0)
@@ -323,7 +323,7 @@ def _card(looks: _Looks, deck: str, piece: Piece, copy: int) -> Widget:
 
 
 def _board(looks: _Looks, piece: Piece, x: float, y: float, scale: float) -> list[Widget]:
-    """Return a board that stays in its place."""
+    """Return a board that stays in place."""
     width, height = looks.part.size_of(piece.id)
     size = round(width * scale, 1), round(height * scale, 1)
     id, picture = f"{looks.part.name}-{piece.id}", looks.names[piece.id]
@@ -331,7 +331,7 @@ def _board(looks: _Looks, piece: Piece, x: float, y: float, scale: float) -> lis
 
 
 def _dice(order: Order, wanted: PrintRequest) -> Iterator[Item]:
-    """Yield a row of spinners, one for each die; those of a player lie together."""
+    """Yield a row of spinners, one for each die; the dice of a player are together."""
     part = wanted.component
     dice: list[tuple[str, str, list[str | int]]] = []
     for piece in order.of(wanted):

@@ -1,4 +1,4 @@
-"""Sizes that print shops take, and faces at just these sizes."""
+"""Print shop sizes, and faces rendered at exactly these sizes."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ Pixels = Annotated[int, Range(1, 10_000)]
 
 
 class ShopSize(Struct, frozen=True):
-    """A size that a shop takes."""
+    """A product size of a shop."""
 
     id: str
     shop: str
@@ -54,7 +54,7 @@ class ShopSize(Struct, frozen=True):
 
     @property
     def trim(self) -> tuple[float, float]:
-        """Width and height once it is cut, mm."""
+        """Width and height after trimming, mm."""
         if self.cut:
             return self.cut
         width, height = self.page
@@ -71,13 +71,13 @@ def shop_sizes(shop: str) -> tuple[ShopSize, ...]:
 
 
 def size_difference(part: tuple[float, float], size: ShopSize) -> float:
-    """Return by how much a piece of width x height mm is off a size, turned if need be, mm."""
+    """Return how far a piece of width x height mm is from a size, in mm; either may be turned."""
     (a, b), (c, d) = sorted(part), sorted(size.trim)
     return max(abs(a - c), abs(b - d))
 
 
 def fitting_scale(part: tuple[float, float], size: ShopSize) -> float | None:
-    """Return the scale from a piece of width x height mm to a product; None if no scale fits."""
+    """Return the scale that makes a piece of width x height mm a product's size, or None."""
     (a, b), (c, d) = sorted(part), sorted(size.trim)
     low, high = sorted((c / a, d / b))
     return high if high <= low * SAME_SHAPE and SCALES[0] <= high <= SCALES[1] else None
@@ -86,9 +86,9 @@ def fitting_scale(part: tuple[float, float], size: ShopSize) -> float | None:
 def nearest_size(
     part: tuple[float, float], sizes: Sequence[ShopSize], kind: Kind, scale: bool = False
 ) -> tuple[ShopSize | None, str]:
-    """Return the size for pieces of width x height mm, or None, and a note for the person.
+    """Return the size for a piece of width x height mm (None if none fits), and a note.
 
-    The note is empty if the size is right to a tenth of a mm. With `scale` pieces may be resized.
+    The note is "" if the size is right within 0.1 mm. With `scale` pieces may be resized.
     """
     fitting = [size for size in sizes if size.kind == kind]
     if not fitting:
@@ -113,7 +113,7 @@ def nearest_size(
 def decks_with_size(
     order: Order, shop: str
 ) -> tuple[tuple[tuple[PrintRequest, ShopSize], ...], tuple[LeftOut, ...]]:
-    """Return the decks with a size of a shop, and a note on each other deck."""
+    """Return the decks whose size the shop offers, and a note for each deck that differs."""
     sizes = shop_sizes(shop)
     left_out: list[LeftOut] = []
     taken: list[tuple[PrintRequest, ShopSize]] = []
@@ -133,9 +133,9 @@ def decks_with_size(
 def fit_to_size(
     size: ShopSize, part: Component, piece: Piece, shapes: tuple[Shape, ...] | None = None
 ) -> Page:
-    """Return a face as a page of a size: so large that its bleed fills the page.
+    """Return a face as a page of a shop's size, scaled so that its bleed fills the page.
 
-    A piece that is wide where the size is high, or the reverse, is turned.
+    A landscape piece is turned for a portrait size, and the reverse.
     """
     width, height = part.size_of(piece.id)
     page = size.page
@@ -156,9 +156,9 @@ def fit_to_size(
 
 
 def words_outside_safe_zone(size: ShopSize, part: Component, pieces: Sequence[Piece]) -> str:
-    """Return the place of words too close to the cut for a shop; "" if there are none.
+    """Describe text too close to the cut for a shop; "" if there is none.
 
-    All shops want words as far inside the cut as the bleed goes beyond it.
+    Shops want text as far inside the cut as the bleed extends beyond it.
     """
     across, down = size.page
     edge = 2 * size.bleed
@@ -175,7 +175,7 @@ def words_outside_safe_zone(size: ShopSize, part: Component, pieces: Sequence[Pi
 
 
 def render_pictures(pages: Mapping[str, Page], title: str) -> Iterator[File]:
-    """Yield pages, by their paths, as PNG files of exactly the shop's size in pixels."""
+    """Render pages as PNG files, by path, at exactly the shop's size in pixels."""
     from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
     contents = render_pngs(Document(title, tuple(pages.values())), DPI)
@@ -193,7 +193,7 @@ Areas = dict[PanelName, Rect]
 def smallest_box(
     box: TuckBox, sizes: Sequence[ShopSize], scale: bool
 ) -> tuple[ShopSize | None, str]:
-    """Return the smallest box of a shop for the content of ours, or None, and a note."""
+    """Return the smallest shop box that holds the content of ours, or None, and a note."""
     width, height, depth = box.inner
     inside = f"is {width:g} x {height:g} x {depth:g} mm inside"
     boxes = [size for size in sizes if size.kind == "box"]
@@ -216,7 +216,7 @@ def smallest_box(
 
 
 def draw_box_page(size: ShopSize, part: Component, id: str, style: Style) -> Page:
-    """Return a box of a component, drawn as large as that of a shop, on the shop's net."""
+    """Draw one of our boxes at the size of a shop's box, on the shop's net."""
     theirs = _areas(size)
     front, deep = theirs["front"], theirs["left"].w
     net = tuck_box(front.w, front.h, deep, allowance=0.0)
@@ -235,14 +235,14 @@ def draw_box_page(size: ShopSize, part: Component, id: str, style: Style) -> Pag
 
 
 def _is_line(shape: Shape, box: TuckBox) -> bool:
-    """Return whether a shape is a cut, fold or glue line of our own net."""
+    """Return whether a shape is a cut, fold or glue line of the box net."""
     if isinstance(shape, Polygon):
         return shape.points == box.outline
     return isinstance(shape, Line) or (isinstance(shape, Path) and shape.fill is None)
 
 
 def _on(panel: Rect, area: Rect, face: tuple[Shape, ...], out: float) -> Shape:
-    """Return a side of our net in the middle of one of theirs, with this bleed."""
+    """Return a panel of our net centred on a panel of theirs, with `out` mm of bleed."""
     x = area.x + area.w / 2 - (panel.x + panel.w / 2)
     y = area.y + area.h - (panel.y + panel.h)
     clip = Rect(area.x - out, area.y - out, area.w + 2 * out, area.h + 2 * out)
@@ -250,7 +250,7 @@ def _on(panel: Rect, area: Rect, face: tuple[Shape, ...], out: float) -> Shape:
 
 
 def _areas(size: ShopSize) -> Areas:
-    """Return the areas of the sides of a shop's box, mm, under our names."""
+    """Return the panels of a shop's box, mm, by our names."""
     left, top, width, height, deep = (px / DPI * inches(1) for px in size.net)
     back, front = left + deep, left + 2 * deep + width
     return {

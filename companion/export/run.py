@@ -1,4 +1,4 @@
-"""An export in a folder: it takes the place of the one before whole, or not at all."""
+"""Writes an export into a folder: it replaces the earlier one completely, or not at all."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ Progress = Callable[[str], None]
 
 
 class Exported(Struct, frozen=True):
-    """The files written: paths below the folder."""
+    """The files written, as paths below the folder."""
 
     folder: Path
     files: tuple[str, ...]
@@ -39,9 +39,9 @@ def write_export(
 ) -> Exported:
     """Export a game into `out/<slug>/<target>`.
 
-    `progress` is given the estimated number of files, and returns what is called for each; `notice`
-    is called with notes for the person. Raises CompanionError if something cannot be drawn or
-    written, or a file of somebody else is in the way; an older export is untouched.
+    `progress` gets the estimated number of files and returns a function to call with each path;
+    `notice` gets notes for people. Raises CompanionError if something cannot be drawn or written,
+    or a foreign file is in the way; an older export then stays untouched.
     """
     plan = plan_export(chosen, order)
     tell = progress(plan.steps)
@@ -75,7 +75,7 @@ def write_export(
 
 
 def content_hash(order: Order) -> str:
-    """Return a name for all that an export is made of: with another one its files are older."""
+    """Return a hash of all inputs of an export; if it differs, the files are out of date."""
     records = iter_face_records(order.wanted, order.pieces, PrintOrder())
     faces = [record.sha256 for record in records]
     parts = ((item.component, item.copies) for item in order.wanted)
@@ -110,7 +110,7 @@ RGB = 2  # a kind of colour in a PNG
 
 
 def preflight(chosen: Target, order: Order) -> Iterator[str]:
-    """Yield notes for a person, a line each: first on the plan, then on written files."""
+    """Yield notes for people, a line each: on the plan, then on files written earlier."""
     plan = plan_export(chosen, order)
     for wanted in order.wanted:
         name = wanted.component.name
@@ -132,7 +132,7 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
 
 
 def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
-    """Yield mistakes in the files of an export, then how many are right."""
+    """Yield mistakes in the files of an export, then the number of correct files."""
     folder = order.folder
     record = json.loads((folder / RECORD).read_text(encoding="utf-8"))
     if record.get("made_of") != content_hash(order):
@@ -158,7 +158,7 @@ def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
 
 
 def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterator[str]:
-    """Yield the mistakes for which a shop would refuse a file; a deck has so many pages."""
+    """Yield reasons for a shop to refuse a file; a deck must have `pages` pages."""
     if content.startswith(PNG):
         across, down, _, kind = struct.unpack(">IIBB", content[16:26])
         if sizes and (across, down) not in sizes:

@@ -1,7 +1,7 @@
-"""Tabletop Simulator: a save with all pieces of a game on the table, and their pictures.
+"""Tabletop Simulator: a save file with all pieces on the table, and their pictures.
 
-Boards lie in the middle, what is for all in rows in front of them, and nearest to the players what
-each of them gets.
+Boards lie in the middle, shared pieces in rows in front of them, and each player's pieces nearest
+to that player.
 """
 
 from __future__ import annotations
@@ -41,7 +41,7 @@ AFTER = 3.0  # mm between two steps
 def render_booklet(
     order: Order, shown: Sequence[PrintRequest], setups: Iterable[Setup], words: Mapping[str, str]
 ) -> bytes:
-    """Return the booklet as a PDF file; `setups` are for few players first."""
+    """Render the rules booklet as PDF; `setups` are in ascending order of players."""
     from companion.drawing.pdf import render_pdf  # late: loads what writes PDF
 
     pages = _Pages(order.style.theme)
@@ -152,7 +152,7 @@ def _files(order: Order, shown: Sequence[PrintRequest]) -> Iterator[File]:
 
 
 def _added(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Put a component on the table, and yield its pictures."""
+    """Put a component on the table, and yield its picture files."""
     part = wanted.component
     if part.stock == "dice":
         yield from _dice(table, wanted)
@@ -218,7 +218,7 @@ def _deck(table: Table, wanted: PrintRequest) -> Iterator[File]:
 def _stack(
     table: Table, part: Component, pile: Sequence[Thing], sheets: Mapping[str, tts.Object]
 ) -> tts.Object:
-    """Return cards in a deck; a single card is no deck."""
+    """Return cards as a deck object; a single card stays a card."""
     cards = [card for _, card in pile]
     if len(cards) == 1:
         return cards[0]
@@ -232,7 +232,7 @@ def _stack(
 
 
 def _card_object(table: Table, part: Component, kind: str, id: str, name: str) -> tts.Object:
-    """Return the keys of a card or a deck, of the size of the component's cards."""
+    """Return the keys of a card or deck object, at the size of the component's cards."""
     scale = part.width / tts.CARD[0], 1.0, part.height / tts.CARD[1]
     return tts.base_object(kind, id, name, scale=scale, face_down=not table.open(part))
 
@@ -244,7 +244,7 @@ def _picture(
     faces: Sequence[tuple[Piece, Sequence[Shape]]],
     columns: int,
 ) -> File:
-    """Draw faces side by side in one picture, with at least two rows if there are columns."""
+    """Draw faces in a grid in one picture; with several columns there are at least two rows."""
     width, height = part.width, part.height
     rows = max(2, ceil(len(faces) / columns)) if columns > 1 else 1
     shown = []
@@ -303,14 +303,14 @@ def _flat(table: Table, wanted: PrintRequest) -> Iterator[File]:
 
 
 def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
-    """Return a face at its true size; a piece cut along a line has a clear ground."""
+    """Return a face at true size; a piece cut along an outline gets a transparent ground."""
     width, height = part.size_of(piece.id)
     clips = part.cutout_of(piece.id).outlines
     return Page(width, height, tuple(Group(tuple(shapes), clip=clip) for clip in clips))
 
 
 def _tokens(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Yield round tokens as tiles, others with the outline of their picture; several in a bag."""
+    """Yield pictures of tokens: round ones become tiles, others outlined tokens; several, a bag."""
     part = wanted.component
     inside: list[Thing] = []
     for piece in table.order.of(wanted):
@@ -377,7 +377,7 @@ def _figures(table: Table, wanted: PrintRequest) -> Iterator[File]:
 
 
 def _dice(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Yield folded dice: a model with the picture of the net for each kind."""
+    """Yield models and pictures of folded dice, one of each for a kind of die."""
     part = wanted.component
     inside: list[Thing] = []
     for piece in table.order.of(wanted):

@@ -1,7 +1,7 @@
 """Objects of Tabletop Simulator: the keys of its save format for each kind of piece.
 
-Lengths on the table are inches; y is up. The fields are those of the published types of the
-format; what has a face is turned by 180 degrees, so that a person at the near side reads it.
+Lengths on the table are inches; y is up. The keys follow the published types of the format; pieces
+with a face are turned by 180 degrees, to be read from the near side.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ TABLE = 1.6  # inches above zero where things come to lie
 
 
 def make_guid(taken: set[str], name: str) -> str:
-    """Return six hex digits for an object: equal for equal names, and each only once."""
+    """Return six hex digits for an object: the same for the same name, and unique."""
     number = 0
     while True:
         result = hashlib.sha256(f"{name}/{number}".encode()).hexdigest()[:6]
@@ -49,7 +49,7 @@ def size_in_inches(size: tuple[float, float]) -> tuple[float, float]:
 
 @cache
 def _blank(kind: str) -> Object:
-    """Return an `object` or a `save` of the game with all its keys."""
+    """Return a template with all keys of an `object` or a `save`."""
     file = shared_folder() / "tabletop-simulator.json"
     blank: Object = json.loads(file.read_bytes())[kind]
     return blank
@@ -66,8 +66,8 @@ def base_object(
 ) -> Object:
     """Return the keys of every object.
 
-    `kind` is as the format names it, `id` six hex digits, `scale` across, up and away; `locked`
-    pieces stay where they are.
+    `kind` is a name of the format, `id` six hex digits, `scale` is across, up and away; `locked`
+    pieces cannot be moved.
     """
     blank, is_held = _blank("object"), kind in ("Card", "DeckCustom")
     place = {**blank["Transform"], "rotZ": 180.0 if face_down else 0.0}
@@ -81,7 +81,7 @@ def base_object(
 def place_on_table(thing: Object, place: tuple[float, float], high: float, *, over: bool) -> None:
     """Lay an object `high` inches above the table, turned over left to right if `over`.
 
-    `place` is that of its middle, inches right of and beyond the middle of the table.
+    `place` is its centre, inches to the right of and beyond the table's centre.
     """
     where = thing["Transform"]
     where |= {"posX": round(place[0], 3), "posY": TABLE + high, "posZ": round(place[1], 3)}
@@ -93,13 +93,13 @@ def place_on_table(thing: Object, place: tuple[float, float], high: float, *, ov
 
 
 def picture_object(whole: Object, front: str, back: str = "", **shape: object) -> Object:
-    """Return a piece with two pictures, such as a flat figure that stands; `shape` of another."""
+    """Return a piece with two pictures, such as a standee; `shape` overrides keys of the image."""
     image = {"ImageURL": front, "ImageSecondaryURL": back, "ImageScalar": 1.0, "WidthScale": 0.0}
     return {**whole, "CustomImage": {**image, **shape}}
 
 
 def tile_object(whole: Object, front: str, back: str, kind: int, stackable: bool) -> Object:
-    """Return a flat piece with two pictures: kind 0 is a box, 2 a circle."""
+    """Return a flat piece with two pictures; kind 0 is a box, 2 a circle."""
     tile = {"Type": kind, "Thickness": THICK, "Stackable": stackable, "Stretch": True}
     level = {**whole, "AltLookAngle": {"x": 0.0, "y": 0.0, "z": 0.0}}
     return picture_object(level, front, back, CustomTile=tile)
@@ -112,9 +112,9 @@ def tile_scale(size: tuple[float, float]) -> tuple[float, float, float]:
 
 
 def snap_points(size: tuple[float, float], spaces: Sequence[tuple[float, float]]) -> list[Object]:
-    """Return points, mm from the top left corner of a flat piece, on which others snap to it.
+    """Return snap points of a flat piece, given in mm from its top left corner.
 
-    They are in its own measure, in which it is 1.98 wide and deep and lies turned by 180.
+    The result is in units of the piece, which is 1.98 wide and deep and turned by 180.
     """
     shares = ((0.5 - x / size[0], y / size[1] - 0.5) for x, y in spaces)
     places = ((round(x * TILE, 4), round(z * TILE, 4)) for x, z in shares)
@@ -122,7 +122,7 @@ def snap_points(size: tuple[float, float], spaces: Sequence[tuple[float, float]]
 
 
 def hand_object(taken: set[str], player: int, color: str, place: tuple[float, float]) -> Object:
-    """Return the place of a player's hand."""
+    """Return the hand zone of a player."""
     id = make_guid(taken, f"hand {player}")
     whole = base_object("HandTrigger", id, "", scale=(7.0, 5.0, 3.0))
     place_on_table(whole, place, 0.0, over=False)
@@ -132,7 +132,7 @@ def hand_object(taken: set[str], player: int, color: str, place: tuple[float, fl
 def save_object(
     name: str, objects: Sequence[Object], tabs: Sequence[tuple[str, str]], note: str
 ) -> Object:
-    """Return a whole save."""
+    """Return a complete save file."""
     look = {"color": "Grey", "visibleColor": {"r": 0.5, "g": 0.5, "b": 0.5}}
     states = {
         str(number): {"title": title, "body": body, **look, "id": number}
@@ -146,9 +146,9 @@ def save_object(
 
 
 def render_obj(net: DieNet, size: tuple[float, float]) -> str:
-    """Return a die as a Wavefront OBJ, in inches round its middle, its first face up.
+    """Return a die as a Wavefront OBJ, in inches from its centre, with its first face up.
 
-    Its faces lie on a picture of this width and height, mm, as on the printed net.
+    Its texture is a picture of the printed net, of this width and height, mm.
     """
     space = _solid(net)
     spots: list[tuple[float, ...]] = []
@@ -172,10 +172,10 @@ def render_obj(net: DieNet, size: tuple[float, float]) -> str:
 
 
 def face_rotations(net: DieNet) -> dict[int, Vector]:
-    """Return how a die is turned so that each of its faces is up, by the number of the face.
+    """Return the rotation of a die that turns each face up, by the number of the face.
 
-    Degrees about the axes of the table, first z, then x. The table counts x to the other side than
-    a model does, as it is left-handed.
+    In degrees about the table's axes, first z, then x. The table is left-handed: its x runs
+    opposite to the model's.
     """
     result: dict[int, Vector] = {}
     for value, corners in sorted(_solid(net).items()):
@@ -186,7 +186,7 @@ def face_rotations(net: DieNet) -> dict[int, Vector]:
 
 
 def _solid(net: DieNet) -> dict[int, tuple[Vector, ...]]:
-    """Return the corners of each face in space, mm, y upwards; (0, 0, 0) is the middle."""
+    """Return the corners of each face in space, mm, with y upwards and the centre at (0, 0, 0)."""
     ends = ((*fold.between, fold.line) for fold in net.folds)
     hinges = [Hinge(face, on, line, net.fold_deg) for on, face, line in ends]
     space = fold_panels({face.value: face.corners for face in net.faces}, hinges)
@@ -200,7 +200,7 @@ def _solid(net: DieNet) -> dict[int, tuple[Vector, ...]]:
 
 
 def _middle(corners: tuple[Vector, ...]) -> Vector:
-    """Return the unit vector from the middle of the die to that of a face."""
+    """Return the unit vector from the centre of the die to the centre of a face."""
     x, y, z = (sum(axis) / len(corners) for axis in zip(*corners, strict=True))
     long = (x * x + y * y + z * z) ** 0.5
     return x / long, y / long, z / long

@@ -1,4 +1,4 @@
-"""The places of things on the table: rows in the middle, and rows in front of each player."""
+"""Places of objects on the table: rows in the middle, and rows in front of each player."""
 
 from __future__ import annotations
 
@@ -26,40 +26,40 @@ Thing = tuple[str, tts.Object]
 
 
 class Place(Struct, frozen=True):
-    """The middle of a free place, and the row in which it is."""
+    """The centre of a free place, and the row that it belongs to."""
 
     row: list[tts.Object]
     x: float
     z: float
 
     def lay_object(self, thing: tts.Object, high: float = 0.0, *, over: bool = False) -> None:
-        """Lay an object there, `high` inches above the table, turned over if `over`."""
+        """Lay an object at this place, `high` inches above the table, turned over if `over`."""
         tts.place_on_table(thing, (self.x, self.z), high, over=over)
         self.row.append(thing)
 
     def moved(self, right: float, away: float) -> Place:
-        """Return a place beside it, inches."""
+        """Return a place this many inches to the right and away."""
         return Place(self.row, self.x + right, self.z + away)
 
 
 class Area(Struct):
-    """A part of the table that is filled from the far to the near side.
+    """A part of the table, filled from the far to the near side.
 
-    A row is as deep as its first thing; beside that, things lie above each other too.
+    A row is as deep as its first object; beside that, shorter rows lie one below the other.
     """
 
-    left: float  # of the rows, inches
+    left: float  # left edge of the rows, inches
     width: float
     rows: list[tuple[list[tts.Object], float]] = field(default_factory=list)
     # what lies there, and how wide it is
-    x: float = 0.0  # left edge of the next thing
-    z: float = 0.0  # its far edge
-    shelf: float = 0.0  # where the things beside the first one begin
-    deep: float = 0.0  # how far what lies side by side reaches to the near side
-    end: float = 0.0  # how far the whole row does
+    x: float = 0.0  # left edge of the next object
+    z: float = 0.0  # far edge of the next object
+    shelf: float = 0.0  # left edge of the rows beside the first object
+    deep: float = 0.0  # depth of the objects side by side, inches
+    end: float = 0.0  # near edge of the whole row
 
     def place(self, size: Size) -> Place:
-        """Return the next free place for something of width x depth inches."""
+        """Return the next free place for an object of width x depth inches."""
         if not self.rows:
             self._begin()
         right, (across, deep) = self.left + self.width, size
@@ -81,7 +81,7 @@ class Area(Struct):
         return middle
 
     def new_row(self) -> None:
-        """Begin a row of its own, if something lies in this one."""
+        """Start a new row unless this one is empty."""
         if self.rows and self.rows[-1][0]:
             self.z = self.end - GAP
             self._begin()
@@ -93,7 +93,7 @@ class Area(Struct):
 
 
 class BoardSpaces(Struct, frozen=True):
-    """A piece on which others lie: its place, size in mm, and spaces."""
+    """A piece with spaces for others: its place, size in mm, and spaces."""
 
     place: Place
     size: Size
@@ -101,7 +101,7 @@ class BoardSpaces(Struct, frozen=True):
 
 
 def player_areas(order: Order) -> tuple[Area, ...]:
-    """Return the areas of as many players as its pieces are for."""
+    """Return an area for each of the players that the pieces allow."""
     most = max((item.component.seats for item in order.wanted), default=0) or len(COLORS) // 2
     count = min(most, len(COLORS))
     each = WIDTH / count
@@ -109,10 +109,10 @@ def player_areas(order: Order) -> tuple[Area, ...]:
 
 
 class Table(Struct):
-    """A save that grows, with areas in the middle and in front of each player."""
+    """A save in progress, with areas in the middle and in front of each player."""
 
     order: Order
-    lying: Mapping[str, PlacedComponent]  # what the set-up says, by the component
+    lying: Mapping[str, PlacedComponent]  # places from the set-up, by component
     seats: tuple[Area, ...]  # the areas of the players
     taken: set[str] = field(default_factory=set)
     middle: Area = field(default_factory=lambda: Area(-WIDTH / 2, WIDTH))
@@ -120,7 +120,7 @@ class Table(Struct):
     # what others may lie on, by (component, piece)
 
     def url(self, name: str) -> str:
-        """Return where a picture is."""
+        """Return the URL of a picture."""
         path = f"{PICTURES}/{name}"
         if self.order.base_url:
             return self.order.base_url + path
@@ -131,7 +131,7 @@ class Table(Struct):
         return tts.make_guid(self.taken, f"{self.order.slug}/{name}")
 
     def all_objects(self) -> tuple[list[tts.Object], float]:
-        """Return all objects round the middle of the table, and where the near side begins."""
+        """Return all objects, centred on the table, and the depth at which the near side begins."""
         areas = self.middle, *self.seats
         for area in areas:
             area.new_row()
@@ -151,7 +151,7 @@ class Table(Struct):
     def shares(
         self, part: Component, things: Sequence[Thing]
     ) -> Iterator[tuple[Area, list[Thing]]]:
-        """Yield the things in front of each player, then those in the middle."""
+        """Yield each player's share of the objects, then those for the middle."""
         seats = len(self.seats) if self.is_dealt_to_players(part) else part.seats
         even = self.is_dealt_to_players(part) or (seats and len(things) % seats == 0)
         each = len(things) // seats if even else 0
@@ -162,17 +162,17 @@ class Table(Struct):
             yield self.middle, rest
 
     def is_dealt_to_players(self, part: Component) -> bool:
-        """Return whether the set-up gives each player as many pieces of a component."""
+        """Return whether the set-up deals a component equally to the players."""
         return part.name in self.lying and self.lying[part.name].place.seats
 
     def is_pile(self, part: Component) -> bool:
-        """Return whether the set-up puts all pieces of a component on each other."""
+        """Return whether the set-up stacks all pieces of a component in one pile."""
         return part.name in self.lying and self.lying[part.name].place.pile
 
     def piles(self, part: Component, things: Sequence[Thing]) -> Iterator[list[Thing]]:
-        """Yield the piles of cards: all together, or each kind by itself.
+        """Yield the piles of cards: one of all, or one for each kind.
 
-        Cards of a kind have one title, even if their pictures differ.
+        Cards of a kind share a title, even if their pictures differ.
         """
         apart = part.name in self.lying and self.lying[part.name].place.piles
         for _, some in groupby(things, key=lambda thing: apart and str(thing[1]["Nickname"])):
@@ -184,15 +184,15 @@ class Table(Struct):
         return face_up or not part.plain_back  # what has a back of its own hides nothing
 
     def comes_first(self, part: Component) -> bool:
-        """Return whether others lie on a component or beside it."""
+        """Return whether other pieces lie on or beside this component."""
         placed = self.lying.get(part.name)
         lies = placed is not None and (placed.place.seats or (placed.spots and not placed.place.on))
         return part.stock == "board" or bool(lies)
 
     def place_by_setup(self, part: Component, things: Sequence[Thing], size: Size) -> list[Thing]:
-        """Lay what has a place on the table or on another piece; return the rest.
+        """Place pieces where the set-up says, on the table or on another piece; return the rest.
 
-        The cards of a pile are one thing; `size` is that of the largest, inches.
+        The cards of a pile count as one object; `size` is that of the largest, inches.
         """
         placed = self.lying.get(part.name)
         rest = [*things]
@@ -218,19 +218,19 @@ class Table(Struct):
         return rest
 
     def remember_board(self, part: Component, piece: str, place: Place) -> None:
-        """Remember a piece on which others may lie."""
+        """Remember a piece that others may lie on."""
         below = BoardSpaces(place, part.size_of(piece), part.spaces.get(piece, ()))
         self.below[part.name, piece] = below
 
     def _group(self, part: Component, spots: Sequence[PlacedPiece]) -> Place:
-        """Return the top left corner of a free place for pieces that lie together."""
+        """Return the top left corner of a free place for a group of pieces."""
         low = [(_corner(spot), part.size_of(spot.piece), spot.room) for spot in spots]
         right = max(x + wide + room for (x, _), (wide, _), room in low)
         size = tts.size_in_inches((right, max(y + high + room for (_, y), (_, high), room in low)))
         return self.middle.place(size).moved(-size[0] / 2, size[1] / 2)
 
     def _spaces(self, placed: PlacedComponent, count: int) -> tuple[PlacedPiece, ...]:
-        """Return the places of pieces on spaces of one piece, or on one piece each."""
+        """Return places on the spaces of a single piece, or on one space of each piece."""
         pieces = [piece for part, piece in self.below if part == placed.place.on]
         single, first = len(pieces) < 2, placed.place.space - 1
         result = []
@@ -245,13 +245,13 @@ class Table(Struct):
 
 
 def _corner(spot: PlacedPiece) -> tuple[float, float]:
-    """Return the top left corner of a piece on the table, with its margin, mm."""
+    """Return the top left corner of a piece in its group, with its margin, mm."""
     x, y = spot.at or (0.0, 0.0)
     return x + spot.room, y + spot.room
 
 
 def _on(below: BoardSpaces, spot: PlacedPiece, spots: Sequence[PlacedPiece]) -> Place:
-    """Return the place on a piece; pieces that share a spot stand side by side."""
+    """Return the place on another piece; pieces on the same spot stand side by side."""
     wide, high = below.size
     across, down = spot.at or (wide / 2, high / 2)
     x, y = tts.size_in_inches((across - wide / 2, down - high / 2))

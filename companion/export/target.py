@@ -1,4 +1,4 @@
-"""The parts of an export: an order, and the plan of files that a target makes of it."""
+"""The parts of an export: an order, and the target's plan of files for it."""
 
 from __future__ import annotations
 
@@ -21,24 +21,24 @@ from companion.printing.selection import PrintRequest
 class Setup(Struct, frozen=True):
     """The set-up of a game for a number of players."""
 
-    title: str  # for whom
-    steps: tuple[str, ...]  # in words
-    lying: Mapping[str, PlacedComponent]  # where pieces lie at the end of it, by the component
+    title: str  # the number of players in words
+    steps: tuple[str, ...]  # the texts of the steps
+    lying: Mapping[str, PlacedComponent]  # final places of pieces, by component
 
 
 class Order(Struct, frozen=True, dict=True):
     """An order: the parts of a game to export."""
 
-    slug: str  # the game's name in folders
-    title: str  # the game's name for people
-    requests: tuple[PrintRequest, ...]  # its components, with how often each piece
+    slug: str  # name of the game in folders
+    title: str  # name of the game for people
+    requests: tuple[PrintRequest, ...]  # its components, with copies of each piece
     style: Style
-    folder: Path  # where the files will lie, an absolute path
-    paper: Paper  # of what is printed at home and cut by a machine
-    base_url: str = ""  # address of the pictures, with `/` at its end; "" for on this disk
-    scale: bool = False  # whether a shop's pieces may become larger or smaller to fit its sizes
-    setups: Callable[[], Iterable[Setup]] = tuple  # returns how it is set up, for few players first
-    faces: Mapping[str, tuple[str, ...]] = {}  # words on sides of dice, from that of 1 on, by piece
+    folder: Path  # absolute path of the folder for the files
+    paper: Paper  # for sheets printed at home and cut by a machine
+    base_url: str = ""  # URL of the pictures, ending in `/`; "" for files on this disk
+    scale: bool = False  # whether pieces may be resized to fit a shop's sizes
+    setups: Callable[[], Iterable[Setup]] = tuple  # returns set-ups, in ascending order of players
+    faces: Mapping[str, tuple[str, ...]] = {}  # texts on faces of dice, from value 1 on, by piece
 
     @cached_property
     def _pieces_by_look(self) -> tuple[tuple[PrintRequest, ...], Pieces]:
@@ -46,32 +46,32 @@ class Order(Struct, frozen=True, dict=True):
 
     @property
     def wanted(self) -> tuple[PrintRequest, ...]:
-        """The requests, with a piece of its own for each look."""
+        """The requests, with a separate piece for each look."""
         return self._pieces_by_look[0]
 
     @property
     def pieces(self) -> Pieces:
-        """Every piece that is wanted, drawn, by (component, piece).
+        """Every requested piece, drawn, by (component, piece).
 
-        Raises DataError if something does not fit or has a letter that no font has.
+        Raises DataError if text does not fit or has a letter that no font has.
         """
         return self._pieces_by_look[1]
 
     def face(self, die: str, value: int) -> str:
-        """Return what the side `value` of a die shows, in words."""
+        """Return the text of a die's face."""
         return self.faces[die][value - 1] if die in self.faces else str(value)
 
     def of(self, wanted: PrintRequest) -> tuple[Piece, ...]:
-        """Return the drawn pieces of a component, each once."""
+        """Return the drawn pieces of a component, each of them once."""
         return tuple(self.pieces[wanted.component.name, piece] for piece in wanted.copies)
 
 
 class LeftOut(Struct, frozen=True, omit_defaults=True):
-    """A component that a target cannot hold as it is."""
+    """A component that a target cannot take unchanged."""
 
     component: str
     why: str
-    resized: bool = False  # whether it is there after all, at a size of the target
+    resized: bool = False  # whether it is included at a different size
 
 
 class File(Struct, frozen=True):
@@ -82,20 +82,20 @@ class File(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """The files that a target makes of an order."""
+    """The files for an order at a target."""
 
-    left_out: tuple[LeftOut, ...]  # what it does not hold, or not as it is
-    steps: int  # how many files there will be, about
-    files: Iterator[File]  # draws them one by one
+    left_out: tuple[LeftOut, ...]  # components left out or resized
+    steps: int  # estimated number of files
+    files: Iterator[File]  # draws each file when asked for
 
 
 class Target(Struct, frozen=True):
-    """Where a game can go."""
+    """A program, shop or machine that a game can be exported to."""
 
     name: str
-    title: str  # what it is, in a few words
-    needs: str  # what a person needs for it, and what they do with the files
-    plan: str  # module of `companion.export` and its function that returns the plan for an order
+    title: str  # a short description
+    needs: str  # what people need for it, and how they use the files
+    plan: str  # module of `companion.export` and its function that plans an order
 
 
 # All targets. To add one, write its module and add its line.
@@ -148,14 +148,14 @@ TARGETS = (
 
 
 def target(name: str) -> Target:
-    """Return a target; CompanionError, which lists all targets, if there is none of that name."""
+    """Return a target by name; a CompanionError lists all targets if there is none."""
     targets = {each.name: each for each in TARGETS}
     names = {key: each.title for key, each in targets.items()}
     return targets[find_name(name, names, "there is no target")]
 
 
 def plan_export(chosen: Target, order: Order) -> Plan:
-    """Return the plan of a target for an order."""
+    """Plan an order for a target."""
     module, _, function = chosen.plan.partition(":")
     plan: Plan = getattr(import_module(f"companion.export.{module}"), function)(order)
     return plan
