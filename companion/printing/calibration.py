@@ -1,4 +1,4 @@
-"""The two-sided test sheet that shows how far backs are from their fronts."""
+"""The two-sided test sheet that measures how far backs are off their fronts."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def load_printers(file: Path) -> dict[str, Nudge]:
 
 
 def find_nudge(file: Path, name: str) -> Nudge:
-    """Return a printer's nudge; a CompanionError lists the saved ones if it is not among them."""
+    """Return a printer's nudge; if it is not saved, a CompanionError lists the saved printers."""
     printers = load_printers(file)
     hint = "; save one with: companion calibrate --save NAME X,Y"
     names = {each: each for each in printers}
@@ -70,8 +70,8 @@ def _write(file: Path, printers: Mapping[str, Nudge]) -> None:
 def build_test_sheet(paper: Paper, words: Mapping[str, str]) -> Document:
     """Return the test sheet (A5 or more, else CompanionError): crosses in front of scales.
 
-    Against the light, with the back towards the reader, a back that sits too far right by 1 mm has
-    its zero 1 mm right of the line: the line crosses the scale at -1, the nudge that corrects it.
+    Hold the sheet against the light, back towards you. If the back is 1 mm too far right, the zero
+    is 1 mm right of the line: the line crosses the scale at -1, which is the nudge to use.
     """
     if paper.width < SMALLEST[0] or paper.height < SMALLEST[1]:
         raise CompanionError(
@@ -106,7 +106,7 @@ def _crosses(paper: Paper) -> Iterator[Shape]:
 
 
 def _scales(paper: Paper) -> Iterator[Shape]:
-    """Yield scales whose zero lies behind each cross: the reader looks through the paper."""
+    """Yield the scales of the back page; each zero lies behind a cross."""
     for x, y in _cross_places(paper):
         yield Line(x - REACH, y + 7, x + REACH, y + 7, TICK)
         yield Line(x + 7, y - REACH, x + 7, y + REACH, TICK)

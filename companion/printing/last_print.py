@@ -32,33 +32,33 @@ NUMBERS_DIFFER = "other numbers"
 
 
 class LastPrint(Struct, frozen=True):
-    """A manifest that was read."""
+    """The last print, from its manifest."""
 
-    folder: Path  # where it lies
-    record: Mapping[str, Any]  # what it says, without files of `stopped`
+    folder: Path  # where the manifest is
+    record: Mapping[str, Any]  # the manifest, without files of `stopped`
     stopped: frozenset[str] = frozenset()  # files of a stopped print, by `find_stopped`
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """The files of the print, those in its folder only."""
+        """The files of the print inside its folder."""
         paths = {str(file["path"]): None for file in self.record["files"]}
         paths |= dict.fromkeys(self.stopped)
         return tuple(path for path in paths if is_inside(path) and path != MANIFEST)
 
     @property
     def pieces(self) -> dict[tuple[str, str], int]:
-        """How many copies there are of each piece, by (component, piece)."""
+        """The number of copies of each piece, by (component, piece)."""
         copies = _count_copies(self.record)
         faces = (face for item in self.prints for face in item.get("faces", ()))
         return copies | {key: 1 for key in map(_key, faces) if key not in copies}
 
     @property
     def prints(self) -> tuple[Mapping[str, Any], ...]:
-        """The print that the manifest is about, then those whose files it keeps."""
+        """The print of the manifest, then earlier prints of other formats that it lists."""
         return self.record, *self.record.get(OTHERS, ())
 
     def of_format(self, kind: str) -> Mapping[str, Any] | None:
-        """Return the print that made the files of a format."""
+        """Return the print that made the files of a format; None if there is none."""
         return next((item for item in self.prints if kind in record_formats(item)), None)
 
 
@@ -100,9 +100,9 @@ def name_by_pieces(last: LastPrint) -> str:
 
 
 def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
-    """Return the options of the print of some pieces that had one of these last.
+    """Return the options with which one of these pieces was last printed separately.
 
-    If none had, those of the newest print.
+    If none was, those of the newest print.
     """
     prints = list(iter_prints_of_some(whole.folder))
     newest = max([whole, *prints], key=lambda last: _written(last.folder))
@@ -112,11 +112,11 @@ def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
 
 
 def list_changes_drawn(folder: Path, again: Collection[Key]) -> Iterator[tuple[Path, list[str]]]:
-    """Yield the files that hold pieces printed because they had changed, each title once.
+    """Yield files with pieces that were reprinted after a change, with titles without repeats.
 
     Args:
         folder: of a game.
-        again: pieces to leave out, as they are printed anew.
+        again: pieces to leave out, since they are printed again.
     """
     seen = {*again}
     for last in iter_prints_of_some(folder):
@@ -140,7 +140,7 @@ def record_formats(record: Mapping[str, Any]) -> tuple[str, ...]:
 def add_reprints(
     record: Mapping[str, Any], some: LastPrint | None, folder: Path
 ) -> Mapping[str, Any]:
-    """Add to a whole print's record the pieces reprinted since, if there are any in its folder."""
+    """Add pieces reprinted since to the record of a whole print, if there are any."""
     if some is None or _written(some.folder) < _written(folder):
         return record
     newer = [*some.record.get("faces", ()), *some.record.get(REPRINTED, ())]
@@ -154,7 +154,7 @@ def keep_reprints(
     counts: Mapping[str, int],
     pieces: Mapping[Key, Piece],
 ) -> dict[str, object]:
-    """Return a manifest of single pieces with those printed before; `counts` are new full sets."""
+    """Add earlier reprints to the manifest of a partial print; `counts` are copies in full sets."""
     old = last.record if last else {}
     older = [*old.get("faces", ()), *old.get(REPRINTED, ())]
     titles = {name: pieces[parse_piece(name)].title for name in counts}
@@ -169,7 +169,7 @@ def keep_reprints(
 def _drop_pieces(
     faces: Iterable[Mapping[str, Any]], others: Iterable[Mapping[str, Any]]
 ) -> list[Mapping[str, Any]]:
-    """Return the records of faces whose pieces are none of the others."""
+    """Return the face records whose pieces are not among those of `others`."""
     keys = {*map(_key, others)}
     return [face for face in faces if _key(face) not in keys]
 
@@ -180,7 +180,7 @@ def _key(record: Mapping[str, Any]) -> Key:
 
 
 def _count_copies(record: Mapping[str, Any]) -> dict[Key, int]:
-    """Return how many copies of each piece lie on the sheets of a print."""
+    """Return the number of copies of each piece on the sheets of a print."""
     result: dict[Key, int] = {}
     for place in record.get("placements", ()):
         result[_key(place)] = max(result.get(_key(place), 0), int(place["copy"]))
@@ -188,7 +188,7 @@ def _count_copies(record: Mapping[str, Any]) -> dict[Key, int]:
 
 
 def _written(folder: Path) -> int:
-    """Return the time of a manifest; 0 if there is none."""
+    """Return when a manifest was written (ns); 0 if there is none."""
     file = folder / MANIFEST
     return file.stat().st_mtime_ns if file.exists() else 0
 
@@ -196,7 +196,7 @@ def _written(folder: Path) -> int:
 def is_missing_pieces(
     last: LastPrint, requests: Sequence[PrintRequest], files: Collection[str]
 ) -> bool:
-    """Return whether the last print has a piece that the files of a new one lack."""
+    """Return whether the last print has a piece or file that the new files lack."""
     new = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     if any(new.get(key, 0) < copies for key, copies in last.pieces.items()):
         return True
@@ -205,12 +205,12 @@ def is_missing_pieces(
 
 
 def replaced_files(last: LastPrint | None, formats: Collection[str]) -> tuple[str, ...]:
-    """Return the files that a new print of these formats replaces."""
+    """Return the last print's files that a new print of these formats replaces."""
     return tuple(path for path in (last.paths if last else ()) if _kind(path) in formats)
 
 
 def outdated_files(some: LastPrint, formats: Collection[str]) -> tuple[str, ...]:
-    """Return the files of a print of some pieces that a whole print of all its formats replaces."""
+    """Return the files of a partial print that a whole print replaces; () unless in all formats."""
     if not {_kind(path) for path in some.paths} <= set(formats):
         return ()
     names = (*some.paths, MANIFEST, *([LIST] if some.stopped else []))
@@ -218,7 +218,7 @@ def outdated_files(some: LastPrint, formats: Collection[str]) -> tuple[str, ...]
 
 
 def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | None) -> None:
-    """Raise CompanionError that names a file to be overwritten that no print made."""
+    """Raise CompanionError if a file to be overwritten was made by no print."""
     ours = {MANIFEST, *(last.paths if last else ())}
     for name in files:
         if name not in ours and (folder / name).is_file():
@@ -229,7 +229,7 @@ def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | No
 
 
 def merge_manifest(new: dict[str, Any], last: LastPrint | None) -> dict[str, object]:
-    """Add the files of other formats to a manifest; options are those of sheets, if any."""
+    """Add files of other formats to a manifest; `options` are those of a sheet print, if any."""
     formats = record_formats(new)
     if last is None or set(formats) >= {_kind(path) for path in last.paths}:
         return new
@@ -256,13 +256,13 @@ def _kind(path: str) -> str:
 
 
 class PieceChange(Struct, frozen=True):
-    """A piece that differs from the last print of it."""
+    """A piece that differs from its last print."""
 
     component: str
     piece: str
     title: str  # its name
-    why: str  # in words that follow the name in brackets
-    copies: int  # how many are to be printed for one full set
+    why: str  # why, as a text in brackets after the title
+    copies: int  # copies to print for one full set
     is_redrawn: bool = False  # whether it looks different
 
 
@@ -275,7 +275,7 @@ def find_changes(
 ) -> Iterator[PieceChange]:
     """Yield the pieces of a full set that are new, look different or have more copies now.
 
-    Values of `rows` that differ from those noted then tell why.
+    The reasons come from values of `rows` that differ from the recorded ones.
     """
     old: dict[Key, dict[str, Mapping[str, Any]]] = {}
     for face in record["faces"]:
@@ -303,7 +303,7 @@ def find_changes(
 def find_removed(
     requests: Sequence[PrintRequest], record: Mapping[str, Any]
 ) -> Iterator[tuple[Key, int]]:
-    """Yield pieces that a full set has no more or fewer of, and how many are too many."""
+    """Yield pieces that a full set lost or has fewer of, and the number to remove."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
     for key in dict.fromkeys(map(_key, record["faces"])):
@@ -313,7 +313,7 @@ def find_removed(
 
 
 def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
-    """Return the copies of each piece in a full set; prints of pictures record none."""
+    """Return the copies of each piece in a full set; picture prints do not record them."""
     sets = record["options"].get("copies", 1)
     again = {parse_piece(key): n for key, n in record.get(COUNTS, {}).items()}
     return {key: copies // sets for key, copies in _count_copies(record).items()} | again

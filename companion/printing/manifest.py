@@ -45,9 +45,9 @@ class FaceRecord(Struct, frozen=True, omit_defaults=True):
     component: str
     piece: str
     face: Face
-    sha256: str  # of all that it is drawn from: equal for equal drawings, in every run
-    words: str  # what can be read on it, in the order of drawing
-    values: Mapping[str, str | float] = {}  # words and numbers of the row of the piece, by column
+    sha256: str  # hash of all drawing data: equal for equal drawings, in every run
+    words: str  # text on it, in the order of drawing
+    values: Mapping[str, str | float] = {}  # texts and numbers of the piece's row, by column
 
 
 def iter_face_records(
@@ -56,7 +56,7 @@ def iter_face_records(
     options: PrintOrder,
     rows: Rows = lambda table: {},
 ) -> Iterator[FaceRecord]:
-    """Yield the record of every face that is printed of these pieces, with values if `rows`."""
+    """Yield the record of every printed face of these pieces, with values if `rows` is given."""
     describer = _FaceDescriber()
     for request in requests:
         part = request.component
@@ -71,7 +71,7 @@ def iter_face_records(
 
 
 def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
-    """Return the front with the differences between the copies of a full set."""
+    """Return the front together with what differs on each copy of a full set."""
     if piece.per_copy is None:
         return piece.front
     own = (shape for n in range(1, part.copies[piece.id] + 1) for shape in piece.per_copy(n))
@@ -106,7 +106,7 @@ class _FaceDescriber:
         return FaceRecord(part.name, piece.id, face, _hash(out), " ".join(words), values)
 
     def shapes(self, shapes: Sequence[Shape], out: list[str], words: list[str]) -> None:
-        """Write shapes and their words."""
+        """Append the serialized shapes to `out`, and their text to `words`."""
         tell = out.append
         for s in shapes:
             match s:
@@ -144,7 +144,7 @@ class _FaceDescriber:
                     assert_never(s)
 
     def symbol(self, symbol: Symbol) -> tuple[str, str]:
-        """Return the hash of a symbol and its words, whatever its name."""
+        """Return the hash and the text of a symbol; its name does not count."""
         result = self.symbols.get(id(symbol))
         if result is None:
             out = ["%.6f %.6f %.6f" % (symbol.w, symbol.h, symbol.overhang)]
@@ -195,7 +195,7 @@ PLACES = 4  # decimals of a mm
 
 
 class Placement(Struct, frozen=True, omit_defaults=True):
-    """One face on a page: its trimmed rectangle in mm from the top left, or a window of it."""
+    """A face on a page: its trimmed rectangle in mm from the top left, or a window of it."""
 
     file: str
     page: int
@@ -219,8 +219,8 @@ class PrintedFile(Struct, frozen=True):
     page_mm: tuple[tuple[float, float], ...]
     stock: str
     sha256: str
-    sheets: int = 1  # of paper that it takes
-    two_sided: bool = False  # whether each second page is the back of the page before it
+    sheets: int = 1  # sheets of paper needed
+    two_sided: bool = False  # whether every second page is the back of the page before it
     booklet: bool = False  # whether its sheets are folded and stapled; all their pages are fronts
 
 
@@ -232,7 +232,7 @@ def describe_file(path: str, stock: Stock, pages: Sequence[Page], content: bytes
 
 
 def list_placements(files: Iterable[SheetFile]) -> tuple[Placement, ...]:
-    """Return the record of every place on the pages of these files."""
+    """Return the placements of all faces on the pages of these files."""
     return tuple(
         _build_placement(file.path, number, place)
         for file in files
@@ -242,7 +242,7 @@ def list_placements(files: Iterable[SheetFile]) -> tuple[Placement, ...]:
 
 
 def _build_placement(file: str, page: int, place: Place) -> Placement:
-    """Return the record of a place on a page."""
+    """Build the placement record of one face."""
     item, pane, slot = place.item, place.pane, place.slot
     box = pane.part if pane else printed_box(slot, 0.0)
     sizes = (box.left, box.top, box.right - box.left, box.bottom - box.top)
@@ -329,7 +329,7 @@ def _describe_marks(
 
 
 def _place(placement: Placement, x: float, y: float, w: float, h: float) -> dict[str, float]:
-    """Return where a part of a piece lies on its page; a piece may lie turned."""
+    """Return the position on the page of a part of a piece, which may be turned."""
     at = Slot(1, placement.x, placement.y, placement.w, placement.h, placement.turned)
     places = zip("xywh", place_in_slot(at, x, y, w, h), strict=True)
     return {name: round(value, PLACES) for name, value in places}

@@ -29,22 +29,22 @@ CHOSEN = ("only", "skip", "pieces")  # what a narrower print takes instead of th
 
 
 class Option(Struct, frozen=True):
-    """How an option is written, shown and kept; its type and default are those of its field."""
+    """How an option is written, shown and saved; its type and default are those of its field."""
 
     help: str
     panel: str
     metavar: str | None = None
-    name: str = ""  # as written after `--`, where it is not that of the field
-    read: Callable[[Any], Any] | None = None  # makes the value from the command line or a manifest
-    write: Callable[[Any], Any] | None = None  # makes of the value what they say
-    kept: bool = True  # whether the manifest lists it, and a reprint takes it over
-    quiet: bool = False  # whether it changes no face
-    asked: bool = False  # whether the workshop asks for it
-    usual: bool = False  # whether the workshop keeps it from day to day
+    name: str = ""  # the option after `--`, if it differs from the field's name
+    read: Callable[[Any], Any] | None = None  # converts the typed value, or that of a manifest
+    write: Callable[[Any], Any] | None = None  # converts a value back to that form
+    kept: bool = True  # whether manifests list it and reprints use it
+    quiet: bool = False  # whether it never changes a face
+    asked: bool = False  # whether the workshop shows it
+    usual: bool = False  # whether the workshop saves it as a default
 
 
 def parse_piece(text: str) -> tuple[str, str]:
-    """Return the component and the piece of `fish-cards/F05`; "" for a missing component."""
+    """Return the component and the piece of `fish-cards/F05`; the component is "" if missing."""
     component, _, piece = text.rpartition("/")
     return component, piece
 
@@ -214,7 +214,7 @@ class PrintOrder(Struct, frozen=True):
             asked=True,
         ),
     ] = None
-    data: Path | None = None  # the owner's folder of numbers
+    data: Path | None = None  # the owner's data folder
     printer: Annotated[
         str | None,
         Option(
@@ -234,7 +234,7 @@ class PrintOrder(Struct, frozen=True):
             "TEXT",
             kept=False,
         ),
-    ] = None  # None for the set that everybody has
+    ] = None  # None for the default set
 
     def __post_init__(self) -> None:
         if not 1 <= self.copies <= MOST_COPIES:
@@ -257,18 +257,18 @@ class PrintOrder(Struct, frozen=True):
 
     @property
     def picked(self) -> tuple[str, ...]:
-        """The components that pieces are printed of, if any are named; "" stands for any."""
+        """The components to print pieces of, if any are named; "" stands for any."""
         return (*self.only, *(component for component, _ in self.pieces))
 
     @property
     def is_partial(self) -> bool:
-        """Whether pieces may be left out that an earlier print has."""
+        """Whether some pieces of an earlier print may be left out."""
         return bool(self.picked or self.skip or self.changed or self.lost)
 
 
 @cache
 def list_options() -> Mapping[str, tuple[Any, Option]]:
-    """Return the type and the option of each field that has one, panel by panel."""
+    """Return the type and the Option of each field that has one, by panel."""
     hints = get_type_hints(PrintOrder, globals(), include_extras=True)
     parts = {name: get_args(hint) for name, hint in hints.items()}
     result = {name: (of[0], of[1]) for name, of in parts.items() if isinstance(of[-1], Option)}
@@ -276,7 +276,7 @@ def list_options() -> Mapping[str, tuple[Any, Option]]:
 
 
 def is_several(kind: Any) -> bool:
-    """Return whether a type has several values, each written by itself."""
+    """Return whether an option of this type can be repeated."""
     return get_origin(kind) is tuple and get_args(kind)[-1] is Ellipsis
 
 
@@ -333,7 +333,7 @@ def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, 
 
 
 def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator[str]:
-    """Yield what changes faces and is different in a manifest: `ink line, was saver`."""
+    """Yield differences from a manifest that change faces: `ink line, was saver`."""
     if manifest["version"] != __version__:
         yield f"version {__version__}, was {manifest['version']}"
     quiet = {name for name, (_, option) in list_options().items() if option.quiet}
@@ -351,18 +351,18 @@ def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator
 
 
 def list_kept() -> tuple[str, ...]:
-    """Return the names of options that a reprint takes over, beside those of games."""
+    """Return the names of options that reprints take over, without those of games."""
     names = (name for name, (_, option) in list_options().items() if option.kept)
     return (*(name for name in names if name not in CHOSEN), "data")
 
 
 def find_default(name: str) -> Any:
-    """Return the value of an option that is not given."""
+    """Return the default of an option."""
     return getattr(PrintOrder(), name)
 
 
 def check_nudge(nudge: tuple[float, float]) -> tuple[float, float]:
-    """Return a nudge; CompanionError if it is too far, or not a number."""
+    """Return a nudge unchanged; CompanionError if it is too large or not a number."""
     if not all(abs(shift) <= FARTHEST_NUDGE for shift in nudge):
         far = ",".join(f"{shift:g}" for shift in nudge)
         raise CompanionError(

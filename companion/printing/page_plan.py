@@ -1,4 +1,4 @@
-"""Plans of pages: the place of each face before it is drawn."""
+"""Page plans: the position of each face, before drawing."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ Setting = Literal[
 
 
 class Item(Struct, frozen=True):
-    """One piece to print: the copy-th of its kind, from 1."""
+    """One piece to print: copy number `copy` of it, from 1."""
 
     component: Component
     piece: str
@@ -33,22 +33,22 @@ class Item(Struct, frozen=True):
 
 
 class PosterPage(Struct, frozen=True):
-    """The part of a large piece that one page shows, mm on that page."""
+    """The part of a large piece on one page, mm on that page."""
 
-    column: int  # from 0, left to right as one looks at the front
+    column: int  # from 0, left to right on the front
     row: int  # from 0, top to bottom
-    part: Box  # what stays visible when the parts are glued together
+    part: Box  # the part visible when all are glued together
     printed: Box  # the part with its glue strips and the bleed
 
 
 class Place(Struct, frozen=True):
-    """One face of one piece on a page; a piece with a pane is larger than the page."""
+    """One face of a piece on a page; a piece with a pane is larger than the page."""
 
     item: Item
     face: Face
     slot: Slot
     pane: PosterPage | None = None
-    printed: Box | None = None  # its visible part, mm on the page; None for all up to the bleed
+    printed: Box | None = None  # visible part, mm on the page; None for the whole face with bleed
 
 
 class PagePlan(Struct, frozen=True):
@@ -56,17 +56,17 @@ class PagePlan(Struct, frozen=True):
 
     width: float
     height: float
-    side: Side  # which side of the sheet it is; `both` for gutterfold
-    bleed: float  # printed round each piece, mm
+    side: Side  # side of the sheet; `both` for gutterfold
+    bleed: float  # bleed round each piece, mm
     places: tuple[Place, ...]
-    fullest: tuple[Slot, ...]  # slots of a full page of this kind, to keep furniture in place
-    fold: Segment | None = None  # the line that a gutterfold page is folded along
-    marks: tuple[Segment, ...] | None = None  # alignment marks of a pane; None for crop marks
-    creases: tuple[Segment, ...] = ()  # short dashes beside the pieces, at the folds of a sheet
-    blank: tuple[Slot, ...] = ()  # slots without a back; the back of a sheet stays clear of them
+    fullest: tuple[Slot, ...]  # slots of a full page of this kind, to place footer and ruler
+    fold: Segment | None = None  # the fold line of a gutterfold page
+    marks: tuple[Segment, ...] | None = None  # alignment marks of a window; None for crop marks
+    creases: tuple[Segment, ...] = ()  # short dashes beside the pieces, at a booklet's folds
+    blank: tuple[Slot, ...] = ()  # slots without a back; marks on the back stay clear of them
 
     def behind(self, slot: Slot, backs: Backs, nudge: tuple[float, float]) -> Slot:
-        """Return the slot behind one of this page, on the back of the sheet."""
+        """Return the slot on the back of the sheet behind a slot of this page."""
         return nudge_slot(back_slot(slot, self.width, self.height, backs), *nudge)
 
     @property
@@ -76,15 +76,15 @@ class PagePlan(Struct, frozen=True):
 
 
 class SheetPlan(Struct, frozen=True):
-    """One sheet of paper: its front, and its back if that is printed."""
+    """One sheet of paper: its front, and its back if printed."""
 
     front: PagePlan
     back: PagePlan | None = None
-    whole: bool = False  # whether it must stay alone: a part of a large piece, a booklet's pages
+    whole: bool = False  # whether it cannot be merged: part of a large piece or a booklet
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """The pieces on it, each once."""
+        """The pieces on it, each of them once."""
         return tuple(place.item for place in self.front.places if place.face == "front")
 
     @property
@@ -93,22 +93,22 @@ class SheetPlan(Struct, frozen=True):
         return frozenset(place.item.component.stock for place in self.front.places)
 
     def used(self, margin: float) -> float:
-        """Return the share of the page inside its margin, mm, that the pieces cover."""
+        """Return the share of the area inside the margin (mm) that pieces cover."""
         page = self.front
         area = (page.width - 2 * margin) * (page.height - 2 * margin)
         return sum(place.slot.w * place.slot.h for place in page.places) / area
 
 
 class SheetFile(Struct, frozen=True):
-    """Sheets that are printed into one file: every sheet on one side, or every one on both."""
+    """Sheets printed into one file, all one-sided or all two-sided."""
 
     path: str
-    stock: Stock  # what they are printed on
-    pages: tuple[PagePlan, ...]  # of two-sided sheets front, back, front, back
-    sheets: int  # sheets of paper that it takes
-    setting: Setting  # how it is printed
+    stock: Stock  # paper or card to print on
+    pages: tuple[PagePlan, ...]  # in two-sided files front, back, front, back
+    sheets: int  # sheets of paper needed
+    setting: Setting  # printer setting
 
     @property
     def two_sided(self) -> bool:
-        """Whether each second page is the back of the page before it."""
+        """Whether every second page is the back of the page before it."""
         return self.setting in ("long-edge", "short-edge", "booklet")

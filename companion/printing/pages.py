@@ -1,4 +1,4 @@
-"""Sheets as pages of a document: their faces, and beside them crop marks, footer and ruler."""
+"""Sheets as pages of a document: faces, crop marks, footer and ruler."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def compose_file(
 
 
 class PageWriter:
-    """Draws the pages of one file; faces that are there more than once become symbols."""
+    """Draws the pages of one file; repeated faces become symbols."""
 
     def __init__(
         self,
@@ -81,7 +81,7 @@ class PageWriter:
         self.uses = Counter(_drawing_of(place) for page in file.pages for place in page.places)
 
     def page(self, number: int) -> Page:
-        """Return a page of the file, from 1, given at least the pieces on it."""
+        """Return a page of the file, from 1; `pieces` must hold those on it."""
         plan = self.file.pages[number - 1]
         shapes = [shape for place in plan.places for shape in self._draw_place(plan, place)]
         shapes += draw_glue_strips(plan, self.words)
@@ -105,7 +105,7 @@ class PageWriter:
         )
 
     def _draw_place(self, plan: PagePlan, place: Place) -> Iterator[Shape]:
-        """Yield a face, and the shapes of this copy alone."""
+        """Yield a face, and the shapes of this copy only."""
         item, front = place.item, place.face == "front"
         piece = self.pieces[item.component.name, item.piece]
         shapes = piece.front if front else piece.back
@@ -131,7 +131,7 @@ class PageWriter:
             yield Group((face,), clip=_rect(place.printed)) if place.printed else face
 
     def _fields(self, place: Place) -> Iterator[Field]:
-        """Yield the fields of a face where they lie on the page."""
+        """Yield the form fields of a face, in page coordinates."""
         fields = self.pieces[place.item.component.name, place.item.piece].fields
         if fields and place.face == "front":
             for field in fields(place.item.copy):
@@ -166,7 +166,7 @@ class PageWriter:
 
 
 def _drawing_of(place: Place) -> tuple[str, ...]:
-    """Return the key of a drawing; all plain backs of a component share one."""
+    """Return a key for a face's drawing; plain backs of a component share one."""
     part = place.item.component
     if place.face == "back" and part.plain_back:
         return part.name, place.face
@@ -174,7 +174,7 @@ def _drawing_of(place: Place) -> tuple[str, ...]:
 
 
 def _trim(plan: PagePlan) -> Rect | None:
-    """Return the outline of a single piece on a page; None for several."""
+    """Return the trim outline if a page has a single piece, else None."""
     if len(plan.fullest) != 1 or len(plan.places) != 1:
         return None
     slot, pane = plan.places[0].slot, plan.places[0].pane
@@ -209,7 +209,7 @@ RULER_WORDS = "50 mm"
 
 
 def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
-    """Yield dashes, hatching and words of each glue strip; backs have none, as it would be seen."""
+    """Yield dashes, hatching and text of each glue strip on fronts; on backs it would show."""
     for place in plan.places:
         if place.pane is None or plan.side != "front":
             continue
@@ -224,7 +224,7 @@ def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape
 
 
 def _strip(long: float, words: str) -> Iterator[Shape]:
-    """Yield the marks of a strip of this length, mm; unturned: right, below the seam."""
+    """Yield the marks of a glue strip of this length, mm, right of the seam before turning."""
     deep, slanted = 10.0, 10.0 - PICTURE
     starts = [step * STEP - slanted for step in range(1, int((long + slanted) / STEP) + 1)]
     hatching = "".join(f"M{x:g} {deep:g}L{x + slanted:g} {PICTURE:g}" for x in starts)
@@ -246,9 +246,9 @@ def _strip(long: float, words: str) -> Iterator[Shape]:
 def draw_furniture(
     plan: PagePlan, *, marks: bool, words: Sequence[str], white: bool = False
 ) -> tuple[Shape, ...]:
-    """Return the marks (crop marks on request), fold line, footer and ruler of one page.
+    """Return marks, crop marks if requested, fold line, footer and ruler of a page.
 
-    `words` is the footer, the last ones give way; `white` pieces need a tick at each corner.
+    `words` are parts of the footer, the last ones cut if needed; `white` pieces get corner ticks.
     """
     straight, others = _cut_slots(plan, "edges"), (*_cut_slots(plan, "line"), *plan.blank)
     segments, taken = _marks(plan, straight, others) if marks else ((), ())
@@ -294,7 +294,7 @@ def _lines(segments: Iterable[Segment], pen: Pen) -> Iterator[Line]:
 
 
 def _cut_slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
-    """Return the pieces that are cut this way, as if on page 1: equal pages share a cache."""
+    """Return the slots of pieces with this kind of cut, all on page 1 so that a cache can match."""
     result = (place.slot for place in plan.places if place.item.component.cut == cut)
     return tuple(replace(slot, page=1) for slot in result)
 
@@ -322,7 +322,7 @@ def _along_strip(strip: Strip, shapes: Iterator[Shape]) -> Group:
 
 
 def _footer(words: Sequence[str], length: float) -> Iterator[Shape]:
-    """Yield the footer at the largest size that fits; the last words go if none does."""
+    """Yield the footer at the largest size that fits, without its last parts if needed."""
     for count in range(len(words), 0, -1):
         line = " \u00b7 ".join(words[:count])
         for size_pt in SIZES_PT:
@@ -332,7 +332,7 @@ def _footer(words: Sequence[str], length: float) -> Iterator[Shape]:
 
 
 def _ruler(length: float) -> Iterator[Shape]:
-    """Yield a scale of 50 mm that ends with the strip, to check the print's true size."""
+    """Yield a 50 mm ruler at the end of the strip, to check the print's true size."""
     size_pt = SIZES_PT[-1]
     words = fonts.text_width(RULER_WORDS, FACE, size_pt)
     start = length - RULER - words - 1.2

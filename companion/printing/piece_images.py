@@ -22,15 +22,15 @@ Pieces = Mapping[tuple[str, str], Piece]
 
 
 class Picture(Struct, frozen=True):
-    """One face of one piece in a file of its own."""
+    """A file with one face of a piece."""
 
     path: str  # below the folder of the game, with `/`
     format: PictureFormat
     component: Component
     piece: str
     face: Face
-    bleed: float  # how far it runs beyond the trim, mm
-    copy: int = 1  # of the piece that it shows, from 1
+    bleed: float  # bleed beyond the trim, mm
+    copy: int = 1  # number of the copy shown, from 1
 
     @property
     def size(self) -> tuple[float, float]:
@@ -42,7 +42,7 @@ class Picture(Struct, frozen=True):
 def plan_pictures(
     requests: Sequence[PrintRequest], options: PrintOrder
 ) -> dict[str, tuple[Picture, ...]]:
-    """Return each face once, by folder; backs all alike are one picture, `back`.
+    """Return each face once, by folder; identical backs become one picture, `back`.
 
     The bleed is 3 mm unless chosen. A CompanionError if a picture would have too many pixels.
     """
@@ -69,7 +69,7 @@ def plan_pictures(
 def add_looks(
     pictures: Mapping[str, Sequence[Picture]], requests: Sequence[PrintRequest], pieces: Pieces
 ) -> dict[str, tuple[Picture, ...]]:
-    """Add `fatigue-2-front` and so on, by folder, for copies of a piece that look different."""
+    """Add pictures such as `fatigue-2-front` for copies that look different, by folder."""
     taken = {file.path for files in pictures.values() for file in files}
     wanted = {request.component.name: request.copies for request in requests}
     result: dict[str, list[Picture]] = {folder: [] for folder in pictures}
@@ -87,7 +87,7 @@ def add_looks(
 
 
 def group_looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
-    """Return the copies of each look by its first copy; numbered sheets have one look."""
+    """Return how many copies share each look, by its first copy; numbered sheets have one look."""
     if piece.per_copy is None or part.stock == "sheet" or copies < 2:
         return {1: copies}
     own: dict[int, Shapes] = {}
@@ -101,7 +101,7 @@ def group_looks(part: Component, piece: Piece, copies: int) -> dict[int, int]:
 
 
 def _faces(request: PrintRequest, options: PrintOrder) -> Iterator[tuple[str, str, Face]]:
-    """Yield the name of a file, and the piece and face that it shows."""
+    """Yield (file name, piece, face) for each picture of a request."""
     part = request.component
     ids = [piece for piece, copies in request.copies.items() if copies]
     backs = has_printed_back(part, options)
@@ -116,7 +116,7 @@ def _faces(request: PrintRequest, options: PrintOrder) -> Iterator[tuple[str, st
 def render_pictures(
     files: Sequence[Picture], pieces: Pieces, dpi: int
 ) -> Iterator[tuple[PrintedFile, bytes]]:
-    """Yield each picture's record and content, in order; few are in memory at a time."""
+    """Yield each picture's record and content, in order; memory holds only a few at a time."""
     pages = tuple(picture_page(file, pieces[file.component.name, file.piece]) for file in files)
     contents: Iterable[bytes] = (
         _render_svgs(files, pages, pieces)
@@ -128,7 +128,7 @@ def render_pictures(
 
 
 def picture_page(file: Picture, piece: Piece) -> Page:
-    """Return a picture's page; CompanionError if the piece has no such side."""
+    """Return a picture as a page; CompanionError if the piece has no such side."""
     shapes = piece.front if file.face == "front" else piece.back
     if shapes is None:
         raise CompanionError(f"{file.component.name} {piece.id} has no other side")

@@ -54,22 +54,22 @@ Progress = Callable[[str], None]  # told the name of each step when it begins
 
 
 class PrintJob(Struct, frozen=True, dict=True):
-    """The components of one game to print, and the options."""
+    """The components of a game to print, and the options."""
 
     slug: str  # the game's name in folders
     title: str  # the game's name on paper
     wanted: tuple[PrintRequest, ...]
     order: PrintOrder
     style: Style
-    words: Mapping[str, str]  # labels that all games share, by dotted name
-    icons: Mapping[str, str] = field(default_factory=dict)  # meaning of the game's icons, by name
+    words: Mapping[str, str]  # labels shared by all games, by dotted name
+    icons: Mapping[str, str] = field(default_factory=dict)  # meanings of the game's icons, by name
     counts: Mapping[str, int] = field(default_factory=dict)
     # copies in a full set of what is printed because it has changed, by COMPONENT/PIECE
-    rows: Rows = lambda table: {}  # of the data, which the manifest notes
+    rows: Rows = lambda table: {}  # rows of the data, recorded in the manifest
 
     @cached_property
     def plan(self) -> Plan:
-        """Its files undrawn; CompanionError if empty, too large or of too many pixels."""
+        """The planned files; CompanionError if there are none, or too many pages or pixels."""
         formats = self.order.formats
         sheets = sheet_files(self.wanted, self.order, self.style) if "pdf" in formats else ()
         pictures: Mapping[str, tuple[Picture, ...]] = {}
@@ -83,24 +83,24 @@ class PrintJob(Struct, frozen=True, dict=True):
 
 
 class PrintResult(Struct, frozen=True):
-    """The files of one game, as they lie on the disk."""
+    """The files printed for one game."""
 
     folder: Path
     sheets: tuple[PrintedFile, ...]
-    pictures: Mapping[str, tuple[PrintedFile, ...]]  # by their folder
-    outdated: tuple[str, ...] = ()  # files of earlier prints of some pieces that were removed
-    aside: str = ""  # the folder that holds the print of other pieces that was in `folder`
+    pictures: Mapping[str, tuple[PrintedFile, ...]]  # by folder
+    outdated: tuple[str, ...] = ()  # files of earlier partial prints that were removed
+    aside: str = ""  # the folder to which another print in `folder` was moved; "" for none
 
 
 class Plan(Struct, frozen=True):
-    """The plan of a job: files of sheets, and pictures of single pieces by folder."""
+    """The planned files of a job: sheets, and pictures of single pieces by folder."""
 
     sheets: tuple[SheetFile, ...]
     pictures: Mapping[str, tuple[Picture, ...]]
 
     @property
     def steps(self) -> int:
-        """How many steps `print_job` reports."""
+        """The number of steps that `print_job` reports."""
         return len(self.sheets) + len(self.pictures) + (3 if self.sheets else 2)
 
     @property
@@ -117,10 +117,10 @@ def print_job(
     progress: Progress = lambda step: None,
     notice: Notice = lambda sentence: None,
 ) -> PrintResult:
-    """Print a game into `out/<slug>`; CompanionError, older files untouched, if it fails.
+    """Print a game into `out/<slug>`; on CompanionError older files stay untouched.
 
-    A print of some pieces goes to the folder `some` if the print that is there has others. A print
-    in `some` that has others too is moved beside it. A whole print removes all of these. `progress`
+    A partial print goes to the folder `some` if the print in `out/<slug>` has other pieces. If the
+    print in `some` has others too, it is renamed. A whole print removes all of these. `progress`
     gets the name of each step, `notice` further messages.
     """
     plan = job.plan

@@ -1,9 +1,9 @@
-"""New files in place of old ones, as one print takes the place of another.
+"""Replaces the files of an earlier print by new ones.
 
-All files are made in a folder beside the old ones. Then a list of them is put there, they are
-moved to their places, the manifest last, and the list is removed. A print that is killed before
-leaves the old one whole. One that is killed between leaves the list: it tells that old and new
-files are mixed until the next print has replaced them all.
+New files are first made in a folder beside the old ones. Then a list of their names is written,
+they are moved into place, the manifest last, and the list is removed. A print killed before the
+move leaves the old print complete. One killed during it leaves the list: old and new files are then
+mixed until the next print replaces them all.
 """
 
 from __future__ import annotations
@@ -31,11 +31,11 @@ def replace_files(
     gone: Collection[str] = (),
     aside: str = "",
 ) -> None:
-    """Put (path below `into` with `/`, content) in place of old files, the manifest last.
+    """Write files, as (path below `into` with `/`, content), over old ones, the manifest last.
 
-    `hold_folder` has the lock. Files in `gone` and of `find_stopped` go unless written. `into`
-    first gets the unused name `aside`, if there is one. After a CompanionError all is as before, or
-    its message says that old and new files are mixed.
+    Call it inside `hold_folder`. Files in `gone` and of `find_stopped` are removed unless written.
+    An old `into` is first renamed to `aside`, if given. After a CompanionError nothing has changed,
+    or its message says that old and new files are mixed.
     """
     place, state = folder / into, "; the earlier files are unchanged" if gone else ""
     try:
@@ -63,7 +63,7 @@ def replace_files(
 
 
 def _move_or_remove(staged: Path, place: Path, name: str) -> None:
-    """Put a new file in place of an old one; if there is none, remove that."""
+    """Move a new file over the old one; if there is no new one, remove the old one."""
     with explain_os_error("replace", place / name):
         if (place / name).is_dir():
             raise IsADirectoryError
@@ -75,7 +75,7 @@ def _move_or_remove(staged: Path, place: Path, name: str) -> None:
 
 
 def find_stopped(place: Path) -> frozenset[str]:
-    """Return files below a folder that may be new or old, as a print was stopped there."""
+    """Return files below a folder that may be old or new because a print was stopped."""
     with suppress(OSError, ValueError, TypeError):
         names = json.loads((place / LIST).read_bytes())
         return frozenset(filter(is_inside, map(str, names)))
@@ -83,7 +83,7 @@ def find_stopped(place: Path) -> frozenset[str]:
 
 
 def report_stopped(out: Path, notice: Notice) -> None:
-    """Report where old and new files are mixed below a folder; remove other remains of kills."""
+    """Report folders where old and new files are mixed; remove other leftovers of killed prints."""
     for path in sorted({*out.glob(f"*/{STAGED}*"), *out.glob(f"*/*/{LIST}")}):
         folder = out / path.relative_to(out).parts[0]
         with suppress(CompanionError), hold_folder(folder, patience=0):
@@ -93,7 +93,7 @@ def report_stopped(out: Path, notice: Notice) -> None:
 
 
 def is_inside(path: str) -> bool:
-    """Return whether a path of a manifest stays in its folder, on every system."""
+    """Return whether a manifest's path stays inside its folder, on every system."""
     place = PureWindowsPath(path)
     return bool(place.parts) and not place.anchor and ".." not in place.parts
 
@@ -102,9 +102,9 @@ def is_inside(path: str) -> bool:
 def hold_folder(
     folder: Path, notice: Notice = lambda sentence: None, patience: float = PATIENCE
 ) -> Iterator[None]:
-    """Make and lock a folder, without remains of kills, or wait for other prints `patience` s.
+    """Make and lock a folder; wait up to `patience` s for other prints, remove their leftovers.
 
-    A CompanionError if that takes too long. What is empty afterwards is removed.
+    A CompanionError if that takes too long. An empty folder is removed afterwards.
     """
     waits = f"Waiting for another print to finish in {folder} ..."
     late = f"another print into {folder} still runs; wait for it, or choose another --out"

@@ -1,4 +1,4 @@
-"""Which components and pieces of a game are printed, and how often."""
+"""Selects the components and pieces of a game to print, and their copies."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ ALL = "all"  # instead of the names of all sets
 
 
 class PrintRequest(Struct, frozen=True):
-    """Pieces of one component to print, each with how often."""
+    """Pieces of one component to print, with copies."""
 
     component: Component
     copies: Mapping[str, int]
@@ -36,7 +36,7 @@ class PrintRequest(Struct, frozen=True):
 def identify(
     order: PrintOrder, games: Mapping[str, Sequence[Component]], style: Style
 ) -> dict[str, PrintOrder]:
-    """Return each game's order with ids for names; CompanionError if one fits none or several."""
+    """Replace names by ids in each game's order; CompanionError if a name fits none or several."""
     lacks = "no game has the" if len(games) > 1 else f"{next(iter(games))} has no"
     titles = {part.name: part.title for parts in games.values() for part in parts}
     aliases = group_aliases((part.name, part.alias) for parts in games.values() for part in parts)
@@ -71,7 +71,7 @@ def identify(
 
 
 def match_pieces(text: str, components: Iterable[Component], style: Style) -> list[tuple[str, str]]:
-    """Return the pieces that a text may mean, with or without their component before a `/`."""
+    """Return the pieces that a text may mean, as PIECE or COMPONENT/PIECE."""
     parts, piece = tuple(components), text
     owner, slash, rest = text.partition("/")
     if slash and (owners := match_names(owner, {part.name: part.title for part in parts})):
@@ -93,7 +93,7 @@ def printed_names(component: Component, style: Style) -> dict[str, str]:
 def _describe_unknown(
     text: str, parts: Sequence[Component], style: Style, titles: Mapping[str, str], lacks: str
 ) -> str:
-    """Return the message for a piece that no game has, or not the named component."""
+    """Return the message for a piece that no game, or not the named component, has."""
     owner, slash, rest = text.partition("/")
     if not rest and match_names(owner, titles):
         return (
@@ -109,7 +109,7 @@ def _describe_unknown(
 def select_pieces(
     components: Iterable[Component], order: PrintOrder, copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Return the pieces to print; named components and pieces ignore sets and players."""
+    """Return the pieces to print; naming components or pieces overrides sets and players."""
     result = []
     for component in components:
         if component.name in order.skip:
@@ -133,7 +133,7 @@ def select_pieces(
 def limit_requests(
     requests: Iterable[PrintRequest], counts: Mapping[tuple[str, str], int], copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Return the requests for pieces that have a count, so many sets of each."""
+    """Return requests for the pieces in `counts` only: that many copies, times `copies`."""
     result = []
     for part in requests:
         name = part.component.name
@@ -148,7 +148,7 @@ def add_pieces(
     components: Iterable[Component],
     pieces: Collection[tuple[str, str]],
 ) -> tuple[PrintRequest, ...]:
-    """Return requests in the order of components, with a full set of these pieces at least."""
+    """Return requests with at least a full set of these pieces, in the order of components."""
     copies = {request.component.name: request.copies for request in requests}
     result = []
     for part in components:

@@ -1,4 +1,4 @@
-"""Pieces laid on sheets of their own: equal ones in grids, large ones in windows, booklets."""
+"""Arranges pieces on sheets: equal ones in grids, large ones in windows, booklets."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ CREASE = 3.0  # mm
 def arrange_pieces(
     requests: Sequence[PrintRequest], options: PrintOrder, style: Style
 ) -> Iterator[SheetPlan]:
-    """Yield sheets of one stock, all with backs or none; CompanionError if a piece is too big."""
+    """Yield sheets of one stock, all with backs or none; CompanionError if a piece is too large."""
     large: list[Item] = []
     by_size: dict[tuple[float, float], list[Item]] = {}
     for request in requests:
@@ -61,7 +61,7 @@ def arrange_pieces(
 
 
 def _is_large(item: Item, options: PrintOrder) -> bool:
-    """Return whether a piece needs pages of its own: cut into panes, or too large beside a fold."""
+    """Return whether a piece must be cut into windows, being too large for the page or its half."""
     part, (width, height) = item.component, item.size
     if part.stock not in LARGE:
         return False
@@ -76,17 +76,17 @@ def _is_large(item: Item, options: PrintOrder) -> bool:
 
 
 def has_printed_back(component: Component, options: PrintOrder) -> bool:
-    """Return whether the other side is printed; one that informs always is."""
+    """Return whether the other side is printed; a back that carries information always is."""
     return component.sides == 2 and not (component.plain_back and options.backs == "none")
 
 
 def bleed_of(component: Component, options: PrintOrder) -> float | None:
-    """Return how far neighbours stay away from a piece, mm; None for as much as costs no page."""
+    """Return the bleed round a piece, mm; None for the largest that costs no page."""
     return ROUND_LINES if component.cut == "line" else options.bleed
 
 
 def list_items(request: PrintRequest) -> list[Item]:
-    """Return the pieces set by set; on plain paper the parts of a copy (halves) together."""
+    """Return the pieces set by set; on plain paper the parts of a copy (halves) stay together."""
     part, copies = request.component, request.copies
     items = [Item(part, piece, copy) for piece in copies for copy in range(1, copies[piece] + 1)]
 
@@ -117,7 +117,7 @@ def _arrange_equal(items: Sequence[Item], options: PrintOrder) -> Iterator[Sheet
 
 
 def _places_used(items: Sequence[Item], per_page: int) -> int:
-    """Return how many places of a page are used, so that groups of pieces share one."""
+    """Return how many places of a page to use, so that grouped pieces share a page."""
     groups = {item.component.group_size for item in items}
     together = max(groups)
     used = per_page // together * together
@@ -126,7 +126,7 @@ def _places_used(items: Sequence[Item], per_page: int) -> int:
 
 
 def iter_pages(places: Iterable[tuple[Item, Slot]]) -> Iterator[list[tuple[Item, Slot]]]:
-    """Yield the places page by page."""
+    """Yield the places, page by page."""
     for _, page in groupby(places, key=lambda place: place[1].page):
         yield list(page)
 
@@ -134,7 +134,7 @@ def iter_pages(places: Iterable[tuple[Item, Slot]]) -> Iterator[list[tuple[Item,
 def build_flat_sheet(
     page: PagePlan, places: Sequence[tuple[Item, Slot]], options: PrintOrder
 ) -> SheetPlan:
-    """Return a sheet with its fronts, and behind them the backs of those that have one."""
+    """Return a sheet with fronts and, for pieces that have one, backs behind them."""
     front = replace(page, places=tuple(Place(item, "front", slot) for item, slot in places))
     backed = [place for place in places if has_printed_back(place[0].component, options)]
     if not backed:
@@ -158,7 +158,7 @@ def build_folded_sheet(
     fold: Segment,
     options: PrintOrder,
 ) -> SheetPlan:
-    """Return a page with fronts on one side of the fold and their backs on the other."""
+    """Return a gutterfold page: fronts on one side of the fold, backs on the other."""
 
     def behind(slot: Slot) -> Slot:
         return nudge_slot(mirror_in_fold(slot, fold), *options.nudge)
@@ -170,9 +170,9 @@ def build_folded_sheet(
 
 
 def impose_booklet(request: PrintRequest, options: PrintOrder) -> tuple[SheetPlan, ...] | None:
-    """Return a booklet's sheets, copy by copy; None if it is none, or stays loose on small paper.
+    """Return a booklet's sheets, copy by copy; None if it is not one, or loose on small paper.
 
-    A page that is not printed is left empty. A CompanionError if sheets to fold are too small.
+    Pages not requested stay empty. A CompanionError if sheets to fold are too small.
     """
     part = request.component
     if part.binding == "none":
@@ -204,7 +204,7 @@ def impose_booklet(request: PrintRequest, options: PrintOrder) -> tuple[SheetPla
 
 
 def reading_pairs(count: int) -> Iterator[Pair]:
-    """Yield the pages that lie side by side as one reads: the covers, then every opening."""
+    """Yield the pages that lie side by side in reading order: the covers, then every spread."""
     last = count + count % 2
     yield last, 1
     for left in range(2, last, 2):
@@ -220,7 +220,7 @@ def saddle_stitch_pairs(count: int) -> Iterator[tuple[Pair, Pair]]:
 
 
 class _Spread(Struct, frozen=True):
-    """The places of two pages on a sheet, which meet at its fold in the middle; mm."""
+    """The positions of two pages on a sheet, on both sides of its middle fold; mm."""
 
     page_width: float
     page_height: float
@@ -232,7 +232,7 @@ class _Spread(Struct, frozen=True):
     def page(
         self, side: Side, pair: Pair, items: Mapping[int, Item], nudge: Sequence[float] = (0.0, 0.0)
     ) -> PagePlan:
-        """Return one side of a sheet with one or two pages, moved right and down by the nudge."""
+        """Return one side of a sheet with one or two pages, moved by the nudge."""
         middle, top, out = self.page_width / 2, (self.page_height - self.height) / 2, self.bleed
         low = top + self.height
         lefts = middle - self.width, middle
@@ -263,7 +263,7 @@ class _Spread(Struct, frozen=True):
 
 
 def _fit_spread(width: float, height: float, options: PrintOrder) -> _Spread | None:
-    """Return where two pages of width x height mm lie; None if they do not fit."""
+    """Return the positions of two pages of width x height mm; None if they do not fit."""
     paper = options.paper if options.paper.width >= options.paper.height else options.paper.turned
     spare = min(
         paper.width / 2 - options.margin - width, (paper.height - height) / 2 - options.margin

@@ -1,4 +1,4 @@
-"""Puts together sheets that are not full, where that saves a sheet."""
+"""Merges sheets that are not full if that saves a sheet."""
 
 from __future__ import annotations
 
@@ -50,10 +50,10 @@ _packed_once = lru_cache(maxsize=1000)(pack_pieces)  # what is tried again is kn
 def sheet_files(
     requests: Sequence[PrintRequest], options: PrintOrder, style: Style
 ) -> tuple[SheetFile, ...]:
-    """Return the files of each copy; CompanionError if a piece does not fit on the paper.
+    """Plan the files of sheets; CompanionError if a piece does not fit on the paper.
 
-    The sheets of a stock without a back have a file of their own beside those with one. Components
-    with a file of their own follow the stocks.
+    One-sided sheets of a stock get a separate file beside the two-sided ones. Components with a
+    file of their own come last.
     """
     loose = [request for request in requests if request.component.file is None]
     sheets = {
@@ -89,7 +89,7 @@ def _sheets(requests: Sequence[PrintRequest], options: PrintOrder, style: Style)
 
 
 def _may_share(sheets: Sequence[SheetPlan], options: PrintOrder) -> bool:
-    """Return whether at least two sheets have room; else none can be merged."""
+    """Return whether at least two sheets have room; otherwise nothing can be merged."""
     return sum(not sheet.whole and sheet.used(options.margin) < FULL for sheet in sheets) > 1
 
 
@@ -101,7 +101,7 @@ def _files(
     *,
     booklet: bool = False,
 ) -> Iterator[SheetFile]:
-    """Yield the sheets with a back, in one file or two, and those without in another."""
+    """Yield files: sheets with backs in one file or two, one-sided sheets in another."""
     fronts = tuple(sheet.front for sheet in sheets if sheet.back)
     backs = tuple(sheet.back for sheet in sheets if sheet.back)
     if fronts and options.backs == "separate" and not booklet:
@@ -119,7 +119,7 @@ def _files(
 
 
 def repack_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
-    """Return the sheets of one stock, or fewer: as few as possible are repacked, emptiest first."""
+    """Repack sheets of one stock onto fewer, if possible; as few as needed, the emptiest first."""
     result = list(sheets)
     for emptiest in _sheets_with_room(sheets, options):
         best: tuple[Sequence[SheetPlan], list[SheetPlan]] = ((), [])
@@ -134,7 +134,7 @@ def repack_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[Shee
 
 
 def merge_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
-    """Merge whole sheets of several stocks, two on one or three on two; pieces stay together."""
+    """Merge whole sheets of several stocks, two onto one or three onto two."""
     result = list(sheets)
     tried: set[frozenset[tuple[tuple[float, float], int]]] = set()
     while merged := _first_merged(result, tried, options):
@@ -147,7 +147,7 @@ def _first_merged(
     tried: set[frozenset[tuple[tuple[float, float], int]]],
     options: PrintOrder,
 ) -> tuple[Sequence[SheetPlan], list[SheetPlan]] | None:
-    """Return the first sheets that become one fewer, the emptiest with the fullest it fits on."""
+    """Return the first two or three sheets that can be packed on one fewer, and the new ones."""
     for emptiest in _sheets_with_room(sheets, options):
         for count in (2, 3):
             for some in combinations(emptiest[:MOST], count):
@@ -163,7 +163,7 @@ def _first_merged(
 def _sheets_with_room(
     sheets: Sequence[SheetPlan], options: PrintOrder
 ) -> Iterator[list[SheetPlan]]:
-    """Yield sheets with room, emptiest first; gutterfold ones hold fronts and backs, stay apart."""
+    """Yield sheets with room, emptiest first, as two groups: gutterfold sheets and others."""
     takes: dict[tuple[tuple[float, float], int], bool] = {}
 
     def has_room(sheet: SheetPlan) -> bool:
@@ -183,7 +183,7 @@ def _sheets_with_room(
 
 
 def _packed_on(some: Sequence[SheetPlan], most: int, options: PrintOrder) -> list[SheetPlan]:
-    """Return at most this number of sheets with all pieces of these; () if they do not fit."""
+    """Pack the pieces of some sheets on at most `most` sheets; [] if they do not fit."""
     if sum(sheet.used(options.margin) for sheet in some) > DENSEST * most:
         return []
     items = [item for sheet in some for item in sheet.items]
@@ -197,13 +197,13 @@ def _packed_on(some: Sequence[SheetPlan], most: int, options: PrintOrder) -> lis
 def _replace_sheets(
     sheets: Sequence[SheetPlan], old: Sequence[SheetPlan], new: Sequence[SheetPlan]
 ) -> list[SheetPlan]:
-    """Return the sheets with new ones at the end in place of some."""
+    """Return the sheets without the old ones, with the new ones at the end."""
     gone = set(map(id, old))
     return [*(sheet for sheet in sheets if id(sheet) not in gone), *new]
 
 
 def _group_by_component(items: Sequence[Item]) -> list[Item]:
-    """Group pieces by set and component, most numerous first, so that larger ones fill sheets."""
+    """Group pieces by set and component, the most numerous first, as larger ones fill sheets."""
     counts = Counter(item.component.name for item in items)
 
     def turn(item: Item) -> tuple[int, int, str]:
@@ -216,9 +216,9 @@ def _group_by_component(items: Sequence[Item]) -> list[Item]:
 def pack_sheets(
     items: Sequence[Item], options: PrintOrder, most: int | None = None
 ) -> Iterator[SheetPlan]:
-    """Yield sheets of several sizes, half a page for gutterfold; CompanionError if too big.
+    """Pack pieces of several sizes, on half pages for gutterfold; CompanionError if too large.
 
-    The search stops above `most` sheets. Pieces with and without backs, cut straight or not, share.
+    The search stops above `most` sheets. All kinds of cuts and backs may share sheets.
     """
     paper = options.paper
     folded = has_printed_back(items[0].component, options) and options.backs == "gutterfold"
@@ -260,7 +260,7 @@ def pack_sheets(
 
 
 def _block(size: str, kin: Sequence[Item]) -> Piece | None:
-    """Return many equal tokens as one grid, with a row for each look; None for others."""
+    """Return a grid of many equal tokens as one piece, a row per look; None for other pieces."""
     part, columns = kin[0].component, _columns(kin)
     if part.cut != "line" or len(kin) < MANY or len(kin) % columns:
         return None
@@ -275,7 +275,7 @@ def _columns(kin: Sequence[Item]) -> int:
 
 
 def _slots_of(block: Slot, kin: Sequence[Item]) -> Iterator[Slot]:
-    """Yield the places in a grid, row by row."""
+    """Yield the slots of a grid, row by row."""
     (width, height), columns = kin[0].size, _columns(kin)
     for i in range(len(kin)):
         row, column = divmod(i, columns)

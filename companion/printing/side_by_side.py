@@ -1,4 +1,4 @@
-"""Whole games printed side by side, by as many processes as there are cores."""
+"""Prints whole games in parallel, in as many processes as there are cores."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ PrintGame = Callable[[str, PrintOrder, Path, Tell, Tell], PrintResult]
 
 
 def cores() -> int:
-    """Return how many processes can work at a time."""
+    """Return how many processes can run at a time."""
     if hasattr(os, "sched_getaffinity"):
         return len(os.sched_getaffinity(0))
     return os.cpu_count() or 1
@@ -36,16 +36,16 @@ def printed_by_all(
     progress: Tell,
     notice: Tell,
 ) -> dict[str, PrintResult]:
-    """Print games, slow ones first, some in other processes; return the results by name.
+    """Print games, slow ones first, some in other processes; return results by game.
 
-    `print_there` is a function of a module. A CompanionError of one game lets those begun finish.
+    `print_there` is a module-level function. After a CompanionError games already started finish.
     """
     waiting, wrong = [*orders], list[str]()
     done: dict[str, PrintResult] = {}
     busy: dict[Any, str] = {}  # the game that each other process prints
 
     def hand_out(connection: Connection) -> None:
-        """Give a free process another game, or end it."""
+        """Send a free process the next game, or end it."""
         slug = waiting.pop(0) if waiting and not wrong else None
         with suppress(OSError):
             connection.send(slug and (slug, orders[slug], out))
@@ -53,7 +53,7 @@ def printed_by_all(
             busy[connection] = slug
 
     def listen(patience: float | None = 0) -> None:
-        """Read the reports of the other processes."""
+        """Handle the reports of the other processes."""
         ready: list[Any] = wait([*busy], patience)
         for connection in ready:
             try:
@@ -92,7 +92,7 @@ def printed_by_all(
 
 @contextmanager
 def _others(count: int, print_game: PrintGame) -> Iterator[list[Connection]]:
-    """Start other processes; wait for them at the end."""
+    """Start other processes; wait for them to end."""
     context = get_context("spawn")  # the one way that every system has
     connections, processes = [], []
     for _ in range(count):
@@ -113,7 +113,7 @@ def _others(count: int, print_game: PrintGame) -> Iterator[list[Connection]]:
 
 
 def _work(connection: Connection, print_game: PrintGame) -> None:
-    """Print each game received, until there are no more or the sender is gone."""
+    """Print each game received, until there are no more or the sender has gone."""
     interrupts.watch_quietly()
 
     def tell(kind: str, content: object) -> None:

@@ -1,4 +1,4 @@
-"""Drawings of a print's sheets, turned, cut and joined, and of how its parts are put together."""
+"""Drawings of how sheets are turned, cut and joined, and how parts are put together."""
 
 from __future__ import annotations
 
@@ -57,7 +57,7 @@ STRIP = 5.0  # mm: what is printed beyond a part by less is bleed, not a glue st
 
 
 def row_height(steps: Sequence[Step], words: Mapping[str, str], width: float) -> float:
-    """Return the height of the first row of steps, so that a title can stay with it."""
+    """Return the height of the first row of steps, to keep a title on the same page."""
     first = _rows(steps, width)[0]
     return HEIGHT + CAPTION_TOP + _caption_height(first, words, width) + BELOW
 
@@ -65,7 +65,7 @@ def row_height(steps: Sequence[Step], words: Mapping[str, str], width: float) ->
 def list_steps(
     flow: PageFlow, steps: Sequence[Step], words: Mapping[str, str], mark: str = "123456789"
 ) -> None:
-    """Draw captioned steps side by side, wrapped; all but the first share one scale."""
+    """Draw steps with captions, in rows; all but the first share one scale."""
     marks, rows = iter(mark), _rows(steps, flow.width)
     placed = [place for row in rows for place in row][1:]
     share = min((fitting_scale(step.sketch, w, HEIGHT) for step, w in placed), default=None)
@@ -103,14 +103,14 @@ def _caption_height(
 
 
 def caption(words: str, x: float, y: float, width: float) -> FittedText:
-    """Return a caption from (x, y) downwards."""
+    """Return a caption with its top left corner at (x, y)."""
     return fit_guide_text(words, (x, y, width, 40), CAPTION)
 
 
 def _drawings_by_kind(
     held: Inventory, colors: SketchLook
 ) -> dict[str, tuple[tuple[Step, ...], list[Component]]]:
-    """Return the steps of each kind of part that this print needs, and the parts made like this."""
+    """Return, for each kind of part in this print, the assembly steps and its components."""
     result: dict[str, tuple[tuple[Step, ...], list[Component]]] = {}
     for part in held.parts:
         for piece in held.of(part):
@@ -131,7 +131,7 @@ def list_assembly(
     words: Mapping[str, str],
     colors: SketchLook,
 ) -> None:
-    """Show how parts are folded and joined, in drawings and, where needed, in words."""
+    """Draw how parts are folded and joined, with words where needed."""
     captions = labels_below(words, "guide.steps")
     drawings = _drawings_by_kind(held, colors)
     drawn = {part.name: kind for kind, (_, parts) in drawings.items() for part in parts}
@@ -198,7 +198,7 @@ def _legend(flow: PageFlow, words: Mapping[str, str], colors: SketchLook) -> Non
 def list_parting(
     flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str], colors: SketchLook
 ) -> None:
-    """Set a drawing of each sheet with pieces of several sizes, its cuts numbered."""
+    """Draw each sheet with pieces of several sizes, with numbered cuts."""
     label = words["guide.part-sheet"]
     result = [
         (fill_template(label, {"file": file.path, "n": number}), *drawing)
@@ -237,7 +237,7 @@ def _sheet_rows(drawings: Sequence[Drawing], room: float) -> Iterator[list[Drawi
 
 
 def _parting(page: PagePlan, colors: SketchLook) -> tuple[Sketch, float, float] | None:
-    """Return a sheet with its cuts, its width and its height; None if it needs none."""
+    """Return a drawing of a sheet's cuts, its width and height; None if no cuts need showing."""
     if page.side == "back" or page.fold or any(place.pane for place in page.places):
         return None
     if all(place.item.component.cut == "line" for place in page.places):
@@ -254,7 +254,7 @@ def _parting(page: PagePlan, colors: SketchLook) -> tuple[Sketch, float, float] 
 
 
 def has_separate_backs(files: Sequence[SheetFile]) -> bool:
-    """Return whether fronts and backs of large pieces are printed on sheets of their own."""
+    """Return whether fronts and backs of large pieces are printed on separate sheets."""
     return any(
         place.pane and place.face == "back" and page.side == "front"
         for file in files
@@ -264,7 +264,7 @@ def has_separate_backs(files: Sequence[SheetFile]) -> bool:
 
 
 def list_windows(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
-    """Show where each window of a large piece goes."""
+    """Draw where each window of a large piece belongs."""
     pictures = [picture for file in files for picture in _assemblies(file)]
     if not pictures:
         return
@@ -317,7 +317,7 @@ def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, floa
 
 
 def turning_steps(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
-    """Return how the sheets of this print are turned over, each way once."""
+    """Return drawings of how the sheets of this print are turned over, one for each direction."""
     result: dict[str, Step] = {}
     for file in files:
         if not (file.two_sided or file.setting == "backs"):
@@ -336,7 +336,7 @@ def turning_steps(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step,
 
 
 def cutting_drawing(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
-    """Return how the first sheet is cut that holds several pieces with straight edges."""
+    """Return drawings of the cuts of the first sheet that has several straight-edged pieces."""
     for page in _pages(files):
         cuts = {"pane" if place.pane else place.item.component.cut for place in page.places}
         if len(page.places) > 1 and cuts == {"edges"} and (steps := _cut(page, colors)):
@@ -362,7 +362,7 @@ def _cut(page: PagePlan, colors: SketchLook) -> tuple[Step, ...]:
 
 
 def joining_drawing(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
-    """Return how the windows of the first large piece are trimmed and joined."""
+    """Return drawings of how windows of the first large piece are trimmed and joined."""
     for page in _pages(files):
         for place in page.places:
             pane = place.pane

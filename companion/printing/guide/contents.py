@@ -61,13 +61,13 @@ def list_files(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, s
 
 
 def _stock(file: SheetFile, mixed: bool) -> str:
-    """Return the label of a paper: cardboard gets no two-sided sheet glued on."""
+    """Return the label of the paper; two-sided sheets on board are not glued on cardboard."""
     glued = file.stock == "board" and file.setting != "one-sided"
     return "mixed" if mixed else "board-two-sided" if glued else file.stock
 
 
 def _total(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
-    """Set the sheets of each paper, and all of them, below a line."""
+    """Set the number of sheets of each paper, and the total, below a line."""
     total = format_count(words, "total-sheet", count_sheets(files))
     room = flow.width - 14 - fonts.text_width(total, "sans-bold", 11)
     papers = fit_guide_text(", ".join(count_by_paper(files, words)), (0, 0, room, 12), LIST)
@@ -86,12 +86,12 @@ def _right(flow: PageFlow, y: float, words: str) -> Text:
 
 
 def count_sheets(files: Iterable[SheetFile]) -> int:
-    """Return how many sheets of paper all files take."""
+    """Return the total number of sheets of paper."""
     return sum(file.sheets for file in files)
 
 
 def count_by_paper(files: Iterable[SheetFile], words: Mapping[str, str]) -> list[str]:
-    """Return how many sheets of each paper all files take, such as "12 of card stock"."""
+    """Return the sheets of each paper in all files, such as "12 of card stock"."""
     sheets: dict[str, int] = {}
     for file in files:
         name = words[f"guide.paper.{file.stock}"]
@@ -106,8 +106,8 @@ class Inventory(Struct, frozen=True):
     """The content of a print."""
 
     parts: tuple[Component, ...]  # the components in the order of the files
-    counts: Mapping[str, int]  # pieces of each, by the name of the component
-    house: frozenset[str]  # names of the components that show a house value
+    counts: Mapping[str, int]  # number of pieces by component name
+    house: frozenset[str]  # names of components that show a house value
     pieces: Pieces  # the drawn pieces by (component, piece)
     files: Mapping[str, tuple[str, ...]]  # names of the files with its pieces, by component
 
@@ -154,7 +154,7 @@ def list_parts(flow: PageFlow, held: Inventory, words: Mapping[str, str]) -> Non
 def _tile(
     part: Component, held: Inventory, words: Mapping[str, str]
 ) -> tuple[tuple[Shape, ...], float]:
-    """Return a component with its picture, name, number and file, and its lower edge."""
+    """Return a component's tile (picture, name, number, file), and its height."""
     left = PICTURE[0] + 3
     room = TILE[0] - left - 2
     name = part.title + (" \\*" if part.name in held.house else "")
@@ -179,7 +179,7 @@ def _tile(
 
 
 def _picture(part: Component, held: Inventory) -> Iterator[Shape]:
-    """Yield the first copy of the first piece of a component, small, cut out."""
+    """Yield a small picture of a component: the first copy of its first piece, cut out."""
     piece = held.of(part)[0]
     width, height = part.size_of(piece.id)
     scale = min(PICTURE[0] / width, PICTURE[1] / height)

@@ -1,4 +1,4 @@
-"""Pages of the guide, filled from the top."""
+"""Pages of the guide, filled from top to bottom."""
 
 from __future__ import annotations
 
@@ -26,25 +26,25 @@ HEADING = 8.5
 
 
 def guide_paper(paper: Paper) -> Paper:
-    """Return the paper of the guide, upright: that of the print, or A4 where that is too small."""
+    """Return the paper of the guide in portrait: that of the print, or A4 if it is too small."""
     chosen = paper if min(paper.width, paper.height) >= SMALLEST else PAPERS[0]
     return chosen if chosen.height >= chosen.width else chosen.turned
 
 
 def fit_guide_text(words: str, place: Place, style: TextStyle) -> FittedText:
-    """Return words of the guide in a place."""
+    """Fit a text of the guide into a place, in the colour of its role."""
     return fit_text(words, place, style, COLORS[style.role])
 
 
 class PageFlow(Struct):
-    """Pages that are filled from the top; `y` is where the next block begins, mm."""
+    """Pages filled from top to bottom; `y` is the top of the next block, mm."""
 
     paper: Paper
-    continued: str  # what a page begins with that goes on with a section, `{section}` in it
+    continued: str  # heading of a page that continues a section, with `{section}`
     y: float = MARGIN
-    section: str = ""  # the heading that holds
+    section: str = ""  # the current heading
     accent: Color = ACCENT  # of headings
-    top: float = MARGIN  # where the blocks of the page begin, mm
+    top: float = MARGIN  # top of the first block on the page, mm
     pages: list[tuple[list[Shape], list[str]]] = field(default_factory=lambda: [([], [])])
 
     @property
@@ -54,11 +54,11 @@ class PageFlow(Struct):
 
     @property
     def left(self) -> float:
-        """The height that is left on the page, mm."""
+        """The height left on the page, mm."""
         return self.paper.height - LOWEST - self.y
 
     def room(self, height: float) -> None:
-        """Begin a new page unless a block of this height still fits."""
+        """Start a new page unless a block of this height fits."""
         if height > self.left and self.y > self.top:
             self.pages.append(([], []))
             self.y = MARGIN
@@ -67,7 +67,7 @@ class PageFlow(Struct):
             self.top = self.y
 
     def add(self, *shapes: Shape) -> None:
-        """Set shapes on the page that is being filled."""
+        """Add shapes to the current page."""
         self.pages[-1][0].extend(shapes)
 
     def words(self, text: str, style: TextStyle = BODY) -> None:
@@ -82,7 +82,7 @@ class PageFlow(Struct):
         self.y += result.height + 4.5
 
     def heading(self, words: str, below: float) -> None:
-        """Set a heading, which stays with a block of the height `below`; viewers list it."""
+        """Set a heading with a bookmark; it stays with a block of the height `below`."""
         if self.y > MARGIN:
             self.y += 4
         self.section = ""
@@ -111,7 +111,7 @@ class PageFlow(Struct):
 
 
 def list_note(flow: PageFlow, text: str, style: TextStyle) -> None:
-    """Set a note; a command that does it stands small in a line of its own, after a stroke."""
+    """Set a note; a command after ` | ` is set in a small line below."""
     words, _, command = text.partition(" | ")
     flow.words(words, style)
     if command:
