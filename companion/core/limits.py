@@ -112,7 +112,7 @@ class Permutation:
 
 
 class InFile:
-    """The type of a field in a file, before its reader replaces the value; None if it has none."""
+    """The type of a field in a file, before the reader converts it; None: not read from files."""
 
     def __init__(self, hint: Any) -> None:
         self.hint = hint

@@ -54,7 +54,7 @@ class PhotoSheet(Struct):
         return ["".join(SHADES[cell] for cell in row).rstrip() or "." for row in dark]
 
     def describe(self, *, accept: bool = False) -> dict[str, Any]:
-        """Return what other programs get; in doubt there is no record, unless that is accepted."""
+        """Return the result for other programs; doubts leave no record unless `accept` is set."""
         judgement = self.judge()
         doubtful = [
             {
@@ -225,7 +225,7 @@ def _add_papers(sheets: list[PhotoSheet], new: PhotoSheet) -> None:
 
 
 def cut_out_pad(content: bytes, pad: MarkedPaper, slug: str) -> dict[str, Any]:
-    """Return a picture of each group of a score pad, in order; CompanionError without a pad."""
+    """Return a picture of each group on a score pad, in order; CompanionError if no pad is seen."""
     shot = find_papers("the photo", content, [pad], f"{slug} --only score-pad")[0]
     if shot.refusal:
         raise CompanionError(f"{shot.name}: {shot.refusal}")
