@@ -1,4 +1,4 @@
-"""One side of a player aid: its band, headings and lines, filled from the top downwards."""
+"""One side of a player aid: band, headings and lines, filled from top to bottom."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ T = TypeVar("T")
 
 
 class AidPage(Generic[T]):
-    """One side of an aid while it is drawn from the top downwards."""
+    """One side of an aid while it is drawn, from top to bottom."""
 
     def __init__(self, data: T, words: Mapping[str, str], theme: Theme, space: float = 1.0) -> None:
         self.data, self.theme = data, theme
@@ -63,7 +63,7 @@ class AidPage(Generic[T]):
         return fill_template(self.words[f"aid.{name}"], values)
 
     def head(self, title: str, symbol: Symbol | None = None) -> None:
-        """Draw the ground and the band with the title and a small drawing; a scene is left out."""
+        """Draw the ground and the band with the title and a small drawing; scenes are left out."""
         small = symbol if symbol and symbol.w <= WIDTH else None
         colors = self.theme.colors
         if paper := colors["paper"]:
@@ -93,7 +93,7 @@ class AidPage(Generic[T]):
         self.y += gap * self.space
 
     def heading(self, name: str, **values: object) -> None:
-        """Draw a heading; text after a bar is its note."""
+        """Draw a heading; text after a `|` is its note."""
         title, _, note = self.label(name, **values).partition("|")
         self.y = draw_heading(self.set, title.strip(), LEFT, self.y, WIDE, note.strip())
 
@@ -103,7 +103,7 @@ class AidPage(Generic[T]):
         self.set.add(Rect(x, y, w, h, 1.6, fill=self.theme.colors["plate"], pen=pen))
 
     def lines(self, *names: str, style: TextStyle = BODY, **values: object) -> None:
-        """Set lines with an icon at their start, or a dot."""
+        """Set lines, each with an icon or a dot at its start."""
         for name in names:
             sign, _, text = self.label(name, **values).partition("|")
             self.icon_line(sign.strip(), text.strip(), style)
@@ -111,7 +111,7 @@ class AidPage(Generic[T]):
     def section(
         self, name: str, *, style: TextStyle = BODY, gap: float = GAP - ROW, **values: object
     ) -> None:
-        """Set a heading and below it, as lines, every other label under its name."""
+        """Set a heading and, as lines, all other labels below its name."""
         self.heading(f"{name}.title", **values)
         lines = (key for key in labels_below(self.words, f"aid.{name}") if key != "title")
         self.lines(*(f"{name}.{key}" for key in lines), style=style, **values)
@@ -130,11 +130,11 @@ class AidPage(Generic[T]):
         self.y = low + ROW
 
     def text(self, text: str, style: TextStyle = BODY) -> None:
-        """Set words over the whole width."""
+        """Set a text over the whole width."""
         self.y += self.set.write(text, (self.left, self.y, RIGHT - self.left, 30.0), style)
 
     def finish(self) -> None:
-        """Record a problem if the words run past the foot of the card."""
+        """Record a problem if the text runs past the foot of the card."""
         if self.y > FOOT:
             self.set.problems.append(
                 f"needs {self.y:.1f} mm in height, the aid has {FOOT:g} mm; shorten some words"

@@ -1,11 +1,11 @@
-"""Reads the drawings in `templates/*/art` and gives them in three inks.
+"""Reads the drawings in `templates/*/art`, in one of three ink modes.
 
-Drawings of one game are in its own folder, those of several games in `shared`; a name is used once
-among them all.
+Drawings of one game are in its own folder, those of several games in `shared`; a name must be
+unique among all of them.
 
 A drawing is a small SVG that a browser shows and a designer can change: `<path>`, `<circle>` and
 `<g clip-path>` round them, colours as `#RRGGBB`, path data as in `companion.drawing.shapes.Path`.
-Its `class` says what an element is, and so what becomes of it without colour:
+The `class` of an element decides how it looks in each ink mode:
 
 - `tone`: a flat area of colour; white in `saver` and `line`, except `tone tint`, a part of what a
   piece is about: pale in `saver` where it is small.
@@ -69,10 +69,10 @@ _LOOKS: dict[tuple[str | None, ...], tuple[Color | None, Pen | None]] = {}  # th
 
 @cache
 def load_drawing(name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
-    """Return a drawing as a symbol: `fish/brook` in `line` is named `fish-brook-line`.
+    """Load a drawing as a symbol: `fish/brook` in `line` is named `fish-brook-line`.
 
-    `scales`: whether the scales of fish are seen at its size; `line` makes black lines of them.
-    Raises CompanionError if there is no such drawing, or its file holds what cannot be drawn.
+    `scales`: whether to show the scales of fish, which are black lines in `line`. Raises
+    CompanionError if there is no such drawing, or its file has an element that cannot be drawn.
     """
     return read_drawing(drawing_file(name), name.replace("/", "-"), ink, scales)
 
@@ -80,7 +80,7 @@ def load_drawing(name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
 def read_drawing(file: File, name: str, ink: Ink = "full", scales: bool = True) -> Symbol:
     """Return the drawing in `file` as the symbol `name-ink`, or `name-ink-small` without scales.
 
-    Raises CompanionError if the file is not XML, or holds what cannot be drawn.
+    Raises CompanionError if the file is not XML, or has an element that cannot be drawn.
     """
     reader = _Reader(file, ink, scales)
     reader.read()
@@ -119,7 +119,7 @@ def _folders() -> tuple[File, ...]:
 
 
 class _Reader:
-    """Reads one file into `w`, `h` and `shapes`; a bare drawing has no scales."""
+    """Reads one file into `w`, `h` and `shapes`; `is_bare` if it left out the scales of fish."""
 
     def __init__(self, file: File, ink: Ink, scales: bool) -> None:
         self.w = self.h = 0.0
@@ -201,7 +201,7 @@ class _Reader:
         self._shapes.extend(self._inked(shape, kind, manner))
 
     def _placed(self, given: dict[str, str]) -> Group:
-        """Return another drawing, named relative to the folder of this one."""
+        """Return a nested drawing, named relative to the folder of this one."""
         href = given.get("href", "")
         if (name := self._names.get(href)) is None:
             other = self._file.parent / href
@@ -253,7 +253,7 @@ class _Reader:
         return data
 
     def _look(self, given: dict[str, str]) -> tuple[Color | None, Pen | None]:
-        """Return the fill and the stroke; all drawings have few of them."""
+        """Return the fill and the stroke of an element; cached, as few differ."""
         key = tuple(map(given.get, _LOOK_KEYS))
         if (known := _LOOKS.get(key)) is None:
             known = _LOOKS[key] = self._color(given, "fill"), self._pen(given)

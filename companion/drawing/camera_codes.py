@@ -1,4 +1,4 @@
-"""What cameras read: QR codes, by the library `qrcode`, and square markers.
+"""Codes for cameras: QR codes, by the library `qrcode`, and square markers.
 
 Markers are printed without OpenCV, which is needed only to read them (`companion/photo`).
 """
@@ -26,8 +26,8 @@ def qr_modules(
 ) -> tuple[tuple[bool, ...], ...]:
     """Return the dark modules row by row, without the quiet zone.
 
-    `mask` is one of eight; None finds the best one, which takes six times as long. `level` is how
-    much of the code may be lost, 7 % (L, for screens) or 15 % (M). Raises CompanionError if the
+    `mask` is one of eight; None finds the best one, which takes six times as long. `level` is the
+    error correction: 7 % (L, for screens) or 15 % (M) may be damaged. Raises CompanionError if the
     text is empty or too long.
     """
     from qrcode.constants import ERROR_CORRECT_L, ERROR_CORRECT_M
@@ -68,7 +68,7 @@ def draw_qr(
 
 
 def qr_lines(text: str) -> list[str]:
-    """Return a QR code for screens in half blocks; a blank is dark. CompanionError if too long."""
+    """Return a QR code for screens in half blocks; blanks are dark. CompanionError if too long."""
     dark = qr_modules(text, level="L")
     side = len(dark) + 2 * QUIET
     grid = [[False] * side for _ in range(side + side % 2)]
@@ -89,7 +89,7 @@ def draw_grid(
 ) -> Path:
     """Return the dark cells of a grid as one path, from (x, y); `unit` is the width of a cell, mm.
 
-    `quiet` is how many cells are kept free on every side.
+    `quiet` is the number of free cells on every side.
     """
     steps = range(quiet, quiet + len(grid) + 1)
     xs, ys = ([fixed(start + step * unit) for step in steps] for start in (x, y))
@@ -101,7 +101,7 @@ def draw_grid(
 
 
 def _blocks(grid: tuple[tuple[bool, ...], ...]) -> list[tuple[int, int, int, int]]:
-    """Return the dark modules as rectangles: equal runs of neighbouring rows are joined."""
+    """Return the dark modules as rectangles; equal runs in neighbouring rows are joined."""
     open_runs: dict[tuple[int, int], int] = {}
     done: list[tuple[int, int, int, int]] = []
     for row, cells in enumerate((*grid, ())):
@@ -116,7 +116,7 @@ def _blocks(grid: tuple[tuple[bool, ...], ...]) -> list[tuple[int, int, int, int
 
 
 def _runs(cells: tuple[bool, ...]) -> list[tuple[int, int]]:
-    """Return (first, after last) of every dark run of a row."""
+    """Return (start, end) of every dark run in a row; `end` is exclusive."""
     return [run.span() for run in _DARK.finditer(bytes(cells))]
 
 
@@ -138,28 +138,28 @@ class MarkedBox(Struct, frozen=True):
     """A box that a camera reads."""
 
     id: str
-    place: str  # where it counts in a player's part of a record; "" if it does not
-    n: int  # its number there, from 1
-    area: Area  # from the top left of its piece
+    place: str  # path in a player's part of a record; "" if it counts nowhere
+    n: int  # its number at that path, from 1
+    area: Area  # mm from the top left of its piece
 
 
 class CameraMarks(Struct, frozen=True):
-    """Four markers of a piece, and its boxes."""
+    """The four corner markers of a piece, and its boxes."""
 
-    places: Places  # top left of each, clockwise from the top left one
+    places: Places  # top left corner of each, clockwise from the top left marker
     size: float
-    first: Callable[[int], int]  # the number of the first marker, by copy from 1
+    first: Callable[[int], int]  # returns the number of a copy's first marker, by copy from 1
     boxes: tuple[MarkedBox, ...]
 
 
 def place_markers(width: float, height: float, size: float, edge: float) -> Places:
-    """Return the top left of four markers so far from the edges, clockwise from the top left."""
+    """Return the top left corners of four markers at this distance from the edges, clockwise."""
     right, low = width - edge - size, height - edge - size
     return (edge, edge), (right, edge), (right, low), (edge, low)
 
 
 def draw_markers(first: int, places: Places, size: float, ink: Color) -> Iterator[Path]:
-    """Yield the dark cells of each marker of a paper as a path; the numbers begin with `first`."""
+    """Yield the dark cells of each marker of a paper as a path; numbers start at `first`."""
     edge = (True,) * CELLS
     for (x, y), code in zip(places, _CODES.split()[first:], strict=False):
         bits = f"{int(code, 16):016b}"

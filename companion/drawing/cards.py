@@ -44,17 +44,17 @@ _NUMBER = re.compile(r"-?[0-9]{1,15}")  # below 2 ** 53
 
 
 def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
-    """Return the columns that are a whole number or empty on every card."""
+    """Return the columns that have a whole number or nothing on every card."""
     filled = {(key, text) for card in cards for key, text in card.items() if text}
     wordy = {key for key, text in filled if not _NUMBER.fullmatch(text)}
     return frozenset(key for key, _ in filled if key not in wordy)
 
 
 def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
-    """Return whether a condition holds on a card; a column alone holds if it is not empty.
+    """Return whether a condition holds for a card; a column name alone holds if it is not empty.
 
     Names have `_` for `-`; `numbers` are the columns that hold numbers. Raises RuleError if it is
-    no condition, or names no column.
+    not a condition, or names an unknown column.
     """
     named = {key.replace("-", "_").replace(".", "_"): key for key in card}
     if text.strip() in named:
@@ -91,7 +91,7 @@ Drawn = tuple[tuple[Shape, ...], list[str]]
 
 
 def _repeat_icon(icon: re.Match[str]) -> str:
-    """Return an icon as often as the number behind it: `{fish}x3`."""
+    """Repeat an icon as often as the number after it: `{fish}x3`."""
     return icon[1] * min(int(icon[2]), MOST_REPEATED)
 
 
@@ -100,7 +100,7 @@ def _unknown_role(role: str) -> str:
 
 
 def _column_name(columns: Container[str], match: re.Match[str]) -> str:
-    """Return a name in braces in the form of a column: `{best-season}` for `{Best season}`."""
+    """Convert a name in braces to a column's name: `{best-season}` for `{Best season}`."""
     name = "-".join(match[1].lower().replace("_", " ").split())
     return f"{{{name}}}" if name in columns else match[0]
 
@@ -110,31 +110,31 @@ class Card(Struct, frozen=True):
 
     id: str
     values: Mapping[str, str]
-    counts: Mapping[str, str] = {}  # values that conditions take in place of what is shown
+    counts: Mapping[str, str] = {}  # values for conditions, in place of the shown ones
 
     @property
     def counted(self) -> Mapping[str, str]:
-        """Its values as conditions take them."""
+        """Its values for conditions."""
         return {**self.values, **self.counts} if self.counts else self.values
 
 
 class FacePainter(Struct, frozen=True, dict=True):
-    """Draws one side of all cards of a component."""
+    """Draws one side of every card of a component."""
 
-    table: str  # name of the card table; labels of single cards stand under it
-    layout: FaceLayout  # the boxes
+    table: str  # name of the card table, under which labels of single cards are found
+    layout: FaceLayout  # the layout's boxes
     size: tuple[float, float]  # width and height of the trimmed card, mm
     words: Mapping[str, str]  # labels by dotted name
     theme: Theme  # colours by role
     file: str  # the layout's file, for messages
-    art: OwnerPictures = OwnerPictures()  # pictures of the owner, which go before ours
-    numbers: frozenset[str] = frozenset()  # the columns that hold numbers, for conditions
+    art: OwnerPictures = OwnerPictures()  # pictures of the owner, preferred over ours
+    numbers: frozenset[str] = frozenset()  # columns that hold numbers, for conditions
     look_up: Callable[[str, str, str], str | None] = lambda *_: None
     # returns what stands in a column of an entry of another table; None if it is not there
     place: Callable[[str, str], Problem | None] = lambda *_: None
     # returns where a value of a card stands, by its id and key, for messages; None if it stands
     # nowhere
-    of_owner: bool = False  # whether the words are an owner's, with problems reported at each place
+    of_owner: bool = False  # whether texts are an owner's; problems are then reported at each place
 
     @cached_property
     def _face_cache(self) -> dict[tuple[str | float, ...], Drawn]:
@@ -145,7 +145,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return set()
 
     def face(self, card: Card) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
-        """Return the shapes of one card's side, and its problems."""
+        """Return the shapes of this side of a card, and its problems."""
         shapes: list[Shape] = []
         both: list[Shape] = []
         problems: list[Problem] = []
@@ -199,7 +199,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return {**boxes, box.shares: above, name: below}
 
     def beside_panels(self, card: Card) -> Path:
-        """Return the part of a card's side, bleed and all, that its panels leave free."""
+        """Return the area of a card's side, with bleed, that its panels leave free."""
         seen = (
             (box, shape.pen.width if isinstance(shape, Rect | Path) and shape.pen else 0.0)
             for name, box in self.layout.boxes.items()
@@ -209,7 +209,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return panels.free_area(seen, self.size)
 
     def _report_once(self, words: str) -> list[str]:
-        """Return what is wrong with a layout on its first card, nothing on others."""
+        """Return a problem with the layout the first time, [] on later cards."""
         is_known = words in self._reported
         self._reported.add(words)
         return [] if is_known else [words]
@@ -219,7 +219,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return Problem(self.file, f"{self.table} {card.id}", box, words, mild)
 
     def _of_picture(self, card: Card, name: str, words: str) -> Problem:
-        """Return a problem of a picture, placed at the value that names it or at its file."""
+        """Return a problem with a picture, at the value that names it or at its file."""
         result = self._problem(card, name, words)
         template = self.layout.boxes[name].name
         field = FIELD.fullmatch(template)
@@ -237,7 +237,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         )
 
     def _of_value(self, card: Card, name: str, words: str) -> Problem:
-        """Return a problem of a box, placed at the value that causes it, if known."""
+        """Return a problem with a box, at the value that causes it, if known."""
         box, result = self.layout.boxes[name], self._problem(card, name, words)
         shown = FIELD.findall(box.text)
         for key in dict.fromkeys(shown):
@@ -269,7 +269,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return replace(place, message=result.message, mild=result.mild) if place else result
 
     def _box(self, name: str, box: LayoutBox, card: Card) -> Drawn:
-        """Draw a box, or reuse it from another card with the same content; with its problems."""
+        """Draw a box, or reuse it from a card with the same content; return its problems too."""
         wrong: list[str] = []  # what lacks is told of each card by itself
         words, drawing, color, edge = (
             self._filled(template, card, wrong, cell=template is box.text)
@@ -291,7 +291,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return shapes, wrong + same
 
     def _lacking(self, box: LayoutBox, card: Card) -> str:
-        """Return the message for a missing column; the name may be meant as an icon."""
+        """Return the message for a missing column, "" if the name may be an icon instead."""
         for template in (box.text, box.name, box.color, box.edge):
             for key in FIELD.findall(template):
                 if "." in key or key.replace("_", "-") in card.values or key in card.values:
@@ -302,9 +302,9 @@ class FacePainter(Struct, frozen=True, dict=True):
         return ""
 
     def _filled(self, template: str, card: Card, wrong: list[str], *, cell: bool = False) -> str:
-        """Fill in the card's values and labels; any other name in braces stays, as an icon.
+        """Fill in the card's values and labels; other names in braces stay, as icons.
 
-        In a cell of an owner that is set as text, a bar stays as it is typed.
+        In an owner's cell shown as text, a `|` is kept as typed.
         """
 
         def value(match: re.Match[str]) -> str:

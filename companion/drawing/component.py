@@ -1,4 +1,4 @@
-"""Components that can be printed: pieces with one or two faces, and how they are put together."""
+"""Printable components: pieces with one or two faces, and how they are assembled."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Screen(Struct, frozen=True):
-    """A screen of w x h mm as it is printed: folded over its ridge, its wings bent afterwards."""
+    """A screen of w x h mm as printed; it is folded over its ridge, then its wings are bent."""
 
     w: float
     h: float
@@ -35,10 +35,10 @@ class Screen(Struct, frozen=True):
 class Spinner(Struct, frozen=True):
     """A dial that turns on a board."""
 
-    outline: tuple[Point, ...]  # where the dial is cut
-    pivot: Point  # the hole of the pin in it
+    outline: tuple[Point, ...]  # the cut line of the dial
+    pivot: Point  # its pin hole
     board: tuple[float, float]  # width and height of the board
-    hole: Point  # the hole of the pin in the board
+    hole: Point  # the pin hole in the board
 
 
 Assembly: TypeAlias = DieNet | TuckBox | Standee | Screen | Spinner
@@ -53,21 +53,21 @@ BLEED = 3.0  # mm that every face is drawn beyond its trim
 
 
 class Style(Struct, frozen=True):
-    """How faces are to be drawn."""
+    """Options for drawing faces."""
 
     theme: Theme
 
 
 class Piece(Struct, frozen=True):
-    """One thing to cut out."""
+    """One piece to cut out."""
 
-    id: str  # the entry's id, as in the data, in records and in file names
-    title: str  # what a person calls it: the name that is printed on it, if there is one
-    front: tuple[Shape, ...]  # its first side (river or A side), drawn `BLEED` beyond the trim
-    back: tuple[Shape, ...] | None = None  # its other side, as turned over left to right
+    id: str  # id of its entry in data, records and file names
+    title: str  # name for people, as printed on it if it has one
+    front: tuple[Shape, ...]  # first side (river or A side), drawn to `BLEED` beyond the trim
+    back: tuple[Shape, ...] | None = None  # other side, after turning left to right
     house: bool = False  # whether a house value is printed on it
-    problems: tuple[Problem, ...] = ()  # what does not fit or cannot be printed
-    camera: CameraMarks | None = None  # how a camera reads it
+    problems: tuple[Problem, ...] = ()  # text that does not fit or cannot be printed
+    camera: CameraMarks | None = None  # markers and boxes for a camera
     per_copy: Callable[[int], tuple[Shape, ...]] | None = None
     # draws over the front what differs from copy to copy, by its number from 1; the rest of the
     # front stands in the file once
@@ -84,45 +84,45 @@ class Component(Struct, frozen=True):
     width: float  # of a trimmed piece, or of the largest; mm
     height: float
     sides: Literal[1, 2]
-    copies: Mapping[str, int]  # how often each piece is in one full set, by id, in order
-    provenance: Mapping[str, int]  # data entries under their weakest mark
+    copies: Mapping[str, int]  # copies of each piece in a full set, by id, in order
+    provenance: Mapping[str, int]  # data entries, by their weakest source mark
     draw: Callable[[Style, Collection[str]], tuple[Piece, ...]]  # draws the pieces with these ids
-    plain_back: bool = False  # whether all backs are alike and tell nothing
-    set: str | None = None  # the expansion it belongs to; None for the base game
-    alias: str = ""  # a name that it shares with components that are printed together
+    plain_back: bool = False  # whether all backs are equal and carry no information
+    set: str | None = None  # expansion that it belongs to; None for the base game
+    alias: str = ""  # name shared with components that are printed together
     cut: Cut = "edges"  # `edges` are cut straight along crop marks, a `line` is drawn on the piece
     cutouts: Mapping[str, Cutout] = field(default_factory=dict)
     # where the pieces are cut and folded that are more than a plain rectangle
     assemblies: Mapping[str, Assembly] = field(default_factory=dict)
     # what pieces become that are folded or joined, for the drawings in the guide
-    seams_x: Seams = None  # where a piece larger than the page may be cut, mm from its left edge;
-    seams_y: Seams = None  # from its top edge; None for on its folds, or anywhere if it has none
+    seams_x: Seams = None  # where a large piece may be cut, mm from its left edge
+    seams_y: Seams = None  # from its top edge; None: on folds, or anywhere if there are none
     sizes: Mapping[str, tuple[float, float]] = field(default_factory=dict)
     # width and height of the pieces that differ from the largest
-    file: str | None = None  # the name of a file of its own, without ending; None for its stock's
+    file: str | None = None  # name of a separate file, without extension; None: the stock's file
     binding: Binding = "none"
     # what becomes of pieces that are the pages of a booklet, in reading order: `spreads` lie side
     # by side as one reads them, `folded` sheets make the booklet
-    group_size: int = 1  # pieces that belong together, such as a player's dice, and share a page
-    seats: int = 0  # players among whom its pieces are shared evenly, in order; 0 if for all
-    how: str = ""  # how a person puts it together or uses it, for the guide
-    note: str = ""  # what a person should know before it is printed
-    table: str = ""  # that has an entry for each piece, if not named like the component
+    group_size: int = 1  # number of pieces that must share a page, such as a player's dice
+    seats: int = 0  # number of players who share its pieces evenly, in order; 0 if for all
+    how: str = ""  # how to assemble or use it, for the guide
+    note: str = ""  # what to know before printing it
+    table: str = ""  # table with an entry for each piece, if not named like the component
     spaces: Mapping[str, tuple[Point, ...]] = field(default_factory=dict)
     # where other pieces lie on the front of a piece, by its id: points, mm from its top left corner
-    on_net: Callable[[Style, str, TuckBox], Piece] | None = None  # draws a box, by its id, on a net
-    spoken: Callable[[str], Mapping[str, str]] | None = None  # a piece's words for values, by key
+    on_net: Callable[[Style, str, TuckBox], Piece] | None = None  # draws a box on a net
+    spoken: Callable[[str], Mapping[str, str]] | None = None  # a piece's texts for values, by key
 
     def size_of(self, piece: str) -> tuple[float, float]:
         """Return width and height of a trimmed piece, mm."""
         return self.sizes.get(piece, (self.width, self.height))
 
     def cutout_of(self, piece: str) -> Cutout:
-        """Return where a piece is cut and folded, in its own coordinates."""
+        """Return the cutout of a piece, in its own coordinates."""
         return self.cutouts.get(piece) or rectangle_cutout(*self.size_of(piece))
 
     def seams_of(self, piece: str) -> tuple[Seams, Seams]:
-        """Return where a piece larger than the page may be cut: from its left, from its top."""
+        """Return where a piece larger than the page may be cut: from its left, and from its top."""
         folds = self.cutout_of(piece).folds
         upright = tuple(fold.x1 for fold in folds if fold.x1 == fold.x2)
         level = tuple(fold.y1 for fold in folds if fold.y1 == fold.y2)
@@ -133,5 +133,5 @@ class Component(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many pieces a full set has."""
+        """The number of pieces in a full set."""
         return sum(self.copies.values())

@@ -1,6 +1,6 @@
-"""Cutouts: where a piece is cut and folded, as data, and the lines that show it on paper.
+"""Cutouts: cut and fold lines of a piece, as data and as printed lines.
 
-Lengths in mm from the top left corner of the trimmed piece; the shapes of a cutout carry no ink.
+Lengths in mm from the top left corner of the trimmed piece; the shapes of a cutout have no colours.
 """
 
 from __future__ import annotations
@@ -41,26 +41,26 @@ class Crease(Struct, frozen=True):
 
 
 class Cutout(Struct, frozen=True):
-    """How a piece is cut out and folded."""
+    """The cut and fold lines of a piece."""
 
-    outlines: tuple[Outline, ...]  # of the parts that are cut out, none inside another; mostly one
-    folds: tuple[Crease, ...] = ()  # where it is folded
-    holes: tuple[Outline, ...] = ()  # what is cut out of the parts
+    outlines: tuple[Outline, ...]  # cut lines of its parts, none inside another; mostly one
+    folds: tuple[Crease, ...] = ()  # fold lines
+    holes: tuple[Outline, ...] = ()  # cut lines of holes
 
 
 def rectangle_cutout(width: float, height: float) -> Cutout:
-    """Return a piece of width x height mm that is cut straight."""
+    """Return the cutout of a rectangle of width x height mm."""
     return Cutout((Rect(0.0, 0.0, width, height),))
 
 
 def circle_cutout(diameter: float) -> Cutout:
-    """Return a round piece of `diameter` mm."""
+    """Return the cutout of a disc of `diameter` mm."""
     radius = diameter / 2
     return Cutout((Circle(radius, radius, radius),))
 
 
 def join_side_by_side(first: Cutout, second: Cutout, dx: float) -> Cutout:
-    """Return two cutouts that make up one piece, the second `dx` mm further to the right."""
+    """Join two cutouts into one piece, the second `dx` mm to the right."""
     return Cutout(
         (*first.outlines, *(_move_outline(outline, dx) for outline in second.outlines)),
         (*first.folds, *(replace(fold, x1=fold.x1 + dx, x2=fold.x2 + dx) for fold in second.folds)),
@@ -86,18 +86,18 @@ WHITE = "#FFFFFF"
 
 
 def draw_cut_line(outline: Sequence[Point], theme: Theme) -> Shape:
-    """Return the outline along which a part is cut out."""
+    """Return the printed cut line of an outline."""
     return Polygon(tuple(outline), pen=Pen(theme.color("cut"), CUT_WIDTH))
 
 
 def draw_fold_line(crease: Crease, color: Color) -> Line:
-    """Return a dashed line along a whole crease."""
+    """Return a dashed line along a whole fold."""
     pen = Pen(color, FOLD_WIDTH, FOLD_DASH, round=False)
     return Line(crease.x1, crease.y1, crease.x2, crease.y2, pen)
 
 
 def draw_fold_ends(crease: Crease, color: Color, length: float = 4.0) -> tuple[Line, ...]:
-    """Return dashed lines of `length` mm at both ends of a crease; a short one is drawn whole."""
+    """Return dashes of `length` mm at both ends of a fold; a short fold is drawn whole."""
     long = math.hypot(crease.x2 - crease.x1, crease.y2 - crease.y1)
     if long <= 3 * length:
         return (draw_fold_line(crease, color),)
@@ -108,7 +108,7 @@ def draw_fold_ends(crease: Crease, color: Color, length: float = 4.0) -> tuple[L
 
 
 def draw_ground(corners: Sequence[Point], color: Color | None) -> tuple[Shape, ...]:
-    """Return an area of colour that runs `BLEED` mm over its edges; () without a colour."""
+    """Return an area of colour that extends `BLEED` mm beyond its edges; () without a colour."""
     if color is None:
         return ()
     pen = Pen(color, 2 * BLEED) if color != WHITE else None
@@ -116,7 +116,7 @@ def draw_ground(corners: Sequence[Point], color: Color | None) -> tuple[Shape, .
 
 
 def draw_glue_area(corners: Sequence[Point], color: Color) -> tuple[Shape, ...]:
-    """Return the hatch for glue on a convex area that stays white."""
+    """Return the hatching of a convex glue area, which stays white."""
     reach = [x + y for x, y in corners]
     step = HATCH_GAP * math.sqrt(2)
     first = math.ceil(min(reach) / step)
@@ -130,7 +130,7 @@ def draw_glue_area(corners: Sequence[Point], color: Color) -> tuple[Shape, ...]:
 
 
 def _line_ends_inside(corners: Sequence[Point], level: float) -> tuple[Point, Point] | None:
-    """Return the ends of the line x + y = level inside the corners, clear of their edges."""
+    """Return the ends of the line x + y = level inside an area, clear of its edges."""
     result = []
     for (ax, ay), (bx, by) in zip(corners, [*corners[1:], corners[0]], strict=True):
         a, b = ax + ay - level, bx + by - level

@@ -1,4 +1,4 @@
-"""Where the words, the pictures and the spaces of a face lie, as boxes."""
+"""Bounding boxes of texts, pictures and spaces of a face."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ _POINT = re.compile(r"(-?[\d.]+) (-?[\d.]+)")
 
 
 class Extent(NamedTuple):
-    """A box, mm; a subject is a word or a picture, everything else is ground or a line."""
+    """A box, mm; `subject` if it is text or a picture, not ground or a line."""
 
     left: float
     top: float
@@ -49,7 +49,7 @@ def iter_extents(shapes: Shapes) -> Iterator[Extent]:
 
 
 def extract_text(shapes: Shapes) -> tuple[Shape, ...]:
-    """Return the words alone, where they stand."""
+    """Return only the texts, at their positions."""
     texts: list[Shape] = []
     for shape in shapes:
         match shape:
@@ -63,7 +63,7 @@ def extract_text(shapes: Shapes) -> tuple[Shape, ...]:
 
 
 def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
-    """Yield corners of the bounds of a shape, and whether it is a word or a picture."""
+    """Yield corners of a shape's bounds, and whether it is text or a picture."""
     match shape:
         case Text(y=y):
             left, right = fonts.line_start(shape), fonts.line_end(shape)
@@ -92,7 +92,7 @@ def _corners(shape: Shape) -> Iterator[tuple[list[Point], bool]]:
 def _move_corners(
     frame: Group | Use, extents: Iterable[Extent]
 ) -> Iterator[tuple[list[Point], bool]]:
-    """Yield the corners of what is inside a frame in the coordinates outside it."""
+    """Convert the corners of shapes in a group to coordinates outside the group."""
     turn, side = radians(frame.angle_deg), -1 if frame.mirrored else 1
     ca, sa = frame.scale * cos(turn), frame.scale * sin(turn)
     for left, top, right, bottom, subject in extents:

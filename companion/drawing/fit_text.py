@@ -1,4 +1,4 @@
-"""Words fitted into a box: wrapped, with icons in the line, shrunk until they fit.
+"""Fits text into a box: wrapped, with inline icons, shrunk until it fits.
 
 The markup is that of `companion.drawing.rich_text`.
 """
@@ -51,26 +51,26 @@ class Area(NamedTuple):
 
 
 class TextStyle(Struct, frozen=True):
-    """How words look, wherever they stand."""
+    """The look of a text: font, size, colour, alignment."""
 
     font: str = "sans"  # one of `fonts.FACES`
-    size_pt: float = 9.0  # size of the type where there is room
-    role: str = "ink"  # of its colour and that of the icons in the line
+    size_pt: float = 9.0  # preferred type size
+    role: str = "ink"  # colour role of the text and its icons
     smallest_pt: float = SMALLEST_PT  # the type never gets smaller
-    leading: float = 1.2  # line to line, as a share of the size
-    align: Anchor = "start"  # where lines stand between left and right
+    leading: float = 1.2  # line spacing as a share of the type size
+    align: Anchor = "start"  # horizontal alignment of lines
     valign: Literal["top", "middle", "bottom"] = "top"
     # where the type stands between top and bottom; in the middle by its capitals or digits
     spacing: float = 0.0  # added between letters, mm
-    most_lines: int | None = None  # no more lines than this; None for as many as fit
+    most_lines: int | None = None  # most lines; None for as many as fit
     icon_size: float = 1.3  # width of an icon as a share of the size
 
     def width(self, words: str) -> float:
-        """Return how wide plain words are on one line, mm."""
+        """Return the width of plain text on one line, mm."""
         return fonts.text_width(words, self.font, self.size_pt, self.spacing)
 
     def scaled(self, by: float) -> TextStyle:
-        """Return the style for a larger or smaller piece; no type gets too small to read."""
+        """Scale the style for a larger or smaller piece; type stays readable."""
         size_pt, smallest_pt = (
             max(SMALLEST_PT, pt * by) for pt in (self.size_pt, self.smallest_pt)
         )
@@ -78,24 +78,24 @@ class TextStyle(Struct, frozen=True):
 
 
 class FittedText(Struct, frozen=True):
-    """Words as they fit into a place."""
+    """A text fitted into a place."""
 
-    shapes: tuple[Shape, ...]  # never wider than the box; words that do not fit are left out
+    shapes: tuple[Shape, ...]  # never wider than the box; text that does not fit is left out
     size_pt: float  # size of the type
-    lines: int  # how many lines are drawn
+    lines: int  # number of lines drawn
     height: float  # from the top of the first line's capitals to the last baseline, mm
-    overflow: str | None  # why the words do not fit; None if they do
-    problems: tuple[str, ...]  # all that is wrong, `overflow` too, and doubts
+    overflow: str | None  # why the text does not fit; None if it does
+    problems: tuple[str, ...]  # all problems and doubts, with `overflow`
 
     @property
     def left(self) -> float:
-        """Where the first letters stand, mm; far to the right if there are none."""
+        """The left end of the text, mm; far to the right if there is none."""
         texts = (shape for shape in self.shapes if isinstance(shape, Text))
         return min(map(fonts.line_start, texts), default=inf)
 
     @property
     def right(self) -> float:
-        """Where the last letters end, mm."""
+        """The right end of the text, mm."""
         texts = (shape for shape in self.shapes if isinstance(shape, Text))
         return max(map(fonts.line_end, texts), default=0.0)
 
@@ -104,10 +104,9 @@ Line = list[Word]
 
 
 def fit_text(words: str, place: Place, style: TextStyle, color: Color = "#000000") -> FittedText:
-    """Fit words into a place, which holds them from the top of capitals to the tails of letters.
+    """Fit words into a place, from the top of capitals to the descenders.
 
-    A plain number only needs the height of its digits. Raises CompanionError if there is no such
-    font.
+    For a plain number the height of digits is enough. Raises CompanionError for an unknown font.
     """
     x, y, w, h = place
     fit, size_pt, lines, overflow, problems = _lay_out_text(
@@ -120,7 +119,7 @@ def fit_text(words: str, place: Place, style: TextStyle, color: Color = "#000000
 
 
 class _TextLayout(NamedTuple):
-    """Words broken into lines, without a place."""
+    """Words broken into lines, not yet placed."""
 
     fit: _Fit
     size_pt: float
@@ -148,7 +147,7 @@ def _lay_out_text(
 
 
 class _Fit(NamedTuple):
-    """Words and the box that they have to fit, mm."""
+    """Words and the box to fit them into, mm."""
 
     w: float
     h: float
@@ -175,7 +174,7 @@ class _Fit(NamedTuple):
         return count if self.style.most_lines is None else min(count, self.style.most_lines)
 
     def largest(self) -> tuple[float, list[Line] | None]:
-        """Return the largest size that fits with its lines, or the smallest with None."""
+        """Return the largest type size that fits and its lines, or the smallest size and None."""
         largest, smallest = self.style.size_pt, self.style.smallest_pt
         lines = self.lines(largest)
         if lines is not None or largest <= smallest:
@@ -192,7 +191,7 @@ class _Fit(NamedTuple):
         return self.wrapped(size_pt, self.w, self.most(size_pt))
 
     def wrapped(self, size_pt: float, width: float, most: int | None = None) -> list[Line] | None:
-        """Fill line after line; None once there are more than `most`, or a word is too wide."""
+        """Break words into lines; None if there are more than `most`, or a word is too wide."""
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
         room = width + spacing + SLACK  # nothing is seen of the last letter's spacing
@@ -229,7 +228,7 @@ class _Fit(NamedTuple):
         return lines
 
     def balanced(self, lines: list[Line], size_pt: float) -> list[Line]:
-        """Return as many lines without an orphan; centred lines become equally long."""
+        """Rebreak into as many lines without an orphan; centred lines get equal lengths."""
         count, width = len(lines), self.w
         if len(self.paragraphs) > 1 or count > MOST_BALANCED:
             return lines
@@ -256,7 +255,7 @@ class _Fit(NamedTuple):
         return units * size_pt * (MM_PER_PT / fonts.EM) + max(0, letters) * self.style.spacing
 
     def cut(self, size_pt: float) -> tuple[list[Line], str]:
-        """Return the lines that can be drawn of words that do not fit, and the reason."""
+        """Return the lines that can be drawn of a text that does not fit, and the reason."""
         lines = self.wrapped(size_pt, self.w) or []
         most = max(1, self.most(size_pt))
         many = sum(map(len, lines[most:]))
@@ -313,7 +312,7 @@ class _Fit(NamedTuple):
     def _line(
         self, line: Line, x: float, y: float, size_pt: float, color: Color
     ) -> Iterator[Shape]:
-        """Yield a line that starts at x, with one text for neighbours of one face."""
+        """Yield a line from x, with one Text for neighbouring atoms of a typeface."""
         k = size_pt * (MM_PER_PT / fonts.EM)
         spacing = self.style.spacing
         face, run, start = ICON, "", x

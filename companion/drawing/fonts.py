@@ -1,4 +1,4 @@
-"""The bundled faces and how wide words are in them, read from tables beside the fonts.
+"""The bundled typefaces and their text widths, read from tables beside the fonts.
 
 Text is normalised to NFC first. A character that a face lacks is taken from the face `symbols`.
 """
@@ -39,7 +39,7 @@ class Metrics(NamedTuple):
     cap_height: int  # height of H
     x_height: int  # height of x
     digit_height: int  # height of a digit
-    advances: Mapping[str, int]  # character -> how far it moves the pen
+    advances: Mapping[str, int]  # advance width of each character
 
 
 def font_file(face: str) -> Path:
@@ -82,7 +82,7 @@ def text_width(words: str, face: str, size_pt: float, spacing: float = 0.0) -> f
 
 
 def line_start(text: Text) -> float:
-    """Return where a line of type begins, mm."""
+    """Return the left end of a line of text, mm."""
     if text.anchor == "start":
         return text.x
     wide = text_width(text.words, text.font, text.size_pt, text.spacing)
@@ -90,7 +90,7 @@ def line_start(text: Text) -> float:
 
 
 def line_end(text: Text) -> float:
-    """Return where a line of type ends, mm."""
+    """Return the right end of a line of text, mm."""
     return line_start(text) + text_width(text.words, text.font, text.size_pt, text.spacing)
 
 
@@ -137,6 +137,6 @@ def digit_height(face: str, size_pt: float) -> float:
 
 
 def size_for_height(high: float, face: str, part: Literal["cap_height", "digit_height"]) -> float:
-    """Return the size of type, points, whose capitals or digits are so high, mm."""
+    """Return the type size in points for capitals or digits of this height, mm."""
     em: int = getattr(metrics(face), part)
     return mm_to_pt(high) * EM / em

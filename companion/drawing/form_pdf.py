@@ -1,6 +1,6 @@
-"""Forms in PDF: the only user of pikepdf. Adds the fields of a document to its file.
+"""PDF forms, by pikepdf, which is used only here: adds a document's fields to its file.
 
-Boxes and lines are drawn by the page; a field shows only what is filled in.
+The page draws boxes and lines; a field shows only what is filled in.
 """
 
 from __future__ import annotations
@@ -20,7 +20,7 @@ DINGBAT_CROSS = "8"
 
 
 def with_form(content: bytes, document: Document) -> bytes:
-    """Return the file of a document with the fields of its pages; equal input, equal bytes.
+    """Return a document's PDF file with its form fields added; equal input gives equal bytes.
 
     Raises ValueError if two fields have one name.
     """
@@ -40,7 +40,7 @@ def with_form(content: bytes, document: Document) -> bytes:
 
 
 class _Writer:
-    """A file to which fields are added, with the appearances that they share."""
+    """A file with the fields added so far and the appearances that they share."""
 
     def __init__(self, file: Pdf) -> None:
         self.file = file
@@ -53,7 +53,7 @@ class _Writer:
         self.fonts = Dictionary({name: file.make_indirect(font) for name, font in names.items()})
 
     def page(self, page: Page, target: Object) -> None:
-        """Add the fields of a page, in the order of the tab key."""
+        """Add the fields of a page, in tab order."""
         widgets = []
         for field in sorted(page.fields, key=lambda field: field.order):
             widget = self.file.make_indirect(self._widget(field, page.height, target))
@@ -114,7 +114,7 @@ class _Writer:
         return result
 
     def _written(self, field: TextField, look: str) -> Object:
-        """Return the appearance of a text field before anybody typed."""
+        """Return the initial appearance of a text field."""
         wide, high = field.w * PT_PER_MM, field.h * PT_PER_MM
         if field.turned % 180:
             wide, high = high, wide

@@ -1,10 +1,10 @@
-"""Icons as shapes: each is defined once per ink in a file and used many times.
+"""Icons as shapes: a file defines each once per ink and uses it many times.
 
 An icon is a file in `templates/shared/icons`, read when it is used, and named by what it means. It
 is written like any drawing (`companion.drawing.art`) on a grid of 24 units, with lines of 1.5
-units; all its ink is one. How it looks with a number in it stands in the folder `valued`: there a
-circle without ink says where the number stands, and how high. While the pieces of a game are drawn,
-its owner's icons go before these.
+units; all in one colour. The folder `valued` has its version with a number: a circle without ink
+marks the number's place and height. While the pieces of a game are drawn, its owner's icons come
+first.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ ARC = 0.5523  # handle of a quarter circle as a share of its radius
 
 
 class _Icon(NamedTuple):
-    """An icon: path data of its strokes and its fills, and the place of its number."""
+    """An icon: path data of strokes and fills, and the place for its number."""
 
     strokes: str
     fills: str
@@ -66,32 +66,32 @@ NAME = re.compile(r"[a-z][a-z0-9-]*\.svg")
 
 
 class IconFile(Struct, frozen=True):
-    """The file of an icon as it was when it was found."""
+    """An icon's file and its time of change."""
 
     path: File
     changed_ns: int
 
 
 class OwnerIcons(Struct, frozen=True, dict=True):
-    """The icons of an owner in an ink mode; the first of a name goes before others."""
+    """The icons of an owner in an ink mode; for equal names the first counts."""
 
     files: tuple[IconFile, ...] = ()
     ink: Ink = "full"
 
     @cached_property
     def by_name(self) -> dict[str, IconFile]:
-        """Their files."""
+        """Their files, by icon name."""
         return {file.path.stem: file for file in reversed(self.files)}
 
     def doubts(self) -> Iterator[tuple[IconFile, str, bool]]:
-        """Yield icons that cannot be drawn and why, and left out parts of others, as notes."""
+        """Yield icons that cannot be drawn and why, and notes on parts left out of other icons."""
         for file in self.files:
             symbol, notes = _read_icon(file, self.ink)
             for words in notes:
                 yield file, words, symbol is not None
 
     def shapes(self, name: str, ink: Color, size: float) -> tuple[Shape, ...]:
-        """Return an icon in a square from (0, 0), () if it fails; black alone takes the ink."""
+        """Return an icon in a square from (0, 0), () if it is broken; `ink` replaces only black."""
         symbol, _ = _read_icon(self.by_name[name], self.ink)
         if symbol is None:
             return ()
@@ -109,13 +109,13 @@ _CURRENT: ContextVar[OwnerIcons] = ContextVar("own_icons", default=NONE)
 
 
 def current_icons() -> OwnerIcons:
-    """Return the icons of the game that is drawn."""
+    """Return the owner's icons of the game being drawn."""
     return _CURRENT.get()
 
 
 @contextmanager
 def use_icons(icons: OwnerIcons) -> Iterator[None]:
-    """Let words name the icons of an owner inside a `with` block."""
+    """Let texts use an owner's icons inside a `with` block."""
     token = _CURRENT.set(icons)
     try:
         yield
@@ -124,7 +124,7 @@ def use_icons(icons: OwnerIcons) -> Iterator[None]:
 
 
 def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
-    """Return the icons in folders of games; those in the first go before the others."""
+    """Return the icons in the folders of games; for equal names the first folder counts."""
     result = [
         IconFile(path, path.stat().st_mtime_ns)
         for folder in folders
@@ -137,7 +137,7 @@ def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
 
 @lru_cache(maxsize=1000)
 def _read_icon(file: IconFile, ink: Ink) -> tuple[Symbol | None, tuple[str, ...]]:
-    """Return the drawing of an icon and notes; None, and the reason, if it cannot be drawn."""
+    """Return the drawing of an icon and notes; None and the reason if it cannot be drawn."""
     from companion.drawing.owner_svg import read_own_drawing  # late: its libraries take time
 
     try:
@@ -147,7 +147,7 @@ def _read_icon(file: IconFile, ink: Ink) -> tuple[Symbol | None, tuple[str, ...]
 
 
 def _recolor_black(path: Path, ink: Color) -> Path:
-    """Return a path with its black parts in an ink."""
+    """Return a path with black replaced by `ink`."""
     pen = replace(path.pen, color=ink) if path.pen and path.pen.color == BLACK else path.pen
     return replace(path, fill=ink if path.fill == BLACK else path.fill, pen=pen)
 
@@ -156,7 +156,7 @@ def _recolor_black(path: Path, ink: Color) -> Path:
 
 
 def icon_names() -> tuple[str, ...]:
-    """Return the names of all icons, with those of the owner whose game is drawn."""
+    """Return the names of all icons, including those of the current game's owner."""
     return _all_names(current_icons())
 
 
@@ -177,7 +177,7 @@ def describe_unknown_icon(name: str) -> str:
 
 
 def no_icon(name: str) -> str:
-    """Return the beginning of that."""
+    """Return the start of the message for an unknown icon."""
     return f'no icon is called "{name}"'
 
 
@@ -240,7 +240,7 @@ def _symbol(name: str, ink: Color, valued: bool, own: OwnerIcons) -> Symbol:
 
 
 def iter_used_icons(shapes: Iterable[Shape]) -> Iterator[str]:
-    """Yield the name of each icon among shapes, `coin-value` for one that carries a number."""
+    """Yield the name of each icon among shapes; `coin-value` is `coin` with a number."""
     for shape in shapes:
         match shape:
             case Group(shapes=inner):
@@ -269,8 +269,8 @@ def draw_icon(
 ) -> tuple[Shape, ...]:
     """Return an icon centred on (x, y); `size` is the width and height of its grid, all in mm.
 
-    `value` is a number inside, `plate` the colour of a disc behind it. Raises CompanionError if
-    there is no such icon, or it carries no value.
+    `value` is a number inside, `plate` the colour of a disc behind the icon. Raises CompanionError
+    if there is no such icon, or it cannot show a value.
     """
     pips = f"{name}-{value}"
     plain = not value or pips in icon_names()
@@ -284,7 +284,7 @@ def draw_icon(
 
 
 def _value(name: str, value: str, ink: Color, *, middle: Point, size: float) -> Text:
-    """Return the value centred in its place, smaller when it is long."""
+    """Return the value centred in its place, smaller if it is long."""
     place = _icon(name, VALUED).number
     if place is None:
         raise CompanionError(

@@ -1,4 +1,4 @@
-"""Turns the shapes of a drawing into one of three inks, by the class of each."""
+"""Converts a drawing's shapes to an ink mode, by the class of each shape."""
 
 from __future__ import annotations
 
@@ -32,14 +32,14 @@ _RGB = re.compile(rf"rgba?\(\s*{_NUMBER}[\s,]+{_NUMBER}[\s,]+{_NUMBER}(?:[\s,/]+
 
 
 def mix_colors(a: Color, b: Color, share: float) -> Color:
-    """Return the colour that lies `share` of the way from a to b."""
+    """Mix two colours: `share` 0 gives a, 1 gives b."""
     pairs = [(int(a[i : i + 2], 16), int(b[i : i + 2], 16)) for i in (1, 3, 5)]
     return "#" + "".join(f"{round(p + (q - p) * share):02X}" for p, q in pairs)
 
 
 @lru_cache(maxsize=1000)
 def parse_color(text: str) -> tuple[Color, float] | None:
-    """Return a colour as CSS writes it, and how much it covers, 0 to 1; None if it is none."""
+    """Parse a CSS colour into the colour and its opacity, 0 to 1; None if it is not one."""
     from PIL import ImageColor  # late: few games name colours in CSS
 
     word = text.strip().lower()
@@ -59,7 +59,7 @@ def parse_color(text: str) -> tuple[Color, float] | None:
 
 
 def recolor(symbol: Symbol, colors: Mapping[Color, Color]) -> Symbol:
-    """Return a drawing with each colour exchanged for another, under a name with these colours."""
+    """Replace colours of a drawing; the new symbol is named after them."""
     return _recolor_cached(symbol, tuple(sorted(colors.items())))
 
 
@@ -72,7 +72,7 @@ def _recolor_cached(symbol: Symbol, colors: tuple[tuple[Color, Color], ...]) -> 
 
 
 def recolor_shape(shape: Shape, colors: Mapping[Color, Color]) -> Shape:
-    """Return a shape with each colour exchanged for another."""
+    """Replace colours of a shape."""
     match shape:
         case Group():
             return replace(shape, shapes=tuple(recolor_shape(s, colors) for s in shape.shapes))
@@ -173,7 +173,7 @@ INKINGS: dict[Ink, Inking] = {"full": _ink_full, "saver": _ink_saver, "line": _i
 
 
 def _darken(color: Color) -> Color:
-    """Return a pale colour dark enough to see on white; white without a hue becomes deep."""
+    """Darken a pale colour to be visible on white; colourless white becomes a fixed dark one."""
     parts, dark = ([int(c[i : i + 2], 16) for i in (1, 3, 5)] for c in (color, DARK))
     if max(parts) - min(parts) < HUELESS and min(parts) > NEARLY_WHITE:
         return DEEP

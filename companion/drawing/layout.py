@@ -1,4 +1,4 @@
-"""Where things stand on a card: named boxes, as data."""
+"""Layouts of cards: named boxes, as data."""
 
 from __future__ import annotations
 
@@ -28,9 +28,9 @@ Fonts = Literal[
 class LayoutBox(Struct, frozen=True):
     """One box of a face; lengths in mm from the top left corner of the trimmed card.
 
-    A value in braces is filled in for each card: `{points}` is the card's own value,
-    `{species.name}` the label of its species, `{card.name}` the card's own label,
-    `{words.field-marks}` a label that all share.
+    Names in braces are filled in for each card: `{points}` is the card's value, `{species.name}`
+    the label of its species, `{card.name}` the label of the card, `{words.field-marks}` a shared
+    label.
     """
 
     kind: Kind
@@ -40,35 +40,35 @@ class LayoutBox(Struct, frozen=True):
     y: float
     w: Span
     h: Span
-    text: str = ""  # words of a text or number; what stands in an icon that carries a value
+    text: str = ""  # text or number to show; the value in an icon
     name: str = ""  # name of an icon or drawing
     color: str = "ink"  # role of the ink, or of a panel's fill
     edge: str = "none"  # role of a panel's outline
     edge_width: Span = 0.3  # its width
-    radius: Span = 0.0  # rounding of those corners of a panel that do not run into the bleed
-    bleed: tuple[Edge, ...] = ()  # edges at which a panel runs into the bleed
-    font: Fonts = "sans"  # face of the type
+    radius: Span = 0.0  # radius of a panel's corners, except those in the bleed
+    bleed: tuple[Edge, ...] = ()  # edges where a panel extends into the bleed
+    font: Fonts = "sans"  # typeface
     size: tuple[float, float] = (9.0, 6.5)  # largest and smallest size of the type, pt
-    align: Anchor = "start"  # where the type stands across its box
-    valign: Literal["top", "middle", "bottom"] = "middle"  # the same down its box
+    align: Anchor = "start"  # horizontal alignment in the box
+    valign: Literal["top", "middle", "bottom"] = "middle"  # vertical alignment in the box
     leading: Annotated[float, Range(0.1, 10)] = 1.18  # line height as a share of the size
     spacing: float = 0.0  # added after each letter
     lines: Annotated[int, Range(0)] = 0  # most lines of type
     angle: float = 0.0  # clockwise turn of a drawing, degrees
-    mirrored: bool = False  # whether a drawing faces the other way
-    thinnest: Span = 0.0  # least width of a drawing's lines if it is shrunk to its box
+    mirrored: bool = False  # whether a drawing is mirrored
+    thinnest: Span = 0.0  # least line width of a drawing shrunk to its box
     shares: str = ""
     # of a text: the picture above with which it shares the height of both, by need of its words;
     # lines of it whose columns are empty are left out
-    fit: Fit = "contain"  # whether an owner's picture is shown whole, or fills the box and is cut
-    both_ends: bool = False  # whether the box stands again, turned half round the middle
-    far_end: bool = False  # whether it stands there only
-    ink: tuple[Literal["full", "saver", "line"], ...] = ()  # only in these ink modes; () for all
-    only: Mapping[str, str] = {}  # only on cards with these values, such as `{colour = "gold"}`
+    fit: Fit = "contain"  # whether an owner's picture is shown whole, or cropped to fill the box
+    both_ends: bool = False  # whether the box is repeated, turned by 180 about the card's centre
+    far_end: bool = False  # whether only the turned box is shown
+    ink: tuple[Literal["full", "saver", "line"], ...] = ()  # ink modes with this box; () for all
+    only: Mapping[str, str] = {}  # the cards with this box, such as `{colour = "gold"}`
     when: str = ""
     # only on cards for which this holds, such as `points > 3`, `colour == 'gold'`, or `habitat`:
     # where something stands in that column
-    beneath: bool = False  # whether a copy box lies below the front's panels, not over all
+    beneath: bool = False  # whether a copy's box lies below the front's panels instead of on top
 
     def __post_init__(self) -> None:
         if self.kind in ("text", "number") and not self.text:
@@ -86,9 +86,9 @@ class LayoutBox(Struct, frozen=True):
 class FaceLayout(Struct, frozen=True):
     """One side of a card or of a round token."""
 
-    boxes: Mapping[str, LayoutBox]  # by name, the lowest first
-    fill: str = "plate"  # role of the ground of a token, with values in braces
-    ink: str = "ink"  # role of its rim
+    boxes: Mapping[str, LayoutBox]  # by name, from bottom to top
+    fill: str = "plate"  # colour role of a token's ground, with values in braces
+    ink: str = "ink"  # colour role of its rim
 
 
 class CardLayout(Struct, frozen=True):
@@ -97,10 +97,10 @@ class CardLayout(Struct, frozen=True):
     id: str  # name of the component
     size: tuple[Side, Side]  # width and height of the trimmed card
     front: FaceLayout  # its first side
-    back: FaceLayout | None = None  # its other side, if that is drawn from the card's values too
-    plain_back: bool = False  # whether the other side is the same for all cards and tells nothing
+    back: FaceLayout | None = None  # its other side, if that depends on the card's values
+    plain_back: bool = False  # whether the other side is equal on all cards and tells nothing
     smallest_type: float = 6.5  # no type below this size, pt
-    turns: Mapping[str, tuple[str, ...]] = {}  # values in turn, by the number in ids, else by place
+    turns: Mapping[str, tuple[str, ...]] = {}  # values in turn, by number in ids, else by position
     copy_box: LayoutBox | None = None
     # a box over the front that differs from copy to copy: its `{picture}` is each of the card's
     # `pictures` in turn, which commas part; an empty one leaves the front alone
@@ -132,9 +132,9 @@ SHARED_GAP = 2.0  # mm
 
 
 def free_area(panels: Iterable[tuple[LayoutBox, float]], size: tuple[float, float]) -> Path:
-    """Return the outline of a face of this size with its bleed, with panels as holes.
+    """Return the outline of a face of this size with bleed, with its panels as holes.
 
-    Each panel comes with the width of the line round it, which is left free too.
+    Each panel comes with the width of its border line, which is left free too.
     """
     (wide, high), far_out = size, BLEED
     right, low = f"{wide + far_out:g}", f"{high + far_out:g}"
@@ -160,7 +160,7 @@ def box_with_bleed(box: LayoutBox) -> Sides:
 def rounded_rectangle(
     left: float, top: float, right: float, bottom: float, radius: float, bleed: Sequence[str]
 ) -> str:
-    """Return a rectangle whose corners are round where no edge beside them runs into the bleed."""
+    """Return a rectangle as path data; corners next to a bleeding edge are not rounded."""
     corners = (
         ((left, top), (1, 0), (0, 1), ("left", "top")),
         ((right, top), (0, 1), (-1, 0), ("right", "top")),
@@ -181,7 +181,7 @@ def rounded_rectangle(
 
 
 def describe_weak(box: LayoutBox, drawn: Shapes, below: Iterable[tuple[LayoutBox, Shapes]]) -> str:
-    """Return the message for words with too little contrast to the ground; "" for enough."""
+    """Return the message for text with too little contrast to its ground; "" if enough."""
     ink = next((shape.fill for shape in drawn if isinstance(shape, Text)), "")
     x, y, ground = box.x + box.w / 2, box.y + box.h / 2, WHITE
     for other, shapes in below if ink else ():
@@ -194,7 +194,7 @@ def describe_weak(box: LayoutBox, drawn: Shapes, below: Iterable[tuple[LayoutBox
 
 
 def style_of(box: LayoutBox) -> TextStyle:
-    """Return how the words of a box look."""
+    """Return the text style of a box."""
     return TextStyle(
         box.font, box.size[0], smallest_pt=box.size[1], leading=box.leading, align=box.align,
         valign=box.valign, spacing=box.spacing, most_lines=box.lines or None,
@@ -202,7 +202,7 @@ def style_of(box: LayoutBox) -> TextStyle:
 
 
 def share_height(above: LayoutBox, box: LayoutBox, words: str) -> tuple[LayoutBox, LayoutBox]:
-    """Return a picture and the text below it, together as high as the text, by need of words."""
+    """Divide a height between a picture and the text below it, by the room the text needs."""
     for share, smallest in SHARES:
         style = replace(style_of(box), smallest_pt=max(smallest, box.size[1]))
         text = fit_text(words, (box.x, 0, box.w, share * box.h), style)

@@ -1,6 +1,6 @@
-"""Photographs and paintings of an owner, made ready for print: upright, in the colours of a screen.
+"""Photographs and paintings of an owner, made ready for print: upright, in sRGB.
 
-Only PNG and JPEG are read. What is wrong with a file is told, however it was made.
+Only PNG and JPEG are read. Any defect of a file becomes a message.
 """
 
 from __future__ import annotations
@@ -41,13 +41,13 @@ _UNWRITTEN = re.compile("^[.]|[\x00-\x1f\x7f-\x9f\ud800-\udfff]")  # hidden, or 
 
 
 class OwnerPictures(Struct, frozen=True, dict=True):
-    """The folders `art` of games; files in the first go before the others."""
+    """The `art` folders of games; for equal names the first folder counts."""
 
     folders: tuple[Path, ...] = ()
 
     @cached_property
     def files(self) -> Mapping[str, Path]:
-        """The pictures by their names, with and without ending, in small letters."""
+        """The pictures by lower-case name, with and without extension."""
         result: dict[str, Path] = {}
         for folder in self.folders:
             for file in _files(folder, ENDINGS):
@@ -58,16 +58,16 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 
     @cached_property
     def _without_folders(self) -> Mapping[str, Path]:
-        """The pictures by name without folder, where that is unique."""
+        """The pictures by name without folder, if unique."""
         counts = Counter(key.rpartition("/")[2] for key in self.files)
         names = ((key.rpartition("/")[2], file) for key, file in self.files.items())
         return {name: file for name, file in names if counts[name] == 1}
 
     def file(self, name: str) -> Path | None:
-        """Return the file of a picture, such as `pond/frog` or `frog.jpg`; None if it is ours.
+        """Return the file of a picture, such as `pond/frog` or `frog.jpg`; None if ours.
 
-        Backslashes, the folder `art` before it, and accents as any computer writes them, are taken.
-        Raises CompanionError if it leads out of the folder, or is neither there nor among ours.
+        Backslashes, a leading `art/`, and any Unicode form of accents are accepted. Raises
+        CompanionError if the file is outside the folder, or neither there nor among ours.
         """
         if not self.folders:
             return None
@@ -99,7 +99,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 
     @staticmethod
     def describe_file(file: Path) -> str:
-        """Return a file as people find it: from the folder of its game on."""
+        """Return the path of a file for people, starting with the folder of its game."""
         above = [place for place in file.parents if place.name == "art"]
         return file.relative_to(above[-1].parent.parent).as_posix() if above else file.name
 
@@ -107,7 +107,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 def draw_picture(
     file: Path, w: float, h: float, fit: Fit, ink: Ink
 ) -> tuple[Shape, tuple[str, ...]]:
-    """Return a picture round (0, 0) in a box of w x h mm, and its notes."""
+    """Draw a picture around (0, 0) in a box of w x h mm; return its notes too."""
     if file.suffix.lower() == ".svg":
         from companion.drawing.owner_svg import read_own_drawing  # late: few games have some
 
@@ -133,7 +133,7 @@ def _files(folder: Path, endings: Collection[str]) -> Iterator[Path]:
 
 
 def _key(name: str) -> str:
-    """Return the name of a picture for comparison: its path below the folder of art."""
+    """Return a key to compare picture names: the path below the `art` folder."""
     name = unicodedata.normalize("NFC", " ".join(name.split()).replace("\\", "/")).lower()
     return f"/{name}".rpartition("/art/")[2].lstrip("./")
 
@@ -150,11 +150,11 @@ ORIENTATION, SIDEWAYS = 0x0112, (5, 6, 7, 8)  # the tag of EXIF, and what turns 
 def _prepare(
     file: Path, state: tuple[int, int], size: tuple[float, float], fit: Fit, ink: Ink
 ) -> tuple[Picture, float]:
-    """Return a PNG or JPEG as it stands in a box of this size, mm, round (0, 0), and its dpi there.
+    """Fit a PNG or JPEG into a box of this size, mm, around (0, 0); return its dpi there too.
 
-    `contain` shows all of it; `cover` fills the box and cuts off what is too much: on the left and
-    right alike, below more than above. Raises CompanionError if it cannot be read, or is too large.
-    The file's time and size are its `state`, so that a changed one is read anew.
+    `contain` shows all of it; `cover` fills the box and crops the rest: equally left and right,
+    more below than above. Raises CompanionError if it cannot be read, or is too large. `state` is
+    the file's time and size, so that a changed file is read again.
     """
     from PIL import Image, ImageOps, UnidentifiedImageError
 
@@ -201,7 +201,7 @@ def _prepare(
 
 
 def _pixels_wanted(image: Image, size: tuple[float, float]) -> tuple[int, int]:
-    """Return how many pixels are needed along either side, turned and cut in any way."""
+    """Return the pixels needed along each side, for any turn and crop."""
     most = max(size) / MM_PER_INCH * FINEST_DPI
     share = most / min(image.width, image.height)
     if image.width * image.height > MOST_PIXELS:
@@ -210,7 +210,7 @@ def _pixels_wanted(image: Image, size: tuple[float, float]) -> tuple[int, int]:
 
 
 def _to_srgb(image: Image, profile: io.BytesIO) -> Image:
-    """Return a picture in sRGB, with its transparency if any."""
+    """Convert a picture to sRGB; keep its transparency."""
     from PIL import ImageCms
 
     clear = image.has_transparency_data

@@ -1,9 +1,9 @@
-"""Drawings of an owner: SVG as drawing programs save it, reduced to what can be printed.
+"""Drawings of an owner: SVG from any drawing program, reduced to printable parts.
 
-Rules of style sheets are followed where their selector is a tag, a class, an id, or a tag with one
-of these. svgelements resolves units, boxes, turns and round shapes; fontTools reads path data, in
-time proportional to its length. Elements that cannot be drawn are reported by name. Nothing in a
-file is run or fetched.
+Style sheet rules apply if their selector is a tag, a class, an id, or a tag with a class or id.
+svgelements resolves units, view boxes, transforms and round shapes; fontTools reads path data, in
+linear time. Elements that cannot be drawn are reported by name. Nothing in a file is run or
+fetched.
 """
 
 from __future__ import annotations
@@ -64,9 +64,9 @@ Style = dict[str, str]
 
 
 def read_own_drawing(file: File, ink: Ink) -> tuple[Symbol, tuple[str, ...]]:
-    """Return the drawing in a file, of paths alone, and a note if parts are left out.
+    """Read a drawing as paths; return a note too if parts are left out.
 
-    Raises CompanionError if it is not SVG, far too large, or has nothing that can be drawn.
+    Raises CompanionError if it is not SVG, far too large, or has nothing to draw.
     """
     with file.open("rb") as stream:
         content = stream.read(MOST_BYTES + 1)
@@ -82,7 +82,7 @@ def read_own_drawing(file: File, ink: Ink) -> tuple[Symbol, tuple[str, ...]]:
 
 
 def _parse(content: bytes) -> Element:
-    """Return the elements of a file; those of other programs keep the prefix of their tag."""
+    """Parse a file into elements; tags of other programs keep their prefix."""
     if len(content) > MOST_BYTES:
         raise CompanionError("is larger than 3 MB; save it as a PNG picture")
     builder, parser = TreeBuilder(), expat.ParserCreate()
@@ -126,7 +126,7 @@ def _parse_properties(text: str) -> Style:
 
 
 class _State(Struct, frozen=True):
-    """Style inherited from the elements around; width and height of the view, for per cent."""
+    """Style inherited from outer elements; width and height of the view, for percentages."""
 
     move: Any
     width: float
@@ -137,7 +137,7 @@ class _State(Struct, frozen=True):
 
     @property
     def wholes(self) -> tuple[float, float, float]:
-        """The lengths to which per cent refer: across, down, and of a stroke or a circle."""
+        """The lengths for percentages: across, down, and for strokes and circles."""
         return self.width, self.height, hypot(self.width, self.height) / sqrt(2)
 
 
@@ -215,7 +215,7 @@ class _Painter:
                     break
 
     def _inside(self, node: Element, state: _State) -> _State:
-        """Return the style inside an element; note parts that are not drawn."""
+        """Return the state for the children of an element; note its properties not drawn."""
         self._visits += 1
         if self._visits > MOST_VISITS or state.depth > DEEPEST:
             raise CompanionError(TOO_MANY)
@@ -258,7 +258,7 @@ class _Painter:
         return tuple(_length(text, state.wholes[AXIS[key]]) for key, text in texts.items())
 
     def _view(self, node: Element, state: _State, place: tuple[float, ...]) -> None:
-        """Draw an element that has a view of its own."""
+        """Draw an element with its own view box, in a place."""
         box = _parse_box(node)
         aspect = node.get("preserveAspectRatio", "xMidYMid")[:40]
         fit = Viewbox.viewbox_transform(*place, *(box or (0, 0, *place[2:])), aspect)
@@ -329,7 +329,7 @@ class _Painter:
         return Pen(color, width, dash if is_dashed else (), ends=(cap, join, limit))
 
     def _color(self, key: str, state: _State, usual: str) -> Color | None:
-        """Return the colour of a fill or a stroke; a transparent one is mixed with white."""
+        """Return the colour of a fill or stroke; a transparent colour is mixed with white."""
         share = state.opacity * _share(state.style.get(f"{key}-opacity", "1"))
         text = state.style.get(key, usual)
         if text.lower() == "currentcolor":
@@ -354,7 +354,7 @@ class _Painter:
         return color
 
     def _find_shade(self, text: str) -> Color:
-        """Return the mean colour of a gradient, or the fallback that the file names."""
+        """Return the mean colour of a gradient, or the fallback in the file."""
         node = self._ids.get(_find_id(text))
         self.left_out.add(f"the colour {text[:40]}" if node is None else f"<{node.tag}>")
         stops: list[Element] = []
@@ -382,7 +382,7 @@ def _find_id(text: str) -> str:
 
 
 def _length(text: str, whole: float) -> float:
-    """Return a length in units of the drawing; per cent refer to `whole`."""
+    """Parse a length in drawing units; percentages refer to `whole`."""
     value = Length(text.strip()[:40]).value(
         ppi=PPI, relative_length=whole, font_size=16, font_height=8
     )
@@ -394,7 +394,7 @@ def _share(text: str) -> float:
 
 
 def _parse_box(node: Element) -> tuple[float, ...]:
-    """Return the four numbers of a view box, or none."""
+    """Return the four numbers of a view box; () without one."""
     box = Viewbox(node.get("viewBox", "")[:200])
     numbers = box.x, box.y, box.width, box.height
     is_box = None not in numbers and all(abs(number) < FARTHEST for number in numbers)
@@ -402,7 +402,7 @@ def _parse_box(node: Element) -> tuple[float, ...]:
 
 
 class _OutlinePen(BasePen):  # type: ignore[misc]  # the library has no types
-    """Writes moved path data in the form of `shapes.Path`; ValueError if it leads too far."""
+    """Writes transformed path data for `shapes.Path`; ValueError if coordinates are too large."""
 
     def __init__(self, move: Any) -> None:
         super().__init__()

@@ -1,4 +1,4 @@
-"""The paper of a score pad: its head, its ruled table with words on the left, cells for players."""
+"""The page of a score pad: a head, and a ruled table with labels left and cells for players."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ WRITTEN = TextStyle(
 
 
 class PadPage:
-    """One page of a pad while it is drawn from the top downwards."""
+    """One page of a pad while it is drawn, from top to bottom."""
 
     def __init__(
         self,
@@ -71,11 +71,11 @@ class PadPage:
         self.spare = 0.0  # mm: what is left above the least drawing at the foot
 
     def say(self, name: str, **values: object) -> str:
-        """Return a word that all pads share."""
+        """Return a label shared by all pads, with values filled in."""
         return fill_template(self.words[name], values)
 
     def head(self, title: str, game: str, art: str, *, dated: bool = False) -> None:
-        """Draw the title, the game, and a drawing at the right, or the face of the game."""
+        """Draw the title, the game, and a drawing at the right; or the head of the game's face."""
         if face := self.theme.face:
             self._faced(face, title, game, DATED if dated else HEAD - CLEAR)
             self.y += HEAD
@@ -95,7 +95,7 @@ class PadPage:
         self.y += HEAD
 
     def _faced(self, face: Face, title: str, game: str, high: float) -> None:
-        """Draw the drawn title of the game, and a head of this height beside it."""
+        """Draw the game's title drawing, and beside it a head of this height."""
         left = LEFT
         if face.mark:
             mark = load_drawing(face.mark, self.theme.ink)
@@ -111,7 +111,7 @@ class PadPage:
         set_words(self.set, room, title, "" if face.mark else game, TITLE.size_pt)
 
     def date(self) -> None:
-        """Draw a line for the date between the title and the drawing, or below a head."""
+        """Draw a line for the date, between title and drawing or below a head."""
         low, right = TOP + 13.0, RIGHT - ART_WIDE - ART_GAP
         if self.theme.face:
             low, right = TOP + HEAD - 1.6, RIGHT
@@ -121,21 +121,21 @@ class PadPage:
         self.rule(right - 26, right, low, 0.2)
 
     def rule(self, x1: float, x2: float, y: float, width: float) -> None:
-        """Draw a line across; strong ones are dark."""
+        """Draw a horizontal line; wide ones are dark."""
         self.line(x1, y, x2, y, width)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float) -> None:
-        """Draw a line; strong ones are dark."""
+        """Draw a line; wide ones are dark."""
         color = self.set.color("ink" if width >= STRONG else "rule")
         self.set.add(Line(x1, y1, x2, y2, Pen(color, width, round=False)))
 
     def note(self, text: str, high: float) -> None:
-        """Set quiet words at the right of the words' column, beside cells."""
+        """Set a quiet text at the right end of the label column, beside the cells."""
         place = (LEFT + 2, self.y + 0.3, self.first - LEFT - 4, high - 0.6)
         self.set.write(text, place, ASIDE)
 
     def names(self, names: Sequence[str] = (), high: float = NAMES) -> None:
-        """Draw the cells for the names, or with them."""
+        """Draw the row of names, filled in if `names` are given."""
         self.note(self.say("name"), high)
         for seat, name in enumerate(names):
             self.handwriting(name, seat, self.y, high, 8.5)
@@ -143,7 +143,7 @@ class PadPage:
         self.rule(LEFT, RIGHT, self.y, STRONG)
 
     def handwriting(self, text: str, seat: int, y: float, high: float, size_pt: float) -> None:
-        """Write in a cell as a player would."""
+        """Write in a player's cell, in handwriting."""
         place = (self.first + seat * self.cell + 0.8, y + 0.4, self.cell - 1.6, high - 0.8)
         self.set.write(text, place, replace(WRITTEN, size_pt=size_pt))
 
@@ -156,7 +156,7 @@ class PadPage:
         self.y += high
 
     def frame(self, top: float, bottom: float) -> None:
-        """Draw the outline and the lines between the players."""
+        """Draw the outer frame and the lines between players."""
         pen = Pen(self.set.color("ink"), 0.4, round=False)
         self.set.add(Rect(LEFT, top, RIGHT - LEFT, bottom - top, pen=pen))
         for seat in range(self.columns):
@@ -175,14 +175,14 @@ class PadPage:
         return CameraMarks(places, MARKER, lambda copy: FIRST_MARKER, tuple(self.groups))
 
     def sign(self, name: str, x: float, y: float, size: float, role: str) -> None:
-        """Set an icon centred on (x, y); one that does not exist is a mistake."""
+        """Draw an icon centred on (x, y); an unknown name is recorded as a problem."""
         if name in icon_names():
             self.set.add(*draw_icon(name, x, y, size, self.set.color(role)))
         else:
             self.set.problems.append(describe_unknown_icon(name))
 
     def finish(self, art: str = "") -> None:
-        """Fill the foot with a drawing, cut off at top and foot, or note that there is no room."""
+        """Fill the foot with a drawing, cropped top and bottom, or note that there is no room."""
         room = FOOT - self.y - FOOT_GAP
         self.spare = room - FOOT_LEAST if art else FOOT - self.y
         if art and room > FOOT_LEAST - 0.01:
@@ -202,7 +202,7 @@ class PadPage:
 
 
 class SmallCard(Struct, frozen=True):
-    """A card that is shown small: its picture, its name, its points and the role of these."""
+    """A small card: its picture, name, points, and the colour role of the points."""
 
     art: str
     name: str
@@ -213,9 +213,9 @@ class SmallCard(Struct, frozen=True):
 def draw_small_card(
     page: PadPage, place: Point, across: float, card: SmallCard, large: float = 1.0
 ) -> None:
-    """Draw a card small, from its upper left corner: its picture, its score beside, its name below.
+    """Draw a small card from its top left corner: picture, points beside it, name below.
 
-    `across` is its width, mm; `large` how many times its usual size its letters are.
+    `across` is its width, mm; `large` is the factor of its type size.
     """
     pen, colors, wide = TextWriter(page.theme), page.theme.colors, across / large
     edge = Pen(pen.color("rule"), 0.2)
@@ -238,7 +238,7 @@ def draw_small_card(
 def draw_small_tile(
     page: PadPage, place: Point, wide: float, holds: Sequence[str], says: str
 ) -> None:
-    """Draw a tile small: its drawings side by side, and a few words below."""
+    """Draw a small tile: its drawings side by side, and a short text below."""
     (x, y), pen, colors = place, page.set, page.theme.colors
     edge = Pen(pen.color("rule"), 0.2)
     pen.add(Rect(x, y, wide, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
@@ -255,7 +255,7 @@ def draw_small_tile(
 
 
 def draw_small_thing(page: PadPage, place: Point, art: str) -> float:
-    """Draw a thing small, in a frame, and return how wide it is."""
+    """Draw a small framed object, and return its width."""
     (x, y), pen, ink = place, page.set, page.theme.ink
     art = _simpler_drawing(art, ink)
     art_wide, art_high = load_drawing(art, ink).w, load_drawing(art, ink).h
@@ -269,6 +269,6 @@ def draw_small_thing(page: PadPage, place: Point, art: str) -> float:
 
 
 def _simpler_drawing(art: str, ink: Ink) -> str:
-    """Return the name of a drawing, or of its simpler version in line ink."""
+    """Return the name of a drawing's simpler version if the ink needs it and there is one."""
     simpler = f"{art}-outline"
     return simpler if ink != "full" and has_drawing(simpler) else art

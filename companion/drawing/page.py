@@ -1,4 +1,4 @@
-"""Fields of a form that a person fills in on a screen: frozen values, lengths in mm, y down."""
+"""Pages and form fields: frozen values, lengths in mm, y downwards."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ class Page(Struct, frozen=True):
     height: float
     shapes: tuple[Shape, ...]
     bookmarks: tuple[str, ...] = ()  # titles that a viewer lists for this page
-    trim: Rect | None = None  # where the piece is cut, if the page is one piece
-    bleed: Rect | None = None  # how far its background runs, if the page is one piece
-    fields: tuple[Field, ...] = ()  # what can be filled in on a screen
+    trim: Rect | None = None  # trim rectangle, if the page is a single piece
+    bleed: Rect | None = None  # bleed rectangle, if the page is a single piece
+    fields: tuple[Field, ...] = ()  # form fields to fill in on a screen
 
 
 class Document(Struct, frozen=True):
-    """A file to print at true size; `duplex` says how its sheets are turned."""
+    """A file to print at true size; `duplex` is how its sheets are turned."""
 
     title: str
     pages: tuple[Page, ...]
@@ -40,16 +40,16 @@ Quarter: TypeAlias = Literal[0, 90, 180, 270]
 
 
 class CheckBox(Struct, frozen=True):
-    """A box to tick; the page draws it as it looks when empty."""
+    """A check box; the page itself draws the empty box."""
 
     name: str  # unique in the file, without dots
     x: float
     y: float
     w: float
     h: float
-    title: str  # what a screen reader says
-    value: str = "1"  # what it is worth when it is ticked
-    order: int = 0  # fields with a lower one come first when one moves from field to field
+    title: str  # text for screen readers
+    value: str = "1"  # value of the field when ticked
+    order: int = 0  # tab order: lower comes first
     turned: Quarter = 0
 
 
@@ -63,10 +63,10 @@ class TextField(Struct, frozen=True):
     h: float
     title: str
     size_pt: float = 10.0  # of the type
-    middle: bool = False  # whether the type is centred
-    letters: int = 0  # how many may be typed; 0 for any number
-    text: str = ""  # what stands there at first
-    script: str = ""  # JavaScript that computes it when another field changes, in viewers that can
+    middle: bool = False  # whether the text is centred
+    letters: int = 0  # most letters to type; 0 for no limit
+    text: str = ""  # initial text
+    script: str = ""  # JavaScript that computes it when another field changes, if the viewer can
     order: int = 0
     turned: Quarter = 0
 

@@ -1,8 +1,8 @@
 """PDF: the only user of reportlab.
 
-Shapes become PDF operators directly. The coordinate system of each page is turned once to mm with
-y downwards, so numbers are written as they stand in the shapes. Every symbol is a form XObject; one
-that uses nothing of its file is packed once for all files of a print.
+Shapes become PDF operators directly. Each page is transformed once to mm with y downwards, so
+numbers are written as in the shapes. Every symbol is a form XObject; one without fonts and pictures
+is compressed once for all files of a print.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 class Inks(Struct, frozen=True):
-    """How colours are written: as operands, by which operators, and pictures as which file."""
+    """How colours are written: operands, fill and stroke operators, and the picture format."""
 
     operands: Callable[[Color], str]
     fill: str
@@ -60,8 +60,8 @@ class Inks(Struct, frozen=True):
 def render_pdf(document: Document, inks: Inks | None = None) -> bytes:
     """Return the document as a PDF file; equal documents give equal bytes.
 
-    `inks` for a press; otherwise the colours of a screen. Raises ValueError if two different
-    symbols have one name.
+    `inks` are for a press; the default is RGB. Raises ValueError if two different symbols have one
+    name.
     """
     rl_config.useA85 = 0
     out = io.BytesIO()
@@ -120,7 +120,7 @@ class _Writer:
         canvas.showPage()
 
     def encode(self, face: str, words: str) -> tuple[tuple[str, str], ...]:
-        """Return words as (name of the font, string) in the file."""
+        """Encode words as (font name, string) pairs for the file."""
         key = face, words
         known = self.encoded.get(key)
         if known is None:
@@ -171,7 +171,7 @@ class _Writer:
 
 
 class _Content:
-    """The operators of one page or symbol, and the pen while they are written."""
+    """The operators of a page or symbol, and the current pen while writing."""
 
     def __init__(self, inks: Inks, writer: _Writer | None = None) -> None:
         self.inks, self.writer = inks, writer
@@ -291,7 +291,7 @@ class _Content:
         self.fill, self.pen, self.font, self.spacing = saved
 
     def named(self, name: str) -> Any:
-        """Note that the page uses a symbol or picture; return its name as a PDF object."""
+        """Record that the page uses a symbol or picture; return its PDF name."""
         if name not in self.symbols:
             self.symbols.append(name)
         return pdfdoc.xObjectName(name)
@@ -324,14 +324,14 @@ class _Form(pdfdoc.PDFObject):
 
 @lru_cache(maxsize=1 << 10)
 def _standalone_content(symbol: Symbol, inks: Inks) -> CompressedContent:
-    """Return the content of a symbol without resources, the same in each file."""
+    """Return the content of a symbol that needs no resources, the same in every file."""
     content = _Content(inks)
     content.walk(symbol.shapes)
     return content.deflated()
 
 
 def _is_alone(shapes: Iterable[Shape]) -> bool:
-    """Return whether shapes need no resources: no font, no picture and no symbol."""
+    """Return whether shapes need no resources: no fonts, pictures or symbols."""
     return all(
         _is_alone(shape.shapes)
         if isinstance(shape, Group)
@@ -373,7 +373,7 @@ TURN = 0.0005  # seconds: how long one thread works before another may
 
 
 class CompressedContent:
-    """Content that a thread compresses ahead; if it is needed before, the caller does it."""
+    """Content that a thread compresses in advance; if needed earlier, the caller compresses it."""
 
     def __init__(self, content: bytes) -> None:
         self._content = content
@@ -382,7 +382,7 @@ class CompressedContent:
             _compression_queue().put(self)
 
     def packed(self) -> bytes:
-        """Return the content, packed."""
+        """Return the compressed content."""
         content = self._content  # read first: it goes once there are the packed bytes
         if self._packed is None:  # two threads that meet here pack to the same bytes
             self._packed = zlib.compress(content, LEVEL)
@@ -414,7 +414,7 @@ OPERATORS = bytes.maketrans(b"MLCZ", b"mlch")
 
 @cache
 def path_operators(data: str) -> str:
-    """Return SVG-like path data as operators: each letter goes behind its numbers."""
+    """Convert SVG-like path data to PDF operators, which follow their numbers."""
     plain_data = data.encode()
     numbers = plain_data.translate(BREAKS).decode().split("M")[1:]
     parts = numbers * 2
@@ -423,7 +423,7 @@ def path_operators(data: str) -> str:
 
 
 def outline_operators(shape: Rect | Circle | Polygon | Path) -> str:
-    """Return the outline of a shape, which may have round corners."""
+    """Return the operators of a shape's outline, with any rounded corners."""
     match shape:
         case Path(data):
             return path_operators(data)
@@ -447,7 +447,7 @@ def outline_operators(shape: Rect | Circle | Polygon | Path) -> str:
 
 
 def _closed_operators(runs: Sequence[Sequence[float]]) -> str:
-    """Return a closed outline; a run is a point, or a curve with its two handles."""
+    """Return the operators of a closed outline; a run is a point, or a curve with two handles."""
     letters = ("m", *("l" if len(run) == 2 else "c" for run in runs[1:]))
     parts = (f"{' '.join(map(fixed, run))} {to}" for run, to in zip(runs, letters, strict=True))
     return " ".join((*parts, "h"))

@@ -1,8 +1,8 @@
 """PNG: pages as pixels, and the only user of pypdfium2.
 
-The pixels come from the PDF, so what a picture shows is what is printed. Rows are stored
-unfiltered: flat colours compress better so, and in a third of the time of a writer that tries
-filters. pdfium draws in one thread only; zlib packs what is drawn in others meanwhile.
+The pixels come from the PDF, so pictures look as printed. Rows are stored unfiltered: flat colours
+then compress better, and three times as fast as with filters tried. pdfium draws in one thread
+only; zlib compresses finished pages in others.
 """
 
 from __future__ import annotations
@@ -37,7 +37,7 @@ def check_dpi(dpi: int) -> None:
 def size_in_pixels(width: float, height: float, dpi: int) -> tuple[int, int]:
     """Return the width and height in pixels of a picture of width x height mm.
 
-    Raises CompanionError if the dpi is out of range, or the picture would fill the memory.
+    Raises CompanionError if the dpi is out of range, or the picture is too large for memory.
     """
     check_dpi(dpi)
     across, down = (max(1, round(mm_to_px(side, dpi))) for side in (width, height))
@@ -51,9 +51,9 @@ def size_in_pixels(width: float, height: float, dpi: int) -> tuple[int, int]:
 
 
 def render_pngs(document: Document, dpi: int, *, clear: bool = False) -> Iterator[bytes]:
-    """Yield each page as a PNG file on white (`clear`: on nothing); few are in memory at a time.
+    """Yield each page as a PNG file, white or (`clear`) transparent; few are in memory at a time.
 
-    Raises CompanionError if the dpi is out of range, or a page would fill the memory.
+    Raises CompanionError if the dpi is out of range, or a page is too large for memory.
     """
     sizes = [size_in_pixels(page.width, page.height, dpi) for page in document.pages]
     return _compress_pages(document, sizes, dpi, 4 if clear else 3)
@@ -72,9 +72,9 @@ def render_pdf_page(content: bytes, number: int, across: int) -> bytes:
 
 
 def page_darkness(document: Document, dpi: int) -> list[float]:
-    """Return how dark each page is on the whole, from 0 for all white to 1 for all black.
+    """Return the mean darkness of each page, from 0 for white to 1 for black.
 
-    Raises CompanionError if the dpi is out of range, or a page would fill the memory.
+    Raises CompanionError if the dpi is out of range, or a page is too large for memory.
     """
     import pypdfium2 as pdfium
 
@@ -117,8 +117,7 @@ def _compress_pages(
 def _rows(page: Any, across: int, down: int, channels: int) -> bytearray:
     """Draw a page as the rows of a PNG: each a zero, for no filter, then red, green and blue.
 
-    A fourth channel tells how much each pixel covers. pdfium wants its rows to begin at whole
-    words then, so they are copied.
+    A fourth channel is opacity. pdfium then needs rows aligned to words, so they are copied.
     """
     import ctypes
 

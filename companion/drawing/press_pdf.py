@@ -1,4 +1,4 @@
-"""PDF for printing presses: the shape of PDF/X-1a:2003, with four inks and a named condition."""
+"""PDF for printing presses: PDF/X-1a:2003, in CMYK for a named printing condition."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ Ink = tuple[float, float, float, float]
 
 
 def profile_path() -> Path:
-    """Return the file of the profile."""
+    """Return the file of the ICC profile."""
     return shared_folder() / "icc" / "coated-240.icc"
 
 
 @cache
 def to_cmyk(color: Color) -> Ink:
-    """Return the shares of the four inks, 0 to 1, for a colour `#RRGGBB`."""
+    """Convert a colour `#RRGGBB` to CMYK shares, 0 to 1."""
     red, green, blue = (int(color[i : i + 2], 16) for i in (1, 3, 5))
     if max(red, green, blue) <= DARK and max(red, green, blue) - min(red, green, blue) <= NEUTRAL:
         return 0.0, 0.0, 0.0, 1.0
@@ -57,7 +57,7 @@ def to_cmyk(color: Color) -> Ink:
 
 
 def to_cmyk_tiff(content: bytes) -> bytes:
-    """Return a picture of a screen as a TIFF file with four inks, on white."""
+    """Convert an RGB picture to a CMYK TIFF file, on white."""
     from PIL import Image
 
     with Image.open(io.BytesIO(content)) as image:
@@ -83,7 +83,7 @@ def _transform() -> Any:
 
 
 def cmyk_operands(color: Color) -> str:
-    """Return a colour as a PDF file has it for four inks."""
+    """Return a colour as CMYK operands of a PDF."""
     return " ".join(f"{share:.4f}".rstrip("0").rstrip(".") for share in to_cmyk(color))
 
 
@@ -92,7 +92,7 @@ OTHER_COLORS = ("rg", "RG", "g", "G", "cs", "CS", "sc", "SC", "scn", "SCN", "sh"
 
 
 def render_press_pdf(document: Document) -> bytes:
-    """Return a document as a file for a press; equal documents give equal bytes."""
+    """Render a document as a PDF for a press; equal documents give equal bytes."""
     content = render_pdf(document, Inks(cmyk_operands, "k", "K", to_cmyk_tiff))
     with Pdf.open(io.BytesIO(content)) as file:
         for key in ("/ViewerPreferences", "/Outlines", "/PageMode", "/Metadata"):
@@ -120,7 +120,7 @@ def render_press_pdf(document: Document) -> bytes:
 
 
 def find_press_mistakes(content: bytes) -> Iterator[str]:
-    """Yield what a press would refuse in a PDF: ink, colours, fonts, boxes, the named condition."""
+    """Yield what a press would refuse in a PDF: inks, colours, fonts, boxes, printing condition."""
     with Pdf.open(io.BytesIO(content)) as file:
         if str(file.docinfo.get("/GTS_PDFXVersion", "")) != VERSION:
             yield f"does not say that it is {VERSION}"
@@ -155,7 +155,7 @@ def page_sizes(content: bytes) -> list[tuple[float, float]]:
 
 
 def _iter_used(page: Object, kind: Object) -> Iterator[Object]:
-    """Yield the forms or images that a page uses, also inside forms."""
+    """Yield the forms or images used on a page, also those inside forms."""
     waiting, seen = [page], set()
     while waiting:
         resources = waiting.pop().get("/Resources", Dictionary())

@@ -1,8 +1,8 @@
-r"""Words with icons in the line, measured, as `text.py` fits them.
+r"""Text with inline icons, parsed and measured.
 
-Words may hold `{finesse}` or `{column:3}` (an icon, with a value), `*bold*`, `|` or a new line
-(a forced break), a soft hyphen (where a word may break) and a no-break space. A backslash takes
-the meaning from `*`, `{`, `}`, `|` or `\` after it; a star between letters or digits has none.
+Words may hold `{finesse}` or `{column:3}` (an icon, with a value), `*bold*`, `|` or a new line (a
+forced break), a soft hyphen (where a word may break) and a no-break space. A backslash takes the
+meaning from `*`, `{`, `}`, `|` or `\` after it; a star between letters or digits has none.
 
 Widths are in thousandths of the size, so one measurement serves all sizes.
 """
@@ -31,7 +31,7 @@ _SILENT = dict.fromkeys(map(ord, "\n\r\t\u00ad"))
 
 
 class Atom(NamedTuple):
-    """A run of letters of one face; or an icon, its name in `words`, face `ICON`."""
+    """A run of letters in one typeface; for an icon `face` is `ICON` and `words` its name."""
 
     face: str
     words: str
@@ -41,25 +41,25 @@ class Atom(NamedTuple):
 
 
 class Word(NamedTuple):
-    """Text that is not broken; a word with `parts` may be broken between them, with a hyphen."""
+    """Text without a line break; a word with `parts` may be hyphenated between them."""
 
-    atoms: tuple[Atom, ...]  # what it consists of; empty if it has parts
+    atoms: tuple[Atom, ...]  # its runs; empty if it has parts
     units: float  # its width without spacing
-    letters: int  # how many letters
+    letters: int  # number of letters
     gap: int  # width of the space before it
-    gap_face: str  # face of that space
+    gap_face: str  # typeface of that space
     parts: tuple[Word, ...] = ()  # the parts of a word with soft hyphens
 
 
 class Parsed(NamedTuple):
-    """Paragraphs of words, and their problems; a letter that is replaced is a doubt."""
+    """Paragraphs of words, and problems; a replaced letter is only a doubt."""
 
     paragraphs: tuple[tuple[Word, ...], ...]
     problems: tuple[str, ...]
 
 
 def iter_atoms(word: Word) -> Iterator[Atom]:
-    """Yield the atoms of a word, whether it has parts or not."""
+    """Yield the atoms of a word, or of all its parts."""
     yield from word.atoms
     for part in word.parts:
         yield from part.atoms
@@ -77,7 +77,7 @@ def iter_letters(word: Word) -> Iterator[Atom]:
 
 
 def parse_rich_text(words: str, face: str, bold: str, icon_size: float) -> Parsed:
-    """Return words with markup, measured; an icon is `icon_size` times the size wide."""
+    """Parse and measure text with markup; icons are `icon_size` times the type size wide."""
     words = _APOSTROPHE.sub("’", fonts.to_nfc(words))
     problems: list[str] = []
     plain = words.translate(_SILENT)
@@ -101,9 +101,9 @@ def parse_rich_text(words: str, face: str, bold: str, icon_size: float) -> Parse
 
 
 def break_word(word: Word, free: float, scale: float, spacing: float) -> tuple[Word, Word] | None:
-    """Break a word at its last soft hyphen that leaves a head, with a hyphen, of at most `free` mm.
+    """Break a word at the last soft hyphen whose head, with a hyphen, fits into `free` mm.
 
-    `scale` is mm of one unit; `spacing` is added after each letter, mm.
+    `scale` is mm per unit; `spacing` is mm after each letter.
     """
     best, units, letters = 0, 0.0, 0
     head = (0.0, 0)
@@ -139,13 +139,13 @@ def _word(words: str, face: str) -> Word:
 
 @lru_cache(maxsize=1 << 14)
 def _join_atoms(atoms: tuple[Atom, ...], face: str) -> Word:
-    """Return a word of atoms; its space is as wide as that of a face."""
+    """Join atoms into a word; the space before it has the width of one in `face`."""
     units, letters = sum(atom.units for atom in atoms), sum(atom.letters for atom in atoms)
     return Word(atoms, units, letters, fonts.width_in_units(" ", face), face)
 
 
 def _substitute(ch: str, face: str) -> tuple[str, str]:
-    """Return the replacement for a letter that no font has, and the message."""
+    """Return the replacement for a letter missing in all fonts, and the message."""
     plain = unicodedata.normalize("NFKC", ch)
     if plain != ch and not fonts.missing_characters(plain, face):
         return plain, f'; it is printed as "{plain}"'

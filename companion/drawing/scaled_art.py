@@ -33,7 +33,7 @@ from companion.drawing.theme import Ink
 
 
 def resize_layout(layout: CardLayout, size: tuple[float, float]) -> CardLayout:
-    """Return a layout for a piece of this size, mm; no type gets smaller than the layout allows."""
+    """Scale a layout to another size, mm; type stays at or above the layout's smallest size."""
     if size == layout.size:
         return layout
 
@@ -76,10 +76,10 @@ _LETTER = re.compile("[MLCZ]")
 
 @cache
 def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbol:
-    """Return a drawing that has no line below `thinnest` mm where it is `width` mm wide.
+    """Return a drawing without lines thinner than `thinnest` mm when `width` mm wide.
 
-    Lines that would be far below it are left out, but for outlines; the others are as thin as that.
-    Raises CompanionError as `load_drawing` does.
+    Much thinner lines are left out, except outlines; others become `thinnest`. Raises
+    CompanionError as `load_drawing` does.
     """
     symbol = load_drawing(name, ink, width >= SCALED)
     return _symbol(symbol, round(thinnest * symbol.w / width * PARTS))
@@ -87,7 +87,7 @@ def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbo
 
 @cache
 def _symbol(symbol: Symbol, parts: int) -> Symbol:
-    """Return a symbol without lines below a width; its name changes if lines do."""
+    """Return a symbol without lines below a width; it gets a new name if lines changed."""
     least = parts / PARTS
     gone = min(GONE * least, STAYS * _outline(symbol))
     shapes = tuple(_thicken(symbol.shapes, least, gone))
@@ -98,7 +98,7 @@ def _symbol(symbol: Symbol, parts: int) -> Symbol:
 
 @cache
 def _outline(symbol: Symbol) -> float:
-    """Return the width of the main outline of a drawing, inf without one."""
+    """Return the line width of a drawing's main outline; inf without an outline."""
     lines = [
         (shape.pen.width, shape)
         for shape in symbol.shapes
@@ -113,7 +113,7 @@ def _outline(symbol: Symbol) -> float:
 
 
 def _thicken(shapes: Shapes, least: float, gone: float) -> Iterator[Shape]:
-    """Yield shapes without hairlines thinner than `gone`, no other line below `least`."""
+    """Remove lines thinner than `gone`; make other lines at least `least` wide."""
     for shape in shapes:
         match shape:
             case Group(scale=scale):
@@ -143,13 +143,13 @@ _SEGMENT = re.compile("[MLC]([^MLCZ]+)")
 
 
 def simplify_for_scale(shapes: Shapes, scale: float) -> tuple[Shape, ...]:
-    """Return shapes for display at `scale`, such as 0.1, without invisible details."""
+    """Simplify shapes for display at `scale`, such as 0.1, without invisible details."""
     fewer = (_simplify_shape(shape, scale) for shape in shapes if _visible_size(shape) * scale >= 1)
     return tuple(shape for shape in fewer if not isinstance(shape, Path) or shape.data)
 
 
 def _visible_size(shape: Shape) -> float:
-    """Return the size of a shape, in units of the smallest visible one."""
+    """Return the size of a shape in multiples of the smallest visible size."""
     match shape:
         case Path(_, None, Pen(width=width)):
             return width / THINNEST
@@ -182,7 +182,7 @@ def _simplify_shape(shape: Shape, scale: float) -> Shape:
 
 @cache
 def _miniature_symbol(symbol: Symbol, step: int) -> Symbol:
-    """Return a drawing for display at a scale of up to 2 ** (step / 2)."""
+    """Simplify a drawing for display at a scale of up to 2 ** (step / 2)."""
     if step >= 0:
         return symbol
     shapes = simplify_for_scale(symbol.shapes, 2.0 ** (step / 2))
@@ -190,7 +190,7 @@ def _miniature_symbol(symbol: Symbol, step: int) -> Symbol:
 
 
 def _simplify_path(part: str, scale: float) -> str:
-    """Return a part of a path with as few points as it needs; "" if it is tiny."""
+    """Reduce part of a path to the points needed at a scale; "" if it is tiny."""
     # x and y where each segment ends, behind the other numbers of a curve
     segments = [item.rsplit(" ", 2) for item in _SEGMENT.findall(part)]
     xs, ys = ([float(segment[at]) for segment in segments] for at in (-2, -1))

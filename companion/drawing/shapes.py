@@ -23,7 +23,7 @@ KAPPA = 0.5522847498  # handles of a quarter circle as a Bezier, as a share of i
 class Pen(Struct, frozen=True):
     """A stroke: colour, width in mm, dash lengths in mm. Caps and joins are round or square.
 
-    `ends`, if given, says it in full: cap and join as PDF numbers them, and the limit of mitres.
+    `ends`, if given, replaces these: PDF numbers of cap and join, and the mitre limit.
     """
 
     color: Color
@@ -76,10 +76,10 @@ class Polygon(Struct, frozen=True):
 class Path(Struct, frozen=True):
     """Lines and cubic Beziers.
 
-    `data` is written like SVG path data, but only as absolute `M x y`, `L x y`,
-    `C x1 y1 x2 y2 x y` and `Z`, with one space between numbers and none round the letters:
-    `M0 0L10 0C10 5 5 10 0 10Z`. Numbers are plain decimals. With `evenodd`, what an even number of
-    outlines surround is a hole, whatever their directions.
+    `data` is written like SVG path data, but only as absolute `M x y`, `L x y`, `C x1 y1 x2 y2 x y`
+    and `Z`, with one space between numbers and none round the letters: `M0 0L10 0C10 5 5 10 0 10Z`.
+    Numbers are plain decimals. With `evenodd`, areas inside an even number of outlines are holes,
+    whatever their directions.
     """
 
     data: str
@@ -89,7 +89,7 @@ class Path(Struct, frozen=True):
 
 
 class Text(Struct, frozen=True):
-    """One line of type, its baseline at y; `spacing` is added after each letter, mm."""
+    """One line of text with its baseline at y; `spacing` is mm after each letter."""
 
     x: float
     y: float
@@ -104,8 +104,7 @@ class Text(Struct, frozen=True):
 class Picture(Struct, frozen=True):
     """A photograph or painting in a rectangle from its top left corner.
 
-    `content` is a PNG or JPEG file in the colours of a screen, upright; `digest` tells it from
-    others and is letters and digits.
+    `content` is an upright PNG or JPEG file in sRGB; `digest` identifies it, in letters and digits.
     """
 
     x: float
@@ -120,7 +119,7 @@ class Group(Struct, frozen=True):
     """Shapes moved to (x, y), turned clockwise, mirrored left-right and scaled, in that order.
 
     A point p of the content lands at (x, y) + turn(scale * mirror(p)). `clip` is in the content's
-    own coordinates and hides what lies outside.
+    own coordinates.
     """
 
     shapes: tuple[Shape, ...]
@@ -135,8 +134,8 @@ class Group(Struct, frozen=True):
 class Symbol(Struct, frozen=True, cache_hash=True):
     """A drawing that is defined once in a file and used many times.
 
-    `name` is letters, digits and hyphens and stands for one drawing only. What lies further than
-    `overhang` mm outside the box from (0, 0) to (w, h) is cut off.
+    `name` is letters, digits and hyphens and stands for one drawing only. It is clipped `overhang`
+    mm outside the box from (0, 0) to (w, h).
     """
 
     name: str
@@ -147,7 +146,7 @@ class Symbol(Struct, frozen=True, cache_hash=True):
 
 
 class Use(Struct, frozen=True):
-    """A symbol with its own (0, 0) at (x, y), turned, mirrored and scaled as in a group."""
+    """A symbol with its origin at (x, y), turned, mirrored and scaled as in a group."""
 
     symbol: Symbol
     x: float = 0.0
@@ -170,19 +169,19 @@ def put_symbol(
     angle_deg: float = 0.0,
     mirrored: bool = False,
 ) -> Group:
-    """Return the symbol centred on (x, y) and scaled to `width` mm, as it lies before turning."""
+    """Place a symbol centred on (x, y), scaled to `width` mm (measured before turning)."""
     middle = Use(symbol, -symbol.w / 2, -symbol.h / 2)
     return Group((middle,), x, y, angle_deg, width / symbol.w, mirrored)
 
 
 def turn_half(shapes: Shapes, width: float, height: float) -> Group:
-    """Return the shapes turned half round the middle of a face of width x height mm."""
+    """Turn shapes by 180 degrees about the centre of a face of width x height mm."""
     return Group(tuple(shapes), width, height, angle_deg=180.0)
 
 
 @lru_cache(maxsize=100_000)
 def fixed(number: float, places: int = 3) -> str:
-    """Return a number as a plain decimal, as path data and files hold it."""
+    """Format a number as a plain decimal, for path data and files."""
     text = f"{number:.{places}f}".rstrip("0").rstrip(".")
     return "0" if text == "-0" else text
 
@@ -191,12 +190,12 @@ def fixed(number: float, places: int = 3) -> str:
 
 
 def coord(value: float) -> str:
-    """Return a coordinate, mm, with two decimals at most."""
+    """Format a coordinate, mm, with at most two decimals."""
     return fixed(value, 2)
 
 
 def smooth_path(points: Sequence[Point], closed: bool = False, *, places: int = 1) -> str:
-    """Return path data of a Catmull-Rom curve through the points, with so many decimals of a mm."""
+    """Return path data of a Catmull-Rom curve through the points, in mm with `places` decimals."""
     number = partial(fixed, places=places)
     ring = (
         [points[-1], *points, points[0], points[1]] if closed else [points[0], *points, points[-1]]
@@ -220,7 +219,7 @@ def straight_path(points: Sequence[Point], closed: bool = False) -> str:
 
 
 def oval_path(x: float, y: float, rx: float, ry: float) -> str:
-    """Return path data of an ellipse round (x, y)."""
+    """Return path data of an ellipse around (x, y)."""
     n, kx, ky = coord, rx * KAPPA, ry * KAPPA
     return (
         f"M{n(x + rx)} {n(y)}"
@@ -234,7 +233,7 @@ def oval_path(x: float, y: float, rx: float, ry: float) -> str:
 def arc_path(x: float, y: float, r: float, start: float, end: float) -> str:
     """Return path data of an arc round (x, y) between two angles, degrees clockwise from the top.
 
-    It is made of curves of some 36 degrees, which lie on the circle to a thousandth.
+    Its curves span some 36 degrees, which keeps them within a thousandth of the circle.
     """
     pieces = max(1, round(abs(end - start) / 36))
     step = radians(end - start) / pieces

@@ -1,7 +1,7 @@
 """SVG: the only user of svgwrite.
 
-One page is one file in mm that stands alone. Words are outlines with the words as their label: a
-file looks the same in a browser, in Inkscape and on a cutter, where our fonts are not installed.
+One page is one self-contained file in mm. Text becomes outlines, labelled with the text, so a file
+looks the same in a browser, in Inkscape and on a cutter, without our fonts.
 """
 
 from __future__ import annotations
@@ -66,7 +66,7 @@ def text_outline(text: Text) -> str:
 
 
 class _Glyph(NamedTuple):
-    """The outline of a letter: its start, in units from the origin, and its relative commands."""
+    """A letter's outline: its start, in units from the origin, and relative commands."""
 
     x: int
     y: int
@@ -74,7 +74,7 @@ class _Glyph(NamedTuple):
 
 
 class _Pen(BasePen):  # type: ignore[misc]  # the library has no types
-    """Writes an outline in relative commands, so that it can stand anywhere.
+    """Writes an outline in relative commands, so that it can be placed anywhere.
 
     Each point is rounded before the difference is taken: errors do not add up.
     """
@@ -128,7 +128,7 @@ UNSPEAKABLE = re.compile("[^\t\n\r -\ud7ff\ue000-\ufffd\U00010000-\U0010ffff]") 
 
 
 def render_svg(page: Page, title: str = "") -> str:
-    """Return a page as an SVG file, without bookmarks and boxes; equal pages give equal text.
+    """Render a page as SVG, without bookmarks and page boxes; equal pages give equal text.
 
     Raises ValueError if two different symbols have one name.
     """
@@ -253,18 +253,18 @@ class _Writer:
 
 
 def _path_element(attributes: Mapping[str, str]) -> _Written:
-    """Return a path in a tenth of the library's time."""
+    """Return a path element; ten times as fast as svgwrite's."""
     return _Written(Element("path", dict(sorted(attributes.items()))))
 
 
 class _Written:
-    """An element that is XML already."""
+    """An element that holds finished XML."""
 
     def __init__(self, xml: Any) -> None:
         self.xml = xml
 
     def get_xml(self) -> Any:
-        """Return the element, as the library calls it."""
+        """Return the XML; the name is svgwrite's."""
         return self.xml
 
 

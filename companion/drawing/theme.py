@@ -1,4 +1,4 @@
-"""Colours by role: a face names a role, ink mode and palette decide its colour."""
+"""Colours by role: a face names roles; ink mode and palette decide their colours."""
 
 from __future__ import annotations
 
@@ -31,10 +31,10 @@ ColorOrLeft: TypeAlias = Annotated[str, Pattern(f"({HEX})?", OF_COLOR)]
 
 
 class Role(Struct, frozen=True):
-    """One use of colour, and how it looks in each palette and ink mode.
+    """One use of colour, with its colour in each palette and ink mode.
 
-    A value is "#RRGGBB" or "none" (nothing is drawn). Empty: `safe` follows `standard`, `saver`
-    follows the palette, `line` follows `saver`.
+    A value is "#RRGGBB" or "none" (not drawn). Empty values: `safe` is as `standard`, `saver` as
+    the palette, `line` as `saver`.
     """
 
     id: str
@@ -48,26 +48,26 @@ Name = str  # of a drawing; "" for none
 
 
 class Face(Struct, frozen=True):
-    """The face of a game, as its `themes.toml` declares it; without one, heads are plain bands."""
+    """The look of a game, from its `themes.toml`; without one, heads are plain bands."""
 
-    mark: Name = ""  # its title, drawn
-    scene: Name = ""  # of its boxes, on the cover of the guide
-    hero: Name = ""  # what stands in that
-    grain: Name = ""  # repeated over the ground of a head
-    top: Name = ""  # repeated along the upper edge of a head
-    foot: Name = ""  # repeated along its lower edge
-    left: Name = ""  # at its left end, as high as it
-    right: Name = ""  # at its right end
-    sign: Name = ""  # its ornament alone, in the head of a page
-    font: str = "serif-bold"  # of its title
-    capitals: bool = False  # whether that is set in capitals
-    slant: Annotated[float, Range(-15, 15, "degrees")] = 0.0  # how far title and foot are turned
-    inset: Annotated[float, Range(0, 10, "mm")] = 0.0  # from the edge of a piece to what is drawn
-    colours: tuple[Role, ...] = ()  # that take the place of ours
+    mark: Name = ""  # its title as a drawing
+    scene: Name = ""  # scene on its boxes and the guide's cover
+    hero: Name = ""  # drawing in front of the scene
+    grain: Name = ""  # drawing repeated over the ground of a head
+    top: Name = ""  # drawing repeated along the upper edge of a head
+    foot: Name = ""  # drawing repeated along the lower edge of a head
+    left: Name = ""  # drawing at the left end of a head, at full height
+    right: Name = ""  # drawing at the right end of a head
+    sign: Name = ""  # its ornament, used in page heads
+    font: str = "serif-bold"  # font of its title
+    capitals: bool = False  # whether the title is in capitals
+    slant: Annotated[float, Range(-15, 15, "degrees")] = 0.0  # turn of title and foot, degrees
+    inset: Annotated[float, Range(0, 10, "mm")] = 0.0  # from the edge of a piece to the drawings
+    colours: tuple[Role, ...] = ()  # colours that replace ours
 
 
 class Theme(Struct, frozen=True):
-    """The colours of one print; None means that nothing is drawn."""
+    """The colours of one print; None means not drawn."""
 
     ink: Ink
     palette: Palette
@@ -80,7 +80,7 @@ class Theme(Struct, frozen=True):
 
 
 class _Colors(dict[str, "Color | None"]):
-    """Colours by role; an unknown role may be a colour of CSS, as owners use them."""
+    """Colours by role; owners may also use CSS colours as roles."""
 
     def __init__(self, ink: Ink) -> None:
         super().__init__()
@@ -103,7 +103,7 @@ class _Colors(dict[str, "Color | None"]):
 
 @cache
 def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
-    """Return the roles of a piece in a colour of CSS; none if it is not one."""
+    """Return the roles of a piece for a CSS colour name; {} if it is not one."""
     from companion.drawing.ink_colors import (  # late: few owners name such colours
         mix_colors,
         parse_color,
@@ -125,7 +125,7 @@ def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
 
 
 def build_theme(roles: Sequence[Role], ink: Ink, palette: Palette) -> Theme:
-    """Return the colours of an ink mode and a palette."""
+    """Return the colours for an ink mode and a palette."""
     colors = _Colors(ink)
     for role in roles:
         value = (role.safe if palette == "safe" else "") or role.standard
@@ -138,7 +138,7 @@ def build_theme(roles: Sequence[Role], ink: Ink, palette: Palette) -> Theme:
 
 
 def with_face(plain: Theme, face: Face) -> Theme:
-    """Return a theme with the face of a game, and with its colours in place of ours."""
+    """Return a theme with a game's face and its colours."""
     colors = _Colors(plain.ink)
     colors.update(plain.colors)
     colors.update(build_theme(face.colours, plain.ink, plain.palette).colors)

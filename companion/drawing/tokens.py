@@ -1,4 +1,4 @@
-"""Tokens: a disc with a drawing, a letter and a circle to cut along, or a square instead."""
+"""Tokens: discs with a drawing, a letter and a cut line, or squares."""
 
 from __future__ import annotations
 
@@ -49,9 +49,9 @@ def draw_round_token(
 ) -> tuple[Shape, ...]:
     """Return one side of a token of `diameter` mm, from (0, 0).
 
-    `centre` stands in its middle, above the letter if there is one; `letter` is one or two letters,
-    large where there is no drawing. `fill` and `ink` are roles: the ground, which runs into a ring
-    of bleed, and the rim and letter. `rim`: a ring inside the edge; `square`: cut along crop marks.
+    `centre` is drawn in the middle, above any letter; `letter` is one or two letters, large if
+    there is no drawing. `fill` and `ink` are colour roles of the ground, which has a ring of bleed,
+    and of rim and letter. `rim`: a ring inside the edge; `square`: cut along crop marks.
     """
     r = diameter / 2
     color = theme.color(ink)
@@ -88,9 +88,9 @@ def draw_round_token(
 
 
 def fit_in_circle(symbol: Symbol, radius: float) -> Group:
-    """Return a drawing round (0, 0) as large as a circle of `radius` mm takes.
+    """Scale a drawing around (0, 0) to fit into a circle of `radius` mm.
 
-    The empty corners of its box may reach a little over the circle.
+    The empty corners of its box may exceed the circle slightly.
     """
     half = min(math.hypot(symbol.w, symbol.h) / 2, 0.58 * max(symbol.w, symbol.h))
     return put_symbol(symbol, 0.0, 0.0, width=symbol.w * radius / half)

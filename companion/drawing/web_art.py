@@ -1,7 +1,6 @@
-"""Drawings for pages: as coarse as a phone shows them, and as short as they can be written.
+"""Drawings for web pages: as coarse as a phone shows them, and as short as possible.
 
-Curves become straight lines, small spots become round dashes, and what is finer than a pixel of the
-picture is left out.
+Curves become straight lines, small spots round dashes, and details below a pixel are left out.
 """
 
 from __future__ import annotations
@@ -25,7 +24,7 @@ from companion.drawing.theme import Face, contrast_ratio
 
 
 def subset_font(face: str, letters: str) -> bytes:
-    """Return a font as WOFF2 with no other letters than these."""
+    """Return a WOFF2 font with only these letters."""
     font = TTFont(font_file(face), recalcTimestamp=False)
     options = subset.Options()
     options.layout_features = []
@@ -64,7 +63,7 @@ Point: TypeAlias = tuple[float, float]
 
 
 class _Line(Struct, frozen=True):
-    """A part of an outline in straight lines; points in pixels."""
+    """Part of an outline in straight lines; points in pixels."""
 
     points: Sequence[Point]
     closed: bool = False
@@ -88,9 +87,9 @@ class _Line(Struct, frozen=True):
 
 
 def render_face_style(face: Face) -> str:
-    """Return the head of a game as properties of CSS: ground and ink, frame, grain, ornament.
+    """Return the head of a game as CSS properties: ground and ink, frame, grain, ornament.
 
-    Of ground and ink the darker one is the ground in the dark.
+    In dark mode the darker of ground and ink is the ground.
     """
     colors = {role.id: role.standard for role in face.colours if role.standard != "none"}
     ground, ink = colors.get("aid.head", DEEP), colors.get("aid.head.ink", WHITE)
@@ -115,7 +114,7 @@ def _image(name: str) -> str:
 
 
 def small_svg(name: str, drawing: str, pixels: int = WIDE) -> str:
-    """Return a drawing of ours as a small SVG, `pixels` long on its longer side."""
+    """Render a drawing of ours as a small SVG, `pixels` along its longer side."""
     text = drawing_file(drawing).read_text("utf-8")
     box = _BOX.search(text)
     assert box, drawing
@@ -124,10 +123,10 @@ def small_svg(name: str, drawing: str, pixels: int = WIDE) -> str:
 
 
 def render_web_drawing(name: str, drawing: str, across: int) -> str:
-    """Return a drawing of ours as a group that a page can use by its name.
+    """Render a drawing of ours as an SVG group that a page can refer to by name.
 
-    What would be finer than a pixel is left out; its longer side has `across` pixels. Raises
-    ValueError if it is no drawing of ours.
+    Details below a pixel are left out; its longer side has `across` pixels. Raises ValueError if it
+    is not a drawing of ours.
     """
     result = _ROOT.search(drawing)
     box = _BOX.search(drawing)
@@ -165,7 +164,7 @@ def _render_path(held: Mapping[str, str], lines: Iterable[_Line]) -> str:
 
 
 def _dashes(color: str, spots: Iterable[_Line], pixels: float) -> str:
-    """Return spots as round dashes, one path for each width."""
+    """Draw spots as round dashes, one path for each width."""
     of_width: dict[str, list[_Line]] = {}
     for left, top, right, bottom in (spot.box for spot in spots):
         wide, high = right - left, bottom - top
@@ -185,7 +184,7 @@ def _in_pixels(key: re.Match[str], pixels: float) -> str:
 
 
 def _flatten_path(part: str, pixels: float) -> _Line:
-    """Return a part of an outline of M, L, C and Z in as few straight lines as needed."""
+    """Flatten part of an outline (M, L, C, Z) to as few straight lines as needed."""
     points: list[Point] = []
     for command, numbers in _PART.findall(part):
         values = [float(number) * pixels for number in _NUMBER.findall(numbers)]

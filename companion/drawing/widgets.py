@@ -1,4 +1,4 @@
-"""The parts of aids, pads and logs: heads, headings, lines with a sign, tables, grids."""
+"""Parts of aids, pads and logs: heads, headings, lines with an icon, tables, grids."""
 
 from __future__ import annotations
 
@@ -35,17 +35,17 @@ LONGEST = 60  # letters of what does not fit, in a message
 
 
 class TextWriter(Struct):
-    """Sets words in the colours of a theme."""
+    """Sets texts in the colours of a theme."""
 
     theme: Theme
-    smallest_pt: float = SMALLEST_PT  # the type never gets smaller
-    shapes: list[Shape] = field(default_factory=list)  # what is set so far
-    problems: list[str] = field(default_factory=list)  # what does not fit
+    smallest_pt: float = SMALLEST_PT  # least type size
+    shapes: list[Shape] = field(default_factory=list)  # shapes set so far
+    problems: list[str] = field(default_factory=list)  # texts that do not fit
     doubts: list[Doubt] = field(default_factory=list)
 
     @property
     def notes(self) -> tuple[str, ...]:
-        """All problems and doubts about the words, each once."""
+        """All problems and doubts about the texts, each once."""
         return tuple(dict.fromkeys((*self.problems, *self.doubts)))
 
     def color(self, role: str) -> Color:
@@ -57,7 +57,7 @@ class TextWriter(Struct):
         self.shapes.extend(shapes)
 
     def fitted(self, words: str, place: Place, style: TextStyle) -> FittedText:
-        """Return words in a place without setting them; note words that do not fit."""
+        """Fit words into a place without setting them; note an overflow."""
         if style.smallest_pt < self.smallest_pt:
             style = replace(style, smallest_pt=self.smallest_pt)
         result = fit_text(words, place, style, self.color(style.role))
@@ -71,7 +71,7 @@ class TextWriter(Struct):
         return result
 
     def write(self, text: str, place: Place, style: TextStyle) -> float:
-        """Set words in a place and return how high they are."""
+        """Set words in a place and return their height."""
         result = self.fitted(text, place, style)
         self.shapes.extend(result.shapes)
         return result.height
@@ -90,7 +90,7 @@ T = TypeVar("T")
 
 
 def draw_heading(pen: TextWriter, text: str, x: float, y: float, w: float, note: str = "") -> float:
-    """Set a heading with a hairline to its right, and return where the next line begins."""
+    """Set a heading with a hairline to its right, and return the top of the next line."""
     wide = HEADING.width(text)
     pen.write(text, (x, y, w, 5.0), HEADING)
     aside = 0.0
@@ -102,7 +102,7 @@ def draw_heading(pen: TextWriter, text: str, x: float, y: float, w: float, note:
 
 
 def draw_rule(pen: TextWriter, left: float, right: float, y: float, width: float = 0.15) -> None:
-    """Set a hairline across."""
+    """Draw a horizontal hairline."""
     pen.add(Line(left, y, right, y, Pen(pen.color("rule"), width)))
 
 
@@ -117,7 +117,7 @@ def draw_icon_line(
     style: TextStyle,
     sign: float,
 ) -> float:
-    """Set an icon of a size, mm, with words beside it, and return where they end."""
+    """Draw an icon of a size, mm, with words beside it, and return the lower end."""
     indent = sign + 2.2
     high = pen.write(text, (x + indent, y, w - indent, 40.0), style)
     pen.icon(name, x + sign / 2, y + fonts.cap_height(style.font, style.size_pt) / 2, sign)
@@ -127,7 +127,7 @@ def draw_icon_line(
 def draw_circled_number(
     pen: TextWriter, number: int, x: float, y: float, radius: float, size_pt: float, role: str
 ) -> None:
-    """Set a number in a circle round (x, y)."""
+    """Draw a number in a circle around (x, y)."""
     pen.add(Circle(x, y, radius, pen=Pen(pen.color(role), 0.25)))
     style = TextStyle("sans-bold", size_pt, role, align="middle", valign="middle")
     pen.write(str(number), (x - 2.2, y - 2.2, 4.4, 4.4), style)
@@ -136,7 +136,7 @@ def draw_circled_number(
 def draw_cells(
     pen: TextWriter, words: Sequence[str], x: float, y: float, w: float, h: float, style: TextStyle
 ) -> None:
-    """Set a row of a table: words in cells of one width."""
+    """Draw a table row: words in cells of equal width."""
     wide = w / len(words)
     for i, text in enumerate(words):
         pen.write(text, (x + i * wide, y, wide, h), style)
@@ -151,7 +151,7 @@ def draw_pairs(
     upper: TextStyle,
     lower: TextStyle,
 ) -> float:
-    """Set a table of two rows, each pair of words below each other; return where it ends."""
+    """Draw a table of two rows, each column a pair of words; return its lower end."""
     wide = w / max(1, len(words))
     for i, (above, below) in enumerate(words):
         left = x + i * wide
@@ -169,10 +169,10 @@ def draw_grid(
     draw: Callable[[T, float, float], float],
     gap: float = 0.0,
 ) -> float:
-    """Set items from (x, y), row by row, and return where the last row ends; lengths in mm.
+    """Draw items in a grid from (x, y), and return the lower end of the last row; lengths in mm.
 
-    `step` leads to the next column, `gap` is between rows; `draw` sets an item at (x, y) and
-    returns where it ends.
+    `step` is the column width, `gap` the space between rows; `draw` draws an item at (x, y) and
+    returns its lower end.
     """
     low = y
     for first in range(0, len(items), columns):
@@ -194,7 +194,7 @@ HIGH, OVER = 17.0, 24.0  # mm: the head that its drawings are made for, how far 
 
 
 def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[Shape]:
-    """Yield the drawings of a head over its ground, which runs into the bleed at three sides."""
+    """Yield the drawings of a head; its ground bleeds at three sides."""
     ground = Rect(area.x - bleed, area.y - bleed, area.w + 2 * bleed, area.h + bleed)
     box = find_box(face, area, bleed)
     seen = ground if box == area else Rect(*box)
@@ -219,13 +219,13 @@ def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[
 
 
 def find_box(face: Face, area: Area, bleed: float = 0.0) -> Area:
-    """Return where the frame of a head lies, off the edges that are cut."""
+    """Return the frame of a head, inset from the edges that are cut."""
     inset = face.inset if bleed else 0.0
     return Area(area.x + inset, area.y + inset, area.w - 2 * inset, area.h - inset)
 
 
 def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
-    """Return the room for words in a head, between the drawings at its edges."""
+    """Return the room for text in a head, between the drawings at its edges."""
     box = find_box(face, area, bleed)
     names = (face.left, face.right, face.top, face.foot)
     ends = [load_drawing(name, ink) if name else None for name in names]
@@ -239,7 +239,7 @@ def find_room(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Area:
 
 
 def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: float) -> None:
-    """Set a title, and a line `below` it if any, into `room` in the lettering of the theme."""
+    """Set a title, and any line `below` it, into `room`, in the theme's typeface."""
     face = pen.theme.face or Face()
     heading = title.upper() if face.capitals else title
     share = 0.62 if below else 1.0
@@ -256,13 +256,13 @@ def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: floa
 
 
 def _reaching(name: str, ink: Ink) -> Symbol:
-    """Return a drawing that is not cut off at its box."""
+    """Load a drawing without clipping at its box."""
     symbol = load_drawing(name, ink)
     return replace(symbol, name=f"{symbol.name}-whole", overhang=OVER)
 
 
 def _tiled(symbol: Symbol, wide: float, high: float, at: Rect | None = None) -> Iterator[Shape]:
-    """Yield a drawing repeated in rows and columns, to cover a width and a height."""
+    """Repeat a drawing in rows and columns over an area."""
     left, top = (at.x, at.y) if at else (0.0, 0.0)
     for j in range(ceil(high / symbol.h)):
         for i in range(ceil(wide / symbol.w)):

@@ -1,1 +1,1 @@
-"""Line drawings of how paper parts are cut, folded and joined, made from their real shapes."""
+"""Line drawings that show how paper parts are cut, folded and joined, from their real shapes."""

@@ -103,7 +103,7 @@ BEHIND = 4.0  # degrees that a tab is bent too far, so that it lies behind
 
 
 def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
-    """Return the flat net, a letter on each tab and on the edge that comes over it."""
+    """Return the flat net, with the same letter on each tab and on the edge glued over it."""
     marks: list[Mark] = [Polygon(net.outline, colors.front)]
     marks += [Polygon(tab.corners, colors.glue) for tab in net.tabs]
     marks.append(Polygon(net.outline, None, Pen(colors.ink, HAIR)))
@@ -117,7 +117,7 @@ def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
 
 
 def glue_pairs(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
-    """Return each tab with the place, inside its face, of the edge that it is glued behind."""
+    """Return each glue tab with the point, inside a face, next to the edge that is glued to it."""
     space = _corners_in_space(net, lambda fold: 1.0)
     faces = {face.value: face for face in net.faces}
     result: list[tuple[tuple[Point, ...], Point]] = []
@@ -168,7 +168,7 @@ def _fold_two_bowls(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
 
 
 def _fold_band(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
-    """Bend the band to a ring, close its teeth below, then those above."""
+    """Bend the band to a ring, close the triangles below it, then those above."""
     band = {fold.between[0] for fold in net.folds} | {net.folds[8].between[1]}
     middle = {face.value: face.y for face in net.faces}
     level = sum(middle[face] for face in band) / len(band)
@@ -206,7 +206,7 @@ def _corners_in_space(net: DieNet, share: Share) -> dict[Key, Corners]:
 
 
 def _middle(points: Sequence[tuple[float, ...]]) -> tuple[float, ...]:
-    """Return the middle of points in the plane or in space."""
+    """Return the mean of points in the plane or in space."""
     return tuple(sum(axis) / len(points) for axis in zip(*points, strict=True))
 
 
@@ -276,7 +276,7 @@ def _facets(box: TuckBox, angles: Mapping[str, float]) -> Iterator[Facet]:
 
 
 def _deck_facets(box: TuckBox) -> Iterator[Facet]:
-    """Yield the deck as it goes into the box."""
+    """Yield the facets of the deck as it goes into the box."""
     (back,) = (panel.corners for panel in box.panels if panel.name == "back")
     (left, top), (right, bottom) = bounding_corners(back)
     deep = box.inner[2]
@@ -299,7 +299,7 @@ AROUND = 1.2  # how much of the board is seen, in widths of the dial
 
 
 def spinner_steps(part: Spinner, colors: SketchLook) -> tuple[Step, ...]:
-    """Return how the dial is pierced, put together with its pin, and turned."""
+    """Return how the dial is pierced, fixed with its pin, and turned."""
     return (
         Step("spinner.pierce", _sketch_pierced(part, colors), 0.8),
         Step("spinner.apart", _sketch_stack(part, colors, apart=True), 1.4),
@@ -319,7 +319,7 @@ def _sketch_pierced(part: Spinner, colors: SketchLook) -> Sketch:
 
 
 def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
-    """Return pin, dial, board and washer in a line, the lowest first."""
+    """Return pin, dial, board and washer on one axis, the lowest first."""
     width = max(x for x, _ in part.outline) - min(x for x, _ in part.outline)
     gap = 0.55 * width if apart else 0.0
     px, py = part.pivot
@@ -354,7 +354,7 @@ def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
 
 
 def _board(part: Spinner, reach: float, z: float, colors: SketchLook) -> list[Mark]:
-    """Return the board round its hole; an edge is drawn where the board itself ends."""
+    """Return the board around its hole, with solid lines at the real edges of the board."""
     (wide, high), (hx, hy) = part.board, part.hole
     left, right = max(-hx, -reach), min(wide - hx, reach)
     top, bottom = max(-hy, -0.8 * reach), min(high - hy, 0.8 * reach)
@@ -398,7 +398,7 @@ def assembly_steps(part: Assembly, colors: SketchLook) -> tuple[Step, ...]:
 
 
 def part_kind(part: Assembly) -> str:
-    """Return the name of a part among the labels `guide.kind`; a kind has one set of drawings."""
+    """Return the name of a part in the labels `guide.kind`; all parts of a kind share drawings."""
     match part:
         case DieNet():
             return f"d{part.sides}"

@@ -1,4 +1,4 @@
-"""Panels in space seen from an angle, those in front over those behind."""
+"""Panels in space seen from an angle, with nearer panels drawn over others."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ Corners: TypeAlias = tuple[Vector, ...]
 
 
 class Hinge(Struct, Generic[K], frozen=True):
-    """A fold: the panel that moves, the one it hangs on, the line and the angle."""
+    """A fold: the panel that moves, its parent, the line and the angle."""
 
     panel: K
     on: K
@@ -48,7 +48,7 @@ def fold_panels(
 
 
 def make_clockwise(corners: Sequence[Point]) -> tuple[Point, ...]:
-    """Return corners that run clockwise as one sees the print."""
+    """Return corners in clockwise order, as seen on the printed side."""
     return tuple(corners) if _area(corners) > 0 else tuple(corners[::-1])
 
 
@@ -57,7 +57,7 @@ def _flat(corners: Sequence[Point]) -> Corners:
 
 
 def _turn_about_fold(corners: Corners, hinge: Hinge[K], flat: Sequence[Point]) -> Corners:
-    """Return corners turned about a fold so that the panel rises for an angle above 0."""
+    """Turn corners about a fold; the panel rises for an angle above 0."""
     (start, end) = _flat(((hinge.line.x1, hinge.line.y1), (hinge.line.x2, hinge.line.y2)))
     long = math.dist(start, end)
     ax, ay = (end[0] - start[0]) / long, (end[1] - start[1]) / long
@@ -85,22 +85,22 @@ THIN = 0.02  # share of a panel's area that may be covered without counting as b
 class Facet(Struct, frozen=True):
     """A flat panel in space."""
 
-    corners: Corners  # in the order of what is printed on it
-    kind: str = "panel"  # what it looks like on its printed side
-    body: Corners = ()  # its corners without notches, if it has some; convex
+    corners: Corners  # in the same order as the corners of its print
+    kind: str = "panel"  # the look of its printed side
+    body: Corners = ()  # its convex outline without notches; () if it has none
 
 
 class ProjectedPanel(Struct, frozen=True):
-    """A panel as it looks."""
+    """A panel projected onto the drawing."""
 
-    points: tuple[Point, ...]  # its corners on the paper
+    points: tuple[Point, ...]  # its corners on the drawing
     kind: str  # of the panel
-    printed: bool  # whether its printed side is seen
-    steep: bool  # whether it leans far away from whoever looks
+    printed: bool  # whether its printed side is visible
+    steep: bool  # whether it is seen nearly edge-on
 
 
 def rotate(corners: Corners, turns: Sequence[Turn]) -> Corners:
-    """Return corners turned about axes, one after the other."""
+    """Rotate corners about axes, one rotation after the other."""
     for axis, angle_deg in turns:
         i, j = AXES[axis]
         c, s = math.cos(math.radians(angle_deg)), math.sin(math.radians(angle_deg))
@@ -112,7 +112,7 @@ def rotate(corners: Corners, turns: Sequence[Turn]) -> Corners:
 
 
 def project(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[ProjectedPanel]:
-    """Return the panels from the rearmost to the foremost, seen along z from above."""
+    """Return the panels from rear to front, seen along z from above."""
     bodies = [rotate(facet.body or facet.corners, turns) for facet in facets]
     panels = []
     for place in _paint_order(bodies):
@@ -124,7 +124,7 @@ def project(facets: Sequence[Facet], turns: Sequence[Turn]) -> list[ProjectedPan
 
 
 def _faces_right(corners: Corners) -> bool:
-    """Return whether a panel faces right, rather than forwards or up."""
+    """Return whether a panel faces the right more than the front or the top."""
     (ux, uy, uz), (vx, vy, vz) = (_minus(corner, corners[0]) for corner in corners[1:3])
     normal = (uy * vz - uz * vy, uz * vx - ux * vz, ux * vy - uy * vx)
     up = math.copysign(1.0, normal[2])
@@ -137,7 +137,7 @@ def _area(corners: Sequence[tuple[float, ...]]) -> float:
 
 
 def _paint_order(panels: Sequence[Corners]) -> Iterator[int]:
-    """Yield the panels by number so that none hides one that comes later."""
+    """Yield panel numbers so that later panels hide earlier ones."""
     behind: dict[int, set[int]] = {place: set() for place in range(len(panels))}
     extents = [_extent(panel) for panel in panels]
     for place, panel in enumerate(panels):
@@ -173,7 +173,7 @@ def _extent(panel: Corners) -> tuple[float, float, float, float]:
 
 
 def _compare_depth(a: Corners, b: Corners) -> int:
-    """Return 1 if panel a hides b, -1 if b hides a, 0 if neither."""
+    """Return 1 if panel a hides b, -1 if b hides a, else 0."""
     overlap = _clip([(x, y) for x, y, _ in a], [(x, y) for x, y, _ in b])
     if len(overlap) < 3:
         return 0
@@ -185,7 +185,7 @@ def _compare_depth(a: Corners, b: Corners) -> int:
 
 
 def _depth(panel: Corners, x: float, y: float) -> float:
-    """Return z of the plane of a panel at (x, y)."""
+    """Return z of a panel's plane at (x, y)."""
     (ox, oy, oz), *rest = panel
     edges = pairwise(_minus(corner, panel[0]) for corner in rest)
     crossed = ((u[0] * v[1] - u[1] * v[0], u, v) for u, v in edges)

@@ -1,4 +1,4 @@
-"""Whole sheets of paper: turned over in the printer, cut, folded in the middle, joined."""
+"""Whole sheets of paper: turned over in the printer, cut, folded, joined."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class Area(Struct, frozen=True):
 def turn_step(
     caption: str, width: float, height: float, *, upright: bool, colors: SketchLook
 ) -> Step:
-    """Return a sheet of these mm, turned like a page (`upright`), or over its upper edge."""
+    """Return a sheet of width x height mm, turned like a page (`upright`) or over its top edge."""
     corners, marks = Area(0, 0, width, height).corners, list[Mark]()
     for angle, words in ((0.0, "1"), (118.0, "2")):
         turned = _turn_about_edge(corners, upright, angle)
@@ -76,7 +76,7 @@ def turn_step(
 
 
 def _turn_about_edge(points: Sequence[Point], upright: bool, angle: float) -> Corners:
-    """Return points after a turn about the left or the upper edge, in coordinates of the table."""
+    """Turn points about the left or the upper edge, in coordinates of the table."""
     c, s = math.cos(math.radians(angle)), math.sin(math.radians(angle))
     if upright:
         return tuple((x * c, y, x * s) for x, y in points)
@@ -123,7 +123,7 @@ def sketch_cuts(
     cuts: Sequence[tuple[float, float, float, float]],
     colors: SketchLook,
 ) -> Sketch:
-    """Return a sheet with the cuts that part pieces of different sizes, numbered in order."""
+    """Return a sheet with the numbered cuts that separate pieces of different sizes."""
     marks = _draw_sheet(Area(0, 0, width, height), pieces, colors)
     for number, (x1, y1, x2, y2) in enumerate(cuts, 1):
         level = y1 == y2
@@ -150,7 +150,7 @@ def _cuts(
     level: bool,
     numbered: bool,
 ) -> Iterator[Mark]:
-    """Yield the cuts round groups, each across all of an area."""
+    """Yield the cuts around groups of pieces, each across the whole area."""
     lines: list[float] = []
     for group in groups:
         around = _bounding_area(group)
@@ -175,7 +175,7 @@ def _cuts(
 
 
 def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float]]]:
-    """Yield groups of lines whose numbers would touch, each with its first number."""
+    """Yield groups of lines so close that their numbers would touch, each with its first number."""
     group: list[float] = []
     for number, line in enumerate(lines, 1):
         if group and line - group[-1] >= NEAR:
@@ -186,7 +186,7 @@ def _group_close_lines(lines: Sequence[float]) -> Iterator[tuple[int, list[float
 
 
 def _group_by_cuts(pieces: Sequence[Area], *, level: bool) -> list[list[Area]]:
-    """Return the pieces in groups that straight cuts, level or upright, divide."""
+    """Group pieces that no straight cut separates; `level` means horizontal cuts."""
     groups: list[list[Area]] = []
     reached = float("-inf")
     for piece in sorted(pieces, key=lambda area: area.top if level else area.left):
@@ -228,9 +228,9 @@ def gutter_steps(
 def joining_steps(
     width: float, height: float, *, part: Area, printed: Area, beside: bool, colors: SketchLook
 ) -> tuple[Step, ...]:
-    """Return how two windows of a large piece are trimmed and glued together; lengths in mm.
+    """Return how two windows of a large piece are trimmed and glued; lengths in mm.
 
-    `part` stays visible of the first window, `printed` is the same with its glue strips. The next
+    `part` is the visible part of the first window, `printed` the same with glue strips. The next
     window lies to the right (`beside`) or below.
     """
     beside_part = Area(part.right, printed.top, printed.right, printed.bottom)

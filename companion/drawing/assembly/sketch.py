@@ -1,6 +1,6 @@
-"""Line drawings that are made in the measures of the part and then scaled into a box.
+"""Line drawings in true measures of a part, then scaled into a box.
 
-Pens, arrows and letters keep their size whatever the scale.
+Pens, arrows and letters keep their size at any scale.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ LETTER_PT = 6.5
 
 
 class SketchLook(Struct, frozen=True):
-    """The colours of a drawing: `front` is the printed side of paper, `glue` takes glue."""
+    """The colours of a drawing: `front` for the printed side of paper, `glue` for glue areas."""
 
     ink: Color = "#2A2823"
     quiet: Color = "#8A806C"
@@ -39,7 +39,7 @@ BLACK = SketchLook("#000000", "#000000", "#000000", "#FFFFFF", "#FFFFFF", "#FFFF
 
 
 def sketch_look(ink: Ink) -> SketchLook:
-    """Return the colours for an ink mode; areas stay white where ink is saved."""
+    """Return the colours for an ink mode; areas stay white in modes that save ink."""
     if ink == "line":
         return BLACK
     white = "#FFFFFF"
@@ -47,14 +47,14 @@ def sketch_look(ink: Ink) -> SketchLook:
 
 
 class Arrow(Struct, frozen=True):
-    """A curve through points with a head at its end."""
+    """A curve through points, with an arrowhead at its end."""
 
     points: tuple[Point, ...]
     color: Color
 
 
 class Letter(Struct, frozen=True):
-    """A letter in the middle of a place."""
+    """A letter centred on a point."""
 
     x: float
     y: float
@@ -69,15 +69,15 @@ Sketch: TypeAlias = Sequence[Mark]
 
 
 class Step(Struct, frozen=True):
-    """One numbered drawing."""
+    """One numbered drawing of an instruction."""
 
-    caption: str  # the name of its words among the labels `guide.steps`
-    sketch: Sketch  # what it shows
-    weight: float = 1.0  # its width beside the other steps
+    caption: str  # the name of its caption in the labels `guide.steps`
+    sketch: Sketch  # the drawing
+    weight: float = 1.0  # its width relative to the other steps
 
 
 def draw_facets(facets: Iterable[Facet], turns: Sequence[Turn], colors: SketchLook) -> list[Mark]:
-    """Return panels in space as they look after turns, from the rearmost on."""
+    """Return panels in space as they look after rotations, from rear to front."""
     marks: list[Mark] = []
     for panel in project([*facets], turns):
         glued = panel.kind == "glue" and panel.printed
@@ -94,7 +94,7 @@ def draw_facets(facets: Iterable[Facet], turns: Sequence[Turn], colors: SketchLo
 def draw_creases(
     outline: Sequence[Point], folds: Iterable[Crease], colors: SketchLook
 ) -> list[Mark]:
-    """Return a flat part as it is printed, its folds dashed."""
+    """Return a flat part with its folds dashed."""
     flat = Polygon(tuple(outline), colors.front, Pen(colors.ink, HAIR))
     return [flat, *(crease_line(fold, colors) for fold in folds)]
 
@@ -105,7 +105,7 @@ def crease_line(fold: Crease, colors: SketchLook) -> Line:
 
 
 def hatch_lines(corners: Sequence[Point], count: int = 9) -> Iterator[tuple[Point, Point]]:
-    """Yield the lines that hatch a flap of four corners, across from its fold to its free edge."""
+    """Yield hatch lines for a flap of four corners, from its fold to its free edge."""
     (ax, ay), (bx, by), (cx, cy), (dx, dy) = corners
     for share in (k / count for k in range(1, count)):
         first = ax + (dx - ax) * share, ay + (dy - ay) * share
@@ -113,13 +113,13 @@ def hatch_lines(corners: Sequence[Point], count: int = 9) -> Iterator[tuple[Poin
 
 
 def strokes(points: Sequence[Point], pen: Pen) -> Iterator[Mark]:
-    """Yield lines from point to point."""
+    """Yield lines between successive points."""
     for (ax, ay), (bx, by) in pairwise(points):
         yield Line(ax, ay, bx, by, pen)
 
 
 def move_sketch(sketch: Sketch, dx: float, dy: float) -> list[Mark]:
-    """Return a sketch at another place."""
+    """Return a sketch moved by dx and dy."""
     return _transform(sketch, 1.0, dx, dy)
 
 
@@ -139,9 +139,9 @@ def fitting_scale(sketch: Sketch, width: float, height: float) -> float:
 def render_sketch(
     sketch: Sketch, width: float, height: float, scale: float | None = None
 ) -> tuple[Shape, ...]:
-    """Return a sketch in the middle of a box of width x height mm from (0, 0).
+    """Render a sketch centred in a box of width x height mm from (0, 0).
 
-    It fills the box; `scale` is given for the sketches of a row, so that a part keeps its size.
+    It fills the box unless `scale` is given, as for a row of sketches of one part.
     """
     size = fitting_scale(sketch, width, height) if scale is None else scale
     left, top, right, bottom = sketch_bounds(sketch)

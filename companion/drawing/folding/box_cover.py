@@ -1,4 +1,4 @@
-"""Tuck boxes as covers: one scene runs round all walls, words stand on plates over it."""
+"""Tuck boxes as covers: one scene around all walls, with texts on plates over it."""
 
 from __future__ import annotations
 
@@ -50,7 +50,7 @@ from companion.drawing.widgets import TextWriter
 
 
 def scene_without_pictures(scene: Symbol) -> Symbol:
-    """Return a scene without its pictures, the drawings in it that are files of their own."""
+    """Return a scene without its pictures, which are drawings in files of their own."""
     return replace(scene, shapes=tuple(shape for shape in scene.shapes if not _is_picture(shape)))
 
 
@@ -61,7 +61,7 @@ def place_scene_pictures(
     walls: Iterable[Area],
     taken: list[Area],
 ) -> Iterator[Group]:
-    """Yield the pictures of a scene that lie on one wall and keep clear of what is `taken`."""
+    """Yield the scene's pictures that lie on a single wall and touch no `taken` area."""
     left, top = middle[0] - scale * scene.w / 2, middle[1] - scale * scene.h / 2
     for item in filter(_is_picture, scene.shapes):
         use, size = item.shapes[0], item.scale * scale
@@ -116,14 +116,14 @@ class Cover(Struct, frozen=True):
     scene: Symbol
     # what runs round it; its left edge goes on at its right one. The front is the middle of it,
     # from 200 to 290 mm below its upper edge.
-    hero: Symbol | None = None  # what stands in the middle of the front
-    mark: Symbol | None = None  # the drawn title of the game, which stands in the sky of the front
+    hero: Symbol | None = None  # drawing in the middle of the front
+    mark: Symbol | None = None  # the drawn title of the game, in the sky of the front
 
 
 def cover_face(
     box: TuckBox, words: TuckWords, theme: Theme, cover: Cover, accent: str = "accent"
 ) -> TuckFace:
-    """Return the printed side of a box that is a cover, from (0, 0) to (box.w, box.h)."""
+    """Return the printed side of a box with a cover, from (0, 0) to (box.w, box.h)."""
     return _Painter(box, words, theme, accent).face(cover)
 
 
@@ -142,7 +142,7 @@ class _Painter:
         return TuckFace((self.scene(cover.scene), *shapes), self.said.notes)
 
     def scene(self, scene: Symbol) -> Shape:
-        """Return the scene all round, repeated; it is at least as high as the front."""
+        """Return the scene repeated around the walls, at least as high as the front."""
         front, right = self.area["front"], self.area["right"]
         around = right.x + right.w - self.area["back"].x
         times = max(1, round(around / (scene.w * front.h / FRONT)))
@@ -176,12 +176,12 @@ class _Painter:
         yield draw_cut_line(self.box.outline, self.theme)
 
     def stands(self, area: Area) -> Area:
-        """Return the area of something on a wall, which no picture of the scene may touch."""
+        """Reserve an area of a wall, which no picture of the scene may touch."""
         self.taken.append(area)
         return area
 
     def plate(self, area: Area) -> Iterator[Shape]:
-        """Yield the ground of words: paper with a hairline in it."""
+        """Yield the plate under a text: paper with a hairline in it."""
         radius = min(1.4, area.h / 4)
         paper, rule = self.theme.color("paper"), self.theme.color(self.accent)
         inner = (area.x + 0.8, area.y + 0.8, area.w - 1.6, area.h - 1.6)
@@ -190,7 +190,7 @@ class _Painter:
         yield Rect(*inner, radius * 0.6, pen=Pen(rule, 0.25))
 
     def front(self, mark: Symbol | None, hero: Symbol | None) -> Iterator[Shape]:
-        """Yield a front: the title in its sky, the contents of the box over its foot."""
+        """Yield a front: the title in the sky, the contents of the box above the foot."""
         area = self.area["front"]
         top = area.y + sorted(y - area.y for _, y in self.panels["front"].corners)[-3] + SKY
         share = mark.w / mark.h if mark else WORDED
@@ -228,7 +228,7 @@ class _Painter:
         yield from self.said.fitted(self.words.band, last, band).shapes
 
     def _hero(self, hero: Symbol, room: Area) -> Shape:
-        """Return the hero on the front, its foot behind the strip."""
+        """Place the hero on the front, its foot behind the strip."""
         width = min(room.w - 2 * BLEED, (room.h - 1.0) / hero.h * hero.w)
         high = width / hero.w * hero.h
         y = room.y + room.h - high / 2 - min(0.6, room.h - high)
@@ -259,7 +259,7 @@ class _Painter:
             yield from self.said.fitted(self.words.foot, place, FOOT).shapes
 
     def side(self, name: PanelName) -> Iterator[Shape]:
-        """Yield the names on a side, read from the foot of the box to its top."""
+        """Yield the texts on a side, read from the foot of the box to its top."""
         area = self.area[name]
         if area.w < NARROWEST:
             return
@@ -273,7 +273,7 @@ class _Painter:
         yield Group((*self.plate(box), *self._named(box)), area.x + area.w / 2, y, turn)
 
     def lid(self) -> Iterator[Shape]:
-        """Yield the names on the lid, to be read from the front of the closed box."""
+        """Yield the texts on the lid, to be read from the front of the closed box."""
         area = self.area["lid"]
         if area.h < NARROWEST:
             return
@@ -283,7 +283,7 @@ class _Painter:
         yield Group(shapes, area.x + area.w / 2, area.y + area.h / 2, 180)
 
     def _named(self, box: Area) -> Iterator[Shape]:
-        """Yield the game and, at the end of a plate, the contents; in a small one only these."""
+        """Yield the names of game and contents on a plate; on a small plate only the contents."""
         words = Area(box.x + 2.6, box.y + 1.1, box.w - 5.2, box.h - 2.2)
         if box.h >= TWO_LINES and self.words.subtitle:
             first = Area(words.x, words.y, words.w, 0.56 * words.h)
@@ -305,12 +305,12 @@ class _Painter:
 
 
 def _plate_width(across: float) -> float:
-    """Return the width of a plate on a wall; a broad wall has two lines."""
+    """Return the width of a plate across a wall; on a broad wall it holds two lines."""
     return TWO_LINES if across >= BROAD else min(across - 1.4, SPINE)
 
 
 def _wider(panel: Panel, more: float) -> str:
-    """Return a panel as path data, clockwise, wider by some mm on each side."""
+    """Return a panel as clockwise path data, enlarged by `more` mm on each side."""
     area, corners = panel_area(panel), panel.corners
     if panel.name == "front":  # the notch is cut out
         corners = box_corners(area.x, area.y, area.x + area.w, area.y + area.h)

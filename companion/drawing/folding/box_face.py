@@ -1,4 +1,4 @@
-"""Tuck boxes, drawn: the front like the title page of a field guide, a band all round."""
+"""Tuck boxes, drawn: the front like the title page of a field guide, a band around the walls."""
 
 from __future__ import annotations
 
@@ -42,27 +42,27 @@ SMALLEST_ART = 9.0  # mm of free height that the back needs for a drawing
 
 
 class TuckWords(Struct, frozen=True):
-    """The words on a box."""
+    """The texts on a box."""
 
-    title: str  # on the front, on the sides and on the lid
-    subtitle: str = ""  # what is in the box, below the title
-    band: str = ""  # a few words on the band, such as how many cards there are
+    title: str  # on the front, the sides and the lid
+    subtitle: str = ""  # below the title: the contents of the box
+    band: str = ""  # short text on the band, such as the number of cards
     back: tuple[str, ...] = ()  # the paragraphs on the back: what is inside
-    foot: str = ""  # a small line at the foot of the back
+    foot: str = ""  # small line at the foot of the back
     caption: str = ""  # a line below the drawing
 
 
 class TuckFace(Struct, frozen=True):
-    """The printed side of a box, and which words do not fit."""
+    """The printed side of a box, and the texts that do not fit."""
 
     shapes: tuple[Shape, ...]
     problems: tuple[str, ...]
 
 
 def deck_depth(count: int, thickness: float) -> float:
-    """Return how thick a deck is; `thickness` is of one card with its sleeve, all in mm.
+    """Return the thickness of a deck; `thickness` is that of one sleeved card, all in mm.
 
-    Raises CompanionError if there is no card, or it has no thickness.
+    Raises CompanionError if there is no card, or its thickness is 0.
     """
     if count < 1 or thickness <= 0:
         raise CompanionError(
@@ -88,7 +88,7 @@ def tuck_box_face(
 
 
 def panel_area(panel: Panel) -> Area:
-    """Return the least upright area that a panel lies in."""
+    """Return the bounding box of a panel."""
     xs, ys = zip(*panel.corners, strict=True)
     return Area(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
@@ -110,7 +110,7 @@ class _Painter:
     # --- ground and lines -----------------------------------------------------------------------
 
     def grounds(self) -> Iterator[Shape]:
-        """Yield the paper of visible panels; flaps that are glued stay white but for a strip."""
+        """Yield the ground of visible panels; flaps to glue stay white apart from the bleed."""
         paper = self.theme.colors["paper"]
         if paper in (None, WHITE):
             return
@@ -129,7 +129,7 @@ class _Painter:
         yield draw_cut_line(self.box.outline, self.theme)
 
     def band(self) -> Iterator[Shape]:
-        """Yield the band round the four walls; it runs a little onto the flap behind the back."""
+        """Yield the band around the four walls, with some bleed onto the glue flap."""
         first, last, front = self.area["back"], self.area["right"], self.area["front"]
         left, right = first.x - BLEED, last.x + last.w + BLEED
         top, high = front.y + BAND_TOP * front.h, BAND * front.h
@@ -142,7 +142,7 @@ class _Painter:
         yield from self.said.fitted(self.words.band, place, replace(BAND_WORDS, role=role)).shapes
 
     def frame(self, area: Area, upper: bool = True) -> Iterator[Shape]:
-        """Yield a double hairline round a panel that the band runs through."""
+        """Yield a double hairline frame around a panel, open where the band crosses it."""
         rule = self.theme.color("rule")
         top = area.y + BAND_TOP * area.h - 0.8
         for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):
@@ -193,7 +193,7 @@ class _Painter:
         return sorted(y - self.area["front"].y for _, y in self.panels["front"].corners)[-3]
 
     def _top_of_frame(self, area: Area) -> Iterator[Shape]:
-        """Yield the frame's upper edge left and right of the thumb notch."""
+        """Yield the frame's upper edge on both sides of the thumb notch."""
         for inset, width in ((self.inset, 0.3), (self.inset + FRAME_STEP, 0.12)):
             pen, y = Pen(self.theme.color("rule"), width, round=False), area.y + inset
             middle, clear = area.x + area.w / 2, self._notch() + 2

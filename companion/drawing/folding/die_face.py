@@ -69,10 +69,10 @@ def die_shapes(
     fold: str = "quiet",
     hint: str = "",
 ) -> tuple[Shape, ...]:
-    """Return a net from (0, 0) to (net.w, net.h); `face` draws a value.
+    """Draw a net from (0, 0) to (net.w, net.h); `face` draws a value.
 
-    `fill` and `fold` are roles, of the faces and of the dashed lines on them; `hint` says how to
-    put the die together, and is printed beside it where there is room.
+    `fill` and `fold` are the colour roles of faces and fold lines; `hint` explains how to assemble
+    the die, and is printed beside it if there is room.
     """
     paper, crease = theme.colors[fill], theme.color(fold)
     shapes, inset = list[Shape](), [_inset_tab(tab.corners) for tab in net.tabs]
@@ -90,7 +90,7 @@ def die_shapes(
 
 
 def die_label(value: int, size: float, face: DieFace, theme: Theme, fill: str) -> tuple[Shape, ...]:
-    """Return a square of size x size mm with one face, to be stuck on a blank die."""
+    """Return a label with one face, size x size mm, to stick on a blank die."""
     box = label_outline(size)
     shapes: list[Shape] = []
     if paper := theme.colors[fill]:
@@ -101,7 +101,7 @@ def die_label(value: int, size: float, face: DieFace, theme: Theme, fill: str) -
 
 
 def label_outline(size: float, x: float = 0.0, y: float = 0.0) -> Rect:
-    """Return where a label with its top left corner at (x, y) is cut."""
+    """Return the cut line of a label with its top left corner at (x, y)."""
     return Rect(x, y, size, size, size * 0.08)
 
 
@@ -133,9 +133,9 @@ def label_sheet(
 
 
 def draw_number(value: int, radius: float, ink: Color, *, widest: str = "") -> tuple[Shape, ...]:
-    """Return a number in a circle of `radius` mm round (0, 0); 6 and 9 get a bar.
+    """Draw a number in a circle of `radius` mm around (0, 0); 6 and 9 get a bar.
 
-    All numbers of a die share a size: that of the longest, `widest`.
+    All numbers of a die have the size of the longest, `widest`.
     """
     words = str(value)
     em = fonts.metrics(FACE)
@@ -153,7 +153,7 @@ def draw_number(value: int, radius: float, ink: Color, *, widest: str = "") -> t
 
 
 def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
-    """Return the pips of 1 to 6 in a circle of `radius` mm round (0, 0); else ValueError."""
+    """Return the pips of 1 to 6 in a circle of `radius` mm around (0, 0); else ValueError."""
     if value not in PIPS:
         raise ValueError(f"a die has 1 to 6 pips, not {value}")
     step, size = PIP_STEP * radius, PIP * radius
@@ -164,7 +164,7 @@ def draw_pips(value: int, radius: float, ink: Color) -> tuple[Circle, ...]:
 
 
 def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
-    """Return a tab without the strip onto which the colour of the faces runs."""
+    """Return a tab without the strip that the faces' colour bleeds onto."""
     a, b, c, d = corners
     share = [min(0.5, BLEED / max(math.dist(p, q), 1e-9)) for p, q in ((a, b), (d, c))]
     start = a[0] + (b[0] - a[0]) * share[0], a[1] + (b[1] - a[1]) * share[0]
@@ -173,7 +173,7 @@ def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _hint(net: DieNet, words: str, ink: Color) -> tuple[Shape, ...]:
-    """Return the hint in the largest free corner of the box that holds it; else ()."""
+    """Return the hint in the largest free corner of the net's box that can hold it; else ()."""
     if not words:
         return ()
     for x, y, w, h in free_corners(net.outline, net.w, net.h):
@@ -188,7 +188,7 @@ def _hint(net: DieNet, words: str, ink: Color) -> tuple[Shape, ...]:
 def free_corners(
     outline: Sequence[Point], width: float, height: float
 ) -> list[tuple[float, float, float, float]]:
-    """Return the rectangles (x, y, w, h) that an outline leaves free in the corners of a box.
+    """Return the free rectangles (x, y, w, h) in the corners of a box around an outline.
 
     Each is the largest in its corner, `HINT_CLEAR` mm away from the outline; the largest first.
     """
@@ -204,7 +204,7 @@ def free_corners(
 
 
 def _largest_free_rectangle(points: Sequence[Point]) -> tuple[float, float]:
-    """Return the largest w x h from (0, 0) that stays clear of points, sorted by x."""
+    """Return the largest w x h from (0, 0) without any of the points, which are sorted by x."""
     best, lowest = (0.0, 0.0), math.inf
     for x, y in points:
         if lowest < math.inf:

@@ -1,8 +1,8 @@
-"""Nets: fold-up dice as faces, folds, glue tabs and one outline to cut, mm.
+"""Nets: fold-up dice as faces, folds, glue tabs and one cut line, mm.
 
-A net is a solid cut open along some edges. Walking round its outline, one passes both sides of
-every cut edge, an odd number of steps apart; so tabs on every second edge of the outline give
-each glued edge exactly one.
+A net is a solid cut open along some edges. Its outline passes both sides of every cut edge, an odd
+number of steps apart; so tabs on every second edge of the outline give each glued edge exactly one
+tab.
 """
 
 from __future__ import annotations
@@ -31,21 +31,21 @@ TAB_CLEAR_DEG = 6.0
 
 
 class Unfolding(Struct, frozen=True):
-    """A regular solid in the plane, each face hanging on another.
+    """A regular solid unfolded into the plane, each face attached to another.
 
-    Opposite faces add to one more than the sides, and the sums round the corners are as equal as
-    a search found. `tests/drawing/assembly/test_folding_in_space.py` folds it up again.
+    Opposite faces add up to the number of sides plus one, and the sums around corners are as equal
+    as a search found. `tests/drawing/assembly/test_folding_in_space.py` folds it up again.
     """
 
-    corners: int  # of a face
-    turn_deg: float  # direction of the first edge, clockwise from the right: the box is smallest so
-    fold_deg: float  # angle by which a neighbour is folded out of a face's plane
-    edge: float  # length of an edge for a distance of 1 between opposite faces
+    corners: int  # corners of a face
+    turn_deg: float  # direction of the first edge, clockwise from the right, for the smallest box
+    fold_deg: float  # angle between a face's plane and its folded neighbour
+    edge: float  # edge length for a distance of 1 between opposite faces
     faces: Mapping[int, tuple[int, int, int]]
     # by number: the face on which each hangs, on which edge of that, by which of its own
     outline: tuple[tuple[int, int, int], ...]
     # edges round the net: of which face, which one, and how many folds end after it
-    behind: tuple[int, ...]  # behind which face the tab on every second of these edges is glued
+    behind: tuple[int, ...]  # faces behind which the tabs, on every second edge, are glued
 
 
 # A cross, two flowers, a band of ten with five teeth on each side.
@@ -97,25 +97,25 @@ UNFOLDED: Mapping[Sides, Unfolding] = {
 
 
 class NetFace(Struct, frozen=True):
-    """One face: its number, its corners and its middle, mm."""
+    """One face: its number, its corners and its centre, mm."""
 
     value: int  # the number
-    corners: tuple[Point, ...]  # in order round the face
-    x: float  # middle
-    y: float  # middle
-    radius: float  # of the largest circle round the middle
-    angle_deg: float  # clockwise turn of the number so that it stands square to the face
+    corners: tuple[Point, ...]  # in order around the face
+    x: float  # centre
+    y: float  # centre
+    radius: float  # radius of the largest circle around the centre
+    angle_deg: float  # clockwise turn of the number, to align it with the face
 
 
 class NetFold(Struct, frozen=True):
-    """A line between two faces, by their numbers, along which the net is folded."""
+    """A fold line between two faces, given by their numbers."""
 
     line: Crease
     between: tuple[int, int]
 
 
 class NetTab(Struct, frozen=True):
-    """A glue tab: folded along `line`, it hangs on the face `on` and is glued behind `behind`."""
+    """A glue tab: it hangs on the face `on` by its fold `line`, and is glued behind `behind`."""
 
     line: Crease
     corners: tuple[Point, Point, Point, Point]
@@ -124,7 +124,7 @@ class NetTab(Struct, frozen=True):
 
 
 class DieNet(Struct, frozen=True):
-    """A fold-up die in a box of w x h mm, seen from its printed side."""
+    """A fold-up die in a box of w x h mm, seen from the printed side."""
 
     sides: Sides  # number of faces
     w: float  # width of the net with its tabs
@@ -133,18 +133,18 @@ class DieNet(Struct, frozen=True):
     height: float  # distance between opposite faces of the die
     fold_deg: float  # angle of every fold between faces
     faces: tuple[NetFace, ...]  # the faces
-    folds: tuple[NetFold, ...]  # lines between faces; each tab has its own
+    folds: tuple[NetFold, ...]  # fold lines between faces; tabs have their own
     tabs: tuple[NetTab, ...]  # the tabs
-    outline: tuple[Point, ...]  # where to cut
+    outline: tuple[Point, ...]  # the cut line
 
     @property
     def creases(self) -> tuple[Crease, ...]:
-        """Where it is folded: between faces and at the tabs."""
+        """Its folds: between faces and at the tabs."""
         return *(fold.line for fold in self.folds), *(tab.line for tab in self.tabs)
 
     @property
     def cutout(self) -> Cutout:
-        """Where it is cut and folded."""
+        """Its cut and fold lines."""
         return Cutout((Polygon(self.outline),), self.creases)
 
 
@@ -159,7 +159,7 @@ def die_net(sides: Sides, height: float) -> DieNet:
 
 
 def _net(sides: Sides, height: float, origin: Point) -> DieNet:
-    """Return the net; the first edge of its first face begins at `origin`."""
+    """Build the net with the first corner of its first face at `origin`."""
     body = UNFOLDED[sides]
     edge, turn = height * body.edge, math.radians(body.turn_deg)
     ends = origin, (origin[0] + edge * math.cos(turn), origin[1] + edge * math.sin(turn))
@@ -192,7 +192,7 @@ def _net(sides: Sides, height: float, origin: Point) -> DieNet:
 
 
 def _polygon(start: Point, end: Point, place: int, count: int) -> tuple[Point, ...]:
-    """Return a regular polygon whose corner number `place` is `start` and the next one `end`."""
+    """Return a regular polygon with corner number `place` at `start` and the next one at `end`."""
     c, s = math.cos(-2 * math.pi / count), math.sin(-2 * math.pi / count)
     points, dx, dy = [start], end[0] - start[0], end[1] - start[1]
     for _ in range(count - 1):
@@ -202,7 +202,7 @@ def _polygon(start: Point, end: Point, place: int, count: int) -> tuple[Point, .
 
 
 def _tab(body: Unfolding, flat: Flat, number: int) -> NetTab:
-    """Return a tab that keeps clear of its neighbours at both ends of its edge."""
+    """Return a tab that stays clear of the neighbouring parts at both ends of its edge."""
     face, place, folds = body.outline[2 * number]
     start, end = edge_ends(flat[face], place)
     edge = math.dist(start, end)
@@ -230,16 +230,16 @@ def _net_face(value: int, corners: tuple[Point, ...]) -> NetFace:
 
 
 def edge_ends(corners: Sequence[T], place: int) -> tuple[T, T]:
-    """Return the two ends of the edge that begins at a corner."""
+    """Return the ends of the edge that starts at corner number `place`."""
     return corners[place], corners[(place + 1) % len(corners)]
 
 
 def midpoint(start: Point, end: Point) -> Point:
-    """Return the middle of an edge."""
+    """Return the midpoint of an edge."""
     return ((start[0] + end[0]) / 2, (start[1] + end[1]) / 2)
 
 
 def bounding_corners(points: Sequence[Point]) -> tuple[Point, Point]:
-    """Return the top left and the bottom right corner of the box round the points."""
+    """Return the top left and bottom right corners of the points' bounding box."""
     xs, ys = zip(*points, strict=True)
     return (min(xs), min(ys)), (max(xs), max(ys))

@@ -1,7 +1,7 @@
-"""Standees: a figure with two sides, folded over its top, that stands on two feet.
+"""Standees: two-sided figures, folded over the top, standing on two feet.
 
-From top to bottom: a foot, the back upside down, the fold, the front, a foot. Folded, the blank
-sides are glued together; the feet are bent outwards and show their printed side.
+From top to bottom: a foot, the back upside down, the fold, the front, a foot. The blank sides are
+glued together; the feet are bent outwards and show their printed side.
 """
 
 from __future__ import annotations
@@ -42,21 +42,21 @@ SAFE = 3.05  # mm between letters and the cut
 
 
 class Standee(Struct, frozen=True):
-    """A standee as it lies on paper, in a box of w x h mm, seen from its printed side."""
+    """A standee laid flat, in a box of w x h mm, seen from the printed side."""
 
     w: float  # width
     h: float  # height with both halves and feet
     figure: tuple[float, float]  # width and height of one side
-    back: tuple[Point, ...]  # corners of the back half; it is read turned half round
+    back: tuple[Point, ...]  # corners of the back half, which is printed upside down
     front: tuple[Point, ...]  # corners of the front half
     feet: tuple[tuple[Point, ...], tuple[Point, ...]]  # corners of the back's and the front's foot
     top: Crease  # the fold between the halves
-    bends: tuple[Crease, Crease]  # the folds of the two feet
-    outline: tuple[Point, ...]  # where to cut
+    bends: tuple[Crease, Crease]  # the fold lines of the two feet
+    outline: tuple[Point, ...]  # the cut line
 
     @property
     def cutout(self) -> Cutout:
-        """Where it is cut and folded."""
+        """Its cut and fold lines."""
         return Cutout((Polygon(self.outline),), (self.top, *self.bends))
 
 
@@ -98,10 +98,10 @@ def standee_shapes(
     feet: tuple[Shapes, Shapes] = ((), ()),
     fill: str = "plate",
 ) -> tuple[Shape, ...]:
-    """Return a standee from (0, 0) to (net.w, net.h); `front` and `back` begin at (0, 0) too.
+    """Draw a standee from (0, 0) to (net.w, net.h); `front` and `back` also start at (0, 0).
 
-    Without a back the front is mirrored, so that both sides coincide. `feet` stand on the foot of
-    the back and of the front, each read from its own side; `fill` is the role of the ground.
+    Without a back the front is mirrored, so that both sides coincide. `feet` are the texts on the
+    feet of back and front, read from their own side; `fill` is the role of the ground.
     """
     width, _ = net.figure
     deep = net.bends[0].y1
@@ -118,7 +118,7 @@ def standee_shapes(
 
 
 def draw_both_sides(net: Standee, front: Shapes, back: Shapes | None = None) -> tuple[Shape, ...]:
-    """Return front and back in their places; the back is the front mirrored unless given."""
+    """Return front and back in place; by default the back is the front mirrored."""
     width, height = net.figure
     behind = (Group(tuple(front), width, mirrored=True),) if back is None else tuple(back)
     side = Rect(-BLEED, 0.0, width + 2 * BLEED, height)
@@ -127,14 +127,14 @@ def draw_both_sides(net: Standee, front: Shapes, back: Shapes | None = None) -> 
 
 
 def draw_foot_text(words: str, width: float, deep: float, ink: str) -> Text:
-    """Return a few letters, such as an id, on a foot of width x depth mm, `SAFE` mm off the cut."""
+    """Return a short text, such as an id, on a foot of width x depth mm, `SAFE` mm off the cut."""
     high = fonts.cap_height(FONT, SIZE_PT)
     base = min(deep - SAFE, (deep + high) / 2)
     return Text(width / 2, base, words, FONT, SIZE_PT, ink, anchor="middle")
 
 
 def place_on_foot(symbol: Symbol, width: float, height: float) -> Group:
-    """Return a drawing as large as a side of width x height mm takes, its foot on the ground."""
+    """Place a drawing on a side of width x height mm, as large as possible, at the bottom."""
     room = width - 2 * ART_CLEAR, height - 2 * ART_CLEAR
     wide = min(room[0], room[1] / symbol.h * symbol.w)
     high = wide / symbol.w * symbol.h

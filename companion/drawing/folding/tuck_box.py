@@ -1,9 +1,9 @@
 """Tuck boxes: a box for a deck as panels, folds, glue areas and one outline to cut, mm.
 
-Seen from the printed side, from left to right: back, left side, front, right side and a flap that
-is glued behind the back. On the back hang the lid with its tongue above, and the bottom with a
-flap that is glued behind the front below. Flaps on the sides close the corners. No glued flap
-needs the depth of the box, so that a box for four cards can be glued as well.
+On the printed side, from left to right: back, left side, front, right side and a flap glued behind
+the back. Above the back are the lid and its tongue, below it the bottom and a flap glued behind the
+front. Flaps on the sides close the corners. Glued flaps do not depend on the depth, so even a box
+for four cards can be glued.
 """
 
 from __future__ import annotations
@@ -48,39 +48,39 @@ STEPS = 24
 class Panel(Struct, frozen=True):
     """One surface between folds and cuts."""
 
-    name: PanelName  # what it becomes
-    corners: tuple[Point, ...]  # in order round the panel, curves as short edges
+    name: PanelName  # its part of the box
+    corners: tuple[Point, ...]  # in order around the panel, curves as short edges
     angle_deg: Literal[0, 180] = 0  # clockwise turn of its print, to be read from the front
 
 
 class BoxFold(Struct, frozen=True):
-    """A line along which two panels are folded a quarter turn away from the printed side."""
+    """A fold line between two panels, by 90 degrees away from the printed side."""
 
     line: Crease
     between: tuple[PanelName, PanelName]
 
 
 class TuckBox(Struct, frozen=True):
-    """A tuck box in a rectangle of w x h mm, seen from its printed side."""
+    """A tuck box laid flat in a rectangle of w x h mm, seen from the printed side."""
 
     w: float  # width of the sheet
     h: float  # height of the sheet
     inner: tuple[float, float, float]  # width, height and depth inside
-    panels: tuple[Panel, ...]  # the surfaces; `side-glue` and `bottom-glue` get glue on the print
-    folds: tuple[BoxFold, ...]  # where to fold
-    outline: tuple[Point, ...]  # where to cut, the thumb notch included
+    panels: tuple[Panel, ...]  # the panels; `side-glue` and `bottom-glue` get glue on their print
+    folds: tuple[BoxFold, ...]  # fold lines
+    outline: tuple[Point, ...]  # the cut line, with the thumb notch
 
     @property
     def cutout(self) -> Cutout:
-        """Where it is cut and folded."""
+        """Its cut and fold lines."""
         return Cutout((Polygon(self.outline),), tuple(fold.line for fold in self.folds))
 
 
 def tuck_box(width: float, height: float, depth: float, *, allowance: float = ALLOWANCE) -> TuckBox:
     """Return the box for a deck of cards of width x height mm, `depth` mm thick.
 
-    Inside it is `allowance` mm larger in each direction, for fingers and for its own card. Raises
-    CompanionError if the deck is too small for a box that a person can glue.
+    Inside it is `allowance` mm larger in each direction, for fingers and the box's own card. Raises
+    CompanionError if the deck is too small for a box that can be glued by hand.
     """
     if min(width, height) < SMALLEST_CARD or depth <= 0 or allowance < 0:
         raise CompanionError(
@@ -135,14 +135,14 @@ def tuck_box(width: float, height: float, depth: float, *, allowance: float = AL
 
 
 def _flap_corners(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
-    """Return a flap below a level fold, or above it for a depth below 0."""
+    """Return a flap below a horizontal fold, or above it if `depth` is negative."""
     slant = min(SLANT, (right - left) / 4)
     tip = base + depth
     return (left, base), (left + slant, tip), (right - slant, tip), (right, base)
 
 
 def _tongue_corners(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
-    """Return the tongue above a level fold, its free corners rounded."""
+    """Return the tongue above a horizontal fold, with rounded free corners."""
     left, right, radius = left + CLEAR, right - CLEAR, min(TONGUE_CORNER, depth)
     tip = base - depth + radius
     upper_left = arc_points(left + radius, tip, radius, radius, 180, 270, STEPS)
