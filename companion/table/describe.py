@@ -1,4 +1,4 @@
-"""A log, how its table stands and its luck: in words that a person reads, and as JSON."""
+"""Describes a log, the state of its table, and luck: as text for people, and as JSON."""
 
 from __future__ import annotations
 
@@ -56,14 +56,14 @@ CardNames = Callable[[str, Sequence[str]], Sequence[str]]
 
 
 def card_ids(deck: str, cards: Sequence[str]) -> Sequence[str]:
-    """Return cards by their ids."""
+    """Return the ids themselves as the names of cards."""
     return cards
 
 
 def describe_log(
     log: Log, card_names: CardNames = card_ids, hidden: Collection[int] = ()
 ) -> Iterator[str]:
-    """Yield a line for each event, and for every new day; hidden events stay vague."""
+    """Yield a line for each event, and for every new day; hidden events show no results."""
     day, gone = "", log.state.gone
     for event in log.events:
         date, time = _local(event.at)
@@ -77,7 +77,7 @@ def describe_log(
 
 
 def describe_event(body: Body, card_names: CardNames = card_ids, *, hidden: bool = False) -> str:
-    """Return what happened, in a few words; what chance gave is not told if it is hidden."""
+    """Return what happened, in a few words; if `hidden`, without the result of chance."""
     values: dict[str, Any] = {name: getattr(body, name) for name in body.__struct_fields__}
     values["count"] = len(values.get("names", values.get("options", ())))
     values["locked"] = "locked" if values.get("on") else "unlocked"
@@ -101,17 +101,17 @@ def describe_event(body: Body, card_names: CardNames = card_ids, *, hidden: bool
 
 
 def escape_unprintable(text: str) -> str:
-    """Return a text that is safe on a terminal: what cannot be shown is written as a code."""
+    """Escape characters that a terminal cannot show or that could disturb it."""
     return "".join(sign if sign.isprintable() else ascii(sign)[1:-1] for sign in text)
 
 
 def describe_hidden(count: int) -> str:
-    """Return cards that are not told as their number: `2 cards, hidden`."""
+    """Return the number of undisclosed cards: `2 cards, hidden`."""
     return f"{count} card{'' if count == 1 else 's'}, hidden"
 
 
 def tally(cards: Sequence[str]) -> str:
-    """Return cards with equal ones counted: `3 x white, blue`."""
+    """Return cards with equal ones grouped: `3 x white, blue`."""
     counts = Counter(cards)
     return ", ".join(f"{many} x {name}" if many > 1 else name for name, many in counts.items())
 
@@ -134,7 +134,7 @@ def _local(at: str) -> tuple[str, str]:
 
 
 def log_json(log: Log, untold: Collection[int]) -> dict[str, Any]:
-    """Return a whole log, hidden cards too; the words of events in `untold` do not tell them."""
+    """Return a whole log, hidden cards too, except in the text of events in `untold`."""
     hidden, gone = hidden_events(log.events), log.state.gone
     events = [
         {
@@ -152,7 +152,7 @@ def log_json(log: Log, untold: Collection[int]) -> dict[str, Any]:
 
 
 def table_json(log: Log) -> dict[str, Any]:
-    """Return what a list of tables holds of one."""
+    """Return a table's entry for a list of tables."""
     return {
         "table": log.row.name,
         "state": log.condition,
@@ -163,7 +163,7 @@ def table_json(log: Log) -> dict[str, Any]:
 
 
 def state_json(log: Log) -> dict[str, Any]:
-    """Return how a table stands, hidden cards too; `hidden` tells which these are."""
+    """Return the state of a table, hidden cards too; `hidden` lists which these are."""
     state, hidden = log.state, hidden_events(log.events)
     bodies = [(event.seq, event.body) for event in effective_events(state, log.events)]
     decks = [
@@ -191,7 +191,7 @@ def state_json(log: Log) -> dict[str, Any]:
 
 
 def describe_state(log: Log, card_names: CardNames, hidden: Collection[int]) -> list[str]:
-    """Return how a table stands as lines; events in `hidden` tell no cards, dice or choices."""
+    """Return the state of a table as lines; events in `hidden` show no cards, dice or choices."""
     state = log.state
     lines = [f"{log.row.name}: {log.condition}, {len(log.events)} events"]
     for deck, pile in state.decks.items():
@@ -217,7 +217,7 @@ def describe_state(log: Log, card_names: CardNames, hidden: Collection[int]) -> 
 
 
 def luck_json(luck: Luck) -> dict[str, Any]:
-    """Return the luck of a deck or of a kind of die; what was expected, to three decimals."""
+    """Return the luck of a deck or kind of die; expected counts have three decimals."""
     shares = [
         {
             "name": share.name,
@@ -232,7 +232,7 @@ def luck_json(luck: Luck) -> dict[str, Any]:
 
 
 def describe_luck(luck: Luck) -> Iterator[str]:
-    """Yield the luck of a deck or of a kind of die in lines."""
+    """Yield the luck of a deck or kind of die as lines."""
     voided = f", {luck.voided} of them voided" if luck.voided else ""
     yield from ("", escape_unprintable(f"{luck.of}: {luck.draws} in all{voided}"))
     if max(share.expected for share in luck.shares) < FEW:

@@ -1,4 +1,4 @@
-"""What can happen at a table, and the one line of JSON that each event is kept as.
+"""Events at a table, and the line of JSON in which each is stored.
 
 A line is canonical: keys sorted, no spaces, ASCII only, whole numbers only. `prev` is the SHA-256
 of the line before, so that a changed, removed, added or swapped line breaks the chain.
@@ -32,33 +32,33 @@ class New(Struct, frozen=True):
     table: Text
     commitment: Text  # the SHA-256 of the seed that `Close` will reveal
     format: Positive = FORMAT
-    contents: Text = ""  # the SHA-256 of `games`; "" in a log of 0.2 and older
+    contents: Text = ""  # the SHA-256 of `games`; "" in logs of version 0.2 and older
     # of each game that can be played its name, the SHA-256 of its decks and dice, and that of the
     # owner's files over it, if there are any; shaped as kinds of dice are
     games: Kinds = ()
-    version: Text = ""  # of the program that opened it
+    version: Text = ""  # of the program that opened the table
 
 
 class Note(Struct, frozen=True):
-    """What a person wrote down."""
+    """A note that a person wrote."""
 
     text: Text
 
 
 class Act(Struct, frozen=True):
-    """What a game or its dealer wrote down."""
+    """A note that a game or its dealer wrote."""
 
     what: Text
     body: Written
 
 
 class Play(Struct, frozen=True):
-    """An action of a dealer with its own rules; its cards follow in the turn, under its name."""
+    """An action of a dealer with its own rules; its cards follow, in a deck of its name."""
 
     dealer: Text
     action: Text  # in the dealer's words
-    result: Written  # what it shows
-    start: Whole  # how many words of the stream were used before
+    result: Written  # the visible result
+    start: Whole  # words of the stream used before
 
 
 class Undo(Struct, frozen=True):
@@ -77,14 +77,14 @@ class Void(Struct, frozen=True):
     """A deal, roll or shuffle is voided: it stays in the log and is never repeated."""
 
     target: Whole
-    deck: Text  # that is shuffled anew; "" if there is none
-    names: tuple[Text, ...]  # in it, the voided cards too, in the order the shuffle starts from
+    deck: Text  # the deck to shuffle again; "" if there is none
+    names: tuple[Text, ...]  # all cards of the deck, also voided ones, in order before the shuffle
     start: Whole
     end: Whole
 
 
 class Sit(Struct, frozen=True):
-    """A phone takes a seat; `lock` is the SHA-256 of the secret that only this phone has."""
+    """A phone takes a seat; `lock` is the SHA-256 of a secret that only this phone has."""
 
     seat: Whole
     name: Text
@@ -92,32 +92,32 @@ class Sit(Struct, frozen=True):
 
 
 class Free(Struct, frozen=True):
-    """A seat is free again: the phone that had it no longer has; what lies there stays."""
+    """A phone gives up its seat; what lies in front of the seat stays."""
 
     seat: Whole
 
 
 class Lock(Struct, frozen=True):
-    """The score may no longer be changed, or may be again."""
+    """The score is locked against changes, or unlocked."""
 
     on: bool
 
 
 class Bid(Struct, frozen=True):
-    """A sealed bid; `seal` is what `compute_bid_seal` makes of it."""
+    """A sealed bid; `seal` comes from `compute_bid_seal`."""
 
     seat: Whole
     seal: Text
 
 
 class Bids(Struct, frozen=True):
-    """All sealed bids, opened together: of each its seat, its value, and the salt of its seal."""
+    """All sealed bids, opened together: each with seat, value and the salt of its seal."""
 
     bids: OpenBids
 
 
 class Close(Struct, frozen=True):
-    """The end: the seed, from which every deal can be checked."""
+    """The table is closed: the seed is revealed, so every deal can be checked."""
 
     seed: Text
 
@@ -135,19 +135,19 @@ class Event(Struct, frozen=True):
     """One line of a log."""
 
     seq: int  # from 1
-    key: str  # its writer's name for it, unique in a table: a repeated request finds it again
-    at: str  # when, as `2026-05-01T19:30:00Z`
+    key: str  # a name from its writer, unique at a table, to recognize repeated requests
+    at: str  # time, as `2026-05-01T19:30:00Z`
     body: Body
     prev: str  # SHA-256 of the line before
 
     @property
     def kind(self) -> str:
-        """What it is called in a line."""
+        """The name of its kind in a line."""
         return NAMES[type(self.body)]
 
     @property
     def step(self) -> str:
-        """The key of the request that wrote it, maybe with other events."""
+        """The key of the request that wrote it, perhaps with other events."""
         return self.key.partition(PART)[0]
 
 
@@ -169,7 +169,7 @@ def format_event(event: Event) -> bytes:
 
 
 def parse_event(line: bytes) -> Event:
-    """Return the event that a line holds; ValueError if it is not written as it should be."""
+    """Parse a line into an event; ValueError if it is not in the right form."""
     if (value := parse_json(line)) is None:
         raise ValueError("it is no line of JSON with whole numbers, texts, lists, dictionaries")
     parsed = msgspec.convert(value, _Line)

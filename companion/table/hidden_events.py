@@ -1,10 +1,10 @@
-"""What of a log who may see: the one place that decides it.
+"""Visibility of log events per seat; no other module decides this.
 
-The act that opens a command, such as a set-up, names the numbers of its hidden events beside the
-options that it was given, and of those that one player may see, who that is. Older logs do without.
-The wire, the log that a phone shows and the file that it saves are made of views: a card that was
-dealt hidden is seen by its player; by nobody, if the set-up or the deck says so; by all once it has
-been turned up, and once the table is closed. A score is seen by all once all of its game are in.
+The act that starts a command, such as a set-up, lists the numbers of its hidden events beside its
+options, and for events that one player may see, the player. Older logs have no such list. What
+phones receive, show and save is made of views: a card dealt hidden is visible to its player, or to
+nobody if the set-up or the deck says so; to all once it is turned up or the table is closed. A
+score is visible to all once all scores of its game are in.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ UNTOLD = {"start", "end", "kinds", "lock", "format", "contents", "games"}
 
 
 def mark_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
-    """Return the act of a command with its hidden events and who may see each; None: nobody yet."""
+    """Add hidden events and who may see each (None: nobody yet) to the act of a command."""
     options = act.body if isinstance(act.body, dict) else {}
     players: Json = {str(n): seat for n, seat in hidden.items() if seat is not None}
     seen = {SEEN: players} if players else {}
@@ -39,19 +39,19 @@ def mark_hidden(act: Act, hidden: Mapping[int, int | None]) -> Act:
 
 
 def unmark_hidden(body: Json) -> Json:
-    """Return what an act was given, without what it says of hidden events."""
+    """Return the options of an act, without its list of hidden events."""
     if not isinstance(body, dict) or KEY not in body:
         return body
     return {key: value for key, value in body.items() if key not in (KEY, SEEN)} or None
 
 
 def hidden_events(events: Sequence[Event]) -> frozenset[int]:
-    """Return the numbers of the events that are still hidden: none once the table is closed."""
+    """Return the numbers of events that are still hidden; none once the table is closed."""
     return frozenset(hidden_event_owners(events))
 
 
 def hidden_event_owners(events: Sequence[Event]) -> dict[int, int | None]:
-    """Return who may see each event that is still hidden, by its number; None: nobody yet."""
+    """Return the player who may see each hidden event, by event number; None: nobody yet."""
     owners: dict[int, int | None] = {}
     for event in events:
         marks: Any = event.body.body if isinstance(event.body, Act) else None
@@ -66,24 +66,24 @@ def hidden_event_owners(events: Sequence[Event]) -> dict[int, int | None]:
 
 
 def hidden_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
-    """Return the cards that are out and still hidden, in the order in which they came."""
+    """Return cards that are out and still hidden, in the order of dealing."""
     return tuple(card for seq, cards in pile.out if seq in hidden for card in cards)
 
 
 def open_cards(pile: Pile, hidden: Collection[int]) -> tuple[str, ...]:
-    """Return the cards that are out for all to see, in the order in which they came."""
+    """Return cards that are out and visible to all, in the order of dealing."""
     return tuple(card for seq, cards in pile.out if seq not in hidden for card in cards)
 
 
 class HiddenEvent(Struct):
-    """Who may see what a hidden event gave."""
+    """The visibility of a hidden event's cards."""
 
-    player: int | None  # who sees all of it; None: nobody does
-    shown: set[int] = set()  # places of cards in it that lie open now
-    looked: set[tuple[int, int]] = set()  # seats alone, and what each has looked at
+    player: int | None  # the player who sees all of it; None: nobody
+    shown: set[int] = set()  # positions of its cards that are turned up now
+    looked: set[tuple[int, int]] = set()  # (seat, position) of cards that one seat has looked at
 
     def opens(self, seat: int | None, at: int) -> bool:
-        """Tell whether a seat may see the card at a place; None: whoever watches."""
+        """Return whether a seat may see the card at a position; None stands for spectators."""
         own = seat is not None and (seat == self.player or (seat, at) in self.looked)
         return own or at in self.shown
 
@@ -91,20 +91,20 @@ class HiddenEvent(Struct):
 class GameScores(Struct):
     """The scores of one game of an evening."""
 
-    since: int  # the number of the event with which it began
-    scores: dict[int, Any]  # what each seat has handed in, that still counts
-    revealed: bool  # whether all may see them
+    since: int  # number of the event that began it
+    scores: dict[int, Any]  # the valid score of each seat
+    revealed: bool  # whether the scores are visible to all
 
 
 class Visibility(Struct, frozen=True):
     """What is hidden at a table."""
 
-    covers: Mapping[int, HiddenEvent]  # by the number of the event
-    games: Sequence[GameScores]  # in their order; each set-up begins one
+    covers: Mapping[int, HiddenEvent]  # by event number
+    games: Sequence[GameScores]  # in order; each set-up begins one
 
     @property
     def game(self) -> GameScores:
-        """The game that is played now."""
+        """The current game."""
         return self.games[-1]
 
     def find_game(self, seq: int) -> GameScores:
@@ -113,7 +113,7 @@ class Visibility(Struct, frozen=True):
 
 
 def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibility:
-    """Return what is hidden after these events, of which some no longer count."""
+    """Return what is hidden after these events; those in `gone` no longer count."""
     covers = {seq: HiddenEvent(player) for seq, player in hidden_event_owners(events).items()}
     names: dict[int, str] = {}
     closed = bool(events) and isinstance(events[-1].body, Close)
@@ -142,7 +142,7 @@ def compute_visibility(events: Sequence[Event], gone: Collection[int]) -> Visibi
 def visible_events(
     events: Sequence[Event], seat: int | None, sight: Visibility, after: int = 0
 ) -> Iterator[View]:
-    """Yield the events after a number as a seat may see them; None: somebody who watches."""
+    """Yield the events after a number as a seat may see them; None stands for spectators."""
     for event in events[after:]:
         by, view = seat_of_request(event.key), _view_body(event, seat, sight, events)
         seen = {"seen": sight.covers[event.seq].player} if event.seq in sight.covers else {}
@@ -172,7 +172,7 @@ def _view_body(event: Event, seat: int | None, sight: Visibility, events: Sequen
 
 
 def _cover(values: Sequence[Any], seat: int | None, cover: HiddenEvent | None) -> list[Any]:
-    """Return values, None for each that a seat may not see."""
+    """Return values, with None for each that a seat may not see."""
     return [v if cover is None or cover.opens(seat, at) else None for at, v in enumerate(values)]
 
 

@@ -1,7 +1,7 @@
-"""The log of a table: read from a store or a file, as far as it is good, and written to a file.
+"""The log of a table: read from a store or a file up to any damage, and written to a file.
 
-A file has one event a line, as it is stored; its last line holds how many there are and the hash of
-the last one. An open table is given away without its seed, so what it will deal stays secret.
+A file has one event per line, as stored; its last line has their number and the hash of the last
+event. An open table is exported without its seed, so future deals stay secret.
 """
 
 from __future__ import annotations
@@ -35,17 +35,17 @@ from companion.table.state import State, replay, state_after
 class Log(Struct):
     """A log as far as it has been read."""
 
-    row: Row = Row(0, "", None, 1)  # its place in the store, if it has one
+    row: Row = Row(0, "", None, 1)  # its row in the store, if it has one
     events: list[Event] = []
     state: State = State()
     last: str = NO_LINE  # the hash of the last line
-    damage: CompanionError | None = None  # what is wrong after these events
-    stored: list[bytes] = []  # every line that the store has, also after damage
-    count: int = 0  # how many there should be
+    damage: CompanionError | None = None  # the error after these events
+    stored: list[bytes] = []  # all lines in the store, also after damage
+    count: int = 0  # the number of events there should be
 
     @property
     def lines(self) -> list[bytes]:
-        """The events as they are stored."""
+        """The events as stored."""
         return [*map(format_event, self.events)]
 
     @property
@@ -56,7 +56,7 @@ class Log(Struct):
         return "open" if self.row.seed is not None else "read-only"
 
     def cut(self, number: int | None = None) -> Log:
-        """Return a log of its own with the first events, or with all of them."""
+        """Return a copy of the log, with all events or only the first ones."""
         if number is None:
             return Log(self.row, self.events[:], self.state, self.last)
         events = self.events[:number]
@@ -69,7 +69,7 @@ class Log(Struct):
         self.last = hash_line(line)
 
     def read(self, lines: Iterable[tuple[str | None, bytes]]) -> None:
-        """Add the next lines, each with its key in the store; DamagedError at a wrong one."""
+        """Add the next lines, each with its key in the store; DamagedError at a wrong line."""
         for key, line in lines:
             seq = len(self.events) + 1
             try:
@@ -84,7 +84,7 @@ class Log(Struct):
 
     @contextmanager
     def keep_good_part(self) -> Iterator[None]:
-        """Keep what is wrong with lines or their end as `damage`, and the events before."""
+        """Turn an error in lines or their end into `damage`, and keep the good events before it."""
         try:
             yield
         except CompanionError as error:
@@ -95,7 +95,7 @@ class Log(Struct):
                 self.state = replay(self.events)
 
     def check_end(self, head: Head | None) -> None:
-        """Check that it ends where its head says, and that the seed is the promised one."""
+        """Check that the log ends as its head says, and that the seed matches the commitment."""
         number, seed = len(self.events), self.row.seed
         if head != build_head(seed, number, self.last):
             raise DamagedError(
@@ -106,7 +106,7 @@ class Log(Struct):
         self.check_seed(seed)
 
     def check_seed(self, seed: str | None) -> None:
-        """Check that a seed, if there is one, is the one that the table promised."""
+        """Check that a seed, if known, matches the commitment of the table."""
         try:
             fits = seed is None or commit_to_seed(seed) == self.state.commitment
         except (CompanionError, UnicodeEncodeError) as error:
@@ -127,7 +127,7 @@ def read_store(file: Path, name: str) -> Log:
 
 
 def read_all_tables(file: Path) -> list[Log]:
-    """Return every table of a store; none if the file is missing."""
+    """Return every table of a store; [] if the file is missing."""
     if not file.exists():
         return []
     with open_store(file) as store:
@@ -135,7 +135,7 @@ def read_all_tables(file: Path) -> list[Log]:
 
 
 def read_table(store: Store, row: Row) -> Log:
-    """Return a table with every event of it that is not damaged."""
+    """Read a table up to its first damaged event."""
     lines, head = store.read(row)
     log = Log(row, stored=[line for _, line in lines], count=head[0] if head else 0)
     with log.keep_good_part():
@@ -146,7 +146,7 @@ def read_table(store: Store, row: Row) -> Log:
 
 
 def find_readable(log: Log) -> tuple[list[bytes], str]:
-    """Return all lines of a log that can be read, and which events are not among them."""
+    """Return all readable lines of a log, and the numbers of the events that are missing."""
     left: dict[int, tuple[str, bytes]] = {}
     for line in log.stored:
         with suppress(ValueError, CompanionError):
@@ -178,7 +178,7 @@ def import_log(
 ) -> Log:
     """Store the log of a file under its own or a new name; without a seed it is read-only.
 
-    A damaged file is refused, unless its good part is asked for.
+    A damaged file is refused unless `good_part` is set.
     """
     log = read_export(content)
     if log.damage is not None and not (good_part and log.events):
@@ -196,7 +196,7 @@ def import_log(
 
 
 def read_export(content: bytes) -> Log:
-    """Return the good part of an export, with what is wrong after it."""
+    """Parse an export up to any damage, which the log describes."""
     texts = content.removesuffix(b"\n").split(b"\n")
     *lines, ending = [text.removesuffix(b"\r") for text in texts]
     log = Log()
@@ -214,7 +214,7 @@ def read_export(content: bytes) -> Log:
 
 
 def read_file(file: Path) -> bytes:
-    """Return what is in a file."""
+    """Return the content of a file."""
     try:
         return file.read_bytes()
     except OSError as error:

@@ -1,7 +1,7 @@
-"""The file that logs are kept in: SQLite, append-only, saved before a command answers.
+"""The store of logs: an SQLite file, append-only, written before a command answers.
 
-The seed of a table is kept beside its events; only the last event tells it. The head (how many
-events there are and the hash of the last one, sealed with the seed) stands apart from them.
+The seed of a table is stored beside its events; only the last event reveals it. The head (number of
+events and hash of the last one, sealed with the seed) is stored separately.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ _REASONS: dict[str | tuple[str, ...], str] = {
 
 
 class DamagedError(CompanionError):
-    """A store or a log that is not as it was written."""
+    """A store or a log was changed or damaged."""
 
 
 class Row(Struct, frozen=True):
@@ -62,7 +62,7 @@ class Row(Struct, frozen=True):
     id: int
     name: str
     seed: str | None  # None if it was imported without one
-    complete: int  # 0 if it was imported from a damaged file
+    complete: int  # 0 if imported from a damaged file
 
 
 Head: TypeAlias = tuple[int, str, str | None]
@@ -70,14 +70,14 @@ Head: TypeAlias = tuple[int, str, str | None]
 
 
 def build_head(seed: str | None, count: int, last: str) -> Head:
-    """Return the head of a log, with a seal that only who has the seed can make."""
+    """Return the head of a log; its seal can only be made with the seed."""
     words = f"companion/head/v1 {count} {last}".encode()
     seal = None if seed is None else hmac.digest(seed.encode(), words, "sha256").hex()
     return count, last, seal
 
 
 class Store(AbstractContextManager["Store"]):
-    """An open file of logs; close it, or use it in a `with`."""
+    """An open file of logs; close it, or use it in a `with` block."""
 
     def __init__(self, file: Path, connection: sqlite3.Connection, damage: str = "") -> None:
         self.file = file
@@ -89,7 +89,7 @@ class Store(AbstractContextManager["Store"]):
         self.close()
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Close the file."""
         with suppress(sqlite3.Error):
             self._connection.close()
 
@@ -100,15 +100,15 @@ class Store(AbstractContextManager["Store"]):
         return [Row(*row) for row in self._run("read", query)]
 
     def has(self, name: str) -> bool:
-        """Return whether a table has this name, in capitals or not."""
+        """Return whether a table has this name, ignoring case."""
         return name.lower() in {row.name.lower() for row in self.rows()}
 
     def version(self) -> int:
-        """Return a number that is another one once another program has written to the file."""
+        """Return a number that changes when another program writes to the file."""
         return int(self._run("read", "PRAGMA data_version")[0][0])
 
     def read(self, row: Row, after: int = 0) -> tuple[list[tuple[str, bytes]], Head | None]:
-        """Return (key, line) of each event after a number and the head, both of one moment."""
+        """Return (key, line) of each event after a number, and the head, in one transaction."""
         query = f"{_LINES} WHERE table_id = ? AND seq > ? ORDER BY seq"
         heads = "SELECT count, last, seal FROM heads WHERE table_id = ?"
         self._run("read", "SAVEPOINT reading")
@@ -121,7 +121,7 @@ class Store(AbstractContextManager["Store"]):
         return [(key, line) for _, key, line in left], head
 
     def _lines_left(self, row: Row) -> list[tuple[int, str, bytes]]:
-        """Return what can be read without any index, whatever pages of the file are lost."""
+        """Read all lines without an index, skipping damaged pages of the file."""
         query = f"{_LINES} NOT INDEXED WHERE rowid = ? AND table_id = ?"
         lines = []
         for number in range(1, self.file.stat().st_size // SHORTEST):
@@ -132,7 +132,7 @@ class Store(AbstractContextManager["Store"]):
 
     @contextmanager
     def writing(self) -> Iterator[None]:
-        """Lock the file; at the end all that was added is saved, or nothing is."""
+        """Lock the file; at the end all additions are saved, or none."""
         if self.damage:  # what is added might be lost
             raise self.damage
         for end in ("", "-wal", "-shm"):
@@ -146,13 +146,13 @@ class Store(AbstractContextManager["Store"]):
                 self._connection.rollback()
 
     def add_table(self, name: str, *, seed: str | None = None, complete: int = 1) -> Row:
-        """Add a table; call it while `writing`."""
+        """Add a table; call it inside `writing`."""
         query = "INSERT INTO tables (name, seed, complete) VALUES (?, ?, ?) RETURNING id"
         ((number,),) = self._run("write", query, name, seed, complete)
         return Row(number, name, seed, complete)
 
     def add_lines(self, row: Row, lines: Sequence[tuple[int, str, bytes]]) -> None:
-        """Add events by number, key and line: the log ends with them; call it while `writing`."""
+        """Add events at the end of the log by number, key and line; call it inside `writing`."""
         for line in lines:
             query = "INSERT INTO events (table_id, seq, key, line) VALUES (?, ?, ?, ?)"
             self._run("write", query, row.id, *line)
@@ -166,7 +166,7 @@ class Store(AbstractContextManager["Store"]):
 
 
 def open_store(file: Path, mode: str = "rw", what: str = "table") -> Store:
-    """Open a store that exists; on a disk that cannot be written to only for reading."""
+    """Open an existing store, read-only if the disk cannot be written to."""
     if file.is_dir():
         raise CompanionError(f"{file} is a folder; name a file in it: --store {file / 'tables.db'}")
     if not file.is_file():
@@ -188,7 +188,7 @@ def open_store(file: Path, mode: str = "rw", what: str = "table") -> Store:
 
 
 def create_store(file: Path) -> Store:
-    """Open a store, and make it if there is none."""
+    """Open a store; create it if it is missing."""
     try:
         make_private_folder(file.parent)  # it holds seeds
         if not file.exists():
@@ -252,7 +252,7 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
 
 @contextmanager
 def _explained(file: Path, action: str) -> Iterator[None]:
-    """Turn an error of SQLite into a sentence for a person: what it is and what to try."""
+    """Turn an SQLite error into a sentence for people: what is wrong and what to try."""
     try:
         yield
     except TROUBLE as error:
@@ -265,7 +265,7 @@ def _explained(file: Path, action: str) -> Iterator[None]:
 
 
 def _damaged_error(file: Path, reason: object) -> DamagedError:
-    """Return the sentence that tells of a damaged store."""
+    """Return the error for a damaged store."""
     return DamagedError(
         f"the store {file} is damaged or not a store of tables ({reason});"
         " keep a copy of it; export writes what can still be read"
@@ -273,7 +273,7 @@ def _damaged_error(file: Path, reason: object) -> DamagedError:
 
 
 def check_name(name: str, what: str = "table") -> str:
-    """Return the name of a table, or of what else is kept under names, if it can be one."""
+    """Return a name unchanged; CompanionError if a table (or `what`) cannot have it."""
     if not re.fullmatch(r"[A-Za-z0-9_-]{1,40}", name):
         use = f"the name of a {what}; use up to 40 letters, digits, - and _"
         raise CompanionError(f'"{name[:60]}" cannot be {use}')
@@ -281,13 +281,13 @@ def check_name(name: str, what: str = "table") -> str:
 
 
 def check_free(store: Store, name: str, what: str = "table") -> None:
-    """Check that a name can be given to a new log of a store."""
+    """Check that a name is free for a new log in a store."""
     if store.has(check_name(name, what)):
         raise CompanionError(f'there is a {what} "{name}" already; choose another name')
 
 
 def find_row(store: Store, name: str, what: str = "table") -> Row:
-    """Return a log of a store by its name or its beginning, without a name the only one."""
+    """Find a log of a store by its name or the beginning of it; without a name, the only log."""
     rows, trouble = {row.name: row for row in store.rows()}, f"say which {what}"
     matches = [*rows]
     if name:

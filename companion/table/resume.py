@@ -1,8 +1,8 @@
-"""A table that goes on from what phones have saved, when the laptop that kept it is gone.
+"""Restores a table from events saved on phones, when the laptop that hosted it is gone.
 
-Each file holds what one seat saw of the log. Together they tell which cards lie where; what nobody
-saved, such as the hand of a phone that is not there, is in its deck again. The new table has a seed
-of its own, so nothing that was to come is known or comes again.
+Each file holds what one seat saw of the log. Together they show where cards are; cards that no file
+shows, such as the hand of an absent phone, return to their deck. The new table has a new seed, so
+nobody knows future deals.
 """
 
 from __future__ import annotations
@@ -36,39 +36,39 @@ class Card(Struct):
     deck: str
     event: int
     place: int
-    card: str | None  # None if no file tells it
+    card: str | None  # None if no file shows it
     seen: int | None
 
 
 class SavedState(Struct):
-    """How a table stood, as far as it was saved."""
+    """The state of a table, as far as it was saved."""
 
     table: str
     events: int
-    decks: dict[str, tuple[str, ...]] = {}  # what each deck held when it was gathered
-    out: list[Card] = []  # cards that were dealt and neither discarded nor gathered since
+    decks: dict[str, tuple[str, ...]] = {}  # cards of each deck when it was last gathered
+    out: list[Card] = []  # cards dealt and neither discarded nor gathered since
     discards: dict[str, list[str]] = {}
     scores: dict[int, Any] = {}
     notes: list[str] = []
     revealed: bool = False
-    sealed: bool = True  # whether every file ends with the line that shows any change (not of 0.2)
+    sealed: bool = True  # whether every file ends with a checksum line (not in version 0.2)
 
     @property
     def lost(self) -> list[Card]:
-        """The cards that somebody held and that nobody saved."""
+        """The cards that are out and that no file shows."""
         return [card for card in self.out if card.card is None]
 
 
 def end_of(lines: Sequence[bytes]) -> bytes:
-    """Return the last line of what a phone saves: it tells whether the others were changed."""
+    """Return the last line of a saved file: the number of lines before it and their hash."""
     whole = hash_line(b"".join(line + b"\n" for line in lines))
     return canonical_json({"count": len(lines), "kind": "end", "sha256": whole})
 
 
 def load_saved(files: Sequence[bytes]) -> SavedState:
-    """Merge what phones saved of a table, each with the cards it may see.
+    """Merge the files that phones saved of a table, each with the cards that its seat may see.
 
-    A CompanionError if a file was changed or cut off, or they are of different tables.
+    A CompanionError if a file was changed or cut off, or files are from different tables.
     """
     try:
         logs = [_parse_saved(content) for content in files]
@@ -90,7 +90,7 @@ def load_saved(files: Sequence[bytes]) -> SavedState:
 
 
 def _parse_saved(content: bytes) -> list[SavedEvent]:
-    """Return what a phone saved; a file of 0.2 is without the last line."""
+    """Parse a saved file; files of version 0.2 have no checksum line."""
     lines = [line for line in content.splitlines() if line]
     sealed = lines[-1] == end_of(lines[:-1])
     events: list[SavedEvent] = list(map(msgspec.json.decode, lines[:-1] if sealed else lines))
@@ -101,7 +101,7 @@ def _parse_saved(content: bytes) -> list[SavedEvent]:
 
 
 def _merge_copies(copies: Sequence[SavedEvent | None]) -> SavedEvent:
-    """Return an event with all that any phone saved of it."""
+    """Merge the copies of an event, with all that any phone saw of it."""
     event, *others = [copy for copy in copies if copy is not None]
     for other in others:
         cards = zip(event.get("cards", ()), other.get("cards", ()), strict=True)
@@ -112,7 +112,7 @@ def _merge_copies(copies: Sequence[SavedEvent | None]) -> SavedEvent:
 
 
 def _restore_state(events: Sequence[SavedEvent]) -> SavedState:
-    """Return how a table stood after what was saved."""
+    """Compute the state of a table from saved events."""
     fates = {event["target"]: event["kind"] for event in events if "target" in event}
     state = SavedState(events[0]["table"], len(events))
     for event in events:
@@ -153,7 +153,7 @@ def _apply_saved(state: SavedState, event: SavedEvent, deck: str) -> None:
 
 
 def _move_saved(state: SavedState, event: SavedEvent, deck: str, cards: Sequence[str]) -> None:
-    """Move cards that lie open; what came into a deck or left it does so for good."""
+    """Move visible cards; cards that were gained or removed stay so."""
     kind = event["kind"]
     if kind == "gain":
         state.decks[deck] += tuple(cards)
@@ -172,7 +172,7 @@ def _move_saved(state: SavedState, event: SavedEvent, deck: str, cards: Sequence
 
 
 def resume_table(turn: Turn, state: SavedState) -> None:
-    """Lay everything out at a new table as it stood."""
+    """Rebuild the saved state at a new table."""
     turn.act(WENT_ON, {"table": state.table, "events": state.events})
     for note in state.notes[-20:]:
         turn.note(note)
@@ -195,7 +195,7 @@ def resume_table(turn: Turn, state: SavedState) -> None:
 
 
 def _lay_out(turn: Turn, deck: str, cards: Sequence[str], seen: int | None) -> None:
-    """Take cards out of a deck: for all to see, for one seat, or for nobody."""
+    """Take cards out of a deck, visible to all, to one seat, or to nobody."""
     if seen != ALL:
         turn.act("deal", {"deck": deck, "count": len(cards)}, {turn.next + 1: seen})
     names = subtract_cards(turn.state.decks[deck].inside, cards)

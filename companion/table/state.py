@@ -1,8 +1,8 @@
-"""How a table stands after all events of its log, who sits there, and what an undo takes back.
+"""The state of a table after all events of its log, its seats, and which events an undo takes back.
 
-Each thing that a phone does has a key that begins with its seat, then the beginning of its lock,
-then what the phone calls it: `seat-2.9f86d081.tap-7`, and a mark of what it asked. So no two phones
-mean the same by a key.
+Each request of a phone has a key of its seat, the beginning of its lock, and the phone's own name
+for the request: `seat-2.9f86d081.tap-7`, and a mark of the content. So keys of two phones always
+differ.
 """
 
 from __future__ import annotations
@@ -30,58 +30,58 @@ SECRET = re.compile(r"[0-9a-f]{32,64}")
 
 
 class Seat(Struct, frozen=True):
-    """Somebody at the table."""
+    """A person at the table."""
 
     name: str
-    lock: str  # the SHA-256 of the secret of their phone
-    since: int  # the number of the event with which they sat down
+    lock: str  # SHA-256 of the secret of their phone
+    since: int  # number of the event with which they sat down
 
 
 class Seats(Struct, frozen=True):
-    """Who sits where."""
+    """The occupied seats of a table."""
 
-    taken: Mapping[int, Seat] = {}  # by the number of the seat, from 1
-    locked: bool = False  # whether the score may no longer be changed
-    bids: Mapping[int, str] = {}  # seals of bids that have not been opened, by seat
+    taken: Mapping[int, Seat] = {}  # by seat number, from 1
+    locked: bool = False  # whether the score is locked
+    bids: Mapping[int, str] = {}  # seals of unopened bids, by seat
     # whether everybody had sealed, so that these bids are opened: who sits down now bids in the
     # next round, and who leaves takes their bid along
     opening: bool = False
 
     @property
     def host(self) -> int | None:
-        """The seat of who has sat longest, and may free seats and lock the score."""
+        """The seat taken longest ago; its player may free seats and lock the score."""
         return min(self.taken, key=lambda seat: self.taken[seat].since, default=None)
 
 
 class State(Struct, frozen=True):
-    """How a table stands."""
+    """The state of a table."""
 
     table: str = ""
     commitment: str = ""
-    games: chance.Kinds = ()  # that it was opened with, as `New` says
-    position: int = 0  # how many words of the stream have been used
+    games: chance.Kinds = ()  # the games of the `New` event
+    position: int = 0  # words of the stream used so far
     decks: Mapping[str, Pile] = {}
     # notes, acts and moves that do not count, and chance that was voided: by the number of each
     # that of the event that did it, in the order in which that was done
     undone: Mapping[int, int] = {}
     voided: Mapping[int, int] = {}
     seed: str | None = None
-    seats: Seats = Seats()  # who sits there with a phone
+    seats: Seats = Seats()  # players with a phone
 
     @property
     def closed(self) -> bool:
-        """Whether the seed is told and nothing more can happen."""
+        """Whether the seed is revealed and no more events can follow."""
         return self.seed is not None
 
     @property
     def gone(self) -> dict[int, str]:
-        """What undid or voided each event that no longer counts, by its number."""
+        """Each event that no longer counts, with `undone by` or `voided by` and a number."""
         undone = {seq: f"undone by {by}" for seq, by in self.undone.items()}
         return undone | {seq: f"voided by {by}" for seq, by in self.voided.items()}
 
 
 def state_after(state: State, event: Event, events: Sequence[Event]) -> State:
-    """Return the state after one more event; ImpossibleError if it cannot follow."""
+    """Return the state after another event; ImpossibleError if it cannot follow."""
     _check_order(state, event)
     body = event.body
     state = replace(state, position=getattr(body, "end", state.position))
@@ -120,7 +120,7 @@ def iter_states(events: Sequence[Event]) -> Iterator[tuple[Event, State, State]]
 
 
 def replay(events: Sequence[Event]) -> State:
-    """Return how a table stands after these events; ImpossibleError if one cannot follow."""
+    """Return the state after these events; ImpossibleError if one cannot follow."""
     state = State()
     for event in events:
         state = state_after(state, event, events)
@@ -128,13 +128,13 @@ def replay(events: Sequence[Event]) -> State:
 
 
 def effective_events(state: State, events: Sequence[Event]) -> tuple[Event, ...]:
-    """Return the events that count: the log without its mistakes."""
+    """Return the events that count, without undone and voided ones."""
     gone, counting = state.gone, UNDONE | VOIDED | kinds.Play
     return tuple(e for e in events if e.seq not in gone and isinstance(e.body, counting))
 
 
 def events_of_command(event: Event, events: Sequence[Event]) -> list[Event]:
-    """Return an event with all others that one command wrote, in their order."""
+    """Return all events written by the same command as this one, in order."""
     at, step = event.seq - 1, event.step
     before = takewhile(lambda other: other.step == step, reversed(events[:at]))
     after_it = takewhile(lambda other: other.step == step, events[at:])
@@ -142,7 +142,7 @@ def events_of_command(event: Event, events: Sequence[Event]) -> list[Event]:
 
 
 def find_target(state: State, target: int, events: Sequence[Event], undoable: object) -> Event:
-    """Return the event to undo or void; ImpossibleError if there is none that counts."""
+    """Return the event to undo or void; ImpossibleError if it is missing or no longer counts."""
     if not 1 <= target <= len(events):
         raise ImpossibleError(f"there is no event {target}")
     if target in state.undone or target in state.voided:
@@ -159,10 +159,10 @@ def find_target(state: State, target: int, events: Sequence[Event], undoable: ob
 def events_to_undo(
     state: State, events: Sequence[Event], target: int | None, *, whole: bool = False
 ) -> list[Event]:
-    """Return the events that an undo takes back, in its order; by default the last that counts.
+    """Return the events to undo, in that order; by default the last one that counts.
 
-    All of a command goes back if asked for, if the target is its act (such as a setup), or if the
-    latest command began with an act or shuffled the discards in.
+    A whole command is undone if `whole` is set, if the target is its act (such as a set-up), or if
+    the latest command began with an act or shuffled the discards in.
     """
     number = _find_latest(state, events) if target is None else target
     try:
@@ -195,7 +195,7 @@ def _find_latest(state: State, events: Sequence[Event]) -> int:
 
 
 def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
-    """Return a deck and the cards to shuffle when an event is voided; ("", ()) if there is none.
+    """Return the deck to shuffle when an event is voided, and its cards; ("", ()) for none.
 
     Raises ImpossibleError if its cards have moved since.
     """
@@ -208,7 +208,7 @@ def deck_after_void(state: State, event: Event) -> tuple[str, tuple[str, ...]]:
 def _recount(
     state: State, event: Event, undone: Mapping[int, int], events: Sequence[Event]
 ) -> State:
-    """Return the table with other events undone; ImpossibleError if something came of them."""
+    """Return the state with other events undone; ImpossibleError if later events depend on them."""
     assert isinstance(event.body, kinds.Undo | kinds.Redo)
     state, moved = replace(state, undone=undone), events[event.body.target - 1].body
     if not isinstance(moved, chance.Moved):
@@ -264,7 +264,7 @@ def _with_pile(state: State, deck: str, pile: Pile) -> State:
 
 
 def apply_seat_event(seats: Seats, seq: int, body: AtSeats, commitment: str) -> Seats:
-    """Return who sits where after an event; ImpossibleError if it cannot have happened."""
+    """Return the seats after an event; ImpossibleError if it cannot follow."""
     if mistake := _find_seat_mistake(seats, body, commitment):
         raise ImpossibleError(mistake)
     taken, bids, locked = {**seats.taken}, {**seats.bids}, seats.locked
@@ -310,7 +310,7 @@ def _find_seat_mistake(seats: Seats, body: AtSeats, commitment: str) -> str:
 
 
 def check_new_name(seats: Seats, name: str) -> None:
-    """Check that who sits down can be told apart from the others; else raise CompanionError."""
+    """Raise CompanionError if a name is too similar to that of another player."""
     if unseen := describe_unseen(name):
         raise CompanionError(f"this name {unseen}")
     for other in seats.taken.values():
@@ -319,7 +319,7 @@ def check_new_name(seats: Seats, name: str) -> None:
 
 
 def compute_bid_seal(commitment: str, seat: int, value: str, salt: str) -> str:
-    """Return the seal of a bid: it tells nothing, and fits no other bid, seat or table."""
+    """Return the seal of a bid: it reveals nothing, and fits only this bid, seat and table."""
     return hash_line(canonical_json(["companion/bid/v1", commitment, seat, value, salt]))
 
 
@@ -329,16 +329,16 @@ def seat_of(taken: Mapping[int, Seat], lock: str) -> int | None:
 
 
 def hash_secret(secret: str) -> str:
-    """Return what a log keeps of the secret of a phone."""
+    """Return the hash of a phone's secret for the log."""
     return hash_line(f"companion/seat/v1 {secret}".encode())
 
 
 def request_key(seat: int, lock: str, request: str) -> str:
-    """Return the key of a request that the phone on a seat made."""
+    """Return the key of a request from the phone at a seat."""
     return f"seat-{seat}.{lock[:8]}.{request}"
 
 
 def seat_of_request(key: str) -> int | None:
-    """Return the seat whose request a key belongs to; None if it was made without a phone."""
+    """Return the seat whose phone made a request, from its key; None without a phone."""
     match = re.match(r"seat-([0-9]{1,2})\.", key)
     return int(match[1]) if match else None

@@ -1,6 +1,6 @@
-"""A table that is being played: what is done in a turn is saved together or not at all.
+"""A table in play: the events of a turn are saved together or not at all.
 
-Cards are moved by hand too: back onto the discards, into a deck, out of it.
+It also moves cards on request: onto the discards, into a deck, out of it.
 """
 
 from __future__ import annotations
@@ -39,12 +39,12 @@ LONGEST = 200  # letters of a note or of a name
 
 
 class Turn(Log, kw_only=True):
-    """A log with events to be saved together or not at all; each sees those before it."""
+    """A log with new events to save together or not at all; each sees those before it."""
 
     seed: str
     key: str
-    at: str  # when, as an event has it
-    first: int  # how many events there were before
+    at: str  # time of its events
+    first: int  # number of events before it
 
     @property
     def next(self) -> int:
@@ -53,21 +53,21 @@ class Turn(Log, kw_only=True):
 
     @property
     def added(self) -> list[Event]:
-        """What was done in this turn so far."""
+        """The events added in this turn."""
         return self.events[self.first :]
 
     def stream(self) -> Stream:
-        """Return a stream from where the table's stands; reading it does not move the table's."""
+        """Return a copy of the stream at its present position, which reading it does not change."""
         return Stream(self.seed, self.state.position)
 
     def mix(self, names: Sequence[str]) -> tuple[int, int]:
-        """Return where a shuffle of these names starts and ends in the stream."""
+        """Return the stream positions before and after a shuffle of these names."""
         stream = self.stream()
         stream.shuffled(names)
         return self.state.position, stream.used
 
     def shuffle(self, deck: str, names: Sequence[str] = ()) -> int:
-        """Gather a deck and shuffle it, with these names if there are any; return its number."""
+        """Gather a deck and shuffle it, with these names if given; return the event's number."""
         known = self.state.decks.get(deck)
         holds = tuple(names) or (known.names if known else ())
         if not holds:
@@ -87,8 +87,8 @@ class Turn(Log, kw_only=True):
     ) -> chance.DealEvent:
         """Deal from the top of a deck as one event; the first deal shuffles it.
 
-        `names` is called only if the table lacks the deck; `gather` shuffles all its cards first;
-        `refill` shuffles the discards in when it runs out.
+        `names` is called only if the deck is new at the table; `gather` shuffles all its cards
+        first; `refill` shuffles the discards in when the deck runs out.
         """
         if gather or deck not in self.state.decks:
             self.shuffle(deck, () if deck in self.state.decks else names())
@@ -115,7 +115,7 @@ class Turn(Log, kw_only=True):
         return cards
 
     def roll(self, what: str, dice: Sequence[Die]) -> tuple[DieResult, ...]:
-        """Roll dice; ValueError if two kinds of dice have one name."""
+        """Roll dice; ValueError if two kinds of dice share a name."""
         if not dice:
             raise CompanionError("no dice were named; name some, such as 2d6")
         event = chance.make_roll_event(self.stream(), dice, check_short_text("a roll", what))
@@ -125,7 +125,7 @@ class Turn(Log, kw_only=True):
     def play(self, dealer: str, action: str, decide: Callable[[Stream], Played]) -> Json:
         """Let a dealer act with chance from the stream; return its result.
 
-        Its cards are of a deck of its name. It may shuffle (hidden) before it deals, not after.
+        Its cards form a deck of its name. It may shuffle (hidden) before it deals, not after.
         """
         stream = ShufflingStream(self.seed, self.state.position, dealer)
         cards, result = decide(stream)
@@ -144,12 +144,12 @@ class Turn(Log, kw_only=True):
         return self.add(kinds.Note(check_short_text("a note", text)))
 
     def act(self, what: str, body: Json = None, hidden: Mapping[int, int | None] = {}) -> int:
-        """Write down what a game or its dealer did, and what is hidden of it; return its number."""
+        """Record an action of a game or dealer and its hidden events; return its number."""
         act = kinds.Act(check_short_text("a name", what), body)
         return self.add(mark_hidden(act, hidden))
 
     def undo(self, target: int | None = None, *, whole: bool = False) -> None:
-        """Take an event back, or void it in plain sight (see `events_to_undo`)."""
+        """Undo an event, or void it visibly (see `events_to_undo`)."""
         for event in events_to_undo(self.state, self.events, target, whole=whole):
             if isinstance(event.body, UNDONE):
                 self.add(kinds.Undo(event.seq))
@@ -161,7 +161,7 @@ class Turn(Log, kw_only=True):
             self.add(kinds.Void(event.seq, deck, names, *self.mix(names)))
 
     def redo(self, target: int | None = None) -> int:
-        """Let an event count again, without a number the one undone last; return its number."""
+        """Let an event count again, by default the one undone last; return the redo's number."""
         undone, voided = self.state.undone, self.state.voided
         number = next(reversed([*voided, *undone]), 0) if target is None else target
         if number not in {*voided, *undone}:
@@ -177,7 +177,7 @@ class Turn(Log, kw_only=True):
         return number
 
     def add(self, body: kinds.Body) -> int:
-        """Add an event, if it can happen now; return its number."""
+        """Add an event; ImpossibleError if it cannot follow. Return its number."""
         key = f"{self.key}{PART}{len(self.added)}" if self.added else self.key
         event = Event(self.next, key, self.at, body, self.last)
         line = format_event(event)
@@ -191,18 +191,18 @@ class Turn(Log, kw_only=True):
 
 
 def start_turn(log: Log, seed: str, key: str, at: str, first: int | None = None) -> Turn:
-    """Return a turn on all events of a log, or on its first ones."""
+    """Start a turn after all events of a log, or after its first ones."""
     before = asdict(log.cut(first))
     return Turn(**before, seed=seed, key=key, at=at, first=len(before["events"]))
 
 
 def shuffled_order(seed: str, pile: Pile) -> tuple[str, ...]:
-    """Return the cards that the latest shuffle mixed, as they lie, from the top."""
+    """Return the cards of the latest shuffle in shuffled order, from the top."""
     return Stream(seed, pile.start).shuffled(pile.mixed)
 
 
 class ShufflingStream(Stream):
-    """A stream that remembers what it shuffled, as events of a deck."""
+    """A stream that records its shuffles as events of a deck."""
 
     def __init__(self, seed: str, used: int, deck: str) -> None:
         super().__init__(seed, used)
@@ -210,7 +210,7 @@ class ShufflingStream(Stream):
         self.shuffles: list[chance.ShuffleEvent] = []
 
     def shuffled(self, items: Sequence[T]) -> tuple[T, ...]:
-        """Return the items in a random order, and remember them."""
+        """Return the items in a random order, and record the shuffle."""
         start, order = self.used, super().shuffled(items)
         names = tuple(map(str, items))
         self.shuffles.append(chance.ShuffleEvent(self._deck, names, start, self.used))
@@ -218,7 +218,7 @@ class ShufflingStream(Stream):
 
 
 def check_short_text(what: str, text: str) -> str:
-    """Return a text as it is written down, if it is neither empty nor too long and is text."""
+    """Return a text in its stored form; CompanionError if it is empty, too long or not text."""
     text = " ".join(text.split())
     if not 1 <= len(text) <= LONGEST:
         raise CompanionError(f"{what} has 1 to {LONGEST} letters, not {len(text)}")
@@ -228,18 +228,18 @@ def check_short_text(what: str, text: str) -> str:
 
 
 def current_time() -> str:
-    """Return the time as a log writes it."""
+    """Return the current time in the log's format."""
     return datetime.now(UTC).strftime("%Y-%m-%dT%H:%M:%SZ")
 
 
 class Table(Log, kw_only=True):
-    """One table of a store, open for writing; its log as it was last read or written."""
+    """A table of a store, open for writing, with its log as last read or written."""
 
     store: Store
     clock: Callable[[], str] = current_time
 
     def refresh(self) -> State:
-        """Read what other processes have written; DamagedError if it is not as it was written."""
+        """Read what other processes have written; DamagedError if it was changed."""
         log = self.cut()
         lines, head = self.store.read(self.row, after=len(log.events))
         log.read(lines)
@@ -248,7 +248,7 @@ class Table(Log, kw_only=True):
         return self.state
 
     def write(self, steps: Callable[[Turn], T], key: str | None = None) -> tuple[T, list[Event]]:
-        """Do all steps or none; return answer and events. A repeated key adds nothing."""
+        """Run steps as one turn; return their result and events. A repeated key adds nothing."""
         key = secrets.token_hex(12) if key is None else key
         if not re.fullmatch(r"[A-Za-z0-9_.:-]{1,100}", key):
             use = "a key; use up to 100 letters, digits, and the signs - _ . :"
@@ -278,7 +278,7 @@ class Table(Log, kw_only=True):
         return answer, turn.added
 
     def stream_at(self, start: int) -> Stream:
-        """Return the table's stream after so many words: to repeat what has been done."""
+        """Return the table's stream after `start` words, to repeat past events."""
         if self.row.seed is None:
             raise CompanionError(f'the table "{self.row.name}" was imported without its seed')
         return Stream(self.row.seed, start)
@@ -288,7 +288,7 @@ class Table(Log, kw_only=True):
 
 
 def open_table(store: Store, name: str, clock: Callable[[], str] = current_time) -> Table:
-    """Return a table of a store, read to its end; DamagedError if it is not as it was written."""
+    """Open a table of a store and read its log; DamagedError if that was changed."""
     table = Table(find_row(store, name), store=store, clock=clock)
     table.refresh()
     return table
@@ -321,7 +321,7 @@ def deal_at_table(
     run: Callable[[chance.Dealer], T],
     key: str | None = None,
 ) -> tuple[T, int]:
-    """Run a dealer as one act; return its answer and last event. Decks are named `decks` + NAME."""
+    """Run a dealer as one act; return its result and last event. Deck names get prefix `decks`."""
 
     def steps(turn: Turn) -> T:
         dealer = chance.Dealer(turn.stream())
@@ -347,7 +347,7 @@ def deal_at_table(
 
 
 def named_at_table(event: chance.ChanceEvent, decks: str) -> chance.ChanceEvent:
-    """Return an event of a dealer with the name of its deck at the table."""
+    """Return a dealer's event with the deck named as at the table."""
     if isinstance(event, chance.ShuffleEvent | chance.DealEvent):
         return replace(event, deck=decks + event.deck)
     return event
@@ -356,7 +356,7 @@ def named_at_table(event: chance.ChanceEvent, decks: str) -> chance.ChanceEvent:
 def move_to_discards(
     turn: Turn, deck: str, cards: Sequence[str], card_names: CardNames = card_ids
 ) -> None:
-    """Put cards that are out onto the discards of their deck."""
+    """Move cards that are out onto the discards of their deck."""
     _check_place(turn, deck, cards, "out", card_names)
     turn.add(chance.DiscardEvent(deck, tuple(cards)))
 
@@ -368,7 +368,7 @@ def move_into_deck(
     supply: Mapping[str, int],
     card_names: CardNames = card_ids,
 ) -> None:
-    """Put cards onto a deck's discards; supply counts each card over all decks of the game."""
+    """Add cards to a deck's discards; `supply` is the number of each over all decks of the game."""
     gained = count_gained(turn.state, deck)
     for card, count in Counter(cards).items():
         left = supply.get(card, 0) - gained[card]
@@ -383,7 +383,7 @@ def move_into_deck(
 
 
 def count_gained(state: State, deck: str) -> Counter[str]:
-    """Return how many of each card were added to the decks of the game that has this deck."""
+    """Count the cards gained by all decks of the game that this deck belongs to."""
     gained, game = Counter[str](), deck.rpartition("/")[0]
     for name, pile in state.decks.items():
         if name.rpartition("/")[0] == game:
@@ -398,10 +398,10 @@ def move_out_of_deck(
     place: chance.Place | None = None,
     card_names: CardNames = card_ids,
 ) -> None:
-    """Take cards out of a deck until it is gathered.
+    """Remove cards from a deck until it is gathered.
 
-    Without a place open cards go first: those out, then the discards. Taking from the deck itself
-    shuffles the rest.
+    Without a place visible cards go first: those out, then the discards. Removing from the deck
+    itself shuffles the rest.
     """
     _check_place(turn, deck, cards, place, card_names)
     pile = turn.state.decks[deck]
@@ -420,7 +420,7 @@ def move_out_of_deck(
 def _check_place(
     turn: Turn, deck: str, cards: Sequence[str], place: chance.Place | None, card_names: CardNames
 ) -> None:
-    """Check that cards lie where they are taken from; hidden ones are only counted."""
+    """Check that the cards are in the named place; hidden cards are only counted."""
     pile = turn.state.decks[deck]
     covered = hidden_cards(pile, hidden_events(turn.events))
     # which cards are in the deck would tell which of them are hidden

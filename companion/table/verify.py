@@ -1,12 +1,12 @@
-"""Whether a log is as it was written, whether all chance in it follows from the seed, and luck.
+"""Verifies that a log is unchanged and that its random events follow from the seed; and luck.
 
-Of a table that is open, the chain, the number of events and the head are checked. Of a closed one
-the seed is known: every shuffle, deal, roll and pick is done again.
+At an open table the hash chain, the number of events and the head are checked. At a closed one the
+seed is known: every shuffle, deal, roll and pick is repeated.
 
-A log says the names that a shuffle starts from, the faces of dice and the options of a pick, so
-that all of it can be done again without data. The seed binds none of that: whoever writes a log
-could choose an order that deals what they like. So it is held against the games as they are here,
-if they are those that the table was opened with; set-ups and dealers are done again.
+A log holds the cards of a shuffle in order, the faces of dice and the options of a pick, so all can
+be repeated without data. The seed does not bind these: a writer could choose an order that deals
+favourably. So they are compared with the installed games, if those match the games that the table
+was opened with; set-ups and dealers are repeated.
 """
 
 from __future__ import annotations
@@ -45,20 +45,20 @@ Redone: TypeAlias = list[chance.ChanceEvent]
 
 
 class Verdict(Struct, frozen=True):
-    """What was found out about a log; it is wholly right if nothing is wrong or not checked."""
+    """The result of checking a log; fully right if `wrong` and `not_checked` are empty."""
 
-    events: int  # how many are good
+    events: int  # number of good events
     checked: tuple[str, ...]
     wrong: tuple[str, ...]
     not_checked: tuple[str, ...] = ()
-    reasons: tuple[str, ...] = ()  # why order and content were not checked
+    reasons: tuple[str, ...] = ()  # why order and content could not be checked
 
 
 class GameHere(Struct, frozen=True):
-    """A game as it is here."""
+    """A game as installed here."""
 
-    contents: tuple[str, ...]  # the SHA-256 of its decks and dice, and of the owner's files, if any
-    chance: Mapping[str, Any]  # its decks and pools, as a phone has them
+    contents: tuple[str, ...]  # SHA-256 of its decks and dice, and of the owner's files, if any
+    chance: Mapping[str, Any]  # its decks and pools, in the form for phones
     # yields what a set-up can have done, for each way in which it could be asked for; takes the
     # options that were said, those that the table kept, and what makes the stream
     set_ups: Callable[[Options, Options, Callable[[], Stream]], Iterator[Redone]]
@@ -71,7 +71,7 @@ def verify_log(
     games: Callable[[str], GameHere | None] = lambda slug: None,
     version: str = "",
 ) -> Verdict:
-    """Check a table; `games` returns a game by its name, None if it is not here."""
+    """Check a table; `games` returns an installed game by name, or None."""
     wrong = [str(log.damage)] if log.damage else []
     if log.damage is None and not log.row.complete:
         wrong.append("it is the good part of a damaged file; what came after it is missing")
@@ -88,7 +88,7 @@ def verify_log(
 def chance_mistakes(
     events: Sequence[Event], seed: str, check: ContentsCheck | None = None
 ) -> Iterator[str]:
-    """Yield everything in a log that does not follow from the seed, or not from its games."""
+    """Yield all chance in a log that contradicts the seed or the games."""
     try:
         promised = commit_to_seed(seed)
     except CompanionError as error:
@@ -105,7 +105,7 @@ def chance_mistakes(
 
 
 def _compare_with_seed(event: Event, state: State, seed: str) -> str | None:
-    """Return what does not follow from the seed in an event, None if all does."""
+    """Return how an event contradicts the seed; None if it does not."""
     body, stream = event.body, Stream(seed, state.position)
     does, due, logged = "", tuple[object, ...](), tuple[object, ...]()
     match body:
@@ -127,7 +127,7 @@ def _compare_with_seed(event: Event, state: State, seed: str) -> str | None:
 
 
 class ContentsCheck:
-    """Holds a log against the games, event by event."""
+    """Compares a log with the installed games, event by event."""
 
     def __init__(
         self,
@@ -136,7 +136,7 @@ class ContentsCheck:
         games: Callable[[str], GameHere | None],
         version: str,
     ) -> None:
-        """Begin before the first event; `games` returns a game by its name if it is here."""
+        """Start before the first event; `games` returns an installed game by name, or None."""
         self.unknown: dict[str, None] = {}  # why order and content cannot be told, if they cannot
         self._events, self._seed = events, seed
         self._first = cast(New, events[0].body)
@@ -158,7 +158,7 @@ class ContentsCheck:
                     self._alike.add(slug)
 
     def find_mistake(self, event: Event, state: State) -> str | None:
-        """Return what is wrong with the next event, None if all is well."""
+        """Return the mistake in the next event; None if there is none."""
         body, mistake = event.body, None
         is_bound = self._first.contents and event.seq not in self._looked_at
         match body:
@@ -191,7 +191,7 @@ class ContentsCheck:
         return mistake
 
     def _check_deck(self, body: chance.ShuffleEvent | chance.GainEvent, state: State) -> str | None:
-        """Check that a deck is first shuffled from its pieces, and gains only what it can."""
+        """Check that a deck is first shuffled from its pieces, and gains only cards that it may."""
         slug, _, name = body.deck.partition("/")
         if (game := self._find_game(slug)) is None:
             return None
@@ -223,7 +223,7 @@ class ContentsCheck:
         return None
 
     def _check_dice(self, body: chance.RollEvent) -> str | None:
-        """Check that dice were rolled that were asked for, by notation or of a pool."""
+        """Check that the dice rolled match the request, by notation or by pool."""
         words = body.what.split(" ")  # the name of a game may stand before
         texts = (" ".join(words[start:]) for start in range(len(words)))
         if text := next(filter(is_notation, texts), ""):
@@ -243,7 +243,7 @@ class ContentsCheck:
     def _redo_command(
         self, event: Event, slug: str, does: str, redo: Callable[[GameHere], Iterator[Redone]]
     ) -> str | None:
-        """Check that the chance of a command is one of what its game can have done."""
+        """Check that the chance of a command is one of the possible results in its game."""
         done, game = self._look_at_command(event), self._find_game(slug)
         if game is None or any(done == events for events in redo(game)):
             return None
@@ -273,7 +273,7 @@ class ContentsCheck:
             yield [*stream.shuffles]
 
     def _look_at_command(self, event: Event) -> Redone:
-        """Return the chance of a command after an event, which is held against games as a whole."""
+        """Return the random events that follow in a command; they are compared as a whole."""
         chances = {
             other.seq: other.body
             for other in events_of_command(event, self._events)
@@ -286,7 +286,7 @@ class ContentsCheck:
         return [pool for game in self._here.values() for pool in game.chance["pools"]]
 
     def _find_game(self, slug: str) -> GameHere | None:
-        """Return a game if it is here as the table was opened with it; keep why if not."""
+        """Return an installed game if it matches the one at opening; record the reason if not."""
         if slug not in self._here:
             other = f'"{slug}" was not among its games when it was opened'
             self.unknown[self._why.get(slug, other)] = None
@@ -298,7 +298,7 @@ def _compare(deck: str, names: Sequence[str], due: Sequence[str]) -> str | None:
 
 
 def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
-    """Check that a table was opened with these decks and dice of a game, or without the game."""
+    """Check that the table was opened with these decks and dice of a game, or without that game."""
     bound = {slug: tuple(hashes) for slug, *hashes in state.games}
     if slug in bound and bound[slug][:1] != contents[:1]:
         raise CompanionError(
@@ -308,12 +308,12 @@ def check_bound(state: State, slug: str, contents: tuple[str, ...]) -> None:
 
 
 def table_luck(events: Sequence[Event], hidden: frozenset[int] = frozenset()) -> tuple[Luck, ...]:
-    """Return the luck of decks and dice by first use; hidden cards count as in the deck."""
+    """Return the luck by deck and die in order of first use; hidden cards count as not dealt."""
     return compute_luck(_iter_chance_turns(events, hidden))
 
 
 def _iter_chance_turns(events: Sequence[Event], hidden: frozenset[int]) -> Iterator[ChanceTurn]:
-    """Yield what chance did at a table, without events that are hidden."""
+    """Yield the random events of a table, without hidden ones."""
     voided = replay(events).voided
     for event, before, after in iter_states(events):
         body, is_void = event.body, event.seq in voided
