@@ -1,1 +1,1 @@
-"""The only reader of `templates/`: strict TOML to frozen Structs, with provenance."""
+"""The only reader of `templates/`: strict TOML into frozen Structs, with sources."""

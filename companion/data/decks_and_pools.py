@@ -1,6 +1,6 @@
-"""What of a game can be dealt and rolled: its `chance.toml`, and what lies in a deck or a pool.
+"""What can be dealt and rolled in a game: `chance.toml`, and the content of decks and pools.
 
-Who asks for a deck, pool or roll that a game lacks gets a CompanionError with those that it has.
+For an unknown deck, pool or roll a CompanionError lists those of the game.
 """
 
 from __future__ import annotations
@@ -34,19 +34,19 @@ class DeckDeclaration(Struct, frozen=True):
     """A deck or a bag."""
 
     id: str
-    table: str = ""  # whose entries are the pieces, each as often as its `copies` say
-    file: str = ""  # in which the table stands, without `.toml`, if it is not named like the table
-    where: Mapping[str, str | int] = {}  # what an entry must say to be in it
-    pieces: tuple[str, ...] = ()  # the pieces themselves, if no table has them
-    reshuffle: bool = False  # whether its discards are shuffled in when it has run out
-    gains: tuple[str, ...] = ()  # tables whose entries may come onto its discards in play
+    table: str = ""  # table of its pieces, each with its number of `copies`
+    file: str = ""  # file of that table, without `.toml`, if named differently
+    where: Mapping[str, str | int] = {}  # values that an entry needs to be in it
+    pieces: tuple[str, ...] = ()  # its pieces, if they are in no table
+    reshuffle: bool = False  # whether an empty deck is refilled with its shuffled discards
+    gains: tuple[str, ...] = ()  # tables whose entries may be added to its discards in play
     seen: Literal["all", "player", "nobody"] = "all"
     # who may see what is dealt from it at a table of several phones: all, the player who dealt it,
     # or nobody until somebody turns it up
 
     @property
     def player(self) -> int | None:
-        """Whose deck it is, counted from 1; None if it is for all."""
+        """The player who owns the deck, from 1; None if it is for all."""
         player = self.where.get("player")
         return player if isinstance(player, int) else None
 
@@ -60,11 +60,11 @@ class DeckDeclaration(Struct, frozen=True):
 
 
 class PoolRoll(Struct, frozen=True, omit_defaults=True):
-    """What is rolled of a pool, and when."""
+    """A roll of a pool: which dice, for which players."""
 
-    dice: tuple[tuple[str, int], ...]  # `d6`, or an entry of the pool's table; how many of it
-    players: tuple[int, ...] = ()  # with how many players; none: with any
-    counts: tuple[int, ...] = ()  # how often a person may roll these dice at once; none: once
+    dice: tuple[tuple[str, int], ...]  # (`d6` or an entry of the pool's table, number of dice)
+    players: tuple[int, ...] = ()  # numbers of players it is for; empty: any
+    counts: tuple[int, ...] = ()  # how many times the dice may be rolled at once; empty: once
 
     def __post_init__(self) -> None:
         times = max(self.counts, default=1)
@@ -78,8 +78,8 @@ class DicePool(Struct, frozen=True):
     """Dice that are rolled together."""
 
     id: str
-    rolls: tuple[PoolRoll, ...]  # the first is used if the person says nothing
-    tables: tuple[str, ...] = ()  # whose entries are dice with `faces`
+    rolls: tuple[PoolRoll, ...]  # the first is the default
+    tables: tuple[str, ...] = ()  # tables whose entries are dice with `faces`
 
     def __post_init__(self) -> None:
         if not self.rolls:
@@ -89,7 +89,7 @@ class DicePool(Struct, frozen=True):
             raise ValueError(f'"tables" is missing; it says where the faces of {own[0]} are')
 
     def roll_for(self, players: int | None, count: int | None) -> PoolRoll:
-        """Return the roll that is meant: the first if the person says nothing."""
+        """Return the roll for these players and times; the first if neither is given."""
         if players is None and count is None:
             return self.rolls[0]
         fitting = [r for r in self.rolls if players is None or players in (r.players or (players,))]
@@ -128,7 +128,7 @@ class _Faced(Struct, frozen=True):
 
 
 def check_chance(data: GameData) -> None:
-    """Check what a game's `chance.toml` declares against the tables that the game has."""
+    """Check the declarations of a game's `chance.toml` against its tables."""
     uses: list[tuple[Entry[Any], str, Iterable[str]]] = []
     for deck in data.entries(DECKS):
         uses += (deck, "table", filter(None, [deck.value.table])), (deck, "gains", deck.value.gains)
@@ -140,7 +140,7 @@ def check_chance(data: GameData) -> None:
 
 
 def find_entry(data: GameData, table: Entries[T], name: str) -> Entry[T]:
-    """Return a deck or pool as it is declared."""
+    """Return the declaration of a deck or pool by name."""
     entries = {entry.id: entry for entry in data.entries(table)}
     if name not in entries:
         tables = {id: getattr(entry.value, "table", "") for id, entry in entries.items()}
@@ -170,14 +170,14 @@ def expand_copies(
 
 
 def count_supply(data: GameData, deck: DeckDeclaration) -> Counter[str]:
-    """Return how many there are of each card that may come into a deck."""
+    """Count the copies of each card that may come into a deck."""
     return Counter(card for table in deck.gains for card in expand_copies(data, table))
 
 
 def pool_dice(
     data: GameData, pool: str, players: int | None = None, count: int | None = None
 ) -> tuple[Die, ...]:
-    """Return the dice of a pool in the order in which they fall; None is what was not said."""
+    """Return the dice of a pool, in order; None for `players` or `count` means not given."""
     declared = find_entry(data, POOLS, pool)
     own, roll = custom_dice(data, declared), declared.value.roll_for(players, count)
     times = count if roll.counts and count else 1
@@ -189,7 +189,7 @@ def pool_dice(
 
 
 def custom_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
-    """Return the dice of a pool that have faces of their own."""
+    """Return the dice of a pool that have custom faces."""
     tables = pool.value.tables
     entries = (entry for table in tables for entry in data.partly(table, _Faced))
     dice = {entry.id: Die(entry.id, entry.value.faces) for entry in entries}
@@ -206,7 +206,7 @@ def custom_dice(data: GameData, pool: Entry[DicePool]) -> Mapping[str, Die]:
 
 
 def chance_document(data: GameData) -> dict[str, Any]:
-    """Return the decks and pools of a game."""
+    """Return the decks and pools of a game as a dictionary for JSON."""
     return {
         "decks": [_deck(data, deck) for deck in data.values(DECKS)],
         "pools": [_pool(data, pool) for pool in data.entries(POOLS)],
@@ -214,7 +214,7 @@ def chance_document(data: GameData) -> dict[str, Any]:
 
 
 def hash_contents(data: GameData) -> tuple[str, ...]:
-    """Return the SHA-256 of decks and dice, then that of the owner's files, if any."""
+    """Return the SHA-256 of decks and dice, then that of the owner's files, if there are any."""
     try:
         files = [
             [file.name, hash_line(file.read_bytes())]
@@ -230,7 +230,7 @@ def hash_contents(data: GameData) -> tuple[str, ...]:
 
 
 def copies(pieces: Iterable[str]) -> list[list[Any]]:
-    """Return pieces in order, equal ones in a row together with their number."""
+    """Group equal neighbours: [piece, number] in order."""
     return [[piece, len([*row])] for piece, row in groupby(pieces)]
 
 

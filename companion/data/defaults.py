@@ -1,4 +1,4 @@
-"""An owner's folder with all that it leaves out filled in: it then reads like a game of ours."""
+"""Fills in what an owner's folder leaves out, so that it reads like one of our games."""
 
 from __future__ import annotations
 
@@ -46,15 +46,15 @@ FREE: Mapping[str, tuple[float, float]] = {"round": (0.16, 0.16), "hex": (0.2, 0
 
 
 class OwnGame(Struct, frozen=True):
-    """What is asked of a game as a folder declares it."""
+    """An owner's game as its folder declares it."""
 
-    raw: RawGame  # whose contents are filled one by one
-    facts: Content  # its title and its players
+    raw: RawGame  # its contents are filled in one by one
+    facts: Content  # its title and number of players
     components: tuple[OwnComponent, ...]
-    says: Mapping[str, str]  # words that all such games share, by name
+    says: Mapping[str, str]  # texts shared by all owners' games, by name
 
     def rows(self, table: str) -> list[Content]:
-        """Return the entries of a table that have an id; a record is its only one."""
+        """Return the entries of a table that have an id, or the single record."""
         for content in self.raw.contents.values():
             value = content.get(table)
             if isinstance(value, dict):
@@ -64,7 +64,7 @@ class OwnGame(Struct, frozen=True):
         return []
 
     def titles(self, table: str) -> Mapping[str, str]:
-        """Return the headings of a table's spreadsheet as they are written, by key."""
+        """Return a table's spreadsheet headings as typed, by key."""
         sheet = self.raw.sheets.get(self.raw.paths.get(table, ""))
         return sheet.titles if sheet else {}
 
@@ -78,17 +78,17 @@ class OwnGame(Struct, frozen=True):
         return tuple(key for key in dict.fromkeys((*heads, *keys)) if key not in ("id", *marks))
 
     def head(self, table: str) -> str:
-        """Return the column that names the entries of a table; "" if none does."""
+        """Return the column with the names of a table's entries; "" if there is none."""
         columns = self.keys(table)
         return next((key for key in NAMES if key in columns), "")
 
     def named(self, *kinds: str) -> tuple[OwnComponent, ...]:
-        """Return the components of some kinds."""
+        """Return the components of these kinds."""
         return tuple(component for component in self.components if component.kind in kinds)
 
     @property
     def words(self) -> dict[str, str]:
-        """The labels that stand in `game.toml`, and those of boxes, if there are some."""
+        """The labels from `game.toml`, and those of boxes, if there are any."""
         words = {f"components.{each.name}.title": each.title for each in self.components}
         words |= {"game.title": str(self.facts.get("title", ""))}
         words = {name: word for name, word in words.items() if word}
@@ -107,7 +107,7 @@ class OwnGame(Struct, frozen=True):
 
 
 def load_own_files(raw: RawGame) -> Mapping[str, str]:
-    """Fill in what the files of an owner's game leave out, with its overlay; return its words."""
+    """Fill in what the files of an owner's game and its overlay leave out; return its labels."""
     from companion.data.shared import shared_words  # late: it loads a game itself
 
     contents = raw.contents
@@ -144,7 +144,7 @@ def load_own_files(raw: RawGame) -> Mapping[str, str]:
 
 
 def _read_tables(raw: RawGame) -> Mapping[str, Path]:
-    """Read the files of an owner's game, with its overlay; return its tables by name."""
+    """Read the files of an owner's game and its overlay; return their paths by table."""
     from companion.data.sheet import load_sheet  # late: ours need none
 
     report, contents = raw.mistakes.append, raw.contents
@@ -175,7 +175,7 @@ def _read_tables(raw: RawGame) -> Mapping[str, Path]:
 
 
 def _fill_copies(content: Content, components: Sequence[object]) -> Content:
-    """Return the tables of a file with the copies of each component; 0 leaves an entry out."""
+    """Add each component's `copies` to its entries; drop entries with 0 copies."""
     filled = dict(content)
     for table, rows in content.items():
         if isinstance(rows, list):
@@ -189,7 +189,7 @@ def _fill_copies(content: Content, components: Sequence[object]) -> Content:
 
 
 def _fill_title(row: object, game: OwnGame) -> object:
-    """Return a component with the column that names its pieces as title, which is no label."""
+    """Return a component whose pieces get their titles from a column; its own title is a label."""
     if not isinstance(row, dict):
         return row
     table = str(row.get("table") or row.get("name"))
@@ -199,7 +199,7 @@ def _fill_title(row: object, game: OwnGame) -> object:
 
 
 def _rows(content: Content, table: str) -> list[Content] | None:
-    """Return the entries of a table; none if it is missing, None if it is something else."""
+    """Return the entries of a table; [] if it is missing, None if it is not a list."""
     result = content.get(table, [])
     if isinstance(result, list) and all(isinstance(item, dict) for item in result):
         return result
@@ -211,7 +211,7 @@ def _ids(rows: Sequence[Content]) -> set[object]:
 
 
 def _with_steps(content: Content, game: OwnGame) -> tuple[Content, dict[str, str]]:
-    """Return the set-up, of labels for words in its steps, and these; alone it shuffles decks."""
+    """Return the set-up and labels from the texts of its steps; by default decks are shuffled."""
     rows, words = _rows(content, "setup-steps"), dict[str, str]()
     if rows is None:
         return content, words
@@ -233,7 +233,7 @@ def _with_steps(content: Content, game: OwnGame) -> tuple[Content, dict[str, str
 
 
 def _with_frame(content: Content, game: OwnGame) -> Content:
-    """Return the scoring with what most games have: one mode, names, a group for each line."""
+    """Complete the scoring with usual parts: one mode, names, a group for each line."""
     lines, fields = _rows(content, "scoring-lines"), _rows(content, "scoring-fields")
     if not content or lines is None or fields is None:
         return content
@@ -263,7 +263,7 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
 
 
 def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
-    """Yield the columns that are numbers in every row; a column named by a rule, in any row."""
+    """Yield columns with numbers in all rows; for columns that a rule uses, in any row."""
     of = field.get("of")
     tables = [table for table in of if isinstance(table, str)] if isinstance(of, list) else []
     named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", rule))
@@ -274,7 +274,7 @@ def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
 
 
 def plain_layout(component: OwnComponent, game: OwnGame) -> Content:
-    """Return a layout that shows every column of a table: name, picture, a line for each other."""
+    """Return a layout with every column of a table: name, picture, and a line for each other."""
     columns, titles = game.keys(component.table), game.titles(component.table)
     width, height = component.size
     free_x, free_y = FREE.get(component.shape, (0.0, 0.0))
@@ -307,7 +307,7 @@ def _plain_faces() -> Content:
 
 
 def _fill_in(form: Any, values: Mapping[str, object]) -> Any:
-    """Return a form with values in the place of their names, at any depth."""
+    """Replace names in nested data by their values."""
     if isinstance(form, dict):
         return {key: _fill_in(value, values) for key, value in form.items()}
     if isinstance(form, list):

@@ -1,4 +1,4 @@
-"""Values, entries and labels changed in a file of the owner: TOML, CSV or XLSX; all else stays."""
+"""Changes values, entries and labels in an owner's file (TOML, CSV or XLSX); the rest stays."""
 
 from __future__ import annotations
 
@@ -45,7 +45,7 @@ def change_value(
 ) -> bytes:
     """Change one value of a TOML file, or leave it out if it is None.
 
-    The entry of a record is None; `start` is what a new entry says besides.
+    The entry of a record is None; `start` has further values for a new entry.
     """
     if entry is None:
         return change_labels(content, {(table, *keys): value})
@@ -64,7 +64,7 @@ def change_value(
 
 
 def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]) -> bytes:
-    """Change words of a TOML file, by their paths, or leave out those that are None."""
+    """Change labels of a TOML file, by path; remove those that are None."""
     text, wanted = _parse(content)
     for path, word in words.items():
         place, keys = _find_label(wanted, ".".join(path)) or (wanted, path)
@@ -75,7 +75,7 @@ def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]
 def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
     """Change, add (at the end) and remove rows of a table, and add its columns.
 
-    In a spreadsheet other cells of a row stay; None empties a cell.
+    In a spreadsheet other cells stay; None empties a cell.
     """
     kind = path.suffix.lower()
     if kind == ".toml":
@@ -121,7 +121,7 @@ def _parse(content: bytes | None) -> tuple[str, dict[str, Any]]:
 
 
 def _set_value(values: dict[str, Any], path: Sequence[str], value: object) -> None:
-    """Put a value at its path, in place; None takes away what is there."""
+    """Set the value at a path, in place; None removes it."""
     *above, last = path
     for key in above:
         values = values.get(key, {}) if value is None else values.setdefault(key, {})
@@ -131,7 +131,7 @@ def _set_value(values: dict[str, Any], path: Sequence[str], value: object) -> No
 
 
 def _find_label(words: dict[str, Any], name: str) -> tuple[dict[str, Any], list[str]] | None:
-    """Return the table and the key under which a dotted name stands, however its keys are cut."""
+    """Return the table and key path of a dotted name, however nested; None if it is missing."""
     if name in words and not isinstance(words[name], dict):
         return words, [name]
     inner = ((f"{key}.", value) for key, value in words.items() if isinstance(value, dict))
@@ -140,7 +140,7 @@ def _find_label(words: dict[str, Any], name: str) -> tuple[dict[str, Any], list[
 
 
 def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
-    """Return a file of these values with its layout; tables tomlkit cannot edit are rewritten."""
+    """Change a TOML text to these values, keep its layout; rewrite tables tomlkit cannot edit."""
     before = tomli.loads(text)
     changed = [key for key in before if not equal_values(before[key], wanted.get(key))]
     for anew in ([], changed):
@@ -157,7 +157,7 @@ def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
 
 
 def _update(item: Any, wanted: Mapping[str, Any], *, in_rows: bool = False) -> None:
-    """Set the values of a table; inside rows, tables are inline."""
+    """Set the values of a table; tables inside rows become inline tables."""
     for key in [key for key in item if key not in wanted]:
         del item[key]
     for key, value in wanted.items():
@@ -177,7 +177,7 @@ def _update(item: Any, wanted: Mapping[str, Any], *, in_rows: bool = False) -> N
 
 
 def _update_rows(rows: Any, wanted: Sequence[Mapping[str, Any]]) -> None:
-    """Let a list of entries hold those that are wanted: first old ones, then new ones."""
+    """Make a list hold the wanted entries: first the old ones, then new ones."""
     ids = [row[ID] for row in wanted]
     for place in reversed(range(len(rows))):
         if rows[place][ID] not in ids:
@@ -191,7 +191,7 @@ def _update_rows(rows: Any, wanted: Sequence[Mapping[str, Any]]) -> None:
 
 
 def _are_rows(value: object) -> bool:
-    """Return whether something is a list of entries, each with its id."""
+    """Return whether a value is a list of entries that all have an id."""
     return isinstance(value, list) and all(isinstance(row, Mapping) and ID in row for row in value)
 
 
@@ -220,7 +220,7 @@ def _place_cells(sheet: Sheet, rows: Rows) -> dict[tuple[int, int], Cell]:
 
 
 def _change_csv(content: bytes, cells: Mapping[tuple[int, int], Cell], gone: set[int]) -> bytes:
-    """Return a CSV file with other cells and without some rows, in its own letters and signs."""
+    """Change cells of a CSV file and remove rows, keeping encoding and delimiter."""
     text, code = decode_csv(content)
     start, delimiter = detect_delimiter(text, (ID,))
     rows = [*records(text[start:], delimiter)]

@@ -1,7 +1,7 @@
-"""Tables out to a spreadsheet, a column per key with sources and labels, and back from it.
+"""Exports a table as a spreadsheet, a column per key with sources and labels, and imports it.
 
-What differs from ours goes into the owner's folder; in a game that is all the owner's into the file
-of the table.
+Differences from our data go into the owner's folder; for an owner's game, into the file of the
+table.
 """
 
 from __future__ import annotations
@@ -59,30 +59,30 @@ class DataFolders(Struct, frozen=True):
     """The folders of a game's data, for export and import."""
 
     slug: str  # name of the game's folder
-    templates: Path  # the folder of all data that ships with the program
-    overlay: Path | None = None  # the owner's folder, which need not exist; None if there is none
-    language: str = ENGLISH  # of the labels
+    templates: Path  # folder of the data shipped with the program
+    overlay: Path | None = None  # the owner's folder, which may be missing; None for none
+    language: str = ENGLISH  # language of the labels
 
     @property
     def is_owners(self) -> bool:
-        """Whether all of the game is the owner's: then both folders are that of such games."""
+        """Whether it is an owner's game; both folders are then the owner's."""
         return self.templates == self.overlay
 
 
 class TableVersions(Struct, frozen=True):
-    """A table of ours, and with the owner's numbers over it."""
+    """A table as shipped, and merged with the owner's data."""
 
     raw: RawGame
     merged: Table
-    ours: Mapping[str, Row]  # its entries as they ship; none in an owner's game
-    columns: Mapping[str, int] | None  # of the owner's spreadsheet; None of a TOML file
-    words: Collection[str]  # the headings of columns that hold words only
-    label_place: str  # the name under which its entries have their labels: `fish` of `fishes`
-    cells: Mapping[str, Cells]  # what stands in a spreadsheet of it, by id
+    ours: Mapping[str, Row]  # entries as shipped; {} in an owner's game
+    columns: Mapping[str, int] | None  # columns of the owner's spreadsheet; None for a TOML file
+    words: Collection[str]  # headings of text columns
+    label_place: str  # name for its entries in labels: `fish` for `fishes`
+    cells: Mapping[str, Cells]  # cells of its spreadsheet, by id
 
     @property
     def headings(self) -> list[str]:
-        """The headings of the table: its id, its keys, their sources, its labels."""
+        """The headings of its spreadsheet: id, keys, sources, labels."""
         rows = self.merged.rows.values()
         own = (key for key in self.columns or () if key not in RESERVED)  # also if all are empty
         heads = dict.fromkeys([ID, *own, *map(format_heading, order_keys(rows))])
@@ -96,7 +96,7 @@ class TableVersions(Struct, frozen=True):
 def find_folders(
     slug: str, overlay: Path | None, language: str = ENGLISH, home: Path | None = None
 ) -> DataFolders:
-    """Return the data of a game with the owner's folder; one of the owner's has a home."""
+    """Return the folders of a game and its owner's data; `home` is that of owners' games."""
     return DataFolders(slug, home or templates_folder(), home or overlay, language)
 
 
@@ -106,14 +106,14 @@ def table_names(game: DataFolders) -> tuple[str, ...]:
 
 
 def _list_names(raw: RawGame) -> Iterator[str]:
-    """Yield the lists of entries; those of an owner's game if its files have them."""
+    """Yield the names of tables that are lists; in an owner's game, only those in its files."""
     for name, table in raw.tables.items():
         if table.is_list and (not raw.home or name in raw.written[Path(table.file).stem]):
             yield name
 
 
 def export_table(game: DataFolders, table: str, file: Path) -> int:
-    """Write a table to a .csv or .xlsx file, with sources and labels; return how many entries."""
+    """Write a table to a .csv or .xlsx file, with sources and labels; return its entry count."""
     both = table_versions(game, table)
     words = {head: head in both.words or holds_words(head) for head in both.headings}
     rows = [
@@ -125,7 +125,7 @@ def export_table(game: DataFolders, table: str, file: Path) -> int:
 
 
 def open_files(game: DataFolders) -> RawGame:
-    """Return what the files of a game say, with the owner's numbers over them, if that is right."""
+    """Read a game with the owner's data; DataError if that is wrong, except in an owner's game."""
     own = game.templates if game.is_owners else None
     over = game.overlay if not own and game.overlay is not None and game.overlay.exists() else None
     raw = load_raw(game.slug, over, game.language, game.templates, home=own)
@@ -135,7 +135,7 @@ def open_files(game: DataFolders) -> RawGame:
 
 
 def table_versions(folders: DataFolders, name: str) -> TableVersions:
-    """Return a list of entries as it ships and as it is; of an owner's game as its file says it."""
+    """Return a table as shipped and as merged; for an owner's game as in its file."""
     raw = open_files(folders)
     table, names = raw.tables.get(name), [*_list_names(raw)]
     if table and not table.is_list:
@@ -181,7 +181,7 @@ Check: TypeAlias = Callable[[Path], object]
 
 
 class CellChange(Struct, frozen=True):
-    """A cell of an entry that stays, as it is and as the sheet has it; None if it is empty."""
+    """A changed cell of an entry that stays, before and after; None for an empty cell."""
 
     entry: str
     column: str
@@ -190,17 +190,17 @@ class CellChange(Struct, frozen=True):
 
 
 class ImportResult(Struct, frozen=True):
-    """What an import does, or would do."""
+    """The effects of an import, done or planned."""
 
-    changed: tuple[str, ...] = ()  # ids of entries that change, also in their labels
+    changed: tuple[str, ...] = ()  # ids of changed entries, also if only labels change
     added: tuple[str, ...] = ()  # ids of new entries
-    removed: tuple[str, ...] = ()  # ids of entries that the sheet does not have
-    cells: tuple[CellChange, ...] = ()  # what changes in entries that stay
-    contents: Mapping[Path, bytes] = {}  # of each file that it writes
+    removed: tuple[str, ...] = ()  # ids of entries missing in the sheet
+    cells: tuple[CellChange, ...] = ()  # changed cells in entries that stay
+    contents: Mapping[Path, bytes] = {}  # content of each file to write
 
 
 def import_table(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
-    """Write what differs from ours into the owner's folder; nothing if `preview_import` raises."""
+    """Write differences from our data into the owner's folder, unless `preview_import` raises."""
     result = preview_import(game, table, file, check)
     for path, content in reversed([*result.contents.items()]):  # labels may stand alone
         try:
@@ -213,7 +213,7 @@ def import_table(game: DataFolders, table: str, file: Path, check: Check) -> Imp
 
 
 def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
-    """Return what an import would do; a CompanionError names every wrong cell by its place."""
+    """Return what an import would do; a CompanionError lists every wrong cell."""
     if game.overlay is None:
         raise ValueError("an import needs a folder of your own: --data DIR")
     both = table_versions(game, table)
@@ -248,7 +248,7 @@ def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> I
 
 
 def _diff_cells(both: TableVersions, sheet: Sheet) -> Iterator[CellChange]:
-    """Yield the cells that change; of a value that does, its source follows and is not told."""
+    """Yield changed cells; if a value changes, the change of its source is left out."""
     for id, line in sheet.lines.items():
         old, new = both.cells.get(id, {}), line.cells
         heads = dict.fromkeys([*old, *new])
@@ -263,7 +263,7 @@ def _diff_cells(both: TableVersions, sheet: Sheet) -> Iterator[CellChange]:
 def _diff_toml(
     sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], file: Path
 ) -> Entries:
-    """Return what the owner's file shall say otherwise, by id; None removes an entry."""
+    """Return the rows for the owner's file, by id; None removes an entry's row."""
     top = read_toml(file).get("source") if file.is_file() else None
     default = parse_source(top) if isinstance(top, str) else OWNER
     touched = {change.entry for change in changes} | sheet.lines.keys() - both.merged.rows.keys()
@@ -277,7 +277,7 @@ def _diff_toml(
 
 
 def _diff_row(ours: Row, merged: Row, line: SheetRow, default: Source) -> dict[str, object]:
-    """Return the owner's row for an entry, without its id; empty if it says what ours does.
+    """Return the owner's row for an entry, without its id; {} if it equals ours.
 
     A value that differs from ours, but whose source was not changed, counts as the owner's.
     `merged` has the owner's values so far; `default` is the source of rows that name none.
@@ -308,7 +308,7 @@ def _diff_row(ours: Row, merged: Row, line: SheetRow, default: Source) -> dict[s
 def _diff_values(
     ours: Mapping[str, object], wanted: Mapping[str, object], *, is_whole: bool = False
 ) -> dict[str, object]:
-    """Return the keys that differ from ours, nested; all keys if the result replaces ours whole."""
+    """Return the keys that differ from ours, nested; all keys if `is_whole`."""
     result: dict[str, object] = {}
     for key, value in wanted.items():
         old = ours.get(key)
@@ -324,7 +324,7 @@ def _diff_values(
 def _diff_words(
     sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], language: str
 ) -> tuple[Words, list[Mistake]]:
-    """Return the labels that differ, and mistakes where one of ours would be missing."""
+    """Return the labels that differ, and mistakes if a label of ours was emptied."""
     words: dict[tuple[str, ...], object] = {}
     empty = []
     for change in changes:
@@ -340,7 +340,7 @@ def _diff_words(
 def _render(
     game: DataFolders, both: TableVersions, entries: Entries, words: Words
 ) -> dict[str, bytes]:
-    """Return the files that are to be written, by their names below the owner's folder."""
+    """Return the content of the files to write, by path below the owner's folder."""
     if not entries and not words:
         return {}
     from companion.data.edit_file import change_labels, change_rows  # late: nothing may differ
@@ -361,7 +361,7 @@ def _render(
 def _check(
     sheet: Sheet, both: TableVersions, mistakes: list[Mistake], check: Callable[[], object]
 ) -> None:
-    """Raise what is wrong with the cells of a sheet, all at once, or else with other data."""
+    """Raise an error for all wrong cells of a sheet, or else for other data that is wrong."""
     places: dict[Problem, Mistake | None] = {}
     try:
         check()

@@ -1,4 +1,4 @@
-"""The data of a game: each table is checked against its types when it is first asked for."""
+"""The data of a game: each table is checked against its types on first use."""
 
 from __future__ import annotations
 
@@ -36,22 +36,22 @@ UNKNOWN = ("not known here", "there is no", "has no", "is neither", "no step")
 class Entry(Struct, Generic[T], frozen=True):
     """One entry of a table."""
 
-    id: str  # its name, unique in the table; of a single record the name of the table
-    value: T  # what it says
+    id: str  # id, unique in the table; of a record the table's name
+    value: T  # its typed value
     source: Source  # the weakest source of its keys
-    sources: Mapping[str, Source]  # of every key with a value in the file; `id` if it is named
-    file: str  # where it stands, below the folder of the data, with `/`
-    values: Mapping[str, object] = {}  # as the file has them, by key; none if it is in no file
-    texts: Mapping[str, str] = {}  # what a spreadsheet shows for those that are no words
+    sources: Mapping[str, Source]  # source of every key in the file; of `id` if given
+    file: str  # file below the data folder, with `/`
+    values: Mapping[str, object] = {}  # raw values in the file, by key; {} if it is in no file
+    texts: Mapping[str, str] = {}  # how a spreadsheet shows values that are not text
 
     def keys_from(self, mark: str) -> tuple[str, ...]:
-        """Return the keys whose values are from a source, such as H for house values."""
+        """Return the keys with a source mark, such as H for house values."""
         return tuple(key for key, source in self.sources.items() if source.mark == mark)
 
 
 @cache
 def _words_of(kind: Hashable) -> frozenset[str]:
-    """Return the keys of a type that hold words."""
+    """Return the text keys of a type."""
     return frozenset(
         key.name.replace("_", "-")
         for key in list_fields(kind)
@@ -60,7 +60,7 @@ def _words_of(kind: Hashable) -> frozenset[str]:
 
 
 class Labels(dict[str, str]):
-    """The words of a game; a missing one is reported, and is the report's answer or its name."""
+    """The labels of a game; a missing one is reported and replaced by a default or its name."""
 
     def __init__(self, words: Mapping[str, str], missing: Callable[[str], str]) -> None:
         super().__init__(words)
@@ -71,7 +71,7 @@ class Labels(dict[str, str]):
 
 
 def choose_variants(words: Mapping[str, str], switches: Mapping[str, Row]) -> dict[str, str]:
-    """Return the words that hold: `unless.SWITCH.NAME` replaces NAME if a switch is off."""
+    """Apply variants: the label `unless.SWITCH.NAME` replaces NAME if the switch is off."""
     start = f"{UNLESS}."
     result = {name: words[name] for name in words if not name.startswith(start)}
     edition = switches[EDITION].values.get("value") if EDITION in switches else None
@@ -86,7 +86,7 @@ def choose_variants(words: Mapping[str, str], switches: Mapping[str, Row]) -> di
 
 
 class GameData:
-    """The tables and labels of a game, with the owner's values over them.
+    """The tables and labels of a game, merged with the owner's values.
 
     Reading a wrong table raises a DataError with every mistake of the whole game; a mistake in a
     file that is not read stops nothing.
@@ -106,11 +106,11 @@ class GameData:
 
     @cached_property
     def schema(self) -> Schema:
-        """Which tables there are."""
+        """The tables that the game may have."""
         return self._find_schema()
 
     def _table(self, name: str) -> AnyTable | None:
-        """Return a table of the schema, or one with the columns that `game.toml` says, or any."""
+        """Return the type of a table: from `game.toml`, or from the schema; None if unknown."""
         columns = self.raw.columns.get(name)
         if not isinstance(columns, dict):
             table = self.schema.table(name)
@@ -132,7 +132,7 @@ class GameData:
         return self.raw.slug
 
     def place(self, entry: Entry[Any], key: str) -> Problem:
-        """Return where a value of an entry stands, as a mistake without words."""
+        """Return the place of a value as a Problem without a message."""
         return self.raw.place(Problem(entry.file, entry.id, key, ""))
 
     @property
@@ -143,7 +143,7 @@ class GameData:
         return self._labels
 
     def entries(self, table: Entries[T] | Record[T]) -> tuple[Entry[T], ...]:
-        """Return the entries of a table, in the order of the file; of a record its only one."""
+        """Return the entries of a table in the order of the file; for a record, the only one."""
         known = self._entries.get(table.name)
         if known is None:
             mistakes = len(self.problems)
@@ -156,7 +156,7 @@ class GameData:
         return known
 
     def some(self, table: Entries[T]) -> tuple[Entry[T], ...]:
-        """Return the entries of a table of which an owner must leave one at least."""
+        """Return the entries of a table; DataError if an owner removed them all."""
         entries = self.entries(table)
         if not entries:
             self.problem(table.name, "", "has no entries left; keep at least one")
@@ -164,7 +164,7 @@ class GameData:
         return entries
 
     def entry(self, table: Entries[T], id: str) -> Entry[T]:
-        """Return an entry that an owner must not take out."""
+        """Return an entry that the program needs; DataError if an owner removed it."""
         entries = {entry.id: entry for entry in self.entries(table)}
         if id not in entries:
             self.problem(table.name, "", f'has no entry "{id}" left, but it is needed')
@@ -177,21 +177,21 @@ class GameData:
         return tuple(entry.id for entry in self.entries(table))
 
     def values(self, table: Entries[T]) -> tuple[T, ...]:
-        """Return what the entries of a table say."""
+        """Return the values of a table's entries."""
         return tuple(entry.value for entry in self.entries(table))
 
     def record(self, table: Record[T]) -> Entry[T]:
-        """Return a table that is one record; its id is the name of the table."""
+        """Return the entry of a table that is a single record; its id is the table's name."""
         for entry in self.entries(table):
             return entry
         raise DataError(self.problems)  # only while all is checked
 
     def value(self, table: Record[T]) -> T:
-        """Return what a record says."""
+        """Return the value of a record."""
         return self.record(table).value
 
     def named(self, name: str) -> tuple[Entry[Any], ...]:
-        """Return the entries of a table by the name of the table; of a record the only one."""
+        """Return the entries of a table by its name; for a record, the only one."""
         table = self._table(name)
         if table is None:
             raise KeyError(name)
@@ -215,7 +215,7 @@ class GameData:
         where: Mapping[str, object] | None = None,
         file: str = "",
     ) -> tuple[Entry[T], ...]:
-        """Return the entries of a table with some values, only with the keys of a type."""
+        """Return the entries of a table with some values, converted by only the keys of a type."""
         table, wanted = self.raw.tables.get(name), (where or {}).items()
         rows = table.rows.values() if table else ()
         right = (row for row in rows if all(row.values.get(key) == value for key, value in wanted))
@@ -230,7 +230,7 @@ class GameData:
         return name in self.raw.tables
 
     def rows(self, name: str) -> Mapping[str, Row]:
-        """Return the rows of a table (a record is one row), checked first if an owner has files."""
+        """Return the raw rows of a table (a record is one row), checked if an owner has files."""
         if self.raw.over is not None and (table := self._table(name)) is not None:
             self.entries(table)
         self._raise_if_wrong_in(name)
@@ -238,12 +238,12 @@ class GameData:
 
     @property
     def components(self) -> tuple[object, ...]:
-        """What can be printed of the game, as `[[components]]` of its `game.toml` say it."""
+        """The `[[components]]` of `game.toml`."""
         self._raise_if_wrong_in(GAME)
         return self.raw.components
 
     def problem(self, place: Entry[Any] | AnyTable | str, key: str, message: str) -> None:
-        """Report a mistake across tables; the key is "" for an entry or a table as a whole."""
+        """Report a mistake; the key is "" for a whole entry or table."""
         if isinstance(place, Entry):
             file, name = place.file, place.id
         else:
@@ -254,27 +254,23 @@ class GameData:
     def check_names(
         self, entry: Entry[Any], key: str, names: Iterable[str], right: Collection[str], kind: str
     ) -> None:
-        """Report names in a value that are none of the right ones."""
+        """Report names in a value that are not among the right ones."""
         for name in names:
             if name not in right:
                 self.problem(entry, key, f'"{name[:40]}" is not {kind}{suggest_names(name, right)}')
 
     def raise_problems(self, cause: Exception | None = None) -> None:
-        """Raise what `problem` was told of, unless all mistakes are being gathered."""
+        """Raise the mistakes reported to `problem`, unless all mistakes are being collected."""
         if self.is_strict and self.problems:
             raise DataError(self.find_problems()) from cause
 
     def check(self) -> None:
-        """Read and check all there is."""
+        """Read and check all data."""
         if problems := self.find_problems():
             raise DataError(problems)
 
     def find_problems(self, more: Callable[[], None] = lambda: None) -> list[Problem]:
-        """Return every mistake: of files, rows, between tables, and those that `more` reports.
-
-        While a file cannot be read, only mistakes of files and rows count. None is told that only
-        follows from a lost entry.
-        """
+        """Return every mistake: in files, rows, between tables, and those reported by `more`."""
         is_strict, self.is_strict = self.is_strict, False
         try:
             tables, known = self.tables, {table.name for table in self.tables}
@@ -298,7 +294,7 @@ class GameData:
         return [*map(self.raw.place, (*self.raw.mistakes, *own))]
 
     def attempt(self, step: Callable[[], object]) -> None:
-        """Take a step of a check; a crash is allowed only if mistakes found before explain it."""
+        """Run a step of a check; a crash is ignored if earlier mistakes explain it."""
         try:
             step()
         except Exception as error:
@@ -307,7 +303,7 @@ class GameData:
                 raise
 
     def _raise_if_wrong(self, is_asked: Callable[[str], bool]) -> None:
-        """Raise every mistake if one is in a file that is asked for, or in `game.toml`."""
+        """Raise every mistake if one is in a requested file, or in `game.toml`."""
         always = (f"{self.name}/{GAME}.toml", self.name)
         wrong = (problem.file for problem in self.raw.mistakes)
         if self.is_strict and any(file in always or is_asked(file) for file in wrong):
@@ -315,7 +311,7 @@ class GameData:
         self.raise_problems()
 
     def _raise_if_wrong_in(self, name: str, file: str = "") -> None:
-        """Raise every mistake if one is in the file of a table, or in one that may have it."""
+        """Raise every mistake if one is in the file of a table, or in a file that could hold it."""
         if table := self.raw.tables.get(name):
             self._raise_if_wrong(lambda wrong: wrong == table.file)
             return
@@ -324,7 +320,7 @@ class GameData:
         self._raise_if_wrong(lambda wrong: wrong.startswith(files) or wrong in unread)
 
     def _convert(self, table: AnyTable) -> Iterator[Entry[Any]]:
-        """Yield the entries of a table that are right, and report what is wrong with the others."""
+        """Yield the correct entries of a table, and report mistakes in the others."""
         raw = self.raw.tables.get(table.name)
         if raw is None:
             known = {problem.entry for problem in (*self.raw.mistakes, *self.problems)}
@@ -345,7 +341,7 @@ class GameData:
     ) -> Entry[T] | None:
         """Return an entry without its wrong keys, each reported; None if no key is right.
 
-        A free one may have more keys than the type.
+        A `free` entry may have more keys than the type.
         """
 
         def report(key: str, message: str) -> None:
@@ -384,5 +380,5 @@ def open_data(
     edition: str = "",
     own: Path | None = None,
 ) -> GameData:
-    """Return the data of a game, as `load_raw`; the schema is called when tables must be known."""
+    """Return the data of a game, as `load_raw`; `schema` is called when tables are needed."""
     return GameData(load_raw(slug, overlay, language, templates, edition, own), schema)

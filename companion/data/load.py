@@ -1,4 +1,4 @@
-"""A whole game read at once: its tables and words, the owner's over ours, and every mistake."""
+"""Reads a whole game: tables and labels, merged with the owner's, and every mistake."""
 
 from __future__ import annotations
 
@@ -43,41 +43,41 @@ Content = dict[str, object]
 
 
 class RawGame(Struct):
-    """What the files of a game say, the owner's over ours, not yet held to types."""
+    """The files of a game merged with the owner's, not yet checked against types."""
 
     slug: str
     folder: Path
-    language: str = ENGLISH  # of the labels
-    over: Path | None = None  # the owner's folder of this game over ours
-    home: Path | None = None  # the folder of an owner's games that has it
+    language: str = ENGLISH  # language of the labels
+    over: Path | None = None  # the owner's folder that overrides this game of ours
+    home: Path | None = None  # the folder of owners' games it is in
     tables: dict[str, Table] = {}
     words: Mapping[str, str] = {}
-    shipped: Mapping[str, Table] = {}  # ours without the owner's over them
-    shipped_words: Mapping[str, str] = {}  # the same of words
+    shipped: Mapping[str, Table] = {}  # tables as shipped
+    shipped_words: Mapping[str, str] = {}  # labels as shipped
     components: tuple[object, ...] = ()
-    columns: dict[str, object] = {}  # as `game.toml` declares them, by table; None: whatever it has
-    paths: dict[str, str] = {}  # its files below the folder of the data, by name without ending
-    contents: dict[str, Content] = {}  # what they say, by the same names
-    added: dict[str, Content] = {}  # what the files over them say
-    written: dict[str, Content] = {}  # of an owner's game, before what it leaves out is filled in
+    columns: dict[str, object] = {}  # columns in `game.toml`, by table; None: any
+    paths: dict[str, str] = {}  # paths below the data folder, by file name without extension
+    contents: dict[str, Content] = {}  # their content, by the same names
+    added: dict[str, Content] = {}  # content of the owner's files
+    written: dict[str, Content] = {}  # content of an owner's game before defaults are filled in
     sheets: dict[str, Sheet] = {}  # spreadsheets by file
-    unread: dict[str, str] = {}  # the text of files of which nothing could be read
+    unread: dict[str, str] = {}  # text of unreadable files
     mistakes: list[Problem] = []
-    notes: tuple[Problem, ...] = ()  # what can be left as it is
+    notes: tuple[Problem, ...] = ()  # doubts that can stay
 
     @property
     def owners(self) -> tuple[Path, ...]:
-        """The folders of the game that an owner has, the first before the others."""
+        """The owner's folders of the game, the first of them preferred."""
         folders = (self.over, self.folder if self.home else None)
         return tuple(folder for folder in folders if folder is not None)
 
     def place(self, problem: Problem) -> Problem:
-        """Return a mistake with its row and column, if it stands in a spreadsheet."""
+        """Add row and column to a mistake in a spreadsheet."""
         sheet = self.sheets.get(problem.file)
         return sheet.place(problem) if sheet else problem
 
     def list_columns(self, table: Table) -> list[str]:
-        """Return the columns of a table beside `id`, also the empty ones of a spreadsheet."""
+        """Return the columns of a table except `id`, also the empty ones of a spreadsheet."""
         sheet = self.sheets.get(table.file)
         keys = (key for row in table.rows.values() for key in row.values)
         columns = dict.fromkeys((*(sheet.columns if sheet else ()), *keys))
@@ -88,7 +88,7 @@ class RawGame(Struct):
         self.mistakes.append(Problem(file, entry, key, message))
 
     def read(self, path: Path, file: str) -> Content:
-        """Return what a TOML file says; nothing, and a mistake, if it cannot be read."""
+        """Read a TOML file; {} and a mistake if it cannot be read."""
         text = ""
         try:
             text = read_text(path)
@@ -99,14 +99,14 @@ class RawGame(Struct):
             return {}
 
     def read_over(self) -> None:
-        """Read the owner's files over those of the folder."""
+        """Read the owner's files that override those of the folder."""
         for stem, file in self.paths.items():
             path = self.over / f"{stem}.toml" if self.over else None
             if path and self.over and stays_inside(path, self.over):
                 self.added[stem] = self.read(path, file)
 
     def take_components(self) -> None:
-        """Take what can be printed, and the columns of tables, out of what `game.toml` says."""
+        """Move components, and the columns of their tables, out of the content of `game.toml`."""
         components = self.contents.get(GAME, {}).pop(COMPONENTS, [])
         if not isinstance(components, list):
             message = f"must be a list: [[{COMPONENTS}]]"
@@ -127,10 +127,10 @@ def load_raw(
     edition: str = "",
     home: Path | None = None,
 ) -> RawGame:
-    """Read a game and an owner's overlay; wrong values stand in the result's mistakes.
+    """Read a game and an owner's overlay; wrong values are listed in the result's mistakes.
 
-    The folder is below `templates`, or is `home` for an owner's game, which may leave much out.
-    A CompanionError if there is no such folder or language.
+    The folder is below `templates`, or below `home` for an owner's game, which needs few values. A
+    CompanionError if there is no such folder or language.
     """
     folder = (home or templates or resources.templates_folder()) / slug
     if not folder.is_dir():
@@ -181,7 +181,7 @@ _shipped = cache(_read_folder)  # ours do not change while the program runs
 
 
 def _parse_tables(raw: RawGame, *, fallback: Source | None) -> None:
-    """Take the tables out of the contents, in spreadsheets with what these show."""
+    """Parse the tables of all files; those of spreadsheets keep the displayed texts."""
     report = raw.mistakes.append
     for stem, content in raw.contents.items():
         file = raw.paths[stem]
@@ -199,7 +199,7 @@ def _parse_tables(raw: RawGame, *, fallback: Source | None) -> None:
 
 
 def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
-    """Return our tables with the owner's over them."""
+    """Return our tables merged with the owner's."""
     ours, report = raw.tables, raw.mistakes.append
     check_files(raw.folder, over, raw.slug, report)
     tables = dict(ours)
@@ -222,7 +222,7 @@ def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
 
 
 def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
-    """Return the labels of a language over English, the owner's over ours; report unused ones.
+    """Merge the labels of a language over English, the owner's over ours; report unused ones.
 
     Entries that the owner added may have the keys that ours have.
     """
@@ -261,7 +261,7 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
 def _read_words(
     content: Mapping[str, object], start: str, wrong: Callable[[str, str], None]
 ) -> dict[str, str]:
-    """Return the words of a file by dotted name, without what is wrong."""
+    """Return the labels of a file by dotted name; report wrong ones."""
     words: dict[str, str] = {}
     for key, value in content.items():
         name = start + key
@@ -281,6 +281,6 @@ def _read_words(
 
 
 def _label_pattern(name: str) -> tuple[str, str, int]:
-    """Return the table, the key and the depth of a label: what entries of a table share."""
+    """Return the table, key and depth of a label, which all entries of a table share."""
     parts = name.split(".")
     return parts[0], parts[-1], len(parts)

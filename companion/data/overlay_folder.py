@@ -1,4 +1,4 @@
-"""Folders of owners, over our games and of their own: what in them is no file of a game."""
+"""Owners' folders, over our games or for their own: finds files that belong to no game."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ _STRANGE = {
 
 
 def iter_data_files(folder: Path) -> Iterator[Path]:
-    """Yield the tables and labels in the folder of a game; hidden files are not of it."""
+    """Yield the files of tables and labels in a game's folder, without hidden ones."""
     for path in (*folder.glob("*.*"), *(folder / LABELS).glob("*.toml")):
         is_read = path.suffix.lower() in TABLES and not path.name.upper().startswith(UNREAD)
         if is_read and stays_inside(path, folder):
@@ -43,7 +43,7 @@ def iter_data_files(folder: Path) -> Iterator[Path]:
 
 
 def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], folder: Path) -> None:
-    """Copy the owner's files of a game, with changed contents by their paths below the root."""
+    """Copy the owner's files of a game; `contents` has changed files by path below the root."""
     (folder / slug / LABELS).mkdir(parents=True)
     if root is not None:
         for path in iter_data_files(root / slug):
@@ -58,7 +58,7 @@ def copy_changed(root: Path | None, slug: str, contents: Mapping[str, bytes], fo
 
 
 def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
-    """Return what is wrong with the owner's folder as a folder of games, which have these slugs."""
+    """Return mistakes in the owner's folder; `games` are the known slugs."""
     check_folder(overlay)
     slugs = list(games)
     stray = f"unknown file; files stand in a folder named like the game: {', '.join(slugs)}"
@@ -71,7 +71,7 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
 
 
 def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:
-    """Return the folder of a game in the owner's folder; None if there is none, or it is linked."""
+    """Return the game's folder in the owner's folder; None if it is missing or a link outside."""
     if overlay is None:
         return None
     check_folder(overlay)
@@ -83,7 +83,7 @@ def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:
 
 
 def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
-    """Report files in the owner's folder that we do not have."""
+    """Report files in the owner's folder that the shipped game does not have."""
     known = {f"{path.stem}.toml" for path in ours.iterdir() if path.suffix in TABLES}
     for path in _list_files(theirs):
         is_folder = path.is_dir()
@@ -97,7 +97,7 @@ def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
 
 
 def _check_inner_folders(folder: Path, slug: str, report: Report, *, home: bool) -> None:
-    """Report what is no file of labels and no icon in their folders."""
+    """Report files that are not labels or icons in the folders for these."""
     for name, (form, strange) in _STRANGE.items():
         inner = folder / name
         there = inner.is_dir() and not leads_out(inner, folder)
@@ -111,14 +111,14 @@ def _check_inner_folders(folder: Path, slug: str, report: Report, *, home: bool)
 
 
 def no_file(path: Path, folder: Path) -> str:
-    """Return why something is no file of a folder, or ""."""
+    """Return why a path is not a file inside a folder, or ""."""
     if leads_out(path, folder):
         return LINKED
     return "" if path.is_file() else "is not a file of this folder; put a copy here"
 
 
 def language_files(folder: Path) -> Iterator[Path]:
-    """Yield the files of labels in a folder of a game's folder, if it is there."""
+    """Return the files of labels in a folder; none if it is missing."""
     if folder.is_dir() and not leads_out(folder, folder.parent):
         for path in folder.iterdir():
             if _LANGUAGE.fullmatch(path.name) and stays_inside(path, folder.parent):
@@ -126,7 +126,7 @@ def language_files(folder: Path) -> Iterator[Path]:
 
 
 def _list_files(folder: Path, place: str = "", report: Report | None = None) -> list[Path]:
-    """Return what stands in a folder, without what other programs leave there.
+    """List a folder, without files that other programs leave there.
 
     With `report`, too many files are reported at a place, and only some of them returned.
     """
@@ -142,14 +142,14 @@ def _list_files(folder: Path, place: str = "", report: Report | None = None) -> 
 
 
 def refuse_mistyped(folder: Path) -> None:
-    """Refuse a folder that is missing, if one beside it has nearly the same name."""
+    """Raise CompanionError if a folder is missing but a neighbour has nearly the same name."""
     others = [path.name for path in folder.absolute().parent.glob("*/")]
     if not folder.exists() and (near := suggest_word(folder.name, others)):
         raise CompanionError(f'there is no folder "{folder}"{near}')
 
 
 def check_folder(overlay: Path) -> None:
-    """Refuse a folder of numbers that is missing, or a file."""
+    """Raise CompanionError if the data folder is missing or a file."""
     refuse_mistyped(overlay)
     if not overlay.exists():
         raise CompanionError(f'the folder "{overlay}" does not exist; make it, or check its name')
@@ -161,7 +161,7 @@ def check_folder(overlay: Path) -> None:
 
 
 def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
-    """Return the tables that a folder holds; other files there are noted, or wrong if needed."""
+    """Return the tables in a folder; other files are noted, or mistakes if needed as a table."""
     name, tables, strays = folder.name, dict[str, Path](), dict[Path, str]()
 
     def wrong(path: Path, message: str, *, mild: bool = False) -> None:
@@ -187,7 +187,7 @@ def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
 
 
 def _describe_stray(path: Path) -> str:
-    """Return why something in the folder of a game is no table, or ""."""
+    """Return why a file in a game's folder is not a table, or ""."""
     kind = path.suffix.lower()
     if path.name.lower() in FOLDERS:
         return f"must be called {path.name.lower()}, in small letters"

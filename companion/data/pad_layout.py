@@ -1,4 +1,4 @@
-"""The score pad as the scoring of a game declares it: groups, rows and tie-breaks with labels."""
+"""The score pad from a game's scoring: groups, rows and tie-breaks with labels."""
 
 from __future__ import annotations
 
@@ -20,13 +20,13 @@ from companion.data.shared import shared_words
 
 
 class PadRow(Struct, frozen=True):
-    """A row to write into."""
+    """A row of the pad."""
 
     id: str
-    label: str  # may have icons in it
-    lines: tuple[Line, ...]  # that are written into it
-    notes: int = 0  # small cells for what is added up
-    signs: tuple[tuple[str, str], ...] = ()  # icon and label of what the first of them count
+    label: str  # may contain icons
+    lines: tuple[Line, ...]  # lines to write into it
+    notes: int = 0  # number of small cells for subtotals
+    signs: tuple[tuple[str, str], ...] = ()  # icon and label of the first of these
 
 
 class PadGroup(Struct, frozen=True):
@@ -39,30 +39,30 @@ class PadGroup(Struct, frozen=True):
 
 
 class PadData(Struct, frozen=True):
-    """A score pad."""
+    """The content of a score pad."""
 
     entry: Entry[ScorePadRow]
     scoring: Scoring
     groups: tuple[PadGroup, ...]
-    sources: tuple[Source, ...]  # of what is printed on the sheets
-    examples: Mapping[str, Source]  # the weakest of each example and of its cards, by mode
-    pictures: Mapping[str, Mapping[str, str]]  # drawings by the field that lists cards, by id
-    choices: Mapping[str, str]  # what is said in the example in place of the words of choices
-    clauses: Mapping[str, str]  # of a sentence: what the example says of a field, {} for its value
-    words: Mapping[str, str]  # that all pads share, by name
+    sources: tuple[Source, ...]  # sources of the printed values
+    examples: Mapping[str, Source]  # weakest source of each example and its cards, by mode
+    pictures: Mapping[str, Mapping[str, str]]  # drawings by list of cards, then by id
+    choices: Mapping[str, str]  # texts in the example, in place of choices
+    clauses: Mapping[str, str]  # phrases of the example for a field, with {} for its value
+    words: Mapping[str, str]  # texts shared by all pads, by name
 
     @property
     def columns(self) -> int:
-        """How many players it has a column for."""
+        """The number of columns for players."""
         return max((mode.players[1] for mode in self.scoring.modes), default=1)
 
     @property
     def points(self) -> bool:
-        """Whether points are added up, or else players are only ranked."""
+        """Whether points are added up, or players only ranked."""
         return self.scoring.ranked_by is None
 
     def ties_in(self, mode: str) -> tuple[Tie, ...]:
-        """Return the tie-breaks that are compared in a way to play."""
+        """Return the tie-breaks that apply in a mode."""
         return tuple(tie for tie in self.scoring.ties if tie.holds_in(mode))
 
 
@@ -113,7 +113,7 @@ def read_pad(data: GameData, scoring: Scoring) -> PadData:
 def _iter_groups(
     data: GameData, scoring: Scoring, rows: Mapping[str, str], sources: list[Source]
 ) -> Iterator[PadGroup]:
-    """Yield the groups of a pad with its rows by line; add the sources of what labels name."""
+    """Yield the groups of a pad; add the sources of values in labels to `sources`."""
     entry, words = data.record(PAD), data.words
     places = ReferenceLookup(data, switch_values(data))
     for group, title in scoring.groups.items():
@@ -139,7 +139,7 @@ def _iter_groups(
 def _card_sources(
     scoring: Scoring, record: str, cards: Mapping[str, Mapping[str, Row]]
 ) -> Iterator[Source]:
-    """Yield the sources of what the cards in a record are worth."""
+    """Yield the sources of the values of cards in a record."""
     try:
         players = get_value(json.loads(record), ("players",))
     except ValueError:

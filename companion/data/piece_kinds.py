@@ -1,4 +1,4 @@
-"""What a component of an owner's game is, as its folder declares it: its kind, size and words."""
+"""Components of an owner's game as its folder declares them: kind, size and texts."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ ASKED = ("game", "components", "scoring", "score-pad", "setup", "tuck-boxes")
 
 
 class OwnComponent(Struct, frozen=True):
-    """What is asked of a component as a folder declares it."""
+    """A component as an owner's folder declares it."""
 
     name: str
     kind: str
@@ -26,12 +26,12 @@ class OwnComponent(Struct, frozen=True):
     layout: str
     size: tuple[float, float]
     title: str
-    label: str  # its title, or its name in words
+    label: str  # its title, or its name as words
     shape: str
 
 
 def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
-    """Return what is asked of the components that are written well enough."""
+    """Return the components that are declared well enough to use."""
     result = []
     for row in rows:
         if not isinstance(row, dict) or not isinstance(row.get("name"), str):
@@ -54,7 +54,7 @@ def own_components(rows: Sequence[object]) -> tuple[OwnComponent, ...]:
 
 
 def size_of(size: object, shape: str = "") -> tuple[float, float] | None:
-    """Return the width and height in mm that a name or numbers say; None if they do not."""
+    """Return width and height in mm from a size name or numbers; None if they are invalid."""
     if isinstance(size, str):
         return PIECE_SIZES.get(size)
     if isinstance(size, (int, float)) and 10 <= size <= 1000:
@@ -67,23 +67,23 @@ def size_of(size: object, shape: str = "") -> tuple[float, float] | None:
 
 
 def shape_of(shape: str, size: object) -> str:
-    """Return the shape of a tile: one of the size `hex` is a hex."""
+    """Return the shape of a tile; a size of `hex` makes it a hex."""
     return "hex" if size == "hex" else shape or "square"
 
 
 def across_of(shape: str, width: float) -> float:
-    """Return the height of a piece of which one number is known; a hex lies on an edge."""
+    """Return the height of a piece from its width; a hex has flat top and bottom edges."""
     return round(width * HEX, 2) if shape == "hex" else width
 
 
 def spoken(name: str) -> str:
-    """Return a key as a person reads it: `catch-score` is "Catch score"."""
+    """Convert a key to words: `catch-score` is "Catch score"."""
     words = name.replace("-", " ").replace("_", " ").strip()
     return words[:1].upper() + words[1:]
 
 
 def derive_word(name: str) -> str:
-    """Return the default of a label such as `scoring.lines.sets`; "" if the program needs none."""
+    """Return the default of a label such as `scoring.lines.sets`; "" if it needs none."""
     parts = name.split(".")
     if parts[0] not in ASKED:
         return ""

@@ -1,4 +1,4 @@
-"""Tables as the files say them, the owner's over ours: rows with their sources, without types."""
+"""Tables as in the files, the owner's merged over ours: rows with sources, without types."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WEAKNESS = "ROFDH"
 
 
 class Source(Struct, frozen=True):
-    """Where a value comes from."""
+    """The source of a value."""
 
     mark: Mark
     # R rule text, F found in public material, D derived, H house (our own), O the owner's copy
@@ -40,7 +40,7 @@ OWNER = Source("O")
 
 @cache
 def parse_source(text: str) -> Source:
-    """Return the source that a text such as "R p. 4" or "H" names; raise ValueError for others."""
+    """Parse a source such as "R p. 4" or "H"; ValueError for other texts."""
     first, _, note = text.partition(" ")
     if first in ALL_MARKS:
         return Source(first, note.strip())
@@ -51,7 +51,7 @@ def parse_source(text: str) -> Source:
 
 
 def weakest_source(sources: Iterable[Source]) -> Source:
-    """Return the source with the weakest mark, the first of equals."""
+    """Return the source with the weakest mark; of equal ones the first."""
     return max(sources, key=lambda source: WEAKNESS.index(source.mark))
 
 
@@ -70,33 +70,33 @@ REMOVED: Mapping[str, object] = {"remove": True}
 
 
 class Row(Struct, frozen=True):
-    """One entry."""
+    """One entry of a table, before type checks."""
 
-    id: str  # its name; of a single record the name of the table
-    values: Mapping[str, object]  # what it says by key, without `id`, `source` and `sources`
-    sources: Mapping[str, Source]  # the source of each of these keys, and of others that are named
-    source: Source | None = None  # the source of keys that name none; None if there is none
-    removed: bool = False  # whether it drops the row that it is put over
-    texts: Mapping[str, str] = {}  # what a spreadsheet shows for them by key: 2.10, TRUE, 50%
+    id: str  # id; of a record the table's name
+    values: Mapping[str, object]  # values by key, without `id`, `source` and `sources`
+    sources: Mapping[str, Source]  # source of each of these keys, and of others named
+    source: Source | None = None  # default source of its keys; None for none
+    removed: bool = False  # whether it removes the row that it overrides
+    texts: Mapping[str, str] = {}  # how a spreadsheet shows the values, by key: 2.10, TRUE, 50%
 
 
 class Table(Struct, frozen=True):
     """One table of a file."""
 
     name: str  # its name
-    file: str  # where it stands, below the folder of the data, with `/`
-    rows: Mapping[str, Row]  # its entries by id, in the order of the file
-    is_list: bool  # whether it is a list of entries, or else one record
+    file: str  # file below the data folder, with `/`
+    rows: Mapping[str, Row]  # entries by id, in the order of the file
+    is_list: bool  # whether it is a list of entries; else one record
 
 
 class _FileContext(Struct, frozen=True):
-    """A file that is read."""
+    """The file being parsed."""
 
     file: str
-    fallback: Source | None  # of what names none
+    fallback: Source | None  # default source
     owner: bool
     report: Report
-    plain: bool = False  # whether it is of an owner's game, where `source` may be any column
+    plain: bool = False  # whether it is of an owner's game, which may have a column `source`
 
     def wrong(self, entry: str, key: str, message: str) -> None:
         self.report(Problem(self.file, entry[:80], key[:80], message))
@@ -119,9 +119,9 @@ def parse_tables(
     owner: bool = False,
     fallback: Source | None = None,
 ) -> list[Table]:
-    """Return the right tables of a file.
+    """Return the correct tables of a file.
 
-    An owner's values need no source and may drop rows; ours need one, or the fallback.
+    An owner's values need no source and may remove rows; ours need a source, or the fallback.
     """
     plain = fallback is not None and not owner
     page = _FileContext(file, OWNER if owner else fallback, owner, report, plain)
@@ -143,7 +143,7 @@ def parse_tables(
 
 
 def rename_keys(row: Row, renamed: Mapping[str, str]) -> Row:
-    """Return a row under today's keys, where an owner may have used a former key."""
+    """Rename former keys of a row to current ones."""
     if renamed.keys().isdisjoint(row.values):
         return row
     values = {renamed.get(key, key): value for key, value in row.values.items()}
@@ -152,7 +152,7 @@ def rename_keys(row: Row, renamed: Mapping[str, str]) -> Row:
 
 
 def check_sources(table: Table, report: Report) -> None:
-    """Report sources of keys that have no value."""
+    """Report sources given for keys that have no value."""
     for row in table.rows.values():
         for key in row.sources.keys() - row.values.keys() - ({"id"} if table.is_list else set()):
             message = "is the source of a key that has no value" + suggest_names(key, row.values)
@@ -185,7 +185,7 @@ def _rows(page: _FileContext, table: str, items: list[object]) -> dict[str, Row]
 
 
 def has_marks(rows: Iterable[object]) -> bool:
-    """Return whether rows of an owner's game say with `source` where they are from."""
+    """Return whether `source` in rows of an owner's game is a source mark, not a column."""
     try:
         return all(parse_source(row.get("source", "O")) for row in rows if isinstance(row, dict))
     except (ValueError, TypeError, AttributeError):
@@ -227,7 +227,7 @@ SWITCHES = "scoring-switches"
 
 
 def merge_tables(ours: Table, theirs: Table, report: Report) -> Table:
-    """Merge the owner's rows key by key; a table with some values of ours has the weaker source."""
+    """Merge the owner's rows key by key; a mixed nested table gets the weaker source."""
     file = theirs.file
     if ours.is_list != theirs.is_list:
         right = f"[[{ours.name}]]" if ours.is_list else f"[{ours.name}]"
@@ -277,7 +277,7 @@ def _merge_values(
     place: str,
     wrong: Callable[[str, str], None],
 ) -> dict[str, object]:
-    """Return our table with theirs put over it."""
+    """Merge nested tables, theirs over ours."""
     result = dict(ours)
     for name, value in theirs.items():
         key, old = f"{place}.{name}"[-80:] if place else name[:80], result.get(name)
@@ -295,7 +295,7 @@ def _merge_values(
 
 
 def _keeps_ours(ours: object, theirs: object) -> bool:
-    """Return whether a value of ours is left in our table with theirs over it."""
+    """Return whether any value of ours stays after merging theirs."""
     if not isinstance(ours, dict) or not isinstance(theirs, dict) or "remove" in theirs:
         return False
     return any(key not in theirs or _keeps_ours(ours[key], theirs[key]) for key in ours)

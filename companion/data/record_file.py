@@ -1,4 +1,4 @@
-"""Reads a record that a person or a program wrote, JSON or TOML, and says what is wrong."""
+"""Reads a record from JSON or TOML, and describes what is wrong."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ _TOML = re.compile(r"\s*(#|\[+[A-Za-z_][\w.-]*\]|[\w.\"'-]+\s*=)")
 def read_record_text(
     content: bytes, format_: Format | None = None
 ) -> tuple[object, tuple[Mistake, ...]]:
-    """Return what a record says, and what is wrong with it; without a format the text tells it."""
+    """Parse a record and return its mistakes too; without a format it is detected."""
     try:
         text = decode_text(content)
         if not text.strip():

@@ -1,4 +1,4 @@
-"""What expressions name with `$`: values at places of a game's tables, and switches."""
+"""References in expressions (`$...`): values in a game's tables, and switches."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ from companion.data.scoring_schema import SWITCHES
 
 
 def list_editions(data: GameData) -> tuple[str, ...]:
-    """Return the editions of the rules, the one that holds first."""
+    """Return the editions of the rules, the current one first."""
     result = next((entry.value for entry in data.entries(SWITCHES) if entry.id == EDITION), None)
     return tuple(sorted(result.choices, key=lambda name: name != result.value)) if result else ()
 
 
 def switch_values(data: GameData, edition: str = "") -> dict[str, tuple[Value, Source]]:
-    """Return what each switch says, with its source: in the edition that holds, or another."""
+    """Return the value and source of each switch, in the current or another edition."""
     entries, result = data.entries(SWITCHES), dict[str, tuple[Value, Source]]()
     holding = next((str(item.value.value) for item in entries if item.id == EDITION), "")
     for entry in entries:
@@ -38,7 +38,7 @@ def switch_values(data: GameData, edition: str = "") -> dict[str, tuple[Value, S
 
 
 def active_switches(data: GameData, edition: str = "") -> dict[str, bool]:
-    """Return for each switch whether it is on in an edition: the one that holds, or another."""
+    """Return whether each switch is on, in the current or another edition."""
     return {name: bool(value) for name, (value, _) in switch_values(data, edition).items()}
 
 
@@ -48,16 +48,16 @@ PLACE = re.compile(r"\{\$([\w.-]+)\}")
 
 
 class ReferenceLookup(Struct, frozen=True):
-    """The places of a game; RuleError if nothing is there that rules can use."""
+    """Looks up references in a game; RuleError if there is no value that rules can use."""
 
     data: GameData
-    switches: Mapping[str, tuple[Value, Source]] = {}  # values that have a name of their own
+    switches: Mapping[str, tuple[Value, Source]] = {}  # values referred to by a name of their own
     players: int | None = None
     # how many play, if that is known: of a table whose entries say for how many `players` they are,
     # `table.key` is then what the fitting entry says
 
     def at(self, place: str) -> Placed:
-        """Return what stands at `table.entry.key`, or `record.key`, and its source."""
+        """Return the value at `table.entry.key` or `record.key`, and its source."""
         value, source = self.switches.get(place) or self._in_table(place)
         check_size(value, f'"${place}"')
         return value, source
@@ -80,7 +80,7 @@ class ReferenceLookup(Struct, frozen=True):
         return value, row.sources[key]
 
     def value(self, place: str, used: list[Source] | None = None) -> Value:
-        """Return what stands at a place; `used` collects its source."""
+        """Return the value at a place; add its source to `used`."""
         value, source = self.at(place)
         if used is not None:
             used.append(source)
@@ -95,7 +95,7 @@ class ReferenceLookup(Struct, frozen=True):
         *,
         of_everybody: Collection[str] | None = None,
     ) -> Node | None:
-        """Return an expression; None if there is none, or it is wrong, which is reported.
+        """Parse an expression; None if there is none, or if it is wrong, which is reported.
 
         `used` collects the sources of values from tables; by default every player has all fields.
         """
@@ -116,11 +116,11 @@ class ReferenceLookup(Struct, frozen=True):
             return default
 
     def filled(self, words: str, used: list[Source] | None = None) -> str:
-        """Return words with what stands at each place that they name: `{$game.hand}`."""
+        """Replace references in a text by their values: `{$game.hand}`."""
         return PLACE.sub(lambda place: str(self.value(place[1], used)), words)
 
     def values(self, entry: Entry[Any], key: str, place: str) -> Mapping[str, Placed]:
-        """Return what `$place` names, under ``; with a `*`, of each entry that has it, by id."""
+        """Return the value of `$place` under ``; with a `*`, the value of each entry, by id."""
         table, _, rest = place.removeprefix("$").partition(".*.")
         rows = self.data.rows(table) if rest else {}
         names = [name for name in rows if rest in rows[name].values] or rows
@@ -131,7 +131,7 @@ class ReferenceLookup(Struct, frozen=True):
     def sizes(
         self, entry: Entry[Any], key: str, sizes: str | Mapping[str, int]
     ) -> Mapping[str, int]:
-        """Return numbers and lengths of lists by name, which a file gives or names the place of."""
+        """Return numbers or list lengths by name, given directly or by reference."""
         if not isinstance(sizes, str):
             return sizes
         return {
@@ -140,12 +140,12 @@ class ReferenceLookup(Struct, frozen=True):
 
 
 def count_items(value: Value) -> int:
-    """Return a number, or the length of a list or of words."""
+    """Return a number itself, or the length of a list or text."""
     return value if isinstance(value, int) else len(cast(str, value))
 
 
 def _to_rule_value(value: object) -> Value:
-    """Return a value of a file as rules know it; None for what they do not know."""
+    """Convert a value of a file for rules; None if rules have no such type."""
     if isinstance(value, bool | int):
         return int(value)
     if isinstance(value, str):

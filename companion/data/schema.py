@@ -1,4 +1,4 @@
-"""Which tables a game has: their names, the types of their rows, the files in which they stand."""
+"""The tables of a game: names, types of rows, and files."""
 
 from __future__ import annotations
 
@@ -17,14 +17,14 @@ T = TypeVar("T")
 
 
 class _Declared(Struct, Generic[T], frozen=True):
-    name: str  # of the table
-    kind: type[T]  # the type of a row, a frozen Struct whose fields are the keys, with `_` for `-`
-    file: str = ""  # in which it stands, without `.toml`; "" for the one that is named like it
-    needed: bool = True  # whether it is a mistake if there is none
-    numbers: bool = True  # whether it has numbers of the game, or only says how pieces look
-    check: Callable[[GameData], None] | None = None  # reports what is wrong beside single rows
-    renamed: Mapping[str, str] = {}  # keys by former ones, which owners' files may still have
-    free: bool = False  # whether rows may have more keys than the type; "" in rows without one
+    name: str  # name of the table
+    kind: type[T]  # type of a row: a frozen Struct with fields for keys, `_` for `-`
+    file: str = ""  # its file, without `.toml`; "" if it has the table's name
+    needed: bool = True  # whether a missing table is a mistake
+    numbers: bool = True  # whether it has numbers of the game, not only the look of pieces
+    check: Callable[[GameData], None] | None = None  # reports mistakes across rows
+    renamed: Mapping[str, str] = {}  # current keys by former ones, still used in owners' files
+    free: bool = False  # whether rows may have extra keys, read as ""
 
 
 class Entries(_Declared[T], Generic[T], frozen=True):
@@ -39,24 +39,24 @@ AnyTable: TypeAlias = Entries[Any] | Record[Any]
 
 
 class Schema(Struct, frozen=True):
-    """Everything that the files of a game hold."""
+    """The schema of a game's data files."""
 
-    tables: tuple[AnyTable, ...] = ()  # all of them
-    made: tuple[Callable[[GameData], object], ...] = ()  # what several tables make, or are wrong by
-    derive: Callable[[GameData], Derive] | None = None  # returns the game's own function of scoring
-    rest: Callable[[], Schema] | None = None  # more tables, if these are not enough
-    plain: bool = False  # whether the game is data alone, with any tables, and without functions
-    make_word: Callable[[str], str] = lambda _: ""  # for a label in no file; "" for a mistake
+    tables: tuple[AnyTable, ...] = ()  # all tables
+    made: tuple[Callable[[GameData], object], ...] = ()  # functions that combine or check tables
+    derive: Callable[[GameData], Derive] | None = None  # returns the function for derived values
+    rest: Callable[[], Schema] | None = None  # a further schema, loaded only if needed
+    plain: bool = False  # whether an owner's game: any tables, no functions
+    make_word: Callable[[str], str] = lambda _: ""  # default of a label in no file; "" for none
 
     def whole(self) -> Schema:
-        """Return it with the tables that come after."""
+        """Return the schema together with `rest`."""
         if self.rest is None:
             return self
         more = self.rest().whole()
         return Schema((*self.tables, *more.tables), (*self.made, *more.made), self.derive)
 
     def table(self, name: str) -> AnyTable | None:
-        """Return the table of a name; None if the game declares none."""
+        """Return the table of this name; None if there is none."""
         result = next((table for table in self.tables if table.name == name), None)
         return self.rest().table(name) if result is None and self.rest else result
 
@@ -70,14 +70,14 @@ KINDS: Mapping[str, type] = {"words": str, "number": int, "flag": bool}
 
 
 class AnyRow(Struct, frozen=True):
-    """A row that may say anything beside these."""
+    """A row that may have any further keys."""
 
     id: str
     copies: Count = 1
 
 
 def declare_plain_table(name: str, columns: object) -> Entries[Any]:
-    """Return a table whose rows have an id, maybe `copies`, and these columns (None: any)."""
+    """Return a table whose rows have an id, perhaps `copies`, and these columns (None: any)."""
     if not isinstance(columns, Mapping):
         return Entries(name, AnyRow, free=True)
     typed = ((key.replace("-", "_"), _column_type(column)) for key, column in columns.items())
@@ -86,7 +86,7 @@ def declare_plain_table(name: str, columns: object) -> Entries[Any]:
 
 
 def _column_type(column: Any) -> Any:
-    """Return the type of a column; a wrong one is reported where the declaration is read."""
+    """Return the type of a column; wrong columns are reported elsewhere."""
     if not isinstance(column, list) or not column:
         return KINDS.get(column, str) if isinstance(column, str) else str
     if len(column) == 2 and all(type(item) is int for item in column):

@@ -53,25 +53,25 @@ Declared = Mapping[str, Entry[Field]]
 
 
 class ScoringData(Struct, frozen=True):
-    """The scoring of a game, and its score pad, if there is one."""
+    """The scoring of a game, and its score pad, if any."""
 
     scoring: Scoring
     pad: PadData | None = None
 
 
 def reason_words(language: str = "en") -> Mapping[str, str]:
-    """Return the words for reasons; what is not translated is English."""
+    """Return the texts for explanations, in English if not translated."""
     return shared_words("because", language)
 
 
 def load_scoring(data: GameData) -> ScoringData:
-    """Return the scoring of a game, and its pad, if it has one."""
+    """Return the scoring of a game, and its pad, if any."""
     scoring = read_scoring(data)
     return ScoringData(scoring, read_pad(data, scoring) if data.has(PAD.name) else None)
 
 
 def check_scoring(data: GameData) -> None:
-    """Check the scoring of a game and its pad; an owner's may have none."""
+    """Check the scoring of a game and its pad; an owner's game may have none."""
     if data.has(SCORING.name):
         data.compute(load_scoring)
 
@@ -143,7 +143,7 @@ class _Reader:
                 yield replace(line, source=str(source))
 
     def read_dependencies(self, entry: Entry[Field]) -> tuple[list[Source], list[str]]:
-        """Return the house sources of a derived field, and the flags that tell if it has more."""
+        """Return a derived field's house sources, and the flags that show whether more apply."""
         sources, flags = [entry.source] if entry.value.derived else [], list[str]()
         for name in entry.value.rests_on:
             if name.startswith("$"):
@@ -157,7 +157,7 @@ class _Reader:
         return [source for source in sources if source.mark == "H"], flags
 
     def rests(self, node: Node, sources: Iterable[Source]) -> tuple[Source, HouseDependency]:
-        """Return the weakest source of what an expression gives, and what of it is our own."""
+        """Return the weakest source of an expression, and how it depends on house values."""
         paths = dict.fromkeys(iter_paths(node))
         needs = [self.rests_on[path] for path in paths if path in self.rests_on]
         source = weakest_source([*sources, *chain(*(house for house, _ in needs))])
@@ -220,7 +220,7 @@ class _Reader:
         known: Mapping[str, Kind],
         start: str = "",
     ) -> Iterator[Field]:
-        """Yield the fields with the conditions under which a record may have them."""
+        """Yield the fields with their conditions."""
         for field in fields:
             entry = declared[start + field.key]
             when = self.places.expression(entry, "when", known, of_everybody=())
@@ -285,7 +285,7 @@ class _Reader:
     def card(
         self, entry: Entry[Field], inner: tuple[Field, ...], name: str, row: Row
     ) -> Mapping[str, Value]:
-        """Return what a card says in the fields of a list; what it lacks there is reported."""
+        """Return a card's values for the fields of a list; missing ones are reported."""
         values: dict[str, Value] = {}
         for part in inner:
             value, is_number = row.values.get(part.key), part.kind == "number"
@@ -305,7 +305,7 @@ class _Reader:
     def cards_by_number(
         self, entry: Entry[Field], rows: Mapping[str, Row]
     ) -> dict[str, dict[str, tuple[str, ...]]]:
-        """Return the cards that bear a number, by the number and what it is there."""
+        """Return the cards by a number printed on them, then by the number's meaning."""
         result: dict[str, dict[str, tuple[str, ...]]] = {}
         for key in entry.value.also:
             label = self.data.words[f"scoring.fields.{entry.id}.also.{key}"]
@@ -315,7 +315,7 @@ class _Reader:
         return result
 
     def number(self, entry: Entry[Field], key: str, bound: int) -> int:
-        """Return a limit: for a field of numbers the largest number at a place, else a length."""
+        """Return a limit: for `numbers` the largest number at a reference, else an item count."""
         number: int | str = getattr(entry.value, key)
         if isinstance(number, str):
             is_value = key == "most" and entry.value.kind == "numbers"
@@ -327,7 +327,7 @@ class _Reader:
         return number
 
     def printed(self, entry: Entry[Field]) -> tuple[int, ...]:
-        """Return what is printed on the spaces that a number counts."""
+        """Return the points printed on the spaces of a track; () for other fields."""
         if not (place := cast(str, entry.value.printed)):
             return ()
         find, empty = partial(self.places.value, place.removeprefix("$")), cast(Value, ())
@@ -338,14 +338,14 @@ class _Reader:
         return ()
 
     def limits(self, entry: Entry[Field], rows: Mapping[str, Row]) -> dict[str, int]:
-        """Return the limits of choices; of a unique field how often each exists."""
+        """Return the limits of choices; for a unique field the copies of each."""
         given = self.places.sizes(entry, "limits", entry.value.limits)
         copies = {name: row.values.get("copies", 1) for name, row in rows.items()}
         more = {name: n for name, n in copies.items() if isinstance(n, int) and n != 1}
         return {**more, **given} if entry.value.unique else {**given}
 
     def in_box(self, entry: Entry[Field], choices: tuple[str, ...]) -> dict[str, int]:
-        """Return how many there are of each choice; of a number under ``."""
+        """Return how many of each choice the box has; for a number under ``."""
         given: Any = entry.value.in_box
         if isinstance(given, bool):
             return {}
@@ -374,5 +374,5 @@ class _Reader:
 
 
 def _iter_house(rows: Mapping[str, Row], key: str) -> Iterator[str]:
-    """Yield the rows in which a value is a house value."""
+    """Yield the ids of rows where the value of a key is a house value."""
     return (id for id, row in rows.items() if key in row.sources and row.sources[key].mark == "H")

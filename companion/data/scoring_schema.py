@@ -1,4 +1,4 @@
-"""The tables of `scoring.toml`, and the types of rows that scoring itself does not know."""
+"""The tables of `scoring.toml`, with row types used only to read it."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from companion.data.schema import Entries, Record
 
 
 class SwitchRow(Struct, frozen=True):
-    """A house reading of a rule that can be read in more than one way."""
+    """A house reading of a rule that has more than one possible reading."""
 
     id: str
     value: bool | int | str
-    editions: Mapping[str, bool | int] = {}  # what holds instead in editions of the rules
-    choices: tuple[str, ...] = ()  # the right words, of a switch that is a word
+    editions: Mapping[str, bool | int] = {}  # values in certain editions of the rules
+    choices: tuple[str, ...] = ()  # allowed words, if the value is a word
 
     def __post_init__(self) -> None:
         if isinstance(self.value, str) and self.value not in self.choices:
@@ -34,17 +34,17 @@ class ExampleRow(Struct, frozen=True):
 
 
 class ScorePadRow(Struct, frozen=True):
-    """How the score pad looks; its rows are those of the lines."""
+    """The look of the score pad; its rows come from the scoring lines."""
 
-    sheets: Count = 2  # to write on in a full set, beside the covers
+    sheets: Count = 2  # score sheets in a full set, without the covers
     art: str = ""  # a drawing at the head, such as `fish/grayling`
-    icons: Mapping[str, str] = {}  # of groups and tie-breaks
-    notes: Mapping[str, Annotated[int, Range(1, 24)]] = {}  # small cells above a row to add up in
+    icons: Mapping[str, str] = {}  # icons of groups and tie-breaks, by id
+    notes: Mapping[str, Annotated[int, Range(1, 24)]] = {}  # cells above a row for subtotals
     signs: Mapping[str, tuple[str, ...]] = {}
     # icons of what these cells count, named by the labels under `[score-pad.signs]`
     pictures: Mapping[str, str] = {}
     # drawings of the cards that a field lists: `fish/{fish}`, with columns of their table in braces
-    medals: Mapping[str, str] = {}  # roles of their points: `class.{colour}`; else `medal`
+    medals: Mapping[str, str] = {}  # colour roles of card points: `class.{colour}`; else `medal`
     tiles: Mapping[
         str, str
     ] = {}  # drawings of what lies on the tiles of a field, `{}` in its place
@@ -53,7 +53,7 @@ class ScorePadRow(Struct, frozen=True):
     # example shows as many; an icon stands behind the name
     foot: str = ""
     # a drawing for the foot of pages, as wide as they are; one for sheets behind a space
-    words_wide: Annotated[float, Range(20, 80, "mm")] = 53.0  # width of the column of rows' names
+    words_wide: Annotated[float, Range(20, 80, "mm")] = 53.0  # width of the column of row names
     choices: Mapping[str, str] = {}
     # icons, or labels such as `waters.meadow-run.name`, in place of the words of choices
 

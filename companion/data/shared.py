@@ -1,4 +1,4 @@
-"""What all games share: colours by role, and words, a subject of them at a time."""
+"""Data shared by all games: colours by role, and texts by subject."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ class Shared(Struct, frozen=True):
 
 
 def read_shared(language: str = ENGLISH) -> Shared:
-    """Return what all games share; what is not translated is English."""
+    """Return the colour roles and labels that all games share, in English if not translated."""
     from companion.drawing.theme import Role  # late: a set-up asks for words only
 
     roles = Entries("roles", Role, "themes")
@@ -35,18 +35,18 @@ def read_shared(language: str = ENGLISH) -> Shared:
 
 
 def open_shared(language: str, schema: Callable[[], Schema] = Schema) -> GameData:
-    """Return the data that all games share; what is not translated is English."""
+    """Open the data that all games share, in English if not translated."""
     known = {path.stem for path in language_files(shared_folder() / "labels")}
     return open_data("shared", schema, language=language if language in known else ENGLISH)
 
 
 @cache  # a set-up asks for the same words at every place
 def shared_words(subject: str, language: str = ENGLISH) -> Mapping[str, str]:
-    """Return the words of a subject without its prefix, in English if not translated."""
+    """Return the texts of a subject without its prefix, in English if not translated."""
     return labels_below(open_shared(language).words, subject)
 
 
 def read_starter(like: str) -> dict[str, str]:
-    """Return the files that a new game of an owner begins with, by name."""
+    """Return the starter files for a new owner's game, by name."""
     folder = shared_folder() / "new" / like
     return {file.name: file.read_text("utf-8") for file in sorted(folder.glob("*.*"))}

@@ -1,4 +1,4 @@
-"""The entries of a spreadsheet, each with its row, as people write it; the cells of mistakes."""
+"""Reads spreadsheets as people write them: entries with their rows, and cells of mistakes."""
 
 from __future__ import annotations
 
@@ -68,28 +68,28 @@ _DEEPEST = 12  # tables in tables
 class SheetRow(Struct, frozen=True):
     """One row of a sheet: an entry."""
 
-    number: int  # as a spreadsheet counts
-    cells: Cells  # what it says; columns that the sheet lacks are as they were
-    values: Mapping[str, object]  # the same as a table, without its id, sources and labels
-    texts: Mapping[str, str]  # what the spreadsheet shows for values that are no words, by key
+    number: int  # row number in the spreadsheet, from 1
+    cells: Cells  # its cells; columns missing in the sheet keep old values
+    values: Mapping[str, object]  # its values as a nested table, without id, sources and labels
+    texts: Mapping[str, str]  # how the spreadsheet shows values that are not text, by key
 
 
 class Sheet(Struct):
-    """What a spreadsheet says; columns that it lacks keep the table's values.
+    """The content of a spreadsheet; missing columns keep the table's values.
 
     A CompanionError without headings, without rows if the table has some, or with far too many.
     """
 
     grid: Grid  # its cells
-    before: Mapping[str, Cells] = {}  # what its entries say until now, by id
-    words: Collection[str] = ()  # the headings of columns that hold words only
+    before: Mapping[str, Cells] = {}  # current cells of the entries, by id
+    words: Collection[str] = ()  # headings of text columns
     used: Collection[str] | None = None
     # keys that stay in a sheet of an owner's game, whose headings are as people write them, and
     # which may have names in place of ids; None for a table of ours
-    columns: dict[str, int] = {}  # the place of every heading, from 0
-    lines: dict[str, SheetRow] = {}  # its entries by their ids
-    mistakes: list[Mistake] = []  # the cells that are wrong by themselves
-    notes: dict[str, str] = {}  # what was made of other cells, by their place
+    columns: dict[str, int] = {}  # position of every heading, from 0
+    lines: dict[str, SheetRow] = {}  # its entries by id
+    mistakes: list[Mistake] = []  # mistakes of single cells
+    notes: dict[str, str] = {}  # automatic corrections of cells, by place
 
     def __post_init__(self) -> None:
         for number, what in (
@@ -128,12 +128,12 @@ class Sheet(Struct):
 
     @property
     def titles(self) -> Mapping[str, str]:
-        """Its headings as they are written, by key."""
+        """The headings as typed, by key."""
         head = self.grid.head
         return {key: str(head[place]).strip() for key, place in self.columns.items()}
 
     def cell(self, line: SheetRow, key: str, message: str) -> Mistake:
-        """Return a mistake at the cell of a key, such as `points` or `size[0]`."""
+        """Return a mistake in the cell of a key, such as `points` or `size[0]`."""
         key = re.sub(r"^sources\.", SOURCE_OF, key)
         heads = [h for h in self.columns if f"{key}.".startswith((f"{h}.", f"{h}["))]
         heads = heads or [head for head in self.columns if head.startswith(f"{key}.")][:1]
@@ -145,7 +145,7 @@ class Sheet(Struct):
         return Mistake(row, self.columns[head], max(head, key, key=len), message)
 
     def place(self, problem: Problem) -> Problem:
-        """Return a mistake of an entry with its row and column."""
+        """Add row and column to the mistake of an entry."""
         line = self.lines.get(problem.entry)
         if line is None:
             return problem
@@ -153,7 +153,7 @@ class Sheet(Struct):
         return replace(problem, entry=f"{problem.entry} ({place})")
 
     def locate(self, problem: Problem, table: Table, labels: str) -> Mistake | None:
-        """Return the cell of a problem, or None; labels of the table begin with `labels`."""
+        """Return the cell of a problem, or None; `labels` is the prefix of the table's labels."""
         component, _, piece = problem.entry.partition(" ")
         if problem.file == table.file:  # the place in a file may follow the id
             line = self.lines.get(component)
@@ -168,7 +168,7 @@ class Sheet(Struct):
         return None
 
     def place_heads(self, cells: Sequence[ReadCell]) -> None:
-        """Find the place of each heading."""
+        """Find the column of each heading."""
         for place, cell in enumerate(cells):
             head = "" if isinstance(cell, Unreadable) else cell_text(cell).strip()
             message = cell.message if isinstance(cell, Unreadable) else ""
@@ -185,7 +185,7 @@ class Sheet(Struct):
                 self.mistakes.append(Mistake(self.grid.first, place, head[:40], message))
 
     def iter_rows(self) -> Iterator[tuple[int, tuple[ReadCell, ...]]]:
-        """Yield entries, as a spreadsheet counts rows; report cells that stand beside them."""
+        """Yield rows with their numbers in the spreadsheet; report cells outside the columns."""
         grid, width = self.grid, len(self.grid.head)
         rows = grid.rows[grid.first :]
         headed = {place for place, cell in enumerate(grid.head) if cell not in EMPTY}
@@ -203,7 +203,7 @@ class Sheet(Struct):
                 yield number, row
 
     def read_row(self, number: int, row: Sequence[ReadCell], named: int) -> None:
-        """Add the entry of a row; what has no column there stays as it was."""
+        """Add the entry of a row; values without a column stay as they were."""
         cells = self.read_cells(number, row)
         if ID in self.columns:
             id = self.check_id(number, cell_at(row, named), cells.get(ID))
@@ -233,11 +233,11 @@ class Sheet(Struct):
         self.lines[id] = SheetRow(number, {**old, **cells, ID: id}, values, texts)
 
     def report(self, number: int, head: str, message: str) -> None:
-        """Add a mistake below a heading."""
+        """Add a mistake in the column of a heading."""
         self.mistakes.append(Mistake(number, self.columns[head], head, message))
 
     def read_cells(self, number: int, row: Sequence[ReadCell]) -> dict[str, object]:
-        """Return the values of a row by their headings, without empty and wrong ones."""
+        """Return the values of a row by heading, without empty and wrong ones."""
         values: dict[str, object] = {}
         for head, place in self.columns.items():
             cell, is_words = cell_at(row, place), holds_words(head)
@@ -257,7 +257,7 @@ class Sheet(Struct):
         return values
 
     def make_id(self, cell: ReadCell, number: int) -> str:
-        """Return an id made of a name, which no entry has yet."""
+        """Make an unused id from a name."""
         name = "" if isinstance(cell, Unreadable) else str(cell or "")
         key = fold(name).replace(".", "-")[:60].strip("-")
         key = f"card-{key or number}" if describe_bad_name(key) else key
@@ -265,7 +265,7 @@ class Sheet(Struct):
         return next(id for id in tries if id not in self.lines)
 
     def check_id(self, number: int, cell: ReadCell, name: object) -> str:
-        """Return the id in a cell; "" if it is wrong, which is reported."""
+        """Return the id in a cell; a wrong id is reported and gives ""."""
         if isinstance(cell, Unreadable):
             return ""  # it is told already
         name = str(name or "")
@@ -289,7 +289,7 @@ class Sheet(Struct):
 def load_sheet(
     path: Path, file: str, report: Report, used: Collection[str] = ()
 ) -> tuple[dict[str, object], Sheet | None]:
-    """Return a spreadsheet as a table named after its file, and its cells; used headings stay."""
+    """Load a spreadsheet as a table named after its file, and its cells; `used` headings stay."""
     table = path.stem
     try:
         sheet = Sheet(read_grid(path, table, HEADS), used=used)
@@ -306,7 +306,7 @@ def load_sheet(
 
 
 def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell], dict[str, str]]:
-    """Return headings as keys, and notes by place; used keys stay."""
+    """Translate headings to keys, with notes by place; `used` keys stay."""
     head = [heading_to_key(cell, column_letters(place)) for place, cell in enumerate(grid.head)]
     notes = {"": _PICTURES_IN_CELLS} if grid.has_pictures else {}
     for key, others in ALIASES.items():
@@ -331,7 +331,7 @@ def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell
 
 
 def heading_to_key(cell: ReadCell, column: str) -> ReadCell:
-    """Return a heading as a key: "Catch score" is `catch-score`, "#" in column C `column-c`."""
+    """Convert a heading to a key: "Catch score" is `catch-score`, "#" in column C `column-c`."""
     if isinstance(cell, Unreadable) or cell in EMPTY:
         return cell
     key = fold(cell_text(cell))
@@ -339,14 +339,14 @@ def heading_to_key(cell: ReadCell, column: str) -> ReadCell:
 
 
 def fold(text: str) -> str:
-    """Return words as a key of plain letters: "Größe (cm)" is `grosse-cm`."""
+    """Convert text to a plain key: "Größe (cm)" is `grosse-cm`."""
     words = unicodedata.normalize("NFKD", plain_letters(text).lower().replace("ß", "ss"))
     plain = "".join(letter for letter in words if not unicodedata.combining(letter))
     return _NO_KEY.sub("-", plain.strip()).strip("-._")
 
 
 def _adds_up(row: Sequence[ReadCell], named: int | None) -> bool:
-    """Return whether a row has numbers, and "Total" or no name beside them."""
+    """Return whether a row is a total: only numbers, with "Total" or no name."""
     words = [cell for cell in row if isinstance(cell, str) and not _COUNT.fullmatch(cell)]
     if len(words) == 1:
         return TOTAL.fullmatch(words[0].strip()) is not None

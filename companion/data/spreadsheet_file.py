@@ -1,4 +1,4 @@
-"""A spreadsheet as a grid of cells: CSV here, XLSX in `xlsx_file.py`; cells as values of TOML.
+"""Spreadsheets as grids of cells: CSV here, XLSX in `xlsx_file.py`; cells to TOML values.
 
 A nested key b of the table a becomes the column `a.b`.
 """
@@ -39,14 +39,14 @@ _PLAIN = re.compile(r"(?!.*_x[0-9A-Fa-f]{4}_)[\w-]+", re.ASCII)
 
 
 def format_heading(path: Keys) -> str:
-    """Return the column heading of a key; one with other signs stands in quotes."""
+    """Return the column heading of a key; keys with special characters are quoted."""
     if all(map(_PLAIN.fullmatch, path)):
         return ".".join(path)
     return json.dumps(path[0]).replace("_x", r"\u005fx")
 
 
 def parse_heading(head: str) -> Keys:
-    """Return the key that a heading names; one that names none is a key of its own."""
+    """Parse a heading into a key path; an odd one is a single key."""
     if head.startswith('"') and isinstance(word := _parse_json(head), str):
         return (word,)
     parts = tuple(head.split("."))
@@ -54,12 +54,12 @@ def parse_heading(head: str) -> Keys:
 
 
 def holds_words(head: str) -> bool:
-    """Return whether a column holds words in each table, such as ids and sources."""
+    """Return whether a column always holds text, such as ids and sources."""
     return head in (ID, SOURCE) or head.startswith((SOURCE_OF, LABEL))
 
 
 def iter_leaves(values: Mapping[str, object], start: Keys = ()) -> Iterator[tuple[Keys, object]]:
-    """Yield every value with its key; a table that is empty or has odd keys is a value."""
+    """Yield every leaf value with its key path; empty tables and those with odd keys are leaves."""
     for key, value in values.items():
         path = (*start, key)
         if isinstance(value, Mapping) and value and all(map(_PLAIN.fullmatch, (*path, *value))):
@@ -69,7 +69,7 @@ def iter_leaves(values: Mapping[str, object], start: Keys = ()) -> Iterator[tupl
 
 
 def set_leaf(values: dict[str, Any], path: Keys, value: object) -> bool:
-    """Put a value at its key, in place; return False if something else is there."""
+    """Set the value at a key path, in place; return False if another value is there."""
     *above, last = path
     for key in above:
         values = values.setdefault(key, {})
@@ -79,7 +79,7 @@ def set_leaf(values: dict[str, Any], path: Keys, value: object) -> bool:
 
 
 def order_keys(rows: Iterable[Row]) -> list[Keys]:
-    """Return the keys of all rows, in the order of the file, those of a table together."""
+    """Return the keys of all rows in file order, with the keys of a nested table together."""
     paths = dict.fromkeys(path for row in rows for path, _ in iter_leaves(row.values))
     first: dict[Keys, int] = {}
     for path in paths:
@@ -89,14 +89,14 @@ def order_keys(rows: Iterable[Row]) -> list[Keys]:
 
 
 def text_columns(rows: Iterable[Row]) -> frozenset[str]:
-    """Return the headings of values that are words in every row that has them."""
+    """Return the headings of columns that only hold text."""
     leaves = [leaf for row in rows for leaf in iter_leaves(row.values)]
     others = {path for path, value in leaves if not isinstance(value, str)}
     return frozenset(format_heading(path) for path, _ in leaves if path not in others)
 
 
 def cells_of(row: Row, labels: Mapping[str, str]) -> Cells:
-    """Return what stands in the row of an entry, by heading."""
+    """Return the cells of a row by heading."""
     cells: dict[str, object] = {ID: row.id}
     cells |= {format_heading(path): value for path, value in iter_leaves(row.values)}
     if row.source is not None and SOURCE not in row.values:
@@ -118,7 +118,7 @@ _FORMULA = ("=", "+", "-", "@", "\t", "\r")
 
 
 class Unreadable(Struct, frozen=True):
-    """A cell that holds no readable value."""
+    """A cell without a readable value."""
 
     message: str  # what is wrong and what to try
 
@@ -128,7 +128,7 @@ ReadCell: TypeAlias = Cell | Unreadable
 
 
 def to_cell(value: object, *, words: bool) -> Cell:
-    """Return a cell from which `from_cell` reads the same value; in a column of words 12 is one."""
+    """Convert a value to a cell that `from_cell` reads back; text columns may hold 12 as text."""
     plain = value if isinstance(value, (str, int, float)) else _dump_json(value)
     unsafe = isinstance(plain, str) and _UNSAFE.search(plain)
     if not unsafe and equal_values(from_cell(plain, words=words), value):
@@ -137,9 +137,9 @@ def to_cell(value: object, *, words: bool) -> Cell:
 
 
 def from_cell(cell: Cell, *, words: bool) -> object:
-    """Return the value of a cell, None for an empty one; a column may hold words only.
+    """Return the value of a cell, None for an empty one; with `words` all cells are text.
 
-    Quotes that a word does not need are part of it: `"To be."`.
+    Quotes that are not needed belong to the text: `"To be."`.
     """
     if cell is None or cell == "":
         return None
@@ -155,20 +155,20 @@ def from_cell(cell: Cell, *, words: bool) -> object:
 
 
 def cell_text(cell: Cell) -> str:
-    """Return a cell as it stands in a CSV file."""
+    """Return a cell as text, as in a CSV file."""
     if isinstance(cell, bool):
         return "TRUE" if cell else "FALSE"
     return "" if cell is None else str(cell)
 
 
 def guard_formula(cell: Cell) -> str:
-    """Return a cell for CSV in which a formula stands in quotes; `from_cell` reads it back."""
+    """Quote a formula for CSV so that it stays text; `from_cell` reads it back."""
     text = cell_text(cell)
     return _dump_json(text) if isinstance(cell, str) and text.startswith(_FORMULA) else text
 
 
 def equal_values(value: object, other: object) -> bool:
-    """Return whether two values are equal; 2 equals 2.0, but not true or "2"."""
+    """Return whether values are equal; 2 equals 2.0, but not true or "2"."""
     if isinstance(value, Mapping) and isinstance(other, Mapping):
         return value.keys() == other.keys() and all(
             equal_values(value[key], other[key]) for key in value
@@ -181,14 +181,14 @@ def equal_values(value: object, other: object) -> bool:
 
 
 def whole(number: float) -> float:
-    """Return 3 for 3.0: spreadsheets do not tell them apart."""
+    """Convert 3.0 to 3, since spreadsheets make no difference."""
     if isinstance(number, float) and number.is_integer() and abs(number) < 2**63:
         return int(number)
     return number
 
 
 def _parse_value(text: str) -> object:
-    """Return the number, truth, list or table that a text means, or else the text."""
+    """Parse a text as number, boolean, list or table; otherwise return the text."""
     trimmed = text.strip()
     if trimmed.upper() in ("TRUE", "FALSE"):
         return trimmed.upper() == "TRUE"
@@ -199,7 +199,7 @@ def _parse_value(text: str) -> object:
 
 
 def _parse_json(text: str) -> object:
-    """Return what JSON says, if TOML can say it too, or else None."""
+    """Parse JSON; None if invalid or not possible in TOML."""
     try:
         value = json.loads(text, strict=False)
         json.dumps(value, ensure_ascii=False, allow_nan=False).encode()  # surrogates, 1e999
@@ -228,27 +228,27 @@ _ZIP = b"PK\x03\x04"
 
 
 class Grid(Struct, frozen=True):
-    """The cells of a table."""
+    """The cells of a spreadsheet."""
 
     file: str  # its name, for messages
-    sheet: str | None  # the name of the sheet; None in a CSV file, which has one only
-    rows: Sequence[tuple[ReadCell, ...]]  # all, the first one first
-    first: int  # the row of headings, as a spreadsheet counts
+    sheet: str | None  # name of the sheet; None for CSV
+    rows: Sequence[tuple[ReadCell, ...]]  # all rows from the top
+    first: int  # number of the heading row, from 1
     shown: Mapping[tuple[int, int], str] = {}  # formatted numbers by row and column, both from 1
-    has_pictures: bool = False  # whether pictures stand in its cells
+    has_pictures: bool = False  # whether cells contain pictures
 
     @property
     def head(self) -> tuple[ReadCell, ...]:
-        """The row of headings."""
+        """The heading row."""
         return self.rows[self.first - 1] if self.rows else ()
 
 
 class Mistake(Struct, frozen=True, order=True):
-    """What is wrong with a cell."""
+    """A mistake in a cell."""
 
-    row: int  # as a spreadsheet counts, the first row 1
-    column: int  # from 0; -1 for the row as a whole
-    name: str  # the heading of the column, or the key
+    row: int  # row number, from 1
+    column: int  # from 0; -1 for the whole row
+    name: str  # heading of the column, or the key
     message: str  # what is wrong and what to try
 
     @property
@@ -259,12 +259,12 @@ class Mistake(Struct, frozen=True, order=True):
 
 
 def cell_at(row: Sequence[ReadCell], column: int) -> ReadCell:
-    """Return a cell of a row that may end before it."""
+    """Return a cell of a row; None if the row is too short."""
     return row[column] if column < len(row) else None
 
 
 def mistakes_error(grid: Grid, mistakes: Iterable[Mistake]) -> CompanionError:
-    """Return the error that names wrong cells by sheet, row and column."""
+    """Return an error that lists wrong cells by sheet, row and column."""
     wrong = sorted(set(mistakes))
     sheet = "" if grid.sheet is None else f'sheet "{grid.sheet}"'
     lines = []
@@ -285,7 +285,7 @@ def column_letters(column: int) -> str:
 
 
 def file_type(file: Path) -> str:
-    """Return `.csv` or `.xlsx`; raise CompanionError if the name ends in something else."""
+    """Return `.csv` or `.xlsx`; CompanionError for other extensions."""
     kind = file.suffix.lower()
     if kind not in MOST_BYTES:
         what = f'a file ending in "{kind}"' if kind else "a file without an extension"
@@ -296,9 +296,9 @@ def file_type(file: Path) -> str:
 
 
 def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
-    """Read the cells of a file, or of the named sheet of a workbook, of at most a bounded size.
+    """Read the cells of a CSV file or of a workbook's sheet; the size is limited.
 
-    Known headings tell the delimiter of CSV and the row of headings. CompanionError if unreadable.
+    Known headings help to find the CSV delimiter and the heading row. CompanionError if unreadable.
     """
     kind = file_type(file)
     try:
@@ -321,7 +321,7 @@ def read_grid(file: Path, sheet: str, known: Collection[str]) -> Grid:
 def write_grid(
     file: Path, sheet: str, columns: Mapping[str, bool], rows: Sequence[Sequence[Cell]]
 ) -> None:
-    """Write cells, whole or not at all; columns are headings, and whether they hold words only.
+    """Write a whole spreadsheet or nothing; `columns` maps headings to whether they are text only.
 
     A CompanionError if the file cannot be written, or a cell is too long.
     """
@@ -373,14 +373,14 @@ def _read_csv(name: str, content: bytes, known: Collection[str]) -> Grid:
 
 
 def decode_csv(content: bytes) -> tuple[str, str]:
-    """Return the text of a CSV file and its encoding; UnicodeDecodeError if it is no text."""
+    """Decode a CSV file; return text and encoding. UnicodeDecodeError if it is not text."""
     is_utf16 = content[:2] in (b"\xff\xfe", b"\xfe\xff")
     code = "utf-16" if is_utf16 else "utf-8-sig" if content[:3] == b"\xef\xbb\xbf" else "utf-8"
     return content.decode(code), code
 
 
 def records(text: str, delimiter: str, *, strict: bool = False) -> Any:
-    """Return the rows of a CSV file as they are read."""
+    """Return a reader of the rows of a CSV text."""
     return csv.reader(io.StringIO(text, newline=""), delimiter=delimiter, strict=strict)
 
 
@@ -394,7 +394,7 @@ def find_head(rows: Iterable[Sequence[object]], known: Collection[str]) -> int:
 
 
 def detect_delimiter(text: str, known: Collection[str]) -> tuple[int, str]:
-    """Return where the cells of a CSV file begin, and what parts them: see `sep=;`, or guess."""
+    """Return where the cells of a CSV text start, and its delimiter: from `sep=;`, or guessed."""
     if text[:4].lower() == "sep=" and text[5:6] in ("\r", "\n"):
         rest = text[5:].removeprefix("\r").removeprefix("\n")
         return len(text) - len(rest), text[4]

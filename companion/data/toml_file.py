@@ -1,4 +1,4 @@
-"""One TOML file as tables and values, with its mistakes in words for a person."""
+"""Reads a TOML file, with mistakes explained for people."""
 
 from __future__ import annotations
 
@@ -59,7 +59,7 @@ _ADVICE = (
 
 
 def read_toml(path: Path) -> dict[str, object]:
-    """Return what a file says; raise ValueError with the reason and the line if it is wrong."""
+    """Read a TOML file; ValueError with reason and line if it is wrong."""
     return parse_toml(read_text(path))
 
 
@@ -85,7 +85,7 @@ def decode_text(content: bytes) -> str:
 
 
 def parse_toml(text: str) -> dict[str, object]:
-    """Return what a text says. Raises what `read_toml` raises."""
+    """Parse a TOML text. Raises what `read_toml` raises."""
     lines = text.splitlines()
     for number, line in enumerate(lines, start=1):
         if line.count(".") > MOST_DOTS:
@@ -108,14 +108,14 @@ def parse_toml(text: str) -> dict[str, object]:
 
 
 def _has_large(value: object) -> bool:
-    """Return whether a number has more than 64 bits, which TOML does not know."""
+    """Return whether a number has more than 64 bits, which TOML does not allow."""
     if isinstance(value, (dict, list)):
         return any(map(_has_large, value.values() if isinstance(value, dict) else value))
     return isinstance(value, int) and not -(2**63) <= value < 2**63
 
 
 def is_flat(value: object, levels: int = DEEPEST) -> bool:
-    """Return whether a value is nested at most so many levels deep."""
+    """Return whether a value is nested at most `levels` deep."""
     if isinstance(value, dict):
         value = [*value.values()]
     if not isinstance(value, list):

@@ -1,4 +1,4 @@
-"""XLSX workbooks, with openpyxl: a file that could hang it or fill the memory is refused first."""
+"""XLSX workbooks, by openpyxl; files that could block it or fill the memory are refused."""
 
 from __future__ import annotations
 
@@ -64,9 +64,9 @@ _NO_TIME = b"1980-01-01T00:00:00Z"
 
 
 def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] = ()) -> Grid:
-    """Read the sheet of this name; if there is none, the only one, or that with a known heading.
+    """Read the sheet of this name, or else the only one, or the one with a known heading.
 
-    A CompanionError if it is no .xlsx workbook, is too large, or has merged cells.
+    A CompanionError if it is not an .xlsx workbook, is too large, or has merged cells.
     """
     if content.startswith(_OLE):
         raise CompanionError(
@@ -122,7 +122,7 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
 
 
 def _unpack(name: str, content: bytes) -> dict[str, bytes]:
-    """Return the XML of a workbook by its path; refuse what would take long or much memory."""
+    """Return the XML files of a workbook by path; refuse any that take too long or much memory."""
     parts: dict[str, bytes] = {}
     counts = Counter(files=content.count(b"PK\1\2"))
     _refuse_large(name, counts)
@@ -153,7 +153,7 @@ def _refuse_large(name: str, counts: Mapping[str, int]) -> None:
 
 
 def _pack(parts: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> io.BytesIO:
-    """Return a package of parts without dates: equal parts make equal files."""
+    """Return a package of parts without dates, so equal parts give equal files."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as package:
         for name, part in parts.items():
@@ -162,7 +162,7 @@ def _pack(parts: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> io.Bytes
 
 
 def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[str]) -> Any:
-    """Return the page of a title, whatever its capitals; or the only page that can be meant."""
+    """Return the page of this title, ignoring case, or the only page that fits."""
     wanted = sheet[:MOST_LETTERS_OF_A_SHEET]
     tables = [page for page in pages if page.title.lower() == wanted.lower()][:1] or [
         page
@@ -180,7 +180,7 @@ def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[s
 
 
 class _Parser(WorkSheetParser):
-    """Reads the saved results of formulas; a formula without one is told apart from no value."""
+    """Reads saved results of formulas; a formula without a result differs from an empty cell."""
 
     def parse_cell(self, element: Any) -> dict[str, Any]:
         cell: dict[str, Any] = super().parse_cell(element)
@@ -190,7 +190,7 @@ class _Parser(WorkSheetParser):
 
 
 def _iter_cells(page: Any) -> Iterator[Any]:
-    """Yield the cells that hold something; openpyxl would fill up the rows to the last column."""
+    """Yield nonempty cells; openpyxl itself would fill rows up to the last column."""
     book = page.parent
     with page._get_source() as source:
         parser = _Parser(
@@ -225,7 +225,7 @@ def _read_cell(cell: Any) -> ReadCell:
 
 
 def format_number(value: float, number_format: str) -> str:
-    """Return a number as 0.00, 000, 0% or "$"#,##0 show it; "" for other formats."""
+    """Format a number like 0.00, 000, 0% or "$"#,##0; "" for other formats."""
     form = _NUMBER_FORMAT.fullmatch(
         _LITERAL.sub(r"\1\2\3", number_format.partition(";")[0]).strip()
     )
@@ -238,7 +238,7 @@ def format_number(value: float, number_format: str) -> str:
 
 
 def format_date(value: date | time, number_format: str) -> str:
-    """Return a date or a time as a format such as `d mmm yyyy` shows it, in English."""
+    """Format a date or time like `d mmm yyyy`, in English."""
     form = number_format.partition(";")[0].lower()
     form = re.sub("^mm-dd-yy$", "yyyy-mm-dd", form)  # it stands for the one of the computer
     form = re.sub(r"(?<=h:)mm?|mm?(?=:s)", lambda match: "i" * len(match[0]), form)
@@ -257,7 +257,7 @@ def format_date(value: date | time, number_format: str) -> str:
 def write_workbook(
     sheet: str, columns: Mapping[str, bool], rows: Sequence[Sequence[Cell]]
 ) -> bytes:
-    """Return an XLSX file of one sheet; no program may take columns of words for dates."""
+    """Return an XLSX file of one sheet; text columns are marked so that dates stay text."""
     book = Workbook()
     page: Any = book.active
     page.title = sheet[:MOST_LETTERS_OF_A_SHEET]
@@ -284,7 +284,7 @@ def write_workbook(
 
 
 def fill_cell(cell: Any, value: Cell, *, is_words: bool) -> None:
-    """Put a value into a cell, in which words are never a formula."""
+    """Write a value into a cell; text never becomes a formula."""
     if isinstance(value, (int, float)) and (float(f"{value:.16g}") != value or abs(value) > 2**53):
         value = str(value)  # openpyxl writes 16 digits
     cell.value = value
