@@ -7,9 +7,9 @@ from typing import Annotated, Any
 
 import typer
 
+from companion.cli.chance_sources import Seed, check_opened_with, describe_ending, open_source
 from companion.cli.game_selection import check_folder, find_game
 from companion.cli.parameters import DataFolder, Json, Key, OneGame, Repeat, StoreFile, TableOption
-from companion.cli.sources import Seed, check_opened_with, describe_ending, open_source
 from companion.cli.terminal import tell
 from companion.core.chance_events import Dealer, DealEvent, ReshuffleEvent
 from companion.core.errors import CompanionError

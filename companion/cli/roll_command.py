@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Annotated, Any
 import typer
 from msgspec import to_builtins
 
+from companion.cli.chance_sources import Seed, check_opened_with, describe_ending, open_source
 from companion.cli.game_selection import check_folder, find_game
 from companion.cli.parameters import DataFolder, Json, Key, Repeat, StoreFile, TableOption
-from companion.cli.sources import Seed, check_opened_with, describe_ending, open_source
 from companion.cli.terminal import tell
 from companion.core.chance import Die, DieResult, is_notation, parse_dice
 from companion.core.errors import CompanionError

@@ -20,7 +20,7 @@ from companion.cli.own_places import draft_file, names_file
 from companion.cli.score_command import UNFINISHED, load_draft
 from companion.cli.terminal import HELP, QUIT, YES, confirm, print_notice, read_line
 from companion.core import record_people as people
-from companion.core import record_questions as talking
+from companion.core import score_questions as talking
 from companion.core.answers import (
     EXPLAINED,
     AnswerError,
@@ -34,7 +34,7 @@ from companion.core.answers import (
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.record import SUMS, blank_value
 from companion.core.record_path import get_value, with_value
-from companion.core.record_questions import (
+from companion.core.score_questions import (
     MODE,
     PLAYERS,
     Dialogue,

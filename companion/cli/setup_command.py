@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 
+from companion.cli.chance_sources import ENGLISH, Seed, describe_ending, open_source
 from companion.cli.game_selection import check_folder, find_game
 from companion.cli.parameters import (
     DataFolder,
@@ -22,7 +23,6 @@ from companion.cli.parameters import (
     option_name,
     read_given,
 )
-from companion.cli.sources import ENGLISH, Seed, describe_ending, open_source
 from companion.cli.terminal import echo_json, offer_secrets
 from companion.core.errors import CompanionError
 from companion.core.text_format import wrap_text

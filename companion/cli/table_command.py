@@ -14,6 +14,7 @@ import typer
 
 from companion import __version__
 from companion.cli.app import build_group
+from companion.cli.chance_sources import find_deck_names, find_games, names_at_table, opened_with
 from companion.cli.game_selection import check_folder
 from companion.cli.parameters import (
     DataFolder,
@@ -27,7 +28,6 @@ from companion.cli.parameters import (
     parse_path,
     store_file,
 )
-from companion.cli.sources import find_deck_names, find_games, names_at_table, opened_with
 from companion.cli.terminal import echo_json, fold_lines, tell, unwrap_stream
 from companion.core.chance_events import Moved, Place
 from companion.core.names import find_name

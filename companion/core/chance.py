@@ -9,6 +9,7 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
+import secrets
 import struct
 from collections.abc import Sequence
 from functools import cache
@@ -28,6 +29,11 @@ _WORDS_A_BLOCK = 8
 _NOTATION = re.compile(r"\s*[0-9]*\s*[dD]?[0-9]")  # begins so
 _BETWEEN = re.compile(r"\s*\+\s*|\s+")
 _DICE = re.compile(r"([0-9]{0,4})[dD]([0-9]{1,4})")
+
+
+def new_seed(size: int = 16) -> str:
+    """Return a seed that nobody can guess: `size` random bytes as hexadecimal digits."""
+    return secrets.token_hex(size)
 
 
 class Stream:

@@ -10,7 +10,7 @@ from companion.core.errors import CompanionError
 from companion.core.names import find_name
 from companion.core.record import blank_record, may_have_field
 from companion.core.record_path import get_list, get_value, has_value, with_value
-from companion.core.record_questions import (
+from companion.core.score_questions import (
     MODE,
     PLAYERS,
     Dialogue,

@@ -145,7 +145,7 @@ def load_own_files(raw: RawGame) -> Mapping[str, str]:
 
 def _read_tables(raw: RawGame) -> Mapping[str, Path]:
     """Read the files of an owner's game and its overlay; return their paths by table."""
-    from companion.data.sheet import load_sheet  # late: ours need none
+    from companion.data.spreadsheet_rows import load_sheet  # late: ours need none
 
     report, contents = raw.mistakes.append, raw.contents
     tables = list_own_files(raw.folder, report)

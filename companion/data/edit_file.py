@@ -14,7 +14,6 @@ import tomli
 import tomlkit
 
 from companion.core.errors import CompanionError
-from companion.data.sheet import Sheet, load_sheet
 from companion.data.spreadsheet_file import (
     ID,
     Cell,
@@ -25,6 +24,7 @@ from companion.data.spreadsheet_file import (
     records,
     to_cell,
 )
+from companion.data.spreadsheet_rows import Sheet, load_sheet
 from companion.data.toml_file import decode_text, parse_toml
 
 Rows = Mapping[str, Mapping[str, object] | None]

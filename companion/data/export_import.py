@@ -29,7 +29,6 @@ from companion.data.raw_tables import (
     parse_tables,
     weakest_source,
 )
-from companion.data.sheet import Sheet, SheetRow
 from companion.data.spreadsheet_file import (
     ID,
     LABEL,
@@ -51,6 +50,7 @@ from companion.data.spreadsheet_file import (
     to_cell,
     write_grid,
 )
+from companion.data.spreadsheet_rows import Sheet, SheetRow
 from companion.data.toml_file import read_toml
 from companion.resources import path_inside, templates_folder
 

@@ -35,7 +35,7 @@ from companion.data.toml_file import parse_toml, read_text
 from companion.resources import leads_out, stays_inside
 
 if TYPE_CHECKING:
-    from companion.data.sheet import Sheet
+    from companion.data.spreadsheet_rows import Sheet
 
 GAME, COMPONENTS = "game", "components"
 UNLESS, EDITION = "unless", "edition"

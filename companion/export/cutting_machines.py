@@ -16,7 +16,7 @@ from companion.core.errors import CompanionError
 from companion.core.units import inches
 from companion.drawing.page import Document, Page
 from companion.drawing.shapes import Rect, Shape
-from companion.export.cutting_sheets import (
+from companion.export.cutting_lines import (
     CutSheet,
     CuttingLines,
     bounding_box,

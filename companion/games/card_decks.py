@@ -24,7 +24,7 @@ from companion.drawing.shapes import Group, Shape, Shapes
 from companion.drawing.theme import Theme
 from companion.drawing.tokens import draw_round_token
 from companion.games.components import ComponentOrder
-from companion.games.owner_pictures import owner_pictures
+from companion.games.owner_art import owner_pictures
 from companion.games.shared_tables import LAYOUTS
 
 # What a person calls a piece: its component declares it, with values of its entry and labels.
@@ -128,7 +128,7 @@ def card_layout(order: ComponentOrder) -> Entry[CardLayout]:
     """Return how the cards of a deck look at the chosen size, for the chosen sleeves."""
     layout, sleeve = _sized_layout(order), order.choices.sleeve
     if order.row.back:
-        from companion.games.owner_pictures import with_back  # late: only owners say it
+        from companion.games.owner_art import with_back  # late: only owners say it
 
         layout = replace(layout, value=with_back(layout.value, order.data, order.row.back))
     if sleeve is None or STOCKS[order.row.kind] != "card":

@@ -234,7 +234,7 @@ def build_component(order: ComponentOrder) -> Component:
     build = order.code(order.row.draw) if order.row.draw else _find_builder(order)
     result = replace(with_game_style(build(order), order.data), alias=alias_of(order.row))
     if order.data.raw.owners:
-        from companion.games.owner_pictures import with_icons
+        from companion.games.owner_art import with_icons
 
         result = with_icons(result, order.data)
     if order.row.per_player:
@@ -288,7 +288,7 @@ def declared_rows(data: GameData) -> tuple[ComponentRow, ...]:
 
 def _check_plain(data: GameData, row: ComponentRow, wrong: Report) -> None:
     """Report what a folder of data alone cannot have, and what it lacks."""
-    from companion.games.owner_pictures import owner_pictures  # late: only owners have some
+    from companion.games.owner_art import owner_pictures  # late: only owners have some
 
     kind = f"an {row.kind}" if row.kind == "aid" else f"a {row.kind}"
     if row.kind not in OWN_KINDS:

@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from companion.core.answers import describe_answer
 from companion.core.record_path import Path
-from companion.core.record_questions import MODE, PLAYERS, Dialogue, Question, list_answers
+from companion.core.score_questions import MODE, PLAYERS, Dialogue, Question, list_answers
 from companion.core.scoring import Result
 from companion.core.scoring_types import Field, Scoring, Tie
 from companion.data.pad_layout import PadData, PadGroup, PadRow

@@ -40,7 +40,7 @@ from companion.drawing.tokens import CUT_WIDTH, FACE, draw_round_token
 from companion.drawing.widgets import TextWriter
 from companion.games.card_decks import build_deck, copies_of_entry, entry_texts, title_in
 from companion.games.components import MOST_CELLS, ComponentOrder
-from companion.games.owner_pictures import draw_owner_picture, owner_pictures
+from companion.games.owner_art import draw_owner_picture, owner_pictures
 from companion.games.paper_parts import Die, dice_component, sides_of
 
 TOKEN, DIE = 25.0, 16.0  # mm: diameter and edge where a component says none

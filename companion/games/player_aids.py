@@ -25,7 +25,7 @@ from companion.drawing.theme import Theme
 from companion.drawing.widgets import draw_heading
 from companion.games.card_decks import entry_texts
 from companion.games.components import ComponentOrder, player_range
-from companion.games.owner_pictures import draw_owner_picture, owner_pictures
+from companion.games.owner_art import draw_owner_picture, owner_pictures
 
 # Player aids: one for each player, two sides that inform.
 

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.record_questions import record_mode
+from companion.core.score_questions import record_mode
 from companion.core.scoring import LineItem, Result, score_record
 from companion.core.scoring_types import Field
 from companion.core.text_format import fill_template

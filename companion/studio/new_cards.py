@@ -23,8 +23,8 @@ from companion.data.load import RawGame, load_raw
 from companion.data.overlay_folder import ART
 from companion.data.piece_kinds import CALLED, DRAWN, NAMES, PICTURE
 from companion.data.raw_tables import REMOVED, Table
-from companion.data.sheet import fold
 from companion.data.spreadsheet_file import from_cell
+from companion.data.spreadsheet_rows import fold
 from companion.drawing.component import Style
 from companion.drawing.owner_pictures import ENDINGS, OwnerPictures, draw_picture
 from companion.games.components import ComponentRow, declared_rows

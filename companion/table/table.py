@@ -15,7 +15,7 @@ from typing import TypeAlias, TypeVar
 from msgspec.structs import asdict, replace
 
 from companion.core import chance_events as chance
-from companion.core.chance import Die, DieResult, Stream, commit_to_seed
+from companion.core.chance import Die, DieResult, Stream, commit_to_seed, new_seed
 from companion.core.errors import CompanionError
 from companion.core.pile import ImpossibleError, Pile, find_missing_card, subtract_cards
 from companion.core.step_log import canonical_json, hash_line, parse_json
@@ -303,7 +303,7 @@ def create_table(
     version: str = "",
 ) -> Table:
     """Create a table and commit to its seed, by default a new one; games need a version."""
-    seed = secrets.token_hex(16) if seed is None else seed
+    seed = new_seed() if seed is None else seed
     contents = hash_line(canonical_json(games)) if version else ""
     promise = commit_to_seed(seed)
     turn = start_turn(Log(), seed, secrets.token_hex(12), clock())

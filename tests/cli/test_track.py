@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 
 from companion.core.answers import limits
-from companion.core.record_questions import iter_questions
+from companion.core.score_questions import iter_questions
 from companion.games.freshwater_fly.game import FRESHWATER_FLY
 from tests.command import done, run
 from tests.scorings import open_scoring

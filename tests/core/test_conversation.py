@@ -10,10 +10,10 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from companion.cli.score_command import open_game
-from companion.core import record_questions as talking
+from companion.core import score_questions as talking
 from companion.core.answers import AnswerError, describe_answer, limits, parse_answer
 from companion.core.field_check import MOST_MISTAKES
-from companion.core.record_questions import Dialogue, build_record, iter_questions
+from companion.core.score_questions import Dialogue, build_record, iter_questions
 from companion.core.scoring import Result, score_record
 from companion.core.scoring_types import Field, Mode, Scoring
 from companion.games.catalog import GAMES

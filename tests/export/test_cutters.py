@@ -19,6 +19,13 @@ from PIL import Image, ImageDraw
 from companion.core.errors import CompanionError
 from companion.core.units import inches
 from companion.drawing.shapes import Rect
+from companion.export.cutting_lines import (
+    Contour,
+    CutSheet,
+    cutting_lines,
+    plan_cut_sheets,
+    render_dxf,
+)
 from companion.export.cutting_machines import (
     AREAS,
     BLEED,
@@ -27,13 +34,6 @@ from companion.export.cutting_machines import (
     MARGINS,
     SQUARE,
     registration_marks,
-)
-from companion.export.cutting_sheets import (
-    Contour,
-    CutSheet,
-    cutting_lines,
-    plan_cut_sheets,
-    render_dxf,
 )
 from companion.export.target import plan_export, target
 from companion.imposition.paper import parse_paper

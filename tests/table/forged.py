@@ -9,7 +9,7 @@ from pathlib import Path
 from typing import Any
 
 from companion import __version__
-from companion.cli.sources import opened_with
+from companion.cli.chance_sources import opened_with
 from companion.core.chance import Die, Stream, parse_dice, plain_die
 from companion.core.chance_events import Dealer, GainEvent, RollEvent, SearchEvent
 from companion.core.pile import subtract_cards

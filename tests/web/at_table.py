@@ -15,8 +15,8 @@ import httpx
 from starlette.types import ASGIApp, Message
 
 from companion import __version__
+from companion.cli.chance_sources import opened_with
 from companion.cli.game_selection import choose_games
-from companion.cli.sources import opened_with
 from companion.table.log import read_table
 from companion.table.log_store import create_store, find_row, open_store
 from companion.table.state import compute_bid_seal

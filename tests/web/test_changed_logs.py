@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion import __version__
-from companion.cli.sources import find_games
+from companion.cli.chance_sources import find_games
 from companion.table.log import read_export
 from companion.table.verify import ContentsCheck, chance_mistakes
 from tests.command import done, run

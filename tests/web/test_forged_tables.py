@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from companion import __version__
-from companion.cli.sources import opened_with
+from companion.cli.chance_sources import opened_with
 from companion.core.chance import parse_dice
 from companion.core.step_log import canonical_json, hash_line
 from tests.command import Ran, done, run

@@ -309,7 +309,7 @@ def test_what_two_phones_did_is_put_together(chromium: Any, tmp_path: Path) -> N
     """No tap is lost, whoever was faster, and an undo goes on to mean the same event."""
     page = chromium.new_page()
     entry = tmp_path / "entry.js"
-    module = os.path.relpath(APP / "state/merge-evenings.js", tmp_path)
+    module = os.path.relpath(APP / "state/merge-taps.js", tmp_path)
     entry.write_text(
         f'import {{ mergeEvenings }} from "{module}";\n'
         "Object.assign(globalThis, { mergeEvenings });\n"

@@ -11,7 +11,7 @@ from msgspec import to_builtins
 from msgspec.structs import asdict
 
 from companion.core.step_log import UNDO, next_line, parse_steps, undo_body
-from companion.games.freshwater_fly.campaign.rules import Week
+from companion.games.freshwater_fly.campaign.journal import Week
 from companion.games.freshwater_fly.campaign.week import replay_week
 from companion.games.freshwater_fly.cards import load
 from companion.games.freshwater_fly.game import FRESHWATER_FLY

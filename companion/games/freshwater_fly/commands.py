@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import os
-import secrets
 import shutil
 import signal
 import sys
@@ -16,10 +15,16 @@ import typer
 from typer import Option
 
 from companion.cli import parameters
+from companion.cli.chance_sources import (
+    Seed,
+    check_opened_with,
+    open_source,
+    stored_option,
+    tell_answer,
+)
 from companion.cli.game_selection import check_folder
-from companion.cli.sources import Seed, check_opened_with, open_source, stored_option, tell_answer
 from companion.cli.terminal import bold, replace_unencodable, unwrap_stream
-from companion.core.chance import Stream, commit_to_seed
+from companion.core.chance import Stream, commit_to_seed, new_seed
 from companion.core.errors import CompanionError
 from companion.core.text_format import escape_control, join_with_or, strip_control
 from companion.games.freshwater_fly import strike_screen
@@ -79,7 +84,7 @@ def strike(
         _write_page(html, data, seed, adventure)
     elif table is None:
         screen = strike_screen.build_screen(data, LANGUAGE, adventure, day)
-        _deal(Sitting(screen, secrets.token_hex(16) if seed is None else seed), plain=plain)
+        _deal(Sitting(screen, new_seed() if seed is None else seed), plain=plain)
     elif seed is not None:
         raise CompanionError("a table deals with its own seed; leave --seed or --table out")
     else:

@@ -9,9 +9,9 @@ from typing import Annotated
 import typer
 from msgspec import Struct
 
+from companion.cli.chance_sources import tell_answer
 from companion.cli.game_selection import check_folder
 from companion.cli.parameters import DataFolder, Json
-from companion.cli.sources import tell_answer
 from companion.core.chance import parse_dice
 from companion.core.errors import CompanionError
 from companion.core.names import find_name, match_names

@@ -11,9 +11,9 @@ from typing import Annotated, Any, Literal
 import typer
 from msgspec import Struct
 
+from companion.cli.chance_sources import Seed, open_source, tell_answer
 from companion.cli.game_selection import check_folder
 from companion.cli.parameters import DataFolder, Json, parse_path
-from companion.cli.sources import Seed, open_source, tell_answer
 from companion.core.chance import Stream
 from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError

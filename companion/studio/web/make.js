@@ -1,7 +1,7 @@
 // The page Make: new games, new cards of pictures that are dropped on it, and games sent out.
 
 import { get } from "./ask.js";
-import { bringFiles, drawCards, retry } from "./cards.js";
+import { bringFiles, drawCards, retry } from "./new_cards.js";
 import { el, icon } from "./dom.js";
 import { newGame } from "./new_game.js";
 import { checkSend, drawSend } from "./send.js";

@@ -1,7 +1,7 @@
 // The dialogue that makes a new game: its title, what it begins with, its pictures, and where it will lie.
 
 import { post } from "./ask.js";
-import { bringTo, KINDS, PICTURE } from "./cards.js";
+import { bringTo, KINDS, PICTURE } from "./new_cards.js";
 import { commandLine } from "./command.js";
 import { el, icon, replaceContent } from "./dom.js";
 import { count, go, say } from "./state.js";

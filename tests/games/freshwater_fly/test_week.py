@@ -10,7 +10,7 @@ import pytest
 
 from companion.core.errors import CompanionError
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.campaign.rules import (
+from companion.games.freshwater_fly.campaign.journal import (
     affordable_upgrades,
     is_won,
     location_of,

@@ -14,7 +14,7 @@ from companion.core.step_log import (
     undo_body,
 )
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.campaign.rules import Rules, Week, is_won, journal_of
+from companion.games.freshwater_fly.campaign.journal import Rules, Week, is_won, journal_of
 from companion.games.freshwater_fly.campaign.week import replay_week
 from companion.games.freshwater_fly.cards import FISH_CARDS
 from tests.games.freshwater_fly.weeks import random_week, steps

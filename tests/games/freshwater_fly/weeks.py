@@ -9,7 +9,7 @@ from typing import Any
 from companion.core.errors import CompanionError
 from companion.core.step_log import Step
 from companion.data.game_data import GameData
-from companion.games.freshwater_fly.campaign.rules import (
+from companion.games.freshwater_fly.campaign.journal import (
     Rules,
     Week,
     journal_of,

@@ -13,7 +13,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from companion.cli.score_dialogue import _Dialogue
-from companion.core import record_questions as talking
+from companion.core import score_questions as talking
 from companion.core.answers import AnswerError, ambiguous_numbers, parse_answer
 from companion.core.errors import CompanionError, DataError
 from companion.core.scoring import Result, score_record

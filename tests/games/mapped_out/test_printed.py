@@ -10,8 +10,8 @@ import pytest
 
 from companion.core.answers import parse_answer
 from companion.core.record import blank_value
-from companion.core.record_questions import Dialogue, build_record, give_answer, start_dialogue
-from companion.core.record_questions import current_question as next_question
+from companion.core.score_questions import Dialogue, build_record, give_answer, start_dialogue
+from companion.core.score_questions import current_question as next_question
 from companion.core.scoring import Result, result_json, score_record
 from companion.games.game_type import Choices
 from companion.games.mapped_out import schema

@@ -32,7 +32,7 @@ from companion.games.freshwater_fly.adventure.page_writer import (
     BookletPage,
 )
 from companion.games.freshwater_fly.adventure.rows import Adventure, Challenge, Upgrade
-from companion.games.freshwater_fly.campaign import rules
+from companion.games.freshwater_fly.campaign import journal
 from companion.games.freshwater_fly.campaign.week import EVENING, replay_week
 from companion.games.freshwater_fly.cards import FISH_CARDS, colour_icons
 from companion.games.freshwater_fly.schema import load_adventure
@@ -69,7 +69,7 @@ def adventure_map(order: ComponentOrder) -> Component:
     )
 
 
-def _replay(data: GameData, log: str) -> tuple[rules.Week, str]:
+def _replay(data: GameData, log: str) -> tuple[journal.Week, str]:
     """Return the week of a log and the name of its angler; CompanionError if it is none."""
     try:
         steps = parse_steps(log.encode().splitlines())
@@ -225,12 +225,12 @@ def _draw_upgrade(leaf: BookletPage, upgrade: Upgrade, y: float) -> None:
         leaf.write(given, (at - 3, boxes - 3, 6, 6), GIVEN)
         room -= STEP
     if upgrade.paid:
-        leaf.badge(rules.FREE, x - 5.4, boxes - 0.4, 7.0)
+        leaf.badge(journal.FREE, x - 5.4, boxes - 0.4, 7.0)
         room -= 9
     name, line = (leaf.words[f"journal.{upgrade.id}.{part}"] for part in ("name", "line"))
     leaf.write(name, (MARGIN + 12, y + 2.6, room, 5), UPGRADE)
     leaf.write(line, (MARGIN + 12, y + 7.8, room, 7.6), UPGRADE_LINE)
-    bought, choices = rules.past_choices(leaf.week, upgrade.id), rules.box_choices(upgrade)
+    bought, choices = journal.past_choices(leaf.week, upgrade.id), journal.box_choices(upgrade)
     for i, (box, w) in enumerate(zip(upgrade.boxes, wide, strict=True)):
         marked = box in bought if choices else i < len(bought)
         leaf.tick(x, boxes - BOX / 2, BOX, box, w, marked=marked)

@@ -25,7 +25,7 @@ from companion.drawing.shapes import (
 )
 from companion.drawing.widgets import TextWriter
 from companion.games.freshwater_fly.adventure.rows import Adventure
-from companion.games.freshwater_fly.campaign.rules import Week
+from companion.games.freshwater_fly.campaign.journal import Week
 
 WIDE = 0.5  # of the pen of a player, mm
 RING = ((-0.2, -1), (-0.85, -0.6), (-1, 0.25), (-0.35, 1), (0.5, 0.9), (1, 0.1), (0.6, -0.8))

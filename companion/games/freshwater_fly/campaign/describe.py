@@ -15,7 +15,7 @@ from companion.data.game_data import GameData
 from companion.data.rule_references import active_switches
 from companion.games.freshwater_fly.adventure.generate import large_fish
 from companion.games.freshwater_fly.adventure.rows import Challenge, Location
-from companion.games.freshwater_fly.campaign.rules import (
+from companion.games.freshwater_fly.campaign.journal import (
     FREE,
     MOMENTUM,
     Rules,

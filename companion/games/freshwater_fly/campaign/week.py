@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from companion.core.chance import Stream
+from companion.core.chance import Stream, new_seed
 from companion.core.chance_events import Dealer
 from companion.core.errors import CompanionError, join_mistakes
 from companion.core.record import read_record
@@ -19,7 +18,7 @@ from companion.core.step_log import Step, effective_steps
 from companion.data.game_data import GameData
 from companion.games.freshwater_fly.adventure.rows import Challenge
 from companion.games.freshwater_fly.campaign import describe
-from companion.games.freshwater_fly.campaign.rules import (
+from companion.games.freshwater_fly.campaign.journal import (
     Evening,
     Rules,
     Week,
@@ -298,7 +297,7 @@ def begin_week(
     data: GameData, name: str, adventure: str | None, seed: str | None, take: Sequence[str]
 ) -> Done:
     """Begin a week. Source: R Fly Solo, The Adventure Map 5."""
-    seed = secrets.token_hex(8) if seed is None else seed
+    seed = new_seed(8) if seed is None else seed
     chosen = {"adventure": adventure, "format": FORMAT, "name": name}
     body = {**chosen, "seed": seed, "take": list(take)}
     rules, week = start_week(data, body)

@@ -1,5 +1,5 @@
 // The boxes of the journal: which can be taken, and what they give; as
-// companion/games/freshwater_fly/campaign/rules.py.
+// companion/games/freshwater_fly/campaign/journal.py.
 
 import { guess } from "../../../web/app/core/names.js";
 import { Refusal } from "../../../web/app/core/user-error.js";

@@ -1,7 +1,7 @@
 // Evenings in the phone's database: a title for each, a record for each event, and the rules with which
 // they were begun, so that a newer page counts them as they were.
 
-import { equalLength, mergeEvenings } from "./merge-evenings.js";
+import { equalLength, mergeEvenings } from "./merge-taps.js";
 
 /** @import {Evening, EveningEvent} from "./types" */
 

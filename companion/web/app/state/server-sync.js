@@ -3,7 +3,7 @@
 
 import { DELIVERED } from "../parts.js";
 import { textWithoutTaps } from "./evening.js";
-import { equalLength, mergeEvenings } from "./merge-evenings.js";
+import { equalLength, mergeEvenings } from "./merge-taps.js";
 import { fetchInTime } from "./request-timeout.js";
 import { read, write } from "./store.js";
 

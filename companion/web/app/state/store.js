@@ -2,7 +2,7 @@
 // the small storage, which is written at once. A phone that refuses is told of, not fought with.
 
 import { inTime, openDatabase } from "./database.js";
-import { mergeEvenings } from "./merge-evenings.js";
+import { mergeEvenings } from "./merge-taps.js";
 
 /** @import {Database, Kept} from "./database.js" */
 /** @import {Evening} from "./types" */

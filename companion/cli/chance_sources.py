@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from functools import cache, partial
@@ -17,7 +16,7 @@ from msgspec.structs import fields
 from companion.cli.game_selection import check_folder, list_games
 from companion.cli.parameters import open_table_for_writing, option_name
 from companion.cli.terminal import echo_json, fold_lines
-from companion.core.chance import Stream
+from companion.core.chance import Stream, new_seed
 from companion.core.chance_events import ChanceEvent, Dealer, DealEvent, Kinds
 from companion.core.errors import CompanionError, DataError
 
@@ -111,7 +110,7 @@ def open_source(
             raise CompanionError(f"{name} goes with --table NAME; say which table")
     if key is not None and repeat > 1:
         raise CompanionError("--key is for a single request; leave --repeat out")
-    dealer = Dealer(Stream(secrets.token_hex(16) if seed is None else seed), seed)
+    dealer = Dealer(Stream(new_seed() if seed is None else seed), seed)
     if table is None:
         yield Source(dealer)
         return
