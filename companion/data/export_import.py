@@ -202,13 +202,15 @@ class ImportResult(Struct, frozen=True):
 def import_table(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
     """Write differences from our data into the owner's folder, unless `preview_import` raises."""
     result = preview_import(game, table, file, check)
-    for path, content in reversed([*result.contents.items()]):  # labels may stand alone
-        try:
+    path = game.overlay or game.templates
+    try:
+        path.mkdir(parents=True, exist_ok=True)  # also where nothing differs
+        for path, content in reversed([*result.contents.items()]):  # labels may stand alone
             path.parent.mkdir(parents=True, exist_ok=True)
             write_synced(path, content)
-        except OSError as error:
-            what = f"{path} cannot be written"
-            raise CompanionError(describe_refusal(what, error, WRITE_HINT)) from None
+    except OSError as error:
+        what = f"{path} cannot be written"
+        raise CompanionError(describe_refusal(what, error, WRITE_HINT)) from None
     return result
 
 
