@@ -108,7 +108,7 @@ class ReferenceLookup(Struct, frozen=True):
     def report(
         self, entry: Entry[Any], key: str, find: Callable[[], T], default: T, start: str = ""
     ) -> T:
-        """Return what `find` returns; report a RuleError, after `start`, and return the default."""
+        """Return the result of `find`; on RuleError, report it and return the default."""
         try:
             return find()
         except RuleError as error:

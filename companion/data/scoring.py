@@ -358,7 +358,7 @@ class _Reader:
     def choice_names(
         self, entry: Entry[Field], choices: tuple[str, ...], rows: Mapping[str, Row]
     ) -> dict[str, str]:
-        """Return the label of each choice, with `{fish}` from its row, which may name it itself."""
+        """Return the label of each choice, with `{fish}` from its row, or a name in the row."""
         patterns, words = cast("tuple[str, ...]", entry.value.names), self.data.words
         if not patterns:
             named = ((id, [row.values.get(key) for key in NAMES]) for id, row in rows.items())
