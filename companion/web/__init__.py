@@ -1,1 +1,1 @@
-"""Pages for phones: they show, and decide no rule."""
+"""Pages for phones: display only, no game rules."""

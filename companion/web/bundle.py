@@ -1,4 +1,4 @@
-"""The app for a phone as one file: its modules joined, with every game's rules, words, pictures."""
+"""The phone app as a single file: its modules joined, with rules, texts and pictures of games."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ from companion.web.page_file import (
 
 
 class Opening(Struct, frozen=True, omit_defaults=True):
-    """Where a page opens: a game's last evening, or a new one of one player, on a tab of it."""
+    """What a page opens with: a game, a tab, and its last evening or a new one for one player."""
 
-    game: str  # the slug of one of the page
+    game: str  # slug of a game of the page
     tab: str  # play, setup, score or log
-    seed: str = ""  # of a new evening; "" for one that the phone draws
-    options: Mapping[str, str] = {}  # of the set-up, as chosen from the start
-    notes: tuple[str, ...] = ()  # what to know beside the notes of the game
+    seed: str = ""  # for a new evening; "" lets the phone draw one
+    options: Mapping[str, str] = {}  # set-up options, preselected
+    notes: tuple[str, ...] = ()  # extra notes beside those of the game
 
 
 APP = Path(__file__).parent / "app"
@@ -72,7 +72,7 @@ _INSIDE = re.compile(r"<svg[^>]*>(?:\s*<title>[^<]*</title>)?(.*)</svg>", re.DOT
 
 
 def render_app_page(games: Sequence[PhoneGame], opening: Opening | None = None) -> str:
-    """Return the app as HTML that needs no network; it opens at the list of games by default."""
+    """Return the app as HTML that works offline; by default it opens with the list of games."""
     parts = page_parts(games, {"open": to_builtins(opening)} if opening else {})
     inside = {
         "head": ALONE,
@@ -83,7 +83,7 @@ def render_app_page(games: Sequence[PhoneGame], opening: Opening | None = None) 
 
 
 def page_words(games: Iterable[PhoneGame], delivery: str = "") -> Mapping[str, str]:
-    """Return the words of a page: of all pages, of its games, of what brings it to the phone."""
+    """Return the texts of a page: shared ones, those of its games, and those for `delivery`."""
     subjects = ("app", *(game.document["slug"] for game in games), *WORDS.get(delivery, ()))
     words = (shared_words(subject, LANGUAGE) for subject in subjects)
     return {key: word for some in words for key, word in some.items()}
@@ -92,8 +92,8 @@ def page_words(games: Iterable[PhoneGame], delivery: str = "") -> Mapping[str, s
 def page_parts(games: Sequence[PhoneGame], more: Mapping[str, Any]) -> dict[str, str]:
     """Return the parts of the page: its style, its program, and the content of its HTML.
 
-    `more` is data of the page: `delivery`, which brings it to the phone, if that is not one file;
-    `open`, where it opens.
+    `more` is data of the page: `delivery` (how it reaches the phone) unless as a single file;
+    `open` (what it opens with).
     """
     delivery = more.get("delivery", "")
     words = page_words(games, delivery)
@@ -123,14 +123,14 @@ def page_parts(games: Sequence[PhoneGame], more: Mapping[str, Any]) -> dict[str,
 
 
 def game_part_files(games: Iterable[Mapping[str, Any]], *, at_table: bool = False) -> list[Path]:
-    """Return the files of one of these games alone, also for a table of several phones."""
+    """Return the program files of these games, with those for shared tables if `at_table`."""
     names = ("part.js", "table-part.js") if at_table else ("part.js",)
     files = [part_program_path(game["slug"], name) for game in games for name in names]
     return [file for file in files if file.exists()]
 
 
 def join_modules(*entries: Path) -> str:
-    """Return modules and all that they import as one program without imports.
+    """Join all modules and their imports into one program without imports.
 
     Raises ValueError if two modules declare the same name.
     """
@@ -138,7 +138,7 @@ def join_modules(*entries: Path) -> str:
 
 
 def iter_modules(*entries: Path) -> Iterator[Path]:
-    """Yield modules and all that they import, each once, after those that it needs."""
+    """Yield all modules, each once, after the modules that it imports."""
     seen: set[Path] = set()
 
     def walk(file: Path) -> Iterator[Path]:
@@ -154,21 +154,21 @@ def iter_modules(*entries: Path) -> Iterator[Path]:
 
 
 def _style(parts: Iterable[Path]) -> str:
-    """Return the style sheet: the shared part, then those of the games."""
+    """Return the style sheet: the shared rules, then those of the games."""
     own = (file for part in parts if (file := part.with_suffix(".css")).exists())
     sheets = map(minify_style, (*(APP / name for name in STYLES), *own))
     return "".join((*font_styles(), *sheets))
 
 
 def font_styles() -> Iterator[str]:
-    """Yield the style rule that loads each font."""
+    """Yield a style rule for each font."""
     for name, face, weight, letters in FACES:
         source = f"url(data:font/woff2;base64,{font_base64(face, letters)}) format('woff2')"
         yield f'@font-face{{font-family:"{name}";font-weight:{weight};src:{source}}}'
 
 
 def _symbols(looks: Iterable[PhoneRow]) -> str:
-    """Return signs as symbols of one hidden SVG."""
+    """Return icons as symbols of one hidden SVG."""
     own = {file.stem: file for file in (APP / "icons").glob("*.svg")}
     icons = {name for look in looks for name in look.icons.values()}
     shared = {name: shared_folder() / "icons" / f"{name}.svg" for name in icons}
@@ -177,7 +177,7 @@ def _symbols(looks: Iterable[PhoneRow]) -> str:
 
 
 def _pictures(games: Iterable[PhoneGame]) -> dict[str, str]:
-    """Return the pictures by name; the page draws one when it is shown."""
+    """Return the pictures by name; the page draws each when it is first shown."""
     pictures = {"banner": small_svg("banner", BANNER)}
     for game in games:
         look = game.look
@@ -187,7 +187,7 @@ def _pictures(games: Iterable[PhoneGame]) -> dict[str, str]:
 
 
 def _sign(name: str, file: Path) -> str:
-    """Return a sign in the colour of the text beside it."""
+    """Return an icon as a symbol that takes the colour of the surrounding text."""
     text = file.read_text("utf-8")
     inside = _INSIDE.search(text)
     size = _SIZE.search(text)
@@ -206,10 +206,10 @@ INSTALLABLE = f"""<link rel="manifest" href="{MANIFEST}">
 
 
 def render_app_files(games: Sequence[PhoneGame], delivery: Delivery) -> dict[str, bytes]:
-    """Return the files of the app by their names; a name that a browser may cache has a hash in it.
+    """Return the files of the app by name; names of files to cache contain a hash.
 
-    Nothing in the page itself is run or styled. `delivery` brings it to the phone, and decides what
-    it can do there.
+    The page itself has no inline script or style. `delivery` is how it reaches the phone, and
+    decides what the app can do there.
     """
     parts = page_parts(games, {"delivery": delivery})
     script, style = (parts[name].encode() for name in ("script", "style"))

@@ -1,10 +1,10 @@
-"""Evenings of phones as the laptop keeps them: a file for each, which may be deleted by itself.
+"""Evenings of phones, stored on the laptop: a file for each, which can be deleted separately.
 
-The first line of a file says who plays what. Every other line is one event, as phones get it: `seq`
-counts them, `id` is the phone's own name for it, `at` its place in the evening: one more, or the
-last one once more, as digits are typed. A phone tells how many lines it knows (`base`). If others
-were faster it gets their lines first, puts its own after them and sends them again, so nobody's tap
-is lost. What has been sent before is known by its `id` and not written twice.
+The first line of a file has the game and its players. Every other line is an event, as sent to
+phones: `seq` counts them, `id` is the phone's name for it, `at` its position in the evening: the
+next, or the last again while digits are typed. A phone sends the number of lines it has (`base`).
+If others were faster it first gets their lines, appends its own and sends them again, so no tap is
+lost. Repeated events are recognized by `id` and not stored twice.
 """
 
 from __future__ import annotations
@@ -42,19 +42,19 @@ class Evening(Struct, frozen=True):
 
 
 class Line(Struct, frozen=True):
-    """An event of an evening, as phones send and get it."""
+    """An event of an evening, as phones send and receive it."""
 
     id: Word
-    at: Count  # the place that it takes
+    at: Count  # its position in the evening
     event: dict[str, Any]
-    seq: Count = 0  # counted by the laptop
+    seq: Count = 0  # number given by the laptop
 
 
 class SentEvents(Struct, frozen=True):
     """Events that a phone sends."""
 
     evening: dict[str, Any]
-    base: Count  # how many events of this evening the phone has seen here
+    base: Count  # number of this evening's events that the phone has received
     entries: Annotated[tuple[Line, ...], Meta(max_length=5_000)]
 
 
@@ -66,25 +66,25 @@ class StoredEvening(Struct, frozen=True):
 
 
 class RefusedError(Exception):
-    """The body makes no sense; it changed nothing."""
+    """The request is invalid; nothing has changed."""
 
 
 class EveningStore:
-    """The evenings in a folder, which is made when the first one comes."""
+    """The evenings in a folder, which is created with the first one."""
 
     def __init__(self, folder: Path, games: Sequence[str]) -> None:
         self.folder = folder
         self.games = frozenset(games)  # those whose evenings are taken
 
     def titles(self) -> list[dict[str, Any]]:
-        """Return the first line of each evening, with its `count` of events; the latest first."""
+        """Return the first line of each evening with its `count` of events, the latest first."""
         files = self.folder.glob(f"{PREFIX}*{SUFFIX}")
         evenings = filter(None, (self.load(file.stem.removeprefix(PREFIX)) for file in files))
         titles = [{**stored.evening, "count": len(stored.lines)} for stored in evenings]
         return sorted(titles, key=lambda title: (title["at"], title["id"]), reverse=True)
 
     def load(self, name: str) -> StoredEvening | None:
-        """Return an evening by its id; None if there is none, or its file is damaged."""
+        """Load an evening by its id; None if there is none, or its file is damaged."""
         with suppress(OSError, ValueError, RecursionError):
             first, *rest = self._file(name).read_bytes().splitlines()
             decode(first, type=Evening)
@@ -94,10 +94,10 @@ class EveningStore:
         return None
 
     def add(self, name: str, body: bytes) -> tuple[bool, StoredEvening, int]:
-        """Store lines of a phone, unless others were faster.
+        """Store lines from a phone, unless others were faster.
 
-        Returns whether they are stored, the evening as it is now, and how many of its lines the
-        phone had seen.
+        Returns whether they are stored, the evening after that, and how many of its lines the phone
+        had.
         """
         sent = _parse_sent(body)
         if sent.evening["id"] != name or sent.evening["game"] not in self.games:
@@ -123,24 +123,24 @@ class EveningStore:
         return True, after, base
 
     def rules(self, name: str) -> bytes | None:
-        """Return rules that were kept, by the name of their file."""
+        """Return stored rules by file name; None if there are none."""
         with suppress(OSError):
             return (self.folder / name).read_bytes()
         return None
 
     def keep_rules(self, name: str, content: bytes) -> None:
-        """Keep rules beside the evenings that were begun by them, if there is room."""
+        """Store rules beside the evenings begun with them, if there is room."""
         if not (self.folder / name).exists():
             with suppress(CompanionError):
                 write_file(self.folder / name, content, private=True)
 
     def _file(self, name: str) -> Path:
-        """Return the file of an evening; ValueError if its name is no id."""
+        """Return the file of an evening; ValueError if its name is not an id."""
         return self.folder / f"{PREFIX}{convert(name, Id)}{SUFFIX}"
 
 
 def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] | None, int]:
-    """Return the lines that a phone adds, None if others were faster, and how many it had seen."""
+    """Return lines to add (None if others were faster), and how many the phone had."""
     if any(before.evening[key] != sent.evening[key] for key in ("game", "at")):
         raise RefusedError("there is another evening of this name")
     if sent.base > len(before.lines):

@@ -1,7 +1,7 @@
-"""A game as JSON for the phone: its parsed rules, never their text, its look and its set-up.
+"""A game as JSON for the phone: its parsed rules (never as text), its look and its set-up.
 
 `companion/web/app/core/types.d.ts` has the types. A mapping whose order matters is a list of pairs,
-since objects of JavaScript put numbers first; a value that is left out is the default of its field.
+since JavaScript objects put numeric keys first; a missing value is the default of its field.
 """
 
 from __future__ import annotations
@@ -49,7 +49,7 @@ _VALUES = re.compile(r"\{[\w-]+\}")
 
 
 def struct_json(struct: Struct) -> dict[str, Any]:
-    """Return the declared values, without defaults."""
+    """Return the values of a Struct, without defaults."""
     result = {}
     for field in fields(struct):
         if field.name in PYTHON_ONLY:
@@ -74,7 +74,7 @@ def _written(value: object) -> object:
 
 
 def node_json(node: Node | None) -> object:
-    """Return an expression: a call as a list, a field as an object, a constant as itself."""
+    """Return an expression as JSON: calls as lists, fields as objects, constants as themselves."""
     if node is None:
         return None
     if isinstance(node, FieldNode):
@@ -93,14 +93,14 @@ def _constant(value: object) -> object:
 
 
 def mapping_pairs(names: Mapping[str, Any]) -> list[list[Any]]:
-    """Return a mapping whose order matters."""
+    """Return a mapping as a list of pairs, to keep its order."""
     return [[name, value] for name, value in names.items()]
 
 
 def setup_json(data: GameData, own: str) -> dict[str, Any] | None:
-    """Return how a game is set up; None if it has no set-up.
+    """Return the set-up of a game; None if it has none.
 
-    `own` names its function that returns what its part of the program needs; "" for none.
+    `own` names the game's function that adds data for its own program; "" for none.
     """
     if not data.has(SETUP.name):
         return None
@@ -142,7 +142,7 @@ def _step(data: GameData, step: Step, kinds: Mapping[str, Kind]) -> dict[str, An
 
 
 def _expression(data: GameData, text: str, kinds: Mapping[str, Kind]) -> object:
-    """Return an expression; one for each number of players if a table differs by it."""
+    """Parse an expression; if it depends on the number of players, one for each number."""
     few, many = player_range(data)
     numbers = range(few, many + 1)
     result = [_parsed(text, kinds, ReferenceLookup(data, players=number)) for number in numbers]
@@ -159,7 +159,7 @@ def _parsed(text: str, kinds: Mapping[str, Kind], places: ReferenceLookup) -> ob
 
 
 def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
-    """Return the entries of decks and tables that are shuffled or taken."""
+    """Return the entries of tables that set-up steps shuffle or take, with copies."""
     named = {name for step in steps for name in (*step.from_, step.take) if name}
     known = {deck.id for deck in data.values(DECKS)}
     tables = sorted(name for name in named if ":" not in name and name not in known)
@@ -169,7 +169,7 @@ def _pieces(data: GameData, steps: Iterable[Step]) -> dict[str, Any]:
 def _rows(
     data: GameData, steps: Iterable[Step], words: Mapping[str, str]
 ) -> dict[str, dict[str, dict[str, Any]]]:
-    """Return the columns of entries that the words of pieces name."""
+    """Return, for tables in steps, the columns of entries that texts refer to."""
     texts = [*words.values(), *(text for step in steps for text in _texts(step))]
     needed = {name for text in texts for name in VALUE.findall(text)}
     tables = {step.table for step in steps if step.table}
@@ -187,7 +187,7 @@ def _texts(step: Step) -> tuple[str, ...]:
 
 
 def _words(data: GameData, steps: Iterable[Step]) -> dict[str, str]:
-    """Return the labels of the set-up, and all labels that they and the words of pieces name."""
+    """Return the labels of the set-up, and all labels that these and the steps refer to."""
     result = {name: data.words[name] for name in data.words if name.startswith(LABELS)}
     texts = [*result.values(), *(text for step in steps for text in _texts(step))]
     while texts:
@@ -204,17 +204,17 @@ def _words(data: GameData, steps: Iterable[Step]) -> dict[str, str]:
 
 
 class PhoneGame(Struct, frozen=True):
-    """A game on the phone."""
+    """A game in the form for phones."""
 
-    document: Mapping[str, Any]  # what the program reads
-    look: PhoneRow  # its pictures and signs
-    players: tuple[int, int]  # the fewest and the most people
+    document: Mapping[str, Any]  # data for the phone's program
+    look: PhoneRow  # its pictures and icons
+    players: tuple[int, int]  # least and most number of players
 
 
 def games_with_phone(games: Iterable[Game], overlay: Path | None, language: str) -> list[PhoneGame]:
-    """Return those games that have a program for the phone, with the owner's folder over them.
+    """Return the games that have a phone program, merged with the owner's data.
 
-    Raises DataError, which lists every mistake in what is read of a game.
+    Raises DataError, which lists every mistake in the data of a game.
     """
     opened = (
         open_data(game.slug, game.scoring, overlay, language, own=game.home) for game in games
@@ -223,7 +223,7 @@ def games_with_phone(games: Iterable[Game], overlay: Path | None, language: str)
 
 
 def build_phone_game(data: GameData) -> PhoneGame:
-    """Return a game as the phone has it; mistakes are reported to its data."""
+    """Build the phone's form of a game; mistakes are reported to `data`."""
     look = read_phone_look(data)
     scoring = read_scoring(data)
     document = {
@@ -246,9 +246,9 @@ def build_phone_game(data: GameData) -> PhoneGame:
 
 
 def piece_names(data: GameData) -> dict[str, str]:
-    """Return the names of pieces of decks that differ from their ids.
+    """Return names of pieces in decks, where they differ from the ids.
 
-    Only equal names get the id that is printed on the piece.
+    Pieces of equal names get their printed id added.
     """
     decks = data.values(DECKS)
     tables = {table for deck in decks for table in (deck.table, *deck.gains)}
@@ -264,7 +264,7 @@ def piece_names(data: GameData) -> dict[str, str]:
 
 
 def scoring_json(scoring: Scoring) -> dict[str, Any]:
-    """Return the data with which the phone checks and scores a record of a game."""
+    """Return the data for checking and scoring a record on the phone."""
     return {
         "slug": scoring.slug,
         "title": scoring.title,

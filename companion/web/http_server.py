@@ -1,4 +1,4 @@
-"""A place to listen at, answering there until Ctrl-C, and work in a process beside it."""
+"""Serves HTTP until Ctrl-C, and runs work in a separate process."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ CYCLES = 5000  # new objects after which unused ones are looked for: more would 
 
 
 def open_socket(host: str, port: int, command: str) -> socket.socket:
-    """Return a listening socket; port 0 is any, `command` is what may listen there already."""
+    """Return a listening socket; port 0 is any. `command` is named if the port is in use."""
     try:
         family, *_, place = socket.getaddrinfo(host, port, type=socket.SOCK_STREAM)[0]
     except (OSError, UnicodeError):
@@ -65,13 +65,13 @@ def _explain_bind_error(error: OSError, host: str, port: int, command: str) -> s
 
 
 def serve_until_interrupt(application: ASGIApp, listening: socket.socket) -> None:
-    """Answer until Ctrl-C."""
+    """Serve requests until Ctrl-C."""
     gc.set_threshold(CYCLES)  # this runs for hours
     build_server(application).run(sockets=[listening])
 
 
 def build_server(application: ASGIApp) -> uvicorn.Server:
-    """Return what answers; a stop cuts off who still listens a second later, without a word."""
+    """Return the uvicorn server; on shutdown open connections are closed after a second."""
     import uvicorn  # late: no other command serves
 
     config = uvicorn.Config(
@@ -100,7 +100,7 @@ def build_server(application: ASGIApp) -> uvicorn.Server:
 
 
 def start_beside(work: Callable[..., T], *given: Any) -> Future[T]:
-    """Start work in a process of its own, which Ctrl-C does not reach."""
+    """Start work in a separate process, which Ctrl-C does not reach."""
     pool = ProcessPoolExecutor(1, get_context("spawn"))
     with interrupts.deaf():
         result = pool.submit(_work, work, *given)
@@ -109,7 +109,7 @@ def start_beside(work: Callable[..., T], *given: Any) -> Future[T]:
 
 
 def take_result(result: Future[T]) -> T:
-    """Return the result of work in the other process; CompanionError if it failed."""
+    """Return the result of work in a separate process; CompanionError if that failed."""
     try:
         return result.result()
     except BrokenProcessPool:

@@ -1,4 +1,4 @@
-"""Where a phone in the room finds this computer, and the secret parts of the addresses there."""
+"""Addresses at which phones in the room reach this computer, and secret parts of these."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ CODE_LENGTH, TOKEN_LENGTH = 6, 12
 
 
 class Address(Struct, frozen=True):
-    """An address of this computer, and the interface that has it."""
+    """An address of this computer, and its network interface."""
 
     host: str
     interface: str
 
 
 def base_url(host: str, port: int) -> str:
-    """Return the beginning of the address of a page: an IPv6 address stands in brackets."""
+    """Return the URL of a host and port, without path; IPv6 addresses get brackets."""
     at = f"[{host}]" if ":" in host else host
     return f"http://{at}" if port == 80 else f"http://{at}:{port}"
 
 
 def reachable_addresses(addresses: Sequence[Address], outwards: Sequence[str]) -> list[Address]:
-    """Return the addresses of this computer that a phone may reach, the likeliest one first.
+    """Return the addresses that phones may reach, the most likely first.
 
-    `outwards` are those from which the system would send something into the world.
+    `outwards` are the addresses the system uses for outgoing connections.
     """
 
     def likely(candidate: Address) -> tuple[bool, bool, bool]:
@@ -76,7 +76,7 @@ def own_addresses() -> list[Address]:
 
 
 def outward_addresses() -> list[str]:
-    """Return the addresses from which the system would send something into the world."""
+    """Return the addresses the system uses for outgoing connections."""
     result = []
     for family, somewhere in _SOMEWHERE:
         with suppress(OSError), closing(socket.socket(family, socket.SOCK_DGRAM)) as trial:
@@ -86,14 +86,14 @@ def outward_addresses() -> list[str]:
 
 
 def is_local(host: str) -> bool:
-    """Tell whether an address or name leads to this computer only."""
+    """Return whether a host is this computer only (loopback)."""
     with suppress(ValueError):
         return ip_address(host).is_loopback
     return host.lower() == "localhost"
 
 
 def host_names(hosts: Sequence[str], port: int) -> frozenset[str]:
-    """Return the allowed values of the header `Host` of a request to these addresses."""
+    """Return the allowed values of the `Host` header for these addresses."""
     every = {_written(host) for host in hosts}
     if any(map(is_local, hosts)):
         every.add("localhost")
@@ -102,14 +102,14 @@ def host_names(hosts: Sequence[str], port: int) -> frozenset[str]:
 
 
 def _written(host: str) -> str:
-    """Return an address or name in the form of browsers."""
+    """Return an address or name as browsers write it."""
     with suppress(ValueError):
         return ip_address(host).compressed
     return host.lower()
 
 
 def read_token(file: Path) -> str:
-    """Return the secret part of the address; a new one where nothing can be kept."""
+    """Read the secret part of the address, or create it; it is temporary if it cannot be stored."""
     with suppress(OSError, ValueError):
         token = file.read_text("ascii").strip()
         close_to_others(file)
@@ -122,12 +122,12 @@ def read_token(file: Path) -> str:
 
 
 def derive_token(token: str, table: str) -> str:
-    """Return letters for a table that stay the same and do not reveal the token."""
+    """Derive a table's secret, which is always the same and does not reveal the token."""
     return _derive(token, f"address/v1 {table}", LETTERS)[:TOKEN_LENGTH]
 
 
 def derive_code(token: str, table: str) -> str:
-    """Return a short word for a table that can be said and does not reveal the token."""
+    """Derive a table's short code to say aloud, which does not reveal the token."""
     return _derive(token, f"code/v1 {table}", SAID)[:CODE_LENGTH]
 
 

@@ -1,4 +1,4 @@
-"""What pages that are one file have in common: program, data, style and drawings in them."""
+"""Parts shared by single-file pages: program, data, style and drawings."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ _RULES = re.compile(r"[0-9a-f]{16}")
 
 
 def rules_file_name(rules: object) -> str:
-    """Return the name of the file of rules by their hash; "" if it is none."""
+    """Return the file name of rules by their hash; "" if it is not a hash."""
     known = isinstance(rules, str) and _RULES.fullmatch(rules)
     return f"rules-{rules}.json" if known else ""
 
 
 def hashed_name(name: str, content: bytes) -> str:
-    """Return the name of a file with a part that changes with its content."""
+    """Return a file name with a hash of the content."""
     path = PurePosixPath(name)
     return f"{path.stem}-{hashlib.sha256(content).hexdigest()[:12]}{path.suffix}"
 
@@ -61,11 +61,11 @@ _KEYS = (  # where a name may be one of an object, and not that of a variable
 
 
 def shorten_names(program: str, names: Collection[str]) -> str:
-    """Return a program in which the names declared at its top are short, wherever they stand.
+    """Shorten the top-level names of a program, wherever they are used.
 
-    A name that may also be a key of an object stays, so every other one can change everywhere at
-    once: whatever it means in some place, it means with the short name too. The program has no
-    comments, one scope, and no template in a template; none of the names is one of the browser.
+    Names that may also be object keys stay, so the others can be replaced everywhere: shadowing
+    stays as it was. The program must have no comments, a single scope, no nested templates, and no
+    names of the browser.
     """
     code = _code(program)
     keys = {name for key in _KEYS for name in key.findall(code)}
@@ -87,14 +87,14 @@ def shorten_names(program: str, names: Collection[str]) -> str:
 
 
 def _code(program: str) -> str:
-    """Return a program without its strings; their placeholders stand in brackets."""
+    """Return a program without strings; placeholders of templates stay, in brackets."""
     return _TEXT.sub(
         lambda text: "".join(f"({_code(part)})" for part in _FILLED.findall(text[0])), program
     )
 
 
 def _fresh(taken: Collection[str]) -> Iterator[str]:
-    """Yield short unused names, the shortest first; none is a word of the language."""
+    """Yield short unused names, shortest first; none is a reserved word."""
     for more in count(1):
         for name in map("".join, product(ascii_uppercase, *[ascii_letters] * more)):
             if name not in taken:
@@ -107,12 +107,12 @@ _BLANKS = re.compile(r"\s*([{};])\s*|(?<=[:,])\s+")
 
 
 def fill_page(page: Path, parts: Mapping[str, str]) -> str:
-    """Return a page with its parts in the places `{{name}}`."""
+    """Fill the placeholders `{{name}}` of a page."""
     return re.sub(r"\{\{(\w+)\}\}", lambda match: parts[match[1]], page.read_text("utf-8"))
 
 
 def join_program(files: Iterable[Path]) -> str:
-    """Return modules as one program without imports, in the order in which they need each other.
+    """Join modules into one program without imports, in order of dependency.
 
     Raises ValueError if two modules declare the same name.
     """
@@ -130,24 +130,24 @@ def join_program(files: Iterable[Path]) -> str:
 
 
 def script_json(data: Mapping[str, Any]) -> str:
-    """Return data as JSON in which no text can end the script element."""
+    """Return data as JSON that is safe inside a script element."""
     text = json.dumps(data, ensure_ascii=False, separators=(",", ":"))
     return text.replace("<", "\\u003c")
 
 
 def minify_style(file: Path) -> str:
-    """Return a style sheet without the blanks that it does not need."""
+    """Return a style sheet without needless blanks."""
     return _BLANKS.sub(r"\1", file.read_text("utf-8"))
 
 
 def font_base64(face: str, letters: str) -> str:
-    """Return a font with these letters as text."""
+    """Return a font with only these letters, as base64."""
     from companion.drawing.web_art import subset_font  # late: not every page brings its fonts
 
     return base64.b64encode(subset_font(face, letters)).decode()
 
 
 def hidden_svg(inside: str) -> str:
-    """Return drawings that do not show themselves; the page uses them by their names."""
+    """Return drawings in a hidden SVG; the page shows them by name."""
     hidden = 'class="drawings" width="0" height="0" aria-hidden="true"'
     return f"<svg {hidden}><defs>{inside}</defs></svg>"

@@ -1,10 +1,10 @@
 """The routes for photographs of sheets and score pads, sent by a phone.
 
-POST photo           a JPEG or PNG: the sheets on it, flat, what is ticked and what is in doubt
-POST photo/pad/GAME  the same of a score pad: cut-outs of its groups
-POST photo/player    version and boxes that a person has confirmed: what a record has of the player
+POST photo           a JPEG or PNG: the sheets on it, flattened, with ticked and doubtful boxes POST
+photo/pad/GAME  the same for a score pad: a picture of each group POST photo/player    version and
+confirmed boxes: the player's values for a record
 
-Each answers 422 and the reason if that cannot be read, 429 while another one is read.
+Each answers 422 and the reason if unreadable, 429 while another photograph is being read.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from companion.web.server import json_response, read_body
 
 
 def photo_routes(data: Path | None) -> list[Route]:
-    """Return the routes for photographs of sheets and pads with an owner's values."""
+    """Return the routes for photographs of sheets and pads, with an owner's data."""
     lock = asyncio.Lock()
 
     async def answer(work: Callable[..., dict[str, Any]], request: Request) -> Response:

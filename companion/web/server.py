@@ -1,10 +1,10 @@
-"""The server of a laptop: the app, and the shelf of evenings, for all who have the address.
+"""The laptop's server: the app and the stored evenings, for everybody with the address.
 
 GET  /TOKEN/                        the app
-GET  /CODE                          the way there: a short word that can be said, of a table
-GET  /TOKEN/evenings                what is on the shelf, without events
+GET  /CODE                          redirects there: a table's short code, to say aloud
+GET  /TOKEN/evenings                the stored evenings, without events
 GET  /TOKEN/evenings/ID?base=N      an evening, its lines from N on
-GET  /TOKEN/rules-HASH.json         the rules by which an evening was begun
+GET  /TOKEN/rules-HASH.json         the rules that an evening began with
 POST /TOKEN/evenings/ID             events of a phone; 409 and the lines from its base on, if
                                     others were faster
 """
@@ -50,33 +50,33 @@ Files = Callable[[], Awaitable[Mapping[str, bytes]]]  # the app, once it is made
 
 
 class Lately:
-    """How often each client did something lately, such as guess a code; `most` times it may."""
+    """Counts recent actions of each client, such as guesses of a code; `most` are allowed."""
 
     def __init__(self, most: int) -> None:
         self._most = most
         self._times: dict[str, list[float]] = {}
 
     def may(self, who: str, now: float) -> bool:
-        """Return whether this client may do it once more."""
+        """Return whether this client may act once more."""
         return sum(now - at < LATELY for at in self._times.get(who, [])) < self._most
 
     def add(self, who: str, now: float) -> None:
-        """Count that this client did it."""
+        """Count an action of this client."""
         if len(self._times) > MOST_KNOWN:
             self._times.clear()
         self._times[who] = [*self._times.get(who, [])[1 - self._most :], now]
 
 
 class GuardedPath(Struct, frozen=True):
-    """A way in."""
+    """An application behind a secret path."""
 
-    token: str  # the first part of every path behind it
-    inside: ASGIApp  # answers there
-    code: str = ""  # a short word that leads there, in small letters; "" if there is none
+    token: str  # the secret first part of its paths
+    inside: ASGIApp  # the application
+    code: str = ""  # a short code that redirects there, in lower case; "" for none
 
 
 def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
-    """Return the application behind a door: the files of the app, and other routes."""
+    """Return the application behind a secret path: the app's files, and other routes."""
 
     async def file(request: Request) -> Response:
         name = request.path_params.get("name", PAGE)
@@ -96,7 +96,7 @@ def page_application(files: Files, routes: Sequence[Route]) -> ASGIApp:
 
 
 def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
-    """Return the routes of evenings; the shelf has their rules too, which a later version lacks."""
+    """Return the routes of evenings and their rules, which the store keeps for later versions."""
 
     async def rules(request: Request) -> Response:
         name = rules_file_name(request.path_params["hash"])
@@ -143,9 +143,9 @@ def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
 def guarded_application(
     doors: Sequence[GuardedPath], hosts: frozenset[str], headers: Mapping[str, str] = HEADERS
 ) -> ASGIApp:
-    """Return an application that lets in who has an address, compared in constant time.
+    """Return an application that needs a secret path, compared in constant time.
 
-    The header `Host` must be one of `hosts`, in small letters; `headers` go with every answer.
+    The header `Host` must be one of `hosts`, in lower case; every response gets `headers`.
     """
     guesses = Lately(MOST_GUESSES)
     more = [(name.lower().encode(), value.encode()) for name, value in headers.items()]
@@ -183,7 +183,7 @@ def guarded_application(
 
 
 def _by_code(doors: Sequence[GuardedPath], scope: Scope, guesses: Lately) -> Response:
-    """Return the address of the door with a typed code, or 404.
+    """Redirect a typed code to its secret path, or return 404.
 
     After too many wrong guesses no code is accepted.
     """
@@ -200,7 +200,7 @@ def _by_code(doors: Sequence[GuardedPath], scope: Scope, guesses: Lately) -> Res
 
 
 async def read_body(request: Request, most: int) -> bytes:
-    """Return the body of a request, unless it is longer than `most` bytes."""
+    """Return the body of a request; refuse one longer than `most` bytes."""
     length = request.headers.get("content-length", "0")[:20]
     parts, size = [], int(length) if length.isascii() and length.isdigit() else 0
     if size <= most:
@@ -216,12 +216,12 @@ async def read_body(request: Request, most: int) -> bytes:
 
 
 def json_response(content: object, status: int = 200) -> Response:
-    """Return JSON that is always asked for anew."""
+    """Return a JSON response that is never cached."""
     return Response(encode(content), status, {"Cache-Control": "no-store"}, JSON)
 
 
 def _fresh(request: Request, content: bytes, kind: str, caching: str) -> Response:
-    """Return content, or 304 if the browser has it."""
+    """Return the content, or 304 if the browser has it."""
     tag = f'W/"{hashlib.sha256(content).hexdigest()[:16]}"'
     headers = {"ETag": tag, "Cache-Control": caching}
     if request.headers.get("if-none-match") == tag:

@@ -1,4 +1,4 @@
-"""A static site: a front page, sheets to print, and the app for a phone, for any web host.
+"""A static site for any web host: a front page, sheets to print, and the phone app.
 
 All addresses are relative, so that it works in any folder.
 """
@@ -38,7 +38,7 @@ LICENCE_FILE = "LICENSE"
 
 
 class Pdf(Struct, frozen=True):
-    """A file to print: where it lies on the site, how many pages and bytes it has."""
+    """A file to print: its path on the site, number of pages and size in bytes."""
 
     path: str
     pages: int
@@ -46,7 +46,7 @@ class Pdf(Struct, frozen=True):
 
 
 class Edition(Struct, frozen=True):
-    """A game printed on a paper with an ink."""
+    """A game's sheets for one paper size and ink mode."""
 
     paper: str
     ink: str
@@ -56,13 +56,13 @@ class Edition(Struct, frozen=True):
 class SiteGame(Struct, frozen=True):
     """A game on the front page."""
 
-    phone: PhoneGame  # as the app has it
-    sheet: bytes  # the picture of a page, PNG
+    phone: PhoneGame  # its form for the app
+    sheet: bytes  # picture of a page, PNG
     editions: tuple[Edition, ...]
 
 
 def render_site(games: Sequence[SiteGame]) -> dict[str, bytes]:
-    """Return every file of a site, with the files of the app but without sheets, by its path."""
+    """Return all files of the site by path, with those of the app but without sheets."""
     words = shared_words("site", LANGUAGE)
     style = "".join([*bundle.font_styles(), minify_style(FRONT / "site.css")]).encode()
     script = (FRONT / "site.js").read_bytes()
@@ -104,7 +104,7 @@ def render_site(games: Sequence[SiteGame]) -> dict[str, bytes]:
 
 
 def _worker(files: Mapping[str, bytes]) -> bytes:
-    """Return the service worker of these files; it changes if any file does."""
+    """Return the service worker for these files; it changes with any file."""
     program = (APP / WORKER).read_bytes()
     digest = hashlib.sha256(program)
     for name in sorted(files):
@@ -140,7 +140,7 @@ def _manifest(words: Mapping[str, str]) -> bytes:
 
 
 def _icons() -> Iterator[tuple[str, bytes]]:
-    """Yield the icons of the app as pictures of one drawing."""
+    """Yield the app's icons in several sizes, from one drawing."""
     symbol = read_drawing(APP / ICON, "icon")
     ground = Rect(-1, -1, ICON_SIZE + 2, ICON_SIZE + 2, fill=DEEP)
     for name, (width, scale) in ICONS.items():
@@ -205,7 +205,7 @@ def _file(file: Pdf, words: Mapping[str, str]) -> str:
 
 
 def _licences(words: Mapping[str, str]) -> str:
-    """Return the licence of our program and drawings, and those of the fonts."""
+    """Return a page with our licence, and those of the fonts."""
     texts = {words["licence.ours"]: _own_licence()}
     for file in sorted((shared_folder() / "fonts").glob("OFL-*.txt")):
         texts[words["licence.font"].format(name=file.stem.removeprefix("OFL-"))] = file.read_text(
@@ -223,7 +223,7 @@ def _licences(words: Mapping[str, str]) -> str:
 
 
 def _own_licence() -> str:
-    """Return our licence, beside the program or as installed with it."""
+    """Return our licence, from beside the program or from the installed package."""
     from importlib.metadata import distribution
 
     file = templates_folder().parent / LICENCE_FILE

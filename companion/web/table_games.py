@@ -31,7 +31,7 @@ LANGUAGE = "en"
 class TableDeck(Struct, frozen=True):
     """A deck that can be dealt from at a table."""
 
-    name: str  # with its game, as the log has it: `lure/lures`
+    name: str  # its name in the log, with its game: `lure/lures`
     declared: DeckDeclaration
     data: GameData
 
@@ -42,12 +42,12 @@ class TableDeck(Struct, frozen=True):
 
     @property
     def supply(self) -> Mapping[str, int]:
-        """How many of each card may come into it."""
+        """How many of each card may be added to it."""
         return count_supply(self.data, self.declared)
 
 
 class TableGames:
-    """The games that a table may play; their data is read when it is asked for."""
+    """The games that a table may play; data is read on first use."""
 
     def __init__(self, games: Sequence[Game], overlay: Path | None = None) -> None:
         self.games = {game.slug: game for game in games}
@@ -71,7 +71,7 @@ class TableGames:
         return {deck.name: deck for deck in every}
 
     def deck(self, name: str, at_table: Sequence[str]) -> TableDeck:
-        """Return the deck of this name, with its game or without; those `at_table` go first.
+        """Find a deck by name, with or without its game; decks `at_table` are preferred.
 
         Raises CompanionError if there is no such deck, or several.
         """
@@ -94,7 +94,7 @@ class TableGames:
         return pool_dice(self._data[slug], pool, players, count)
 
     def contents(self, slug: str) -> tuple[str, ...]:
-        """Return the hashes of a game's decks and rules, which a table in play is bound to."""
+        """Return the hashes of a game's decks and rules, which are fixed for a table in play."""
         return hash_contents(self._data[slug])
 
     def check_setup(self, slug: str) -> Game:

@@ -1,7 +1,7 @@
-"""The requests of phones at a table, as they are sent, and what each does, deals among them.
+"""The requests of phones at a table, as sent, and their actions, such as deals.
 
-Each request is checked and done while the log is locked, so it is done at once and as a whole, or
-refused and nothing has happened. A request that is sent again finds what it did.
+Each request is checked and done while the log is locked, so it is done as a whole, or refused
+without any change. A repeated request returns what it did the first time.
 """
 
 from __future__ import annotations
@@ -51,7 +51,7 @@ Places = Annotated[
 
 
 class NotAllowedError(CompanionError):
-    """Somebody else may do this, but not who asks."""
+    """This phone may not do this, but another one may."""
 
     status = 403
 
@@ -59,16 +59,16 @@ class NotAllowedError(CompanionError):
 class Request(
     Struct, frozen=True, tag_field="kind", forbid_unknown_fields=True, omit_defaults=True
 ):
-    """The key of every request: the phone's own id for it.
+    """The base of all requests, with the phone's own id for each.
 
-    `_run` does what it asks for in a turn, or only checks that it cannot be done now.
+    `_run` performs it in a turn, or raises if it is not possible now.
     """
 
     id: Id
 
 
 class Join(Request, frozen=True, tag="join"):
-    """Take a seat; without a number the first that is free."""
+    """Take a seat; without a number, the first free one."""
 
     name: Annotated[str, Meta(min_length=1, max_length=LONGEST_NAME)]
     secret: Annotated[str, Meta(pattern=rf"\A{SECRET.pattern}\Z")]
@@ -76,7 +76,7 @@ class Join(Request, frozen=True, tag="join"):
 
 
 class FreeSeat(Request, frozen=True, tag="free"):
-    """Free a seat: the host any, everybody their own."""
+    """Free a seat: one's own, or any if one is the host."""
 
     seat: SeatNumber
 
@@ -88,7 +88,7 @@ class FreeSeat(Request, frozen=True, tag="free"):
 
 
 class LockScore(Request, frozen=True, tag="lock"):
-    """Lock the score, or unlock it: the host."""
+    """Lock or unlock the score; host only."""
 
     on: bool
 
@@ -98,7 +98,7 @@ class LockScore(Request, frozen=True, tag="lock"):
 
 
 class Deal(Request, frozen=True, tag="deal"):
-    """Deal cards; `open` or not, whatever the deck's rule."""
+    """Deal cards; `open` overrides the deck's rule."""
 
     deck: Name
     count: Annotated[int, Meta(ge=1, le=MOST_CARDS)] = 1
@@ -132,7 +132,7 @@ class Roll(Request, frozen=True, tag="roll"):
 
 
 class SetUp(Request, frozen=True, tag="setup"):
-    """Set a game up for all who sit there: the host; `options`: of its set-up, as chosen."""
+    """Set up a game for everybody at the table; host only. `options` are those of its set-up."""
 
     game: Name
     options: Annotated[dict[Name, Choice], Meta(max_length=MOST_MOVES)] = {}
@@ -148,7 +148,7 @@ class WriteNote(Request, frozen=True, tag="note"):
 
 
 class Show(Request, frozen=True, tag="show"):
-    """Turn cards up that lie covered, by the event that dealt them and their places in it."""
+    """Turn up face-down cards, given the event that dealt them and their positions in it."""
 
     event: Number
     at: Places
@@ -162,7 +162,7 @@ class Show(Request, frozen=True, tag="show"):
 
 
 class Look(Request, frozen=True, tag="look"):
-    """Look alone at cards that were hidden from all."""
+    """Look secretly at cards that were hidden from everybody."""
 
     event: Number
     at: Places
@@ -173,7 +173,7 @@ class Look(Request, frozen=True, tag="look"):
 
 
 class Discard(Request, frozen=True, tag="discard"):
-    """Discard cards that lie open; `event`: those that it dealt, if equal ones lie there too."""
+    """Discard visible cards; `event` selects those it dealt among equal ones."""
 
     deck: Name
     cards: Cards
@@ -195,9 +195,9 @@ class Gain(Request, frozen=True, tag="gain"):
 
 
 class PlayStep(Request, frozen=True, tag="play"):
-    """Take a step of a game whose rules the phones know, with all that it moves.
+    """Take a step in a game whose rules are on the phones, with all its moves.
 
-    The step is in the words of the game's own part; each step of a round is taken once.
+    The game's own program names the step; each step of a round is taken once.
     """
 
     step: Name
@@ -227,14 +227,14 @@ class MakeBid(Request, frozen=True, tag="bid"):
 
 
 class OpenBid(Request, frozen=True, tag="open"):
-    """Open one's own bid; all are shown at once when the last one comes."""
+    """Open one's own bid; all are revealed when the last one arrives."""
 
     value: Annotated[str, Meta(max_length=200)]
     salt: Annotated[str, Meta(pattern=r"\A[0-9a-f]{64}\Z")]
 
 
 class TakeBack(Request, frozen=True, tag="undo"):
-    """Undo the latest thing, or an event by its number; `whole`: with all that was done with it."""
+    """Undo the latest event, or one by number; `whole`: with all events of its command."""
 
     target: Number | None = None
     whole: bool = False
@@ -256,13 +256,13 @@ class DoAgain(Request, frozen=True, tag="redo"):
 
 
 class Counted(Struct, frozen=True, forbid_unknown_fields=True):
-    """A phone's count for a player: taps, as an evening has them."""
+    """A phone's count for a player: its taps, as in an evening."""
 
     events: Annotated[tuple[dict[str, Any], ...], Meta(max_length=MOST_TAPS)]
 
 
 class Score(Request, frozen=True, tag="score"):
-    """Hand in the score of one's own player; `seat` can only be one's own."""
+    """Hand in one's own score; `seat` must be one's own."""
 
     player: Counted
     seat: SeatNumber | None = None
@@ -280,7 +280,7 @@ class Score(Request, frozen=True, tag="score"):
 
 
 class Reveal(Request, frozen=True, tag="reveal"):
-    """Reveal the scores without those of some seats, which are all that are missing: the host."""
+    """Reveal the scores, although those of the seats in `without` are missing; host only."""
 
     without: tuple[SeatNumber, ...] = ()
 
@@ -307,16 +307,16 @@ AnyRequest: TypeAlias = Join | OpenBid | Asked
 def run_request(
     turn: Turn, seat: int, lock: str, request: OfCards | OfAll, games: TableGames
 ) -> None:
-    """Do what a seat, held by a phone with this lock, requests."""
+    """Perform a request of a seat, held by a phone with this lock."""
     check_seat(turn.state.seats, seat, lock)
     request._run(turn, seat, games)
 
 
 def key_of(events: Sequence[Event], seat: int, lock: str, request: AnyRequest) -> str:
-    """Return the key of a request, different for two requests to which a phone gave one id.
+    """Return the key of a request; two different requests with the same id get different keys.
 
-    The request is hashed together with the lock, which no phone is told: a score cannot be guessed
-    from its key. Raises CompanionError if its id was used for another request.
+    The hash includes the lock, which no phone knows, so a score cannot be guessed from its key.
+    Raises CompanionError if its id was used for another request.
     """
     called = request_key(seat, lock, request.id)
     content = hashlib.sha256(lock.encode() + msgspec.json.encode(request)).hexdigest()[:8]
@@ -333,7 +333,7 @@ def check_seat(seats: Seats, seat: int, lock: str) -> None:
 
 
 def deal_hand(turn: Turn, seat: int, games: TableGames) -> None:
-    """Deal to a seat the hand that the set-up dealt to the first one alone, unless it has one."""
+    """Deal a late player the same hand as the set-up dealt to seat 1, unless they have one."""
     begun = _in_game(turn)
     if not begun or not _is_setup(begun[0]):
         return
@@ -350,7 +350,7 @@ def deal_hand(turn: Turn, seat: int, games: TableGames) -> None:
 
 
 def _in_game(turn: Turn) -> list[Event]:
-    """Return the events of the current game that count, from its set-up on."""
+    """Return the events that count since the last set-up."""
     gone = turn.state.gone
     events = [event for event in turn.events if event.seq not in gone]
     setups = [at for at, event in enumerate(events) if _is_setup(event)]
@@ -364,7 +364,7 @@ def _is_setup(event: Event) -> bool:
 def _deal_from(
     turn: Turn, seat: int, deck: TableDeck, count: int, is_open: bool | None = None
 ) -> None:
-    """Deal cards of a deck, open to all or hidden (`is_open`), whatever the deck's rule."""
+    """Deal cards from a deck; `is_open` (visible or hidden) overrides the deck's rule."""
     seen = deck.declared.seen
     if is_open is not None:
         seen = "all" if is_open else "player"
@@ -378,7 +378,7 @@ def _deal_from(
 def _find_deals(pile: Pile | None, count: int, first: int) -> list[int]:
     """Return the event numbers of the deals for `count` cards, from `first` on.
 
-    Without a pile the deck is shuffled first.
+    Without a pile the deck will first be shuffled.
     """
     if pile is None:
         return [first + 1]
@@ -408,7 +408,7 @@ def _own_deck(turn: Turn, seat: int, name: str, games: TableGames) -> TableDeck:
 def _find_covered(
     turn: Turn, seat: int, request: Show | Look
 ) -> tuple[str, Sequence[str], list[int]]:
-    """Return the deck and cards of an event, and the places of those that a seat may turn up."""
+    """Return the deck and cards of an event, and positions of cards that the seat may turn up."""
     cover = compute_visibility(turn.events, turn.state.gone).covers.get(request.event)
     if cover is None or request.event in turn.state.gone:
         raise CompanionError(f"event {request.event} dealt no cards that lie covered")
@@ -424,9 +424,9 @@ def _find_covered(
 
 
 def _discard(turn: Turn, deck: str, cards: Sequence[str], event: int | None) -> None:
-    """Discard cards that lie open: a guess at covered cards finds none.
+    """Discard visible cards; guessing hidden cards never works.
 
-    It is recorded which of several equal cards go: else their players would hold other copies.
+    The log records which of several equal cards go, since different players hold them.
     """
     if deck not in turn.state.decks:
         raise CompanionError(f'the deck "{deck}" is not at this table yet')
@@ -444,7 +444,7 @@ def _discard(turn: Turn, deck: str, cards: Sequence[str], event: int | None) -> 
 
 
 def _list_open_cards(turn: Turn, deck: str) -> list[tuple[int, str]]:
-    """Return the cards of a deck that are out and lie open, each with the event that dealt it."""
+    """Return the visible cards of a deck that are out, each with the event that dealt it."""
     covers, result = compute_visibility(turn.events, turn.state.gone).covers, []
     for seq, cards in turn.state.decks[deck].out:
         cover, dealt = covers.get(seq), getattr(turn.events[seq - 1].body, "cards", ())
@@ -454,7 +454,7 @@ def _list_open_cards(turn: Turn, deck: str) -> list[tuple[int, str]]:
 
 
 def _check_unlocked(turn: Turn) -> None:
-    """Refuse a change of a score that is locked."""
+    """Raise an error if the score is locked."""
     for event in turn.added if turn.state.seats.locked else ():
         target = getattr(event.body, "target", 0)
         body = turn.events[target - 1].body if target else None

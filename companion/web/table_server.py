@@ -1,7 +1,7 @@
-"""Tables that are served to phones: one thread reads and writes them, all others wait for news.
+"""Tables served to phones: one thread reads and writes them, all others wait for news.
 
-GET  table            who sits there, and what can be dealt
-POST table/events     something that a phone asks for; what was done, or why not
+GET  table            its seats, and what can be dealt
+POST table/events     a phone's request; the events, or why it was refused
 GET  table/events     the log as this seat may see it, from `?from=N` on; as server-sent events to
                       who accepts them: the `id` of each is its number in the log, and who comes
                       back with `Last-Event-ID` gets what it missed
@@ -75,13 +75,13 @@ NO_STORE = {"Cache-Control": "no-store"}
 
 
 class UnknownSeatError(CompanionError):
-    """A secret that opens no seat."""
+    """The secret belongs to no seat."""
 
     status = 401
 
 
 class TooOftenError(CompanionError):
-    """A phone that sends more requests than a person can tap."""
+    """A phone sends more requests than a person can tap."""
 
     status = 429
 
@@ -90,13 +90,13 @@ class Snapshot(Struct, frozen=True):
     """A table at one moment."""
 
     events: Sequence[Event]
-    sight: Visibility  # what of these events is hidden: the two belong together
+    sight: Visibility  # visibility of these events; must match them
     seats: Seats
-    opened: tuple[int, ...] = ()  # seats whose phones have opened their bids, shown once all have
-    here: tuple[int, ...] = ()  # the seats whose phones listen
+    opened: tuple[int, ...] = ()  # seats whose phones have opened their bids; shown once all have
+    here: tuple[int, ...] = ()  # seats with a listening phone
 
     def seat_of(self, secret: str | None) -> int | None:
-        """Return the seat of a phone; None for one that watches.
+        """Return the seat of a phone; None for a spectator.
 
         Raises UnknownSeatError if its seat was freed, or never taken.
         """
@@ -108,7 +108,7 @@ class Snapshot(Struct, frozen=True):
         return seat
 
     def views(self, seat: int | None, events: Sequence[Event]) -> list[View]:
-        """Return some events as a seat may see them."""
+        """Return events in the form that a seat may see."""
         wanted = {event.seq for event in events}
         first = min(wanted, default=len(self.events) + 1)
         every = visible_events(self.events, seat, self.sight, first - 1)
@@ -128,7 +128,7 @@ class ServedTable:
         self._take_in()
 
     def read(self) -> bool:
-        """Read events written by other programs; return whether there were any."""
+        """Read events from other programs; return whether there were any."""
         self._table.refresh()
         self._open_rest()
         return self._take_in()
@@ -144,9 +144,9 @@ class ServedTable:
         return True
 
     def do(self, secret: str | None, request: AnyRequest) -> tuple[int, list[View]]:
-        """Do what a phone requests; return its seat and the views of the events.
+        """Perform a phone's request; return its seat and its views of the events.
 
-        Raises CompanionError if it is refused, and nothing has happened.
+        Raises CompanionError if refused; nothing has changed then.
         """
         events: Sequence[Event]
         if isinstance(request, Join):
@@ -175,7 +175,7 @@ class ServedTable:
         self._lately.add(secret, now)
 
     def _open(self, seat: int, lock: str, bid: OpenBid) -> Sequence[Event]:
-        """Open a bid; the last one opens all at once."""
+        """Open a bid; the last bid to open reveals all."""
         key, seats = key_of(self.now.events, seat, lock, bid), self._table.state.seats
         if before := [event for event in self.now.events if event.step == key]:
             return before
@@ -191,12 +191,12 @@ class ServedTable:
         return state.seats.bids.get(seat) == compute_bid_seal(state.commitment, seat, value, salt)
 
     def _open_bids(self) -> OpenBids:
-        """Return the bids that their phones have opened."""
+        """Return the bids opened by their phones so far."""
         bids = ((seat, *opening) for seat, opening in sorted(self._openings.items()))
         return tuple(bid for bid in bids if self._is_sealed(*bid))
 
     def _open_all(self, key: str | None = None) -> Sequence[Event]:
-        """Open all bids together, once every phone has opened its own."""
+        """Reveal all bids together, once every phone has opened its own."""
         seats, bids = self._table.state.seats, self._open_bids()
         if not seats.opening or len(bids) < len(seats.bids):
             return ()
@@ -205,7 +205,7 @@ class ServedTable:
         return opened
 
     def _open_rest(self) -> None:
-        """Open all bids if the last phone without an opening has left."""
+        """Reveal all bids if the last phone that had not opened its bid has left."""
         with suppress(CompanionError):  # a full disk: it is tried again with the next request
             self._open_all()
 
@@ -223,23 +223,22 @@ class ServedTable:
 
     @property
     def now_with_listeners(self) -> Snapshot:
-        """Return how it stands, with the seats whose phones listen."""
+        """The current snapshot, with the seats whose phones listen."""
         now, secrets = self.now, filter(None, {*self.waiting.values()})
         seats = (seat_of(now.seats.taken, hash_secret(secret)) for secret in secrets)
         return replace(now, here=tuple(sorted(seat for seat in seats if seat is not None)))
 
     def tell(self) -> None:
-        """Wake everybody who waits for news."""
+        """Wake all tasks that wait for news."""
         for news in self.waiting:
             news.set()
 
 
 def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequence[Event]]:
-    """Take a seat; return its number, the old one if this phone has one, and the events.
+    """Take a seat; return its number (the old one if this phone has a seat), and the events.
 
-    A late player is dealt what the set-up dealt to each. Raises CompanionError if the seat is
-    taken, or somebody else has this name; NotAllowedError if this request took it before, and it
-    was freed since.
+    A late player gets the same hand as all got in the set-up. Raises CompanionError if the seat or
+    the name is taken; NotAllowedError if this request took the seat before and it was freed since.
     """
     lock = hash_secret(request.secret)
     taken = table.refresh().seats.taken
@@ -263,7 +262,7 @@ def take_seat(table: Table, request: Join, games: TableGames) -> tuple[int, Sequ
 def do_request(
     table: Table, seat: int, lock: str, request: Asked, games: TableGames
 ) -> Sequence[Event]:
-    """Do a request of a seat, held by a phone with this lock; return the events."""
+    """Perform a request of a seat, held by a phone with this lock; return the events."""
     table.refresh()
     key = key_of(table.events, seat, lock, request)
     if isinstance(request, SetUp):
@@ -297,7 +296,7 @@ def _set_up(
 class Rooms:
     """The tables of a store that are served, by name.
 
-    One thread alone opens, reads and writes the store: that is the one order of all events.
+    A single thread opens, reads and writes the store, so all events have one order.
     """
 
     def __init__(self, file: Path, names: Sequence[str], games: TableGames) -> None:
@@ -313,7 +312,7 @@ class Rooms:
         return {name: ServedTable(open_table(self.store, name), games) for name in names}
 
     async def stop(self) -> None:
-        """Stop watching for writes of others, and close the store."""
+        """Stop watching for other programs' writes, and close the store."""
         if self._watching is not None:
             self._watching.cancel()
             with suppress(asyncio.CancelledError):
@@ -321,14 +320,14 @@ class Rooms:
         self.close()
 
     def close(self) -> None:
-        """Let go of the store."""
+        """Close the store."""
         self._thread.submit(self.store.close).result()
         self._thread.shutdown()
 
     async def act(
         self, name: str, secret: str | None, request: AnyRequest
     ) -> tuple[int, list[View]]:
-        """Do a phone's request in its turn, and inform all others. Raises the errors of `do`."""
+        """Perform a phone's request in turn, and wake all others. Raises the errors of `do`."""
         table = self.tables[name]
         try:
             return await self._run(lambda: table.do(secret, request))
@@ -336,7 +335,7 @@ class Rooms:
             table.tell()
 
     async def fresh(self, name: str) -> ServedTable:
-        """Return a table as it is now, after writes of any program."""
+        """Return a table with the latest writes of any program."""
         table = self.tables[name]
         await self._run(table.read)
         return table
@@ -344,9 +343,9 @@ class Rooms:
     async def changes(
         self, name: str, secret: str | None, after: int
     ) -> AsyncIterator[tuple[Snapshot, list[View]]]:
-        """Yield how the table stands, and a phone's views of the events after one, as they come.
+        """Yield snapshots of the table, with a phone's views of new events after number `after`.
 
-        No views come if nothing happened for a while. Raises UnknownSeatError if its seat was
+        The views are empty if nothing happened for a while. Raises UnknownSeatError if its seat was
         freed.
         """
         table = await self.fresh(name)
@@ -368,7 +367,7 @@ class Rooms:
         return await asyncio.get_running_loop().run_in_executor(self._thread, work)
 
     async def _watch(self) -> None:
-        """Look for changes by other programs as long as a phone listens."""
+        """Check for changes by other programs as long as a phone listens."""
         version = await self._run(self.store.version)
         while any(table.waiting for table in self.tables.values()):
             await asyncio.sleep(OFTEN)
@@ -445,7 +444,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames) -> list[Route]:
 async def _stream_changes(
     first: tuple[Snapshot, list[View]], changes: AsyncIterator[tuple[Snapshot, list[View]]]
 ) -> AsyncIterator[bytes]:
-    """Yield server-sent events: each event of the log, then the number up to which that is all."""
+    """Yield server-sent events: each event of the log, then the number of the last one."""
     yield _messages(*first)
     try:
         async for now, views in changes:
@@ -460,12 +459,12 @@ def _messages(now: Snapshot, views: list[View]) -> bytes:
 
 
 def _now(now: Snapshot) -> dict[str, Any]:
-    """Return the last event's number, the seats with open bids, and those that listen."""
+    """Return the last event's number, the seats with opened bids, and the listening seats."""
     return {"seq": len(now.events), "opened": now.opened, "here": now.here}
 
 
 def _secret(request: Request) -> str | None:
-    """Return the secret that a phone sends, None if it sends none."""
+    """Return the secret in a request; None if it has none."""
     kind, _, secret = request.headers.get("authorization", "").partition(" ")
     if kind != "Bearer":
         return None
