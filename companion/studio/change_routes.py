@@ -1,4 +1,4 @@
-"""The routes of changes: parts of a piece, values, undo, tables out and in."""
+"""Routes for changes: parts of a piece, values, undo, export and import of tables."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from companion.studio.workshop import Workshop
 
 
 def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return the routes of the values of pieces, and of tables that go out and come back."""
+    """Return the routes for values of pieces, and for export and import of tables."""
     game_of = partial(requested_game, workshop)
 
     def list_values(request: Request) -> dict[str, Any]:
@@ -86,7 +86,7 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
 
 def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return the routes of undo."""
+    """Return the routes for undo."""
 
     def changes(_: Request) -> list[dict[str, Any]]:
         return [
@@ -115,9 +115,9 @@ def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 def change_files(
     workshop: Workshop, owner: Owner, work: Callable[[], object], slug: str = ""
 ) -> dict[str, int]:
-    """Do work that changes files, and return how many changes can be undone then.
+    """Run work that changes files; return the number of changes that can be undone.
 
-    A CompanionError if files of the game of this name are gone.
+    A CompanionError if files of the game `slug` have vanished.
     """
     files = workshop.owner_files
     if slug:

@@ -1,4 +1,4 @@
-"""The files of an owner: which have changed, and which are gone."""
+"""Watches an owner's files: changed ones, and vanished ones."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ class OwnerFiles:
         self._there: dict[str, frozenset[Path]] = {}
 
     def gone(self, slug: str) -> list[Path]:
-        """Return the files of a game that vanished or are empty, though no workshop took them."""
+        """Return files of a game that vanished or became empty, though not by the workshop."""
         folder = self._folder_of(slug)
         if folder is None or not folder.parent.is_dir():
             return []  # that is told already
@@ -40,7 +40,7 @@ class OwnerFiles:
         return sorted(lost)
 
     def refuse_gone(self, slug: str) -> None:
-        """Raise CompanionError if files of a game are gone: it does not go on as if none were."""
+        """Raise CompanionError if files of a game have vanished, rather than go on without them."""
         if not (lost := [file.name for file in self.gone(slug)]):
             return
         is_gone, pronoun = (
@@ -52,15 +52,15 @@ class OwnerFiles:
         raise CompanionError(f"{message}; put {pronoun} back, or go on without {pronoun}")
 
     def accept(self, slug: str) -> None:
-        """Take the files of a game as they are."""
+        """Accept the present files of a game as complete."""
         self._there.pop(slug, None)
 
     def list_complete(self) -> list[str]:
-        """Return the games so far of which no file is gone."""
+        """Return the games seen so far that miss no file."""
         return [slug for slug in self._there if not self.gone(slug)]
 
     def are_whole(self, slug: str) -> bool:
-        """Return whether each file of a game can be parsed to its end."""
+        """Return whether each file of a game is complete and can be parsed."""
         folder = self._folder_of(slug)
         if folder is None:
             return True
@@ -98,7 +98,7 @@ FileStat = tuple[int, int, int]
 
 
 class FileState(Struct, frozen=True):
-    """A file as it was: a hash of its content, and how many lines it had."""
+    """The state of a file: a hash of its content, and its number of lines."""
 
     stat: FileStat
     content: bytes
@@ -115,7 +115,7 @@ class Watcher:
     def changed(self, patience: float = 0.0) -> bool:
         """Return whether a file changed since the last call.
 
-        A file that lost lines counts `patience` seconds later, as it may be half saved.
+        A file that lost lines counts only after `patience` seconds, as it may be half saved.
         """
         before, self._seen = self._seen, self._look(self._seen, patience)
         return {path: state.content for path, state in before.items()} != {
@@ -153,7 +153,7 @@ def _files(folder: str) -> Iterator[tuple[str, FileStat]]:
 
 
 def _read_state(path: str, stat: FileStat) -> FileState:
-    """Return a file as it is; of a link, which may lead anywhere, or a large file its time."""
+    """Read the state of a file; for links (which may lead anywhere) and large files, the time."""
     content = repr(stat).encode()
     with suppress(OSError):
         file = Path(path)
@@ -163,7 +163,7 @@ def _read_state(path: str, stat: FileStat) -> FileState:
 
 
 def start_watching(look: Callable[[], object], stop: Event, every: float = EVERY) -> Thread:
-    """Call a function again and again in a thread of its own, until it is stopped."""
+    """Call a function repeatedly in a thread until it is stopped."""
 
     def run() -> None:
         took = 0.0

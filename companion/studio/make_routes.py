@@ -1,4 +1,4 @@
-"""The routes of new games, new cards and exports."""
+"""Routes for new games, new cards and exports."""
 
 from __future__ import annotations
 
@@ -48,12 +48,12 @@ LIKE = "blank"  # what the command begins with if nothing is said
 
 
 class NewGameAsk(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new game."""
+    """A request for a new game."""
 
-    title: Annotated[str, Meta(max_length=200)]  # what it is called; its folder is named so too
+    title: Annotated[str, Meta(max_length=200)]  # its title, from which its folder gets its name
     like: Name = LIKE
-    home: str = ""  # the folder that it is to lie in, as the page was told it
-    dry: bool = False  # whether it is only checked
+    home: str = ""  # the folder for it, as listed on the page
+    dry: bool = False  # whether to check only
 
 
 class ExportAsk(Struct, frozen=True, forbid_unknown_fields=True):
@@ -69,7 +69,7 @@ class ExportAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def new_words(ask: NewGameAsk, name: str, home: str) -> list[str]:
-    """Return the words after `companion new`."""
+    """Return the arguments for `companion new`."""
     like = [] if ask.like == LIKE else ["--like", ask.like]
     title = (
         []
@@ -80,7 +80,7 @@ def new_words(ask: NewGameAsk, name: str, home: str) -> list[str]:
 
 
 def export_words(ask: ExportAsk, given: Sequence[str] = ()) -> list[str]:
-    """Return the words after `companion export`; `given` are the workshop's own options."""
+    """Return the arguments for `companion export`; `given` are the workshop's own options."""
     words = [ask.game, ask.target]
     words += [word for name in ask.sets for word in format_option("set", name)]
     words += [word for name in ask.skip for word in format_option("skip", name)]
@@ -95,7 +95,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     commands = workshop.commands
 
     def find_homes() -> dict[str, Path]:
-        """Return the folders of games by their names, as a person gave these."""
+        """Return the folders of games by name, as the person typed it."""
         given = {folder.absolute(): str(folder) for folder in commands.folders}
         return {given.get(home, str(home)): home for home in commands.homes()}
 
@@ -208,7 +208,7 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
 
 def _form(game: Game, wanted: str) -> dict[str, Any]:
-    """Return the form of a new card of a component; of the first one if it takes none."""
+    """Return the form for a new card of a component, or else of the first one that takes cards."""
     names = components_with_cards(game)
     name = wanted if wanted in names else next(iter(names), "")
     form = card_form(game, name) if name else None
@@ -218,7 +218,7 @@ def _form(game: Game, wanted: str) -> dict[str, Any]:
 def _preview_json(
     game: Game, ask: NewCards, deck: Deck | None, problems: Iterable[Problem]
 ) -> dict[str, Any]:
-    """Return new cards for the page: each with its picture and its mistakes."""
+    """Return new cards for the page, each with its picture and mistakes."""
     places = {card.id: number for number, card in enumerate(ask.cards)}
 
     def told_of(problem: Problem) -> dict[str, Any]:

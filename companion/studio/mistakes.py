@@ -1,4 +1,4 @@
-"""The mistakes of a game, each at the piece that has it."""
+"""The mistakes of a game, assigned to pieces."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ LONGEST = 60  # letters of what a piece is called
 
 
 class RefusedError(CompanionError):
-    """A refusal that has more for the page than its message."""
+    """A refusal with data for the page besides its message."""
 
     def __init__(self, message: str, status: int = 409, **more: object) -> None:
         self.status, self.more = status, more  # of the answer, and what it holds besides
@@ -24,20 +24,20 @@ class RefusedError(CompanionError):
 
 
 class Mistake(Struct, frozen=True):
-    """A mistake in the data, and the piece that has it, if any."""
+    """A mistake in the data, and its piece, if known."""
 
-    place: str  # in the files
+    place: str  # its place in the files
     message: str
-    component: str = ""  # "" for the game as a whole
-    piece: str = ""  # "" for the component as a whole
-    title: str = ""  # what a person calls the piece, or the component
-    mild: bool = False  # whether it can be left as it is
+    component: str = ""  # "" for the whole game
+    piece: str = ""  # "" for the whole component
+    title: str = ""  # name of the piece or component for people
+    mild: bool = False  # whether it can stay
 
 
 def mistakes_on_pieces(
     requests: Iterable[PrintRequest], style: Style
 ) -> tuple[list[Mistake], Mapping[tuple[str, str], str]]:
-    """Return problems on pieces, and the names of these."""
+    """Draw pieces and return their problems, and the names of all pieces."""
     result, titles = list[Mistake](), dict[tuple[str, str], str]()
     for part, copies in ((request.component, request.copies) for request in requests):
         for piece in part.draw(style, {key for key, n in copies.items() if n}):
@@ -53,7 +53,7 @@ def mistakes_on_pieces(
 def mistakes_in_file(
     problem: Problem, parts: Sequence[Component], titles: Mapping[tuple[str, str], str]
 ) -> list[Mistake]:
-    """Return a mistake in a file, once for each piece that is made of that entry."""
+    """Return a mistake in a file, once for each piece made from its entry."""
     place, stem, entry = format_place(problem), Path(problem.file).stem, problem.entry
     pieces = [(part, "", part.title) for part in parts if part.name == entry]
     pieces += [
@@ -69,7 +69,7 @@ def mistakes_in_file(
 
 
 def check_pieces_fit(requests: Iterable[PrintRequest], style: Style) -> None:
-    """Raise CompanionError that names pieces on which something does not fit, with advice."""
+    """Raise CompanionError, with advice, that names pieces with text that does not fit."""
     wrong = [piece for piece in mistakes_on_pieces(requests, style)[0] if not piece.mild]
     lines = [f"{item.title}: {item.message}" for item in wrong]
     if len(lines) > MOST:
@@ -89,7 +89,7 @@ def piece_label(part: Component, key: str, title: str) -> str:
 
 
 def merge_problems(problems: Iterable[Problem]) -> list[tuple[Problem, str]]:
-    """Return the problems of a piece, each box once, with box and side first."""
+    """Merge the problems of a piece by box; the message begins with box and side."""
     boxes: dict[tuple[str, str, str, bool], list[Problem]] = {}
     for problem in problems:
         key = problem.key or problem.message  # what is of no box is told by itself
@@ -107,5 +107,5 @@ def _describe_box(problems: Sequence[Problem]) -> str:
 
 
 def format_place(problem: Problem) -> str:
-    """Return where a mistake is in the files."""
+    """Return the place of a mistake in the files, as text."""
     return ": ".join(filter(None, (problem.file, problem.entry, problem.key)))

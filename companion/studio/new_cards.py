@@ -1,4 +1,4 @@
-"""New cards of an owner's game: their form, rows at the end of its table, their pictures."""
+"""New cards of an owner's game: their form, their rows at the end of the table, their pictures."""
 
 from __future__ import annotations
 
@@ -47,28 +47,28 @@ class ColumnInfo(Struct, frozen=True):
     """A column of a table."""
 
     name: str
-    known: tuple[str, ...]  # what stands in it, each once, if that is not much
-    last: str  # what the last row has
+    known: tuple[str, ...]  # its different values, if there are few
+    last: str  # its value in the last row
 
 
 class Form(Struct, frozen=True):
-    """The form of a new card."""
+    """The form for a new card."""
 
-    file: str  # of the table, below the folder of games
-    columns: tuple[ColumnInfo, ...]  # beside the id and the picture, which the workshop fills in
+    file: str  # file of the table, below the folder of games
+    columns: tuple[ColumnInfo, ...]  # all but the id and the picture, which the workshop fills in
     head: str  # the column with the name of a card; "" if there is none
     picture: str  # the column with the name of the picture
-    ids: tuple[str, ...]  # of the cards that there are
-    samples: tuple[str, ...]  # of those that a new game began with and that are as they were
+    ids: tuple[str, ...]  # ids of existing cards
+    samples: tuple[str, ...]  # sample cards of a new game that are still unchanged
 
 
 def components_with_cards(game: Game) -> list[str]:
-    """Return the components to which cards can be added; those of our games are not one's own."""
+    """Return components to which cards can be added; [] for games that we ship."""
     return [row.name for row in _rows(game)] if game.home is not None else []
 
 
 def card_form(game: Game, component: str) -> Form:
-    """Return the fields of a new card; CompanionError if the component has no table."""
+    """Return the form for a new card; CompanionError if the component has no table."""
     row, table, files = table_of(game, component)
     picture, columns = picture_column(files, row), dict[str, ColumnInfo]()
     for name in files.list_columns(table):
@@ -83,7 +83,7 @@ def card_form(game: Game, component: str) -> Form:
 
 
 def samples_in(table: Table) -> tuple[str, ...]:
-    """Return the ids of the cards with which a new game begins, as far as a table has them."""
+    """Return the ids of a new game's sample cards that are still unchanged in a table."""
     with (shared_folder() / "new" / BLANK / "cards.csv").open(encoding="utf-8") as file:
         samples = {row.pop("id"): row for row in DictReader(file)}
     return tuple(
@@ -113,7 +113,7 @@ def table_of(game: Game, component: str) -> tuple[ComponentRow, Table, RawGame]:
 
 
 def _art_boxes(files: RawGame, row: ComponentRow) -> Iterator[str]:
-    """Yield the names of the drawings in a layout, with columns in braces."""
+    """Yield the names of drawings in a layout, with column names in braces."""
     layout = files.tables.get(LAYOUT)
     look = layout.rows.get(row.layout or row.name) if layout else None
     for face in ("front", "back"):
@@ -124,13 +124,13 @@ def _art_boxes(files: RawGame, row: ComponentRow) -> Iterator[str]:
 
 
 def picture_column(files: RawGame, row: ComponentRow) -> str:
-    """Return the column that names the picture of a card."""
+    """Return the column with the name of a card's picture."""
     whole = [name[1:-1] for name in _art_boxes(files, row) if name[:1] == "{" and name[-1:] == "}"]
     return PICTURE if PICTURE in whole or not whole else whole[0]
 
 
 def shows_column(files: RawGame, row: ComponentRow, column: str) -> bool:
-    """Tell whether a piece shows the picture that a column names: without a layout it does."""
+    """Return whether a piece shows the picture named in a column; without a layout it does."""
     return row.kind not in DRAWN or f"{{{column}}}" in _art_boxes(files, row)
 
 
@@ -143,17 +143,17 @@ MOST_NAME = 40
 
 
 class UploadedPicture(Struct, frozen=True):
-    """A picture, and its possible names."""
+    """An uploaded picture, and possible names for it."""
 
-    key: str  # by which it is asked for
+    key: str  # key to refer to it
     file: str  # its name in the folder of pictures
-    there: bool  # whether another picture there has that name
-    free: str  # a name that no picture there has
-    title: str  # what a card of it can be called
+    there: bool  # whether another picture in the folder has that name
+    free: str  # an unused name in the folder
+    title: str  # suggested title for a card with it
 
 
 class UploadedPictures:
-    """Keeps pictures in a folder of its own, which goes when the workshop ends."""
+    """Stores uploads in a temporary folder, deleted when the workshop ends."""
 
     def __init__(self) -> None:
         folder = TemporaryDirectory(prefix="companion-")
@@ -161,7 +161,7 @@ class UploadedPictures:
         self._end = finalize(self, folder.cleanup)
 
     def add(self, name: str, content: bytes, art: Path) -> UploadedPicture:
-        """Keep a picture and return its name in `art`; CompanionError if it cannot be read."""
+        """Store a picture and return its name in `art`; CompanionError if it cannot be read."""
         ending = Path(name).suffix.lower()
         if ending not in ENDINGS:
             raise CompanionError(f"{name[:60]} is not a PNG, JPEG or SVG picture; save it as one")
@@ -186,7 +186,7 @@ class UploadedPictures:
         return UploadedPicture(file.name, f"{stem}{ending}", another, free, title)
 
     def file(self, key: str) -> Path:
-        """Return the file of a picture; CompanionError if it is kept no longer."""
+        """Return the file of a picture; CompanionError if it is not stored any more."""
         file = self._folder / key
         if Path(key).name != key or not file.is_file():
             raise CompanionError("the picture is not here any more; bring it again")
@@ -194,7 +194,7 @@ class UploadedPictures:
 
 
 def file_safe_name(words: str, kind: str) -> str:
-    """Return a safe file name: `Große Äsche (2)` is `grosse-asche-2`; else the kind."""
+    """Return a safe file name: `Große Äsche (2)` is `grosse-asche-2`; `kind` if nothing is left."""
     name = re.sub("[^a-z0-9]+", "-", fold(words)).strip("-")[:MOST_NAME]
     return name if name and not describe_bad_name(name) else f"{kind}-{name}".rstrip("-")
 
@@ -207,14 +207,14 @@ class NewCard(Struct, frozen=True, forbid_unknown_fields=True):
     """A new card in a request."""
 
     id: Words
-    values: Mapping[str, Words] = {}  # of its row, as a spreadsheet has them, by column
-    picture: Words = ""  # the key of a picture that was brought; "" for none
-    file: Words = ""  # what that is to be called
-    replace: bool = False  # whether it may take the place of another of that name
+    values: Mapping[str, Words] = {}  # spreadsheet values of its row, by column
+    picture: Words = ""  # key of an uploaded picture; "" for none
+    file: Words = ""  # file name for the picture
+    replace: bool = False  # whether to replace an existing picture of that name
 
 
 class NewCards(Struct, frozen=True, forbid_unknown_fields=True):
-    """Cards of one component."""
+    """New cards of one component."""
 
     component: Words
     cards: Annotated[tuple[NewCard, ...], Meta(min_length=1, max_length=MOST_CARDS)]
@@ -223,7 +223,7 @@ class NewCards(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RemovedCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card that is to go."""
+    """A card to remove."""
 
     component: Words
     piece: Words
@@ -232,7 +232,7 @@ class RemovedCard(Struct, frozen=True, forbid_unknown_fields=True):
 def preview_cards(
     game: Game, ask: NewCards, brought: UploadedPictures, style: Style
 ) -> tuple[Deck | None, list[Problem]]:
-    """Return new cards unsaved, None if they cannot be drawn, and what is wrong or doubtful.
+    """Draw new cards without saving them, None if impossible; return mistakes and doubts too.
 
     A CompanionError if the table itself is wrong.
     """
@@ -280,9 +280,9 @@ def add_cards(
     style: Style,
     called: str = "",
 ) -> None:
-    """Write new cards and their pictures as one change, listed with the deck's name `called`.
+    """Write new cards and their pictures as one change; `called` is the deck's name in the list.
 
-    DataError if they are wrong, CompanionError if they cannot be written; then nothing is.
+    DataError if they are wrong, CompanionError if they cannot be written; nothing is written then.
     """
     root = owner.root_of(game)
     with owner.snapshots(root).hold():
@@ -321,7 +321,7 @@ def remove_card(owner: Owner, game: Game, component: str, piece: str, called: st
 def _entries(
     table: Table, columns: Sequence[str], column: str, ask: NewCards, game: Game
 ) -> dict[str, dict[str, object]]:
-    """Return the rows of new cards by id; `column` holds the name of the picture."""
+    """Return the rows of new cards by id; the file name of the picture goes into `column`."""
     others = {key: [row.values.get(key) for row in table.rows.values()] for key in columns}
     words = {key for key, has in others.items() if any(isinstance(item, str) for item in has)}
     assert game.home is not None
@@ -340,7 +340,7 @@ def _entries(
 
 
 def _wrong_names(game: Game, table: Table, ask: NewCards) -> Iterator[Problem]:
-    """Yield mistakes in names of cards and of pictures, before any of them is read."""
+    """Yield mistakes in names of cards and pictures, before these are read."""
     assert game.home is not None
     there = OwnerPictures((game.home / game.slug / ART,)).files
     known = {name.lower() for name in table.rows if name not in ask.without}
@@ -383,7 +383,7 @@ def _wrong_numbers(table: Table, ask: NewCards) -> Iterator[Problem]:
 
 
 def _of_table(problem: Problem, table: Table) -> Problem:
-    """Return a mistake in the trial as a mistake of the table."""
+    """Convert a mistake in the trial file to a mistake in the table."""
     is_trial = problem.file == f"{table.file.partition('/')[0]}/{table.name}.toml"
     place = table.file, problem.entry, problem.key
     return Problem(*place, problem.message) if is_trial else problem

@@ -1,4 +1,4 @@
-"""Changes in the owner's folder: checked, written whole, described, and undone."""
+"""Changes in an owner's folder: checked, written as a whole, described, and undone."""
 
 from __future__ import annotations
 
@@ -30,13 +30,13 @@ MOST_SAID = 40  # letters of a value in the list of changes
 
 
 class Edit(Struct, frozen=True):
-    """A new value for a place."""
+    """A request to change a value."""
 
-    table: str  # that has it; `words` for a label
-    entry: str  # of the table; the name of a label
-    keys: tuple[str, ...]  # the key, and those inside it
-    text: str  # as a spreadsheet has it; "" for none
-    seen: str  # what stood there when the person began
+    table: str  # its table; `words` for a label
+    entry: str  # its entry; for a label its name
+    keys: tuple[str, ...]  # its key, and nested keys
+    text: str  # new value as in a spreadsheet; "" for none
+    seen: str  # value when the person began
 
 
 class Owner:
@@ -50,7 +50,7 @@ class Owner:
 
     @property
     def changes(self) -> dict[str, Change]:
-        """The changes that can be undone, by id, the last one last."""
+        """The changes that can be undone, by id, the latest last."""
         every = {
             f"{folder}-{change.number}": change
             for folder, snapshots in enumerate(self._folders.values())
@@ -61,8 +61,8 @@ class Owner:
     def change(self, game: Game, edit: Edit, called: str = "") -> None:
         """Write a value into the owner's folder, listed as `called`.
 
-        RefusedError with both if it has changed since the person saw it, DataError if it is wrong,
-        CompanionError if it cannot be written; then nothing is.
+        RefusedError with both values if it has changed meanwhile, DataError if it is wrong,
+        CompanionError if it cannot be written; nothing is written then.
         """
         with self.snapshots(self.root_of(game)).hold():
             file, now, after = self._edited(game, edit)
@@ -83,8 +83,8 @@ class Owner:
 
         Its file is named like its table, such as `cards.csv`.
 
-        RefusedError with all changes and their digest, unless the person agreed to this digest;
-        CompanionError for all wrong cells; then nothing is written.
+        RefusedError with all changes and their digest, unless `agreed` is this digest;
+        CompanionError for all wrong cells. Nothing is written then.
         """
         from companion.data.export_import import preview_import
 
@@ -119,9 +119,9 @@ class Owner:
             self.snapshots(root).write(f"{called} from a spreadsheet: {counts}", contents)
 
     def undo(self, first: str = "") -> None:
-        """Undo the last change, or all from one on, backwards; CompanionError if there is none.
+        """Undo the last change, or all from `first` on, backwards; CompanionError if there is none.
 
-        ForeignError if somebody else has changed a file since; this change stays.
+        ForeignError if another program has changed a file since; that change stays.
         """
         changes = self.changes
         if not changes:
@@ -139,29 +139,29 @@ class Owner:
                 raise
 
     def copy_of(self, id: str, name: str) -> bytes | None:
-        """Return a file as it was before a change; None if there is no copy of it."""
+        """Return a file as before a change; None if there is no copy of it."""
         if (change := self.changes.get(id)) and name in change.after:
             return self._folder_of(id).copy_of(change, name)
         return None
 
     def leave(self, id: str) -> None:
-        """Let a change stay that cannot be undone, so that older ones can be."""
+        """Give up undoing a change, so that older ones can be undone."""
         if change := self.changes.get(id):
             self._folder_of(id).forget(change)
 
     def leave_gone(self, slug: str) -> None:
-        """Leave all changes of files of a game that are gone."""
+        """Give up undoing changes to vanished files of a game."""
         for id, change in self.changes.items():
             files = [name for name in change.after if name.startswith(f"{slug}/")]
             if not all((self._folder_of(id).root / name).exists() for name in files):
                 self.leave(id)
 
     def report_older(self) -> str:
-        """Return, once, which histories of older versions are kept unread; "" for none."""
+        """Return, once, a note on unreadable histories of older versions; "" for none."""
         return "\n".join(filter(None, (each.report_older() for each in self._folders.values())))
 
     def snapshots(self, root: Path) -> Snapshots:
-        """Return the changes of a folder."""
+        """Return the stored changes of a folder."""
         return self._folders.setdefault(root, Snapshots(root))
 
     def _folder_of(self, id: str) -> Snapshots:
@@ -188,7 +188,7 @@ class Owner:
         return root
 
     def _edited(self, game: Game, edit: Edit) -> tuple[str, str, bytes]:
-        """Return the file of a value, its text until now, and the file with the new one."""
+        """Return a value's file, its current text, and the file's content with the new value."""
         files, root = files_of(game, self.data), self.root_of(game)
         if edit.table == WORDS:
             if game.home is None and edit.entry not in files.words:
@@ -220,20 +220,20 @@ class Owner:
         return table.file, show_value(now), after
 
     def _refuse_new(self, game: Game, wrong: Sequence[Problem]) -> None:
-        """Refuse mistakes that the owner's folder did not have before."""
+        """Raise an error for mistakes that the owner's folder did not have before."""
         if wrong and (new := set(wrong) - {*mistakes_with(game, self.root_of(game), {})}):
             raise DataError([item for item in wrong if item in new])
 
 
 def mistakes_with(game: Game, root: Path, contents: Mapping[str, bytes]) -> Sequence[Problem]:
-    """Return the mistakes if some files of the owner's folder had other contents."""
+    """Return the mistakes that the game would have with other file contents."""
     with TemporaryDirectory() as folder:
         copy_changed(root, game.slug, contents, Path(folder))
         return mistakes_in(game, Path(folder))
 
 
 def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
-    """Return the mistakes of a game with this owner's folder."""
+    """Return the mistakes of a game with an owner's folder."""
     try:
         data = game.load(folder) if game.home is None else replace(game, home=folder).load(None)
         data.check()
@@ -245,7 +245,7 @@ def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
 
 
 def _count_rows(done: ImportResult) -> str:
-    """Return the changes by a spreadsheet in words."""
+    """Describe the changes by an import in a few words."""
     numbers = {"changed": done.changed, "new": done.added, "taken out": done.removed}
     return ", ".join(f"{len(ids)} {word}" for word, ids in numbers.items() if ids)
 
@@ -255,7 +255,7 @@ def _shorten(text: str) -> str:
 
 
 def _check_on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> None:
-    """Refuse a place that puts a box off its card."""
+    """Raise CompanionError if a new position puts a box off its card."""
     *above, key = keys
     box, size = value_at(look, tuple(above)), look.get("size")
     if key not in ("x", "y") or not (isinstance(box, Mapping) and isinstance(size, list)):
@@ -280,9 +280,9 @@ def describe_value(workshop: Workshop, slug: str, edit: Edit) -> str:
 
 
 def describe_entry(workshop: Workshop, slug: str, table: str, entry: str = "") -> str:
-    """Return `Lure: Fish cards 24 Pike`; without an entry the titles of what is of the table.
+    """Return `Lure: Fish cards 24 Pike`; without an entry the titles of the table's components.
 
-    A CompanionError if the files of the game have never loaded without a mistake.
+    A CompanionError if the game has never loaded without a mistake.
     """
     job = workshop.listing(slug)
     every = [item.component for item in job.wanted]

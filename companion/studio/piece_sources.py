@@ -1,4 +1,4 @@
-"""The parts of a piece: its row with the choices, the words on it, the boxes of its layout."""
+"""The parts of a piece: its row with choices, its labels, and the boxes of its layout."""
 
 from __future__ import annotations
 
@@ -36,55 +36,55 @@ Stood = tuple[str, str, Mapping[str, Any]]  # the side, name and values of a box
 
 
 class Choice(Struct, frozen=True):
-    """One of the values to choose from."""
+    """One of the values that can be chosen."""
 
-    text: str  # as a spreadsheet has it
-    words: str  # what a person calls it; "" if it has no name
-    entry: str  # that has it, and else is most like the one in hand; "" if none has
+    text: str  # as in a spreadsheet
+    words: str  # name for people; "" if it has none
+    entry: str  # entry that has it, otherwise most like the current one; "" for none
 
 
 class Value(Struct, frozen=True):
-    """A value that can be changed."""
+    """An editable value."""
 
-    table: str  # that has it; `words` for a label
-    entry: str  # of the table; the name of a label
-    keys: tuple[str, ...]  # the key, and those inside it
-    text: str  # as a spreadsheet has it
-    source: str  # where it comes from, such as `R p. 4`; "" if that is not said.
-    house: bool  # whether it is ours, as the true one is not public
-    file: str  # in which it is written, below the owner's folder
-    shipped: str | None = None  # what it is without the owner's folder; None if it is an owner's
-    faces: tuple[str, ...] = ()  # the sides that use it; empty if no box of a layout names it
-    choices: tuple[Choice, ...] = ()  # those to choose from, if it is one of a few
-    free: bool = True  # whether it may be another than these
+    table: str  # its table; `words` for a label
+    entry: str  # its entry; for a label its name
+    keys: tuple[str, ...]  # its key, and nested keys
+    text: str  # as in a spreadsheet
+    source: str  # its source, such as `R p. 4`; "" if not given
+    house: bool  # whether it is a house value, as the true value is not public
+    file: str  # its file, below the owner's folder
+    shipped: str | None = None  # shipped value; None in an owner's game
+    faces: tuple[str, ...] = ()  # sides that show it; () if no box of a layout does
+    choices: tuple[Choice, ...] = ()  # possible values, if there are few
+    free: bool = True  # whether other values are allowed too
 
 
 class Box(Struct, frozen=True):
-    """A box of a layout: where it stands, in mm from the top left corner of the trimmed piece."""
+    """A box of a layout, in mm from the top left corner of the trimmed piece."""
 
-    name: str  # of the box
-    face: str  # the side that it is on
-    kind: str  # what it holds
-    says: str  # its words or its drawing, with names in braces
-    numbers: tuple[Value, ...]  # its place, width and height
-    turned: bool  # whether it stands at the far end, turned half round the middle
+    name: str  # its name
+    face: str  # its side of the piece
+    kind: str  # kind of content
+    says: str  # its text or drawing, with names in braces
+    numbers: tuple[Value, ...]  # its position and size
+    turned: bool  # whether it is shown at the far end, turned by 180 degrees
 
 
 class PieceSources(Struct, frozen=True):
-    """The parts of a piece."""
+    """The editable parts of a piece."""
 
     cells: tuple[Value, ...]
     words: tuple[Value, ...]
     boxes: tuple[Box, ...]
-    size: tuple[float, float] | None  # width and height of the boxes; none without a layout
-    tables: tuple[str, ...] = ()  # the lists whose numbers are on it
+    size: tuple[float, float] | None  # width and height for its boxes; None without a layout
+    tables: tuple[str, ...] = ()  # tables with its numbers
 
 
 NOTHING = PieceSources((), (), (), None)
 
 
 def files_of(game: Game, data: Path | None) -> RawGame:
-    """Return the files of a game, with the owner's folder over them if it is one of ours."""
+    """Return the files of a game, merged with the owner's if it is one of ours."""
     return load_raw(game.slug, _overlay_folder(game, data), home=game.home)
 
 
@@ -102,10 +102,7 @@ def piece_sources_in(read: GameFiles, component: str, piece: str) -> PieceSource
 def count_uses(
     game: Game, data: Path | None, pieces: Mapping[str, Collection[str]]
 ) -> Mapping[str, int]:
-    """Return on how many of these pieces (ids by component) each editable value stands.
-
-    A value is named by its table, entry and keys; the numbers of a box count as one.
-    """
+    """Count, for each editable value, how many of these pieces (ids by component) show it."""
     read, uses = GameFiles(game, data), Counter[str]()
     for name, ids in pieces.items():
         finder = SourceFinder(read, name)
@@ -116,7 +113,7 @@ def count_uses(
 
 
 class GameFiles:
-    """The files of a game, read once for all that is asked of its pieces."""
+    """The files of a game, read once for all its pieces."""
 
     def __init__(self, game: Game, data: Path | None) -> None:
         self.slug = game.slug
@@ -129,7 +126,7 @@ class GameFiles:
 
 
 class SourceFinder:
-    """Finds the parts of the pieces of one component."""
+    """Finds the editable parts of a component's pieces."""
 
     def __init__(self, read: GameFiles, component: str) -> None:
         self._read = read
@@ -153,7 +150,7 @@ class SourceFinder:
         ]
 
     def piece(self, piece: str) -> PieceSources:
-        """Return the parts of a piece."""
+        """Return the editable parts of a piece."""
         entry = entry_of(self._table, piece)
         card = self._texts.get(entry, {})
         boxes = [stood for stood in self._every if _stands(stood[2], card, self._numbers)]
@@ -174,10 +171,7 @@ class SourceFinder:
         )
 
     def with_choices(self, cell: Value) -> Value:
-        """Return a value of a piece with its choices: those of its type, or of its column.
-
-        Of a column that names drawings, or has lists, more are offered.
-        """
+        """Return a value with its choices: those of its type, or else values in its column."""
         (key,), words = cell.keys, self._read.words
         cells = list(filter(None, (row.get(key) for row in self._cell_texts.values())))
         few, several = _list_few(self._types.get(key)), tuple(dict.fromkeys(cells))
@@ -194,7 +188,7 @@ class SourceFinder:
         return replace(cell, choices=tuple(choices), free=not few)
 
     def _find_alike(self, entry: str, key: str, text: str) -> str:
-        """Return the entry with this value that is else most like one; "" if there is none."""
+        """Return the entry with this value that is otherwise most like `entry`; "" if none is."""
         if text in FLAGS:
             return ""  # a card does not show them by itself
         here = self._cell_texts.get(entry, {})
@@ -206,7 +200,7 @@ class SourceFinder:
 
     @cached_property
     def _art_columns(self) -> set[str]:
-        """The columns that name drawings and signs of boxes."""
+        """The columns that hold names of drawings and icons."""
         names = (
             str(b.get("name", "")) for *_, b in self._every if b.get("kind") in ("art", "icon")
         )
@@ -214,7 +208,7 @@ class SourceFinder:
 
     @cached_property
     def _tables(self) -> tuple[str, ...]:
-        """The tables with the numbers of the pieces; of an owner's game those in files."""
+        """The tables with numbers of the pieces; in an owner's game only those in files."""
         names = self._row.tables if self._table is None else (self._table.name,)
         tables, own = map(self._read.files.tables.get, names), self._read.files.home
         lists = [table for table in tables if table and table.is_list]
@@ -222,7 +216,7 @@ class SourceFinder:
 
     @cached_property
     def _cell_texts(self) -> Mapping[str, Mapping[str, str]]:
-        """The values as a spreadsheet has them, by entry and column."""
+        """The values as in a spreadsheet, by entry and column."""
         return {
             id: {key: show_value(value) for key, value in row.values.items()}
             for id, row in self._rows.items()
@@ -230,7 +224,7 @@ class SourceFinder:
 
     @cached_property
     def _types(self) -> Mapping[str, Any]:
-        """The types of the columns, if a game or a declaration has one."""
+        """The types of the columns; {} if none are declared."""
         name = self._table.name if self._table else ""
         if self._row.columns is not None:
             kind: type[Any] = declare_plain_table(name, self._row.columns).kind
@@ -241,7 +235,7 @@ class SourceFinder:
         return {field.name.replace("_", "-"): field.type for field in fields(kind)}
 
     def _cells(self, entry: str, faces: Mapping[str, tuple[str, ...]]) -> Iterator[Value]:
-        """Yield the values of an entry; for a piece without one, those of records."""
+        """Yield the values of an entry; for pieces without a table, values of records."""
         read, names = self._read, self._row.tables
         records = [read.files.tables[name] for name in names if name in read.files.tables]
         for table in [self._table] if self._table else records:
@@ -267,7 +261,7 @@ class SourceFinder:
                 )
 
     def _words(self, entry: str, faces: Mapping[str, tuple[str, ...]]) -> Iterator[Value]:
-        """Yield the labels in boxes of a piece, and those with its name."""
+        """Yield the labels shown on a piece, and labels with its id in their name."""
         read, name = self._read, self._row.name
         places = {name, self._table.name if self._table else name}
         starts = tuple(
@@ -293,7 +287,7 @@ class SourceFinder:
 
 
 def show_value(value: object) -> str:
-    """Return a value as a spreadsheet has it."""
+    """Return a value as in a spreadsheet."""
     return "" if value is None else cell_text(to_cell(value, words=isinstance(value, str)))
 
 
@@ -306,7 +300,7 @@ def value_at(values: Mapping[str, Any], keys: tuple[str, ...]) -> object:
 
 
 def entry_of(table: Table | None, piece: str) -> str:
-    """Return the entry of a piece: `drake` of the piece `drake-front`."""
+    """Return the id of a piece's entry: `drake` for the piece `drake-front`."""
     if table is None or not table.is_list:
         return table.name if table else ""
     fitting = [name for name in table.rows if f"{piece}-".startswith(f"{name}-")]
@@ -332,7 +326,7 @@ def _find_label(words: Mapping[str, str], key: str, text: str) -> str:
 
 
 def _listed(text: str) -> list[str]:
-    """Return the choices in a list for a plain value."""
+    """Parse a list; [] if the text is not a list."""
     try:
         return list(map(str, msgspec.json.decode(text, type=list[str | int | float])))
     except msgspec.MsgspecError:
@@ -340,7 +334,7 @@ def _listed(text: str) -> list[str]:
 
 
 def _list_few(kind: Any) -> tuple[str, ...]:
-    """Return the values of a type that allows a few, as in a spreadsheet."""
+    """Return the values of a type with few values, as in a spreadsheet."""
     if kind is bool:
         return FLAGS
     if get_origin(kind) is Literal:
@@ -352,7 +346,7 @@ def _list_few(kind: Any) -> tuple[str, ...]:
 
 
 def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[str]) -> bool:
-    """Return whether a box is on a piece with these values, if they decide it."""
+    """Return whether a box is shown with these values, as far as they decide it."""
     if any(card.get(key, value) != value for key, value in box.get("only", {}).items()):
         return False
     try:
@@ -362,7 +356,7 @@ def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[
 
 
 def _group_faces(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """Return the sides of each key, each once."""
+    """Group the sides by key, each side once."""
     result: dict[str, tuple[str, ...]] = {}
     for key, face in pairs:
         result[key] = tuple(dict.fromkeys((*result.get(key, ()), face)))
@@ -374,7 +368,7 @@ def _box_text(box: Mapping[str, Any]) -> str:
 
 
 def _columns_in(box: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the columns that a box uses, among other names."""
+    """Yield the columns that a box uses, and perhaps other names."""
     for key in ("text", "name", "color", "edge"):
         for match in FIELD.finditer(str(box.get(key, ""))):
             yield match[1].partition(".")[0]
@@ -383,7 +377,7 @@ def _columns_in(box: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _labels_in(says: str, component: str, entry: str, card: Mapping[str, str]) -> Iterator[str]:
-    """Yield the labels that a box names: `{species.name}` is `species.brook.name`."""
+    """Yield the labels that a box refers to: `{species.name}` is `species.brook.name`."""
     for match in FIELD.finditer(says):
         head, _, rest = match[1].partition(".")
         if rest and head == "card":

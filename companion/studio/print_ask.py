@@ -1,4 +1,4 @@
-"""The page's print request, as words of the print command, and the usual options."""
+"""The page's print request, as arguments of the print command, and the default options."""
 
 from __future__ import annotations
 
@@ -34,7 +34,7 @@ def type_asked(name: str) -> Any:
 
 
 def _find_unsaid(name: str) -> Any:
-    """Return the value of an option that the page leaves out."""
+    """Return the value for an option missing in a request."""
     kind, _ = ASKED[name]
     return find_default(name) if is_several(kind) or kind is bool else None
 
@@ -52,26 +52,26 @@ else:
 
 
 class TestSheetForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """The sheet that a printer is measured with."""
+    """A request for the test sheet for a printer."""
 
     paper: Literal["a4", "letter"] = "a4"
 
 
 class ShowForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A file that was printed; its folder if none is named."""
+    """A request to show a printed file, or its folder."""
 
     name: Annotated[str, Meta(max_length=200)] = ""
 
 
 class PrinterForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A printer, and the numbers on its test sheet: mm right and down."""
+    """A printer, and the numbers from its test sheet: mm right and down."""
 
     name: Name
     nudge: tuple[float, float]
 
 
 def command_words(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
-    """Return the words after `companion print` that differ from the workshop's options `given`."""
+    """Return arguments for `companion print` that differ from the workshop's options `given`."""
     words = [ask.game]
     again = ask.changed or ask.lost  # the last print says what is left out
     for name, (kind, of) in ASKED.items():
@@ -87,7 +87,7 @@ def command_words(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
 
 
 def _write(value: Any) -> str:
-    """Return a value in one word; no value is empty."""
+    """Return a value as one argument; every value gives some text."""
     if isinstance(value, (tuple, list)):
         return ",".join(f"{number:g}" for number in value)
     return "" if value is None else str(value)
@@ -110,7 +110,7 @@ def describe_ways() -> dict[str, Any]:
 
 
 def format_command(name: str, words: Sequence[str]) -> str:
-    """Return a command as a person types it."""
+    """Return a command line as typed."""
     return shlex.join(["companion", name, *words])
 
 
@@ -139,7 +139,7 @@ There is no nudge if a printer is named.
 
 
 def load_defaults(file: Path, printers: Collection[str]) -> Usual:
-    """Return the saved options without forgotten printers; an unreadable file counts as empty."""
+    """Load the saved options, without deleted printers; an unreadable file counts as empty."""
     try:
         result = msgspec.json.decode(file.read_bytes(), type=Usual)
     except (OSError, msgspec.MsgspecError):

@@ -68,7 +68,7 @@ Runner = Callable[..., Awaitable[Any]]
 
 
 def start_queue(name: str) -> Runner:
-    """Return a function that does work in a thread, after the work that was requested before."""
+    """Return a function that runs work in a thread, in the order of requests."""
     pool = ThreadPoolExecutor(1, name)
 
     async def run(work: Callable[..., Any], *args: object) -> Any:
@@ -82,7 +82,7 @@ run_aside = start_queue("aside")  # what takes long and is asked of nobody else
 
 
 def with_json_errors(answer: Answer) -> Answer:
-    """Return a handler that sends a person's mistake as JSON: `{"error": ...}`, status 422."""
+    """Return a handler that reports CompanionError as JSON: `{"error": ...}`, status 422."""
 
     async def checked(request: Request) -> Response:
         try:
@@ -99,12 +99,12 @@ def with_json_errors(answer: Answer) -> Answer:
 
 
 def requested_game(workshop: Workshop, request: Request) -> Game:
-    """Return the game of a request; CompanionError if it is not there (any more)."""
+    """Return the game of a request; CompanionError if it is unknown or has vanished."""
     return workshop.game(request.path_params["game"])
 
 
 def json_route(path: str, work: Callable[[Request], object], run: Runner = run_in_turn) -> Route:
-    """Return a route that answers with the result of work."""
+    """Return a GET route that answers with the result of work as JSON."""
 
     async def answer(request: Request) -> Response:
         return json_response(await run(work, request))
@@ -115,7 +115,7 @@ def json_route(path: str, work: Callable[[Request], object], run: Runner = run_i
 def form_route(
     path: str, kind: type[T], work: Callable[[Request, T], object], run: Runner = run_in_turn
 ) -> Route:
-    """Return a route that does the same with a form of this type."""
+    """Return a POST route for a form of this type; answers with the result of work."""
 
     async def answer(request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
@@ -132,7 +132,7 @@ def form_route(
 def upload_route(
     path: str, work: Callable[[Request, bytes], object], most: Callable[[Request], int]
 ) -> Route:
-    """Return a route that does the same with a file of at most so many bytes."""
+    """Return a POST route for a file of at most `most` bytes; answers with the result of work."""
 
     async def answer(request: Request) -> Response:
         if request.headers.get("content-type", "") != "application/octet-stream":
@@ -146,7 +146,7 @@ def upload_route(
 def file_route(
     path: str, work: Callable[[Request], bytes | None], cache: str, shown: str = "inline"
 ) -> Route:
-    """Return a route that answers with a file, named as the path ends; 404 for None."""
+    """Return a route that answers with a file named after the path; 404 for None."""
 
     async def answer(request: Request) -> Response:
         if (content := await run_in_turn(work, request)) is None:
@@ -165,7 +165,7 @@ def file_route(
 def workshop_page(
     workshop: Workshop, token: str, hosts: frozenset[str], words: Mapping[str, str], game: str
 ) -> ASGIApp:
-    """Return the app behind a page: paths begin with the token, `Host` is one of `hosts`."""
+    """Return the page's application: paths begin with the token, `Host` must be one of `hosts`."""
     files = web_files(words, game)
 
     async def load_files() -> Mapping[str, bytes]:
@@ -190,7 +190,7 @@ def web_files(words: Mapping[str, str], game: str) -> dict[str, bytes]:
 
 
 def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
-    """Return everything that the page may ask beside its files."""
+    """Return all routes of the page apart from its files."""
     from companion.studio.change_routes import change_routes, undo_routes
     from companion.studio.make_routes import card_routes, make_routes
     from companion.studio.owner import Owner
@@ -208,7 +208,7 @@ def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
 
 
 def piece_routes(workshop: Workshop) -> list[Route]:
-    """Return the routes of games and their pieces, and of files that the page shares."""
+    """Return the routes of games and pieces, and of shared files."""
     shared = {ELEMENTS: (APP / ELEMENTS).read_bytes()}
     shared |= {f"icons/{path.name}": path.read_bytes() for path in ICONS.iterdir()}
     shared |= {f"fonts/{name}.ttf": font_file(name).read_bytes() for name in FONTS}
@@ -265,7 +265,7 @@ def piece_routes(workshop: Workshop) -> list[Route]:
 
 
 def game_listed(workshop: Workshop, slug: str) -> dict[str, Any]:
-    """Return a game with its components and pieces; CompanionError if it was never whole."""
+    """Return a game with components and pieces; CompanionError if it was never readable."""
     from companion.drawing.web_art import render_face_style  # late: it loads what cuts fonts
 
     result = workshop.listing(slug)
@@ -287,7 +287,7 @@ def game_listed(workshop: Workshop, slug: str) -> dict[str, Any]:
 def deck_listed(
     workshop: Workshop, slug: str, name: str, ink: Ink, palette: Palette
 ) -> dict[str, Any]:
-    """Return a component, its pieces and pictures; CompanionError if it was never whole."""
+    """Return a component, its pieces and pictures; CompanionError if it was never readable."""
     deck = workshop.deck(slug, name, ink, palette)
     part = deck.component
     return {
@@ -307,7 +307,7 @@ def deck_listed(
 def tile_of(workshop: Workshop, slug: str, component: str = "") -> bytes:
     """Return the app's picture of a game or component, else the first piece.
 
-    CompanionError if it was never whole, or is not there any more.
+    CompanionError if it was never readable, or has vanished.
     """
     from companion.drawing.web_art import small_svg  # late: the page is there before its pictures
 
@@ -340,7 +340,7 @@ def _piece(deck: Deck, part: Component, key: str) -> dict[str, Any]:
 
 
 def _path(outline: Outline) -> str:
-    """Return the cut of a piece as SVG path data, from its top left corner."""
+    """Return the cut line of a piece as SVG path data, from its top left corner."""
     match outline:
         case Rect(x, y, w, h):
             return f"M{fixed(x)} {fixed(y)}h{fixed(w)}v{fixed(h)}h{fixed(-w)}z"

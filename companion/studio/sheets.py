@@ -1,4 +1,4 @@
-"""Sheets as the page shows them before the print, the prints so far, and the routes of both."""
+"""Previews of sheets, the prints so far, and the routes of both."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ MOST_PLANS = 8
 
 
 def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
-    """Return the routes of sheets, prints and printers; `words` has the labels of the footer."""
+    """Return the routes of sheets, prints and printers; `words` has labels of the footer."""
     sheets = Sheets(workshop, words)
 
     def game_of(request: Request) -> str:
@@ -92,7 +92,7 @@ def sheet_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
 
 
 class Sheets:
-    """The last plans that the page has asked for, and the prints that it has made."""
+    """The latest plans requested by the page, and the prints made."""
 
     def __init__(self, workshop: Workshop, words: Mapping[str, str]) -> None:
         self._workshop = workshop
@@ -127,7 +127,7 @@ class Sheets:
         }
 
     def page(self, plan: str, file: int, number: int) -> bytes | None:
-        """Return a page as SVG, of a plan that is still known; pages count from 1."""
+        """Return a page of a recent plan as SVG; pages count from 1. None if unknown."""
         job, files = self._plans.get(plan, (None, ()))
         if job is None or not (file < len(files) and 1 <= number <= len(files[file].pages)):
             return None
@@ -139,7 +139,7 @@ class Sheets:
         return render_svg(writer.page(number)).encode()
 
     def ink(self, plan: str) -> dict[str, float]:
-        """Return the share of paper under ink, 0 to 1; CompanionError for a forgotten plan."""
+        """Return the share of paper covered by ink, 0 to 1; CompanionError for a forgotten plan."""
         if plan not in self._plans:
             raise CompanionError("these sheets are from before; choose again what to print")
         job, files = self._plans[plan]
@@ -160,7 +160,7 @@ class Sheets:
     def _measure_ink(
         self, requests: Sequence[PrintRequest], style: Style, options: PrintOrder
     ) -> Mapping[tuple[str, str, Face], float]:
-        """Return each face's ink, 0 to 1 (black all over); DataError if a piece overflows."""
+        """Return each face's ink coverage, 0 to 1; DataError if a piece overflows."""
         from companion.drawing.png import page_darkness  # late: only who asks for ink needs it
 
         pieces, pages = draw_pieces(requests, style), []
@@ -180,7 +180,7 @@ class Sheets:
         }
 
     def print(self, ask: PrintAsk) -> dict[str, Any]:
-        """Print, and return the files; CompanionError if it fails."""
+        """Print, and return the files; CompanionError on failure."""
         commands = self._workshop.commands
         results, text = commands.press(command_words(ask, commands.data_words))
         number = next(self._numbers)
@@ -204,7 +204,7 @@ class Sheets:
         }
 
     def show(self, number: int, name: str) -> str:
-        """Open a print, without a name its folder; return which. CompanionError if it fails."""
+        """Open a printed file, or its folder; return its name. CompanionError on failure."""
         path = self.printed(number, name)
         if path is None or not path.exists():
             raise CompanionError("this is not there any more; make the PDFs again")
@@ -212,7 +212,7 @@ class Sheets:
         return str(path)
 
     def test_sheet(self, ask: TestSheetForm) -> dict[str, Any]:
-        """Write the test sheet and return its place; CompanionError if too small or unwritable."""
+        """Write the test sheet and return its path; CompanionError if too small or unwritable."""
         words = ["--paper", ask.paper]
         self._workshop.commands.run("calibrate", words)
         number = next(self._numbers)
@@ -232,7 +232,7 @@ class Sheets:
         }
 
     def print_habits(self, slug: str) -> dict[str, Any]:
-        """Return the usual options, and if the game was printed; CompanionError if unreadable."""
+        """Return the default options, and if the game was printed; CompanionError if unreadable."""
         commands = self._workshop.commands
         return {
             "usual": to_builtins(load_defaults(commands.usual, commands.printers())),
@@ -241,7 +241,7 @@ class Sheets:
         }
 
     def sleeves(self, slug: str, card_size: str) -> list[dict[str, Any]]:
-        """Return sleeves and whether cards fill them; CompanionError if the game is not whole."""
+        """Return sleeves and how cards fit; CompanionError if the game is not readable."""
         words = (slug, "--set", "all", "--format", "svg", "--card-size", card_size)
         job = self._workshop.commands.find_job(*words)
         sizes = {
@@ -259,7 +259,7 @@ class Sheets:
         ]
 
     def printed(self, number: int, name: str) -> Path | None:
-        """Return the place of a file that was printed here, or of its folder; no other has one."""
+        """Return the path of a file printed here, or of its folder; None for other files."""
         return self._prints.get(number, {}).get(name)
 
     def _command(self, ask: PrintAsk) -> str:
@@ -267,7 +267,7 @@ class Sheets:
 
 
 def pieces_on_pages(pages: list[PagePlan]) -> list[PrintRequest]:
-    """Return the pieces that are on some pages."""
+    """Return the pieces on some pages."""
     parts: dict[str, dict[str, Place]] = {}
     for place in (place for page in pages for place in page.places):
         parts.setdefault(place.item.component.name, {})[place.item.piece] = place
@@ -278,13 +278,13 @@ def pieces_on_pages(pages: list[PagePlan]) -> list[PrintRequest]:
 
 
 def _how(job: PrintJob) -> dict[str, Any]:
-    """Return the options of a job, with the defaults."""
+    """Return the options of a job, including defaults."""
     record = record_order(job.order)
     return {**{name: record[name] for name in HOW}, "sleeve": record["sleeve"] or ""}
 
 
 def _how_before(ask: PrintAsk) -> dict[str, Any] | None:
-    """Return the options of the last print, replaced by the requested ones; None without any."""
+    """Return the options of the last print, overridden by the request; None if there are none."""
     last = read_last_print(OUT / ask.game)
     result = last and last.of_format("pdf")
     record = dict(result["options"]) if result else {}

@@ -1,8 +1,8 @@
-"""Files of an owner's folder as they were before each change of the workshop; undo puts them back.
+"""Copies of an owner's files from before each change by the workshop; undo restores them.
 
-`.before-workshop/000012` has `change.json` and copies in `files`. It is made as `.new-...`, and is
-called `000012.begun` while files are written or put back: after a kill they are put back, but all
-stays if somebody else has written one since.
+`.before-workshop/000012` has `change.json` and copies in `files`. It is first called `.new-...`,
+and `000012.begun` while files are written or restored: after a kill they are restored, unless
+another program has changed one since.
 """
 
 from __future__ import annotations
@@ -35,14 +35,14 @@ Contents = Mapping[str, bytes | Path]
 class Change(Struct, frozen=True):
     """A change of files in one folder."""
 
-    words: str  # what was changed
-    when: float  # seconds, as the clock has it
-    after: Mapping[str, str]  # SHA-256 of each file that was written, by its path below the folder
+    words: str  # description of the change
+    when: float  # time in seconds since 1970
+    after: Mapping[str, str]  # SHA-256 of each written file, by path below the folder
     number: int = 0
 
 
 class ForeignError(RefusedError):
-    """Somebody else has changed or removed a file since the change that was to be undone."""
+    """Another program has changed or removed a file since the change to undo."""
 
     def __init__(self, change: Change, name: str, *, is_gone: bool) -> None:
         self.name = name
@@ -52,7 +52,7 @@ class ForeignError(RefusedError):
 
 
 class Snapshots:
-    """The changes of one folder."""
+    """The stored changes of one folder."""
 
     def __init__(self, root: Path) -> None:
         self.root, self.home = root, root / HOME
@@ -62,7 +62,7 @@ class Snapshots:
 
     @contextmanager
     def hold(self) -> Iterator[None]:
-        """Lock the folder and restore after a kill; CompanionError if it fails or takes long."""
+        """Lock the folder and restore after a kill; CompanionError on failure or a long wait."""
         late = "another workshop is writing into this folder; try again"
         with hold_lock(self.root, PATIENCE, late), explain_os_error("write", self.home):
             path_inside(self.root, f"{HOME}/{NEW}")
@@ -76,14 +76,14 @@ class Snapshots:
             yield
 
     def list_changes(self) -> list[Change]:
-        """Return the changes that can be undone, the last one last."""
+        """Return the changes that can be undone, the latest last."""
         folders = sorted(self.home.glob("[0-9]" * 6))
         return [change for folder in folders if (change := self._read(folder))]
 
     def write(self, words: str, contents: Contents, *, new: bool = False) -> None:
-        """Write files that change as one change; with `new` they were just made in the held folder.
+        """Write changed files as one change; with `new` they were just made in the locked folder.
 
-        A CompanionError if they cannot be written; all is as it was.
+        A CompanionError if they cannot be written; nothing has changed then.
         """
         changes = self.list_changes()
         number = max((change.number for change in changes), default=0) + 1
@@ -115,10 +115,10 @@ class Snapshots:
             _remove(self.home / f"{change.number:06}")
 
     def undo(self, change: Change) -> None:
-        """Put back the files of the last change, or none of them.
+        """Restore the files of the last change, or none of them.
 
-        ForeignError if somebody else has changed one since, CompanionError if it is not the last
-        any more, or files cannot be put back.
+        ForeignError if another program has changed a file since, CompanionError if it is not the
+        last change any more, or files cannot be restored.
         """
         with self.hold():
             if self.list_changes()[-1:] != [change]:
@@ -126,16 +126,16 @@ class Snapshots:
             self._put_back(self.home / f"{change.number:06}")
 
     def copy_of(self, change: Change, name: str) -> bytes | None:
-        """Return one of its files as it was before a change; None if there is no copy."""
+        """Return a file as before a change; None if there is no copy."""
         return content_of(self.home / f"{change.number:06}" / FILES / name)
 
     def forget(self, change: Change) -> None:
-        """Forget a change that cannot be undone, so that older ones can be."""
+        """Remove a change that cannot be undone, so that older ones can be."""
         with self.hold():
             _remove(self.home / f"{change.number:06}")
 
     def report_older(self) -> str:
-        """Return, once, that the history of an older version is kept unread."""
+        """Return, once, a note that the history of an older version is kept but not read."""
         older = self.home / OLDER
         if not older.exists() or (self.home / ABOUT_OLDER).exists():
             return ""
@@ -145,7 +145,7 @@ class Snapshots:
         return text
 
     def _read(self, folder: Path) -> Change | None:
-        """Return a change; None if it is invalid, or leads out of the owner's folder."""
+        """Read a change; None if it is invalid, or has paths outside the owner's folder."""
         with suppress(msgspec.MsgspecError, CompanionError, LookupError):
             record = content_of(folder / RECORD) or b""
             change = msgspec.json.decode(record, type=Change)
@@ -156,7 +156,7 @@ class Snapshots:
         return None
 
     def _put_back(self, folder: Path) -> None:
-        """Put back the files before a change; ForeignError, and none of them, if one is foreign."""
+        """Restore the files before a change, all or none; ForeignError if one is foreign."""
         change, copies = self._read(folder) or Change("", 0.0, {}), dict[Path, bytes | None]()
         for name, after in change.after.items():
             path, before = self.root / name, content_of(folder / FILES / name)
@@ -174,7 +174,7 @@ class Snapshots:
 
 
 def _remove(folder: Path) -> None:
-    """Remove the folder of a change, which is none from the first moment on."""
+    """Remove the folder of a change; a rename makes it invalid at once."""
     shutil.rmtree(folder.rename(folder.with_name(f"{NEW}{folder.name}")), ignore_errors=True)
 
 
@@ -189,6 +189,6 @@ def content_of(path: Path) -> bytes | None:
 
 
 def digest_of(part: bytes | Path | None) -> str:
-    """Return the hash of a content, or of that of a file; "" if there is no such file, or None."""
+    """Return the hash of a content or a file; "" for None or a missing file."""
     content = content_of(part) if isinstance(part, Path) else part
     return "" if content is None else hashlib.sha256(content).hexdigest()

@@ -1,4 +1,4 @@
-"""The games as the workshop shows them: as they were when their files were last whole."""
+"""The games in the workshop, each in its last readable state."""
 
 from __future__ import annotations
 
@@ -32,51 +32,51 @@ FORMER = 8  # decks tried, or before a change, whose pictures may still be asked
 
 
 class Commands(Struct, frozen=True):
-    """The commands as functions, which may not be imported here; each raises CompanionError."""
+    """The commands as functions, since cli may not be imported here; each raises CompanionError."""
 
-    games: Callable[[], Sequence[Game]]  # returns the games that can be named here
+    games: Callable[[], Sequence[Game]]  # returns the available games
     plan: Callable[[Sequence[str]], tuple[Sequence[PrintJob], str]]
     # takes words after `companion print`; returns what it would print, and its text about it
     press: Callable[[Sequence[str]], tuple[Sequence[PrintResult], str]]
     # prints with such words, in a process of its own; returns the files and its text about them
-    run: Callable[[str, Sequence[str]], str]  # takes a command and the words after it; its text
-    export: Callable[[Sequence[str]], str]  # does so for `export`, in a process of its own
-    printers: Callable[[], dict[str, tuple[float, float]]]  # the saved printers with their nudges
-    usual: Path  # the file that keeps how a person prints as a rule
-    show: Callable[[Path], None]  # opens a file or a folder with the computer's program for it
+    run: Callable[[str, Sequence[str]], str]  # runs a command with arguments; returns its output
+    export: Callable[[Sequence[str]], str]  # the same for `export`, in a separate process
+    printers: Callable[[], dict[str, tuple[float, float]]]  # saved printers with their nudges
+    usual: Path  # file with a person's default print options
+    show: Callable[[Path], None]  # opens a file or folder with the system's program for it
     homes: Callable[[], Sequence[Path]]  # all folders of owners' games; the last may not exist yet
-    likes: Callable[[], Mapping[str, str]]  # templates of new games, each with its content
-    targets: Sequence[Mapping[str, str]]  # of exports: `name`, `title`, and what each `needs`
-    data: Path | None = None  # the owner's folder of numbers
-    folders: tuple[Path, ...] = ()  # those of games that an owner wrote, as given
+    likes: Callable[[], Mapping[str, str]]  # templates for new games, each with its description
+    targets: Sequence[Mapping[str, str]]  # export targets: `name`, `title`, and what each `needs`
+    data: Path | None = None  # the owner's data folder
+    folders: tuple[Path, ...] = ()  # folders of owners' games, as typed
 
     @property
     def data_words(self) -> list[str]:
-        """The words of a command that name the owner's numbers."""
+        """The command-line arguments for the owner's data folder."""
         return [] if self.data is None else ["--data", str(self.data)]
 
     @property
     def given(self) -> list[str]:
-        """The options that each shown command has."""
+        """The arguments common to all commands shown on the page."""
         games = [word for folder in self.folders for word in ("--games", str(folder))]
         return [*self.data_words, *games]
 
     def find_job(self, *words: str) -> PrintJob:
-        """Return what `companion print` would print of one game, with the owner's numbers."""
+        """Return what `companion print` would print of one game, with the owner's data."""
         ((job,), _) = self.plan([*words, *self.data_words])
         return job
 
 
 class Deck(Struct, frozen=True):
-    """A component of a game with its pieces drawn in one ink and palette."""
+    """A component with its pieces drawn in one ink mode and palette."""
 
     component: Component
     pieces: Mapping[str, Piece]
-    faces: Mapping[tuple[str, Face], str]  # the name of the picture of each face, by piece and face
+    faces: Mapping[tuple[str, Face], str]  # picture name of each face, by piece and face
 
 
 class Workshop:
-    """The games of the workshop; requests run one after the other."""
+    """The games of the workshop; requests run one at a time."""
 
     def __init__(self, commands: Commands) -> None:
         self.commands = commands
@@ -91,7 +91,7 @@ class Workshop:
         self.owner_files = OwnerFiles(self._folder_of)
 
     def games(self) -> Sequence[Game]:
-        """Return the games with a name, also vanished ones; CompanionError if never readable."""
+        """Return the games, also vanished ones; CompanionError if none was ever readable."""
         try:
             result = {game.slug: game for game in self.commands.games()}
         except CompanionError:
@@ -104,7 +104,7 @@ class Workshop:
         return [*result.values()]
 
     def game(self, slug: str) -> Game:
-        """Return a game; CompanionError if there is none, or not any more."""
+        """Return a game; CompanionError if it is unknown or has vanished."""
         self.known(slug)
         result = next((game for game in self.games() if game.slug == slug), None)
         if result is None:
@@ -112,37 +112,37 @@ class Workshop:
         return result
 
     def known(self, slug: str) -> str:
-        """Return a game's name; CompanionError if there is no such game."""
+        """Return a slug unchanged; CompanionError if there is no such game."""
         seen = any(key[0] == slug for key in list(self._good))  # it may have vanished since
         if not seen and slug not in (game.slug for game in self.games()):
             raise CompanionError(f'there is no game "{slug[:60]}"')
         return slug
 
     def folders(self) -> list[Path]:
-        """Return the folders whose files are watched."""
+        """Return the folders to watch for changes."""
         data = self.commands.data
         return [*self.commands.homes(), *([] if data is None else [data])]
 
     def _folder_of(self, slug: str) -> Path | None:
-        """Return the owner's folder of a game."""
+        """Return the owner's folder of a game; None for none."""
         game = self._games.get(slug) or next((g for g in self.games() if g.slug == slug), None)
         root = (game.home or self.commands.data) if game else None
         return root and root / slug
 
     def accept_gone(self, slug: str) -> None:
-        """Go on without the files of a game that are gone."""
+        """Continue without the vanished files of a game."""
         self.owner_files.accept(slug)
         self.revision += 1
 
     def read(self, slug: str) -> GameFiles | None:
-        """Return a game's files when each was last readable; None if they never were."""
+        """Return a game's files in their last readable state; None if they never were readable."""
         try:
             return self.load_cached((slug, "read"), lambda: self._read(slug))
         except CompanionError:
             return None
 
     def may_write(self, slug: str) -> bool:
-        """Tell whether the files of a game are all there and whole, so that they can be changed."""
+        """Return whether all files of a game are readable, so that they can be changed."""
         return self._wrong.get((slug, "read"), (0,))[0] != self.revision
 
     def _read(self, slug: str) -> GameFiles:
@@ -153,23 +153,23 @@ class Workshop:
         return GameFiles(game, self.commands.data)
 
     def look(self, patience: float = 0.0) -> bool:
-        """Begin a revision if files changed; ones that lost lines wait `patience` seconds."""
+        """Start a new revision if files changed; files that lost lines wait `patience` seconds."""
         with self._looking:
             if is_new := self._watcher.changed(patience):
                 self.revision += 1
         return is_new
 
     def listing(self, slug: str) -> PrintJob:
-        """Return a whole game undrawn; CompanionError if it never was since the workshop began."""
+        """Return a game's print job, undrawn; CompanionError if it was never readable."""
         return self.load_cached((slug,), lambda: self._listed(slug))
 
     def deck(self, slug: str, name: str, ink: Ink = "full", palette: Palette = "standard") -> Deck:
-        """Return a component and its drawn pieces; CompanionError if it was never whole."""
+        """Return a component and its drawn pieces; CompanionError if it was never readable."""
         key = (slug, name, ink, palette)
         return self.load_cached(key, lambda: self._draw_deck(slug, name, ink, palette))
 
     def mistakes(self, slug: str) -> list[Mistake]:
-        """Return all that is wrong with a game as its files are now."""
+        """Return all mistakes in the present files of a game."""
         drawn, parts = list[Mistake](), list[Component]()
         titles: Mapping[tuple[str, str], str] = {}
         with suppress(CompanionError):  # it is among those below
@@ -185,11 +185,11 @@ class Workshop:
         return [*dict.fromkeys((*plain, *placed, *drawn))]
 
     def is_stale(self, slug: str) -> bool:
-        """Tell whether a game is shown as it was before its files went wrong."""
+        """Return whether a game is shown in an older state, as its files have mistakes now."""
         return bool(self._wrong_now(slug))
 
     def _wrong_now(self, slug: str) -> list[CompanionError]:
-        """Return why the files of a game cannot be read now."""
+        """Return why the files of a game cannot be read now; [] if they can."""
         now = self.revision
         return [error for key, (at, error) in self._wrong.items() if key[0] == slug and at == now]
 
@@ -209,7 +209,7 @@ class Workshop:
         return None
 
     def load_cached(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
-        """Return what `make` gave for this revision or the last whole one, else CompanionError.
+        """Return `make()`, cached for this revision, or its last good result, else CompanionError.
 
         The key begins with a game.
         """
@@ -247,7 +247,7 @@ class Workshop:
 
 
 def drawn_deck(part: Component, style: Style, ids: Collection[str]) -> Deck:
-    """Return some pieces of a component, drawn."""
+    """Draw some pieces of a component."""
     pieces = {piece.id: piece for piece in part.draw(style, set(ids))}
     by_name = {(part.name, key): piece for key, piece in pieces.items()}
     every = [PrintRequest(part, dict.fromkeys(pieces, 1))]
