@@ -1,4 +1,4 @@
-"""Writes files whole or not at all, a process at a time, and explains why one cannot be written."""
+"""Writes files completely or not at all, one process at a time, and explains failures."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ LOCK = ".lock"  # a file in a folder that is locked, where the system locks no f
 
 @contextmanager
 def explain_os_error(action: str, path: Path) -> Iterator[None]:
-    """Turn an error of the system into a sentence for a person."""
+    """Turn a system error into a sentence for people."""
     try:
         yield
     except FileExistsError as error:
@@ -45,14 +45,14 @@ def explain_os_error(action: str, path: Path) -> Iterator[None]:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder, and those above it, that only their owner can open; those there stay."""
+    """Make a folder and missing parents that only their owner can open; others stay as they are."""
     if not folder.is_dir():
         make_private_folder(folder.parent)
         folder.mkdir(0o700, exist_ok=True)
 
 
 def close_to_others(path: Path) -> None:
-    """Let only the owner read a file or folder of ours, where the system allows that."""
+    """Make a file or folder of ours private to its owner, if the system allows it."""
     with suppress(OSError):
         mode = path.stat().st_mode
         if mode & 0o077:
@@ -60,15 +60,15 @@ def close_to_others(path: Path) -> None:
 
 
 def write_file(path: Path, content: bytes, *, private: bool = False) -> None:
-    """Write a file, make its folder if need be, and replace an older file.
+    """Write a file, replacing an older one; make its folder if needed.
 
     Args:
         path: of the file.
-        content: what goes in.
-        private: whether it is for its owner alone; its folder, which is ours, too.
+        content: of the file.
+        private: whether only its owner may read it and its folder, which is ours.
 
     Raises:
-        CompanionError: it cannot be written; what was there before is untouched.
+        CompanionError: it cannot be written; an older file is unchanged.
     """
     with explain_os_error("make the folder", path.parent):
         if private:
@@ -80,7 +80,7 @@ def write_file(path: Path, content: bytes, *, private: bool = False) -> None:
 
 
 def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
-    """Write files, by their paths below, into a new or empty folder, all or none.
+    """Write files, by relative path, into a new or empty folder, all or none.
 
     A CompanionError if it cannot be written.
     """
@@ -101,7 +101,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def remove_unfinished(parent: Path) -> None:
-    """Remove what `write_folder` left in a folder when it was killed, some time ago."""
+    """Remove old leftovers of `write_folder` in a folder, from killed processes."""
     import shutil
 
     for folder in parent.glob(f"{UNFINISHED}*"):
@@ -111,7 +111,7 @@ def remove_unfinished(parent: Path) -> None:
 
 
 def write_named(path: Path, content: bytes, hint: str) -> None:
-    """Write a file that a person named; raise CompanionError with a hint if it cannot be."""
+    """Write a file named by a person; CompanionError with a hint if it cannot be written."""
     try:
         write_synced(path, content)
     except OSError as error:
@@ -119,7 +119,7 @@ def write_named(path: Path, content: bytes, hint: str) -> None:
 
 
 def remove_file(path: Path, root: Path) -> None:
-    """Remove a file, and the folders above it, up to a root, that are empty then."""
+    """Remove a file, and then any empty folders above it up to `root`."""
     path.unlink(missing_ok=True)
     for folder in path.parents:
         if folder == root:
@@ -135,11 +135,11 @@ def write_synced(path: Path, content: bytes, *, private: bool = False) -> None:
 
     Args:
         path: of the file, in a folder that exists.
-        content: what goes in.
-        private: whether it is for its owner alone.
+        content: of the file.
+        private: whether only its owner may read it.
 
     Raises:
-        OSError, ValueError: it cannot be written; what was there before is untouched.
+        OSError, ValueError: it cannot be written; an older file is unchanged.
     """
     if path.exists() and not path.is_file():
         path.write_bytes(content)
@@ -176,7 +176,7 @@ def _umask() -> int:
 
 
 def find_free_name(folder: Path, stem: str, suffix: str) -> Path:
-    """Return a name that no file in a folder has yet, as close to the wish as possible."""
+    """Return an unused file name in a folder: STEM, or STEM-2, STEM-3 and so on."""
     path, number = folder / f"{stem}{suffix}", 1
     while path.exists():
         number += 1
@@ -188,10 +188,10 @@ def find_free_name(folder: Path, stem: str, suffix: str) -> Path:
 def hold_lock(
     folder: Path, patience: float, late: str, waits: Callable[[], None] = lambda: None
 ) -> Iterator[None]:
-    """Make and lock a folder, for which another process may have to be waited `patience` seconds.
+    """Make and lock a folder; wait up to `patience` seconds for another process that has it.
 
-    `waits` is called once if there is anything to wait for. A CompanionError, `late`, if that takes
-    too long, or another if the folder cannot be made.
+    `waits` is called once if there is anything to wait for. Raises CompanionError: `late` if that
+    takes too long, another if the folder cannot be made.
     """
     end = time.monotonic() + patience
     with explain_os_error("make the folder", folder):
@@ -214,7 +214,7 @@ def hold_lock(
 def _lock(folder: Path) -> int | None:
     """Try to lock a folder; return None if another process has it.
 
-    Where a disk knows no locks, everybody gets one.
+    On a disk without locks every process succeeds.
     """
     folder.mkdir(parents=True, exist_ok=True)  # who had it may have removed it
     place = folder / LOCK if sys.platform == "win32" else folder

@@ -13,14 +13,14 @@ _requested = threading.Event()
 
 
 def watch() -> None:
-    """From now on remember Ctrl-C, and raise it at once as usual."""
+    """Start to remember Ctrl-C, and to raise it at once as usual."""
     if threading.current_thread() is threading.main_thread():
         signal.signal(signal.SIGINT, _stop)
 
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Ignore Ctrl-C for a moment; a process started meanwhile ignores it until it watches."""
+    """Ignore Ctrl-C inside a `with`; a process started there ignores it until it calls `watch`."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -32,12 +32,12 @@ def deaf() -> Iterator[None]:
 
 
 def watch_quietly() -> None:
-    """From now on only remember Ctrl-C; `check`, called between two steps, stops there."""
+    """Start to only remember Ctrl-C; `check`, called between two steps, then raises it."""
     signal.signal(signal.SIGINT, lambda signum, frame: _requested.set())
 
 
 def check() -> None:
-    """Raise Ctrl-C once more if it was pressed and something on the way caught it.
+    """Raise KeyboardInterrupt again if Ctrl-C was pressed and some code caught the first one.
 
     Raises:
         KeyboardInterrupt: it was.

@@ -1,4 +1,4 @@
-"""Where the files that ship with the program are: game data, fonts and drawings."""
+"""Folders of files shipped with the program: game data, fonts and drawings."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from companion.core.errors import CompanionError
 
 @cache
 def templates_folder() -> Path:
-    """Return the folder of the data that ships with the program.
+    """Return the folder of data shipped with the program.
 
     An installed package carries it inside; a checkout has it beside the package.
 
@@ -26,12 +26,12 @@ def templates_folder() -> Path:
 
 
 def shared_folder() -> Path:
-    """Return the folder of what all games share: fonts, drawings, themes."""
+    """Return the folder of data that all games share: fonts, drawings, themes."""
     return templates_folder() / "shared"
 
 
 def leads_out(path: Path, folder: Path) -> bool:
-    """Return whether links lead a path out of a folder, or in a circle; it need not exist."""
+    """Return whether links lead a path out of a folder, or in a circle; the path need not exist."""
     try:
         return not path.resolve().is_relative_to(folder.resolve())
     except (OSError, RuntimeError):
@@ -39,7 +39,7 @@ def leads_out(path: Path, folder: Path) -> bool:
 
 
 def stays_inside(path: Path, folder: Path) -> bool:
-    """Return whether a file is one, and lies in a folder even if links lead to it."""
+    """Return whether a path is a regular file inside a folder, with all links resolved."""
     try:
         return not leads_out(path, folder) and S_ISREG(path.stat().st_mode)
     except OSError:
@@ -54,7 +54,7 @@ def path_inside(root: Path, name: str) -> Path:
         name: the folder of the game and the rest of the path, with `/`.
 
     Raises:
-        CompanionError: links lead it out of the folder of the game, or that out of the owner's.
+        CompanionError: links lead the path out of the game's folder, or that out of the root.
     """
     path, game = root / name, root / Path(name).parts[0]
     if leads_out(game, root) or leads_out(path, game) or (path.exists() and not path.is_file()):
