@@ -178,7 +178,7 @@ class Owner:
         self.snapshots(root).write(words, contents)
 
     def root_of(self, game: Game) -> Path:
-        """Return the folder of a game's changes; CompanionError if ours has no folder over it."""
+        """Return the folder for a game's changes; CompanionError if it is ours, without overlay."""
         root = game.home if game.home is not None else self.data
         if root is None:
             raise CompanionError(

@@ -196,7 +196,7 @@ class Workshop:
     def picture(
         self, slug: str, component: str, ink: Ink, palette: Palette, name: str
     ) -> bytes | None:
-        """Return a face (also a former one) as SVG; CompanionError if there is no component."""
+        """Return a face (even of a former state) as SVG; CompanionError without the component."""
         if content := self._pictures.get(name):
             return content
         for deck in (self.deck(slug, component, ink, palette), *self.former):
