@@ -1,4 +1,4 @@
-"""The command line: one module per command, no rule in it."""
+"""The command line: one module per command, without rules of games."""
 
 import atexit
 import gc

@@ -1,6 +1,6 @@
-"""The command line: every command by name, its help in panels, and what becomes of an error.
+"""The command line: commands by name, help in panels, and error messages.
 
-A command is imported when it is called.
+A command's module is imported when the command is called.
 """
 
 from __future__ import annotations
@@ -78,14 +78,14 @@ _OF_OUTPUT = (None, errno.ENOSPC, errno.EDQUOT, errno.EFBIG, errno.EIO, errno.EB
 
 @cache
 def all_tools() -> Mapping[str, Tool]:
-    """Return the commands that games bring, by name."""
+    """Return the commands that belong to a single game, by name."""
     from companion.games.catalog import GAMES  # late: a command of our own needs no games
 
     return {tool.name: tool for game in GAMES for tool in game.tools}
 
 
 def build_command(name: str, games: Sequence[Game] = ()) -> Any:
-    """Return a command, ready to be called; `print` and `setup` get the options of these games."""
+    """Build a command ready to call; `print` and `setup` get the options of these games."""
     from companion.cli.game_selection import add_games_option  # late: it is called
 
     code: Any
@@ -111,14 +111,14 @@ def build_command(name: str, games: Sequence[Game] = ()) -> Any:
 
 
 def build_group(**more: Any) -> typer.Typer:
-    """Return a Typer for commands, whose mistakes and help are ours."""
+    """Return a Typer for subcommands, without its own error and help formats."""
     return typer.Typer(
         add_completion=False, rich_markup_mode=None, pretty_exceptions_enable=False, **more
     )
 
 
 def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
-    """Return a command with options of the games named in `words`; of all if none fits."""
+    """Build a command with options of the games named in `words`; of all games if unclear."""
     from companion.core.names import match_names  # late: other commands need no games
 
     slugs = {game.slug: game.slug for game in games}
@@ -133,7 +133,7 @@ def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) ->
 
 
 class PanelCommand(TyperCommand):
-    """A command whose options stand below the names of their panels."""
+    """A command whose help lists options by panel."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
         """Write each panel."""
@@ -148,7 +148,7 @@ class PanelCommand(TyperCommand):
 
 
 def write_panels(formatter: Any, panels: Mapping[str, Sequence[tuple[str, str]]]) -> None:
-    """Write lists of names and what they do, each below its heading."""
+    """Write lists of names with descriptions, each below its heading."""
     for panel, records in panels.items():
         if records:
             with formatter.section(panel):
@@ -156,18 +156,18 @@ def write_panels(formatter: Any, panels: Mapping[str, Sequence[tuple[str, str]]]
 
 
 class _Commands(TyperGroup):
-    """The commands; a person's mistake becomes one line, without a traceback."""
+    """All commands; a person's mistake becomes a single line, without a traceback."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return [*COMMANDS, *all_tools()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Find a command; until it is called it has just a line of help."""
+        """Find a command; a stub with one line of help, until it is called."""
         line = COMMANDS.get(cmd_name) or getattr(all_tools().get(cmd_name), "help", None)
         return line and TyperCommand(cmd_name, help=line, rich_markup_mode=None)
 
     def parse_args(self, ctx: Any, args: list[str]) -> list[str]:
-        """Read what was written; `help print` is `print --help`, `version` is `--version`."""
+        """Parse the arguments; `help print` is `print --help`, `version` is `--version`."""
         ctx.meta[BARE] = not args
         if args[:1] in ([], ["help"]):
             args = [*args[1:], "--help"]
@@ -178,7 +178,7 @@ class _Commands(TyperGroup):
         return super().parse_args(ctx, ["--version"] if args == ["version"] else args)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write all commands, then the options; to who writes nothing, where to begin."""
+        """Write all commands, then the options; without arguments, only where to begin."""
         groups = {group: [*commands.items()] for group, commands in GROUPS.items()}
         if ctx.meta[BARE]:  # short enough for any terminal
             more = [("companion help", "All commands.")]
@@ -190,7 +190,7 @@ class _Commands(TyperGroup):
         write_panels(formatter, {"Options": [*filter(None, records)]})
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the command that is called, with all that games bring to it."""
+        """Find the called command, with the options of games."""
         name = args[0]
         if name in COMMANDS or name in all_tools():
             if name in WITH_OPTIONS:
@@ -206,7 +206,7 @@ class _Commands(TyperGroup):
         return super().resolve_command(ctx, args)  # says which of these was meant
 
     def main(self, *args: Any, **kwargs: Any) -> Any:
-        """Run a command; nothing that it writes can control the terminal."""
+        """Run a command; its output cannot control the terminal."""
         with safe_streams():
             return super().main(*args, **kwargs)
 
@@ -255,7 +255,7 @@ def companion(
 
 
 def main() -> None:
-    """Run the command line and leave with its exit code."""
+    """Run the command line and exit with its code."""
     _open_streams()
     interrupts.watch()
     try:
@@ -284,6 +284,6 @@ def _open_streams() -> None:
 
 
 def _silence_streams() -> None:
-    """Keep Python from complaining at exit about output that nobody can take."""
+    """Silence standard output at exit if its reader has gone (BrokenPipeError)."""
     with suppress(OSError):
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())

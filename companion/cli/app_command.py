@@ -1,4 +1,4 @@
-"""`companion app`: the page for a phone; the games in it, also for `serve`, `site`, `strike`."""
+"""`companion app`: the phone page; loads its games, also for `serve`, `site`, `strike`."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ def write_app(
 
 
 def build_phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame]:
-    """Return the games that were named, all if none was, with the owner's numbers over ours."""
+    """Return the named games, or all if none is named, merged with the owner's data."""
     from companion.cli.game_selection import check_folder, choose_games  # late: help needs no games
     from companion.web.bundle import LANGUAGE
     from companion.web.export import games_with_phone
@@ -52,7 +52,7 @@ def build_phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame
 
 
 def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None = None) -> None:
-    """Write the app with these games as one file, and say so; it may open at one of them."""
+    """Write the app with these games as one file, and report it; it may open with one of them."""
     from companion.atomic_write import write_named
     from companion.web.bundle import render_app_page
 

@@ -1,4 +1,4 @@
-"""Where the chance of a command comes from: a seed, or a table; the games that it is held to."""
+"""Chance for a command: from a seed or a table; and the installed games to verify against."""
 
 from __future__ import annotations
 
@@ -41,7 +41,7 @@ Seed: TypeAlias = Annotated[
 
 
 class Source(Struct, frozen=True):
-    """A dealer with a seed of its own, or with that of a table, whose log gets all that it does."""
+    """A dealer with its own seed, or with a table's seed and log."""
 
     dealer: Dealer
     table: Table | None = None
@@ -50,7 +50,7 @@ class Source(Struct, frozen=True):
     def act(
         self, at_table: Callable[[Turn], T], alone: Callable[[Dealer], T]
     ) -> tuple[T, Sequence[Any], dict[str, Any]]:
-        """Return a result, the events of a table, and for JSON the seed, or the table and event."""
+        """Run an action; return its result, the table's events, and its source for JSON."""
         if self.table is None:
             return alone(self.dealer), (), {"seed": self.dealer.stream.seed}
         result, events = self.table.write(at_table, self.key)
@@ -64,9 +64,9 @@ class Source(Struct, frozen=True):
         given: Mapping[str, Any] = {},
         stored: Collection[str] = (),
     ) -> tuple[Answer, dict[str, Any]]:
-        """Return an answer from options, and for JSON the seed or the event of a table.
+        """Run with options; return the answer, and for JSON the seed or the table's event.
 
-        A table notes what was `given`, and keeps the options named in `stored`.
+        A table records the `given` options, and reuses those named in `stored`.
         """
         table = self.table
         if table is not None:
@@ -102,7 +102,7 @@ def open_source(
     *,
     repeat: int = 1,
 ) -> Iterator[Source]:
-    """Open the source of chance; CompanionError if options contradict or no table opens."""
+    """Open a source of chance; CompanionError for contradicting options or an unreadable table."""
     if table is not None and seed is not None:
         raise CompanionError("a table deals with its own seed; leave --seed or --table out")
     for name, value in (("--store", store), ("--key", key)):
@@ -119,7 +119,7 @@ def open_source(
 
 
 def stored_option(table: Table | None, name: str, text: str | None) -> str | None:
-    """Return an option that a table keeps, given now or before; CompanionError if they differ."""
+    """Return an option that a table reuses, given now or before; CompanionError if they differ."""
     if table is None:
         return text
     from companion.table.event import Act  # late: a seed needs no tables
@@ -137,14 +137,14 @@ def stored_option(table: Table | None, name: str, text: str | None) -> str | Non
 
 
 def describe_ending(ending: Mapping[str, Any]) -> str:
-    """Return in words where chance came from."""
+    """Describe the source of chance: its seed, or table and event."""
     if "seed" in ending:
         return f"seed {ending['seed']}"
     return f"table {ending['table']}, event {ending['seq']}"
 
 
 def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bool) -> None:
-    """Print an answer, and where its chance comes from if it has any."""
+    """Print an answer, and the source of its chance, if any."""
     if as_json:
         record: dict[str, Any] = to_builtins(answer.record)
         for field in fields(answer.record):
@@ -159,7 +159,7 @@ def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bo
 
 
 def opened_with(folder: Path | None) -> Kinds:
-    """Return the games that a table is opened with; an owner's that cannot be read is left out."""
+    """Return the games for a new table; an owner's game with mistakes is left out."""
     from companion.data.decks_and_pools import DECKS, POOLS, hash_contents
 
     overlay, games = check_folder(folder), []
@@ -174,7 +174,7 @@ def opened_with(folder: Path | None) -> Kinds:
 
 
 def check_opened_with(table: Table, data: GameData) -> None:
-    """Refuse a table that was opened with other decks and dice: its deals could not be proved."""
+    """Refuse a table opened with other decks and dice, as its deals could not be verified."""
     from companion.data.decks_and_pools import hash_contents
     from companion.table.verify import check_bound
 
@@ -182,7 +182,7 @@ def check_opened_with(table: Table, data: GameData) -> None:
 
 
 def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
-    """Return a function that finds a game by its slug with the owner's folder, or None."""
+    """Return a function that finds an installed game by slug, with the owner's data, or None."""
     from companion.data.decks_and_pools import DECKS, POOLS, chance_document, hash_contents
     from companion.table.verify import GameHere
 
@@ -206,7 +206,7 @@ def find_games(folder: Path | None) -> Callable[[str], GameHere | None]:
 
 
 def find_deck_names(deck: str, overlay: Path | None) -> DeckNames | None:
-    """Return what is known of a deck such as `lure/fish`; None if no game here has it."""
+    """Return the card names of a deck such as `lure/fish`; None if no installed game has it."""
     from companion.data.decks_and_pools import DECKS
     from companion.games.piece_words import DeckNames
 
@@ -220,7 +220,7 @@ def find_deck_names(deck: str, overlay: Path | None) -> DeckNames | None:
 
 
 def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
-    """Return what names cards by their deck and ids; one that is none of ours keeps its id."""
+    """Return a function that names cards by deck and ids; unknown cards keep their ids."""
     find = cache(lambda deck: find_deck_names(deck, None) or list)
     return lambda deck, cards: find(deck)(cards)
 
@@ -228,7 +228,7 @@ def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
 def _set_ups(
     game: Game, overlay: Path | None, given: Options, stored: Options, stream: Callable[[], Stream]
 ) -> Iterator[list[ChanceEvent]]:
-    """Yield what a set-up can have done: in each edition, with cards and with those of people."""
+    """Yield the possible results of a set-up: for each edition, digital or by hand."""
     from companion.table.table import named_at_table
 
     for chosen in (game, *map(game.of_edition, game.editions)):

@@ -1,4 +1,4 @@
-"""`companion check`: is everything right, and which numbers are our own?"""
+"""`companion check`: checks all data, and lists house values."""
 
 from __future__ import annotations
 
@@ -31,15 +31,15 @@ EXAMPLE = "Example: companion check freshwater_fly --data my-numbers"
 
 
 class CheckedGame(Struct, frozen=True):
-    """A game without a mistake."""
+    """A game checked without mistakes."""
 
     game: Game
     opened: OpenedGame
-    faces: int  # how many were drawn
+    faces: int  # number of faces drawn
     tables: tuple[HouseTable, ...]
 
     def list_replaced(self, data: Path | None) -> list[list[tuple[str, str, str]]]:
-        """Return our house values, those that the owner replaced, and replaced published ones."""
+        """Return our house values, those that the owner replaced, and other replaced values."""
         left = _list_values(self.tables)
         ours = _list_values(self.game.house(self.game.load(None))) if data else left
         owned = _list_values(self.game.house(self.opened.data, "O")) if data and ours else []
@@ -84,7 +84,7 @@ def check(
 
 
 def _confirm(game: Game, name: str, data: Path) -> None:
-    """Write the house values of a table into the owner's folder, as those of the owner's copy."""
+    """Copy house values of a table into the owner's folder, as confirmed by the owner's copy."""
     loaded = game.load(check_folder(data) if data.exists() else None)
     houses = {table.name: table for table in game.house(loaded)}
     titles = {each: loaded.words.get(f"components.{each}.title", each) for each in houses}
@@ -138,7 +138,7 @@ def _list_values(tables: Iterable[HouseTable]) -> list[tuple[str, str, str]]:
 
 
 def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterator[str]:
-    """Yield what was drawn, and a line for each table with house values, or for each entry."""
+    """Yield the number of faces, and a line for each table (or entry) with house values."""
     game, tables = checked.opened, checked.tables
     ours, yours, published = checked.list_replaced(data)
     raw = game.data.raw.tables

@@ -153,7 +153,7 @@ def _find_table(game: Game, folders: DataFolders, name: str) -> str:
 
 
 def _check_headings(folders: DataFolders, table: str, file: Path) -> None:
-    """Refuse a spreadsheet that has more columns in common with another table."""
+    """Refuse a spreadsheet whose columns fit another table better."""
     columns = {
         name: export_import.table_versions(folders, name).headings for name in table_names(folders)
     }

@@ -107,7 +107,7 @@ def export(
 
 
 def build_order(game: Game, target: str, options: PrintOrder, out: Path) -> Order:
-    """Return what is exported of a game; CompanionError if nothing is left."""
+    """Build the export order of a game; CompanionError if nothing is left to export."""
     (whole,) = print_command.open_ordered([game], options)
     (job,) = print_command.build_jobs([whole], options)
     dice = [custom_dice(whole.data, pool) for pool in whole.data.entries(POOLS)]
@@ -126,7 +126,7 @@ def build_order(game: Game, target: str, options: PrintOrder, out: Path) -> Orde
 
 
 def _setups(game: Game, whole: OpenedGame) -> Iterator[Setup]:
-    """Yield how a game is set up for each number of players; what is rolled is an example."""
+    """Yield a set-up for each number of players; dice show an example."""
     body = game.setup()
     few, many = whole.facts.players
     for players in range(max(2, few), many + 1):

@@ -1,4 +1,4 @@
-"""Games as the command line names and opens them."""
+"""Finds and opens games named on the command line."""
 
 from __future__ import annotations
 
@@ -29,18 +29,18 @@ OF_YOUR_OWN = "; a game of your own needs --games and its folder"
 
 
 def default_games_folder() -> Path:
-    """Return the folder of data in which games are found without being named."""
+    """Return the default folder for owners' games."""
     return data_folder() / "games"
 
 
 def game_folders() -> tuple[Path, ...]:
-    """Return the folders that are searched: those named, then ours, which may not be there yet."""
+    """Return the folders to search: those named, then the default, which may be missing."""
     named = [Path(text) for text in os.environ.get(VARIABLE, "").split(os.pathsep) if text.strip()]
     return (*dict.fromkeys(named), default_games_folder())
 
 
 def check_out(games: Sequence[Game], out: Path) -> None:
-    """Refuse to write the pages of a game into the folder that it is made from."""
+    """Refuse an output folder that is the source folder of a game."""
     for own in (game.home / game.slug for game in games if game.home is not None):
         if own.resolve() == (out / own.name).resolve():
             raise CompanionError(
@@ -50,7 +50,7 @@ def check_out(games: Sequence[Game], out: Path) -> None:
 
 
 def add_games_option(command: Any, *, hidden: bool = False) -> None:
-    """Give `--games` to a command that reads the data of games, and to those inside a group."""
+    """Add `--games` to a command that reads game data, and to its subcommands."""
     for inner in getattr(command, "commands", {}).values():
         add_games_option(inner, hidden=hidden)
     if any(param.name == "data" for param in command.params):
@@ -69,7 +69,7 @@ def add_games_option(command: Any, *, hidden: bool = False) -> None:
 
 
 def _search(context: typer.Context, _: Any, folders: tuple[str, ...]) -> None:
-    """Search these folders too while the command runs, also in processes that it starts."""
+    """Search these folders too while the command runs, also in its child processes."""
     if not folders:
         return
     context.meta[VARIABLE] = folders
@@ -80,7 +80,7 @@ def _search(context: typer.Context, _: Any, folders: tuple[str, ...]) -> None:
 
 
 class OpenedGame(Struct, frozen=True):
-    """A game with its data, and what can be printed of it."""
+    """A game with its data and components."""
 
     slug: str
     data: GameData
@@ -89,7 +89,7 @@ class OpenedGame(Struct, frozen=True):
 
 
 def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ...]:
-    """Return ours, then those of owners; `note` hears of folders that hold none."""
+    """Return shipped games, then owners'; `note` gets a message for each folder without games."""
     from companion.games.owner_games import find_own_games  # late: `--help` needs none
 
     *named, home = game_folders()
@@ -100,9 +100,9 @@ def list_games(note: Callable[[str], object] = lambda _: None) -> tuple[Game, ..
 
 
 def find_game(name: str, ending: str = "") -> Game:
-    """Return the game meant by slug, title or a beginning; CompanionError lists the names.
+    """Find a game by slug, title or beginning; a CompanionError lists the names.
 
-    Where nothing is like the name the message closes with `ending`.
+    If no name is similar the message closes with `ending`.
     """
     for game in GAMES:
         if game.slug == name:
@@ -125,7 +125,7 @@ def _title_of(game: Game) -> str:
 
 
 def choose_games(names: Sequence[str]) -> tuple[Game, ...]:
-    """Return the games that a person named, each once; all if none is named."""
+    """Return the named games, each once; all if none is named."""
     if not names:
         return list_games(lambda words: typer.echo(f"Note: {words}", err=True))
     first, *others = names
@@ -135,14 +135,14 @@ def choose_games(names: Sequence[str]) -> tuple[Game, ...]:
 
 
 def check_folder(data: Path | None) -> Path | None:
-    """Return the owner's folder once it is checked; None if there is none."""
+    """Return the owner's folder; DataError if it has mistakes. None stays None."""
     if problems := _check_folder(data):
         raise DataError(problems)
     return data
 
 
 def _check_folder(data: Path | None) -> Sequence[Problem]:
-    """Return what is wrong with the owner's folder: it is missing, or not one of games."""
+    """Return mistakes in the owner's folder: missing, or not a folder of games."""
     from companion.data.overlay_folder import check_overlay  # late: `--help` needs no reader
 
     return check_overlay(data, [game.slug for game in list_games()]) if data is not None else ()
@@ -151,7 +151,7 @@ def _check_folder(data: Path | None) -> Sequence[Problem]:
 def open_games(
     games: Sequence[Game], data: Path | None, language: str = "en", choices: Choices = DEFAULT
 ) -> list[OpenedGame]:
-    """Read the data of games; DataError lists every mistake in those of all."""
+    """Open games; DataError lists every mistake in all of them."""
     problems, result = [*_check_folder(data)], []
     edition = str(choices.extra.get("edition") or "")
     for game in (game.of_edition(edition) if edition and game.editions else game for game in games):

@@ -1,4 +1,4 @@
-"""`companion new`: a small game of one's own, to be changed."""
+"""`companion new`: a small game as a start for one's own."""
 
 from __future__ import annotations
 
@@ -72,5 +72,5 @@ def new(
 
 
 def list_starters() -> Mapping[str, str]:
-    """Return what a new game can begin with, each with what that is."""
+    """Return the templates for a new game, with descriptions."""
     return labels_below(shared_words("own"), "new")

@@ -1,4 +1,4 @@
-"""A person's own places: what the program keeps of theirs, their numbers, `companion.toml`."""
+"""Places on a person's computer: files that the program saves, data, `companion.toml`."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ _notes: list[str] = []
 
 
 def data_folder() -> Path:
-    """Return the folder, which need not be there; nobody else may look into it."""
+    """Return the folder for saved files, private to its owner; it may be missing."""
     from platformdirs import user_data_path  # late: not every command needs it
 
     from companion.atomic_write import close_to_others
@@ -28,39 +28,39 @@ def data_folder() -> Path:
 
 
 def evenings_folder() -> Path:
-    """Return the folder of the evenings that phones have sent."""
+    """Return the folder of evenings received from phones."""
     return data_folder() / "evenings"
 
 
 def token_file() -> Path:
-    """Return the file of the secret part of the address of `serve`, which stays the same."""
+    """Return the file with the secret part of the address of `serve`."""
     return data_folder() / "serve-address.txt"
 
 
 def draft_file(slug: str) -> Path:
-    """Return the file in which the answers of a dialogue are kept until it ends."""
+    """Return the file with the unfinished answers of a dialogue."""
     return data_folder() / "unfinished" / f"{slug}.json"
 
 
 def names_file() -> Path:
-    """Return the file that keeps the names of the people who played last."""
+    """Return the file with the names of the last players."""
     return data_folder() / "players.json"
 
 
 def config_file(name: str) -> Path:
-    """Return a file of how the person prints: `printers.json`, `workshop.json`."""
+    """Return a file of print settings: `printers.json`, `workshop.json`."""
     from platformdirs import user_config_path
 
     return user_config_path("companion", appauthor=False) / name
 
 
 def config_files() -> tuple[Path, Path]:
-    """Return the files that may hold defaults; a value of the second goes before the first's."""
+    """Return the files that may hold defaults; the second overrides the first."""
     return config_file(FILE), Path(FILE)
 
 
 def load_defaults() -> tuple[dict[str, str], list[Path]]:
-    """Return the default options and the files that hold them; CompanionError if one is wrong."""
+    """Return the default options and their files; CompanionError if a file is wrong."""
     from companion.core.names import suggest_names  # late: most people have no such file
     from companion.data.toml_file import read_toml
 
@@ -86,13 +86,13 @@ def load_defaults() -> tuple[dict[str, str], list[Path]]:
 
 
 def tell_numbers() -> None:
-    """Tell whose numbers a command has taken, once it works."""
+    """Print on stderr which data folder a command uses, once it works."""
     while _notes:
         print(_notes.pop(0), file=sys.stderr)
 
 
 def find_defaults(command: Any, words: Sequence[str]) -> dict[str, Any]:
-    """Return the defaults of a command, of a group's by its name; `tell_numbers` tells whose."""
+    """Return the default options of a command, or of a group's subcommand by name."""
     inner = getattr(command, "commands", {})
     if name := next((word for word in words if word in inner), None):
         return {name: find_defaults(inner[name], words)}

@@ -1,4 +1,4 @@
-"""Arguments and options that several commands share, and those declared beside a command."""
+"""Arguments and options shared by commands, and options declared elsewhere."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ GIVEN = "companion.given"
 
 
 def parse_path(text: str | Path) -> Path:
-    """Return a path; an empty one is a slip, such as a variable without a value."""
+    """Return a path; an empty one is refused, as from an unset variable."""
     if not str(text).strip():
         raise typer.BadParameter("it is empty; name a file or folder (. is the current folder)")
     return Path(text)
 
 
 def parse_data(text: str | Path) -> Path | None:
-    """Return the owner's folder of numbers; None for `none`, which means ours."""
+    """Return the owner's data folder; None for `none`, which means shipped data."""
     return None if str(text) == "none" else parse_path(text)
 
 
@@ -123,25 +123,25 @@ Key: TypeAlias = Annotated[
 
 
 def count_players(players: int | None, *, solo: bool) -> int | None:
-    """Return how many play, None if nothing says it; CompanionError if --solo contradicts it."""
+    """Return the number of players; None if unknown; CompanionError if --solo contradicts it."""
     if solo and players not in (None, 1):
         raise CompanionError(f"--solo means one player, not {players}; leave one of the two out")
     return 1 if solo else players
 
 
 def option_name(field: str) -> str:
-    """Return how a field is written on the command line: `set_` is `set`."""
+    """Return the option name of a field: `set_` is `set`."""
     return field.rstrip("_").replace("_", "-")
 
 
 def store_file(store: Path | None) -> Path:
-    """Return the file that tables are kept in."""
+    """Return the file in which tables are stored."""
     return store or data_folder() / "tables.sqlite3"
 
 
 @contextmanager
 def open_table_for_writing(name: str, store: Path | None) -> Iterator[Table]:
-    """Open a table to write to it."""
+    """Open a table for writing."""
     from companion.table.log_store import open_store
     from companion.table.table import open_table  # late: `--help` needs no tables
 
@@ -156,18 +156,18 @@ Declared: TypeAlias = tuple[str, Any, Any]  # name, type, and what `typer.Option
 
 
 def insert_options(command: Any, options: Iterable[Declared], before: str) -> None:
-    """Give a command options before a parameter; `read_given` returns their values."""
+    """Insert options into a command before a parameter; `read_given` returns their values."""
     place = [param.name for param in command.params].index(before)
     command.params[place:place] = [_build(*option) for option in options]
 
 
 def read_given(context: typer.Context) -> dict[str, Any]:
-    """Return what those options say, by name, where it is not what holds anyway."""
+    """Return the values of inserted options by name, without defaults."""
     return dict(context.meta.get(GIVEN, {}))
 
 
 def list_given(context: typer.Context) -> frozenset[str]:
-    """Return the names of the options that the person wrote."""
+    """Return the names of the options typed on the command line."""
     names = [param.name for param in context.command.params if param.name]
     source = context.get_parameter_source
     return frozenset(name for name in names if getattr(source(name), "name", "") == "COMMANDLINE")

@@ -1,4 +1,4 @@
-"""`companion print`: component data in, sheets to cut out."""
+"""`companion print`: from component data to sheets to cut out."""
 
 from __future__ import annotations
 
@@ -97,7 +97,7 @@ def print_games(
 
 
 def read_order(context: typer.Context, data: Path | None, games: Sequence[Game]) -> PrintOrder:
-    """Return what was asked for on the command line; all games bring options."""
+    """Read the print order from the command line; `games` are all that add options."""
     given = parameters.read_given(context)
     if {"nudge", "printer"} <= given.keys():
         raise CompanionError("use either --nudge or --printer, not both")
@@ -114,14 +114,14 @@ def read_order(context: typer.Context, data: Path | None, games: Sequence[Game])
 
 
 def add_options(command: Any, games: Sequence[Game]) -> None:
-    """Give the command the options of an order, and those of games."""
+    """Add the options of a print order, and those of games, to a command."""
     own = {option.name: option for game in games for option in game.print_options}
     parameters.insert_options(command, _declare(), before="dry_run")
     parameters.insert_options(command, map(_declare_own, own.values()), before="data")
 
 
 def _declare() -> Iterator[Declared]:
-    """Yield the options of an order as Typer knows them."""
+    """Yield the options of a print order for Typer."""
     for name, (value, option) in orders.list_options().items():
         kind, default = value, orders.write_value(name, orders.find_default(name))
         if orders.is_several(value):
@@ -154,7 +154,7 @@ def _describe(name: str, option: Option, default: Any) -> Any:
 
 
 def check_owners(order: PrintOrder, printed: Sequence[Game], games: Sequence[Game]) -> None:
-    """Refuse an option of games that are not printed."""
+    """Refuse an option that belongs only to games not being printed."""
     for name in order.extra:
         owners = [game for game in games if name in (each.name for each in game.print_options)]
         if not any(game in printed for game in owners):
@@ -167,7 +167,7 @@ def check_owners(order: PrintOrder, printed: Sequence[Game], games: Sequence[Gam
 def open_ordered(
     games: Sequence[Game], order: PrintOrder, only: Collection[str] = ()
 ) -> list[OpenedGame]:
-    """Read the data of games as an order wants them, and build these components, or all."""
+    """Read the data of games for an order, and build some of their components, or all."""
     extra: dict[str, Any] = dict(order.extra)
     for option in (option for game in GAMES for option in game.print_options):
         if option.type is Path and option.name in extra:
@@ -193,7 +193,7 @@ def open_ordered(
 
 
 def build_jobs(games: Sequence[OpenedGame], order: PrintOrder) -> Iterator[PrintJob]:
-    """Yield what an order asks of each game, if it asks for anything."""
+    """Yield a print job for each game with pieces in the order."""
     components = {game.slug: game.components for game in games}
     named = identify(order, components, build_style(order))
     for game in games:
@@ -209,7 +209,7 @@ def build_job(
     pieces: tuple[PrintRequest, ...],
     counts: Mapping[str, int] = {},
 ) -> PrintJob:
-    """Return what is printed of a game, by an order that names every piece by its id."""
+    """Build the print job of a game from an order with ids."""
     words = dict(_shared(order.language).words)
     words["guide.house"] = fill_template(words["guide.house"], {"game": game.slug})
     if game.data.raw.mistakes:  # a file that these pieces need not may be wrong
@@ -223,20 +223,20 @@ def build_job(
 
 
 def add_seed(order: PrintOrder, game: Game) -> PrintOrder:
-    """Return the order for one game, whose own options may name its seed."""
+    """Return the order for a game, with the seed from the game's own option, if given."""
     seeds = [order.extra.get(option.name) for option in game.print_options if option.is_seed]
     return replace(order, seed=next(filter(None, seeds), order.seed))
 
 
 def build_style(order: PrintOrder) -> Style:
-    """Return the style that an order asks for."""
+    """Return the drawing style of an order."""
     return Style(build_theme(_shared(order.language).roles, order.ink, order.palette))
 
 
 def print_all(
     jobs: Sequence[PrintJob], out: Path | None, *, verbose: bool = False, opens: bool = False
 ) -> list[PrintResult]:
-    """Print into the folder of all games; without one only count the sheets."""
+    """Print into the games' folder; if `out` is None only count the sheets."""
     steps = sum(job.plan.steps for job in jobs)  # no print begins if one cannot be made
     print_notes(jobs)
     if out is None:
@@ -263,7 +263,7 @@ def print_all(
 
 
 def _tell_done(job: PrintJob, result: PrintResult, *, verbose: bool) -> None:
-    """Tell what was printed of a game: the files, the sheets, what to do next."""
+    """Report what was printed of a game: files, sheets, next steps."""
     counts = [len(result.sheets), *map(len, result.pictures.values())]
     is_named = job.order.only and not job.order.changed
     parts = [request.component for request in job.wanted if is_named]
@@ -294,7 +294,7 @@ def _tell_done(job: PrintJob, result: PrintResult, *, verbose: bool) -> None:
 
 
 def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> None:
-    """Tell which earlier changes lie in which file, but for pieces that are printed again."""
+    """List earlier reprints by file, without pieces printed again now."""
     changes = list_changes_drawn(folder, again)
     files = [
         f"{list_some([*dict.fromkeys(titles)], MOST_NAMED)} in {path}" for path, titles in changes
@@ -304,7 +304,7 @@ def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> 
 
 
 def run_jobs(jobs: Sequence[PrintJob], out: Path, progress: Progress) -> list[PrintResult]:
-    """Print every job, side by side if they are whole games."""
+    """Print all jobs, in parallel if they are whole games."""
     if len(jobs) < 2 or any(job.order.is_partial for job in jobs):
         return [print_job(job, out, progress, print_note) for job in jobs]
     from companion.printing.side_by_side import printed_by_all  # late: one game needs one process
@@ -322,13 +322,13 @@ def run_jobs(jobs: Sequence[PrintJob], out: Path, progress: Progress) -> list[Pr
 def print_whole(
     slug: str, order: PrintOrder, out: Path, progress: Progress, notice: Progress
 ) -> PrintResult:
-    """Print a game of which everything is wanted."""
+    """Print a whole game."""
     (job,) = build_jobs(open_ordered([find_game(slug)], order), order)
     return print_job(job, out, progress, notice)
 
 
 def print_notes(jobs: Sequence[PrintJob]) -> None:
-    """Tell what a person should know before anything is printed."""
+    """Print notes that a person needs before printing."""
     for job in jobs:
         notes: dict[str, list[str]] = {}
         for part in (request.component for request in job.wanted):
@@ -339,20 +339,20 @@ def print_notes(jobs: Sequence[PrintJob]) -> None:
 
 
 def _describe_sheets(job: PrintJob) -> str:
-    """Return how many sheets of each paper a game takes."""
+    """Describe the number of sheets of each paper for a game."""
     papers = ", ".join(count_by_paper(job.plan.sheets, job.words))
     return f"{plural(count_sheets(job.plan.sheets), 'sheet')}: {papers}"
 
 
 def _tell_sum(jobs: Sequence[PrintJob]) -> None:
-    """Tell how many sheets several games take."""
+    """Report the total number of sheets, if there are several games."""
     counts = [count_sheets(job.plan.sheets) for job in jobs if job.plan.sheets]
     if len(counts) > 1:
         typer.echo(f"{plural(sum(counts), 'sheet')} in all")
 
 
 def _describe_file(file: SheetFile, words: Mapping[str, str]) -> str:
-    """Return what a file takes, and how it is printed."""
+    """Describe a file: its sheets, and how to print it."""
     sizes = dict.fromkeys(f"{page.width:g} x {page.height:g} mm" for page in file.pages)
     sheets = f"{plural(file.sheets, 'sheet')}, " if file.sheets else ""
     pages = plural(len(file.pages), "page")
@@ -361,13 +361,13 @@ def _describe_file(file: SheetFile, words: Mapping[str, str]) -> str:
 
 
 def open_file(path: Path) -> None:
-    """Open a file or folder with the computer's program for it; CompanionError if none does."""
+    """Open a file or folder with the system's program; CompanionError if there is none."""
     if launch(str(path)):
         raise CompanionError(f"no program opened {path.absolute()}; open it yourself")
 
 
 def launch(path: str) -> int:
-    """Return 0 if a program was started for a file or a folder."""
+    """Start the system's program for a file or folder; return 0 on success."""
     try:
         if not sys.platform.startswith("linux"):
             return typer.launch(path)
@@ -383,8 +383,8 @@ def launch(path: str) -> int:
 def progress_bar(label: str, end: str) -> Iterator[Callable[[int], Progress]]:
     """Show progress on a terminal, and nothing in a file or a pipe.
 
-    It gives a function that takes the number of steps; what that returns is called with the name
-    of each step when it begins.
+    Yields a function that takes the number of steps and returns another one, to be called with the
+    name of each step as it begins.
     """
     if not sys.stderr.isatty():
         yield lambda length: lambda step: check()

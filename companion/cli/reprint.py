@@ -1,4 +1,4 @@
-"""`companion print --changed` and `--lost`: pieces again, printed as the last print was."""
+"""`companion print --changed` and `--lost`: reprints with the options of the last print."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ Fit = tuple[str, str, str]  # game, component and piece
 def as_last_print(
     order: PrintOrder, record: Mapping[str, Any], given: Collection[str], game: Game
 ) -> PrintOrder:
-    """Return an order with the options of the last print where none are `given`.
+    """Return an order with the options of the last print, except those in `given`.
 
-    Numbers that were not there yet at that time are used.
+    A data folder is used even if the last print had none.
     """
     old = record["options"]
     if order.data is not None and old.get("data") is None:
@@ -66,14 +66,14 @@ def as_last_print(
 def _with_paper(
     order: PrintOrder, given: Collection[str], last: LastPrint | None, pieces: Collection[Key]
 ) -> PrintOrder:
-    """Return an order on the paper that these pieces, or the last ones, were printed on."""
+    """Return an order with the paper of the last print of these pieces, or of the newest print."""
     if last is None or "paper" in given:
         return order
     return replace(order, **read_record(last_print.find_paper(last, pieces), ["paper"]))
 
 
 def on_last_paper(job: PrintJob, out: Path) -> PrintJob:
-    """Return a job of some parts on the paper that they, or the last ones, were printed on."""
+    """Return a job of some components with the paper of their last print, or of the newest one."""
     keys = {(each.component.name, key) for each in job.wanted for key in each.copies}
     order = _with_paper(job.order, (), read_last_print(out / job.slug), keys)
     _tell_paper(job.title, order, job.order)
@@ -92,7 +92,7 @@ def _tell_paper(title: str, order: PrintOrder, usual: PrintOrder) -> None:
 def find_changed(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path, *, named: bool
 ) -> Iterator[PrintJob]:
-    """Yield what differs from the last print in `out`; of games not `named` only printed ones."""
+    """Yield jobs of pieces that differ from the last print in `out`; unnamed games if printed."""
     refuse_mistyped(out)
     lasts = {game.slug: read_last_print(out / game.slug) for game in games}
     if not named and any(lasts.values()):
@@ -172,7 +172,7 @@ def _describe_changes(
     differing: Sequence[PieceChange],
     away: Mapping[Key, int],
 ) -> Iterator[str]:
-    """Yield lines that tell which pieces differ, and why."""
+    """Yield lines about pieces that differ, with reasons."""
     otherwise = "; ".join(orders.describe_changes(order, record))
     since = f" ({otherwise})" if otherwise else ""
     count = plural(len(differing), "piece") + (" differs" if len(differing) == 1 else " differ")
@@ -189,7 +189,7 @@ def _describe_changes(
 
 
 def _name_removed(whole: OpenedGame, order: PrintOrder, away: Mapping[Key, int]) -> Iterator[str]:
-    """Yield the name of each piece that is too many; one that is gone may be ours."""
+    """Yield the name of each surplus piece; a removed piece may be a shipped one."""
     (ours,) = open_ordered([find_game(whole.slug)], replace(order, data=None))
     names = {
         (part.name, key): f"{part.title}: {name}"
@@ -208,7 +208,7 @@ def _describe_parts(
     pieces: Pieces,
     printed: Collection[Key],
 ) -> str:
-    """Return what was compared and what was never printed, if prints have but some pieces."""
+    """Describe what was compared and never printed, if the order is for some components."""
     if not order.picked:
         return ""
     names: list[str] = []
@@ -222,7 +222,7 @@ def _describe_parts(
 
 
 def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> list[Component]:
-    """Return the parts that were never printed, but for sets, if prints have but some pieces."""
+    """Return components never printed, without expansions, if the order is for some components."""
     seen = {component for component, _ in printed}
     whole = open_ordered([game], order) if order.picked else []
     parts = (part for each in whole for part in each.components)
@@ -230,7 +230,7 @@ def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> 
 
 
 def _is_own(whole: OpenedGame, part: Component) -> bool:
-    """Return whether the pieces of a part have a value of the owner."""
+    """Return whether a component's table has any value of the owner."""
     rows = whole.data.rows(part.table or part.name)
     sources = (source for row in rows.values() for source in (row.source, *row.sources.values()))
     return any(source is not None and source.mark == "O" for source in sources)
@@ -240,19 +240,19 @@ def _is_own(whole: OpenedGame, part: Component) -> bool:
 
 
 class _Shelf(Struct, frozen=True):
-    """A game in which a lost piece may be found."""
+    """A game to search for a lost piece."""
 
     game: Game
     whole: OpenedGame
-    order: PrintOrder  # how it is printed, as the last print was
+    order: PrintOrder  # print options, as in the last print
     last: LastPrint | None
-    record: Mapping[str, Any]  # what the manifest tells of the last print, if there is one
+    record: Mapping[str, Any]  # the last print from the manifest; {} if there is none
 
 
 def find_lost(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path
 ) -> Iterator[PrintJob]:
-    """Yield the pieces that a person lost, a copy for each time a piece is named."""
+    """Yield print jobs for lost pieces, a copy for each mention of a piece."""
     shelves: dict[str, _Shelf] = {}
     for game in games:
         last, mine = read_last_print(out / game.slug), order
@@ -277,7 +277,7 @@ def find_lost(
 
 
 def _match(text: str, shelves: Mapping[str, _Shelf]) -> list[Fit]:
-    """Return the pieces that a text may mean: among what was printed, else among all pieces."""
+    """Return the pieces that a text may mean, of printed games and sets first, then of all."""
     printed = {slug: shelf for slug, shelf in shelves.items() if shelf.last}
     for where, everything in ((printed, False), (shelves, False), (shelves, True)):
         fits: list[Fit] = []
@@ -294,7 +294,7 @@ def _match(text: str, shelves: Mapping[str, _Shelf]) -> list[Fit]:
 
 
 def _find(text: str, shelves: Mapping[str, _Shelf]) -> Fit:
-    """Return the piece that a text means; CompanionError if none or several."""
+    """Return the piece that a text means; CompanionError if none or several match."""
     fits = _match(text, shelves)
     if len(fits) == 1:
         return fits[0]
@@ -318,7 +318,7 @@ def _find(text: str, shelves: Mapping[str, _Shelf]) -> Fit:
 def _list_fits(
     fits: Sequence[Fit], shelves: Mapping[str, _Shelf], *, several: bool
 ) -> Iterator[str]:
-    """Yield a line for each piece that a text may mean: how to write it, what it says."""
+    """Yield a line for each matching piece: how to type it, and its text."""
     for (slug, name), some in groupby(fits, key=lambda fit: fit[:2]):
         shelf = shelves[slug]
         part = next(part for part in shelf.whole.components if part.name == name)
@@ -330,7 +330,7 @@ def _list_fits(
 
 
 def _tell_lost(shelf: _Shelf, requests: Sequence[PrintRequest]) -> None:
-    """Tell what is printed again, and what now looks different from the last print."""
+    """Report the pieces to reprint, and those that look different from the last print."""
     pieces = draw_pieces(requests, build_style(shelf.order))
     for request in requests:
         for piece, copies in request.copies.items():

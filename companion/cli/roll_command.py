@@ -67,7 +67,7 @@ def roll(
 def _find_dice(
     what: Sequence[str], players: int | None, count: int | None, data: Path | None
 ) -> tuple[tuple[Die, ...], GameData | None]:
-    """Return the dice that a person named, and the data of the game that has them, if any."""
+    """Return the named dice, and the data of their game, if any."""
     if is_notation(what[0]):
         if players is not None or count is not None:
             raise CompanionError("--players and --count are for a game's dice; leave them out")
@@ -97,7 +97,7 @@ def _find_dice(
 
 
 def _describe_roll(rolled: Sequence[DieResult], *, total: bool) -> str:
-    """Return each kind of die with its faces; if wanted, the sum of all. No game adds up dice."""
+    """Describe each kind of die with its faces, and the sum if wanted."""
     kinds = groupby(rolled, lambda die: die.die)
     text = "   ".join(f"{name}: {' '.join(die.face for die in dice)}" for name, dice in kinds)
     if not total or len(rolled) == 1:

@@ -70,14 +70,14 @@ APART = (
 
 
 class View(Struct, frozen=True):
-    """How a person wants to see a result."""
+    """A person's choices for showing a result."""
 
     what_if: tuple[str, ...] = ()  # changes to try, each `PLACE=VALUE`
     as_json: bool = False
     as_csv: bool = False
     bgstats: bool = False
-    data: Path | None = None  # the owner's folder of numbers
-    confirmed: list[Mistake] = []  # what is unlikely, and a person said is right
+    data: Path | None = None  # the owner's data folder
+    confirmed: list[Mistake] = []  # unlikely values that a person has confirmed
 
 
 def score(
@@ -201,7 +201,7 @@ def score(
 def _start_record(
     scoring: Scoring, photographed: object, mode: str | None, players: int | None
 ) -> object:
-    """Return what photographs and options tell before a person is asked."""
+    """Return what photographs and options provide, before questions are asked."""
     if isinstance(photographed, dict):
         is_told = mode is not None or players is not None
         known = {"mode": find_mode(scoring, mode, players).id} if is_told else {}
@@ -212,7 +212,7 @@ def _start_record(
 
 
 def _is_record(text: str) -> bool:
-    """Return whether a word names a record where a game may stand."""
+    """Return whether an argument is a record although a game could be meant."""
     if text == STDIN or Path(text).suffix in FORMATS:
         return True
     if not lexists(text):
@@ -225,7 +225,7 @@ def _is_record(text: str) -> bool:
 
 
 def _game_of(record: object, file: str | None) -> str:
-    """Return the game that a record is of; without a record, that of the only kept answers."""
+    """Return the game of a record; without a record, of the only saved draft."""
     if isinstance(slug := get_value(record, ("game",)), str):
         return slug
     if file is not None:
@@ -238,7 +238,7 @@ def _game_of(record: object, file: str | None) -> str:
 
 
 def open_game(name: str, data: Path | None, edition: str | None = None) -> Scoring:
-    """Return the scoring of the game that a person named."""
+    """Return the scoring of a named game."""
     from companion.data.scoring import read_scoring
     from companion.data.scoring_schema import SCORING
 
@@ -252,7 +252,7 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
 
 
 def _with_options(scoring: Scoring, options: Mapping[str, str | None]) -> Scoring:
-    """Return a scoring whose records say what the options say, if the game has them."""
+    """Return a scoring with option values for records; CompanionError for other games' options."""
     values: Any = dict(scoring.said)
     for name, value in options.items():
         if value is None:
@@ -275,7 +275,7 @@ def _check_together(given: Collection[str], *, is_read: bool) -> None:
 
 
 def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
-    """Return what a record says, and what is wrong with how it is written; `-` reads stdin."""
+    """Read a record, and mistakes in its format; `-` is standard input."""
     if (kind := Path(name).suffix.lower()) in SPREADSHEETS:
         raise CompanionError(
             f"{name} is a {kind} file, not a record of a game; leave it out to be asked question"
@@ -309,7 +309,7 @@ def open_record(name: str) -> BinaryIO:
 
 
 def check_game(scoring: Scoring, record: object, name: str) -> None:
-    """Refuse a record of another game."""
+    """Refuse a record of a different game."""
     if (slug := get_value(record, ("game",), scoring.slug)) != scoring.slug:
         raise CompanionError(
             f"{name} is a record of {shorten_line(str(slug))}, not of {scoring.slug};"
@@ -318,7 +318,7 @@ def check_game(scoring: Scoring, record: object, name: str) -> None:
 
 
 def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
-    """Return that a record was not answered to its end, and what is missing."""
+    """Return a mistake if a record is an unfinished draft, with what is missing."""
     if not (mark := get_value(record, (UNFINISHED,))):
         return ()
     place = shorten_line(str(get_value(mark, ("next",), "")))
@@ -342,7 +342,7 @@ def load_draft(scoring: Scoring, file: Path) -> dict[str, object]:
 def print_result(
     scoring: Scoring, record: object, view: View, mistakes: Sequence[Mistake] = ()
 ) -> None:
-    """Score a record and print the result, or raise all mistakes in it."""
+    """Score a record and print the result, or raise an error with all mistakes."""
     result = _score(scoring, record, view, mistakes)
     if view.what_if:
         _show_changes(scoring, record, result, view)
@@ -361,7 +361,7 @@ def print_result(
 
 
 def score_lines(scoring: Scoring, name: str, view: View) -> None:
-    """Score each line of a file once it is read; at the end CompanionError for wrong ones."""
+    """Score each line of a file as it is read; at the end, CompanionError if any were wrong."""
     writer = csv.writer(sys.stdout, lineterminator="\n")
     if view.as_csv:
         writer.writerow(COLUMNS)
@@ -387,7 +387,7 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
 
 
 def _document(result: Result | Sequence[Mistake], view: View) -> dict[str, object]:
-    """Return a result for JSON with the folder whose numbers were used, or the mistakes."""
+    """Return a result and its data folder for JSON, or the mistakes."""
     if not isinstance(result, Result):
         return {"error": to_builtins(result)}
     return {**result_json(result), "data": None if view.data is None else str(view.data)}
@@ -404,7 +404,7 @@ def _score(
 
 
 def _refuse(view: View, wrong: Sequence[Mistake]) -> Exception:
-    """Return how mistakes are told; as JSON they are printed already."""
+    """Return the exception to raise for mistakes; for JSON they are printed here."""
     if view.as_json:
         echo_json(_document(wrong, view))
         return typer.Exit(1)

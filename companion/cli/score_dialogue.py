@@ -1,4 +1,4 @@
-"""`companion score` without a record: question by question, with back, undo and a summary."""
+"""`companion score` without a record: one question at a time, with back, undo and a summary."""
 
 from __future__ import annotations
 
@@ -69,10 +69,10 @@ def ask_for_record(
     confirmed: list[Mistake] | None = None,
     show: Callable[[object], object] | None = None,
 ) -> object:
-    """Ask for what is not `known` of a record without a mistake, show it, and offer to save it.
+    """Ask for all values of a record not in `known`, show the result, and offer to save it.
 
-    What is unlikely and the person said is right is added to `confirmed`.
-    CompanionError if the answers ended too early, typer.Exit if the person stopped.
+    Unlikely values that the person confirms are added to `confirmed`. CompanionError if the answers
+    ended too early, typer.Exit if the person stopped.
     """
     person = sys.stdin.isatty()
     whole = scoring_by_sums(scoring) if sums else scoring_for_record(scoring, known)
@@ -109,10 +109,10 @@ def ask_for_record(
 
 
 class _Dialogue:
-    """One dialogue: the conversation, and what the person saw last.
+    """A dialogue: the answers, and the state of the screen.
 
-    A file of answers is asked every question, and only those that it was asked before there was
-    more to choose. A person at a terminal is spared what another answer has settled.
+    Input from a file gets every question, but no newer ones, so that old files stay valid. A person
+    at a terminal is not asked what earlier answers decide.
     """
 
     def __init__(self, scoring: Scoring, answers: object, *, person: bool, keeps: bool) -> None:
@@ -126,7 +126,7 @@ class _Dialogue:
         self.confirmed: list[Mistake] = []
 
     def begin(self, *, offers: bool = False) -> None:
-        """Offer to go on, or ask who plays and whether sums were added up on paper."""
+        """Offer to resume a draft, or ask for players and whether sums were added up on paper."""
         if offers and (draft := _offer_draft(self.whole)) is not None:
             self.start(draft, scoring_for_record(self.whole, draft))
             self.summary()
@@ -145,13 +145,13 @@ class _Dialogue:
         self.start(answers, scoring)
 
     def start(self, answers: object, scoring: Scoring | None = None) -> None:
-        """Go to the first question that has no answer."""
+        """Go to the first unanswered question."""
         self.scoring = scoring or self.scoring
         self.talk = talking.start_dialogue(self.scoring, answers, in_short=self.person)
         self.keep()
 
     def keep(self) -> None:
-        """Keep all answers at once, so that a kill loses none."""
+        """Save all answers at once, so that none is lost if the program is killed."""
         if self.keeps:
             question = talking.current_question(self.scoring, self.talk)
             place = question.place if question else ""
@@ -176,7 +176,7 @@ class _Dialogue:
         return record
 
     def ask_question(self, question: Question) -> None:
-        """Show a question with its limits and what an empty line means."""
+        """Show a question with its limits and its default."""
         print_notice()
         if question.who and question.who != self.who:
             print_notice(strip_control(question.who), strong=True)
@@ -187,7 +187,7 @@ class _Dialogue:
         print_notice(describe_limits(question.field) + hint, "  ")
 
     def run_command(self, text: str) -> bool:
-        """Do a command such as `back`; return whether the text was one."""
+        """Run a command such as `back`; return whether the text was a command."""
         word = text.lower()
         if word == "back":
             if before := talking.go_back(self.scoring, self.talk):
@@ -214,7 +214,7 @@ class _Dialogue:
         return word in ("back", "undo", "show", *HELP)
 
     def undo(self) -> None:
-        """Take back the last answer, and say which one."""
+        """Undo the last answer, and report which one."""
         before = talking.undo_answer(self.talk)
         if before is None:
             print_notice("There is no answer to take back.")
@@ -225,7 +225,7 @@ class _Dialogue:
             print_notice(f"Taken back: {whose}{question.label}.")
 
     def usual(self, question: Question) -> tuple[object, ...]:
-        """Return what an empty line means, a single value; () if an answer is needed."""
+        """Return the default as a single value; () if an answer is required."""
         for other, value in talking.list_answers(self.scoring, self.talk):
             if other.path == question.path:
                 return (value,)
@@ -235,7 +235,7 @@ class _Dialogue:
         return () if question.field.required else (blank_value(question.field),)
 
     def answer(self, question: Question, text: str) -> None:
-        """Take an answer that is clear and right, and likely or confirmed; else say what is not."""
+        """Accept a valid answer if it is likely or confirmed; otherwise explain the problem."""
         try:
             if self.person and people.asks_name(question):
                 names = people.names_on_a_line(self.scoring, self.talk, question, text)
@@ -277,7 +277,7 @@ class _Dialogue:
         raise AnswerError(f"An answer is needed here: {limits(field)}")
 
     def seat(self, names: Sequence[str]) -> None:
-        """Answer the names of this and the next players, as far as they are right."""
+        """Enter the names of this and the next players, up to the first mistake."""
         for name in names:
             after = talking.give_answer(self.scoring, self.talk, name)
             if not isinstance(after, Dialogue):
@@ -287,12 +287,12 @@ class _Dialogue:
         echo_names(names)
 
     def refuse(self, mistakes: Sequence[Mistake], question: Question | None = None) -> None:
-        """Tell what is wrong with an answer, or with the record."""
+        """Report mistakes in an answer or in the record."""
         for mistake in mistakes:
             print_notice(f"That cannot be: {end_sentence(self.explain_mistake(mistake, question))}")
 
     def explain_mistake(self, mistake: Mistake, question: Question | None = None) -> str:
-        """Return what is wrong, with players by their names and entries counted from 1."""
+        """Describe a mistake with players' names, and entries counted from 1."""
         where = mistake.place
         if question is not None:
             where = where.removeprefix(question.place).lstrip(".")
@@ -300,7 +300,7 @@ class _Dialogue:
         return name_players(f"{where}: {mistake.message}", people.names_in(self.talk.answers))
 
     def summary(self) -> list[Question]:
-        """Show every answer with its number, and return the questions."""
+        """Show every answer with a number, and return the questions."""
         who = ""
         answers = talking.list_answers(self.scoring, self.talk)
         for number, (question, value) in enumerate(answers, start=1):
@@ -316,7 +316,7 @@ class _Dialogue:
         return [question for question, _ in answers]
 
     def confirm(self) -> bool:
-        """Show the summary; return whether it is right, or go where it is not."""
+        """Show the summary; return whether it is confirmed, or go to the answer to change."""
         print_notice()
         print_notice("These are your answers", strong=True)
         questions, before = self.summary(), self.talk
@@ -337,19 +337,19 @@ class _Dialogue:
 
     @property
     def hint(self) -> str:
-        """Whether answers are kept, and how to go on."""
+        """Whether answers are saved, and how to continue."""
         command = f"companion score {self.whole.slug}"
         return f"your answers are kept, go on with: {command}" * self.is_kept or "nothing was saved"
 
     def stop(self, code: int) -> NoReturn:
-        """Leave, and say how to go on."""
+        """Exit, after a message on how to continue."""
         print_notice()
         print_notice(f"Stopped; {self.hint}{'.' * (not self.is_kept)}")  # commands are copied
         raise typer.Exit(code)
 
 
 def _offer_draft(scoring: Scoring) -> object:
-    """Return the answers of a dialogue that was cut off, if the person goes on; else None."""
+    """Return the answers of an interrupted dialogue if the person resumes it; else None."""
     try:
         answers = load_draft(scoring, draft_file(scoring.slug))
     except CompanionError:
@@ -361,7 +361,7 @@ def _offer_draft(scoring: Scoring) -> object:
 
 
 def ask(words: str, hint: str, explanation: str, parse: Callable[[str], T]) -> T:
-    """Ask something that stands in no record, until an answer is understood."""
+    """Ask for a value outside the record until the answer is valid."""
     while True:
         print_notice()
         print_notice(words)
@@ -378,7 +378,7 @@ def ask(words: str, hint: str, explanation: str, parse: Callable[[str], T]) -> T
 
 
 def choose(words: str, field: Field, usual: str = "") -> object:
-    """Ask for one of several choices, by default the first."""
+    """Ask for one of several choices; the first is the default."""
     usual = usual or field.choices[0]
     hint = f"{describe_limits(field)} [Enter: {describe_answer(field, usual)}]"
     numbers = {"": usual, **number_choices(field)}
@@ -393,7 +393,7 @@ def choose(words: str, field: Field, usual: str = "") -> object:
 def ask_people(
     scoring: Scoring, first: object, known: Sequence[str], keep: Callable[[object], None]
 ) -> None:
-    """Ask how many play, or who, and in which mode; `keep` takes the answers after each."""
+    """Ask for players or their number, and the mode; `keep` gets the answers after each."""
     known_mode = get_value(first, MODE) is not None
     modes_left = [record_mode(scoring, first)] if known_mode else scoring.modes
     numbers = sorted({n for mode in modes_left for n in people.people_of(scoring, mode)})
@@ -425,7 +425,7 @@ def ask_people(
 
 
 def echo_names(names: Sequence[str]) -> None:
-    """Say back how many names were understood."""
+    """Report how many names were understood."""
     if names:
         *others, last = map(strip_control, names)
         text = f"{', '.join(others)} and {last}" if others else last
@@ -433,12 +433,12 @@ def echo_names(names: Sequence[str]) -> None:
 
 
 def end_sentence(text: str) -> str:
-    """Return a sentence with a full stop, unless it has an end already."""
+    """Add a full stop to a sentence unless it has an end mark."""
     return text if text.endswith(("?", ".", "!")) else f"{text}."
 
 
 def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], bool]) -> bool:
-    """Ask until the record is saved or not wanted; return False if a `command` came instead."""
+    """Ask until the record is saved or refused; return False if `command` ran instead."""
     if isinstance(record, dict) and isinstance(result := score_record(scoring, record), Result):
         record = {**record, COUNTED: {sheet.name: sheet.total for sheet in result.players}}
     path = find_free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
@@ -453,7 +453,7 @@ def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], boo
 
 
 def _save(text: str, path: Path, record: object) -> bool:
-    """Save a record where the person wants, and return whether it is."""
+    """Save a record to a typed path or the default; return whether it worked."""
     try:
         if text and text.lower() not in YES:
             path = Path(text)
@@ -475,7 +475,7 @@ def _to_json(record: object) -> bytes:
 
 
 def save_draft(scoring: Scoring, answers: object, place: str) -> bool:
-    """Save the answers of a dialogue and the next place to ask; return whether that worked."""
+    """Save the answers of a dialogue and the next path; return whether that worked."""
     assert isinstance(answers, Mapping)
     record = {"game": scoring.slug, **answers, UNFINISHED: {"next": place}}
     with suppress(CompanionError):
@@ -485,7 +485,7 @@ def save_draft(scoring: Scoring, answers: object, place: str) -> bool:
 
 
 def load_names() -> tuple[str, ...]:
-    """Return the names of the last game in the order of the seats; none if nothing can be read."""
+    """Load the names of the last game in seat order; () if unreadable."""
     try:
         return msgspec.json.decode(names_file().read_bytes(), type=tuple[str, ...])
     except (OSError, ValueError, RecursionError):
@@ -493,7 +493,7 @@ def load_names() -> tuple[str, ...]:
 
 
 def save_names(names: Sequence[str]) -> None:
-    """Save names for the next game; one of the last company playing alone changes nothing."""
+    """Save names for the next game, except one of the last players playing alone."""
     if len(names) == 1 and names[0] in load_names():
         return
     with suppress(CompanionError):

@@ -1,4 +1,4 @@
-"""`companion serve`: the app for the phones in the room, from this computer."""
+"""`companion serve`: the app for phones in the room, served by this computer."""
 
 from __future__ import annotations
 
@@ -105,7 +105,7 @@ def open_doors(
     games: Sequence[Game],
     data: Path | None,
 ) -> dict[str, server.GuardedPath]:
-    """Return the door to each table by its name, or by "" the one to the evenings."""
+    """Return the secret path of each table by name; without tables that of the evenings, by ""."""
 
     async def read_files() -> Mapping[str, bytes]:
         await asyncio.wait([asyncio.wrap_future(app)])
@@ -131,7 +131,7 @@ def open_doors(
 
 
 def create_missing_tables(file: Path, names: Sequence[str], games: Kinds = ()) -> None:
-    """Open the tables that there are not yet, and say so: a slip in a name must be seen."""
+    """Create missing tables, and report each, so that typing mistakes are noticed."""
     with create_store(file) as store:
         known = [row.name for row in store.rows()]
         for name in names:
@@ -144,7 +144,7 @@ def create_missing_tables(file: Path, names: Sequence[str], games: Kinds = ()) -
 def print_address(
     url: str, door: server.GuardedPath, table: str = "", *, alone: bool = False
 ) -> None:
-    """Say on stderr where a door is; the address of the only one has been told."""
+    """Print an address on stderr as a QR code; also as text if there are several tables."""
     from companion.drawing.camera_codes import qr_lines  # late: `--help` needs none
 
     address = f"{url}/{door.token}/"
@@ -161,7 +161,7 @@ def print_address(
 def print_addresses(
     host: str, reachable: Sequence[Address], folder: Path, *, at_table: bool = False
 ) -> None:
-    """Say on stderr who gets to an address of this computer."""
+    """Print on stderr which devices can reach this computer's address."""
     if network_addresses.is_local(host) and reachable:
         notes = ["Only this computer can open it."]
     elif network_addresses.is_local(host):

@@ -1,4 +1,4 @@
-"""`companion setup`: everything random at the start of a game, as steps a person can follow."""
+"""`companion setup`: all random choices at the start of a game, as steps to follow."""
 
 from __future__ import annotations
 
@@ -96,7 +96,7 @@ def setup(
 
 
 def _rename_former_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
-    """Return the options that a person gave by today's names; a former choice gets a note."""
+    """Rename options in former spelling; a former choice prints a note."""
     today = dict(given)
     for name, option in _declared(game).items():
         value = given.get(name)
@@ -109,7 +109,7 @@ def _rename_former_options(game: Game, given: dict[str, Any]) -> dict[str, Any]:
 
 
 def number_steps(steps: Sequence[str]) -> list[str]:
-    """Return steps as lines that fit a narrow terminal; more lines of a step stand below it."""
+    """Return numbered steps as lines for a narrow terminal; further lines are indented."""
     indent = " " * (len(str(len(steps))) + 2)
     lines = []
     for i, step in enumerate(steps, start=1):
@@ -121,13 +121,13 @@ def number_steps(steps: Sequence[str]) -> list[str]:
 
 
 def add_options(command: Any, games: Sequence[Game]) -> None:
-    """Give the command the options that games declare."""
+    """Add the options that games declare to the command."""
     rows = {name: row for game in reversed(games) for name, row in _declared(game).items()}
     insert_options(command, map(_option, rows.values()), before="seed")
 
 
 def _declared(game: Game) -> dict[str, Option]:
-    """Return the options of a game by name."""
+    """Return the declared set-up options of a game by name."""
     return {row.id: row for row in (DRAWN, *setup_options(game.slug, game.home))}
 
 

@@ -1,4 +1,4 @@
-"""`companion site`: a folder for a web host, with sheets to print and the app for a phone."""
+"""`companion site`: a folder for a web host, with sheets to print and the phone app."""
 
 from __future__ import annotations
 
@@ -82,7 +82,7 @@ def site(
 
 
 def _files_of(out: Path) -> list[str]:
-    """Return the files of the site that is there, or of one that was stopped."""
+    """Return the files of an earlier site in the folder, also of an interrupted one."""
     stopped = files.find_stopped(out)
     with suppress(OSError, ValueError, KeyError, TypeError):
         record = json.loads((out / RECORD).read_text("utf-8"))
@@ -100,7 +100,7 @@ def _files_of(out: Path) -> list[str]:
 def _print_editions(
     slugs: Sequence[str], data: Path | None, editions: Sequence[tuple[str, str]], folder: Path
 ) -> Prints:
-    """Print games once for each paper and ink."""
+    """Print games once for each paper size and ink mode."""
     games, ready = choose_games(slugs), {}
     for paper, ink in editions:
         order = PrintOrder(parse_paper(paper), ink=ink, language=LANGUAGE, data=data)  # type: ignore[arg-type]
@@ -120,7 +120,7 @@ def _print_editions(
 def _render_site(
     phones: Sequence[PhoneGame], data: Path | None, prints: Prints
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of the site, its record last."""
+    """Yield the files of the site, its file list last."""
     games = []
     record: list[dict[str, str]] = []
 
@@ -148,7 +148,7 @@ def _render_site(
 
 
 def _first_sheet_png(folder: Path, component: str) -> bytes:
-    """Return the first sheet with fronts of a component as a picture."""
+    """Return the first sheet with fronts of a component as PNG."""
     manifest: dict[str, Any] = json.loads((folder / MANIFEST).read_text("utf-8"))
     places = manifest["placements"]
     front = {"component": component, "face": "front"}

@@ -1,4 +1,4 @@
-"""`companion studio`: the workshop in the browser, on this computer only."""
+"""`companion studio`: the workshop in the browser of this computer."""
 
 from __future__ import annotations
 
@@ -95,14 +95,14 @@ def studio(
 
 
 def own_folder() -> Path | None:
-    """Return the folder for changes where no other is named; None if it cannot be one."""
+    """Return the default folder for changes, created if missing; None if that fails."""
     with suppress(CompanionError):  # whoever only looks and prints needs none
         make_missing(OWN, "--data", "numbers")
     return OWN if OWN.is_dir() else None
 
 
 def make_missing(folder: Path, option: str, what: str) -> None:
-    """Make a folder if it is missing, for what the owner writes, and say so."""
+    """Create a missing folder for the owner's files, and report it."""
     if folder.exists():
         return
     try:
@@ -115,7 +115,7 @@ def make_missing(folder: Path, option: str, what: str) -> None:
 
 
 def build_commands(data: Path | None, folders: tuple[Path, ...]) -> Commands:
-    """Return what the commands do."""
+    """Return the commands as functions for the workshop."""
     return Commands(
         games=list_games,
         plan=_plan_print,
@@ -150,7 +150,7 @@ def _press(words: Sequence[str]) -> tuple[list[PrintResult], str]:
 
 
 def _run(name: str, words: Sequence[str], finish: Finish | None = None) -> str:
-    """Run a command, `print` only up to where it prints, and return what it says."""
+    """Run a command and return its output; `finish` replaces the printing of `print`."""
     text = io.StringIO()
     with redirect_stdout(text), redirect_stderr(text):
         try:

@@ -1,4 +1,4 @@
-"""`companion table`: a log of what happens at a table, with undo and with proof."""
+"""`companion table`: a log of events at a table, with undo and verification."""
 
 from __future__ import annotations
 
@@ -445,7 +445,7 @@ def _move_cards(
     as_json: bool,
     place: Place | None = None,
 ) -> None:
-    """Move cards from a place, or from the supply of the game, and tell where they are now."""
+    """Move cards from a place, or from the game's supply, and report where they are."""
     with open_table_for_writing(name, store) as table:
         decks = {name: name.rpartition("/")[2] for name in table.state.decks}
         ending = "; the first deal or a setup brings a deck"
@@ -487,7 +487,7 @@ def _move_cards(
 def _reading(
     name: str, store: Path | None, with_hidden: bool
 ) -> Iterator[tuple[Log, frozenset[int]]]:
-    """Yield a log and the events that show no cards, dice or choices; then raise its damage."""
+    """Yield a log and its hidden events; afterwards raise its damage, if any."""
     reading = read_store(store_file(store), name)
     yield reading, frozenset() if with_hidden else hidden_events(reading.events)
     if reading.damage is not None:

@@ -1,4 +1,4 @@
-"""Text for terminals of any width and encoding, which it cannot control; questions there."""
+"""Output for terminals of any width and encoding, made harmless; questions."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ _STYLED = re.compile(r"(\x1b\[(?:1|97;40)m)([^\x1b]*)(\x1b\[0m\n?)")
 
 
 class SafeStream:
-    """A stream in its own letters, without terminal controls; `raw` moves the cursor on purpose."""
+    """A stream with only encodable text and no control characters; `raw` is the original."""
 
     def __init__(self, raw: TextIO) -> None:
         self.raw = raw
 
     def write(self, text: str) -> int:
-        """Write a text."""
+        """Write a text, made harmless."""
         if not isinstance(text, str):
             raise TypeError("text is written here, not bytes")
         styled = _STYLED.fullmatch(text)
@@ -49,34 +49,34 @@ class SafeStream:
 
 @contextmanager
 def safe_streams() -> Iterator[None]:
-    """Make standard output and error harmless."""
+    """Make standard output and error harmless: no terminal controls."""
     out, err = (cast(TextIO, SafeStream(stream)) for stream in (sys.stdout, sys.stderr))
     with redirect_stdout(out), redirect_stderr(err):
         yield
 
 
 def unwrap_stream(stream: TextIO) -> TextIO:
-    """Return the stream itself, for what moves the cursor on purpose."""
+    """Return the original stream, for deliberate cursor control."""
     return stream.raw if isinstance(stream, SafeStream) else stream
 
 
 def width() -> int:
-    """Return how many letters go on a line, but no more than are easy to read."""
+    """Return the width for text in columns, limited to what is easy to read."""
     return max(NARROW, min(WIDE, shutil.get_terminal_size((WIDE, 24)).columns))
 
 
 def supports_colour(stream: TextIO) -> bool:
-    """Return whether a stream is a terminal whose owner wants colours."""
+    """Return whether a stream is a terminal where colours are wanted."""
     return stream.isatty() and not os.environ.get("NO_COLOR") and os.environ.get("TERM") != "dumb"
 
 
 def bold(text: str, stream: TextIO | None = None) -> str:
-    """Return a text in bold, where the terminal can."""
+    """Return a text in bold if the terminal supports it."""
     return f"\x1b[1m{text}\x1b[0m" if supports_colour(stream or sys.stdout) else text
 
 
 def replace_unencodable(text: str, stream: TextIO) -> str:
-    """Return a text in letters that a stream can write."""
+    """Replace letters of a text that a stream cannot encode."""
     encoding = stream.encoding or "utf-8"
     try:
         text.encode(encoding)
@@ -86,13 +86,13 @@ def replace_unencodable(text: str, stream: TextIO) -> str:
 
 
 def echo_json(record: object) -> None:
-    """Print one JSON document on one line, in letters that the output can write."""
+    """Print a JSON document on one line, escaped as needed for the output."""
     is_utf8 = (sys.stdout.encoding or "").lower() in ("utf-8", "utf8")
     print(json.dumps(record, ensure_ascii=not is_utf8))
 
 
 def tell(as_json: bool, record: object, *lines: str) -> None:
-    """Print what came of a command: for a program, or for a person."""
+    """Print a result: as JSON, or as lines for people."""
     if as_json:
         echo_json(record)
     for line in () if as_json else lines:
@@ -100,7 +100,7 @@ def tell(as_json: bool, record: object, *lines: str) -> None:
 
 
 def render_qr(lines: list[str], stream: TextIO) -> list[str]:
-    """Return a QR code, light on dark where there are colours; [] if the stream cannot show it."""
+    """Return a QR code, light on dark if colours are possible; [] if it cannot be shown."""
     room = shutil.get_terminal_size((1000, 24)).columns if stream.isatty() else len(lines[0])
     if len(lines[0]) > room or replace_unencodable(lines[0], stream) != lines[0]:
         return []
@@ -108,7 +108,7 @@ def render_qr(lines: list[str], stream: TextIO) -> list[str]:
 
 
 def fold_lines(lines: Sequence[str], indent: int) -> Iterator[str]:
-    """Yield lines, folded at a terminal; what goes on is indented."""
+    """Yield lines, folded at a terminal, with continuation lines indented."""
     if not sys.stdout.isatty():
         yield from lines
         return
@@ -123,9 +123,9 @@ def fold_lines(lines: Sequence[str], indent: int) -> Iterator[str]:
 def print_notice(
     text: str = "", indent: str = "", *, start: str | None = None, strong: bool = False
 ) -> None:
-    """Tell a person something on standard error, with an indent; `strong` is bold.
+    """Print a message for people on standard error, indented; `strong` is bold.
 
-    Only results go to standard output. The first line may have a `start` of its own.
+    Only results go to standard output. The first line may begin with a `start` of its own.
     """
     tell_numbers()
     err = sys.stderr
@@ -135,7 +135,7 @@ def print_notice(
 
 
 def read_line(prompt: str = PROMPT) -> str:
-    """Return what a person types; EOFError at the end, at Ctrl-C KeyboardInterrupt."""
+    """Read a typed line; EOFError at the end of input, KeyboardInterrupt at Ctrl-C."""
     if sys.stdin.isatty() and sys.stdout.isatty():
         with suppress(ImportError):  # Windows edits lines without it
             import readline  # noqa: F401  # late: lets the person edit the line
@@ -149,18 +149,18 @@ def read_line(prompt: str = PROMPT) -> str:
 
 
 def confirm(question: str) -> bool:
-    """Ask for yes or no; no answer is no."""
+    """Ask a yes/no question; an empty answer means no."""
     print_notice(question)
     return read_line().lower() in YES
 
 
 def at_terminal() -> bool:
-    """Return whether a person sits there, who reads and types."""
+    """Return whether standard input, output and error are a terminal."""
     return all(stream.isatty() for stream in (sys.stdin, sys.stdout, sys.stderr))
 
 
 def offer_secrets(secrets: Sequence[Secret]) -> None:
-    """Offer each player their hidden cards, then those for nobody; clear the screen after each."""
+    """Offer hidden cards to each player, then cards for nobody yet; clear the screen after each."""
     if not secrets:
         return
     if not at_terminal():
@@ -180,7 +180,7 @@ def offer_secrets(secrets: Sequence[Secret]) -> None:
 
 
 def _offer(question: str, secrets: Sequence[Secret]) -> None:
-    """Show secrets if the answer is yes, until the next one."""
+    """Ask, and if the answer is yes show secrets until Enter."""
     print_notice()
     print_notice(question, strong=True)
     for secret in secrets:

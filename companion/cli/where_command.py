@@ -1,4 +1,4 @@
-"""`companion where`: every file and folder that the program keeps, and how to delete them."""
+"""`companion where`: lists every file and folder the program stores, and how to delete them."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ def where(as_json: Json = False) -> None:
 
 
 def _find_stored() -> dict[str, Sequence[Path]]:
-    """Return where what is kept lies, by its name for a person."""
+    """Return the paths of stored files, by their name for people."""
     logs = {"Tables with their logs and seeds": store_file(None)}
     for tool in all_tools().values():
         if tool.several:
@@ -81,7 +81,7 @@ def _find_stored() -> dict[str, Sequence[Path]]:
 
 
 def _size(path: Path) -> int:
-    """Return how many bytes a file has, or all files below a folder."""
+    """Return the size of a file, or of all files below a folder, in bytes."""
     total = 0
     for file in path.rglob("*") if path.is_dir() else [path]:
         with suppress(OSError):  # it has just gone
@@ -90,7 +90,7 @@ def _size(path: Path) -> int:
 
 
 def _delete_command(path: Path) -> str:
-    """Return the command of this system that deletes a file or folder."""
+    """Return the system's command to delete a file or folder."""
     if sys.platform == "win32":
         return f'rmdir /s "{path}"' if path.is_dir() else f'del "{path}"'
     return f"rm {'-r ' if path.is_dir() else ''}{shlex.quote(str(path))}"
