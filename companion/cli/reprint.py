@@ -151,7 +151,8 @@ def _compare(
         )
         print_command.tell_drawn_before(last.folder)
         return
-    typer.echo("\n".join(_describe_changes(whole, last.folder, order, known, differing, away)))
+    lines = _describe_changes(whole, last.folder, order, known, pieces, differing, away)
+    typer.echo("\n".join(lines))
     if new := [part for part in _list_unprinted(game, order, printed) if _is_own(whole, part)]:
         titles = ", ".join(part.title for part in new)
         missed = f"never printed, though your numbers stand on it: {titles}. To print it: --only"
@@ -169,19 +170,24 @@ def _describe_changes(
     folder: Path,
     order: PrintOrder,
     record: Mapping[str, Any],
+    pieces: Pieces,
     differing: Sequence[PieceChange],
     away: Mapping[Key, int],
 ) -> Iterator[str]:
-    """Yield lines about pieces that differ, with reasons."""
+    """Yield lines about pieces that differ, with reasons; some of one title by their ids."""
     otherwise = "; ".join(orders.describe_changes(order, record))
     since = f" ({otherwise})" if otherwise else ""
     count = plural(len(differing), "piece") + (" differs" if len(differing) == 1 else " differ")
     yield f"{whole.facts.title}: {count} from the print in {folder}{since}"
     titles = {part.name: part.title for part in whole.components}
-    alike: dict[tuple[str, str], list[str]] = {}
+    most = Counter((component, piece.title) for (component, _), piece in pieces.items())
+    alike: dict[tuple[str, str], list[PieceChange]] = {}
     for each in differing:
-        alike.setdefault((each.component, each.why), []).append(each.title)
-    for (component, why), names in alike.items():
+        alike.setdefault((each.component, each.why), []).append(each)
+    for (component, why), changes in alike.items():
+        times = Counter(each.title for each in changes)
+        some = {title for title in times if times[title] < most[component, title]}
+        names = [each.title + f" {each.piece}" * (each.title in some) for each in changes]
         yield from wrap_text(f"{titles[component]}: {tally(names)} ({why})", width(), " " * 4, "  ")
     if away:
         gone = tally([*_name_removed(whole, order, away)])

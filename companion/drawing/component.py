@@ -67,6 +67,8 @@ class Piece(Struct, frozen=True):
     back: tuple[Shape, ...] | None = None  # other side, after turning left to right
     house: bool = False  # whether a house value is printed on it
     problems: tuple[Problem, ...] = ()  # text that does not fit or cannot be printed
+    values: Mapping[str, str] = {}  # from other tables, by name, for `--changed`
+    counts: str = ""  # why its numbers differ, if they are worked out
     camera: CameraMarks | None = None  # markers and boxes for a camera
     per_copy: Callable[[int], tuple[Shape, ...]] | None = None
     # draws over the front what differs from copy to copy, by its number from 1; the rest of the

@@ -293,7 +293,7 @@ def find_changes(
             title, before = pieces[key].title, had.get(key, copies)
             if key not in old:
                 yield PieceChange(*key, title, "new", copies)
-            elif why := _reason(old[key], new[key]):
+            elif why := _reason(old[key], new[key], pieces[key].counts or NUMBERS_DIFFER):
                 yield PieceChange(*key, title, why, copies, is_redrawn=True)
             elif copies > before:
                 why = f"{copies} copies, was {before}"
@@ -319,8 +319,8 @@ def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
     return {key: copies // sets for key, copies in _count_copies(record).items()} | again
 
 
-def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> str:
-    """Return why a piece differs; "" if it does not."""
+def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], numbers: str) -> str:
+    """Return why a piece differs, with `numbers` for those without a name; "" if it does not."""
     differing = [now for now in new if old.get(now.face, {}).get("sha256") != now.sha256]
     if not differing:
         return ""
@@ -334,15 +334,15 @@ def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord]) -> 
         if noted and noted.get(column) != value
     ]
     pairs = [(str(old[now.face].get("words", "")), now.words) for now in again]
-    words = dict.fromkeys(why for pair in pairs for why in _changed_words(*pair))
-    reasons += [why for why in words if not (reasons and why == NUMBERS_DIFFER)]
+    words = dict.fromkeys(why or numbers for pair in pairs for why in _changed_words(*pair))
+    reasons += [why for why in words if not (reasons and why == numbers)]
     if len(reasons) > MOST_TOLD:
         reasons = [*reasons[: MOST_TOLD - 1], f"{len(reasons) - MOST_TOLD + 1} more differences"]
     return ", ".join(reasons) or "another picture"
 
 
 def _changed_words(old: str, new: str) -> Iterator[str]:
-    """Yield the words that are different."""
+    """Yield the words that are different, "" for numbers."""
     a, b = old.split(), new.split()
     codes = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
     blocks = [(a[a1:a2], b[b1:b2]) for kind, a1, a2, b1, b2 in codes if kind != "equal"]
@@ -355,7 +355,7 @@ def _changed_words(old: str, new: str) -> Iterator[str]:
         if before == now:  # but for a comma
             continue
         if NUMBERS.fullmatch(f"{before}{now}"):
-            yield NUMBERS_DIFFER
+            yield ""
         elif words and other:
             yield f"{now}, was {before}"
         else:

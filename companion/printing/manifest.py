@@ -65,6 +65,7 @@ def iter_face_records(
         for piece in (pieces[part.name, key] for key, copies in request.copies.items() if copies):
             row = table[piece.id].values if piece.id in table else {}
             values = {name: row[name] for name in row if isinstance(row[name], (str, int, float))}
+            values |= piece.values
             yield describer.face(part, piece, "front", _front(part, piece), values)
             if backs and piece.back is not None:
                 yield describer.face(part, piece, "back", piece.back, values)

@@ -44,7 +44,7 @@ def test_parts_are_compared_wherever_they_were_printed_last(tmp_path: Path, numb
     assert manifest_in(game / "some-fish-cards")["options"]["paper"] == "letter"
     text = told(changed_in(tmp_path).out)
     assert "Compared: Fish cards, Rock cards, Score pad; never printed: Strike cards" in text
-    assert "Fish cards: Brook (points 99, was 4)" in told(
+    assert "Fish cards: Brook F05 (points 99, was 4)" in told(
         changed_in(tmp_path, "--data", numbers, "--dry-run").out
     )
     ran = done("print", "fresh", "--only", "rock-cards", "--paper", "a4", "--out", tmp_path)
@@ -57,10 +57,9 @@ def test_new_numbers_print_what_they_stand_on(out: Path, numbers: Path) -> None:
     ran = changed_in(out, "--data", numbers)
     text = told(ran.out)
     assert "2 pieces differ from the print in" in text
-    assert "Fish cards: Brook (points 99, was 4)" in text
-    assert "Fish cards: Brook (3 copies, was 1)" in text
+    assert "Fish cards: Brook F05 (points 99, was 4)" in text
+    assert "Fish cards: Brook F06 (3 copies, was 1)" in text
     assert "to take out: Fish cards: Grayling Freshwater Fly" in text
-    assert not re.search(r"F0[0-9]", text)
     assert {name: content for name, content in left(out).items() if "some/" not in name} == files
     some = out / "freshwater_fly/some"
     assert pieces(some) == {"fish-cards/F05": 1, "fish-cards/F06": 2}
@@ -76,7 +75,7 @@ def test_a_number_among_like_numbers_is_told_as_it_was(out: Path, numbers: Path)
         '[[fish-cards]]\nid = "F01"\npoints = 2\n', "utf-8"
     )
     ran = changed_in(out, "--dry-run", "--data", numbers)
-    assert "Fish cards: Brook (points 2, was 1)" in told(ran.out)
+    assert "Fish cards: Brook F01 (points 2, was 1)" in told(ran.out)
     assert "is gone" not in told(ran.out)
 
 
@@ -91,7 +90,7 @@ def test_a_print_with_the_new_numbers_is_the_one_to_compare_with(out: Path, numb
     text = file.read_text("utf-8").replace("99", "98").replace("copies = 3", "copies = 4")
     file.write_text(text, encoding="utf-8")
     text = told(changed_in(out, "--only", "fish-cards").out)
-    assert "Fish cards: Brook (points 98, was 99)" in text
+    assert "Fish cards: Brook F05 (points 98, was 99)" in text
     assert "(4 copies, was 3)" in text
     assert pieces(out / "freshwater_fly/some") == {"fish-cards/F05": 2, "fish-cards/F06": 2}
     shutil.rmtree(numbers)
@@ -145,14 +144,25 @@ def test_numbers_without_a_column_and_pictures_are_told_in_words(tmp_path: Path)
     text = told(changed_in(out, "--data", file.parents[1]).out)
     assert "(numbers of " in text
     assert ", was ours)" in text
-    assert "Fish cards: Dolly (points 9, was 6)" in text
-    assert "Score pad: How it scores: two to four anglers, How it scores: Fly Solo (other" in text
+    assert "Fish cards: Dolly F36 (points 9, was 6)" in text
+    pad = "Score pad: How it scores: two to four anglers, How it scores: Fly Solo"
+    assert f"{pad} (its example counts with other numbers)" in text
     assert "as often as you like" not in text, "who prints changes knows it"
     file.write_text('[[fish-cards]]\nid = "F10"\ncolour = "gold"\n', "utf-8")
     text = told(changed_in(out, "--data", file.parents[1]).out)
-    assert "Fish cards: Grayling (colour gold, was black)" in text
+    assert "Fish cards: Grayling F10 (colour gold, was black)" in text
     text = told(changed_in(out, "--data", file.parents[1]).out)
     assert "How it scores: two to four anglers, How it scores: Fly Solo in " in text, "no ids"
+
+
+def test_a_big_one_with_other_points_is_named(tmp_path: Path) -> None:
+    out, file = tmp_path / "out", tmp_path / "my-numbers/freshwater_fly/fish-cards.toml"
+    done("print", "fresh", "--only", "adventure-map", "--out", out)
+    file.parent.mkdir(parents=True)
+    row = '[[fish-cards]]\nid = "{}"\npoints = {}\n'
+    file.write_text(row.format("F05", 5) + row.format("F06", 6), "utf-8")
+    text = told(changed_in(out, "--data", file.parents[1]).out)
+    assert "Adventure map: The big ones (Brook black 5, was black 4)" in text
 
 
 def test_a_new_piece_is_printed(out: Path, numbers: Path) -> None:
@@ -163,7 +173,7 @@ def test_a_new_piece_is_printed(out: Path, numbers: Path) -> None:
     )
     ran = run(*CHANGED, "--out", out, "--data", numbers)
     assert ran.code == 0, ran.err
-    assert "Fish cards: Brook (new)" in told(ran.out)
+    assert "Fish cards: Brook F49 (new)" in told(ran.out)
     assert pieces(out / "freshwater_fly/some") == {"fish-cards/F49": 1}
 
 
@@ -444,7 +454,7 @@ def test_a_value_is_told_by_its_column_though_others_are_like_it(tmp_path: Path)
     (own / "fish-cards.toml").write_text(fish.format(6, 6), "utf-8")
     (own / "rock-cards.toml").write_text('[[rock-cards]]\nid = "A"\ndie = 2\n', "utf-8")
     text = told(changed_in(tmp_path / "out").out)
-    assert "Fish cards: Brook (strength 6, was 5, points 6, was 7)" in text
+    assert "Fish cards: Brook F05 (strength 6, was 5, points 6, was 7)" in text
     assert "Rock cards: Light touch (die 2, was 1)" in text
 
 
@@ -463,5 +473,5 @@ def test_what_was_printed_since_is_compared_too(tmp_path: Path, numbers: Path) -
     done("print", "fresh", "--only", "fish-cards", "--out", tmp_path)
     done("print", "fresh", "--only", "dry-fly-tiles", "--set", "dry-fly", "--out", tmp_path)
     text = told(changed_in(tmp_path, "--dry-run", "--data", numbers).out)
-    assert "Brook (points 99, was 4)" in text
+    assert "Brook F05 (points 99, was 4)" in text
     assert text.count("to take out: Fish cards: Grayling freshwater_fly") == 1

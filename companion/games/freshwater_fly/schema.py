@@ -63,19 +63,18 @@ def load_adventure(data: GameData) -> solo.Adventure:
     """Return the adventure with big ones that the deck has."""
     from companion.games.freshwater_fly.adventure.generate import (  # late: as above
         find_adventure_mistakes,
-        with_available_fish,
+        follow_deck,
     )
 
     fish = data.entries(FISH_CARDS)
-    read = solo.Adventure(
+    result = solo.Adventure(
         facts=data.record(ADVENTURE),
         waters=data.entries(WATERS),
         locations=data.entries(LOCATIONS),
         journal=data.entries(JOURNAL),
-        challenges=data.entries(GUIDE_BOOK),
+        challenges=tuple(follow_deck(entry, fish) for entry in data.entries(GUIDE_BOOK)),
         badges=data.entries(BADGES),
     )
-    result = with_available_fish(read, fish)
     for wrong in find_adventure_mistakes(result, fish, count_rock_cards(data)):
         data.problem(*wrong)
     return result

@@ -209,6 +209,41 @@ def test_a_big_one_of_ours_follows_the_owners_deck(tmp_path: Path) -> None:
     assert big["big-dolly"].points == 6
 
 
+@pytest.mark.parametrize(
+    ("points", "colour", "shown"),
+    [
+        ({"F05": 5, "F06": 6}, "black", 5),
+        ({"F05": 3, "F04": 5}, "black", 3),
+        ({"F05": 5, "F04": 4}, "black", 4),  # the Guide Book names a black four-point Brook
+        ({"F05": 5, "F05 colour": "gold"}, "gold", 5),
+    ],
+)
+def test_new_points_leave_the_big_one_the_fish_that_it_is(
+    tmp_path: Path, points: dict[str, object], colour: str, shown: int
+) -> None:
+    rows = "".join(
+        f'[[fish-cards]]\nid = "{id}"\npoints = {points[id]}\n'
+        + (f'colour = "{points[f"{id} colour"]}"\n' if f"{id} colour" in points else "")
+        for id in points
+        if " " not in id
+    )
+    mine = FRESHWATER_FLY.load(own(tmp_path, fish_cards=rows), "en")
+    page = join_words(drawn(mine)["big-ones"].front)
+    assert f"Brook {colour}, {shown} points" in page
+
+
+def test_a_big_one_is_its_card_though_another_becomes_like_it(tmp_path: Path) -> None:
+    deck = '[[fish-cards]]\nid = "F48"\npoints = 7\n[[fish-cards]]\nid = "F47"\npoints = 6\n'
+    mine = FRESHWATER_FLY.load(own(tmp_path, fish_cards=deck), "en")
+    assert "Coho gold, 7 points" in join_words(drawn(mine)["big-ones"].front)
+
+
+def test_each_big_one_names_the_card_that_it_is(fly: GameData) -> None:
+    for entry in fly.compute(adventure_of).of_kind("big-one"):
+        cards = matching_fish(entry.value, fly.entries(FISH_CARDS))
+        assert [card.id for card in cards] == [entry.value.card]
+
+
 # --- fresh adventures ---------------------------------------------------------------------------
 
 

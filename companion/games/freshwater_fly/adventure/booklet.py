@@ -59,7 +59,8 @@ def adventure_map(order: ComponentOrder) -> Component:
         leaf = page(style.theme, SMALLEST_PT)
         PAGES[name](leaf)
         title, problems = leaf.label(f"page.{name}"), leaf.problems
-        return info.piece(name, title, leaf.shapes, house=house[name] > 0, problems=problems)
+        piece = info.piece(name, title, leaf.shapes, house=house[name] > 0, problems=problems)
+        return replace(piece, values=leaf.values)
 
     return replace(
         info.component("sheet", (WIDTH, HEIGHT), dict.fromkeys(PAGES, 1), draw_piece),
@@ -178,6 +179,7 @@ def draw_big_fish(leaf: BookletPage) -> None:
             leaf.add(Line(x + 5.4, top + 10.4, x + 8.6, top + 10.4, bar))
         leaf.icon(icons[colour], x + 7.0, top + 13.2, 3.9, role=ink)
         leaf.write(words[f"species.{species}.name"], (x + 14, top + 2.8, wide - 25, 6), BIG_ONE)
+        leaf.values[words[f"species.{species}.name"]] = f"{words[f'colour.{colour}.name']} {points}"
         line = f"{words[f'colour.{colour}.name']}, {leaf.label('guide.points', points=points)}"
         leaf.write(line, (x + 14, top + 8.6, wide - 25, 5), NOTE)
         leaf.fish(species, x + 3 + (wide - 18) / 2, top + high * 0.71, min(36.0, wide - 19))

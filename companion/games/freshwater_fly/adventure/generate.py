@@ -111,28 +111,19 @@ def matching_fish(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishC
     return [card for card in cards if (card.species, card.colour, card.points) == look]
 
 
-def with_available_fish(adventure: Adventure, fish: Sequence[Entry[FishCard]]) -> Adventure:
-    """Return the adventure with big ones that are in the deck.
+def follow_deck(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entry[Challenge]:
+    """Return a challenge, a big one as its card is in the deck, or else the best of its species.
 
-    A big one of ours that an owner's deck lacks becomes the best fish of its species; an owner's
-    own big one stays.
+    What the rulebook says of one holds while a card has it; an owner's own big one stays.
     """
-    changed = any(source.mark == "O" for card in fish for source in card.sources.values())
-    if not changed:
-        return adventure
-    return replace(
-        adventure, challenges=tuple(_follow_deck(entry, fish) for entry in adventure.challenges)
-    )
-
-
-def _follow_deck(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entry[Challenge]:
     big = entry.value
     own = any(source.mark == "O" for source in entry.sources.values())
     kin = [card.value for card in fish if card.value.species == big.species]
-    if big.kind != "big-one" or own or not kin or matching_fish(big, fish):
+    is_right = entry.source.mark == "R" and matching_fish(big, fish)
+    if big.kind != "big-one" or own or not kin or is_right:
         return entry
-    best = max(kin, key=lambda card: card.points)
-    return replace(entry, value=replace(big, colour=best.colour, points=best.points))
+    card = max(kin, key=lambda card: (card.id == big.card, card.points))
+    return replace(entry, value=replace(big, colour=card.colour, points=card.points))
 
 
 # A fresh adventure from a seed, under the constraints of the one that ships.
@@ -153,7 +144,7 @@ def generate_adventure(
     for entry in adventure.challenges:
         if large := large_fish(adventure, entry, fish):
             card = stream.choice(large)
-            new = replace(entry.value, colour=card.colour, points=card.points)
+            new = replace(entry.value, colour=card.colour, points=card.points, card=card.id)
             sources = {**entry.sources, "points": DRAWN}
             challenges.append(replace(entry, value=new, source=DRAWN, sources=sources))
         else:

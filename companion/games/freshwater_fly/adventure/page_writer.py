@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from math import cos, pi, sin
 
+from msgspec import field
+
 from companion.core.text_format import fill_template
 from companion.data.game_data import GameData
 from companion.drawing.art import load_drawing
@@ -52,6 +54,7 @@ class BookletPage(TextWriter, kw_only=True):
     seed: str | None = None  # of a fresh one
     week: Week = EMPTY  # what is filled in
     angler: str = ""  # the name on the cover
+    values: dict[str, str] = field(default_factory=dict)  # whose changes are told, by name
 
     @property
     def words(self) -> Mapping[str, str]:

@@ -91,6 +91,7 @@ class Challenge(Struct, frozen=True):
     species: rows.Species | None = None  # of the fish that count
     colour: rows.Colour | None = None  # of the fish that count
     points: int | None = None  # of a big one
+    card: str | None = None  # of a big one: the fish card whose colour and points it has
     fish: int | None = None  # how many must be caught in a day
 
     def __post_init__(self) -> None:
