@@ -26,7 +26,7 @@ print: .venv/installed
 
 setup: .venv/installed
 	@echo "Run it:       $(BIN)/companion (three doors: studio, app, print); tests: make test"
-	@echo "On your path: pipx install . (or: mkdir -p ~/.local/bin && ln -sf $(CURDIR)/$(BIN)/companion ~/.local/bin/)"
+	@echo "On your path: pipx install . (or, if ~/.local/bin is on it: mkdir -p ~/.local/bin && ln -sf $(CURDIR)/$(BIN)/companion ~/.local/bin/)"
 
 help:
 	@sed -n 's/^# \(make.*\)/\1/p' Makefile

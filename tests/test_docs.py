@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 import shlex
+import subprocess
 from pathlib import Path
 from typing import get_args
 
@@ -53,6 +54,13 @@ def mentions(page: Path) -> list[str]:
     lines = re.findall(r"^(?:    |\$ )?(companion .*)$", page.read_text("utf-8"), re.MULTILINE)
     starts = (re.split(r" #|\||>|<|  or|,| \(", line)[0].strip() for line in lines)
     return [line for line in starts if line.count('"') % 2 == 0]
+
+
+def test_setup_tells_what_must_be_on_the_path() -> None:
+    ran = subprocess.run(
+        ["make", "-n", "setup"], cwd=ROOT, capture_output=True, check=True, text=True
+    )
+    assert "or, if ~/.local/bin is on it: mkdir -p ~/.local/bin &&" in ran.stdout
 
 
 def files(page: Path) -> dict[str, str]:

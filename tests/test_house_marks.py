@@ -7,9 +7,13 @@ import json
 from pathlib import Path
 from typing import Any
 
+import pytest
+
+from companion.data.shared import read_shared
 from tests.cli.scored import example, fed
 
-FOOTNOTE = "* rests on our own reading of a rule, or on a house value"
+FOOTNOTE = "* our reading of a rule, or a rule with a number of ours"
+NUMBERS = "By the rulebook, with our numbers, not the publisher's: "
 HEADS = ("Fish on all boats", "Boats launched", "Third licenses")
 SHEET = ("columns", "harbor")
 
@@ -73,8 +77,18 @@ def test_a_fish_is_marked_by_its_card() -> None:
 def test_a_rule_of_the_rulebook_has_no_star_for_its_numbers() -> None:
     text = fed(json.dumps(example("lure", "base")), "score", "lure", "-").out
     assert "Fish caught ..." in text
-    assert "Fish caught: by the rulebook, with house numbers" in text
+    assert f"{NUMBERS}Fish caught" in text
     assert FOOTNOTE not in text
+
+
+@pytest.mark.parametrize("page", ["scoring", "app"])
+def test_docs_explain_the_marks_in_the_words_of_terminal_and_phone(page: str) -> None:
+    docs = Path(__file__).parents[1] / f"docs/{page}.md"
+    text = " ".join(docs.read_text("utf-8").split()).lower()
+    phone = read_shared().words
+    for words in (FOOTNOTE.removeprefix("* "), "with our numbers, not the publisher's"):
+        assert words in text
+        assert words in f"{phone['app.house-note']} {phone['app.numbers']}".lower()
 
 
 def test_a_majority_rests_on_what_others_have() -> None:
@@ -119,7 +133,7 @@ def test_the_order_of_tie_breaks_and_a_title_are_marked() -> None:
 def test_a_change_and_a_table_of_lines_have_marks_too() -> None:
     text = fed(json.dumps(fly()), "score", "fresh", "-", "--what-if", "Ann.fish=+F48").out
     assert "Fish: Fish caught  " in text  # the rulebook's; only the card's number is ours
-    assert text.rstrip().endswith("Fish caught, Most Coho: by the rulebook, with house numbers")
+    assert " ".join(text.split()).endswith(f"{NUMBERS}Fish caught, Most Coho")
     rows = list(
         csv.DictReader(fed(json.dumps(fly("F48")), "score", "fresh", "-", "--csv").out.splitlines())
     )

@@ -189,10 +189,10 @@ def _write_notes(
     """Write notes on house readings and unlikely values; a person accepted those in `confirmed`."""
     if numbers := dict.fromkeys(line.label for line in lines if line.house and not _star(line)):
         out.append("")
-        out.write(f"{', '.join(numbers)}: by the rulebook, with house numbers")
+        out.write(f"By the rulebook, with our numbers, not the publisher's: {', '.join(numbers)}")
     if starred or any(map(_star, lines)):
         out.append("")
-        out.write("* rests on our own reading of a rule, or on a house value")
+        out.write("* our reading of a rule, or a rule with a number of ours")
     headings = "This was scored, but please check it:", "Unlikely, and scored as you confirmed:"
     names = [sheet.name for sheet in result.players]
     for is_known, heading in enumerate(headings):

@@ -457,6 +457,7 @@ def test_a_solo_day_from_a_pipe() -> None:
     assert told.count("must be a whole number from 0, such as 0, 2, 4, 6, 8, 10, 12, 14, not") == 2
     assert "5 Tan, 6 Yellow [Enter: none]" in told
     assert "points on its track: 4" in told
+    assert "(card W only once the fish it is tucked under is caught)?" in told
 
 
 def test_answers_that_end_too_early_are_told() -> None:

@@ -389,4 +389,6 @@ def test_commands_of_a_guide_take_the_paper_of_its_print(
     _, words = guide(tmp_path / "freshwater_fly")
     text = " ".join(run.text for run in words)
     assert f"--piece score-pad/sheet --copies 10{ending}" in text
+    assert 'Print "How it scores" once' in text, "by the title that stands on the page"
+    assert "cover" not in text
     assert ("--paper" in text) == bool(ending)
