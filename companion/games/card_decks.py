@@ -1,4 +1,4 @@
-"""Decks of cards and of tiles: entries of a table, drawn by their layout."""
+"""Decks of cards and of tiles: the entries of a table, drawn by their layout."""
 
 from __future__ import annotations
 
@@ -35,14 +35,14 @@ CODE = re.compile(r"[A-Z]?[0-9]+|[A-Z]")  # such an id is printed on its piece
 
 
 def with_id(title: str, piece: str) -> str:
-    """Return a title, with the id if that is printed too: `Brook F05`."""
+    """Return a title, with the id if the card has that printed too: `Brook F05`."""
     return f"{title} {piece}" if CODE.fullmatch(piece) else title
 
 
 def piece_title(
     words: Mapping[str, str], component: str, form: str, piece: str, texts: Mapping[str, str]
 ) -> str:
-    """Return a piece's title: a form with {values} and labels `<species.{id}.name>`."""
+    """Return a piece's title from a form with {values} and labels `<species.{id}.name>`."""
 
     def fill(place: re.Match[str]) -> str:
         key, _, rest = place[1].partition(".")
@@ -55,7 +55,7 @@ def piece_title(
 
 
 def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) -> dict[str, str]:
-    """Return the values as text by key; `shown` has those a spreadsheet formats (2.10 for 2.1)."""
+    """Return values as text by key; `shown` has a spreadsheet's formatting (2.10 for 2.1)."""
     return {
         key: shown.get(key) or (str(value).lower() if isinstance(value, bool) else str(value))
         for key, value in values.items()
@@ -64,7 +64,7 @@ def values_as_text(values: Mapping[str, object], shown: Mapping[str, str] = {}) 
 
 
 def card_titles(data: GameData, tables: Iterable[str], pieces: Iterable[str]) -> dict[str, str]:
-    """Return the titles of cards by id, without drawing them; none for other pieces."""
+    """Return the titles of cards by id, without drawing them; other pieces are left out."""
     wanted, cards, titles = set(tables), set(pieces), {}
     kinds = CALLED if data.schema.plain else ("deck", "token")
     for values in data.components:
@@ -93,7 +93,7 @@ FRAME = "frame"  # the box that lies over the pictures of copies too
 
 
 def build_deck(order: ComponentOrder) -> Component:
-    """Return a deck. Its layout for small cards is `<name>.mini`; without one it keeps its size."""
+    """Build a deck. Its layout for small cards is `<name>.mini`; without one it keeps its size."""
     row, info = order.row, order.info
     layout = card_layout(order)
     return Component(
@@ -116,7 +116,7 @@ def build_deck(order: ComponentOrder) -> Component:
 
 
 def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
-    """Return labels that stand for values: `needs-words` for `needs`."""
+    """Return labels to say in place of values: `needs-words` for `needs`."""
     if not order.row.values:
         return {}
     entry = next(entry for entry in order.entries if entry.id == piece)
@@ -125,7 +125,7 @@ def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
 
 
 def card_layout(order: ComponentOrder) -> Entry[CardLayout]:
-    """Return how the cards of a deck look at the chosen size, for the chosen sleeves."""
+    """Return the layout of a deck's cards at the chosen size, cut for the chosen sleeves."""
     layout, sleeve = _sized_layout(order), order.choices.sleeve
     if order.row.back:
         from companion.games.owner_art import with_back  # late: only owners say it
@@ -137,7 +137,7 @@ def card_layout(order: ComponentOrder) -> Entry[CardLayout]:
 
 
 def _sleeve_note(order: ComponentOrder) -> str:
-    """Return a note about the cards in the chosen sleeves."""
+    """Return a note on how the cards fit the chosen sleeves."""
     if order.choices.sleeve is None or STOCKS[order.row.kind] != "card":
         return ""
     sleeve, usual = order.choices.sleeve, _sized_layout(order).value.size
@@ -148,7 +148,7 @@ def _sleeve_note(order: ComponentOrder) -> str:
 
 
 def _no_small_layout_note(order: ComponentOrder) -> str:
-    """Return a note for a person who chose small cards for a deck of one size."""
+    """Return a note for small cards chosen with a deck that has only one size; "" if not needed."""
     if not order.row.size or order.choices.card_size != "mini":
         return ""
     width, height = order.size
@@ -169,7 +169,7 @@ def _sized_layout(order: ComponentOrder) -> Entry[CardLayout]:
 
 
 def copies_of_entry(order: ComponentOrder, entry: Entry[Any]) -> int:
-    """Return how often a piece is in a full set."""
+    """Return the copies of a piece in a full set."""
     return int(getattr(entry.value, "copies", order.row.copies))
 
 
@@ -180,7 +180,7 @@ def _draw_pieces(
     ids: Collection[str],
     draw_side: Callable[[FaceLayout, Card, Shapes], Shapes] = lambda *given: given[-1],
 ) -> tuple[Piece, ...]:
-    """Draw pieces; `draw_side` makes a side of what its layout says."""
+    """Draw pieces; `draw_side` may change the shapes that the layout gives for a side."""
     look = layout.value
     conditions = has_conditions(look)
     cards = {
@@ -213,14 +213,14 @@ def _draw_pieces(
 
 
 def has_conditions(look: CardLayout) -> bool:
-    """Return whether boxes stand on some cards only, by a condition."""
+    """Return whether some boxes of the layout depend on a condition."""
     return any(box.when for face in look.faces for box in face.boxes.values())
 
 
 def face_painters(
     order: ComponentOrder, layout: Entry[CardLayout], style: Style, cards: Collection[Card]
 ) -> list[FacePainter]:
-    """Return the painters of each side; `cards` are all of them if the layout has conditions."""
+    """Return the painters of each side; `cards` must be all cards if the layout has conditions."""
     data, look = order.data, layout.value
     numbers = frozenset[str]()
     if has_conditions(look):
@@ -245,7 +245,7 @@ def face_painters(
 
 
 def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
-    """Return the values of a card; its turn goes by the number in its id, else by its place."""
+    """Return the values of a card; `turns` go by the number in its id, or else by its position."""
     digits = "".join(letter for letter in entry.id if letter in "0123456789")
     number = int(digits) - 1 if digits else place
     turns = {key: row[number % len(row)] for key, row in look.turns.items()}
@@ -261,7 +261,7 @@ def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entr
 
 
 def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
-    """Return a cell of another table, None without the table; CompanionError without the cell."""
+    """Return a cell of another table; None without the table, CompanionError without the cell."""
     if not data.has(table):
         return None
     rows = data.rows(table)
@@ -278,7 +278,7 @@ def _look_up_value(data: GameData, table: str, id: str, key: str) -> str | None:
 
 
 def _place(order: ComponentOrder, id: str, key: str) -> Problem | None:
-    """Return the place of a card's value in a table, None if it has none."""
+    """Return the place of a card's value in a table; None if it has none."""
     entry = next((item for item in order.entries if item.id == id and key in item.values), None)
     return order.data.place(entry, key) if entry else None
 
@@ -288,19 +288,19 @@ def _of_copy(own: Sequence[tuple[Shape, ...]], copy: int) -> tuple[Shape, ...]:
 
 
 def title_in(order: ComponentOrder, piece: str, texts: Mapping[str, str]) -> str:
-    """Return the title of a piece with these texts; its id if it has none."""
+    """Return the title of a piece with these texts, or its id."""
     row = order.row
     return piece_title(order.data.words, row.name, row.piece_title, piece, texts) or piece
 
 
 def entry_texts(entry: Entry[Any]) -> Texts:
-    """Return the words and numbers of an entry as they stand on a card, by key."""
+    """Return the texts and numbers of an entry as printed on a card, by key."""
     return {"id": entry.id, **values_as_text(entry.values, entry.texts)}
 
 
 @cache
 def default_texts(kind: Hashable) -> Texts:
-    """Return the texts of a card for the keys that entries of a type leave out."""
+    """Return the texts for keys that entries of a type may leave out."""
     known = fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ()
     values = {item.name: item.default for item in known if item.default is not NODEFAULT}
     shown = {name: value for name, value in values.items() if not isinstance(value, bool)}
@@ -315,7 +315,7 @@ EXACT = 6  # decimals of a place, mm
 
 
 def build_layout_tokens(order: ComponentOrder) -> Component:
-    """Return round tokens drawn by a layout, whose middle is that of the token."""
+    """Build round tokens from a layout centred on the token."""
     row, result = order.row, order.data.entry(LAYOUTS, order.layout)
     diameter = order.size[0] if row.size else result.value.size[0]
     look = resize_layout(result.value, (diameter, diameter))
@@ -344,7 +344,7 @@ def build_layout_tokens(order: ComponentOrder) -> Component:
 
 
 def _center_layout(face: FaceLayout, diameter: float) -> FaceLayout:
-    """Return a side with places measured from its middle."""
+    """Return a side with positions measured from its centre."""
     half = diameter / 2
     boxes = {
         name: replace(box, x=round(box.x - half, EXACT), y=round(box.y - half, EXACT))

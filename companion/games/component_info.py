@@ -1,4 +1,4 @@
-"""The facts of a component, and how it is built from functions that draw its pieces."""
+"""The properties of a component, and its building from functions that draw its pieces."""
 
 from __future__ import annotations
 
@@ -17,18 +17,18 @@ from companion.games.game_type import Choices
 
 
 def limit_copies(component: Component, most: Mapping[str, int]) -> Component:
-    """Return a component with at most this many copies of each piece; unnamed pieces have none."""
+    """Limit the copies of each piece; pieces not in `most` get none."""
     copies = {piece: min(n, most.get(piece, 0)) for piece, n in component.copies.items()}
     return replace(component, copies=copies)
 
 
 def limit_copies_each(component: Component, most: int) -> Component:
-    """Return a component with at most `most` copies of each piece."""
+    """Limit each piece to `most` copies."""
     return limit_copies(component, dict.fromkeys(component.copies, most))
 
 
 def first_pieces(component: Component, count: int | None) -> Component:
-    """Return a component with just its first pieces, counting copies; None: all of them."""
+    """Keep only the first `count` pieces of a component, counting copies; None: all of them."""
     if count is None:
         return component
     left, most = count, {}
@@ -39,14 +39,14 @@ def first_pieces(component: Component, count: int | None) -> Component:
 
 
 def only_solo(component: Component, choices: Choices) -> Component:
-    """Return a component of solo games: for several players no piece of it, unless they name it."""
+    """Empty a component of solo games if several play, unless it was named."""
     several = choices.players is not None and choices.players > 1
     unwanted = several and component.name not in choices.only
     return limit_copies(component, {}) if unwanted else component
 
 
 def is_printed(component: Component, choices: Choices) -> bool:
-    """Tell whether a component is printed: of the base game, of a chosen set, or named itself."""
+    """Return whether a component is printed: base game, chosen expansion, or named."""
     return (
         choices.sets is None
         or component.set is None
@@ -56,18 +56,18 @@ def is_printed(component: Component, choices: Choices) -> bool:
 
 
 class ComponentInfo(Struct, frozen=True):
-    """The facts of a component as it is declared."""
+    """The properties of a component as declared."""
 
     name: str
     title: str
-    provenance: Mapping[str, int]  # data entries under their weakest mark
-    house: Collection[str] = ()  # ids of the pieces on which a house value is printed
-    set: str | None = None  # the expansion it belongs to; None for the base game
-    file: str = ""  # where its words stand, for messages
-    how: str = ""  # how a person puts it together, for the guide
+    provenance: Mapping[str, int]  # data entries, by their weakest source mark
+    house: Collection[str] = ()  # ids of pieces that show a house value
+    set: str | None = None  # its expansion; None for the base game
+    file: str = ""  # file of its labels, for messages
+    how: str = ""  # how to assemble it, for the guide
 
     def check_any(self, pieces: Collection[object]) -> None:
-        """Raise DataError if a component has no piece left."""
+        """Raise DataError if no piece is left."""
         if not pieces:
             message = "nothing is left of it; keep at least one of its entries"
             raise DataError([Problem(self.file, self.name, "", message)])
@@ -81,7 +81,7 @@ class ComponentInfo(Struct, frozen=True):
         *,
         sides: Literal[1, 2] = 1,
     ) -> Component:
-        """Return the component; `size` is that of the largest piece after the cut, mm.
+        """Build the component; `size` is that of the largest trimmed piece, mm.
 
         `copies` are by id, in order. Raises DataError if there is no piece.
         """
@@ -110,7 +110,7 @@ class ComponentInfo(Struct, frozen=True):
         house: bool | None = None,
         problems: Iterable[str | Problem] = (),
     ) -> Piece:
-        """Return a piece; its id decides `house`, and problems may be plain words."""
+        """Build a piece; `house` follows from its id, and problems may be plain text."""
         return Piece(
             id=name,
             title=title,

@@ -63,44 +63,44 @@ OWN_KINDS = tuple(BUILDERS)  # what a folder of data alone may have
 
 
 class ComponentRow(Struct, frozen=True):
-    """One component as it is declared."""
+    """One component as declared."""
 
-    name: str  # of the component, its table, its layout, its labels `components.<name>.*`
+    name: str  # name of component, table, layout, and labels `components.<name>.*`
     kind: Kind
-    table: str = ""  # whose entries its pieces are, if it is not named like it
-    columns: Mapping[str, Column] | None = None  # types of its table's columns, if no code has them
-    layout: str = ""  # of its cards, if that is not named like it
-    tables: tuple[str, ...] = ()  # whose numbers stand on it, if it has no table of its own
-    set: str | None = None  # the expansion it belongs to
-    copies: Count = 1  # of each piece, if the table does not say it
+    table: str = ""  # table of its pieces, if named differently
+    columns: Mapping[str, Column] | None = None  # types of its table's columns, if not in code
+    layout: str = ""  # layout of its cards, if named differently
+    tables: tuple[str, ...] = ()  # tables printed on it, if it has no own table
+    set: str | None = None  # its expansion
+    copies: Count = 1  # copies of each piece, if not in the table
     per_player: bool = False
     # whether everybody who plays has a part of it: entries that name a `player`, or as many copies
     # as there are players
-    solo: bool = False  # whether it is of a solo game: several players must ask for it
+    solo: bool = False  # whether only for solo games, unless several players name it
     alias: str = ""
     # a name that it shares with other components, to print them together; pads and aids have
     # `table-set`, which an owner of the box needs at the table
-    plain_back: bool = False  # whether all backs are alike and tell nothing
+    plain_back: bool = False  # whether all backs are equal and carry no information
     piece_title: str = ""
     # what a person calls a piece, with values of its entry and labels in braces: `{fish.name}` is
     # the label `fish.<its fish>.name`
     size: str | tuple[Length, Length] | Length = ""
     # a key of the table `sizes`: a diameter, an edge, or width and height; or these themselves, mm,
     # or a name that such sizes have
-    shape: Literal["square", "round", "hex"] = "square"  # of an owner's tiles
-    picture: str = ""  # the picture of an owner's board or aid
-    back: str = ""  # the picture on the back of an owner's pieces
-    numbers: tuple[int, int] = (0, 0)  # the first and the last number of an owner's track
-    entries: Code | None = None  # the function that returns the entries, if they depend on choices
-    values: Code | None = None  # the function that returns what else a card says
-    piece: Code | None = None  # the function that returns the piece of an entry
-    sides: Code | None = None  # the function that returns the two sides of an aid
-    draw: Code | None = None  # the function that returns all of it
-    needed: Code | None = None  # the function that returns the copies for so many players, if any
+    shape: Literal["square", "round", "hex"] = "square"  # shape of an owner's tiles
+    picture: str = ""  # picture of an owner's board or aid
+    back: str = ""  # picture on the back of an owner's pieces
+    numbers: tuple[int, int] = (0, 0)  # first and last number of an owner's track
+    entries: Code | None = None  # function for the entries, if they depend on choices
+    values: Code | None = None  # function for further values of a card
+    piece: Code | None = None  # function for the piece of an entry
+    sides: Code | None = None  # function for both sides of an aid
+    draw: Code | None = None  # function that builds the whole component
+    needed: Code | None = None  # function for the copies by number of players
 
 
 class ComponentOrder(Struct, frozen=True, dict=True):
-    """A component to build: its declaration, its game, and the choices of a person."""
+    """A component to build: declaration, game data, and the person's choices."""
 
     row: ComponentRow
     data: GameData
@@ -108,7 +108,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @cached_property
     def entries(self) -> tuple[Entry[Any], ...]:
-        """The entries of its table; if it is of players, of those who play."""
+        """The entries of its table; for pieces per player, only of those who play."""
         result: tuple[Entry[Any], ...]
         if self.row.entries is not None:
             result = self.code(self.row.entries)(self.data, self.choices)
@@ -127,7 +127,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def players(self) -> int:
-        """The number of players; CompanionError if the game is not for so many."""
+        """The number of players; CompanionError if it is too high."""
         most = player_range(self.data)[1]
         wanted = self.choices.players or most
         if wanted > most:
@@ -137,7 +137,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def size(self) -> tuple[float, float]:
-        """The size of a piece, mm: its `size` names a key of the chosen sizes."""
+        """The size of a piece, mm: given, a standard size, or a key in the chosen row of sizes."""
         if isinstance(self.row.size, tuple):
             return self.row.size
         if isinstance(self.row.size, float):
@@ -145,7 +145,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
         return PIECE_SIZES.get(self.row.size) or self.sized(self.row.size)
 
     def sized(self, key: str) -> tuple[float, float]:
-        """Return (width, height) in mm of a key of the chosen size, `regular` or the first."""
+        """Return (width, height) in mm of a key in the chosen row of sizes."""
         chosen = self._sizes
         value = chosen.values.get(key) or getattr(chosen.value, key.replace("-", "_"))
         width, height = value if isinstance(value, (tuple, list)) else (value, value)
@@ -153,7 +153,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def is_square(self) -> bool:
-        """Whether its tokens are square in the chosen sizes."""
+        """Whether its tokens are square at the chosen size."""
         return self.row.size in getattr(self._sizes.value, "square", ())
 
     @property
@@ -164,14 +164,14 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def printed(self) -> tuple[Entry[Any], ...]:
-        """The entries that are printed on it."""
+        """The entries printed on it."""
         if self.row.tables:
             return tuple(item for table in self.row.tables for item in self.data.named(table))
         return self.entries
 
     @cached_property
     def info(self) -> ComponentInfo:
-        """The facts of the component."""
+        """The properties of the component."""
         words, name = self.data.words, self.row.name
         return ComponentInfo(
             name=name,
@@ -185,25 +185,25 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def coded_pieces(self) -> list[Any]:
-        """What the function of a piece returns for each entry."""
+        """The results of the piece function for each entry."""
         make = self.code(self.row.piece or "")
         return [make(self.data, entry) for entry in self.entries]
 
     def code(self, name: str) -> Callable[..., Any]:
-        """Return a function of the game that its declaration names."""
+        """Return the game's function of this name."""
         result: Callable[..., Any] = load_function(self.data.name, name)
         return result
 
 
 def player_range(data: GameData) -> tuple[int, int]:
-    """Return the fewest and the most players of a game; any while its data have mistakes."""
+    """Return the fewest and most players of a game; a wide range while its data have mistakes."""
     result = data.named("game")
     few, many = result[0].value.players if result else (1, 1)
     return few, many
 
 
 def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
-    """Return all components of a game, or those wanted; an unknown name means all."""
+    """Build the components of a game, or only those named; an unknown name builds all."""
     rows = {row.name: row for row in data.compute(declared_rows)}
     titles = {name: data.words.get(f"components.{name}.title", name) for name in rows}
     aliases = group_aliases((name, alias_of(row)) for name, row in rows.items())
@@ -218,7 +218,7 @@ def build_components(data: GameData, choices: Choices) -> tuple[Component, ...]:
 
 
 def _match_all(texts: Iterable[str], names: Mapping[str, str]) -> tuple[frozenset[str], bool]:
-    """Return the ids that texts match, and whether each text matches any."""
+    """Return the ids that any text matches, and whether every text matches one."""
     match = partial(match_names, names=names)
     matches = [match(name) for text in texts for name in split_names(text, match)]
     return frozenset(chain.from_iterable(matches)), all(matches)
@@ -230,7 +230,7 @@ def alias_of(row: ComponentRow) -> str:
 
 
 def build_component(order: ComponentOrder) -> Component:
-    """Return one component, with the pieces for this number of players."""
+    """Build one component, with the pieces for this number of players."""
     build = order.code(order.row.draw) if order.row.draw else _find_builder(order)
     result = replace(with_game_style(build(order), order.data), alias=alias_of(order.row))
     if order.data.raw.owners:
@@ -248,7 +248,7 @@ def build_component(order: ComponentOrder) -> Component:
 
 
 def _find_builder(order: ComponentOrder) -> Callable[[ComponentOrder], Component]:
-    """Return what builds a component; the module of its kind is imported only here."""
+    """Return the function that builds a component; its module is imported only here."""
     row = order.row
     names = BUILDERS[row.kind].split()
     builder = names[0] if row.piece or row.sides else names[-1]
@@ -287,7 +287,7 @@ def declared_rows(data: GameData) -> tuple[ComponentRow, ...]:
 
 
 def _check_plain(data: GameData, row: ComponentRow, wrong: Report) -> None:
-    """Report what a folder of data alone cannot have, and what it lacks."""
+    """Report values not allowed in an owner's component, and missing ones."""
     from companion.games.owner_art import owner_pictures  # late: only owners have some
 
     kind = f"an {row.kind}" if row.kind == "aid" else f"a {row.kind}"
@@ -321,7 +321,7 @@ def _check_plain(data: GameData, row: ComponentRow, wrong: Report) -> None:
 
 
 def _check_names(data: GameData, row: ComponentRow, wrong: Report) -> None:
-    """Report a size or a table that is not there."""
+    """Report an unknown size or table."""
     own = {key for sizes in data.rows("sizes").values() for key in sizes.values}
     known = {"", *PIECE_SIZES, *own, *({BY_SIDES} if own else ())}
     if row.kind in TABLED and isinstance(row.size, str) and row.size not in known:

@@ -1,4 +1,4 @@
-"""The files that a new game of an owner begins with: little, or a copy of one of our games.
+"""Files for a new game of an owner: a small game, or a copy of one of ours.
 
 A copy has the data of the game, without parts that need code.
 """
@@ -35,15 +35,15 @@ UNSAID = ("screen", "odds", "phone", "needs", "needs-sign", "game")
 
 
 def starter_files(title: str, like: str) -> Mapping[str, bytes]:
-    """Return the content of each file of a small game that works, by name."""
+    """Return the content of each file of a small working game, by name."""
     words = json.dumps(title, ensure_ascii=False)
     return {name: text.replace(TITLE, words).encode() for name, text in read_starter(like).items()}
 
 
 def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
-    """Return the files of a game like one of ours, by path with `/`.
+    """Return the files of a copy of one of our games, by path with `/`.
 
-    What code makes of a card stands in a column of its table; what only code can draw is left out.
+    Texts made by code become columns; parts that only code can draw are left out.
     """
     data, values = game.load(None), dict[str, object]()
     rows, ours = data.compute(declared_rows), data.raw.folder
@@ -83,7 +83,7 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the name and text of each table of a file, first the part before them."""
+    """Yield the name and text of each table in a file, first the text before them."""
     first = PART.search(text)
     yield "", text[: first.start() if first else len(text)]
     for part in PART.finditer(text):
@@ -97,14 +97,14 @@ def _name(part: str) -> str:
 
 
 def _remove_entries(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
-    """Return a file without the entries that match, and their ids."""
+    """Remove matching entries from a file's text; return it and their ids."""
     parts = [part for _, part in _parts(text)]
     gone = [_name(part) for part in parts if what.search(part)]
     return "".join(part for part in parts if not what.search(part)), gone
 
 
 def _sheet(data: GameData, row: ComponentRow) -> str:
-    """Return a table as a spreadsheet; texts that code makes get columns of their own."""
+    """Return a table as CSV, with extra columns for texts made by code."""
     order = ComponentOrder(row, data, Choices())
     texts = [
         {**entry_texts(entry), **order.code(row.values or "")(data, entry.value)}

@@ -1,4 +1,4 @@
-"""The type of a game: a value made of names; the modules behind them are imported when called."""
+"""The type of a game: names of functions; their modules are imported when called."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ Chosen = bool | str | tuple[str, ...] | None
 
 
 class Facts(Struct, frozen=True):
-    """Facts of a game, for `companion list` and on paper."""
+    """Facts of a game for `companion list` and for prints."""
 
     title: str
     players: tuple[int, int]  # fewest and most players
@@ -44,34 +44,34 @@ class Facts(Struct, frozen=True):
 
 
 class Choices(Struct, frozen=True):
-    """Choices of a person that change which pieces there are, or their size."""
+    """A person's choices that change the pieces or their size."""
 
-    card_size: CardSize = "poker"  # of decks of poker cards; boards follow
-    thickness: float = 0.32  # of one card, mm, for the boxes that hold them
-    seed: str | None = None  # of what is drawn by chance; None for the set that everybody has
+    card_size: CardSize = "poker"  # size of poker-card decks; boards follow
+    thickness: float = 0.32  # thickness of a card, mm, for boxes
+    seed: str | None = None  # seed for generated pieces; None for the default set
     extra: Mapping[str, Chosen] = field(default_factory=dict)
     # what was chosen with the print options that games bring, by name; an option that was not given
     # is missing
-    only: frozenset[str] = frozenset()  # wanted components, if not all; others may be unbuilt
-    players: int | None = None  # how many play; None for a full set
-    sets: frozenset[str] | None = None  # the expansions that are printed; None for all of them
-    sleeve: Sleeve | None = None  # what cards are put into; boards and boxes give it room
+    only: frozenset[str] = frozenset()  # components to build; empty for all; others may be missing
+    players: int | None = None  # number of players; None for a full set
+    sets: frozenset[str] | None = None  # expansions to print; None for all
+    sleeve: Sleeve | None = None  # sleeves for the cards; boards and boxes get larger
 
 
 class PrintOption(Struct, frozen=True):
-    """An option of `companion print` that a game brings; it arrives in `Choices.extra`."""
+    """A game's option of `companion print`; its value arrives in `Choices.extra`."""
 
-    name: str  # as written after `--`
-    help: str  # what it does, in one line
+    name: str  # name after `--`
+    help: str  # description in one line
     type: Any = bool
     # or str, list[str] (it is repeatable), a Literal, whose first value is the default, or Path:
     # the text of the file arrives
-    metavar: str | None = None  # what stands for the words in the help
+    metavar: str | None = None  # placeholder in the help
     is_seed: bool = False  # whether it is `--seed` for this game alone
 
 
 class HouseValue(Struct, frozen=True):
-    """A number of our own that stands in for one that the publisher has not made public."""
+    """A number of our own for one that the publisher has not made public."""
 
     file: str
     entry: str
@@ -82,29 +82,29 @@ class HouseTable(Struct, frozen=True, rename={"name": "table"}):
     """The house values of a table, entry by entry."""
 
     name: str
-    first: bool  # whether an owner of the box fills it in before others
-    entries: int  # how many the table has, with those that have no house value
+    first: bool  # whether owners should fill it in first
+    entries: int  # number of entries, with those without house values
     values: tuple[HouseValue, ...]
 
 
 class Game(Struct, frozen=True):
-    """A game: its names; data and the functions behind the names do the rest.
+    """A game as names of functions and files; its behaviour is in these and in the data.
 
-    Everything is imported when it is called, as a command works with few games.
+    Modules are imported on use, since a command works with few games.
     """
 
     slug: str  # its name in folders and on the command line
-    schema: str = "schema:schema"  # its function that returns its tables
-    photo_name: str = ""  # its function that reads photographs of its sheets; "" for none
-    screen_name: str = ""  # its function that returns its screen at the table; "" for none
-    print_options: tuple[PrintOption, ...] = ()  # its own options of `companion print`
-    tools: tuple[Tool, ...] = ()  # the commands that it brings
+    schema: str = "schema:schema"  # name of the function that returns its tables
+    photo_name: str = ""  # function that reads photographs of its sheets; "" for none
+    screen_name: str = ""  # function that returns its screen at the table; "" for none
+    print_options: tuple[PrintOption, ...] = ()  # its options of `companion print`
+    tools: tuple[Tool, ...] = ()  # its own commands
     record_options: Mapping[str, str] = field(default_factory=dict)
     # its own options of `companion score`, by name, each with the place in a record that it stands
     # for
-    editions: tuple[str, ...] = ()  # of its rules, as its switch `edition` knows them
-    edition: str = ""  # the one that was asked for; "" for the one that its data name
-    home: Path | None = None  # the folder of its folder, if it is an owner's: it has data only
+    editions: tuple[str, ...] = ()  # editions of its rules, as in its switch `edition`
+    edition: str = ""  # requested edition; "" for the one in its data
+    home: Path | None = None  # folder of owners' games it is in; such games have data only
 
     def of_edition(self, edition: str | None) -> Game:
         """Return the game with an edition of its rules; CompanionError if it is unknown."""
@@ -118,14 +118,14 @@ class Game(Struct, frozen=True):
     def load(
         self, overlay: Path | None, language: str = "en", only: Collection[str] = ()
     ) -> GameData:
-        """Return its data, with the owner's over it; checks only the tables in `only`, if any.
+        """Load its data, merged with the owner's; checks only the tables in `only`, if any.
 
-        Raises DataError, which lists every mistake in what was read.
+        Raises DataError, which lists every mistake found.
         """
         return open_game(self.slug, self.scoring, overlay, language, only, self.edition, self.home)
 
     def scoring(self) -> Schema:
-        """Return its tables, also those of its scoring."""
+        """Return its schema with the tables of scoring."""
         if self.home is not None:
             from companion.games.owner_games import schema
 
@@ -167,7 +167,7 @@ class Game(Struct, frozen=True):
         return tuple(sorted(result, key=lambda table: order.get(table.name, len(order))))
 
     def setup(self) -> Body[Any, Any]:
-        """Return how it is set up; one of the parameters is `players`."""
+        """Return its set-up; one of the parameters is `players`."""
         from companion.games.setup_run import run_setup
         from companion.games.setup_schema import parameters_type, setup_options
 
@@ -176,7 +176,7 @@ class Game(Struct, frozen=True):
 
     @property
     def screen(self) -> Callable[..., Any] | None:
-        """The reader of the game's screen, or None; takes folder, language and adventure."""
+        """The function that builds the screen from folder, language and adventure; or None."""
         return load_function(self.slug, self.screen_name) if self.screen_name else None
 
 
@@ -189,7 +189,7 @@ def open_game(
     edition: str = "",
     home: Path | None = None,
 ) -> GameData:
-    """Return the data of a game; an owner's is checked whole, unless only some is wanted."""
+    """Return the data of a game; an owner's game is checked completely, unless `only` is given."""
     from companion.data.game_data import open_data
 
     data = open_data(slug, schema, overlay, language, edition=edition, own=home)
@@ -199,7 +199,7 @@ def open_game(
 
 
 def shared_tables() -> Schema:
-    """Return the tables that every game may have, to be the `rest` of those that it brings."""
+    """Return the tables that every game may have, as the `rest` of its own schema."""
     from companion.data.schema import Schema
     from companion.games.shared_tables import SHARED_MADE, SHARED_TABLES
 

@@ -1,4 +1,4 @@
-"""The player aid: the phases of a round, the use of dice, circles, the market."""
+"""The player aid: phases of a round, use of dice, circles, market."""
 
 from __future__ import annotations
 
@@ -47,7 +47,7 @@ def draw_fleet(page: Page) -> None:
 
 
 def _licenses(page: Page) -> None:
-    """Draw the effects of licenses: a row for each fish, a column for each license."""
+    """Draw the effects of licenses in a grid: a row for each fish, a column for each license."""
     columns = score_sheet(page.data).columns
     coins = max((column.license_coins[1] for column in columns), default=0)
     points = max((column.license_vp[-1] for column in columns), default=0)
@@ -72,7 +72,7 @@ def _licenses(page: Page) -> None:
 
 
 def _harbor(page: Page) -> None:
-    """Draw the columns of the harbor: two long ones, two side by side."""
+    """Draw the columns of the harbor: two long columns, and two side by side."""
     page.heading("harbor.title")
     half = WIDE / 2
     for names in (("king_crab",), ("barge",), ("inuit", "captains_club")):
@@ -112,7 +112,7 @@ def _wharf(page: Page) -> None:
 
 
 def _building(page: Page, building: Building, x: float, y: float, w: float) -> float:
-    """Draw a building and return where the next one begins."""
+    """Draw a building and return the top of the next one."""
     writer = SheetWriter(page.theme, page.words)
     pen = Pen(page.set.color("ink"), 0.22)
     title = f"*{writer.label(f'wharf.{building.id}.name')}*"
@@ -158,7 +158,7 @@ COINS = replace(FIGURE, size_pt=10)
 
 
 def draw_round(page: Page) -> None:
-    """Draw the side with the round."""
+    """Draw the side about the round."""
     _phases(page)
     _pools(page)
     _faces(page)
@@ -168,7 +168,7 @@ def draw_round(page: Page) -> None:
 
 
 def _phases(page: Page) -> None:
-    """Draw the phases of a round, numbered, each with its sign."""
+    """Draw the phases of a round, numbered, each with its icon."""
     rounds = score_sheet(page.data).rounds
     page.heading("phases.title", rounds=rounds.count, solo=rounds.solo)
     fishing = ", ".join(map(str, rounds.fishing))
@@ -183,7 +183,7 @@ def _phases(page: Page) -> None:
 
 
 def _pools(page: Page) -> None:
-    """Draw how many dice are rolled, by players."""
+    """Draw the number of dice in each pool, by players."""
     few, many = page.data.value(GAME).players
     counts = range(few, many + 1)
     town = [pool_setup(page.data, TOWN, count) for count in counts]
@@ -233,7 +233,7 @@ def _faces(page: Page) -> None:
 
 
 def _worked(page: Page) -> None:
-    """Draw the use of a die: the box that it fills, the boat that this launches, its fish."""
+    """Draw the use of a die: the box it fills, the boat this launches, the boat's fish."""
     sheet, ladder = score_sheet(page.data), sea_plan(score_sheet(page.data)).columns[0].ladder
     boat, boxes, fish = ladder.boats[0], ladder.boxes[:WORKED_BOXES], sheet.columns[0].id
     top, colors, ink = page.y, page.theme.colors, page.set.color("ink")
@@ -264,7 +264,7 @@ def _worked(page: Page) -> None:
 
 
 def _filled(page: Page, boxes: Sequence[Spot]) -> Shapes:
-    """Return the first boxes of a column, all filled; no cross hides a letter."""
+    """Draw the first boxes of a column, all filled, without crosses over letters."""
     writer = SheetWriter(page.theme, page.words)
     for n, box in enumerate(boxes, start=1):
         writer.spot(box, EVEN)
@@ -275,7 +275,7 @@ def _filled(page: Page, boxes: Sequence[Spot]) -> Shapes:
 
 
 def _launched(page: Page, boat: Boat, fish: str) -> Shapes:
-    """Return a boat with its circle ticked and a fish in its hold."""
+    """Draw a boat with its circle ticked and a fish in its hold."""
     writer = SheetWriter(page.theme, page.words, page.theme.colors["plate"] or WHITE)
     draw_boat(writer, boat, fish)
     for spot in (boat.launch, boat.spaces[0]):
@@ -284,14 +284,14 @@ def _launched(page: Page, boat: Boat, fish: str) -> Shapes:
 
 
 def _cross(writer: SheetWriter, spot: Spot, color: Color, width: float, near: float = 0.0) -> None:
-    """Draw a cross over a place to fill in, from this far from its middle."""
+    """Draw a cross over a box; each stroke starts `near` mm from the centre."""
     (x, y), far, pen = spot.middle, 1.75, Pen(color, width)
     for dx, dy in ((-1, -1), (1, -1), (1, 1), (-1, 1)):
         writer.set.add(Line(x + dx * near, y + dy * near, x + dx * far, y + dy * far, pen))
 
 
 def _marks(page: Page) -> None:
-    """Draw the marks beside the boxes with their effects."""
+    """Draw the marks of boxes beside their effects."""
     page.heading("marks.title")
     wide = WIDE / MARKS_WIDE
 

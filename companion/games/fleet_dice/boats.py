@@ -1,8 +1,8 @@
-"""The boats of the sheet: hull, wheelhouse and gear of each kind.
+"""The boats on the sheet: hull, wheelhouse and gear of each kind.
 
-A part is written as path data whose points start from a corner: `a` and `b` are the ends of the
-deck over the hold, `c` and `d` the corners of the hold below them, `e` is the middle of the circle
-in the wheelhouse: `Ma -1.1 0` starts 1.1 mm left of the stern end. So hulls fit any hold.
+A part is path data with points relative to a corner: `a` and `b` are the ends of the deck over the
+hold, `c` and `d` the corners of the hold below them, `e` is the centre of the circle in the
+wheelhouse: `Ma -1.1 0` starts 1.1 mm left of the stern end. So hulls fit any hold.
 """
 
 from __future__ import annotations
@@ -22,7 +22,7 @@ POINT = re.compile(r"([a-e]) (-?[\d.]+) (-?[\d.]+)")
 
 
 class Part(Struct, frozen=True):
-    """A part of a boat: its path, its fill, and its own pen width, mm, if any."""
+    """A part of a boat: its path, its fill, and its pen width, mm, if any."""
 
     data: str
     look: Literal["white", "dark", "line"] = "white"
@@ -36,7 +36,7 @@ SIDE = 10.4  # mm: from the deck over a hold of two rows to its floor
 def strake_lines(
     stern: tuple[float, float], bow: tuple[float, float], first: float, step: float
 ) -> str:
-    """Return lines, `step` mm apart, along both ends of a hull, from its sides to the hold.
+    """Return plank lines, `step` mm apart, at both ends of a hull, from its sides to the hold.
 
     `stern` and `bow` are mm from the hold to the side, at the deck and at the floor; the first line
     lies `first` mm below the deck.
@@ -152,7 +152,7 @@ GEAR: Mapping[str, tuple[float, float, int]] = {
 
 
 def fill_outline(data: str, corners: Mapping[str, Point]) -> str:
-    """Return the path of a part of the boat with these corners."""
+    """Return the path data of a boat's part for these corners."""
 
     def at(match: re.Match[str]) -> str:
         left, top = corners[match[1]]
@@ -173,7 +173,7 @@ GEAR_ROWS = 2
 
 
 def draw_ladder(writer: SheetWriter, column: BoatColumn, start: int = 0) -> None:
-    """Draw a column of boxes and its boats; a bracket joins the boxes filled at the `start`."""
+    """Draw a column of boxes with its boats; a bracket joins the first `start` boxes."""
     for box in column.boxes:
         writer.spot(box)
         writer.mark(box.mark, *box.middle)
@@ -191,7 +191,7 @@ def draw_ladder(writer: SheetWriter, column: BoatColumn, start: int = 0) -> None
 
 
 def draw_boat(writer: SheetWriter, boat: Boat, kind: str = "") -> None:
-    """Draw a boat: the circle in its wheelhouse, a flag with its points, spaces in its hull."""
+    """Draw a boat: circle in the wheelhouse, flag with points, fish spaces in the hull."""
     launch, deck = boat.launch, boat.y - DECK
     w, low = boat.columns * SPACE, boat.y + boat.rows * SPACE
     corners = {

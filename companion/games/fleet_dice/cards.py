@@ -1,4 +1,4 @@
-"""The words on captain and trophy cards. Source of how many there are: F."""
+"""The texts on captain and trophy cards. Source of their numbers: F."""
 
 from __future__ import annotations
 

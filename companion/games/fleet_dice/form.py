@@ -1,4 +1,4 @@
-"""The score sheet to fill in on a screen: its fields, their names, the sums of the viewer."""
+"""The score sheet as a PDF form: its fields, their names, and sums computed by the viewer."""
 
 from __future__ import annotations
 
@@ -23,13 +23,13 @@ from companion.games.fleet_dice.sheet_writer import describe_bonus
 
 
 class Titles(Struct, frozen=True):
-    """Names places of the sheet, such as "Shrimp column, box 3, launches a boat"."""
+    """Names the fields of the sheet, such as "Shrimp column, box 3, launches a boat"."""
 
     sheet: Sheet
     words: Mapping[str, str]
 
     def of(self, spot: Spot) -> str:
-        """Return the name of a place."""
+        """Return the name of a field."""
         area, entry = self.sheet.find(spot.group)
         values: dict[str, object] = {"n": spot.number, "of": spot.of, "gives": self._gives(spot)}
         values["column"] = self.words[f"sheet.{area}.{spot.group}.name"] if area else ""
@@ -48,7 +48,7 @@ class Titles(Struct, frozen=True):
         return fill_template(self.words[f"sheet.field.{where}"], values)
 
     def _gives(self, spot: Spot) -> str:
-        """Return the gain of a place, after a comma."""
+        """Return the gain of a field, after a comma."""
         key = spot.mark
         if spot.kind == "fish":
             locks = self.sheet.find(spot.group)[1].locks
@@ -78,14 +78,14 @@ NOT_TYPED = 'if (!event.source || event.source.type !== "text") '
 
 
 class Scripts:
-    """The scripts of one copy of the sheet, whose fields begin with `prefix`."""
+    """Scripts of one copy of the sheet, whose field names begin with `prefix`."""
 
     def __init__(self, sheet: Sheet, prefix: str) -> None:
         self.sheet, self.prefix = sheet, prefix
         self.spots = (*sea_plan(sheet).spots, *town_plan(sheet).spots)
 
     def line(self, line: str) -> str:
-        """Return the script of a line of the score, or of its total."""
+        """Return the script for a line of the score, or for its total."""
         match line:
             case "fish" | "boats" | "licenses":  # the sum of the values of what is ticked
                 return NOT_TYPED + _sum_script(self._names(KINDS[line]))
@@ -115,7 +115,7 @@ class Scripts:
         )
 
     def _king_crab(self) -> str:
-        """Return a script for the points of the box K and its bonus."""
+        """Return the script for the points of box K and its bonus."""
         crab = self.sheet.crab
         if crab is None:
             return "event.value = 0;"
@@ -131,7 +131,7 @@ class Scripts:
         )
 
     def _counted(self, bonus: Bonus) -> str:
-        """Return an expression for what a bonus counts."""
+        """Return a JavaScript expression for the number that a bonus counts."""
         if bonus.of == "full-boats":
             return "full()"
         if bonus.of != "buildings":
@@ -144,7 +144,7 @@ class Scripts:
         return " + ".join(houses)
 
     def _full_boats(self) -> str:
-        """Return a function that counts launched boats whose open spaces are all filled."""
+        """Return a JavaScript function to count launched boats whose open spaces are all filled."""
         fleets: list[tuple[str, int, list[list[int]]]] = []
         for column in self.sheet.columns:
             grown = list(column.capacity_by_licenses)
@@ -171,7 +171,7 @@ class Scripts:
 
 
 def _sum_script(names: Iterable[str]) -> str:
-    """Return a script that adds up fields with a function built into all viewers."""
+    """Return a script that adds up fields, by a function built into all viewers."""
     return f'AFSimple_Calculate("SUM", {json.dumps(list(names))});'
 
 
@@ -180,14 +180,14 @@ FIRST = -1  # the name, then everything in its order
 
 
 def fillable_sheet(order: ComponentOrder) -> Component:
-    """Return the form: one sheet, or one for each name."""
+    """Build the form: one sheet, or one for each name."""
     names = given_names(order.choices) or ("",)
     result = build_halves(order, len(names), lambda theme, half: _piece(order, theme, half, names))
     return replace(result, sides=1, file=result.name)
 
 
 def _piece(order: ComponentOrder, theme: Theme, half: Half, names: Sequence[str]) -> Piece:
-    """Return one half with its fields, without its second side."""
+    """Return one half with its fields, without a back."""
     piece, sheet = half_piece(order, theme, half), score_sheet(order.data)
     spots = sea_plan(sheet).spots if half == "sea" else town_plan(sheet).spots
     titles = Titles(sheet, order.data.words)
@@ -217,7 +217,7 @@ def _field(spot: Spot, sheet: Sheet, titles: Titles, scripts: Scripts, name: str
 
 
 def spot_points(spot: Spot, sheet: Sheet) -> int:
-    """Return the points of a place that is filled in, or 1 where it has none of its own."""
+    """Return the points of a filled field; 1 if it has no points itself."""
     if spot.kind == "fish":
         return sheet.score.fish_vp
     entry = sheet.find(spot.group)[1]

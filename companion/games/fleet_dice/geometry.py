@@ -1,7 +1,7 @@
-"""Where everything on the score sheet stands: arithmetic, no drawing.
+"""Positions on the score sheet: arithmetic, no drawing.
 
-The page, the form and the tests read the same plan. Lengths are in mm from the top left corner of
-one half of the sheet.
+The printed sheet, the form and the tests use the same positions. Lengths are in mm from the top
+left corner of one half of the sheet.
 """
 
 from __future__ import annotations
@@ -37,18 +37,18 @@ ROWS = 2  # of fish spaces in a boat, at most
 
 
 class Spot(Struct, frozen=True):
-    """One place that a player fills in, with its corner and size."""
+    """A box, circle or field that a player fills in."""
 
-    name: str  # tells it from all others, such as `shrimp-box-3`; also of the form's field
+    name: str  # unique name, also of the form's field, such as `shrimp-box-3`
     kind: Kind
     x: float
     y: float
     w: float
     h: float
-    mark: str = ""  # what is printed in it or beside it
-    group: str = ""  # what it belongs to: a column, a harbor entry, a building
-    number: int = 0  # its place in its group, from 1
-    of: int = 0  # the boat of a fish space, from 1
+    mark: str = ""  # mark printed in it or beside it
+    group: str = ""  # its column, harbor entry or building
+    number: int = 0  # number in its group, from 1
+    of: int = 0  # boat of a fish space, from 1
 
     @property
     def middle(self) -> tuple[float, float]:
@@ -57,17 +57,17 @@ class Spot(Struct, frozen=True):
 
 
 def marker_places(width: float, height: float) -> Places:
-    """Return the top left of the four markers of a paper, clockwise from the top left one."""
+    """Return the top left of a paper's four markers, clockwise from the top left one."""
     return place_markers(width, height, MARKER, MARKER_EDGE)
 
 
 def first_marker(sheet: int, half: int) -> int:
-    """Return the number of the first of four markers of a half, 0 or 1, of a sheet, from 1 on."""
+    """Return the number of the first of the four markers on a half (0 or 1) of a sheet (from 1)."""
     return (sheet - 1) % MARKED_SHEETS * 8 + half * 4
 
 
 class Boat(Struct, frozen=True):
-    """A boat: where its hold begins, how many spaces lie side by side, its points.
+    """A boat: corner of its hold, number of spaces side by side, points.
 
     A space with a mark is the first that a license opens.
     """
@@ -86,7 +86,7 @@ class Boat(Struct, frozen=True):
 
 
 class BoatColumn(Struct, frozen=True):
-    """A column of boxes and the boats beside it, in an area of w mm from (x, y)."""
+    """A column of boxes with boats beside it, in an area of w mm from (x, y)."""
 
     id: str
     x: float
@@ -97,7 +97,7 @@ class BoatColumn(Struct, frozen=True):
 
     @property
     def spots(self) -> Iterator[Spot]:
-        """Every place to fill in, as one plays."""
+        """All fields, in the order of play."""
         yield from self.boxes
         for boat in self.boats:
             yield boat.launch
@@ -105,21 +105,21 @@ class BoatColumn(Struct, frozen=True):
 
 
 class Fleet(Struct, frozen=True):
-    """The boats of a column: fish spaces and points of each, and what licenses open."""
+    """The boats of a column: their fish spaces and points, and the effect of licenses."""
 
     spaces: tuple[int, ...]
     vp: tuple[int, ...]
     locks: tuple[tuple[int, int], ...] = ()
 
     def columns(self, high: float) -> int:
-        """Return how many spaces lie side by side where each boat may be `high` mm."""
+        """Return how many spaces are side by side if each boat may be `high` mm high."""
         if not self.spaces:
             return 0
         rows = min(ROWS, max(1, floor((high - CABIN - KEEL) / SPACE + 1e-6)))
         return -(-max(self.spaces) // rows)
 
     def width(self, high: float) -> float:
-        """Return how wide a column is whose boats share `high` mm."""
+        """Return the width of a column whose boats share `high` mm of height."""
         if not self.spaces:
             return LADDER
         return LADDER + BESIDE + self.columns(high / len(self.spaces)) * SPACE + BOW
@@ -133,9 +133,9 @@ def place_boat_column(
     *,
     tallest: float,
 ) -> BoatColumn:
-    """Return a column of boxes, top down, with its boats in an area (x, y, w, h).
+    """Place a column of boxes, top down, and its boats in an area (x, y, w, h).
 
-    `group` is its id; no box is higher than `tallest`.
+    `group` is its id; boxes are at most `tallest` mm high.
     """
     at, top, w, h = area
     step = min(tallest, h / len(marks))
@@ -162,7 +162,7 @@ def place_boat_column(
 
 
 def find_cramped(spots: Sequence[Spot]) -> Iterator[str]:
-    """Yield the problems of places that are too small, outside or over each other."""
+    """Yield the problems of fields that are too small, outside, or overlap."""
     lower: list[Spot] = []
     for spot in sorted(spots, key=lambda spot: spot.y):
         if min(spot.w, spot.h) < SMALLEST - SLACK:

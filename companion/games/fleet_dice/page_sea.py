@@ -1,6 +1,6 @@
 """The left half of the sheet: five columns with boats and licenses, coins, rounds.
 
-First where everything stands, which form and photos read too, then how it is drawn.
+First the positions, which the form and the photo reader use too, then the drawing.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ FOOT = 188.9  # of the last line
 
 
 class SeaColumn(Struct, frozen=True):
-    """A kind of fish: its boxes and boats, and its licenses below."""
+    """A kind of fish: boxes, boats, and licenses below."""
 
     ladder: BoatColumn
     licenses: tuple[Spot, ...]
@@ -70,7 +70,7 @@ class SeaPlan(Struct, frozen=True):
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """Every place to fill in, in the order in which one moves from one to the next."""
+        """All fields, in tab order."""
         income = [self.income] if self.income else []
         rounds = zip(self.rounds, *income, *self.tally, strict=True)
         columns = ((*column.ladder.spots, *column.licenses) for column in self.columns)
@@ -78,7 +78,7 @@ class SeaPlan(Struct, frozen=True):
 
 
 def sea_plan(sheet: Sheet) -> SeaPlan:
-    """Return the places on the left half."""
+    """Return the positions on the left half."""
     rounds, income, *tally = _round_rows(sheet)
     columns, coins = tuple(_sea_columns(sheet)), tuple(_coin_spots(sheet))
     return SeaPlan(columns, coins, rounds, income if sheet.income_phase else (), tuple(tally))
@@ -118,9 +118,9 @@ def _coin_spots(sheet: Sheet) -> Iterator[Spot]:
 
 
 def _round_rows(sheet: Sheet) -> list[tuple[Spot, ...]]:
-    """Return a row of spots for the rounds, for their income, and for each line of the tally.
+    """Return rows of fields: rounds, their income, and each line of the tally.
 
-    The tally is as high as there is room down to LOW.
+    The tally uses the height left above LOW.
     """
     step, top = (ROOM - ROUND_LEFT) / sheet.rounds.count, ROUND_Y + ROUND + ROWS_GAP
     low = top + (INCOME + ROWS_GAP if sheet.income_phase else 0.0)
@@ -172,7 +172,7 @@ def draw_sea(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
 
 
 def _title(writer: SheetWriter, sheet: Sheet) -> None:
-    """Draw the name of the sheet over boats on their way to a light, and a key of its marks."""
+    """Draw the sheet's title over boats sailing to a lighthouse, and the key of marks."""
     face = writer.set.theme.face
     coasts = (("ground/light", LIGHT), ("ground/offing", OFFING))
     for name, (left, top, wide) in coasts[: 1 if face and face.mark else 2]:
@@ -198,7 +198,7 @@ def _title(writer: SheetWriter, sheet: Sheet) -> None:
 
 
 def _key(writer: SheetWriter, text: str, x: float, y: float) -> float:
-    """Set words of the key beside a mark at y and return their width."""
+    """Write a key text beside a mark at y, and return its width."""
     wide = KEY.width(text)
     writer.set.write(text, (x, y - 2.0, wide + 0.2, 4.0), KEY)
     return wide
@@ -216,7 +216,7 @@ def _head(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
 
 
 def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
-    """Draw the three licenses of a column: a circle, its coins or points, its effect."""
+    """Draw the three licenses of a column: circle, coins or points, effect."""
     x, w = plan.ladder.x, plan.ladder.w
     top = LICENSES_TOP - 2.4
     wide = writer.small_caps(writer.label("licenses.name"), x, top - 0.9, 7.5)
@@ -238,7 +238,7 @@ def _licenses(writer: SheetWriter, column: Column, plan: SeaColumn) -> None:
 
 
 def effect(writer: SheetWriter, column: Column, tier: int) -> str:
-    """Return the effect of a license of a tier (from 0), in icons and few words."""
+    """Return the effect of a license tier (from 0), in icons and few words."""
     values: dict[str, object] = {"tier": tier + 1}
     if column.launch_coins:
         values["coins"] = f"{{coin:{column.launch_coins[tier]}}}"
@@ -256,7 +256,7 @@ def effect(writer: SheetWriter, column: Column, tier: int) -> str:
 
 
 def _ranges(steps: Sequence[tuple[int, int]]) -> Iterator[tuple[str, int]]:
-    """Yield the fewest and most boats for which a license pays, and the coins."""
+    """Yield (range of boats such as `2-3`, coins) for a license."""
     for n, (least, coins) in enumerate(steps):
         last = steps[n + 1][0] - 1 if n + 1 < len(steps) else None
         if last is None:
@@ -277,7 +277,7 @@ def _coins(writer: SheetWriter, plan: SeaPlan) -> None:
 
 
 def _sun(writer: SheetWriter, spot: Spot) -> None:
-    """Draw the sun of a gold box with the number of coins; smaller in a low box."""
+    """Draw the sun of a gold box with its number of coins, smaller in a low box."""
     x, y = spot.middle
     u = min(1.0, min(spot.w, spot.h) / COIN)
     for k in range(12):
@@ -290,7 +290,7 @@ def _sun(writer: SheetWriter, spot: Spot) -> None:
 
 
 def _rounds(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
-    """Draw the rounds with their fields, and the order of a fishing."""
+    """Draw the rounds with their fields, and the order of a fishing phase."""
     rounds = sheet.rounds
     writer.head(writer.label("rounds.name"), writer.label("rounds.note"), ROUNDS_TOP)
     for spot in plan.rounds:

@@ -1,6 +1,6 @@
 """The right half of the sheet: harbor, wharf, market, score and king crab bonuses.
 
-First where everything stands, which form and photos read too, then how it is drawn.
+First the positions, which the form and the photo reader use too, then the drawing.
 """
 
 from __future__ import annotations
@@ -53,7 +53,7 @@ QR_LEFT, QR = 109.0, 19.0
 
 
 class House(Struct, frozen=True):
-    """A building: its place, boxes and boxes for uses; the market has none."""
+    """A building: its area, boxes to fill, and boxes for uses; the market has no boxes."""
 
     id: str
     x: float
@@ -77,14 +77,14 @@ class TownPlan(Struct, frozen=True):
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """Every place to fill in, in the order in which one moves from one to the next."""
+        """All fields, in tab order."""
         columns = (spot for column in self.harbor for spot in column.spots)
         houses = (spot for house in self.houses for spot in (*house.boxes, *house.uses))
         return (self.name, *columns, *houses, *self.bonuses, *self.score, self.total)
 
 
 def town_plan(sheet: Sheet) -> TownPlan:
-    """Return the places on the right half."""
+    """Return the positions on the right half."""
     *houses, market = _houses(sheet)
     name_wide = WIDTH - CORNER - EDGE - NAME_LEFT
     total = EDGE + SCORE_LEFT, ROWS_TOP + len(sheet.score.lines) * ROW
@@ -182,7 +182,7 @@ def draw_house(writer: SheetWriter, building: Building, house: House) -> None:
 
 
 def draw_market(writer: SheetWriter, market: Market, house: House) -> None:
-    """Draw the market stall: coins for numbers of fish."""
+    """Draw the market stall: coins by number of fish."""
     x, y, w = house.x + EAVES, house.y, house.w - 2 * EAVES
     writer.set.add(Rect(x, y + 5, w, WALL_LOW - 5, fill=WHITE, pen=writer.pen(EVEN)))
     stripes = 7
@@ -218,7 +218,7 @@ def _sign(writer: SheetWriter, text: str, x: float, y: float, w: float) -> None:
 
 
 def _quay(writer: SheetWriter, house: House) -> None:
-    """Draw the planks under a building, with piles and water below."""
+    """Draw the planks under a building, with piles and water."""
     low = house.y + WALL_LOW
     left, right = house.x - 1.2, house.x + house.w + 1.2
     writer.set.add(Line(left, low, right, low, Pen(writer.ink, 0.5, round=False)))
@@ -274,7 +274,7 @@ def _harbor(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
 
 
 def _notes(writer: SheetWriter, entry: HarborEntry, ladder: BoatColumn) -> None:
-    """Write beside a harbor column the effects that boats and circles cannot show."""
+    """Write the effects beside a harbor column that boats and circles do not show."""
     bottom = LADDER_TOP + LADDER_HIGH
     last = ladder.boxes[-1]
     if "K" in entry.boxes:
@@ -295,7 +295,7 @@ def _notes(writer: SheetWriter, entry: HarborEntry, ladder: BoatColumn) -> None:
 
 
 def _score(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
-    """Draw the lines of the score, the bonuses and the place of the code."""
+    """Draw the lines of the score, the bonuses, and room for the QR code."""
     top = plan.score[0]
     split = plan.bonuses[0].x - 2.4 if plan.bonuses else top.x + top.w
     writer.head(writer.label("score.name"), "", SCORE_TOP, right=top.x + top.w)

@@ -43,19 +43,19 @@ Spaces = tuple[Annotated[int, Range(1, MOST_SPACES)], ...]
 
 
 class GameFacts(Struct, frozen=True):
-    """Fewest and most players."""
+    """The fewest and most players."""
 
     players: Annotated[tuple[int, int], OrderedPair(1, 8)]
 
 
 class Rounds(Struct, frozen=True):
-    """The course of a game."""
+    """The rounds of a game."""
 
-    count: Annotated[int, Range(1, 16)]  # rounds of two players or more
-    solo: Count  # rounds of one player
-    fishing: Annotated[tuple[Count, ...], Length(1, 16), Ascending()]  # the rounds with a fishing
+    count: Annotated[int, Range(1, 16)]  # number of rounds with two or more players
+    solo: Count  # number of rounds in a solo game
+    fishing: Annotated[tuple[Count, ...], Length(1, 16), Ascending()]  # rounds with a fishing phase
     income: CountOrNone  # coins for everybody in each round
-    setup_boxes: Count  # filled at the start in the column of the fish that is rolled
+    setup_boxes: Count  # boxes filled at the start in the column of the fish rolled
 
     def __post_init__(self) -> None:
         if self.solo > self.count:
@@ -65,22 +65,22 @@ class Rounds(Struct, frozen=True):
 
 
 class Column(Struct, frozen=True):
-    """One kind of fish: a column of boxes with its boats and licenses."""
+    """A kind of fish: a column of boxes with boats and licenses."""
 
     id: str
-    boxes: Annotated[tuple[ColumnMark, ...], BOXES]  # their marks from the top down
+    boxes: Annotated[tuple[ColumnMark, ...], BOXES]  # marks from the top down
     boat_vp: BoatPoints  # points of each boat, top down
-    catch: Count  # fish that a boat takes in a fishing
-    license_coins: PerLicense  # what each license pays at once
-    license_vp: PerLicense  # what each license scores at the end
+    catch: Count  # fish that a boat gets in a fishing phase
+    license_coins: PerLicense  # coins paid by each license at once
+    license_vp: PerLicense  # points of each license at the end
     capacity: Spaces = ()  # fish spaces of each boat
     capacity_by_licenses: Annotated[Spaces, Length(LICENSES + 1), Ascending(equal=True)] = ()
     # of every boat with 0, 1, 2, 3 licenses; where it is not fixed
-    launch_coins: PerLicenseOrNone = ()  # for each boat launched, with 1, 2, 3 licenses
+    launch_coins: PerLicenseOrNone = ()  # coins for each launched boat, with 1, 2, 3 licenses
     income_at: Steps = ()  # for 1, 2, 3 licenses, (boats, coins) of each round
-    income_at_letter: Steps = ()  # the same by the letter of the rules; () if it is the same
+    income_at_letter: Steps = ()  # the same by the letter of the rules; () if equal
     rests: PerLicenseOrNone = ()  # boats that may skip a fishing, with 1, 2, 3 licenses
-    swap_coins: CountOrNone = 0  # in place of the second fish of a boat
+    swap_coins: CountOrNone = 0  # coins in place of a boat's second fish
 
     def __post_init__(self) -> None:
         if bool(self.capacity) == bool(self.capacity_by_licenses):
@@ -100,7 +100,7 @@ class Column(Struct, frozen=True):
 
     @property
     def boats(self) -> int:
-        """How many boats there are."""
+        """The number of boats."""
         return len(self.boat_vp)
 
     def spaces(self, boat: int) -> int:
@@ -109,7 +109,7 @@ class Column(Struct, frozen=True):
 
     @property
     def locks(self) -> tuple[tuple[int, int], ...]:
-        """The fish spaces that a license opens: (spaces before it, that license), rising."""
+        """The fish spaces opened by licenses, ascending: (spaces before, number of the license)."""
         steps = enumerate(pairwise(self.capacity_by_licenses), start=1)
         return tuple((before, license) for license, (before, after) in steps if after > before)
 
@@ -118,13 +118,13 @@ class HarborEntry(Struct, frozen=True):
     """A column of the harbor."""
 
     id: str
-    boxes: Annotated[tuple[HarborMark, ...], BOXES]  # their marks from the top down
-    boat_vp: BoatPoints = ()  # of each boat, top down
+    boxes: Annotated[tuple[HarborMark, ...], BOXES]  # marks from the top down
+    boat_vp: BoatPoints = ()  # points of each boat, top down
     capacity: Spaces = ()  # fish spaces of each boat, top down
-    vp: CountOrNone = 0  # at the end, once the box with the K is filled
-    full_boat_catch: CountOrNone = 0  # fish before each fishing for each full launched boat
-    former: tuple[HarborMark, ...] = ()  # the marks of an older sheet, for records of it
-    locks: ClassVar[tuple[tuple[int, int], ...]] = ()  # no license opens its fish spaces
+    vp: CountOrNone = 0  # points at the end, once box K is filled
+    full_boat_catch: CountOrNone = 0  # fish for each full boat before each fishing phase
+    former: tuple[HarborMark, ...] = ()  # marks on an older sheet, for records of it
+    locks: ClassVar[tuple[tuple[int, int], ...]] = ()  # none: no license opens fish spaces here
 
     def __post_init__(self) -> None:
         _check_boats(self.boat_vp, self.capacity)
@@ -140,7 +140,7 @@ class HarborEntry(Struct, frozen=True):
 
     @property
     def boats(self) -> int:
-        """How many boats there are."""
+        """The number of boats."""
         return len(self.boat_vp)
 
     def spaces(self, boat: int) -> int:
@@ -149,7 +149,7 @@ class HarborEntry(Struct, frozen=True):
 
 
 class Bonus(Struct, frozen=True):
-    """A bonus, taken once in a game: `vp` for each `per` of something."""
+    """A bonus, taken once in a game: `vp` points for each `per` of what it counts."""
 
     id: str
     vp: Count
@@ -163,15 +163,15 @@ class Building(Struct, frozen=True):
     id: str
     boxes: Annotated[tuple[WindowMark, ...], Length(1, 6)]
     vp: CountOrNone
-    rerolls: CountOrNone = 0  # of the drafted die in each phase
-    uses: Annotated[int, Range(0, 6)] = 0  # dice that may be used as any topmost box
-    income: CountOrNone = 0  # coins of a round, instead of the usual
-    full_boat_coins: CountOrNone = 0  # before each fishing, for each full boat
-    market_coins: CountOrNone = 0  # more from the market
+    rerolls: CountOrNone = 0  # rerolls of the drafted die in each phase
+    uses: Annotated[int, Range(0, 6)] = 0  # dice that may count as any topmost box
+    income: CountOrNone = 0  # coins per round, instead of the usual income
+    full_boat_coins: CountOrNone = 0  # coins for each full boat before each fishing phase
+    market_coins: CountOrNone = 0  # extra coins from the market
 
 
 class Market(Struct, frozen=True):
-    """Coins for at least this many fish on all boats."""
+    """Coins by the least number of fish on all boats."""
 
     fish: Annotated[tuple[Annotated[int, Range(0, 999)], ...], Length(1, 8), Ascending()]
     coins: Annotated[tuple[CountOrNone, ...], Ascending(equal=True)]
@@ -184,7 +184,7 @@ class Market(Struct, frozen=True):
 
 
 class CoinTrack(Struct, frozen=True):
-    """The coin boxes; filling one of `gold_at` fills any topmost box too."""
+    """The coin boxes; filling one listed in `gold_at` also fills any topmost box."""
 
     boxes: Annotated[int, Range(1, 100)]
     gold_at: Annotated[tuple[Annotated[int, Range(1)], ...], Ascending()]
@@ -235,8 +235,8 @@ class BoatDie(Struct, frozen=True):
     """A kind of boat die. Source: R Roll Dice, Three Coins."""
 
     id: str
-    faces: Annotated[tuple[BoatFace, ...], Length(SIDES)]  # what its six sides show
-    coins: Count  # what the side with coins pays
+    faces: Annotated[tuple[BoatFace, ...], Length(SIDES)]  # faces of its six sides
+    coins: Count  # coins of the side with coins
     copies: Count = 1
 
     def __post_init__(self) -> None:
@@ -253,12 +253,12 @@ class TownDie(Struct, frozen=True):
 
 
 class Sizes(Struct, frozen=True):
-    """How large pieces are, mm."""
+    """Sizes of pieces, mm."""
 
-    die: Annotated[float, Range(10, 40, "mm")]  # edge of a die that is folded up
-    blank_die: Edge  # edge of the blank dice on which labels are stuck
-    label: Edge  # width and height of such a label; the edges of a blank die are round
-    start_marker: tuple[Side, Side]  # width and height of the figure
+    die: Annotated[float, Range(10, 40, "mm")]  # edge of a folded die
+    blank_die: Edge  # edge of the blank dice for labels
+    label: Edge  # width and height of such a label; smaller, as blank dice have round edges
+    start_marker: tuple[Side, Side]  # width and height of the standee
     captain_token: Annotated[float, Range(12, 60, "mm")]  # its diameter
 
     def __post_init__(self) -> None:
@@ -270,21 +270,21 @@ class CaptainCard(Struct, frozen=True):
     """A captain: where a player starts, and the score to reach."""
 
     id: str
-    catch: Catch  # the column whose first boxes are filled instead of rolling
-    coins: CountOrNone  # taken at the start
+    catch: Catch  # column whose first boxes are filled instead of a roll
+    coins: CountOrNone  # coins at the start
     target: Annotated[int, Range(1, 300)]  # the score to reach
     copies: Count = 1
 
 
 class TrophyCard(Struct, frozen=True):
-    """A trophy: silver for the first who gets there, gold for the player with most at the end."""
+    """A trophy: silver for the first player to reach its goal, gold for the most at the end."""
 
     id: str
     metal: Metal
-    goal: Goal  # what is counted
-    points: Count  # for the winner; of a silver trophy for all who get there in one phase
-    count: CountOrNone = 0  # how many of it win a silver trophy; 0 on a gold one
-    tied: CountOrNone = 0  # of a gold trophy for each of several who have most
+    goal: Goal  # what it counts
+    points: Count  # points; of a silver trophy for all who reach it in the same phase
+    count: CountOrNone = 0  # number needed for a silver trophy; 0 for gold
+    tied: CountOrNone = 0  # points for each of several tied for gold
     copies: Count = 1
 
     def __post_init__(self) -> None:
@@ -307,20 +307,20 @@ BOAT_DIE: Taken = "boat-die"
 class Ruth(Struct, frozen=True):
     """Captain Ruth. She takes dice and marks no box."""
 
-    boat: Annotated[tuple[BoatFace, ...], Unique()]  # a boat die's faces in the order she wants
+    boat: Annotated[tuple[BoatFace, ...], Unique()]  # faces of a boat die in order of preference
     town: Annotated[tuple[Taken, ...], Permutation(get_args(Taken))]
     # the faces of a town die in that order; `boat-die` is any boat die
-    players: Annotated[int, Range(2, 4)]  # as many dice are rolled as for so many
-    you_start: Literal[0, 1]  # remainder, by two, of the rounds in which the person is first
+    players: Annotated[int, Range(2, 4)]  # number of players whose dice pool is rolled
+    you_start: Literal[0, 1]  # remainder by 2 of the rounds in which the person chooses first
     copies: Count = 1  # sheets of the log in a full set
 
     def starts(self, number: int) -> bool:
-        """Return whether she chooses first in a round."""
+        """Return whether Ruth chooses first in a round."""
         return number % 2 != self.you_start
 
 
 class Result(Struct, frozen=True):
-    """The title of a score from `least` points on."""
+    """A title for scores of at least `least` points."""
 
     id: str
     least: Annotated[int, Range(0, 300)]

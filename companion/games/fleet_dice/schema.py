@@ -1,4 +1,4 @@
-"""The tables of Fleet: The Dice Game, the whole score sheet of them, and the pools of dice."""
+"""The tables of Fleet: The Dice Game, the whole score sheet, and the pools of dice."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ READINGS = (
 
 
 def schema() -> Schema:
-    """Return all tables."""
+    """Return the schema with all tables."""
     from companion.games.fleet_dice.scoring import derive_function
     from companion.games.shared_tables import SHARED_MADE, SHARED_TABLES
 
@@ -85,7 +85,7 @@ def _check_harbor(data: GameData) -> None:
 
 
 def _check_bonuses(data: GameData) -> None:
-    """Check that there is a bonus for each player: each may take one at the box K."""
+    """Check that there is a bonus for each player, since each may take one at box K."""
     count, many = len(data.entries(BONUSES)), data.value(GAME).players[1]
     if count < many and any("K" in entry.boxes for entry in data.values(HARBOR)):
         data.problem(BONUSES, "", f"{count} bonuses are too few for {many} players")
@@ -149,24 +149,24 @@ class Sheet(Struct, frozen=True):
     market: rows.Market
     coin_track: rows.CoinTrack
     score: rows.Score
-    holds: Mapping[str, bool]  # how rules are read that can be read in more than one way, by switch
+    holds: Mapping[str, bool]  # our readings of unclear rules, by switch
 
     @property
     def version(self) -> str:
-        """Eight letters and digits that stand for these values; other values have others."""
+        """A hash of eight letters and digits of all these values."""
         result = (getattr(self, field.name) for field in fields(self))
         values = [list(value) if isinstance(value, tuple) else [value] for value in result]
         return hashlib.sha256(repr(values).encode()).hexdigest()[:8]
 
     @property
     def income_phase(self) -> bool:
-        """Whether everybody takes income in a phase of its own."""
+        """Whether everybody takes income in a separate phase."""
         return self.holds["income-phase"] and self.rounds.income > 0
 
     def find(self, id: str) -> tuple[str, Any]:
-        """Return the part of the sheet with this column, entry or building, and the row itself.
+        """Return the part of the sheet with this column, entry or building, and its row.
 
-        Both are empty for what else there is to fill in.
+        Other fields give ("", None).
         """
         for part in ("columns", "harbor", "wharf"):
             for row in getattr(self, part):
@@ -176,7 +176,7 @@ class Sheet(Struct, frozen=True):
 
     @property
     def crab(self) -> rows.HarborEntry | None:
-        """The column of the harbor with the king crab, if there is one."""
+        """The harbor column with the king crab, or None."""
         return next((entry for entry in self.harbor if "K" in entry.boxes), None)
 
 
@@ -197,7 +197,7 @@ def score_sheet(data: GameData) -> Sheet:
 
 
 def rule_readings(data: GameData) -> Mapping[str, bool]:
-    """Return which readings of the rules hold, by switch."""
+    """Return whether each optional reading of the rules is on, by switch."""
     return data.compute(_readings)
 
 
@@ -223,7 +223,7 @@ POOLS = (BOAT, TOWN)
 
 
 class PoolSetup(Struct, frozen=True):
-    """A pool of dice: how many of each kind lie in it."""
+    """A pool of dice: how many of each kind."""
 
     name: str
     boat: int
@@ -243,7 +243,7 @@ def _pool_setup(pool: DicePool, players: int) -> PoolSetup:
 def read_pools(data: GameData) -> Mapping[str, DicePool]:
     """Return both pools, for all numbers of players.
 
-    Alone they are as with the number in Captain Ruth's log. Source: F the solo game.
+    A solo game uses the pools for Captain Ruth's `players`. Source: F the solo game.
     """
     result = {entry.id: entry for entry in data.entries(TABLE) if entry.id in POOLS}
     if missing := [name for name in POOLS if name not in result]:

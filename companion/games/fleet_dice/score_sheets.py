@@ -1,4 +1,4 @@
-"""The score sheets: two halves for each player, a reference on the other side, numbered."""
+"""The score sheets: two halves for each player, with a reference on the back, numbered."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ BODY = TextStyle(size_pt=SIZE_PT, leading=1.17)
 
 
 def draw_reference(writer: SheetWriter, sheet: Sheet, die: BoatDie, half: Half) -> None:
-    """Draw the other side of one half, in two columns."""
+    """Draw the back of one half, in two columns."""
     title = writer.label(f"reference.{half}")
     writer.set.write(title, (EDGE, 3.0, 100, 9), TITLE)
     width = (WIDTH - 2 * EDGE - COLUMN_GAP) / 2
@@ -98,7 +98,7 @@ def _section(
 
 
 def _values(sheet: Sheet) -> dict[str, object]:
-    """Return the values in the words of the reference."""
+    """Return the values for the texts of the reference."""
     rounds = sheet.rounds
     columns = {column.id: column for column in sheet.columns}
     *early, last = rounds.fishing
@@ -144,7 +144,7 @@ def player_names_for_sheets(choices: Choices, players: tuple[int, int]) -> tuple
 
 
 def given_names(choices: Choices) -> tuple[str, ...]:
-    """Return the names that a person gave; CompanionError if one cannot be printed."""
+    """Return the names given; CompanionError if one cannot be printed."""
     given = choices.extra.get("name") or ()
     assert isinstance(given, tuple)
     for name in given:
@@ -156,16 +156,16 @@ def given_names(choices: Choices) -> tuple[str, ...]:
 
 
 def sheet_code(version: str, number: int) -> str:
-    """Return the text of a sheet's code: game, version of the sheet, number of the sheet."""
+    """Return the text of a sheet's QR code: game, version, and number of the sheet."""
     return f"{SLUG}:{version}:{number}"
 
 
 def draw_own(
     theme: Theme, words: str, version: str, name: Spot | None, players: Sequence[str], number: int
 ) -> tuple[Shape, ...]:
-    """Return what differs from sheet to sheet on a half: its number, markers for a camera.
+    """Draw the parts of a half that differ by copy: number, and markers for a camera.
 
-    On the right half, which has a place for the `name`, also that and a code.
+    On the right half, which has a field `name`, also the player's name and a QR code.
     """
     pen = TextWriter(theme)
     text = fill_template(words, {"number": number, "version": version})
@@ -184,7 +184,7 @@ def draw_own(
 
 
 def layout_version(sheet: Sheet) -> str:
-    """Return eight letters and digits that change with the words or the boxes of a sheet."""
+    """Return a hash of eight letters and digits of the values and boxes of a sheet."""
     spots = (*sea_plan(sheet).spots, *town_plan(sheet).spots)
     areas = ((spot.name, (spot.x, spot.y, spot.w, spot.h)) for spot in spots)
     places = [(name, *(f"{at:.2f}" for at in area)) for name, area in areas]
@@ -197,7 +197,7 @@ FILE = "fleet_dice/sheet.toml"
 
 
 def score_sheets(order: ComponentOrder) -> Component:
-    """Return the score sheets, one for each player."""
+    """Build the score sheets, one for each player."""
     players = player_names_for_sheets(order.choices, order.data.value(GAME).players)
     half = partial(half_piece, order, players=players)
     return build_halves(order, len(players), half)
@@ -206,7 +206,7 @@ def score_sheets(order: ComponentOrder) -> Component:
 def build_halves(
     order: ComponentOrder, count: int, draw: Callable[[Theme, Half], Piece]
 ) -> Component:
-    """Return this many sheets of two halves."""
+    """Build `count` sheets of two halves."""
     halves = {str(half): half for half in HALVES}
     return order.info.component(
         "sheet",
@@ -220,7 +220,7 @@ def build_halves(
 def half_piece(
     order: ComponentOrder, theme: Theme, half: Half, players: Sequence[str] = ("",)
 ) -> Piece:
-    """Return one half of the sheet, `sea` at the left or `town`; `players` are on one copy each."""
+    """Return one half of the sheet, `sea` (left) or `town`; `players` are printed one per copy."""
     words, sheet = order.data.words, score_sheet(order.data)
     front, back = SheetWriter(theme, words), SheetWriter(theme, words)
     numbered, version = words["sheet.number"], layout_version(sheet)
@@ -250,7 +250,7 @@ def half_piece(
 
 
 def find_record_place(sheet: Sheet, spot: Spot) -> tuple[str, int]:
-    """Return where a box counts in a player's part of a record, and as which, from 1."""
+    """Return the path of a box in a player's part of a record, and its number there, from 1."""
     kinds = {"box": "boxes", "license": "licenses", "boat": "boats", "fish": f"fish.{spot.of - 1}"}
     if spot.kind == "coin":
         return "coin_boxes", spot.number

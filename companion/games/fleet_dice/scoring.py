@@ -1,4 +1,4 @@
-"""Derives values from a filled sheet: licenses and boats launched, full boats, open buildings."""
+"""Derives values from a filled sheet: licenses, boats launched, full boats, open buildings."""
 
 from __future__ import annotations
 
@@ -20,12 +20,12 @@ CRAB_BONUS = "harbor.king_crab.bonus"
 class Fleet(Struct, frozen=True):
     """The boats of one kind on a sheet."""
 
-    id: str  # of the column or of the entry of the harbor
-    launched: int  # how many boats
-    licenses: int  # how many of that kind
-    points: int  # of the launched boats
-    fish: tuple[int, ...]  # on each launched boat, top down
-    full: int  # how many of them are full
+    id: str  # id of the column or harbor entry
+    launched: int  # number of launched boats
+    licenses: int  # number of licenses of that kind
+    points: int  # points of the launched boats
+    fish: tuple[int, ...]  # fish on each launched boat, top down
+    full: int  # number of full boats
 
 
 def derive_function(data: GameData) -> Derive:
@@ -35,7 +35,7 @@ def derive_function(data: GameData) -> Derive:
 
 
 def derive_sheet_values(sheet: Sheet, targets: Mapping[str, int], record: Record) -> Derived:
-    """Return the derived values of each player: from boxes, choices, fish and captain."""
+    """Derive the values of each player from boxes, choices, fish and captain."""
     values, mistakes = list[Values](), list[Mistake]()
     for player in record.players:
         target = targets.get(str(player.values.get("captain")), 0)
@@ -72,7 +72,7 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
 
 
 def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str, Value]:
-    """Return what a player's bonus counts, per how many, and its points."""
+    """Return what a player's bonus counts, the number per bonus, and its points."""
     for bonus in sheet.bonuses:
         if bonus.id == player.values[CRAB_BONUS]:
             of: Mapping[str, int] = {bonus.of: counted[bonus.of]}
@@ -81,7 +81,7 @@ def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str
 
 
 def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
-    """Return the points at the box K; report an earlier bonus. Source: R Harbor, King Crab."""
+    """Return the points of box K; report a bonus taken too early. Source: R Harbor, King Crab."""
     if sheet.crab is None:
         return 0
     place = sheet.crab.boxes.index("K") + 1
@@ -94,7 +94,7 @@ def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
 
 
 def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: bool) -> Fleet:
-    """Return the boats of a column; with `other` a circle of a used up kind gives the other."""
+    """Return the boats of a column; with `other`, a used-up kind of circle gives the other kind."""
     name = f"columns.{column.id}"
     chosen = cast(Sequence[str], player.values[f"{name}.choices[]"])
     filled = column.boxes[: _number(player, f"{name}.boxes")]
@@ -115,7 +115,7 @@ def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: b
 def launch_boats(
     column: Column, filled: Sequence[str], chosen: Sequence[str], *, other: bool
 ) -> tuple[int, tuple[int, ...]]:
-    """Return the licenses that filled boxes give, and the room of each boat that they launch."""
+    """Return the licenses given by filled boxes, and the capacity of each boat launched."""
     licenses = launched = 0
     for wants_license in _circles(filled, chosen):
         if licenses < LICENSES and (wants_license or (other and launched == column.boats)):
@@ -138,7 +138,7 @@ def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
 
 
 def _launched_in_harbor(entry: HarborEntry, player: Player) -> int:
-    """Return how many boats filled boxes launch; on an older sheet more, if more have fish."""
+    """Return the boats launched by filled boxes; more if an older sheet has fish on more."""
     name = f"harbor.{entry.id}"
     boxes, fish = _number(player, f"{name}.boxes"), player.values.get(f"{name}.fish", ())
     listed = len(cast(Sequence[int], fish))

@@ -24,7 +24,7 @@ HARBOR_KEYS = ("id", "boxes", "former", "boat_vp", "capacity", "vp")
 
 
 def derive_data(data: GameData) -> dict[str, Any]:
-    """Return the sheet as `web/scoring.js` reads it."""
+    """Return the sheet's data for `web/scoring.js`."""
     sheet = schema.score_sheet(data)
     return {
         "licenses": LICENSES,
@@ -38,7 +38,7 @@ def derive_data(data: GameData) -> dict[str, Any]:
 
 
 def draft_data(data: GameData) -> dict[str, Any]:
-    """Return the rounds, Captain Ruth and the words that `web/draft.js` reads."""
+    """Return rounds, Captain Ruth and texts for `web/draft.js`."""
     return {
         "ruth": row_json(data.value(schema.RUTH), "boat", "town", "you_start"),
         "rounds": row_json(data.value(schema.ROUNDS), "count", "solo", "fishing", "income"),
@@ -51,7 +51,7 @@ METALS = ("silver", "gold")
 
 
 def setup_data(data: GameData) -> dict[str, Any]:
-    """Return the data for the same functions in `web/setup.js`."""
+    """Return the data for the functions in `web/setup.js`."""
     sheet, names = schema.score_sheet(data), list_editions(data)
     held = {name: {**sheet.holds, **active_switches(data, name)} for name in names}
     return {
@@ -66,10 +66,10 @@ def setup_data(data: GameData) -> dict[str, Any]:
 
 
 def start_places(play: SetupRun) -> list[Place]:
-    """Return how each player begins: by the captain, or by the boat die.
+    """Return the start of each player, by the captain or by the boat die.
 
-    A place has `rolled`, the faces of the die, the last of them a fish; `fills`, the column whose
-    first boxes are filled; `captain` or None; `coins` that are taken.
+    Each has `rolled`, the faces of the die, the last of them a fish; `fills`, the column whose
+    first boxes are filled; `captain` or None; `coins` to take.
     """
     paid = starting_coins(schema.score_sheet(play.data))
     captains = {captain.id: captain for captain in play.data.values(schema.CAPTAINS)}
@@ -113,12 +113,12 @@ def starting_coins(sheet: schema.Sheet) -> dict[str, int]:
 
 
 def lay_out_pools(play: SetupRun) -> list[Place]:
-    """Return the pools of dice of both phases."""
+    """Return the dice pools of both phases."""
     return [to_builtins(schema.pool_setup(play.data, name, play.players)) for name in schema.POOLS]
 
 
 def lay_out_trophies(play: SetupRun) -> tuple[str, ...]:
-    """Lay out the first silver and the first gold trophy of the deck, if they are wanted."""
+    """Deal the first silver and the first gold trophy of the deck, if trophies are used."""
     if not play.values["trophies"]:
         return ()
     metals = {item.id: item.metal for item in play.data.values(schema.TROPHIES)}

@@ -1,4 +1,4 @@
-"""Reads a photograph of a score sheet: its papers, and its ticks by the rules."""
+"""Reads photographed score sheets: their papers, and ticks checked by the rules."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Runs = Mapping[str, Sequence[str]]  # boxes in order, by where a record counts t
 
 
 def read_sheets(game: Game, overlay: Path | None) -> tuple[SheetReading, ...]:
-    """Return how sheets are read, the usual edition first; one if an edition was named."""
+    """Return the sheet readings of all editions, the usual one first, or of a named edition."""
     names = (game.edition,) if game.edition else game.editions
     readings = [_read_edition(game.of_edition(name).load(overlay), name) for name in names]
     return tuple({reading.version: reading for reading in reversed(readings)}.values())[::-1]
@@ -89,14 +89,14 @@ def _papers(data: GameData, plans: Mapping[str, Sequence[Spot]]) -> Iterator[Mar
 
 
 def _find_runs(entry: Entry, runs: Runs) -> list[Sequence[str]]:
-    """Return the boxes, the licenses, the boats of a column, and the fish of each boat."""
+    """Return the ids of a column's boxes, licenses and boats, and of the fish of each boat."""
     place = f"{'columns' if isinstance(entry, Column) else 'harbor'}.{entry.id}"
     kinds = ("boxes", "licenses", "boats", *(f"fish.{boat}" for boat in range(entry.boats)))
     return [runs.get(f"{place}.{kind}", ()) for kind in kinds]
 
 
 def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
-    """Return the rule of a column: its order, circles against boats and licenses, and holds."""
+    """Return the check of a column: ticks in order, circles against licenses and boats, holds."""
     own, other = _find_runs(entry, runs), sheet.holds["used-up-gives-other"]
 
     def is_legal(ticked: Set[str]) -> bool:
@@ -115,7 +115,7 @@ def _check_column(sheet: Sheet, entry: Entry, runs: Runs) -> Rule:
 
 
 def _find_choices(filled: Sequence[str], licenses: int, boats: int) -> list[str]:
-    """Return what was chosen at circles with a choice to come to so many licenses and boats."""
+    """Return choices at circles that lead to this number of licenses and boats."""
     either, wanted = filled.count("C"), licenses - filled.count("L")
     if licenses == LICENSES:  # what was chosen beyond them may have given nothing
         wanted = either - max(0, boats - filled.count("B"))
@@ -125,7 +125,7 @@ def _find_choices(filled: Sequence[str], licenses: int, boats: int) -> list[str]
 def _describe_player(
     sheet: Sheet, runs: Runs, name: str, ticked: frozenset[str]
 ) -> dict[str, object]:
-    """Return what a record has of a player, without what is not on the sheet."""
+    """Return a player's values for a record, as far as the sheet has them."""
     areas: dict[str, dict[str, dict[str, object]]] = {"columns": {}, "harbor": {}}
     for entry in chain[Entry](sheet.columns, sheet.harbor):
         count, licenses, boats, *fish = (len(ticked & {*run}) for run in _find_runs(entry, runs))

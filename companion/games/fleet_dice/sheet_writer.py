@@ -19,14 +19,14 @@ from companion.games.fleet_dice.rows import COINS, Bonus, Building
 
 
 def describe_bonus(bonus: Bonus, words: Mapping[str, str]) -> str:
-    """Return the points of a king crab bonus in words."""
+    """Return the text of a king crab bonus."""
     count = "one" if bonus.per == 1 else "many"
     label = words[f"sheet.counted.{count}.{bonus.of}"]
     return fill_template(label, {"vp": bonus.vp, "per": bonus.per})
 
 
 def describe_building(building: Building, words: Mapping[str, str]) -> str:
-    """Return the effect of an open building, "" if it only scores."""
+    """Return the text of a building's effect; "" if it only scores."""
     effects = []
     for key in ("rerolls", "uses", "income", "full-boat-coins", "market-coins"):
         if value := getattr(building, key.replace("-", "_")):
@@ -52,11 +52,11 @@ class SheetWriter:
         self.art_ink: Ink = "line" if self.ink == "#000000" else "full"  # of drawings on it
 
     def label(self, key: str, **values: object) -> str:
-        """Return a label of the sheet with values in its braces."""
+        """Return a label of the sheet, with values filled in."""
         return fill_template(self.words[f"sheet.{key}"], values)
 
     def pen(self, width: float, dash: tuple[float, ...] = ()) -> Pen:
-        """Return a pen in the ink of the sheet."""
+        """Return a pen in the sheet's ink."""
         return Pen(self.ink, width, dash)
 
     def line(self, x1: float, y1: float, x2: float, y2: float, width: float = THIN) -> None:
@@ -64,7 +64,7 @@ class SheetWriter:
         self.set.add(Line(x1, y1, x2, y2, Pen(self.ink, width, round=False)))
 
     def spot(self, spot: Spot, width: float = THIN, dash: tuple[float, ...] = ()) -> None:
-        """Draw the outline of a place to fill in: a circle or a box."""
+        """Draw the outline of a field: a circle or a box."""
         pen = Pen(self.ink, width, dash, round=spot.kind in ROUND)
         if spot.kind in ROUND:
             self.set.add(Circle(*spot.middle, spot.w / 2, WHITE, pen))
@@ -72,12 +72,12 @@ class SheetWriter:
             self.set.add(Rect(spot.x, spot.y, spot.w, spot.h, fill=WHITE, pen=pen))
 
     def letter(self, words: str, x: float, y: float, size_pt: float, ink: Color = "") -> None:
-        """Set a letter or number with its capitals centred on (x, y)."""
+        """Write a letter or number with its capital height centred on (x, y)."""
         low = y + fonts.cap_height("sans-bold", size_pt) / 2
         self.set.add(Text(x, round(low, 3), words, "sans-bold", size_pt, ink or self.ink, "middle"))
 
     def mark(self, mark: str, x: float, y: float) -> None:
-        """Draw the mark of a box round (x, y): a circle with its gain."""
+        """Draw the mark of a box around (x, y): a circle with its gain."""
         if mark == ".":
             return
         if mark in COINS:
@@ -102,7 +102,7 @@ class SheetWriter:
         self.letter(str(vp), x + (w - notch) / 2 + 0.2, y + h / 2, 8.5 * scale, WHITE)
 
     def waves(self, x1: float, x2: float, y: float, *, deep: float = 0.0) -> None:
-        """Draw the surface of the water between two places, over everything shallower."""
+        """Draw a wavy water line from x1 to x2; water below it goes down `deep` mm."""
         count = max(2, round((x2 - x1) / 2.6))
         step = (x2 - x1) / count
         data = f"M{x1:.3f} {y:.3f}"
@@ -116,7 +116,7 @@ class SheetWriter:
         self.set.add(Path(data, pen=self.pen(0.22)))
 
     def head(self, text: str, note: str, y: float, x: float = EDGE, right: float = 0.0) -> None:
-        """Draw the heavy line that a panel hangs from, its name and a note at the end."""
+        """Draw a panel's head: a heavy line, its name, and a note at the end."""
         end = right or WIDTH - EDGE
         self.line(x, y, end, y, HEAVY)
         wide = self.small_caps(text, x, y + 1.7, 10.0)
@@ -127,7 +127,7 @@ class SheetWriter:
     def small_caps(
         self, text: str, x: float, y: float, size_pt: float, room: float = WIDTH
     ) -> float:
-        """Set a heading in small caps, smaller if there is less room, and return its width."""
+        """Write a heading in small caps, reduced to fit `room`, and return its width."""
         style = TextStyle("small-caps", size_pt, spacing=0.1, most_lines=1)
         wide = min(room, style.width(text) + 0.2)
         self.set.write(text, (x, y, wide, 6.0), style)

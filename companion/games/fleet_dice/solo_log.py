@@ -1,4 +1,4 @@
-"""The log of a game against Captain Ruth: her dice, round by round, and the result."""
+"""The log of a game against Captain Ruth: her dice round by round, and the result."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ RESULT = replace(LINE, size_pt=10)
 
 
 def solo_log(order: ComponentOrder) -> Component:
-    """Return the log."""
+    """Build the log."""
     data, info = order.data, order.info
 
     def draw_piece(style: Style, name: str) -> Piece:
@@ -100,7 +100,7 @@ class _Log:
         self.set.add(Line(x1, y1, x2, y2, Pen(color, width, round=False)))
 
     def head(self) -> None:
-        """Draw the title on the sea behind Captain Ruth, and lines for name and date."""
+        """Draw the title and Captain Ruth over the sea, and lines for name and date."""
         words, put, fill = self.set.write, self.set.add, self.theme.colors["aid.head"]
         scene, portrait = (load_drawing(name, self.theme.ink) for name in (SCENE, "token/ruth"))
         band = scene.h - BLEED
@@ -142,7 +142,7 @@ class _Log:
     # --- the rounds -----------------------------------------------------------------------------
 
     def table(self) -> None:
-        """Draw a row for each round: the first player, Ruth's faces in her order, cells."""
+        """Draw a row for each round: the first player, Ruth's dice in her order, cells."""
         note = self.say("log.note")
         self.y = draw_heading(self.set, self.say("log.title"), LEFT, self.y, WIDE, note)
         boat, town = FACE * len(self.ruth.boat), FACE * len(self.ruth.town)
@@ -200,13 +200,13 @@ class _Log:
         self.line(LEFT, self.y, RIGHT, self.y)
 
     def box(self, x: float, y: float, size: float, kind: str, n: int) -> None:
-        """Draw a box that is ticked round (x, y)."""
+        """Draw a box to tick around (x, y)."""
         area = (x - size / 2, y - size / 2, size, size)
         self.boxes.append(MarkedBox(f"log-{kind}-{n}", f"log.{kind}", n, area))
         self.set.add(Rect(*area, pen=Pen(self.ink, 0.25)))
 
     def faces(self, faces: Sequence[str], left: float, right: float, y: float) -> None:
-        """Draw Ruth's faces in her order, the most wanted one on the left."""
+        """Draw Ruth's dice faces in her order of preference from the left."""
         step = (right - left) / len(faces)
         for i, face in enumerate(faces):
             name, number = face_sign(face, self.coins)
@@ -216,7 +216,7 @@ class _Log:
     # --- the result -----------------------------------------------------------------------------
 
     def results(self) -> None:
-        """Draw the score line by line on the left, its title on the right."""
+        """Draw the score lines on the left, the title reached on the right."""
         top, half = self.y, WIDE * 0.52
         note = self.say("score.note", {"rounds": self.rounds.solo})
         self.y = draw_heading(self.set, self.say("score.title"), LEFT, top, half, note)
@@ -255,7 +255,7 @@ class _Log:
         self.y += self.set.write(self.say("result.note"), room, QUIET)
 
     def markers(self) -> None:
-        """Draw a white corner with a marker at each corner of the paper."""
+        """Draw a white corner with a marker in each corner of the paper."""
         places = geometry.marker_places(WIDTH, HEIGHT)
         drawn = draw_markers(geometry.LOG_MARKER, places, geometry.MARKER, self.ink)
         for (x, y), marker in zip(places, drawn, strict=True):

@@ -1,4 +1,4 @@
-"""The dice and tokens of Fleet: The Dice Game, to fold up, or as labels for blank dice."""
+"""Dice and tokens of Fleet: The Dice Game: fold-up dice, or labels for blank dice."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ def build_die(data: GameData, entry: Entry[BoatDie | TownDie]) -> Die:
 
 
 def build_die_labels(order: ComponentOrder) -> Component:
-    """Return strips of labels for all dice."""
+    """Build strips of labels for all dice."""
     dice = [build_die(order.data, entry) for entry in order.printed]
     return dice_labels_component(order.info, dice, order.data.value(SIZES).label)
 
 
 def limit_to_pools(component: Component, order: ComponentOrder) -> Component:
-    """Return as many dice as lie in the two pools. Source: R Set Up."""
+    """Limit the dice to the number in both pools. Source: R Set Up."""
     data, players = order.data, order.players
     pools = [pool_setup(data, name, players) for name in POOLS]
     boats = [die.id for die in data.values(BOAT_DICE) for _ in range(die.copies)]
@@ -62,7 +62,7 @@ def limit_to_pools(component: Component, order: ComponentOrder) -> Component:
 
 
 def face_sign(face: str, coins: int) -> tuple[str, str]:
-    """Return the icon of a face and the number in it; three coins have an icon of their own."""
+    """Return a face's icon and the number in it; three coins have a separate icon."""
     if face == BOAT_DIE:
         return "boat", ""
     if face != "coins":
@@ -71,7 +71,7 @@ def face_sign(face: str, coins: int) -> tuple[str, str]:
 
 
 def face_words(face: str, coins: int) -> str:
-    """Return the icon of a face as it is written in words."""
+    """Return a face's icon as markup."""
     name, number = face_sign(face, coins)
     return f"{{{name}:{number}}}" if number else f"{{{name}}}"
 
@@ -84,7 +84,7 @@ def _draw_face(
     value: int,
     radius: float,
 ) -> Shapes:
-    """Return the icon of a side in its ring; side 1 has the first of the signs and grounds."""
+    """Draw the icon of a face in its ring; face 1 has the first of the icons and grounds."""
     name, number = signs[value - 1]
     rope = Pen(theme.color("die.rope"), RING_WIDE)
     ring = Circle(0, 0, RING * radius, theme.colors[grounds[value - 1]], rope)
@@ -115,7 +115,7 @@ def build_marker(data: GameData, entry: Entry[Any]) -> Figure:
 
 
 def _draw_lighthouse(width: float, height: float, word: str, theme: Theme) -> Shapes:
-    """Return a lighthouse in the evening over a plate with a word, from (0, 0) to its size."""
+    """Draw a lighthouse at dusk over a plate with a word, from (0, 0) to its size."""
     art = load_drawing(LIGHTHOUSE, theme.ink)
     wide = width + 2 * BLEED
     high = wide * art.h / art.w
