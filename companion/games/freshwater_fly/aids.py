@@ -1,4 +1,4 @@
-"""The player aids: a turn on one side, the reel, a round and the score on the other."""
+"""Player aids: a turn on one side; reel, round and score on the other."""
 
 from __future__ import annotations
 
@@ -67,7 +67,7 @@ BADGES = replace(AID_REST_BODY, icon_size=1.44)  # so that their points are larg
 
 
 def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: float) -> float:
-    """Draw a cast into a column that drifts on as often as it may, and return where it ends."""
+    """Draw a cast with all its drifts, and return its lower end."""
     rocks = {rows.parse_board_place(text) for text in data.value(schema.BOARD).rock_spaces}
     wide, high = PITCH[0] - AID_CAST_GAP, PITCH[1] - AID_CAST_GAP
     end = y + HEAD + len(rows.ROWS) * PITCH[1] - AID_CAST_GAP + 1
@@ -112,7 +112,7 @@ def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: floa
 
 
 def draw_mark(pen: TextWriter, step: int, x: float, y: float) -> None:
-    """Draw the mark of a step of a cast: where the token lands, or the number of the drift."""
+    """Draw the mark of a cast's step: landing, or number of the drift."""
     edge = Pen(pen.color("casting.ink" if pen.theme.ink != "full" else "casting.fill"), 0.3)
     pen.add(Circle(x, y, MARK, fill=pen.theme.colors["casting.fill"] or "#FFFFFF", pen=edge))
     if step:
@@ -122,7 +122,7 @@ def draw_mark(pen: TextWriter, step: int, x: float, y: float) -> None:
 
 
 def _find_way(rocks: Collection[rows.Place], drifts: int) -> list[rows.Place]:
-    """Return where the token lands and drifts, past the rocks: first diagonally, then straight."""
+    """Return the spaces where the token lands and drifts around rocks, diagonally first."""
     landings = [rows.Place(FIRST, row) for row in (1, 0, 2)]
     at = next((place for place in landings if place not in rocks), landings[0])
     way = [at]
@@ -136,7 +136,7 @@ def _find_way(rocks: Collection[rows.Place], drifts: int) -> list[rows.Place]:
 
 
 def draw_turn(page: AidPage[GameData]) -> None:
-    """Draw the side with a turn: dice actions, the cast, finesse."""
+    """Draw the side about a turn: dice actions, cast, finesse."""
     page.y += page.set.write(page.label("turn.line"), (LEFT, page.y, WIDE, 14), BODY) + 3.6
     _draw_dice_actions(page)
     _draw_cast(page)
@@ -171,7 +171,7 @@ def _draw_dice_actions(page: AidPage[GameData]) -> None:
 
 
 def _draw_cast(page: AidPage[GameData]) -> None:
-    """Draw a cast over the river beside the gain of each step, then the steps after a hook."""
+    """Draw a cast over the river beside the gain of each step, then the steps after hooking."""
     page.heading("cast.title")
     casting = page.data.value(schema.CASTING)
     steps = [("landing", casting.landing)] + [("drift", casting.drift)] * casting.drifts
@@ -202,7 +202,7 @@ def _draw_cast(page: AidPage[GameData]) -> None:
 
 
 def _draw_finesse(page: AidPage[GameData]) -> None:
-    """Draw the finesse actions under the numbers that they need on the track."""
+    """Draw the finesse actions under the track values that they need."""
     actions = page.data.values(schema.FINESSE_ACTIONS)
     costs = sorted({action.cost for action in actions})
     page.heading("finesse.title", cost=" / ".join(map(str, costs)))
@@ -225,7 +225,7 @@ def _draw_finesse(page: AidPage[GameData]) -> None:
 
 
 def draw_rest(page: AidPage[GameData]) -> None:
-    """Draw the side with the reel, other bonus actions, the end of a round and the score."""
+    """Draw the side about the reel, bonus actions, the end of a round, and scoring."""
     _draw_reel(page)
     page.section("bonus", style=AID_REST_BODY, gap=0.0)
     page.y += GAP - ROW + 0.7
@@ -236,7 +236,7 @@ def draw_rest(page: AidPage[GameData]) -> None:
 
 
 def draw_dial(setter: TextWriter, signs: Sequence[str], x: float, y: float) -> Iterator[Shape]:
-    """Yield the reel in small round (x, y): its spaces clockwise from the top, each with a sign."""
+    """Yield a small reel around (x, y) with the icons of its spaces, clockwise from the top."""
     colors = {key: setter.color(role) for key, role in REEL_COLORS.items()}
     reel = recolor(load_drawing("board/small-reel"), colors)
     yield Use(reel, x - reel.w / 2, y - reel.h / 2)
@@ -247,7 +247,7 @@ def draw_dial(setter: TextWriter, signs: Sequence[str], x: float, y: float) -> I
 
 
 def _draw_reel(page: AidPage[GameData]) -> None:
-    """Draw the dial with its spaces beside their effects."""
+    """Draw the dial with the effects beside its spaces."""
     page.heading("reel.title")
     data, top = page.data, page.y
     spaces, sections, icons = (

@@ -1,4 +1,4 @@
-"""The river board: the component, and its spaces for cards, hatch tiles and the casting token."""
+"""The river board: the component, and spaces for cards, hatch tiles and casting token."""
 
 from __future__ import annotations
 
@@ -65,7 +65,7 @@ Axes = tuple[tuple[float, ...], tuple[float, ...]]
 
 
 def draw_scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
-    """Yield the land and the river, up to the bleed; white water where rock decks always lie."""
+    """Yield land and river with bleed, and white water at fixed rock decks."""
     (wide, high), water, plate = plan.layout.size, plan.water, plan.momentum_plate
     xs = (-BLEED, 0.0, water.x, water.right, wide, wide + BLEED)
     ys = (-BLEED, 0.0, water.y, water.low, high, high + BLEED)
@@ -80,7 +80,7 @@ def draw_scene(plan: Plan, theme: Theme, *, alone: bool) -> Iterator[Shape]:
 
 @lru_cache(maxsize=12)  # both sides of a board show the same river
 def _laid(name: str, ink: Ink, drawn: Axes, ends: Axes, layout: str) -> Use:
-    """Return a drawing stretched so that its points `drawn` lie at `ends`."""
+    """Return a drawing stretched so that its points `drawn` come to lie at `ends`."""
     symbol = load_drawing(f"board/{name}", ink)
     x, y = (_stretch(*axes) for axes in zip(drawn, ends, strict=True))
     if any(abs(to(at) - at) > NEAR for to, row in zip((x, y), drawn, strict=True) for at in row):
@@ -121,7 +121,7 @@ def _stretch_shape(shape: Shape, x: Stretch, y: Stretch, share: float) -> Shape:
 
 
 def game_board(order: ComponentOrder) -> Component:
-    """Return the game board; its spaces follow the size of the cards."""
+    """Build the game board; its spaces follow the size of the cards."""
     data, info = order.data, order.info
     size, sizes = order.choices.card_size, schema.sizes_of(data, order.choices)
     usual = schema.for_card_size(data, schema.BOARD_LAYOUTS, size)
@@ -172,7 +172,7 @@ def _face(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
 
 
 def draw_river_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
-    """Yield the card spaces, with boulders where rock decks always lie, and words on these."""
+    """Yield the card spaces; those of fixed rock decks have boulders and a text."""
     u, board = writer.scale, writer.data.value(schema.BOARD)
     trout = load_drawing("board/trout", writer.theme.ink)
     rocky = [] if alone else [*map(parse_board_place, board.rock_spaces)]
@@ -197,7 +197,7 @@ def draw_river_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterat
 
 
 def draw_corners(space: Space, writer: BoardWriter) -> Shape:
-    """Return the four corners of a space, dark: they are seen on pale water too."""
+    """Draw the four corners of a space in a dark colour, visible on pale water too."""
     r, long = 3.2 * writer.scale, 5.6 * writer.scale
     data = ""
     for x, y, across, down in (
@@ -215,7 +215,7 @@ def draw_corners(space: Space, writer: BoardWriter) -> Shape:
 
 
 def draw_casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
-    """Yield the casting numbers at both ends of every column: they show between the cards."""
+    """Yield the casting numbers at both ends of each column, visible between cards."""
     u, layout, water = writer.scale, plan.layout, plan.water
     w, h = 22 * u, min(10.4 * u, layout.rise - 1.4)
     edge = Pen(writer.ink("board.deep"), 0.5 * u)
@@ -228,7 +228,7 @@ def draw_casting_numbers(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
 
 
 def draw_hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterator[Shape]:
-    """Yield the spaces of the hatch tiles, and the way of a tile that leaves the river."""
+    """Yield the spaces of hatch tiles, and the path of a tile that leaves the river."""
     u, wood = writer.scale, writer.ink("board.wood")
     *columns, waiting = plan.tiles
     for space in plan.tiles:
@@ -260,7 +260,7 @@ def draw_hatch_spaces(plan: Plan, writer: BoardWriter, *, alone: bool) -> Iterat
 
 
 def draw_current(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
-    """Yield where the water comes from and goes to, and where the casting token rests."""
+    """Yield the marks for upstream and downstream, and the rest of the casting token."""
     u, plate, water = writer.scale, plan.momentum_plate, plan.water
     down = (plate.x + plate.w / 2, (plate.low + water.low) / 2 + 14 * u)
     up = (water.right + 31 * u, water.y + 6 * u)
@@ -274,7 +274,7 @@ def draw_current(plan: Plan, writer: BoardWriter) -> Iterator[Shape]:
 
 
 def _label(writer: BoardWriter, key: str, x: float, y: float, wide: float) -> Iterator[Shape]:
-    """Yield words on a plate of their own, over water."""
+    """Yield a text on a plate over water."""
     w, h = wide * writer.scale, 6.2 * writer.scale
     box, pen = (x - w / 2, y - h / 2, w, h), Pen(writer.ink("board.deep"), 0.25 * writer.scale)
     yield Rect(*box, h / 2, writer.fill("plate"), pen)

@@ -1,4 +1,4 @@
-"""Where the spaces of the boards are, computed from the sizes of the pieces, mm."""
+"""Positions of the spaces of the boards, computed from the sizes of pieces, mm."""
 
 from __future__ import annotations
 
@@ -27,21 +27,21 @@ BoardSide: TypeAlias = Annotated[float, Range(100, 1000, "mm")]
 
 
 class BoardLayout(Struct, frozen=True):
-    """How the board is laid out, mm; `scale` is that of type and ornaments."""
+    """Measures of a board layout, mm; `scale` is for type and ornaments."""
 
-    id: str  # the card size that it is for
-    size: tuple[BoardSide, BoardSide]  # of the trimmed board
-    play: rows.Play  # how much larger a space is than its piece
+    id: str  # card size it is for
+    size: tuple[BoardSide, BoardSide]  # size of the trimmed board
+    play: rows.Play  # by how much a space is larger than its piece
     gap: Annotated[float, Range(1, 100, "mm")]  # between two card spaces
     top: Annotated[float, Range(SAFE, 100, "mm")]  # free edge above the plates
     band: Annotated[float, Range(10, 100, "mm")]  # height of the plates
-    rise: Annotated[float, Range(4, 100, "mm")]  # from the plates to the card spaces
-    shore: Annotated[float, Range(4, 100, "mm")]  # from the card spaces to the hatch tiles
+    rise: Annotated[float, Range(4, 100, "mm")]  # distance from the plates to the card spaces
+    shore: Annotated[float, Range(4, 100, "mm")]  # distance from the card spaces to the hatch tiles
     scale: rows.Scale
 
 
 class Space(Struct, frozen=True):
-    """A rectangle from its top left corner, or a round space in its square, mm."""
+    """A rectangle from its top left corner, or a circle in its square, mm."""
 
     name: str
     x: float
@@ -57,7 +57,7 @@ class Space(Struct, frozen=True):
 
     @property
     def low(self) -> float:
-        """Its lower edge."""
+        """Its lower edge, y."""
         return self.y + self.h
 
     @property
@@ -67,11 +67,11 @@ class Space(Struct, frozen=True):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Its middle."""
+        """Its centre."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     def overlaps(self, other: Space) -> bool:
-        """Return whether the two have more than an edge in common."""
+        """Return whether two spaces overlap by more than an edge."""
         e = 1e-6
         if self.round and other.round:
             return dist(self.middle, other.middle) < (self.w + other.w) / 2 - e
@@ -84,17 +84,17 @@ class Space(Struct, frozen=True):
 
 
 class Plan(Struct, frozen=True):
-    """The board with all its spaces."""
+    """The game board with all its spaces."""
 
-    layout: BoardLayout  # what it was computed from
-    river: dict[rows.Place, Space]  # card spaces by place
-    tiles: tuple[Space, ...]  # hatch tiles of columns 1 to 6, then the waiting place
+    layout: BoardLayout  # its measures
+    river: dict[rows.Place, Space]  # card spaces by river place
+    tiles: tuple[Space, ...]  # hatch tiles of columns 1 to 6, then the waiting tile
     momentum: tuple[Space, ...]  # spaces of the momentum tiles
-    track: tuple[Space, ...]  # spaces of the Silent Angler's finesse token
+    track: tuple[Space, ...]  # track spaces of the Silent Angler's finesse token
     bonus: Space  # space of the bonus hatch token
-    casting: Space  # where the casting token rests
-    deck: Space  # where the fish deck lies with two to four players
-    momentum_plate: Space  # ground under the spaces beside the river, as are the next two
+    casting: Space  # rest of the casting token
+    deck: Space  # space of the fish deck with two to four players
+    momentum_plate: Space  # ground under the spaces beside the river; the next two are grounds too
     upper_plate: Space
     lower_plate: Space
     band: tuple[Space, ...]  # the plates above the columns
@@ -103,7 +103,7 @@ class Plan(Struct, frozen=True):
 
     @property
     def water(self) -> Space:
-        """The card spaces together."""
+        """The area of all card spaces."""
         first, last = (
             self.river[rows.Place(1, 0)],
             self.river[rows.Place(rows.COLUMNS, len(rows.ROWS) - 1)],
@@ -111,7 +111,7 @@ class Plan(Struct, frozen=True):
         return Space("river", first.x, first.y, last.right - first.x, last.low - first.y)
 
     def spaces(self, *, alone: bool) -> tuple[Space, ...]:
-        """Return every space on which a piece lies, on the side for one player or for more."""
+        """Return every space for a piece, for the solo side or the other."""
         both = (*self.river.values(), *self.tiles, *self.momentum, self.casting)
         return (*both, *self.track, self.bonus) if alone else (*both, self.deck)
 
@@ -119,14 +119,14 @@ class Plan(Struct, frozen=True):
 def with_room_for_cards(
     layout: BoardLayout, card: tuple[float, float], taken: tuple[float, float]
 ) -> BoardLayout:
-    """Return a layout with room for cards that take more than their size, as in sleeves do."""
+    """Return a layout with room for cards that need more than their size, such as sleeved cards."""
     wide, high = layout.size
     wider, higher = (max(0.0, new - old) for new, old in zip(taken, card, strict=True))
     return replace(layout, size=(wide + rows.COLUMNS * wider, high + len(rows.ROWS) * higher))
 
 
 def plan_board(layout: BoardLayout, sizes: rows.Sizes, track: int) -> Plan:
-    """Return where everything is on a board for pieces of these sizes, with a track so long."""
+    """Compute all positions on a board for pieces of these sizes and a track of `track` spaces."""
     wide, play, gap, u = layout.size[0], layout.play, layout.gap, layout.scale
     card_w, card_h = (side + play for side in sizes.card)
     tile_w, tile_h = (side + play for side in sizes.hatch_tile)
@@ -180,7 +180,7 @@ def plan_board(layout: BoardLayout, sizes: rows.Sizes, track: int) -> Plan:
 def _stacked(
     layout: BoardLayout, sizes: rows.Sizes, left: float, seams: Sequence[float]
 ) -> tuple[Space, ...]:
-    """Return the momentum spaces from top to bottom, none of them on a seam."""
+    """Return the momentum spaces from top to bottom, clear of the seams."""
     u = layout.scale
     wide, high = (side + layout.play for side in sizes.momentum_tile)
     pitch = (seams[1] - seams[0]) / 2  # two to a row of cards, none of them on a seam
@@ -203,7 +203,7 @@ def _stacked(
 def _track(
     layout: BoardLayout, sizes: rows.Sizes, column: Sequence[float], card_w: float, count: int
 ) -> tuple[Space, ...]:
-    """Return the track in two rows of a zigzag above the last two columns."""
+    """Return the track as a zigzag of two rows above the last two columns."""
     size = sizes.finesse_token + layout.play
     pad = 2.5 * layout.scale
     half = -(-count // 2)
@@ -219,7 +219,7 @@ def _track(
 
 
 def find_plan_mistakes(plan: Plan) -> Iterator[str]:
-    """Yield places that overlap or lie off the board."""
+    """Yield spaces that overlap or are off the board."""
     for alone in (False, True):
         yield from _find_misplaced(plan.spaces(alone=alone), plan.layout.size)
 
@@ -227,7 +227,7 @@ def find_plan_mistakes(plan: Plan) -> Iterator[str]:
 def _find_misplaced(
     places: Sequence[Space], size: tuple[float, float], docks: Collection[Space] = ()
 ) -> Iterator[str]:
-    """Yield what is wrong with places on a board; cards on `docks` reach beyond its upper edge."""
+    """Yield overlapping or off-board spaces; cards on `docks` may extend beyond the top edge."""
     wide, high = size
     for place in places:
         top = 0.0 if place in docks else SAFE
@@ -244,21 +244,21 @@ def _find_misplaced(
 
 
 class Dial(Struct, frozen=True):
-    """The piece that turns: a disc with a pointer, round (0, 0), the pointer upwards."""
+    """The turning disc with a pointer, around (0, 0), pointing up."""
 
     radius: float  # of the disc
-    nose: float  # from the middle to the tip of the pointer
-    seat: float  # radius of the seat of a hatch token
-    seat_up: float  # from the middle of the dial to that of the seat
+    nose: float  # from the centre to the tip of the pointer
+    seat: float  # radius of the hatch token's seat
+    seat_up: float  # from the dial's centre to the seat's centre
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of the box it fills."""
+        """Width and height of its bounding box."""
         return round(2 * self.radius, 3), round(self.radius + self.nose, 3)
 
 
 class Ring(Struct, frozen=True):
-    """The ring of spaces under the dial."""
+    """The ring of spaces around the dial."""
 
     x: float
     y: float
@@ -267,7 +267,7 @@ class Ring(Struct, frozen=True):
     rim: float
 
     def at(self, radius: float, angle_deg: float) -> tuple[float, float]:
-        """Return the point at a distance from the middle, clockwise from the top."""
+        """Return the point at a distance from the centre, with the angle clockwise from the top."""
         turn = radians(angle_deg)
         return self.x + radius * sin(turn), self.y - radius * cos(turn)
 
@@ -276,34 +276,34 @@ class ReelPlan(Struct, frozen=True):
     """A reel board with all its spaces."""
 
     layout: rows.ReelLayout
-    sections: tuple[Space, ...]  # panels of the line, left to right, from the top edge of the board
-    docks: tuple[Space, ...]  # where a fish card lies in each, its upper part above the board
+    sections: tuple[Space, ...]  # panels of the line from left to right, at the top edge
+    docks: tuple[Space, ...]  # place of a fish card in each, partly above the board
     ring: Ring
     dial: Dial
-    finesse: tuple[Space, ...]  # spaces of the finesse token, from 0
-    bars: tuple[Space, ...]  # one place for each finesse action, over the whole width of the track
+    finesse: tuple[Space, ...]  # spaces of the finesse token, from 0 up
+    bars: tuple[Space, ...]  # bar of each finesse action, as wide as the track
     fly: Space
     drag: Space
     momentum: Space
-    labels: dict[str, Space]  # places of words and of what is scored, by what they are about
+    labels: dict[str, Space]  # places of texts and achievements, by subject
 
     @property
     def spaces(self) -> tuple[Space, ...]:
-        """Every space that a piece lies on."""
+        """All spaces for pieces."""
         ring, reach = self.ring, self.ring.rim
         reel = Space("reel", ring.x - reach, ring.y - reach, 2 * reach, 2 * reach, round=True)
         return (*self.docks, reel, *self.finesse, self.fly, self.drag, self.momentum)
 
     @property
     def words(self) -> tuple[Space, ...]:
-        """Every place of words."""
+        """All places for texts."""
         return (*self.bars, *self.labels.values())
 
 
 def plan_reel(
     layout: rows.ReelLayout, sizes: rows.Sizes, *, sections: int, actions: int
 ) -> ReelPlan:
-    """Return all places on a board with these numbers of line sections and finesse actions."""
+    """Compute all positions on a reel board with this many line sections and finesse actions."""
     u, play = layout.scale, layout.play
     wide, high = layout.size
     left, right, low = 6 * u, wide - 6 * u, high - 5 * u
@@ -381,7 +381,7 @@ def plan_reel(
 
 
 def find_reel_mistakes(plan: ReelPlan) -> Iterator[str]:
-    """Yield places that overlap or lie off the board."""
+    """Yield spaces that overlap or are off the board."""
     yield from _find_misplaced((*plan.spaces, *plan.words), plan.layout.size, plan.docks)
     if plan.ring.inner + 8 * plan.layout.scale > plan.ring.outer:
         yield "the dial covers its spaces; make the board larger"

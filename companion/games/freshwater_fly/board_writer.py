@@ -1,4 +1,4 @@
-"""Words, signs and plates in the style of the game board, and the plates of that board."""
+"""Texts, icons and plates in the style of the game board, and the plates of that board."""
 
 from __future__ import annotations
 
@@ -38,11 +38,11 @@ BONUS = TextStyle(size_pt=12, leading=1.18, valign="middle")
 
 
 class BoardWriter(Struct, frozen=True):
-    """Writes and draws on a face of the board."""
+    """Writes and draws on a side of the board."""
 
-    set: TextWriter  # sets the words, and knows what does not fit
-    data: GameData  # of the game
-    scale: float  # of type and ornaments
+    set: TextWriter  # sets texts, and records those that do not fit
+    data: GameData  # data of the game
+    scale: float  # scale of type and ornaments
 
     @property
     def theme(self) -> Theme:
@@ -60,38 +60,38 @@ class BoardWriter(Struct, frozen=True):
         return draw_insect(slug, self.theme, fill=f"hatch.{colour}.fill", ink=f"hatch.{colour}.ink")
 
     def ink(self, role: str) -> shapes.Color:
-        """Return the colour of a role, black if its role is not drawn."""
+        """Return the colour of a role; black if the role is not drawn."""
         return self.theme.color(role)
 
     def fill(self, role: str) -> shapes.Color | None:
-        """Return the colour of a role, None if its role is not drawn."""
+        """Return the colour of a role; None if the role is not drawn."""
         return self.theme.colors[role]
 
     def solid(self, role: str) -> shapes.Color:
-        """Return the colour of a role, white if its role is not drawn."""
+        """Return the colour of a role; white if the role is not drawn."""
         return self.theme.colors[role] or WHITE
 
     def edge(self, role: str, width: float) -> shapes.Pen | None:
-        """Return a pen of a role, None if its role is not drawn."""
+        """Return a pen in a role's colour; None if the role is not drawn."""
         color = self.theme.colors[role]
         return shapes.Pen(color, width) if color else None
 
     def label(self, key: str, **numbers: int) -> str:
-        """Return a label, with numbers for the names in its braces."""
+        """Return a label with numbers filled in."""
         return fill_template(self.words[key], numbers)
 
     def say(self, text: str, place: Place, style: TextStyle) -> Iterator[shapes.Shape]:
-        """Yield words in a place, the style at scale 1."""
+        """Yield a text in a place; `style` is for scale 1."""
         yield from self.set.fitted(text, place, style.scaled(self.scale)).shapes
 
     def write(
         self, key: str, place: Place, style: TextStyle, **numbers: int
     ) -> Iterator[shapes.Shape]:
-        """Yield a label in a place, the style at scale 1."""
+        """Yield a label in a place; `style` is for scale 1."""
         yield from self.say(self.label(key, **numbers), place, style)
 
     def heading(self, text: str, plate: Space, *, size: float = 12.0) -> Iterator[shapes.Shape]:
-        """Yield the heading of a plate, a rule beside it."""
+        """Yield the heading of a plate, with a hairline beside it."""
         u = self.scale
         pad = 4 * u
         place = (plate.x + pad, plate.y + 2.6 * u, plate.w - 2 * pad, 6.4 * u)
@@ -105,7 +105,7 @@ class BoardWriter(Struct, frozen=True):
             yield shapes.Line(start, y, plate.right - pad, y, shapes.Pen(self.ink("rule"), 0.25))
 
     def plate(self, space: Space) -> Iterator[shapes.Shape]:
-        """Yield a plate for words."""
+        """Yield a plate for text."""
         yield shapes.Rect(
             *space.box, 2.6 * self.scale, self.fill("plate"), shapes.Pen(self.ink("rule"), 0.35)
         )
@@ -123,7 +123,7 @@ class BoardWriter(Struct, frozen=True):
     def sign(
         self, name: str, x: float, y: float, size: float, *, role: str, value: str = ""
     ) -> Iterator[shapes.Shape]:
-        """Yield an icon round (x, y), `size` mm at scale 1."""
+        """Yield an icon around (x, y), `size` mm at scale 1."""
         yield from icons.draw_icon(name, x, y, size * self.scale, self.ink(role), value)
 
     def number(
@@ -143,7 +143,7 @@ class BoardWriter(Struct, frozen=True):
 
 
 def title(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
-    """Yield the title of the game in the free corner beside the hatch tiles."""
+    """Yield the game's title in the free corner beside the hatch tiles."""
     u, tile, (_, high) = writer.scale, plan.tiles[0], plan.layout.size
     x, y = SAFE, tile.y + 14 * u
     w, h = tile.x - 8 * u - x, high - SAFE - y
@@ -159,7 +159,7 @@ def title(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
 def achievement_plate(
     writer: BoardWriter, plate: Space, what: CommonAchievement
 ) -> Iterator[shapes.Shape]:
-    """Yield a common achievement: a picture, its points, its name, and how it is scored."""
+    """Yield a common achievement: picture, points, name, and how it scores."""
     u, x, y = writer.scale, plate.x + 4 * writer.scale, plate.y
     marks = colour_icons(writer.data)
     yield from writer.plate(plate)
@@ -191,7 +191,7 @@ def achievement_plate(
 
 
 def words_plate(writer: BoardWriter, plate: Space, key: str) -> Iterator[shapes.Shape]:
-    """Yield a plate with a heading and words."""
+    """Yield a plate with a heading and a text."""
     u = writer.scale
     yield from writer.plate(plate)
     yield from writer.heading(writer.words[f"{key}.name"], plate)
@@ -260,7 +260,7 @@ def angler_plates(writer: BoardWriter, plan: Plan) -> Iterator[shapes.Shape]:
 
 
 def _wheel(writer: BoardWriter, x: float, y: float, r: float) -> Iterator[shapes.Shape]:
-    """Yield the wheel round (x, y): a die, a letter and an insect in every colour."""
+    """Yield the wheel around (x, y): a die, a letter and an insect for each colour."""
     u = writer.scale
     pen = shapes.Pen(writer.ink("ink"), 0.4 * u)
 

@@ -1,4 +1,4 @@
-"""The words of cards and momentum tiles beside the numbers of their entries."""
+"""The texts of cards and momentum tiles, besides the numbers of their entries."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ NIGHT_CARDS = Entries("alternate-strike-cards", rows.StrikeCard)
 
 
 def schema() -> Schema:
-    """Return the tables of the cards, and where the others are."""
+    """Return the schema of the cards, with other tables in `rest`."""
     return Schema(
         (GAME, COLOURS, FISH_CARDS, ROCK_CARDS, MASTER_CARDS, STRIKE_CARDS, NIGHT_CARDS), rest=_rest
     )
@@ -44,7 +44,7 @@ def _rest() -> Schema:
 
 
 def colour_icons(data: GameData) -> dict[str, str]:
-    """Return the icon of each colour of fish; all of them are needed."""
+    """Return the icon of each fish colour; all colours must be there."""
     for colour in get_args(rows.Colour):
         data.entry(COLOURS, colour)
     return {colour.id: colour.mark for colour in data.values(COLOURS)}
@@ -65,7 +65,7 @@ def rock_texts(data: GameData, card: rows.SkillCard) -> Texts:
 
 
 def master_texts(data: GameData, card: rows.SkillCard) -> Texts:
-    """Return the texts of a master skill card; shuffled with the rocks, it has their back."""
+    """Return the texts of a master skill card; its back is that of the rock cards."""
     crown = {"crown": "ground/crown", "crown.plate": "plate", "crown.edge": "plate.edge"}
     return {"ground": "master", **crown, **_skill(data, card)}
 
@@ -87,14 +87,14 @@ def _skill(data: GameData, card: rows.SkillCard) -> Texts:
 
 
 def _colour(data: GameData, colour: rows.Colour | None) -> tuple[str, str]:
-    """Return the icon and the name of a colour of fish."""
+    """Return the icon and the name of a fish colour."""
     return (colour_icons(data)[colour], data.words[f"colour.{colour}.name"]) if colour else ("", "")
 
 
 def _strike(
     data: GameData, card: rows.StrikeCard, *, hour: Literal["day", "night"], leaps: rows.Species
 ) -> Texts:
-    """Return the texts of a strike card or an alternate one."""
+    """Return the texts of a strike card, or of an alternate one."""
     hooked = card.shows == "hook"
     return {
         "hour": hour,

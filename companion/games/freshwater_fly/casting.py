@@ -1,7 +1,7 @@
-"""A player's cast, from the first landing to the hook or the last drift. Source: R Cast.
+"""A player's cast, from first landing to hook or last drift. Source: R Cast.
 
-The river lies on the table: whoever holds the rod moves the casting token and says what lies
-under it. The state is a value; chance comes in with the stream.
+The real river lies on the table: the player moves the casting token and enters the card under it.
+The state is a value; chance comes from the stream.
 """
 
 from __future__ import annotations
@@ -26,41 +26,41 @@ class CastRules(Struct, frozen=True):
     """The numbers of a cast, from the data files."""
 
     cards: tuple[str, ...]  # the strike cards
-    hooks: frozenset[str]  # those of them that hook the fish
-    landing: int  # strike cards for a match where the casting token lands
-    drift: int  # strike cards for a match after a drift
-    drifts: int  # how often it drifts at most
-    long_drifts: int  # how often with card X
+    hooks: frozenset[str]  # strike cards that hook the fish
+    landing: int  # strike cards dealt for a match at the landing
+    drift: int  # strike cards dealt for a match after a drift
+    drifts: int  # most drifts
+    long_drifts: int  # most drifts with card X
 
 
 class Strikes(Struct, frozen=True):
     """The strike cards of one cast."""
 
-    hidden: tuple[str, ...]  # those still face down, the next one first
-    shown: tuple[str, ...] = ()  # those that lie face up, in the order in which they were dealt
+    hidden: tuple[str, ...]  # face-down cards, the next one first
+    shown: tuple[str, ...] = ()  # face-up cards, in the order of dealing
 
     def dealt(self, count: int) -> Strikes:
-        """Return the cards with `count` more cards turned, or all that are left.
+        """Turn up `count` more cards, or all that are left.
 
-        They stay face up until the cast is over. Source: R Draw Strike Cards, note.
+        Cards stay face up until the cast is over. Source: R Draw Strike Cards, note.
         """
         return Strikes(self.hidden[count:], self.shown + self.hidden[:count])
 
 
 class Cast(Struct, frozen=True):
-    """A cast on its way."""
+    """A cast in progress."""
 
     start: int  # column of the first landing, 1 to 6
-    column: int  # where the casting token is
+    column: int  # column of the casting token
     phase: Phase
     # `landing` until the first card is told, `drifting` while it must drift on, `last` when it
     # cannot, `hooked` with a fish
     strikes: Strikes  # the strike cards
-    drifts: int  # how often it has drifted
-    limit: int  # how often it may
-    matched: bool = False  # whether strike cards were earned where it is
-    long: bool = False  # whether card X has been used: it works once a turn
-    restarted: bool = False  # whether card G has been used: then it is out of the game
+    drifts: int  # number of drifts so far
+    limit: int  # most drifts
+    matched: bool = False  # whether strike cards were earned at this card
+    long: bool = False  # whether card X was used; it works once a turn
+    restarted: bool = False  # whether card G was used; it then leaves the game
 
 
 def shuffle_strikes(rules: CastRules, stream: Stream) -> Strikes:
@@ -69,10 +69,9 @@ def shuffle_strikes(rules: CastRules, stream: Stream) -> Strikes:
 
 
 def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
-    """Return a new cast into a column: the strike cards are shuffled first.
+    """Start a cast into a column; the strike cards are shuffled first.
 
-    Source: R First Landing i; Draw Strike Cards i. Raises CompanionError if there is no such
-    column.
+    Source: R First Landing i; Draw Strike Cards i. Raises CompanionError for a wrong column.
     """
     if not LAST_COLUMN <= column <= COLUMNS:
         raise CompanionError(f"there is no column {column}; cast into {LAST_COLUMN} to {COLUMNS}")
@@ -80,11 +79,11 @@ def start_cast(rules: CastRules, column: int, stream: Stream) -> Cast:
 
 
 def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
-    """Return the moves that a cast allows next, in the order in which they are offered.
+    """Return the possible next moves of a cast, in the order of the menu.
 
     Source: R Drifting; Finesse Actions iii; Appendix A, card G; Appendix C, card X. Finesse turns a
-    card only where strike cards were earned: elsewhere no fish could be hooked, for the hook takes
-    a matching token from that column (R Set the Hook ii).
+    card only if strike cards were earned: otherwise no fish can be hooked, as the hook takes a
+    matching token from that column (R Set the Hook ii).
     """
     if cast.phase == "landing":
         return ("match", "blank")
@@ -102,11 +101,10 @@ def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
 
 
 def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast | None:
-    """Return the cast after a move, None once it is over.
+    """Apply a move; return the cast after it, or None if it is over.
 
-    `match` and `blank` tell what lies under the token where it has landed or drifted to: a fish
-    with a hatch token like the fly in its column, or anything else. Raises CompanionError if the
-    move is not possible now.
+    `match` means the token is on a fish whose column has a hatch token like the fly, `blank`
+    anything else. Raises CompanionError if the move is not possible now.
     """
     if move not in (possible := possible_moves(rules, cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
@@ -128,14 +126,14 @@ def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast
 
 
 def _place_token(cast: Cast) -> Cast:
-    """Return the cast with the token on its next card: one column down, or where it lands."""
+    """Move the token to its next card: one column down, or where it lands."""
     if cast.phase == "landing":
         return cast
     return replace(cast, column=cast.column - 1, drifts=cast.drifts + 1)
 
 
 def _settle(rules: CastRules, cast: Cast) -> Cast:
-    """Return the cast after the effects of the open cards. Source: R Drifting."""
+    """Return the cast after the effects of face-up cards. Source: R Drifting."""
     if rules.hooks & set(cast.strikes.shown):
         return replace(cast, phase="hooked")
     over = cast.column == LAST_COLUMN or cast.drifts >= cast.limit

@@ -98,7 +98,7 @@ def strike(
 
 
 def _deal(sitting: Sitting, *, plain: bool) -> None:
-    """Deal until the person stops; print the number of steps and leave with the exit code."""
+    """Deal until the person stops; print the number of steps and exit."""
     code = 0
     try:
         Dealer(sitting, by_line=plain or not can_paint()).run()
@@ -111,7 +111,7 @@ def _deal(sitting: Sitting, *, plain: bool) -> None:
 
 
 def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str | None) -> None:
-    """Write the app with this game alone; it opens at the dealer."""
+    """Write the app with this game only; it opens with the dealer."""
     from companion.cli.app_command import build_phone_games, write_page
     from companion.core.chance import commit_to_seed
     from companion.web.bundle import Opening
@@ -132,7 +132,7 @@ def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str 
 
 
 class Sitting:
-    """The actions behind the keys of a dealer, for one run of the program."""
+    """The state of a dealer and the actions of its keys, for one run of the program."""
 
     def __init__(self, screen: strike_screen.StrikeScreen, seed: str) -> None:
         self.screen = screen
@@ -149,19 +149,19 @@ class Sitting:
 
     @property
     def log(self) -> tuple[str, ...]:
-        """Return a line for each thing that has happened."""
+        """Return a line for each past action."""
         return self.screen.log(self.history)
 
     @property
     def help(self) -> tuple[str, ...]:
-        """Return a line for each key, then notes for the player."""
+        """Return help: a line for each key, then notes for the player."""
         choices = self.view.choices
         width = max((len(choice.key) for choice in choices), default=0)
         keys = (f"{choice.key:>{width}}  {choice.name}: {choice.hint}" for choice in choices)
         return (*keys, "", *(f"· {note}" for note in (*self.screen.notes, self.opening)))
 
     def press(self, key: str) -> None:
-        """Do the action of a key: a letter or digit, `enter`, `backspace`, or an action's name."""
+        """Run the action of a key: a letter or digit, `enter`, `backspace`, or an action's name."""
         name, choices = key.lower(), self.view.choices
         actions = [choice.action for choice in choices if name in (choice.key, choice.action)]
         if name in (*UNDO_KEYS, UNDO):
@@ -172,7 +172,7 @@ class Sitting:
         self.act(actions[0])
 
     def act(self, action: str) -> None:
-        """Add an action to the history, if it is possible."""
+        """Add an action to the history; CompanionError if it is not possible."""
         self.history = self.screen.acted(self.history, action, self._stream)
 
 
@@ -190,7 +190,7 @@ class SittingAtTable(Sitting):
     def act(self, action: str) -> None:
         """Save an action and add it to the history.
 
-        If that fails, nothing has happened, and the history has what others have done.
+        If that fails nothing has changed, except that the history has others' actions.
         """
         after: Any = None
 
@@ -209,7 +209,7 @@ class SittingAtTable(Sitting):
         self.history = after
 
     def _refresh(self) -> None:
-        """Add what others have done at the table since."""
+        """Add actions of others at the table."""
         self._table.refresh()
         for play in self._plays()[len(self.history.entries) :]:
             stream = self._table.stream_at(play.start)
@@ -221,13 +221,13 @@ class SittingAtTable(Sitting):
 
 
 def can_paint() -> bool:
-    """Return whether a person sits at a terminal that can clear its screen."""
+    """Return whether there is a terminal whose screen can be cleared."""
     dumb = os.environ.get("TERM", "dumb" if os.name == "posix" else "") == "dumb"
     return sys.stdin.isatty() and sys.stdout.isatty() and not dumb
 
 
 class Dealer:
-    """Shows a sitting and asks for keys: on a screen of its own, or line by line."""
+    """Shows a dealer and reads keys: full-screen, or line by line."""
 
     def __init__(self, sitting: Sitting, *, by_line: bool) -> None:
         self._sitting = sitting
@@ -252,7 +252,7 @@ class Dealer:
             self._show()
 
     def _follow(self, key: str) -> None:
-        """Do the action of a key, except to stop."""
+        """Run the action of a key, except stopping."""
         if key == LOG:
             self._read_out(self._sitting.log or ("Nothing has happened yet.",))
         elif key in HELP:
@@ -265,7 +265,7 @@ class Dealer:
                 self._message = f"! {error}"
 
     def _read_out(self, lines: Sequence[str]) -> None:
-        """Show lines, a screen at a time if need be."""
+        """Show lines, screen by screen if needed."""
         if self._by_line:
             self._message = "\n".join(lines)
             return
@@ -293,7 +293,7 @@ class Dealer:
         out.flush()
 
     def _press_keys(self) -> Iterator[str]:
-        """Yield pressed keys; keys without a letter, such as arrows, are left out."""
+        """Yield pressed keys, without special keys such as arrows."""
         with suppress(EOFError):
             while True:
                 typed = _read_keys()
@@ -302,7 +302,7 @@ class Dealer:
                         yield NAMED.get(key, key.lower())
 
     def _type_lines(self) -> Iterator[str]:
-        """Yield typed lines; an empty line is the key `enter`."""
+        """Yield typed lines as keys; an empty line is `enter`."""
         while True:
             if sys.stdin.isatty():
                 sys.stdout.write("> ")
@@ -314,7 +314,7 @@ class Dealer:
 
 
 def _read_keys() -> str:
-    """Wait for keys; outside Windows `typer.getchar` drops those pressed while cards are drawn."""
+    """Wait for keys; keys pressed while cards are drawn count too, unlike with `typer.getchar`."""
     try:
         import termios
         import tty
@@ -422,7 +422,7 @@ def silent_angler(
 
 
 def _add_today(name: str, today: Any, given: dict[str, Any]) -> dict[str, Any]:
-    """Return a person's options, filled from a campaign's day; CompanionError if they differ."""
+    """Complete options from a campaign's day; CompanionError if they contradict it."""
     both = dict(given)
     for key, value in today.items():
         own = given[key]

@@ -1,6 +1,6 @@
-"""The marks of players, different without colour: a shape with as many corners as their number.
+"""The marks of players, distinct without colour: shapes with as many corners as their number.
 
-A drop, a leaf, a triangle and a square; the Silent Angler is a hat with a fly in its band.
+A drop, a leaf, a triangle and a square; the Silent Angler has a hat with a fly.
 """
 
 from __future__ import annotations
@@ -43,16 +43,16 @@ SHAPES: dict[str, tuple[str, float, float]] = {
 
 
 def player_letter(data: GameData, player: Player) -> str:
-    """Return the letter below a player's mark."""
+    """Return the letter or number printed below a player's mark."""
     return data.words["player.silent-angler.letter"] if player == ANGLER else player
 
 
 def player_mark(
     player: Player, theme: Theme, radius: float, *, picture: str, larger: float = 1.0
 ) -> Shapes:
-    """Return a player's shape with a picture on it, round (0, 0) in a circle of `radius` mm.
+    """Draw a player's shape with a picture on it, around (0, 0) in a circle of `radius` mm.
 
-    The picture may be `larger` than the shape leaves room for, and reach out of it.
+    `larger` enlarges the picture, which may extend beyond the shape.
     """
     if player == ANGLER:
         angler = load_drawing("token/silent-angler", theme.ink)
@@ -81,7 +81,7 @@ SOLO_BOARDS = ("1A", "3B", "4B")  # Source: R Fly Solo, Setup 7
 
 
 def limit_boards(component: Component, order: ComponentOrder) -> Component:
-    """Return all reel boards, from which they are dealt; one player chooses among three."""
+    """Return all reel boards to deal from; for a solo game, the three to choose from."""
     return (
         limit_copies(component, dict.fromkeys(SOLO_BOARDS, 1)) if order.players == 1 else component
     )
@@ -93,7 +93,7 @@ def limit_spinners(component: Component, order: ComponentOrder) -> Component:
 
 
 def limit_player_pieces(component: Component, order: ComponentOrder) -> Component:
-    """Return the tokens and standees of those who play; against one plays the Silent Angler."""
+    """Return the pieces of the present players; of the Silent Angler too in a solo game."""
     playing = [str(seat) for seat in range(1, order.players + 1)]
     if order.players == 1:
         playing.append(ANGLER)
@@ -120,7 +120,7 @@ def limit_hatch_tokens(component: Component, order: ComponentOrder) -> Component
 
 
 def limit_dice(component: Component, order: ComponentOrder) -> Component:
-    """Return as many dice as the largest pool has. Source: R Setup; Fly Solo, Round Summary."""
+    """Limit the dice to the largest pool. Source: R Setup; Fly Solo, Round Summary."""
     pool = order.data.entry(POOLS, "dice").value
     counts = (
         sum(number for _, number in roll.dice) * max(roll.counts, default=1)

@@ -54,7 +54,7 @@ BED = replace(LINE, size_pt=8.5, valign="middle")
 
 
 def draw_grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]:
-    """Yield the rod behind the reel: seat, cork and windings up to the line, butt on the left."""
+    """Yield the rod behind the reel: seat, cork and windings up to the line, butt at the left."""
     u, y = writer.scale, first.middle[1]
     half = GRIP * u
     away = abs(y - place.y) + half  # so far from the middle of the reel its rim hides the ends
@@ -86,7 +86,7 @@ def draw_grip(writer: BoardWriter, place: Ring, first: Space) -> Iterator[Shape]
 
 
 def draw_crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
-    """Yield the arm from the hub along a spoke, bent beside an arrow, and the knob at its end."""
+    """Yield the crank: its arm along a spoke, bent beside an arrow, and its knob."""
     u = writer.scale
     pen = Pen(writer.ink("reel.edge"), 0.4 * u)
     x, y = place.at(place.rim + 2.2 * u, CRANK)
@@ -132,7 +132,7 @@ def draw_rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
 def draw_bevel(
     writer: BoardWriter, x: float, y: float, radius: float, width: float, shade: str = "reel.hole"
 ) -> Iterator[Shape]:
-    """Yield the light and the shade on a round edge, where there is colour."""
+    """Yield light and shade on a round edge, in full colour."""
     if writer.theme.ink == "full":
         for role, (start, end) in (("reel.shine", LIT), (shade, SHADED)):
             pen = Pen(writer.ink(role), width)
@@ -156,7 +156,7 @@ def draw_spokes(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape
 
 
 def draw_spaces(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
-    """Yield the ring of spaces, the first at the top."""
+    """Yield the ring of spaces, starting at the top."""
     spaces = writer.data.values(RONDEL)
     u, count = writer.scale, len(spaces)
     x, y = place.x, place.y
@@ -205,7 +205,7 @@ def _draw_space(writer: BoardWriter, x: float, y: float, space: RondelSpace) -> 
 def _draw_stamina(
     writer: BoardWriter, x: float, y: float, space: RondelSpace, gain: int
 ) -> Iterator[Shape]:
-    """Yield the space that asks for the colour of the fish."""
+    """Yield the space that depends on the fish's colour."""
     u, marks = writer.scale, colour_icons(writer.data)
     yield from writer.sign(space.sign, x, y - 8.6 * u, 7.4, role="accent")
     name = (x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u)
@@ -220,7 +220,7 @@ def _draw_stamina(
 
 
 def draw_bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Shape]:
-    """Yield where the dial lies, with the hole for its rivet."""
+    """Yield the place of the dial, with the hole for its rivet."""
     u, x, y = writer.scale, place.x, place.y
     pen = Pen(writer.ink("accent"), 0.5 * u, (2.2 * u, 1.6 * u), round=False)
     yield Circle(x, y, place.inner, writer.solid("plate"))
@@ -232,7 +232,7 @@ def draw_bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Shape]
 
 
 def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Shape]:
-    """Yield the dial with its cutting line, from (0, 0) to its size."""
+    """Yield the dial with its cut line, from (0, 0) to its size."""
     x, y = turning.radius, turning.nose
     edge = Pen(writer.ink("reel.edge"), 0.35)
     hand = writer.fill("reel.hand")
@@ -255,7 +255,7 @@ def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Shape]:
 
 
 def _spool(writer: BoardWriter, turning: Dial, x: float, y: float) -> Iterator[Shape]:
-    """Yield the face of the dial: a bevelled rim with screws, holes, the two arms of its crank."""
+    """Yield the face of the dial: bevelled rim with screws, holes, two crank arms."""
     u, far = writer.scale, 0.7 * turning.radius
     edge, fine = Pen(writer.ink("reel.edge"), 0.35), Pen(writer.ink("reel.edge"), 0.2 * u)
     inside = turning.radius - 0.8 - BEVEL * u
@@ -295,12 +295,12 @@ def _rivet(writer: BoardWriter, x: float, y: float, radius: float) -> Iterator[S
 
 
 def dial_cutout(turning: Dial) -> Cutout:
-    """Return the dial's edge and the hole for its rivet."""
+    """Return the cutout of the dial: its edge and the rivet hole."""
     return Cutout((Polygon(dial_edge(turning)),), holes=(rivet_hole(turning.radius, turning.nose),))
 
 
 def dial_edge(turning: Dial) -> tuple[Point, ...]:
-    """Return where the dial is cut: round, but for the pointer."""
+    """Return the cut line of the dial: round, with a pointer."""
     x, y = turning.radius, turning.nose
     steps = round((360 - 2 * POINTER) / STEP)
     round_edge = Ring(x, y, inner=0, outer=turning.radius, rim=0)

@@ -121,7 +121,7 @@ def build_spinners(order: ComponentOrder) -> Component:
 
 
 def reel_plan_for(data: GameData, choices: Choices) -> ReelPlan:
-    """Return where everything on a reel board is, with cards of a size."""
+    """Return the positions on a reel board, for the chosen card size."""
     return plan_reel(
         schema.for_card_size(data, schema.REEL_LAYOUTS, choices.card_size),
         schema.sizes_of(data, choices),
@@ -187,7 +187,7 @@ def _draw_slots(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
 
 
 def draw_line(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
-    """Yield the sections from left to right, each with a dock for a fish card."""
+    """Yield the line's sections from left to right, each with a dock for a fish card."""
     u, marks = writer.scale, colour_icons(writer.data)
     sections = writer.data.values(schema.SECTIONS_OF_LINE)
     low = plan.sections[0].low
@@ -238,7 +238,7 @@ def _section(
 
 
 def draw_finesse_track(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
-    """Yield the finesse track as a rod, and each action from where it can be taken."""
+    """Yield the finesse track as a rod, and each action from the least finesse it needs."""
     u, track, note = writer.scale, plan.finesse, plan.bars[0]
     first, last = track[0], track[-1]
     y, rod = first.middle[1], writer.ink("reel.rod")
@@ -261,7 +261,7 @@ def draw_finesse_track(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
 def _draw_action(
     writer: BoardWriter, action: FinesseAction, bar: Space, x: float
 ) -> Iterator[Shape]:
-    """Yield an action in its bar, from the space of the track where it can be taken."""
+    """Yield an action in its bar, starting at the track space that it needs."""
     u = writer.scale
     high, cost = bar.h - 0.8 * u, 9 * u
     inside = bar.right - cost - x - 9 * u
@@ -310,7 +310,7 @@ def draw_achievements(writer: BoardWriter, place: Space, board: str) -> Iterator
 def _draw_badge(
     writer: BoardWriter, achievement: PersonalAchievement, x: float, row: Space
 ) -> Iterator[Shape]:
-    """Yield the points of an achievement, and what scores them."""
+    """Yield the points of an achievement, and the unit that scores them."""
     u, wide = writer.scale, BADGE_COLUMN * writer.scale
     y = row.middle[1] - 1.6 * u
     yield from writer.sign("badge", x, y, BADGE, role="ink", value=str(achievement.points))
@@ -321,7 +321,7 @@ def _draw_badge(
 
 
 def _draw_tokens(writer: BoardWriter, box: Space, row: Row) -> Iterator[Shape]:
-    """Yield groups of tokens, each before the badge that every group scores."""
+    """Yield groups of tokens, each followed by the badge with its points."""
     u = writer.scale
     size, column, between = max(LEAST_TOKEN, TOKEN * u), BADGE_COLUMN * u, 1.5 * u
     gaps = sum(len(item.tokens) for item in row) - len(row)  # inside groups

@@ -1,4 +1,4 @@
-"""The nouns of Freshwater Fly: cards, colours of the hatch, sizes, tokens, tiles, the boards."""
+"""Row types of Freshwater Fly: cards, hatch colours, sizes, tokens, tiles, boards."""
 
 from __future__ import annotations
 
@@ -43,40 +43,40 @@ class ColourClass(Struct, frozen=True):
 
 
 class FishCard(Struct, frozen=True):
-    """One fish card: the river side hides the points. Source: R Components, Reel."""
+    """A fish card; its river side hides the points. Source: R Components, Reel."""
 
     id: str
     species: Species
     colour: Colour
-    strength: Digit  # how much each reel is reduced by
-    points: limits.CountOrNone  # what it scores when caught
+    strength: Digit  # reduction of each reel
+    points: limits.CountOrNone  # points when caught
     copies: limits.Count = 1
 
 
 class SkillCard(Struct, frozen=True):
-    """One rock card or master skill card. Source: R Skill Actions; Appendices A and B.
+    """A rock card or master skill card. Source: R Skill Actions; Appendices A and B.
 
-    What a card has nothing to do with is None.
+    Values that do not concern a card are None.
     """
 
     id: str
     when: When  # when the skill may be used
-    cost: Cost = 0  # finesse that it takes
-    discard: bool = False  # whether the card leaves the game when it is used
-    die: Face | None = None  # the face of a die that it is about
-    from_: Face | None = None  # the face that is turned
-    to: Face | None = None  # the face that it is turned into
-    column: Column | None = None  # where a cast lands
-    reel_at: Digit | None = None  # the value of a reel
-    others_reel_at: Digit | None = None  # the value of the reel of everybody else
+    cost: Cost = 0  # finesse it costs
+    discard: bool = False  # whether the card leaves the game when used
+    die: Face | None = None  # die face it needs
+    from_: Face | None = None  # die face before
+    to: Face | None = None  # die face after
+    column: Column | None = None  # column where a cast lands
+    reel_at: Digit | None = None  # new value of a reel
+    others_reel_at: Digit | None = None  # new value of all other players' reels
     gain: Gain | None = None  # finesse gained
-    instead: Gain | None = None  # the gain that it replaces
-    points: limits.Count | None = None  # scored by the card, or for each fish of the chosen species
-    species: tuple[Species, ...] = ()  # those to choose from
-    colour: Colour | None = None  # the fish that it is about
-    new_strength: Digit | None = None  # what their strength becomes
-    columns: Shift | None = None  # how far a hatch token moves
-    drifts: Annotated[int, limits.Range(1, 9)] | None = None  # how many drifts a cast may have
+    instead: Gain | None = None  # the gain it replaces
+    points: limits.Count | None = None  # points of the card, or of each fish of the chosen species
+    species: tuple[Species, ...] = ()  # species to choose from
+    colour: Colour | None = None  # colour of the fish concerned
+    new_strength: Digit | None = None  # new strength of these fish
+    columns: Shift | None = None  # columns that a hatch token moves
+    drifts: Annotated[int, limits.Range(1, 9)] | None = None  # most drifts of a cast
     copies: limits.Count = 1
 
     def __post_init__(self) -> None:
@@ -88,7 +88,7 @@ class StrikeCard(Struct, frozen=True):
     """One strike card. Source: R Components; Draw Strike Cards."""
 
     id: str
-    shows: Literal["hook", "miss"]  # whether the fish is hooked
+    shows: Literal["hook", "miss"]  # whether it hooks the fish
     copies: limits.Count = 1
 
 
@@ -101,7 +101,7 @@ class HatchColour(Struct, frozen=True):
     """One colour of hatch tokens and flies. Source: R Appendix A, Personal Achievements."""
 
     id: Hatch
-    insect: Insect  # what tells it from the others without colour
+    insect: Insect  # insect that shows the colour in black and white
 
 
 CARD_SIZES: tuple[CardSize, ...] = ("poker", "mini")
@@ -117,8 +117,8 @@ TokenSize: TypeAlias = Literal["hatch-token", "finesse-token", "drag-token", "fl
 class Sizes(Struct, frozen=True):
     """Sizes of trimmed pieces, width and height or diameter, mm."""
 
-    id: str  # the card size that they go with
-    card: tuple[Side, Side]  # of fish, rock and strike cards
+    id: str  # card size they belong to
+    card: tuple[Side, Side]  # fish, rock and strike cards
     hatch_tile: tuple[Side, Side]
     momentum_tile: tuple[Side, Side]
     hatch_token: Side
@@ -126,7 +126,7 @@ class Sizes(Struct, frozen=True):
     drag_token: Side
     casting_token: Side
     fly_token: Side
-    square: tuple[TokenSize, ...] = ()  # the tokens that are squares, to be cut straight
+    square: tuple[TokenSize, ...] = ()  # tokens as squares, for straight cuts
 
     def __post_init__(self) -> None:
         token, (wide, high) = self.hatch_token, self.hatch_tile
@@ -166,9 +166,9 @@ class DiceAction(Struct, frozen=True):
 class Casting(Struct, frozen=True):
     """The gains of a cast. Source: R First Landing, Drifting."""
 
-    landing: Few  # strike cards for a match where the casting token lands
-    drift: Few  # strike cards for a match after a drift
-    drifts: Few  # how often it drifts at most
+    landing: Few  # strike cards dealt for a match at the landing
+    drift: Few  # strike cards dealt for a match after a drift
+    drifts: Few  # most drifts
 
 
 FEWEST, MOST = 4, 5
@@ -180,29 +180,29 @@ class HatchTile(Struct, frozen=True):
     """A hatch tile. Source: R Setup."""
 
     id: str
-    sides: tuple[Tokens, Tokens]  # how many hatch tokens lie on its front and on its back
+    sides: tuple[Tokens, Tokens]  # hatch tokens on its front and on its back
     copies: limits.Count = 1
 
 
 class HatchRows(Struct, frozen=True):
-    """How many tiles lie on the table. Source: R Setup."""
+    """The number of hatch tiles on the table. Source: R Setup."""
 
-    tiles: int  # over the columns and beside the river
-    larger: int  # of them showing the larger number with four players
+    tiles: int  # tiles above the columns and beside the river
+    larger: int  # tiles showing the larger number with four players
 
 
 class MomentumTile(Struct, frozen=True):
-    """A momentum tile; keys that do not concern a side are None. Source: R Appendices A and B."""
+    """A momentum tile; values that do not concern a side are None. Source: R Appendices A and B."""
 
     id: str
-    a_column: Column | None = None  # where a cast of side A lands
-    a_columns: Shift | None = None  # how far a hatch token moves
+    a_column: Column | None = None  # column where a cast of side A lands
+    a_columns: Shift | None = None  # columns that a hatch token moves
     a_gain: Gain | None = None  # finesse gained
-    a_plus: Digit | None = None  # what the number of caught fish is added to
-    a_colour: Colour | None = None  # the fish that are counted
+    a_plus: Digit | None = None  # value that the number of caught fish is added to
+    a_colour: Colour | None = None  # colour of fish counted
     b_gain: Gain | None = None  # finesse gained
-    b_cost: Cost | None = None  # finesse that it takes
-    b_reel_at: Digit | None = None  # the value of a reel
+    b_cost: Cost | None = None  # finesse it costs
+    b_reel_at: Digit | None = None  # new value of a reel
     copies: limits.Count = 1
 
 
@@ -226,7 +226,7 @@ class FlyToken(Struct, frozen=True):
 
 
 class TokenTotals(Struct, frozen=True):
-    """How many tokens of each kind there are in all. Source: R Components."""
+    """The total number of tokens of each kind. Source: R Components."""
 
     hatch_tokens: Total
     fly_tokens: Total
@@ -244,14 +244,14 @@ PerDeck = Annotated[int, limits.Range(1, 9)]
 
 
 class Place(NamedTuple):
-    """A place in the river: column 1 (downstream) to 6, row 0 (top) to 2."""
+    """A space of the river: column 1 (downstream) to 6, row 0 (top) to 2."""
 
     column: int
     row: int
 
     @property
     def name(self) -> str:
-        """How people write it, such as `2M`."""
+        """Its name as people write it, such as `2M`."""
         return f"{self.column}{ROWS[self.row]}"
 
 
@@ -259,7 +259,7 @@ PLACES = tuple(Place(column, row) for column in range(1, COLUMNS + 1) for row in
 
 
 def parse_board_place(text: str) -> Place:
-    """Return the place that is written as a column and a row, such as `2M`."""
+    """Parse a river space, column and row, such as `2M`."""
     return Place(int(text[0]), ROWS.index(text[1]))
 
 
@@ -270,13 +270,13 @@ class Board(Struct, frozen=True):
         tuple[RockSpace, ...], limits.Length(1, COLUMNS * len(ROWS)), limits.Unique()
     ]
     # where rock decks lie with two to four players
-    rocks_per_deck: tuple[PerDeck, PerDeck, PerDeck]  # with two, three and four players
-    start_finesse: Cost  # of each of two to four players
+    rocks_per_deck: tuple[PerDeck, PerDeck, PerDeck]  # cards per deck with two, three, four players
+    start_finesse: Cost  # finesse at the start, with two to four players
     track: Annotated[tuple[limits.CountOrNone, ...], limits.Length(SHORTEST, LONGEST)]
     # points of the Silent Angler, space by space
     wheel: Annotated[
         tuple[Hatch, ...], limits.Permutation(HATCH)
-    ]  # colour for a die of 1 to 6, clockwise
+    ]  # colours for a die of 1 to 6, clockwise
 
     def __post_init__(self) -> None:
         if self.wheel[(self.wheel.index("blue") + 1) % len(HATCH)] != "orange":
@@ -288,9 +288,9 @@ class CommonAchievement(Struct, frozen=True):
 
     id: str
     points: limits.Count
-    count: Annotated[int, limits.Range(1, 48)] | None = None  # fish that it takes
-    colours: Annotated[tuple[Colour, ...], limits.Unique()] = ()  # one fish of each makes a set
-    species: Species | None = None  # of which to have the most
+    count: Annotated[int, limits.Range(1, 48)] | None = None  # number of fish needed
+    colours: Annotated[tuple[Colour, ...], limits.Unique()] = ()  # colours of a set, one fish each
+    species: Species | None = None  # species of which to have the most
 
     def __post_init__(self) -> None:
         conditions = (self.count is not None) + bool(self.colours) + (self.species is not None)
@@ -309,7 +309,7 @@ SECTIONS: tuple[Colour, ...] = get_args(Colour)
 
 
 class PersonalAchievement(Struct, frozen=True):
-    """An achievement for the owner of a board. Source: R Appendix A, Personal Achievements."""
+    """An achievement of a reel board's owner. Source: R Appendix A, Personal Achievements."""
 
     id: str
     board: str  # id of the reel board
@@ -333,9 +333,9 @@ class FinesseAction(Struct, frozen=True):
     """An action that costs finesse. Source: R Finesse Actions."""
 
     id: str
-    needs: Gain  # the least finesse to have
+    needs: Gain  # least finesse needed
     sign: Sign  # its icon
-    cost: int = 1  # how much it takes
+    cost: int = 1  # finesse it costs
 
     def __post_init__(self) -> None:
         if not 0 <= self.cost <= self.needs:
@@ -347,7 +347,7 @@ class RondelSpace(Struct, frozen=True):
 
     id: Stop
     sign: Sign  # its icon
-    passing: bool = False  # whether it also acts when the dial passes
+    passing: bool = False  # whether it also acts when the dial passes it
     gain: Gain | None = None  # finesse gained
 
     def __post_init__(self) -> None:
@@ -356,17 +356,17 @@ class RondelSpace(Struct, frozen=True):
 
 
 class Section(Struct, frozen=True):
-    """One section of the line. Source: R Reel Spaces v."""
+    """A section of the line. Source: R Reel Spaces v."""
 
     id: Colour
-    turns: int  # of the reel until the fish is caught
-    stamina: Literal[-1, 0, 1]  # how far the dial goes on from the stamina space, negative for back
+    turns: int  # turns of the reel until the fish is caught
+    stamina: Literal[-1, 0, 1]  # dial steps from the stamina space; negative is back
 
 
 class ReelLayout(Struct, frozen=True):
-    """How the boards are laid out, mm; `scale` is that of type and ornaments."""
+    """Measures of a reel board, mm; `scale` is for type and ornaments."""
 
-    id: str  # the card size that it is for
-    size: tuple[float, float]  # of the trimmed board
-    play: Play  # how much larger a space is than its piece
+    id: str  # card size it is for
+    size: tuple[float, float]  # size of the trimmed board
+    play: Play  # by how much a space is larger than its piece
     scale: Scale

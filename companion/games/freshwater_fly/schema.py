@@ -1,4 +1,4 @@
-"""The tables of Freshwater Fly beside those of the cards, and the checks between them."""
+"""The tables of Freshwater Fly without the cards, and checks across tables."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 def other_tables() -> Schema:
-    """Return all tables that are not of cards."""
+    """Return the schema of all tables except the cards'."""
     tables = (
         *(SIZES, HATCH_COLOURS, HATCH_TOKENS, FLY_TOKENS, TOTALS, DICE_ACTIONS, CASTING),
         *(ADVENTURE, WATERS, LOCATIONS, JOURNAL, GUIDE_BOOK, BADGES),
@@ -39,12 +39,12 @@ def other_tables() -> Schema:
 
 
 def for_card_size(data: GameData, table: Entries[T], card_size: CardSize) -> T:
-    """Return the row of a table for a size of cards."""
+    """Return the row of a table for a card size."""
     return data.entry(table, card_size).value
 
 
 def sizes_of(data: GameData, choices: Choices) -> rows.Sizes:
-    """Return the sizes of the pieces, with a card as large as it is in its sleeve."""
+    """Return the sizes of pieces; cards include their sleeves."""
     sizes = for_card_size(data, SIZES, choices.card_size)
     return replace(sizes, card=choices.sleeve.outside(sizes.card)) if choices.sleeve else sizes
 
@@ -60,7 +60,7 @@ def insects_by_colour(data: GameData) -> dict[str, str]:
 
 
 def load_adventure(data: GameData) -> solo.Adventure:
-    """Return the adventure with big ones that the deck has."""
+    """Load the adventure, with big fish that the deck has."""
     from companion.games.freshwater_fly.adventure.generate import (  # late: as above
         find_adventure_mistakes,
         follow_deck,
@@ -81,7 +81,7 @@ def load_adventure(data: GameData) -> solo.Adventure:
 
 
 def count_rock_cards(data: GameData) -> int:
-    """Return how many rock cards there are, copies counted."""
+    """Count the rock cards, including copies."""
     return sum(card.copies for card in data.values(ROCK_CARDS))
 
 
@@ -153,7 +153,7 @@ def _check_personal(data: GameData) -> None:
 
 
 def _has_each(data: GameData, table: Entries[Any], noun: str, ids: Sequence[str]) -> bool:
-    """Report a table that does not have each of these entries once."""
+    """Report a table that lacks or repeats one of these entries; return whether it is right."""
     right = sorted(entry.id for entry in data.entries(table)) == sorted(ids)
     if not right:
         data.problem(table, "", f"must have the {noun} {', '.join(ids)}, once each")
@@ -180,7 +180,7 @@ def _check_reel_layouts(data: GameData) -> None:
 
 
 def _check_hatch_tiles(data: GameData) -> None:
-    """Check that there are enough hatch tiles for every set-up."""
+    """Check that hatch tiles suffice for every set-up."""
     record, tiles = data.record(HATCH_ROWS), data.values(HATCH_TILES)
     need, total = record.value, sum(tile.copies for tile in tiles)
     if total != need.tiles:
@@ -197,7 +197,7 @@ def _check_hatch_tiles(data: GameData) -> None:
 
 
 def _check_momentum(data: GameData) -> None:
-    """Check that the layouts of momentum tiles have the size of the tiles."""
+    """Check that layouts of momentum tiles have the tiles' size."""
     from companion.games.shared_tables import LAYOUTS  # late: a setup draws nothing
 
     layouts = {entry.id: entry.value for entry in data.entries(LAYOUTS)}

@@ -24,7 +24,7 @@ FOUR = 4  # players from whom on some hatch tiles show their larger side
 
 
 def setup_data(data: GameData) -> dict[str, Any]:
-    """Return the data for the same functions in `web/setup.js`."""
+    """Return the data for the functions in `web/setup.js`."""
     rows = data.value(schema.HATCH_ROWS)
     return {
         "sets": SETS,
@@ -41,9 +41,9 @@ def setup_data(data: GameData) -> dict[str, Any]:
 
 
 def location(play: SetupRun) -> str | None:
-    """Return where a solo game is played; None with several players.
+    """Return the location id of a solo game; None with several players.
 
-    Raises CompanionError if it is missing or unknown, or given for several players.
+    Raises CompanionError if it is missing, unknown, or given for several players.
     """
     values = play.values
     if play.players > 1:
@@ -59,15 +59,15 @@ def location(play: SetupRun) -> str | None:
 
 
 def water_name(play: SetupRun) -> str | None:
-    """Return the id of the name that a location bears in this adventure."""
+    """Return the id of the location's name in this adventure."""
     here = _location(play)
     return here.water if here else None
 
 
 def played_sets(play: SetupRun) -> tuple[str, ...]:
-    """Return the sets that are in play; Dry Fly adds nothing to a solo game.
+    """Return the expansions in play; Dry Fly adds nothing to a solo game.
 
-    Raises CompanionError if there is no such set, or it is not for one player.
+    Raises CompanionError if a set is unknown, or not for one player.
     """
     names = find_names(play.values["set"], {name: name for name in (*SETS, ALL)}, "there is no set")
     if play.players == 1 and DRY_FLY in names:
@@ -77,19 +77,19 @@ def played_sets(play: SetupRun) -> tuple[str, ...]:
 
 
 def rock_places(play: SetupRun) -> list[Place]:
-    """Return where rock decks lie: `space`, and its `column` and `row`."""
+    """Return the rock decks: `space`, and its `column` and `row`."""
     return [{"space": rock, "column": rock[0], "row": rock[1]} for rock in sorted(_rocks(play))]
 
 
 def fish_places(play: SetupRun) -> list[Place]:
-    """Return every space without rocks, column by column from the top: `column` and `row`."""
+    """Return every space without rocks, by column from the top: `column` and `row`."""
     rocks = _rocks(play)
     fish = [place.name for place in PLACES if place.name not in rocks]
     return [{"column": int(name[0]), "row": name[1]} for name in fish]
 
 
 def lay_out_hatch_tiles(play: SetupRun) -> list[Place]:
-    """Return the tiles of the columns, then the waiting one: `column` and the side it `shows`."""
+    """Return the tiles of the columns, then the waiting tile: `column` and the side it `shows`."""
     if here := _location(play):
         tiles = [*here.hatch, here.waiting]
     else:
@@ -105,20 +105,20 @@ def lay_out_hatch_tiles(play: SetupRun) -> list[Place]:
 
 
 def solo_bag(play: SetupRun) -> tuple[str, ...]:
-    """Return as many tokens of each colour as make the bag of a solo game."""
+    """Return the tokens of a solo game's bag, equally many of each colour."""
     colours = tuple(dict.fromkeys(deck_pieces(play.data, "hatch")))
     each = play.data.value(schema.ADVENTURE).tokens // len(colours)
     return tuple(colour for colour in colours for _ in range(each))
 
 
 def deal_bonus_token(play: SetupRun) -> str | None:
-    """Deal the token whose colour is the bonus, at locations that have one."""
+    """Deal the token that sets the bonus colour, at locations with a bonus."""
     here = _location(play)
     return play.dealer.deal("hatch")[0] if here and here.bonus else None
 
 
 def solo_dice(play: SetupRun) -> int:
-    """Return the number of dice with which a solo game begins, as on the waiting tile."""
+    """Return the number of dice at the start of a solo game, as on the waiting tile."""
     here = _location(play)
     return here.waiting if here else 0
 

@@ -1,4 +1,4 @@
-"""The Silent Angler's casts and its day, and the rounds that `companion silent-angler` tells."""
+"""The Silent Angler's casts and state, and the rounds of `companion silent-angler`."""
 
 from __future__ import annotations
 
@@ -39,16 +39,16 @@ Move = Literal["fish", "rock", "token", "no-token", "no-tokens", "finish"]
 
 
 class AnglerRules(Struct, frozen=True):
-    """The numbers of its turn, from the data files."""
+    """The numbers of the Silent Angler's turn, from the data files."""
 
     cast: CastRules  # the strike cards
-    wheel: tuple[str, ...]  # the colour for a die of 1 to 6, clockwise
-    track: tuple[int, ...]  # points of its track, space by space
+    wheel: tuple[str, ...]  # colours for a die of 1 to 6, clockwise
+    track: tuple[int, ...]  # points of its track, by space
     fish_to_end: int  # how many fish end the day
 
 
 def load_angler_rules(data: GameData) -> AnglerRules:
-    """Return the numbers of both kinds of casts."""
+    """Load the numbers for the Silent Angler's casts."""
     strikes = [card for card in data.values(STRIKE_CARDS) for _ in range(card.copies)]
     casting, board = data.value(CASTING), data.value(BOARD)
     drifts = (card.drifts for card in data.values(MASTER_CARDS) if card.drifts)
@@ -66,27 +66,27 @@ def load_angler_rules(data: GameData) -> AnglerRules:
 class Day(Struct, frozen=True):
     """The Silent Angler's state on a day."""
 
-    round: int = 1  # the round that is played, from 1
-    fish: int = 0  # how many it has caught
-    tokens: tuple[str, ...] = ()  # colours of the hatch tokens that it has taken, in their order
+    round: int = 1  # current round, from 1
+    fish: int = 0  # fish it has caught
+    tokens: tuple[str, ...] = ()  # colours of hatch tokens it has taken, in order
     space: int = 1  # its space of the track, from 1
-    fed: bool = False  # whether it has caught a fish this round
+    fed: bool = False  # whether it caught a fish this round
 
 
 class AnglerCast(Struct, frozen=True):
-    """One of its casts on its way."""
+    """A cast of the Silent Angler in progress."""
 
-    die: int  # the die used, which is the column too
-    row: int  # where the casting token is, 0 at the top
+    die: int  # the die used, which is also the column
+    row: int  # row of the casting token, 0 at the top
     phase: Phase
     # `row` until the card there is told, `token` while it looks for a hatch token, then `caught` or
     # `missed`
     strikes: Strikes  # the strike cards
-    after: tuple[int, ...] = ()  # dice of its casts that follow in this round
-    asked: int = 0  # colours of the wheel that its column does not have
+    after: tuple[int, ...] = ()  # dice of its later casts this round
+    asked: int = 0  # wheel colours already missing in its column
 
     def colour(self, rules: AnglerRules) -> str:
-        """Return the colour that it looks for. Source: R Silent Angler's Turn 4a, 4b."""
+        """Return the colour it looks for now. Source: R Silent Angler's Turn 4a, 4b."""
         return rules.wheel[(self.die - 1 + self.asked) % len(rules.wheel)]
 
 
@@ -94,7 +94,7 @@ Turn = tuple[AnglerCast | None, Day]
 
 
 def start_turn(rules: AnglerRules, dice: tuple[int, ...], stream: Stream) -> AnglerCast:
-    """Return its first cast of a round, with the lowest of its dice.
+    """Start its first cast of a round, with the lowest of its dice.
 
     Source: R Fly Solo, Round Summary 2; Silent Angler's Turn 1. Raises CompanionError for no dice,
     too many, or an impossible number.
@@ -106,7 +106,7 @@ def start_turn(rules: AnglerRules, dice: tuple[int, ...], stream: Stream) -> Ang
 
 
 def possible_angler_moves(cast: AnglerCast) -> tuple[Move, ...]:
-    """Return the moves that its cast allows next."""
+    """Return the possible next moves of its cast."""
     if cast.phase == "row":
         return ("fish", "rock")
     return ("token", "no-token", "no-tokens") if cast.phase == "token" else ("finish",)
@@ -115,11 +115,11 @@ def possible_angler_moves(cast: AnglerCast) -> tuple[Move, ...]:
 def apply_angler_move(
     rules: AnglerRules, cast: AnglerCast, day: Day, move: Move, stream: Stream
 ) -> Turn:
-    """Return its cast and its day after a move; no cast once the round is over.
+    """Apply a move; return its cast (None once the round is over) and its day.
 
-    `fish` and `rock` tell what lies under the token; `token` and `no-token` whether the column has
-    the colour that it looks for, `no-tokens` that it has none at all. Raises CompanionError if the
-    move is not possible now.
+    `fish` and `rock` are cards under the token; `token` and `no-token` mean that the column has or
+    lacks the colour it looks for, `no-tokens` that it has no token at all. Raises CompanionError if
+    the move is not possible now.
     """
     if move not in (possible := possible_angler_moves(cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
@@ -152,12 +152,12 @@ def _start_cast(rules: AnglerRules, die: int, after: tuple[int, ...], stream: St
 
 
 def _look_upwards(cast: AnglerCast) -> AnglerCast:
-    """Source: R Silent Angler's Turn 3."""
+    """Move the casting token up a row, or end the cast. Source: R Silent Angler's Turn 3."""
     return replace(cast, row=cast.row - 1) if cast.row else replace(cast, phase="missed")
 
 
 def _advance_track(rules: AnglerRules, day: Day) -> Day:
-    """Return the day with its token one space on, the last space at most."""
+    """Move its track token one space on, at most to the last space."""
     return replace(day, space=min(day.space + 1, len(rules.track)))
 
 
@@ -165,27 +165,27 @@ def _advance_track(rules: AnglerRules, day: Day) -> Day:
 
 
 class RowReport(Struct, frozen=True):
-    """A row that the casting token was on, as T, M or B."""
+    """A row visited by the casting token: T, M or B."""
 
     row: str
     card: str  # `fish` or `rock`
-    strike: str | None  # the strike card that was turned; None on a rock
+    strike: str | None  # strike card turned; None on a rock
 
 
 class CastReport(Struct, frozen=True):
-    """One cast."""
+    """A finished cast."""
 
     die: int
     column: int
     rows: tuple[RowReport, ...]
-    hooked: str | None  # the row of the fish, or None
-    wheel: tuple[str, ...]  # the colours in the order in which it looks; empty without a fish
-    told: bool  # whether the person told what tokens the column has
-    token: str | None  # the one that it takes, or None if there is none or the column was not told
-    rock_decks: tuple[str, ...]  # of these one loses a card
-    rock_taken: str | None  # the deck that the next cast reckons to have lost it, or None
-    rock_gone: bool  # whether that was its last card: the space is a fish from then on
-    track: int  # its space afterwards
+    hooked: str | None  # row of the fish, or None
+    wheel: tuple[str, ...]  # colours in the order it looks for them; empty without a fish
+    told: bool  # whether the person entered the column's tokens
+    token: str | None  # token it takes; None if there is none or the tokens are unknown
+    rock_decks: tuple[str, ...]  # rock decks of which one loses a card
+    rock_taken: str | None  # deck assumed to have lost it, for the next cast; or None
+    rock_gone: bool  # whether that was its last card; the space then counts as a fish
+    track: int  # its track space after the cast
 
 
 class RoundReport(Struct, frozen=True):
@@ -193,12 +193,12 @@ class RoundReport(Struct, frozen=True):
 
     casts: tuple[CastReport, ...]
     caught: int
-    track: int  # its space at the end of the round
-    track_points: int  # what that is worth
+    track: int  # its track space after the round
+    track_points: int  # points of that space
 
 
 def describe_round(data: GameData, report: RoundReport) -> Iterator[str]:
-    """Yield the lines about a round for a person."""
+    """Yield the lines that describe a round."""
     from companion.games.card_decks import card_titles  # late: the dealer draws nothing
 
     words, hooks = data.words, load_angler_rules(data).cast.hooks
@@ -248,10 +248,10 @@ Rocks = Mapping[Place, int]
 def parse_rocks(
     data: GameData, location: Location | None, texts: Sequence[str], gone: Sequence[str]
 ) -> Rocks:
-    """Return the rock decks, each with as many cards as a week begins with, unless given.
+    """Return the rock decks; those without a number have as many cards as at a week's start.
 
-    `texts` are decks, `4M` or `4M:2`, or the cards of each deck, `2`; `gone` decks are used up.
-    Raises CompanionError if decks cannot lie like that.
+    `texts` are decks, `4M` or `4M:2`, or the number of cards in each, `2`; `gone` decks are empty.
+    Raises CompanionError for impossible decks.
     """
     each = [int(words) for words in texts if NUMBER.fullmatch(words)]
     if len(each) > 1:
@@ -293,7 +293,7 @@ def parse_hatch(data: GameData, texts: Sequence[str]) -> dict[int, Counter[str]]
 
 
 def parse_place(space: str) -> Place:
-    """Return the place that a text names; CompanionError if it is no space of the river."""
+    """Parse a space of the river; CompanionError if it is not one."""
     name = space.strip().upper()
     if ROCK_SPACE.wrong(name):
         raise CompanionError(
@@ -303,7 +303,7 @@ def parse_place(space: str) -> Place:
 
 
 def _deck(words: str, each: int) -> tuple[Place, int]:
-    """Return the place of a deck, and its cards: as many as each has, unless given."""
+    """Parse a deck's space and number of cards, by default `each`."""
     space, colon, cards = words.partition(":")
     if colon and not NUMBER.fullmatch(cards):
         raise CompanionError(f'write a rock deck with 2 cards like 4M:2, not "{words[:20]}"')
@@ -335,11 +335,11 @@ def cast_round(
     track: int | None = None,  # its space before this turn, counted from 1
     track_points: int | None = None,  # those printed on that space
 ) -> Answer:
-    """Return the Silent Angler's casts of a round, the lower die first.
+    """Play the Silent Angler's casts of a round, the lower die first.
 
-    Raises CompanionError if the river cannot lie like that. Source: R End of the Round, note: a
-    card of a deck beside its catch leaves the game; Your Turns, note: a deck without cards is a
-    fish from then on; Silent Angler's Turn 4: it takes a token round the wheel.
+    Raises CompanionError for an impossible river. Source: R End of the Round, note: a card of a
+    deck beside its catch leaves the game; Your Turns, note: an empty deck counts as a fish; Silent
+    Angler's Turn 4: it takes a token in the order of the wheel.
     """
     if len(die) > MOST_DICE:
         raise CompanionError(f"the Silent Angler has one or two dice, not {len(die)}")
@@ -397,7 +397,7 @@ def cast_round(
 def _choose_move(
     rules: AnglerRules, cast: AnglerCast, rocks: Rocks, tokens: Counter[str] | None
 ) -> Move:
-    """Return its next move; a column whose tokens are not given has every colour."""
+    """Return its next move; a column with unknown tokens has every colour."""
     if cast.phase == "row":
         return "rock" if Place(cast.die, cast.row) in rocks else "fish"
     if cast.phase == "token":
@@ -406,7 +406,7 @@ def _choose_move(
 
 
 def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -> int:
-    """Return the space of the track with this number, or these points."""
+    """Return the track space with this number, or with these points."""
     if points is not None and points not in track:
         printed = ", ".join(map(str, track))
         raise CompanionError(f"the spaces of the track show {printed}, none shows {points}")
@@ -425,7 +425,7 @@ def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -
 
 
 def _seen(rules: AnglerRules, start: int, end: int, report: CastReport) -> Iterator[ChanceEvent]:
-    """Yield the events of the strike cards in a cast."""
+    """Yield the shuffle and deals of a cast's strike cards as events."""
     cards = rules.cast.cards
     yield ShuffleEvent(DECK, cards, start, end)
     shown = [row.strike for row in report.rows if row.strike is not None]

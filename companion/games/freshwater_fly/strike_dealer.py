@@ -1,7 +1,7 @@
-"""The strike dealer: casts of players and of the Silent Angler one after another, with undo.
+"""The strike dealer: successive casts of players and the Silent Angler, with undo.
 
-Everything that happens is an action, written as a word (`match`) or a word and a number
-(`cast 5`). The same actions over the same stream give the same history on every machine.
+Every action is written as a word (`match`) or a word and a number (`cast 5`). The same actions over
+the same stream give the same history on every machine.
 """
 
 from __future__ import annotations
@@ -25,12 +25,12 @@ SHUFFLING = ("cast", "die", "start", "restart", "finish", UNDO)
 
 
 class State(Struct, frozen=True):
-    """The state: at most one of a cast, the Silent Angler's cast and the choice of its dice."""
+    """The dealer's state: at most one of a player's cast, the Silent Angler's, and dice entry."""
 
     cast: Cast | None = None  # a player's cast
     angler: silent_angler.AnglerCast | None = None  # a cast of the Silent Angler
-    picked: tuple[int, ...] | None = None  # its dice as far as they are told, None if nobody asks
-    day: Day = field(default_factory=Day)  # what it has on this day
+    picked: tuple[int, ...] | None = None  # its dice entered so far; None if not asked
+    day: Day = field(default_factory=Day)  # its state on this day
 
     @property
     def strikes(self) -> Strikes | None:
@@ -40,37 +40,37 @@ class State(Struct, frozen=True):
 
 
 class Entry(Struct, frozen=True):
-    """One action with its result."""
+    """An action and its result."""
 
     number: int  # from 1
-    action: str  # as it is written
-    before: State  # the state that it started from
-    after: State  # the state that it led to
-    dealt: tuple[str, ...] = ()  # the strike cards that it turned
-    shuffled: bool = False  # whether strike cards were shuffled
-    undoes: int | None = None  # the number of the entry that it undoes
+    action: str  # the action as text
+    before: State  # state before it
+    after: State  # state after it
+    dealt: tuple[str, ...] = ()  # strike cards turned up by it
+    shuffled: bool = False  # whether it shuffled the strike cards
+    undoes: int | None = None  # number of the entry it undoes
 
     @property
     def hidden_again(self) -> tuple[str, ...]:
-        """The strike cards that lay face up before it and no longer do."""
+        """The strike cards that were face up before it, and no longer are."""
         shown = self.before.strikes.shown if self.before.strikes else ()
         return shown[len(self.after.strikes.shown) if self.after.strikes else 0 :]
 
 
 class History(Struct, frozen=True):
-    """All actions so far; none is ever removed."""
+    """All actions so far, undone ones too."""
 
-    entries: tuple[Entry, ...] = ()  # in their order
-    standing: tuple[int, ...] = ()  # the numbers of those that can be undone, the last one last
+    entries: tuple[Entry, ...] = ()  # in order
+    standing: tuple[int, ...] = ()  # numbers of entries that can be undone, the latest last
 
     @property
     def state(self) -> State:
-        """The state now."""
+        """The current state."""
         return self.entries[-1].after if self.entries else State()
 
 
 def possible_actions(rules: AnglerRules, state: State) -> tuple[str, ...]:
-    """Return the actions that may come next, undo apart."""
+    """Return the possible next actions, without undo."""
     if state.cast:
         return casting.possible_moves(rules.cast, state.cast)
     if state.angler:
@@ -82,7 +82,7 @@ def possible_actions(rules: AnglerRules, state: State) -> tuple[str, ...]:
 
 
 def apply_action(rules: AnglerRules, history: History, action: str, stream: Stream) -> History:
-    """Return the history with one more action; CompanionError if it is not possible now."""
+    """Apply an action; return the history after it. CompanionError if it is not possible now."""
     if action == UNDO:
         return _undo_last(history, stream)
     before, number = history.state, len(history.entries) + 1
@@ -103,7 +103,7 @@ def apply_action(rules: AnglerRules, history: History, action: str, stream: Stre
 
 
 def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
-    """Return the state after an action between casts, or while dice are entered."""
+    """Return the state after an action between casts, or during the entry of dice."""
     if action not in (now := possible_actions(rules, state)):
         raise CompanionError(f'"{action[:40]}" is not possible now; possible are {", ".join(now)}')
     name, _, number = action.partition(" ")
@@ -120,10 +120,10 @@ def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream)
 
 
 def _undo_last(history: History, stream: Stream) -> History:
-    """Undo the last action that stands; both stay in the history.
+    """Undo the last action that counts; both stay in the history.
 
-    If cards were turned or shuffled since, the hidden cards are shuffled anew at the next position
-    of the stream, so that nobody knows them. Otherwise they stay as they lie.
+    If cards were turned or shuffled since, the hidden cards are shuffled again from the next
+    position of the stream, so nobody knows them. Otherwise their order stays.
     """
     if not history.standing:
         raise CompanionError("there is nothing to undo")

@@ -1,4 +1,4 @@
-"""The strike dealer for people: the view of a state, the log line of an entry, terminal rows."""
+"""The strike dealer for people: view of a state, log line of an entry, terminal rows."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ SPOKEN = re.compile(r"dealer\.|shows\.\w+\.name|hatch\.\w+\.(name|letter)")  # o
 
 
 def dealer_data(data: GameData) -> dict[str, Any]:
-    """Return the numbers, notes and words that `web/strike-screen.js` reads."""
+    """Return the numbers, notes and texts for `web/strike-screen.js`."""
     words = {name: data.words[name] for name in data.words if SPOKEN.match(name)}
     at_table = {name: words.pop(name) for name in list(words) if name.startswith(AT_TABLE)}
     own_board = own_board_json(data)
@@ -60,7 +60,7 @@ def dealer_data(data: GameData) -> dict[str, Any]:
 
 
 def own_board_json(data: GameData) -> dict[str, Any]:
-    """Return the numbers and words of what lies on a reel board: finesse, spinner, momentum."""
+    """Return numbers and texts for a player's reel board: finesse, spinner, momentum."""
     each = data.words["dealer.count.each"]
     scores: dict[str, list[str]] = {}  # by board
     scored: list[Any] = [*data.values(schema.COMMON), *data.values(schema.PERSONAL)]
@@ -106,19 +106,19 @@ def own_board_json(data: GameData) -> dict[str, Any]:
 
 
 def numbers_of(row: Struct) -> dict[str, Any]:
-    """Return the values of a row by the names that words use."""
+    """Return the values of a row, by their names in texts."""
     return {key.rstrip("_").replace("_", "-"): value for key, value in to_builtins(row).items()}
 
 
 def fill_effect(text: str, values: Mapping[str, Any]) -> str:
-    """Return what a card or a tile does, in words alone."""
+    """Return the effect of a card or tile as plain text."""
     while (filled := NAMED.sub(lambda name: str(values.get(name[1], name[1])), text)) != text:
         text = filled
     return text.replace("*", "").replace("|", " ")
 
 
 def describe_skill(data: GameData, table: str, card: SkillCard) -> str:
-    """Return when a card is used, its cost and its effect, in words alone."""
+    """Return a card's time of use, cost and effect as plain text."""
     values = {**numbers_of(card), **rock_texts(data, card)}
     price = data.words[f"when.{card.when}.name"] + (data.words["when.pay"] if card.cost else "")
     which = "{first} or {second}. " if card.species else ""
@@ -126,12 +126,12 @@ def describe_skill(data: GameData, table: str, card: SkillCard) -> str:
 
 
 def rules_json(rules: silent_angler.AnglerRules) -> Any:
-    """Return the numbers of casts and of the Silent Angler's turns."""
+    """Return the rules of casts and of the Silent Angler's turns as JSON."""
     return to_builtins(rules, order="deterministic")
 
 
 def iter_notes(data: GameData) -> Iterator[str]:
-    """Yield notes on the dealer for a player."""
+    """Yield notes for the player about the dealer."""
     words = data.words
     yield from (words["dealer.line"], words["dealer.skills"], words["dealer.more"])
     sources = data.record(schema.BOARD).sources
@@ -143,82 +143,82 @@ Mood = Literal["calm", "hit", "miss"]
 
 
 class ShownCard(Struct, frozen=True):
-    """A card that lies face up."""
+    """A face-up card."""
 
-    hit: bool  # whether it is the one that everybody hopes for
-    words: str  # what it says
+    hit: bool  # whether it is the card that hooks
+    words: str  # its text
 
 
 class Choice(Struct, frozen=True):
-    """Something that can be done now, with one key."""
+    """A possible action with its key."""
 
-    action: str  # how it is written
+    action: str  # the action as text
     key: str  # one letter or digit, or `enter`
-    name: str  # in a word or two
+    name: str  # name in a word or two
     hint: str  # when to choose it
 
 
 class View(Struct, frozen=True):
-    """The content of the screen."""
+    """The content of the dealer's screen."""
 
-    title: str  # what goes on
-    status: str  # what holds for the day, or ""
-    banner: str  # the news in large letters, or ""
-    ask: str  # what to do or to answer
-    mood: Mood  # of the news
-    cards: tuple[ShownCard, ...]  # those face up, in the order in which they were dealt
-    hidden: int  # how many lie face down
-    choices: tuple[Choice, ...]  # what can be done
+    title: str  # current phase
+    status: str  # state of the day, or ""
+    banner: str  # news in large letters, or ""
+    ask: str  # question or instruction
+    mood: Mood  # mood of the news
+    cards: tuple[ShownCard, ...]  # face-up cards, in the order of dealing
+    hidden: int  # number of face-down cards
+    choices: tuple[Choice, ...]  # possible actions
 
 
 class StrikeScreen(Struct, frozen=True):
-    """The dealer's screen at the table, its data read; a history begins with `start`."""
+    """The dealer's screen at the table, with its data loaded; histories begin with `start`."""
 
-    name: ClassVar[str] = f"{SLUG}/strike-dealer"  # of the dealer in a table's log
+    name: ClassVar[str] = f"{SLUG}/strike-dealer"  # name of the dealer in a table's log
     start: ClassVar[strike_dealer.History] = strike_dealer.History()
 
     rules: silent_angler.AnglerRules
     words: Mapping[str, str]  # labels by dotted name
-    today: str = ""  # which day of a week it is and where, or ""
+    today: str = ""  # day and location of a week, or ""
     rocks: tuple[str, ...] | None = None  # rock decks in the morning; None if unknown
-    notes: tuple[str, ...] = ()  # what the player should know, for the help
+    notes: tuple[str, ...] = ()  # notes for the help
 
     def acted(
         self, history: strike_dealer.History, action: str, stream: Stream
     ) -> strike_dealer.History:
-        """Return the history after an action; CompanionError if it is impossible."""
+        """Return the history after an action; CompanionError if it is not possible."""
         return strike_dealer.apply_action(self.rules, history, action, stream)
 
     def log(self, history: strike_dealer.History) -> tuple[str, ...]:
-        """Return a line for each thing that has happened."""
+        """Return a line for each past action."""
         return tuple(map(self.describe_entry, history.entries))
 
     def fill(self, key: str, **values: object) -> str:
-        """Return words of the dealer with values in their braces."""
+        """Return a text of the dealer, with values filled in."""
         return self.words[f"dealer.{key}"].format(**values)
 
     def track(self, day: silent_angler.Day) -> dict[str, object]:
-        """Return its space of the track, and the points that are printed there."""
+        """Return the Silent Angler's track space and its points."""
         return {"space": day.space, "points": self.rules.track[day.space - 1]}
 
     def angler(self, cast: silent_angler.AnglerCast) -> dict[str, object]:
-        """Return where its cast is, and the colour that it looks for."""
+        """Return the position of the Silent Angler's cast, and the colour it looks for."""
         colour = self.words[f"hatch.{cast.colour(self.rules)}.name"].lower()
         return {"die": cast.die, "row": self.fill(f"row.{cast.row}"), "colour": colour}
 
     def cards(self, cards: tuple[str, ...]) -> str:
-        """Return what strike cards show."""
+        """Describe strike cards."""
         hooks = self.rules.cast.hooks
         return ", ".join(self.fill(f"card.{'hook' if card in hooks else 'miss'}") for card in cards)
 
     def under_token(self, cast: silent_angler.AnglerCast | None) -> str:
-        """Return what lies under its casting token: `rock`, `fish`, or "" if unknown."""
+        """Return the card under its casting token: `rock`, `fish`, or "" if unknown."""
         if cast is None or self.rocks is None:
             return ""
         return "rock" if Place(cast.die, cast.row).name in self.rocks else "fish"
 
     def view(self, history: strike_dealer.History) -> View:
-        """Return the content of the screen."""
+        """Return the screen's content for a history."""
         state, hooks = history.state, self.rules.cast.hooks
         strikes = state.strikes or Strikes(())
         mood: Mood = "miss" if history.entries and history.entries[-1].dealt else "calm"
@@ -246,7 +246,7 @@ class StrikeScreen(Struct, frozen=True):
         )
 
     def describe_choice(self, action: str) -> Choice:
-        """Return an action as something to choose."""
+        """Return an action as a choice on the screen."""
         name, _, number = action.partition(" ")
         parts = ("key", "name", "hint")
         return Choice(
@@ -308,7 +308,7 @@ class StrikeScreen(Struct, frozen=True):
         return [*lines, self.fill("ask.day" if over else "ask.idle", fish=day.fish)]
 
     def describe_entry(self, entry: strike_dealer.Entry) -> str:
-        """Return an entry as one line of the log."""
+        """Return the log line of an entry."""
         key, _, number = entry.action.partition(" ")
         before, after = entry.before, entry.after
         cast, angler, cards = after.cast or before.cast, before.angler or after.angler, entry.dealt
@@ -337,10 +337,10 @@ class StrikeScreen(Struct, frozen=True):
 def build_screen(
     overlay: Path | None, language: str, adventure: str | None = None, today: Today | None = None
 ) -> StrikeScreen:
-    """Return the dealer with our numbers, or with those of the owner's folder over them.
+    """Build the dealer with our data, or merged with the owner's.
 
-    `adventure` is the seed of a fresh one, whose rock decks are among the notes; `today` is the day
-    of a campaign. Raises DataError, which lists every mistake in the data.
+    `adventure` is the seed of a generated one, whose rock decks are added to the notes; `today` is
+    the day of a campaign. Raises DataError, which lists every mistake in the data.
     """
     data = load(overlay, language, only=("strike-cards",))
     rules, usual = silent_angler.load_angler_rules(data), tuple(iter_notes(data))
@@ -353,7 +353,7 @@ def build_screen(
 
 
 def _waters(data: GameData, adventure: str | None) -> Iterator[str]:
-    """Yield where the rock decks of a fresh adventure lie."""
+    """Yield the rock decks of a generated adventure, by location."""
     words = data.words
     for item in locations_of(data, adventure) if adventure is not None else ():
         name = words[f"waters.{item.water}.name"]
@@ -392,9 +392,9 @@ BACK = (MISS[0], *("│░░░░░░░░░░░░│", "│ ░ ░ �
 
 
 def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> list[str]:
-    """Return the fullest screen that fits; the question and all keys are always on it.
+    """Return the fullest screen that fits; it always has the question and all keys.
 
-    Without rows it is the shortest; the message is what happened last.
+    Without `rows` it is the shortest; `message` is the result of the last action.
     """
     title = "  ".join(filter(None, (view.banner.upper(), view.title)))
     layouts = [(False, False, False)] if rows is None else product((True, False), repeat=3)
@@ -414,13 +414,13 @@ def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> 
 
 
 def wrap_line(line: str, columns: int) -> list[str]:
-    """Return a line as rows of the terminal; words of a key are not parted."""
+    """Wrap a line into terminal rows; a key and its text stay together."""
     rows = wrap_text(line, max(columns, NARROWEST), break_words=False)
     return [row.replace(UNBROKEN, " ") for row in rows]
 
 
 def _draw_cards(view: View, columns: int, *, pictured: bool) -> list[str]:
-    """Return the cards side by side: those face up in their order, then those face down."""
+    """Draw the cards side by side: face-up ones in order, then face-down ones."""
     words = [card.words.upper() if card.hit else card.words for card in view.cards]
     arts = [HOOK if card.hit else MISS for card in view.cards] + [BACK] * view.hidden
     words += [""] * view.hidden
@@ -431,7 +431,7 @@ def _draw_cards(view: View, columns: int, *, pictured: bool) -> list[str]:
 
 
 def _list_keys(choices: Sequence[Choice], columns: int, *, hinted: bool) -> list[str]:
-    """Return the keys with their hints, each on a line or one after another."""
+    """Return the keys with hints, one per line or all in sequence."""
     keys = [choice.key for choice in choices if choice.name == choice.key]
     named = [choice for choice in choices if choice.name != choice.key]
     if not hinted:

@@ -1,4 +1,4 @@
-"""Tokens with their insects, standees in place of tokens, fold-up dice. Source: R Components."""
+"""Tokens with insects, standees instead of tokens, fold-up dice. Source: R Components."""
 
 from __future__ import annotations
 
@@ -130,7 +130,7 @@ def build_hatch_token(data: GameData, entry: Entry[HatchToken]) -> Token:
 
 
 def build_fly_token(data: GameData, entry: Entry[FlyToken]) -> Token:
-    """Return a fly token: a fly on each side."""
+    """Build a fly token: a fly on each side."""
     colour_up, colour_down = entry.value.sides
     title = " / ".join(data.words[f"hatch.{colour}.name"] for colour in (colour_up, colour_down))
     front, back = _fly(data, colour_up, colour_down), _fly(data, colour_down, colour_up)
@@ -138,7 +138,7 @@ def build_fly_token(data: GameData, entry: Entry[FlyToken]) -> Token:
 
 
 def hatch_side(data: GameData, colour: str) -> TokenSide:
-    """Return the side of a token in a colour of the hatch: its insect over its letter."""
+    """Return a token side in a hatch colour: its insect over its letter."""
     slug = insects_by_colour(data)[colour]
     fill, ink = f"hatch.{colour}.fill", f"hatch.{colour}.ink"
 
@@ -149,7 +149,7 @@ def hatch_side(data: GameData, colour: str) -> TokenSide:
 
 
 def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
-    """Return one side of a fly: on its hook, ringed with thread, with what the other side shows."""
+    """Return one side of a fly token: a tied fly, and a mark of the fly on the other side."""
     slug, plain = insects_by_colour(data)[colour], hatch_side(data, colour)
     letter = data.words[f"hatch.{behind}.letter"]
 
@@ -175,9 +175,9 @@ def _fly(data: GameData, colour: Hatch, behind: Hatch) -> TokenSide:
 def draw_insect(
     slug: str, theme: Theme, *, fill: str, ink: str, wings: Color | None = None
 ) -> Symbol:
-    """Return an insect, such as `mayfly`, in the ink of a token; CompanionError if there is none.
+    """Draw an insect, such as `mayfly`, in a token's ink; CompanionError if it is unknown.
 
-    `fill` is the role of its ground, `ink` of its colour; the wings are between both, unless given.
+    `fill` is the role of the ground, `ink` of the insect; by default the wings are a mix of both.
     """
     color, ground = theme.color(ink), theme.colors[fill] or WHITE
     tone = wings or mix_colors(ground, color, WING_INK)
@@ -185,7 +185,7 @@ def draw_insect(
 
 
 def draw_tied_fly(slug: str, theme: Theme, *, fill: str, ink: str) -> Symbol:
-    """Return an insect as a fly, tied to its hook and dressed with thread; see `draw_insect`."""
+    """Draw an insect as a fly, tied to a hook and dressed with thread; see `draw_insect`."""
     ground = theme.colors[fill] or WHITE
     lit = (
         mix_colors(ground, WHITE, WING_LIGHT)
@@ -203,7 +203,7 @@ def draw_tied_fly(slug: str, theme: Theme, *, fill: str, ink: str) -> Symbol:
 
 
 def _player_token(data: GameData, entry: Entry[Any], sign: str) -> Token:
-    """Return a medal in its player's colour: on it the player's shape under what it is."""
+    """Return a medal in a player's colour: the token's picture over the player's shape."""
     player: Player = entry.value.player
     letter, role = player_letter(data, player), f"player.{player}"
 
@@ -240,7 +240,7 @@ def _medal(player: Player, theme: Theme, r: float, sign: str, letter: str) -> It
 
 
 def build_token_standees(order: ComponentOrder) -> Component:
-    """Return a standee for each finesse and each drag token."""
+    """Build a standee for each finesse and each drag token."""
     sizes = for_card_size(order.data, SIZES, order.choices.card_size)
     finesse = _figures(order.data, "finesse", sizes.finesse_token)
     drag = _figures(order.data, "drag", sizes.drag_token)
@@ -260,7 +260,7 @@ def _figures(data: GameData, sign: str, diameter: float) -> Iterator[Figure]:
 def _draw_side(
     player: Player, letter: str, sign: str, diameter: float, size: tuple[float, float], theme: Theme
 ) -> Shapes:
-    """Return a side of a standee: a shape over rings, its number on the colour below."""
+    """Draw a side of a standee: a shape over rings, with its number on the colour below."""
     (width, height), (half, wet, foot) = size, STANDS[player]
     tone, size_pt = f"player.{player}", LETTER_PT * diameter
     fill, ink = theme.colors[f"{tone}.fill"], theme.color(f"{tone}.ink")
@@ -295,9 +295,9 @@ def _draw_side(
 
 
 def build_casting_token(order: ComponentOrder) -> Component:
-    """Return the casting token: a disc, and beside it a standee to use in its place.
+    """Build the casting token: a disc, and beside it a standee to use instead.
 
-    Both are one piece, of which a game needs one.
+    Both form one piece; a game needs one.
     """
     info, diameter = order.info, order.size[0]
     net = standee(diameter, round(FIGURE * diameter, 1))
@@ -341,7 +341,7 @@ def _disc(theme: Theme, diameter: float) -> Shapes:
 
 
 def _figure(theme: Theme, width: float, height: float) -> Shapes:
-    """Return an angler who casts, from (0, 0) to (width, height)."""
+    """Draw a casting angler, from (0, 0) to (width, height)."""
     angler = load_drawing("board/angler", theme.ink)
     frame = Rect(1.2, 1.2, width - 2.4, height - 2.4, 1.4)
     scale = 0.86 * width / angler.w
@@ -355,7 +355,7 @@ def _figure(theme: Theme, width: float, height: float) -> Shapes:
 
 
 def _reach(theme: Theme, width: float, far: float) -> Use:
-    """Return a reach of river round x = 0 of the width, the water's far edge at `far`."""
+    """Draw a stretch of river around x = 0, this wide, with its far edge at `far`."""
     reach = load_drawing("tile/reach", theme.ink)
     scale = width / reach.w
     return Use(reach, -width / 2, far - REACH * scale, scale=scale)
@@ -375,7 +375,7 @@ def build_die(data: GameData, entry: Entry[Any]) -> Die:
 
 
 def _draw_die_face(theme: Theme, value: int, radius: float) -> Shapes:
-    """Return a face: pips in bright rings over water."""
+    """Draw a face: pips in bright rings over water."""
     water = theme.color("casting.water")
     shown = draw_pips(value, radius, theme.color("ink"))
     bright = theme.colors["plate"] or "#FFFFFF"

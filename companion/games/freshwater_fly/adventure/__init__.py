@@ -1,1 +1,1 @@
-"""The Fly Solo adventure: its data, its checks, fresh ones, and the booklet that is printed."""
+"""The Fly Solo adventure: data, checks, random generation, and the printed booklet."""

@@ -1,4 +1,4 @@
-"""The adventure map as a component, and its pages to write on; one booklet for one campaign."""
+"""The adventure map as a component: its pages, with boxes to fill in, for one campaign."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ from companion.games.freshwater_fly.schema import load_adventure
 
 
 def adventure_map(order: ComponentOrder) -> Component:
-    """Return the booklet: the adventure of the data, or a fresh one where there is a seed."""
+    """Build the booklet: the adventure in the data, or a generated one if there is a seed."""
     data, info, choices = order.data, order.info, order.choices
     chosen_seed = choices.extra.get("adventure")
     seed = str(chosen_seed) if chosen_seed else choices.seed
@@ -71,7 +71,7 @@ def adventure_map(order: ComponentOrder) -> Component:
 
 
 def _replay(data: GameData, log: str) -> tuple[journal.Week, str]:
-    """Return the week of a log and the name of its angler; CompanionError if it is none."""
+    """Return the week of a log and the angler's name; CompanionError if it is not a week's log."""
     try:
         steps = parse_steps(log.encode().splitlines())
         _, week = replay_week(data, steps)
@@ -82,7 +82,7 @@ def _replay(data: GameData, log: str) -> tuple[journal.Week, str]:
 
 
 def _count_house_values(adventure: Adventure) -> Counter[str]:
-    """Return how many entries with house values each page prints."""
+    """Count the entries with house values that each page prints."""
     pages: list[tuple[Entry[Any], str]] = [(entry, "journal") for entry in adventure.journal]
     pages += [(entry, "journal") for entry in adventure.badges]
     for name in ("cover", "map-left", "map-right"):
@@ -113,7 +113,7 @@ WATER = TextStyle("sans-bold", 8, "quiet", align="middle", valign="middle")
 
 
 def draw_guide_book(leaf: BookletPage) -> None:
-    """Fill the page with the challenges that have boxes to count with."""
+    """Fill the page with the challenges that count in boxes."""
     words, icons, adventure = leaf.words, colour_icons(leaf.data), leaf.adventure
     y = leaf.begin("guide.title", "guide.line")
     leaf.heading("guide.balanced", MARGIN, y, ROOM, "guide.balanced-how")
@@ -148,7 +148,7 @@ def draw_guide_book(leaf: BookletPage) -> None:
 
 
 def _draw_boxes(leaf: BookletPage, line: Challenge, y: float) -> None:
-    """Draw the boxes of a line, with their badge at the right end."""
+    """Draw the boxes of a line, with the badge at the right end."""
     marked = leaf.week.ticks.get(line.id, 0)
     for i in range(line.boxes):
         leaf.tick(RIGHT - 11.6 - (line.boxes - i) * STEP, y, BOX, marked=i < marked)
@@ -246,7 +246,7 @@ def _draw_upgrade(leaf: BookletPage, upgrade: Upgrade, y: float) -> None:
 
 
 def draw_fishing_log(leaf: BookletPage) -> None:
-    """Fill the page with a line for each day."""
+    """Fill the page with a line per day."""
     adventure = leaf.adventure
     y = leaf.begin("log.title", "log.line") + 1.0
     days, evenings = adventure.facts.value.days, leaf.week.evenings

@@ -1,4 +1,4 @@
-"""The pages of the booklet to read: the cover, how a week goes, and the map over two pages."""
+"""Booklet pages to read: the cover, the course of a week, and the map over two pages."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ LEGEND = TextStyle(size_pt=8.5, valign="middle", most_lines=1)
 
 
 def draw_cover(leaf: BookletPage) -> None:
-    """Fill the cover: title, the waters on their river, lines for a name and a date."""
+    """Draw the cover: title, locations along their river, lines for name and date."""
     leaf.add(Use(load_drawing("ground/adventure-cover", leaf.theme.ink), -BLEED, -BLEED))
     trout = load_drawing("fish/rainbow", leaf.theme.ink)
     leaf.add(put_symbol(trout, WIDTH / 2 + 4, 110, width=60, angle_deg=42))
@@ -78,7 +78,7 @@ def draw_cover(leaf: BookletPage) -> None:
 
 
 def draw_week_page(leaf: BookletPage) -> None:
-    """Fill the page about the course of a week."""
+    """Draw the page about the course of a week."""
     facts = leaf.adventure.facts.value
     y = leaf.begin("week.title", "week.line")
     leaf.plate(MARGIN, y, ROOM, 27.4)
@@ -120,7 +120,7 @@ def draw_week_page(leaf: BookletPage) -> None:
 
 
 def draw_map_half(leaf: BookletPage, side: int) -> None:
-    """Fill a page with the left (0) or the right (1) half of the map."""
+    """Draw the left (0) or right (1) half of the map."""
     leaf.add(Use(load_drawing("ground/adventure-map", leaf.theme.ink), -BLEED, -BLEED))
     accent, locations = leaf.color("accent"), leaf.adventure.locations
     mine = [i for i, _ in enumerate(locations) if int(PLATES[i][0] >= WIDTH) == side]
@@ -177,7 +177,7 @@ def _draw_plate(leaf: BookletPage, location: Location, index: int) -> None:
 
 
 def _draw_river(leaf: BookletPage, location: Location, x: float, y: float) -> None:
-    """Draw the spaces of the river with their decks, and the hatch tiles below."""
+    """Draw the river spaces with their decks, and the hatch tiles below."""
     wide, high, gap = CELL
     for place in PLACES:
         left, top = x + (place.column - 1) * (wide + gap), y + place.row * (high + gap)
@@ -189,7 +189,7 @@ def _draw_river(leaf: BookletPage, location: Location, x: float, y: float) -> No
 
 
 def _draw_space(leaf: BookletPage, x: float, y: float, *, deck: bool) -> Iterator[Shape]:
-    """Yield a space of the river, with fish or with a deck of rock cards."""
+    """Yield a river space with a fish, or with a deck of rock cards."""
     wide, high, _ = CELL
     kind = "map.rock" if deck else "map.water"
     pen = Pen(leaf.color(f"{kind}.edge"), 0.3 if deck else 0.22)
@@ -199,7 +199,7 @@ def _draw_space(leaf: BookletPage, x: float, y: float, *, deck: bool) -> Iterato
 
 
 def _draw_tile(leaf: BookletPage, x: float, y: float, tile: int, *, waits: bool) -> None:
-    """Draw the number of tokens on a tile; five form a ring, to be seen at once."""
+    """Draw the number of tokens on a tile; five has a ring, to be noticed at once."""
     wide = CELL[0]
     at, five = (x + wide / 2, y + 2.4), leaf.color("five")
     if tile == 5:
@@ -228,7 +228,7 @@ def _describe_scores(leaf: BookletPage, location: Location) -> Iterator[str]:
 
 
 def _draw_key(leaf: BookletPage) -> None:
-    """Draw the meaning of the signs on the plates."""
+    """Draw the key of icons on the plates."""
     x, y, w, h = KEY
     leaf.plate(x, y, w, h)
     leaf.heading("legend", x + 4, y + 3.4, w - 8)

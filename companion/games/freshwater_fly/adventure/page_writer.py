@@ -1,4 +1,4 @@
-"""One page of the booklet while it is drawn: words, boxes to tick, badges to earn."""
+"""A booklet page while it is drawn: texts, boxes to tick, badges to earn."""
 
 from __future__ import annotations
 
@@ -47,30 +47,30 @@ PALE = TextStyle("sans-bold", 8.5, "quiet", align="middle", valign="middle", mos
 
 
 class BookletPage(TextWriter, kw_only=True):
-    """A page that is being filled; lengths in mm from its trimmed top left corner."""
+    """A page being drawn; lengths in mm from its trimmed top left corner."""
 
     data: GameData
-    adventure: Adventure  # the one of this booklet
-    seed: str | None = None  # of a fresh one
-    week: Week = EMPTY  # what is filled in
+    adventure: Adventure  # adventure of this booklet
+    seed: str | None = None  # seed of a generated adventure
+    week: Week = EMPTY  # progress to fill in
     angler: str = ""  # the name on the cover
     values: dict[str, str] = field(default_factory=dict)  # whose changes are told, by name
 
     @property
     def words(self) -> Mapping[str, str]:
-        """The labels of the game; those of the booklet stand under `adventure`."""
+        """The labels of the game; those of the booklet begin with `adventure`."""
         return self.data.words
 
     def label(self, key: str, **values: object) -> str:
-        """Return a label of the booklet with values in its braces."""
+        """Return a label of the booklet, with values filled in."""
         return fill_template(self.words[f"adventure.{key}"], values)
 
     def say(self, key: str, place: Place, style: TextStyle, **values: object) -> float:
-        """Set a label of the booklet in a place and return how high it is."""
+        """Write a label of the booklet in a place and return its height."""
         return self.write(self.label(key, **values), place, style)
 
     def begin(self, title: str, line: str) -> float:
-        """Fill the ground, with woods along its foot, set both labels; return where to go on."""
+        """Draw the ground with woods at the foot, and both labels; return the content's top."""
         if fill := self.theme.colors["paper"]:
             self.add(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=fill))
         woods = load_drawing("ground/adventure-foot", self.theme.ink)
@@ -85,7 +85,7 @@ class BookletPage(TextWriter, kw_only=True):
         self.add(Line(MARGIN, y, WIDTH - MARGIN, y, Pen(self.color(role), width, round=False)))
 
     def heading(self, key: str, x: float, y: float, w: float, note: str = "") -> None:
-        """Set a label as a small heading with a hairline to its right, and a label at the end."""
+        """Write a small heading with a hairline to its right, and a note at the end."""
         right = x + w
         if note:
             fitted_note = self.fitted(self.label(note), (x + w * 0.3, y + 0.2, w * 0.7, 4), NOTE)
@@ -98,29 +98,29 @@ class BookletPage(TextWriter, kw_only=True):
             self.add(Line(left, y + 1.5, right, y + 1.5, Pen(self.color("rule"), 0.15)))
 
     def plate(self, x: float, y: float, w: float, h: float) -> None:
-        """Draw a plate that carries words."""
+        """Draw a plate for text."""
         self.add(Rect(x, y, w, h, 1.8, self.theme.colors["plate"], Pen(self.color("rule"), 0.25)))
 
     def tab(self, colour: str, x: float, y: float, w: float, h: float, radius: float) -> None:
-        """Draw a tab in a colour of fish."""
+        """Draw a tab in a fish colour."""
         edge, fill = (self.theme.colors[f"class.{colour}.{part}"] for part in ("edge", "fill"))
         self.add(Rect(x, y, w, h, radius, fill, Pen(edge, 0.3) if edge else None))
 
     def disc(self, number: int, circle: Circle, down: float, size_pt: float, role: str) -> None:
-        """Draw a circle and a number in it, whose foot is so far below the middle."""
+        """Draw a circle with a number, whose baseline is `down` mm below the centre."""
         at, color = (circle.x, circle.y + down), self.color(role)
         self.add(circle, Text(*at, str(number), "serif-bold", size_pt, color, "middle"))
 
     def fish(self, species: str, x: float, y: float, length: float) -> None:
-        """Draw a fish round (x, y), its snout to the left."""
+        """Draw a fish around (x, y), facing left."""
         self.add(put_symbol(load_drawing(f"fish/{species}", self.theme.ink), x, y, width=length))
 
     def stroke(self, *points: Point) -> None:
-        """Draw a smooth line through points with the pen of a player."""
+        """Draw a smooth handwritten line through points."""
         self.add(Path(smooth_path(points, places=3), pen=Pen(self.color("pen"), WIDE)))
 
     def cross(self, x: float, y: float, w: float, h: float) -> None:
-        """Draw a cross in a box by hand, its ends a little off."""
+        """Draw a handwritten cross in a box, slightly irregular."""
         a, b, c, d = _jitter(x, y, 4)
         self.stroke(
             (x + w * (0.14 + a), y + h * (0.12 + b)),
@@ -134,7 +134,7 @@ class BookletPage(TextWriter, kw_only=True):
         )
 
     def scribble(self, x: float, y: float, w: float, h: float) -> None:
-        """Fill in a box by hand: one stroke to and fro."""
+        """Fill a box by hand, with one zigzag stroke."""
         turns = max(5, round(w / 0.7))
         for_turn = enumerate(_jitter(x, y, turns + 1))
         self.stroke(
@@ -145,13 +145,13 @@ class BookletPage(TextWriter, kw_only=True):
         )
 
     def ring(self, x: float, y: float, w: float, h: float) -> None:
-        """Draw a ring round (x, y) by hand that does not quite meet."""
+        """Draw a handwritten ring around (x, y) that is not quite closed."""
         a, b = _jitter(x, y, 2)
         start = (x - w * (0.16 + a), y - h * (0.56 + b))
         self.stroke(*((x + p * w / 2 * (1 + a), y + q * h / 2 * (1 + b)) for p, q in RING), start)
 
     def write_by_hand(self, words: str, x: float, y: float, size_pt: float, anchor: Anchor) -> None:
-        """Write a player's words, their baseline at (x, y)."""
+        """Write a player's text in handwriting, with its baseline at (x, y)."""
         if words:
             text = Text(0, 0, words, "serif-italic", size_pt, self.color("pen"), anchor)
             self.add(Group((text,), x, y, angle_deg=-2.0))
@@ -159,7 +159,7 @@ class BookletPage(TextWriter, kw_only=True):
     def tick(
         self, x: float, y: float, size: float, label: str = "", w: float = 0, *, marked: bool
     ) -> None:
-        """Draw a box to fill in from its top left corner, with a pale label."""
+        """Draw a box to tick with its top left corner at (x, y), and a pale label."""
         wide = w or size
         pen = Pen(self.color("ink"), 0.3)
         self.add(Rect(x, y, wide, size, 0.9, self.theme.colors["plate"], pen))
@@ -171,7 +171,7 @@ class BookletPage(TextWriter, kw_only=True):
             self.cross(x, y, wide, size)
 
     def badge(self, badge: str, x: float, y: float, size: float = 7.6) -> None:
-        """Draw a badge round (x, y): underlined when it is earned, filled in when it is spent."""
+        """Draw a badge around (x, y), underlined if earned, filled if spent."""
         edge = self.color("badge.edge")
         r = size / 2
         self.add(Path(_rosette(x, y, r), self.theme.colors["badge.fill"], Pen(edge, 0.3)))
@@ -186,7 +186,7 @@ class BookletPage(TextWriter, kw_only=True):
 
 
 def _jitter(x: float, y: float, count: int) -> list[float]:
-    """Return small numbers from -0.05 to 0.05, the same for the same place."""
+    """Return pseudo-random numbers from -0.05 to 0.05, fixed for each (x, y)."""
     seed = round(x * 100) * 7919 + round(y * 100) * 104729
     result = []
     for _ in range(count):

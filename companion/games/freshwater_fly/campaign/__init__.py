@@ -1,1 +1,1 @@
-"""The week of Fly Solo: a log of a person's steps, and the booklet that follows from it."""
+"""The week of Fly Solo: a log of steps, and the state of the booklet derived from it."""

@@ -1,4 +1,4 @@
-"""`companion campaign`: a week of Fly Solo, kept as a log of steps."""
+"""`companion campaign`: a week of Fly Solo, stored as a log of steps."""
 
 from __future__ import annotations
 
@@ -247,9 +247,9 @@ def find_day(name: str, store: Path | None, data: Path | None) -> week.Today:
 
 
 def _read_log(store: log_store.Store, name: str) -> tuple[str, tuple[bytes, ...], tuple[Step, ...]]:
-    """Return the whole name of a log, its lines, without their ends, and its steps.
+    """Return the full name of a log, its lines without line ends, and its steps.
 
-    CompanionError if there is none of that name, or it is not as written.
+    CompanionError if no log has that name, or it was changed.
     """
     row = log_store.find_row(store, name, CAMPAIGN)
     keyed, head = store.read(row)
@@ -264,9 +264,9 @@ def _read_log(store: log_store.Store, name: str) -> tuple[str, tuple[bytes, ...]
 
 
 def _save(store: log_store.Store, name: str, lines: tuple[bytes, ...]) -> int:
-    """Store a log, or its lines after those stored; return how many are new.
+    """Store a log, or its new lines; return their number.
 
-    Raises CompanionError if there is another log of that name, or another program added to it.
+    Raises CompanionError if the name has a different log, or another program added to it.
     """
     with store.writing():
         known = _read_log(store, name)[1] if store.has(name) else ()
@@ -297,7 +297,7 @@ def _do(
     *,
     as_json: bool,
 ) -> None:
-    """Do something in a week, add its step, if any, to the log, and print the result."""
+    """Run an action on a week, add any step of it to the log, and print the result."""
     fly = _load(data)
     with log_store.open_store(_find_file(store), what=CAMPAIGN) as opened_store:
         name, lines, steps = _read_log(opened_store, name)
@@ -310,7 +310,7 @@ def _do(
 def _read_record(fly: GameData, steps: Sequence[Step], file: str | None) -> object:
     """Return a record from a file, or ask a person at a terminal for it.
 
-    Raises CompanionError if it cannot be read, or nobody can be asked.
+    Raises CompanionError if it cannot be read, or there is no terminal to ask at.
     """
     if file is not None:
         from companion.cli import score_command  # late: few commands need records

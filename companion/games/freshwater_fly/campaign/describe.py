@@ -1,4 +1,4 @@
-"""Describes a week to a person in words, to other programs as a record, to a phone by its rules."""
+"""Describes a week: as text for people, as a record for programs, as rules for phones."""
 
 from __future__ import annotations
 
@@ -35,13 +35,13 @@ from companion.games.phone_look import row_json
 
 
 class WeekDescriber:
-    """Describes a week, with the words of a game and the week's rules."""
+    """Describes a week with the game's labels and the week's rules."""
 
     def __init__(self, words: Mapping[str, str], rules: Rules) -> None:
         self.words, self.rules = words, rules
 
     def fill(self, key: str, **values: object) -> str:
-        """Return words of the campaign with values in their braces."""
+        """Return a text of the campaign, with values filled in."""
         return fill_template(self.words[f"campaign.{key}"], values)
 
     def water(self, location: Location) -> str:
@@ -49,7 +49,7 @@ class WeekDescriber:
         return self.words[f"waters.{location.water}.name"]
 
     def line(self, line: Challenge) -> str:
-        """Return the title of a line of the guide book."""
+        """Return the title of a guide-book line."""
         of_kind = [
             challenge.id for challenge in self.rules.challenges if challenge.kind == line.kind
         ]
@@ -62,7 +62,7 @@ class WeekDescriber:
         )
 
     def mark(self, line: Challenge, marked: object, boxes: int | None) -> str:
-        """Return a line of the guide book with its marked boxes, or "" if there are none."""
+        """Return a guide-book line with its marked boxes; "" if there are none."""
         title = self.line(line)
         values = {"line": title, "marked": marked, "boxes": boxes, "all": line.boxes}
         return self.fill("mark", **values) if boxes else ""
@@ -78,17 +78,17 @@ class WeekDescriber:
         return self.fill("badge.free")
 
     def when(self, week: Week) -> dict[str, object]:
-        """Return the day and the water of a week, to fill words."""
+        """Return day and location of a week, to fill texts."""
         here = location_of(self.rules, week)
         days, water = self.rules.facts.days, self.water(here)
         return {"day": week.day, "days": days, "location": here.id, "water": water}
 
     def tiles(self, week: Week) -> str:
-        """Return the momentum tiles of today."""
+        """Return today's momentum tiles."""
         return ", ".join(journal_of(self.rules, week).momentum) or self.fill("none")
 
     def first_tiles(self) -> str:
-        """Return the tiles among which the free badge buys one."""
+        """Return the tiles from which the free badge can buy."""
         line = next(item for item in self.rules.journal if item.id == MOMENTUM)
         return ", ".join(f"{MOMENTUM}:{box}" for box in box_choices(line))
 
@@ -120,7 +120,7 @@ def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[
 
 
 def describe_purchases(tell: WeekDescriber, week: Week, since: int) -> Iterator[str]:
-    """Yield the boxes of the journal that have been filled in since then."""
+    """Yield the boxes of the journal filled in after the first `since`."""
     for item in week.bought[since:]:
         yield tell.fill("bought", upgrade=item.upgrade, badge=tell.badge(item.badge))
 
@@ -152,7 +152,7 @@ def describe_next(tell: WeekDescriber, week: Week) -> Iterator[str]:
 
 
 def describe_week(tell: WeekDescriber, week: Week) -> Iterator[str]:
-    """Yield how a week stands."""
+    """Yield the state of a week as lines."""
     rules, journal = tell.rules, journal_of(tell.rules, week)
     yield tell.fill("at", **tell.when(week))
     for evening in week.evenings:
@@ -196,7 +196,7 @@ def describe_step(words: Mapping[str, str], step: Step) -> str:
 
 
 def week_json(rules: Rules, week: Week) -> dict[str, Any]:
-    """Return how a week stands, for programs."""
+    """Return the state of a week as JSON."""
     return {
         "campaign": week.name,
         "adventure": week.adventure,
@@ -227,7 +227,7 @@ SPOKEN = re.compile(
 
 
 def week_rules_json(data: GameData) -> dict[str, Any]:
-    """Return the rules of a week for `web/week.js`; waters and rock decks are in the set-up."""
+    """Return the rules of a week for `web/week.js`; the set-up has locations and rock decks."""
     played = data.compute(load_adventure)
     facts, fish = played.facts.value, data.entries(FISH_CARDS)
     upgrade_keys = ("id", "boxes", "ordered", "given")
@@ -248,7 +248,7 @@ def week_rules_json(data: GameData) -> dict[str, Any]:
 
 
 def location_scores(data: GameData, location: Location) -> list[str]:
-    """Return the Silent Angler's scores at a location, as on the map, without its signs."""
+    """Return the Silent Angler's scores at a location, as on the map but without icons."""
     words = data.words
     lines = [
         fill_template(words[f"adventure.scores.{key}"], {"n": n}) for key, n in location.each_scores

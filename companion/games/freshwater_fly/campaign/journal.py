@@ -1,4 +1,4 @@
-"""The boxes of the journal: when they can be taken, and their gains.
+"""Rules of the journal: when boxes can be taken, and their gains.
 
 Source: R Appendix B, Journal Upgrades; R Fly Solo, The Adventure Map 4.
 """
@@ -37,16 +37,16 @@ class Rules(Struct, frozen=True):
     facts: rows.AdventureFacts
     locations: tuple[rows.Location, ...]
     journal: tuple[rows.Upgrade, ...]
-    challenges: tuple[rows.Challenge, ...]  # the lines of the guide book
-    readings: Mapping[str, bool]  # for each rule that can be read in two ways, how we read it
+    challenges: tuple[rows.Challenge, ...]  # lines of the guide book
+    readings: Mapping[str, bool]  # our reading of each unclear rule
 
 
 class Bought(Struct, frozen=True):
-    """A box of the journal that was filled in."""
+    """A filled box of the journal."""
 
     upgrade: str  # such as `finesse` or `momentum:2`
-    badge: str  # what paid for it
-    day: int  # the day that it came after; 0 before the first
+    badge: str  # badge that paid for it
+    day: int  # day before it; 0 before the first day
 
 
 class Evening(Struct, frozen=True, rename=EVENING_KEYS):
@@ -55,22 +55,22 @@ class Evening(Struct, frozen=True, rename=EVENING_KEYS):
     day: int
     location: str
     you: int  # your points
-    angler: int  # those of the Silent Angler
+    angler: int  # points of the Silent Angler
     beaten: bool
-    bonus: str | None  # the colour of the bonus hatch token; None without one
-    ticks: Mapping[str, int]  # boxes of the guide book that were marked, by its line
-    badges: tuple[str, ...]  # what was earned
+    bonus: str | None  # colour of the bonus hatch token; None without one
+    ticks: Mapping[str, int]  # new marks in the guide book, by line
+    badges: tuple[str, ...]  # badges earned
 
 
 class Week(Struct, frozen=True):
-    """How a week stands."""
+    """The state of a week."""
 
     name: str
-    adventure: str | None  # the seed of a fresh one; None for the one that ships
-    seed: str  # of what is drawn each morning
-    day: int = 1  # today, or the last day if it is over
-    phase: Phase = "eve"  # `eve` before the first morning, `day` of fishing, then `night`, `over`
-    ticks: Mapping[str, int] = {}  # marked boxes of the guide book, by its line
+    adventure: str | None  # seed of a generated adventure; None for the shipped one
+    seed: str  # seed for the chance of each morning
+    day: int = 1  # today, or the last finished day
+    phase: Phase = "eve"  # `eve` before the first morning, `day`, `night` after it, `over`
+    ticks: Mapping[str, int] = {}  # marks in the guide book, by line
     badges: tuple[str, ...] = (FREE,)  # in order: `free`, locations, lines of the guide book
     bought: tuple[Bought, ...] = ()
     evenings: tuple[Evening, ...] = ()
@@ -82,25 +82,25 @@ class Week(Struct, frozen=True):
 
     @property
     def left(self) -> tuple[str, ...]:
-        """The badges that can still be spent, in the order in which they were earned."""
+        """The unspent badges, in the order of earning."""
         spent = {item.badge for item in self.bought}
         return tuple(badge for badge in self.badges if badge not in spent)
 
 
 class Journal(Struct, frozen=True, rename={"rod": "reel_board"}):
-    """The gains of the journal each day. Source: R Appendix B, Journal Upgrades."""
+    """The journal's gains for each day. Source: R Appendix B, Journal Upgrades."""
 
     finesse: int  # at the start of a day
-    momentum: tuple[str, ...]  # the tiles that are laid out, A side up
+    momentum: tuple[str, ...]  # momentum tiles laid out, A side up
     rocks: int  # cards in each rock deck
     rod: str  # the reel board
-    points_per_day: int  # boxes that are one point each
+    points_per_day: int  # boxes worth one point a day each
     seven_fish_bonus: bool
     skill_card: bool
 
 
 def rules_of(data: GameData, adventure: str | None) -> Rules:
-    """Return the rules of a week in an adventure; CompanionError if no booklet has such a seed."""
+    """Return the rules of a week in an adventure; CompanionError if the seed is impossible."""
     played = adventure_for_seed(data, adventure)
     return Rules(
         scoring=data.compute(load_scoring).scoring,
@@ -121,7 +121,7 @@ def location_of(rules: Rules, week: Week) -> rows.Location:
 
 
 def next_location(rules: Rules, week: Week) -> rows.Location:
-    """Return the first location that is not beaten; the last if all are."""
+    """Return the first location not beaten; the last if all are."""
     return next(
         (location for location in rules.locations if location.id not in week.beaten),
         rules.locations[-1],
@@ -129,12 +129,12 @@ def next_location(rules: Rules, week: Week) -> rows.Location:
 
 
 def next_day(week: Week) -> int:
-    """Return the day that a morning begins."""
+    """Return the number of the day that the next morning begins."""
     return week.day + (week.phase == "night")
 
 
 def is_won(rules: Rules, week: Week) -> bool:
-    """Tell whether all locations are beaten. Source: R Fly Solo, Overview."""
+    """Return whether all locations are beaten. Source: R Fly Solo, Overview."""
     return len(week.beaten) == len(rules.locations)
 
 
@@ -143,7 +143,7 @@ _CHOICE = re.compile(r"[:=\s]\s*")
 
 
 def box_choices(upgrade: rows.Upgrade) -> tuple[str, ...]:
-    """Return the choices for the next box of the journal; () if it has no choice."""
+    """Return the choices for the next box of a journal line; () if there is no choice."""
     if len(upgrade.boxes) == 1 and EITHER in upgrade.boxes[0]:
         return tuple(upgrade.boxes[0].split(EITHER))
     several = not upgrade.ordered and len(set(upgrade.boxes)) > 1
@@ -151,7 +151,7 @@ def box_choices(upgrade: rows.Upgrade) -> tuple[str, ...]:
 
 
 def open_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
-    """Return every upgrade whose box is still empty and whose turn it is, paid for or not."""
+    """Return every upgrade that is open now, whether affordable or not."""
     result: list[str] = []
     for upgrade in rules.journal:
         had = past_choices(week, upgrade.id)
@@ -164,15 +164,15 @@ def open_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
 
 
 def affordable_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
-    """Return every upgrade that a badge which is left can pay for."""
+    """Return every upgrade that an unspent badge can pay for."""
     return tuple(upgrade for upgrade in open_upgrades(rules, week) if _find_badge(week, upgrade))
 
 
 def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
-    """Return the week with one more box of the journal filled in.
+    """Fill in one more box of the journal; return the week after it.
 
-    Source: R Fly Solo, The Adventure Map 1. Raises CompanionError if there is no such upgrade, it
-    is taken, closed, or cannot be paid.
+    Source: R Fly Solo, The Adventure Map 1. Raises CompanionError if the upgrade is unknown, taken,
+    closed, or cannot be paid.
     """
     upgrade, chosen = _match_upgrade(rules, wanted)
     name, choices, had = upgrade.id, box_choices(upgrade), past_choices(week, upgrade.id)
@@ -206,7 +206,7 @@ def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
 
 
 def journal_of(rules: Rules, week: Week) -> Journal:
-    """Return the gains of the journal each day. Source: R Fly Solo, The Adventure Map 5."""
+    """Return the journal's gains for each day. Source: R Fly Solo, The Adventure Map 5."""
     lines = {item.id: item for item in rules.journal}
 
     def reached(name: str, start: int) -> int:
@@ -226,13 +226,13 @@ def journal_of(rules: Rules, week: Week) -> Journal:
 
 
 def past_choices(week: Week, name: str) -> tuple[str, ...]:
-    """Return the choices for a line of the journal, one for each filled box."""
+    """Return the choices made for a journal line, one for each filled box."""
     pairs = (item.upgrade.partition(":") for item in week.bought)
     return tuple(chosen for line, _, chosen in pairs if line == name)
 
 
 def _match_upgrade(rules: Rules, text: str) -> tuple[rows.Upgrade, str]:
-    """Return the line of the journal that a text names, and the choice in it, or ""."""
+    """Return the journal line that a text names, and the choice in it, or ""."""
     known = {item.id: item for item in rules.journal}
     words = text.strip().lower()
     name, *rest = _CHOICE.split(words, maxsplit=1)
@@ -252,7 +252,7 @@ def _match_upgrade(rules: Rules, text: str) -> tuple[rows.Upgrade, str]:
 
 
 def _find_badge(week: Week, upgrade: str) -> str | None:
-    """Return the badge that pays for an upgrade: the free one for the first momentum tile.
+    """Return the badge to pay for an upgrade; the free one pays for the first momentum tile.
 
     Source: R Fly Solo, The Adventure Map 4: the free badge unlocks the first momentum tile.
     """

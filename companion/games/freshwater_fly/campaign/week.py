@@ -1,4 +1,4 @@
-"""The week of Fly Solo: what steps lead to, and commands, day by day. Source: R Fly Solo."""
+"""The week of Fly Solo: results of steps, and commands, day by day. Source: R Fly Solo."""
 
 from __future__ import annotations
 
@@ -43,10 +43,10 @@ AFTER_THE_BOARD = 1  # a step of the set-up: there it says of the journal what e
 def count_new_marks(
     rules: Rules, before: Mapping[str, int], fish: Sequence[Mapping[str, Any]], bonus: int
 ) -> dict[str, int]:
-    """Return how many boxes are marked tonight by line of the guide book, without zeros.
+    """Return the number of boxes to mark tonight, by guide-book line, without zeros.
 
-    `before` were marked on other days; of each fish caught today `species`, `colour` and `points`
-    count. `bonus` is the number of tokens of the colour of the bonus hatch token.
+    `before` has marks from other days; of today's fish `species`, `colour` and `points` count.
+    `bonus` is the number of tokens in the bonus token's colour.
     """
     result: dict[str, int] = {}
     for challenge in rules.challenges:
@@ -64,7 +64,7 @@ def count_new_marks(
 
 
 def _count_marks(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]]) -> int:
-    """Return how many boxes a day's fish mark, if there is room."""
+    """Count the boxes that a day's fish mark, if there is room."""
     if line.kind == "many":
         wanted = line.fish or 0
         more = rules.readings["eight-or-more"] and len(fish) > wanted
@@ -87,7 +87,7 @@ _BODIES = {
 def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
     """Return the rules and the week after all steps of a log.
 
-    Raises CompanionError, which names the step, if one is not of a week or not allowed.
+    Raises CompanionError, which names the step, if a step is unknown or not allowed.
     """
     effective = effective_steps(steps)
     if not effective or effective[0].kind != NEW:
@@ -113,14 +113,14 @@ def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
 
 
 def start_week(data: GameData, body: Mapping[str, Any]) -> tuple[Rules, Week]:
-    """Return a new week, the free badge maybe spent. Source: R Fly Solo, Setup 4."""
+    """Start a new week; the free badge may be spent. Source: R Fly Solo, Setup 4."""
     rules = rules_of(data, body["adventure"])
     week = Week(name=body["name"], adventure=body["adventure"], seed=body["seed"])
     return rules, _take_all(rules, week, body["take"])
 
 
 def apply_step(rules: Rules, week: Week, kind: str, body: Mapping[str, Any]) -> Week:
-    """Return the week after a step; CompanionError if the rules do not allow it."""
+    """Apply a step to a week; CompanionError if the rules do not allow it."""
     _check_body(kind, body)
     match kind:
         case "morning":
@@ -147,7 +147,7 @@ def _take_all(rules: Rules, week: Week, wishes: Sequence[str]) -> Week:
 
 
 def _morning(rules: Rules, week: Week, day: object) -> Week:
-    """Return the week with a new day begun. Source: R Fly Solo, Overview: seven days."""
+    """Begin a new day. Source: R Fly Solo, Overview: seven days."""
     if week.phase == "over":
         how = "won" if is_won(rules, week) else "over"
         raise CompanionError(f"the week is {how}; there is no other day")
@@ -163,7 +163,7 @@ def _morning(rules: Rules, week: Week, day: object) -> Week:
 
 
 def score_day(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Result]:
-    """Return the week at the end of a day, and how the day was scored.
+    """End a day; return the week after it, and the score of the day.
 
     Source: R Fly Solo, Scoring; The Adventure Map 1 to 3. Raises CompanionError if the day has
     ended already, or the record is of another day.
@@ -212,7 +212,7 @@ def score_day(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, 
 
 
 def check_evening(week: Week) -> None:
-    """Check that the day has not had its evening."""
+    """Check that the day has not ended yet."""
     if week.phase not in ("eve", "day"):
         more = "" if week.phase == "over" else "; begin the next: companion campaign morning {}"
         raise CompanionError(f"day {week.day} had its evening already" + more.format(week.name))
@@ -223,7 +223,7 @@ def _refuse(mistake: Mistake) -> None:
 
 
 def _read(rules: Rules, week: Week, given: object) -> Record:
-    """Return today's record for scoring: the journal decides which upgrades count."""
+    """Read today's record for scoring; the journal decides which upgrades count."""
     record = read_record(rules.scoring, complete_record(rules, week, given))
     if not isinstance(record, Record):
         raise CompanionError(
@@ -250,7 +250,7 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
 
 
 def complete_record(rules: Rules, week: Week, given: object) -> Any:
-    """Fill in mode, adventure and upgrades of a record; CompanionError for several players."""
+    """Fill in mode, adventure and upgrades of a record; CompanionError with several players."""
     if not isinstance(given, Mapping):
         return given
     record = {"mode": "solo", **given}
@@ -279,24 +279,24 @@ def _quoted(adventure: object) -> str:
 class Done(Struct, frozen=True):
     """The result of a command of a week."""
 
-    answer: Answer  # what a person is told
-    step: tuple[str, Mapping[str, Any]] | None = None  # kind and body for the log; None for no step
-    result: Result | None = None  # what was scored, to be shown before the lines
-    as_steps: bool = False  # whether the lines are numbered, as those of a set-up
+    answer: Answer  # output for people
+    step: tuple[str, Mapping[str, Any]] | None = None  # (kind, body) for the log; None for no step
+    result: Result | None = None  # score to show before the lines
+    as_steps: bool = False  # whether to number the lines, as in a set-up
 
 
 class Today(Struct, frozen=True):
-    """The day of a week, for other commands."""
+    """The current day of a week, for other commands."""
 
     options: Mapping[str, Any]  # options of other commands, by name
-    title: str  # which day it is, for the top of a screen
-    notes: tuple[str, ...] = ()  # what a person should know, for the help of a screen
+    title: str  # title for a screen: which day it is
+    notes: tuple[str, ...] = ()  # notes for the help of a screen
 
 
 def begin_week(
     data: GameData, name: str, adventure: str | None, seed: str | None, take: Sequence[str]
 ) -> Done:
-    """Begin a week. Source: R Fly Solo, The Adventure Map 5."""
+    """Start a week. Source: R Fly Solo, The Adventure Map 5."""
     seed = new_seed(8) if seed is None else seed
     chosen = {"adventure": adventure, "format": FORMAT, "name": name}
     body = {**chosen, "seed": seed, "take": list(take)}
@@ -305,7 +305,7 @@ def begin_week(
 
 
 def begin_day(data: GameData, steps: Sequence[Step], *, digital: bool) -> Done:
-    """Set up the day, or describe a day that has begun again. Source: R Fly Solo, Setup."""
+    """Set up the day, or describe the day's set-up again. Source: R Fly Solo, Setup."""
     rules, week = replay_week(data, steps)
     if week.phase == "day":
         again = (describe.WeekDescriber(data.words, rules).fill("again"),)
@@ -347,13 +347,13 @@ def spend_badges(data: GameData, steps: Sequence[Step], upgrades: Sequence[str])
 
 
 def show_week(data: GameData, steps: Sequence[Step]) -> Done:
-    """Tell how the week stands."""
+    """Describe the state of the week."""
     rules, week = replay_week(data, steps)
     return _written(data, rules, week, describe.describe_week, None)
 
 
 def find_today(data: GameData, steps: Sequence[Step]) -> Today:
-    """Return what the Strike dealer and the Silent Angler need of today.
+    """Return today's values for the Strike dealer and the Silent Angler.
 
     Raises CompanionError if no day has begun.
     """
@@ -373,7 +373,7 @@ def find_today(data: GameData, steps: Sequence[Step]) -> Today:
 
 
 def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapping[str, Any]]:
-    """Return the questions of today's record, without those that the week answers.
+    """Return scoring and known values for today's record; known fields are not asked.
 
     Raises CompanionError if the day has ended already.
     """
@@ -398,7 +398,7 @@ def _written(
 
 
 def _set_up(data: GameData, rules: Rules, week: Week, *, digital: bool) -> Answer:
-    """Return the set-up of the day, with the gains of the journal. Source: R Fly Solo, Setup."""
+    """Set up the day, with the journal's gains. Source: R Fly Solo, Setup."""
     tell, journal = describe.WeekDescriber(data.words, rules), journal_of(rules, week)
     here = location_of(rules, week)
     parameters = parameters_type(SLUG)(
