@@ -1,4 +1,4 @@
-"""Checks, generates and finds adventures: ours, an owner's, or a fresh one by its seed."""
+"""Checks, generates and finds adventures: shipped, an owner's, or generated from a seed."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ def neighbours(place: Place) -> tuple[Place, ...]:
 
 
 def count_between_two(decks: Collection[Place]) -> int:
-    """Return how many fish spaces touch two rock decks or more."""
+    """Count the fish spaces that touch two or more rock decks."""
     return sum(
         place not in decks and sum(near in decks for near in neighbours(place)) >= 2
         for place in PLACES
@@ -46,7 +46,7 @@ def count_between_two(decks: Collection[Place]) -> int:
 def find_adventure_mistakes(
     adventure: Adventure, fish: Sequence[Entry[FishCard]], rock_cards: int
 ) -> Iterator[Mistake]:
-    """Yield what is wrong with an adventure, for the fish of the deck and so many rock cards."""
+    """Yield the mistakes of an adventure, given the fish deck and the number of rock cards."""
     if not 1 <= len(adventure.locations) <= 6:
         yield "locations", "", f"there must be 1 to 6, not {len(adventure.locations)}"
     waters = {water.id: water.value for water in adventure.waters}
@@ -105,7 +105,7 @@ def _find_location_mistakes(
 
 
 def matching_fish(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishCard]:
-    """Return the cards that are the big one."""
+    """Return the cards that match a big-fish challenge."""
     cards = (entry.value for entry in fish)
     look = (big.species, big.colour, big.points)
     return [card for card in cards if (card.species, card.colour, card.points) == look]
@@ -136,7 +136,7 @@ MOST_TRIES = 20_000
 def generate_adventure(
     adventure: Adventure, fish: Sequence[Entry[FishCard]], seed: str
 ) -> Adventure:
-    """Return a new adventure like this one, with big ones of the deck; one seed, one adventure."""
+    """Generate a similar adventure with big fish of the deck; equal seeds give equal adventures."""
     stream = Stream(f"adventure-map {seed}")
     waters = adventure.waters
     locations = tuple(_move_location(stream, entry, waters) for entry in adventure.locations)
@@ -168,7 +168,7 @@ def _move_location(
 
 
 def _draw_rocks(stream: Stream, old: Location) -> tuple[str, ...]:
-    """Return other places for as many decks, or the same if there are no others."""
+    """Return new places for the same number of decks, or the old ones if none are possible."""
     wanted = count_between_two(old.decks)
     for _ in range(MOST_TRIES):
         decks = stream.shuffled(PLACES)[: len(old.decks)]
@@ -178,7 +178,7 @@ def _draw_rocks(stream: Stream, old: Location) -> tuple[str, ...]:
 
 
 def _is_open(decks: Sequence[Place]) -> bool:
-    """Return whether no two decks are neighbours and every column has fish in its lower part.
+    """Return whether no two decks touch and every column has fish in its lower part.
 
     The Silent Angler casts from the bottom up and gets no strike card on rock.
     """
@@ -193,9 +193,9 @@ def _is_open(decks: Sequence[Place]) -> bool:
 def large_fish(
     adventure: Adventure, entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]
 ) -> tuple[FishCard, ...]:
-    """Return the fish that may become a big one: those of its species, in the deck once.
+    """Return the candidates for a big fish: fish of its species that the deck has once.
 
-    Empty for other challenges, and for a big one of a real booklet.
+    Empty for other challenges, and for a big fish of a real booklet.
     """
     old = entry.value
     if old.kind != "big-one" or entry.source.mark != "H":
@@ -217,7 +217,7 @@ LONGEST = 40  # letters of a seed that a booklet can bear
 
 
 def adventure_for_seed(data: GameData, seed: str | None) -> Adventure:
-    """Return the adventure in the booklet of a seed; without one, the adventure that ships.
+    """Return the adventure of a booklet's seed; without a seed, the shipped adventure.
 
     Raises CompanionError if no booklet can have such a seed.
     """
@@ -232,7 +232,7 @@ def adventure_for_seed(data: GameData, seed: str | None) -> Adventure:
 
 
 def locations_of(data: GameData, seed: str | None) -> tuple[Location, ...]:
-    """Return the waters of a week. Arguments and errors are those of `adventure_for_seed`."""
+    """Return the locations of a week. Arguments and errors are those of `adventure_for_seed`."""
     if seed is None:
         return data.values(LOCATIONS)
     return tuple(entry.value for entry in adventure_for_seed(data, seed).locations)

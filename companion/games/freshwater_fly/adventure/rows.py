@@ -1,4 +1,4 @@
-"""The nouns of a Fly Solo adventure. Source: R Fly Solo; Appendix B."""
+"""Row types of a Fly Solo adventure. Source: R Fly Solo; Appendix B."""
 
 from __future__ import annotations
 
@@ -16,40 +16,40 @@ Kind = Literal["balanced", "species", "big-one", "bonus", "many"]
 class AdventureFacts(Struct, frozen=True):
     """Values for the whole week. Source: R Fly Solo."""
 
-    days: Annotated[int, Range(1, 14)]  # how many days there are
-    fish_to_end: Count  # how many fish of either side end a day
+    days: Annotated[int, Range(1, 14)]  # number of days
+    fish_to_end: Count  # fish of either side that end a day
     tokens: Count  # hatch tokens in the bag
-    player_dice: int  # dice that the player takes each round
-    finesse: int  # at the start
+    player_dice: int  # dice of the player each round
+    finesse: int  # finesse at the start
     rocks: int  # cards in each rock deck at the start
-    rod: str  # the reel board at the start
-    bonus_points: int  # what each token of the bonus colour scores
+    rod: str  # reel board at the start
+    bonus_points: int  # points of each token of the bonus colour
 
 
 class Water(Struct, frozen=True):
-    """A name that a location may bear; the words are its label."""
+    """A name for a location; its label is the text."""
 
     id: str
     location: str  # the id of that location
 
 
 class Location(Struct, frozen=True):
-    """One of the waters of the week. Source: R Fly Solo; Appendix B, Silent Angler Achievements."""
+    """A location of the week. Source: R Fly Solo; Appendix B, Silent Angler Achievements."""
 
     id: str
     water: str  # id of its name
-    rocks: tuple[rows.RockSpace, ...]  # where rock decks lie: column and row, `2T`, `4M`, `6B`
+    rocks: tuple[rows.RockSpace, ...]  # spaces of rock decks, column and row: `2T`, `4M`, `6B`
     hatch: Annotated[
         tuple[rows.Tokens, ...], Length(rows.COLUMNS)
     ]  # tokens on the tiles of columns 1 to 6
-    waiting: rows.Tokens  # the tile that waits
-    bonus: bool  # whether a bonus hatch token is laid out
-    different_tokens: int = 0  # what the Silent Angler scores for each different colour of token
-    pair: int = 0  # for each two fish of one species
-    different_species: int = 0  # for each different species
-    species: tuple[tuple[rows.Species, int], ...] = ()  # for each fish of a species
-    colours: tuple[tuple[rows.Colour, int], ...] = ()  # for each fish of a colour
-    tokens: tuple[tuple[rows.Hatch, int], ...] = ()  # for each token of a colour
+    waiting: rows.Tokens  # tokens on the waiting tile
+    bonus: bool  # whether it has a bonus hatch token
+    different_tokens: int = 0  # Silent Angler's points for each different token colour
+    pair: int = 0  # points for each two fish of a species
+    different_species: int = 0  # points for each different species
+    species: tuple[tuple[rows.Species, int], ...] = ()  # points for each fish, by species
+    colours: tuple[tuple[rows.Colour, int], ...] = ()  # points for each fish, by colour
+    tokens: tuple[tuple[rows.Hatch, int], ...] = ()  # points for each token, by colour
 
     @property
     def decks(self) -> tuple[rows.Place, ...]:
@@ -58,7 +58,7 @@ class Location(Struct, frozen=True):
 
     @property
     def each_scores(self) -> tuple[tuple[str, int], ...]:
-        """The Silent Angler's points for each of a kind, by the key of its words, without zeros."""
+        """The Silent Angler's points for each unit, by label key, without zeros."""
         each = (
             ("different-tokens", self.different_tokens),
             ("pair", self.pair),
@@ -68,31 +68,31 @@ class Location(Struct, frozen=True):
 
     @property
     def tokens_laid(self) -> int:
-        """How many hatch tokens are laid out, the bonus token too."""
+        """The number of hatch tokens laid out, with the bonus token."""
         return sum(self.hatch) + self.waiting + int(self.bonus)
 
 
 class Upgrade(Struct, frozen=True):
-    """One line of the journal. Source: R Fly Solo; Appendix B, Journal Upgrades."""
+    """A line of the journal. Source: R Fly Solo; Appendix B, Journal Upgrades."""
 
     id: str
-    boxes: Annotated[tuple[str, ...], Length(1, 8)]  # what stands in each box; a badge pays for one
-    ordered: bool = False  # whether they are claimed from the left
-    given: tuple[str, ...] = ()  # what one has without a badge
-    paid: int = 0  # how many boxes the free badge pays for
+    boxes: Annotated[tuple[str, ...], Length(1, 8)]  # gain of each box; a badge pays for one box
+    ordered: bool = False  # whether boxes are claimed from left to right
+    given: tuple[str, ...] = ()  # gains without a badge
+    paid: int = 0  # boxes that the free badge pays for
 
 
 class Challenge(Struct, frozen=True):
-    """One line of the guide book: all its boxes earn a badge. Source: R Appendix B, Guide Book."""
+    """A line of the guide book; filling it earns a badge. Source: R Appendix B, Guide Book."""
 
     id: str
     kind: Kind
     boxes: Annotated[int, Range(1, 10)]
-    species: rows.Species | None = None  # of the fish that count
-    colour: rows.Colour | None = None  # of the fish that count
-    points: int | None = None  # of a big one
+    species: rows.Species | None = None  # species of fish that count
+    colour: rows.Colour | None = None  # colour of fish that count
+    points: int | None = None  # points of a big fish
     card: str | None = None  # of a big one: the fish card whose colour and points it has
-    fish: int | None = None  # how many must be caught in a day
+    fish: int | None = None  # number to catch in a day
 
     def __post_init__(self) -> None:
         needed = {
@@ -109,7 +109,7 @@ class Challenge(Struct, frozen=True):
 
 
 class Badges(Struct, frozen=True):
-    """How many badges there are of a sort. Source: R Fly Solo, The Adventure Map."""
+    """The number of badges of a sort. Source: R Fly Solo, The Adventure Map."""
 
     id: str
     count: int
@@ -137,6 +137,6 @@ class Adventure(Struct, frozen=True):
 
     @property
     def most_rocks(self) -> int:
-        """How many cards a rock deck may have once all boxes of the journal are filled."""
+        """The most cards in a rock deck, once the journal is full."""
         rocks = [entry.value for entry in self.journal if entry.id == "rocks"]
         return self.facts.value.rocks + sum(len(upgrade.boxes) for upgrade in rocks)
