@@ -256,7 +256,7 @@ def print_all(
         _tell_done(job, result, verbose=verbose)
     _tell_sum(jobs)
     guides = [result.folder / GUIDE for result in results if result.sheets]
-    if opens or (guides and is_first and at_terminal() and confirm("Open the guide now? [y/N]")):
+    if opens or (guides and is_first and at_terminal() and confirm("Open the guide now?")):
         for guide in guides:
             open_file(guide)
     return results

@@ -90,7 +90,7 @@ def read_photos(
             for line in ("", *sheet.sketch_box(doubts[0])):
                 print_notice(line)
             place = strip_control(sheet.reading.labels[doubts[0]])
-            print_notice(f"Sheet {sheet.copy}: {place}: is it ticked? [y/n; Enter: {looks}]")
+            print_notice(f"Sheet {sheet.copy}: {place}: is it ticked? yes or no [Enter: {looks}]")
             text = read_line().lower() or looks
             if text in (*TICKED, *EMPTY):
                 sheet.answers[doubts[0]] = text in TICKED

@@ -18,7 +18,7 @@ from msgspec.structs import replace
 from companion.atomic_write import find_free_name, write_file, write_synced
 from companion.cli.own_places import draft_file, names_file
 from companion.cli.score_command import UNFINISHED, load_draft
-from companion.cli.terminal import HELP, QUIT, YES, confirm, print_notice, read_line
+from companion.cli.terminal import HELP, QUIT, YES, YES_NO, confirm, print_notice, read_line
 from companion.core import record_people as people
 from companion.core import score_questions as talking
 from companion.core.answers import (
@@ -254,7 +254,7 @@ class _Dialogue:
             return
         doubts = talking.doubts_of(self.scoring, after, question, self.talk)
         for warning in doubts if self.person else ():
-            print_notice(f"{end_sentence(self.explain_mistake(warning))} Is that right? [y/N]")
+            print_notice(f"{end_sentence(self.explain_mistake(warning))} Is that right? {YES_NO}")
             if (reply := read_line().lower()) not in YES:
                 again = talking.find_question(self.scoring, after, warning.place) or question
                 if reply != "undo" and again.path != question.path:
@@ -458,7 +458,7 @@ def _save(text: str, path: Path, record: object) -> bool:
         if text and text.lower() not in YES:
             path = Path(text)
             path = (path if path.suffix else path.with_suffix(".json")).expanduser()
-        if path.exists() and not confirm(f"{path} is there already. Replace it? [y/N]"):
+        if path.exists() and not confirm(f"{path} is there already. Replace it?"):
             return False
         write_synced(path, _to_json(record))
     except (OSError, ValueError, RuntimeError) as error:  # of no such home

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
 NARROW, WIDE = 40, 72
 PROMPT = "> "
-YES = ("y", "yes")
+YES, YES_NO = ("y", "yes"), "yes or no [Enter: no]"
 QUIT, HELP = "quit", ("?", "help")
 CLEAR = "\x1b[H\x1b[2J\x1b[3J"  # what was scrolled away goes too
 _PLAIN = str.maketrans({"−": "-", "×": "x", "÷": "/", "…": "...", "–": "-", "·": "-"})
@@ -150,7 +150,7 @@ def read_line(prompt: str = PROMPT) -> str:
 
 def confirm(question: str) -> bool:
     """Ask a yes/no question; an empty answer means no."""
-    print_notice(question)
+    print_notice(f"{question} {YES_NO}")
     return read_line().lower() in YES
 
 

@@ -269,7 +269,7 @@ def test_what_cannot_be_is_doubted_when_it_is_typed_and_questions_are_explained(
     assert "Type its number, its name, or the beginning of its name." in shown
     assert "Here: 1A, 2A, 3B, 4B." in shown
     at.say("1", "yes")
-    assert "was first to seven, but has 2 fish. Is that right? [y/N]" in at.say("F05 F09")
+    assert "was first to seven, but has 2 fish. Is that right? yes or no [" in at.say("F05 F09")
     assert "Which fish were caught?" in at.say("undo"), "the answer is taken back"
     at.say("F05 F09")
     assert "First to catch a seventh fish? yes or no [Enter: yes]" in at.say("no")
@@ -288,7 +288,7 @@ def test_what_cannot_be_is_doubted_when_it_is_typed_and_questions_are_explained(
 def test_a_card_that_one_typed_and_another_has_is_doubted_once(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fresh", wide=100)
     at.say("Ann and Bo", "1A", "no", "coho gold 6", "none", "none", "3B", "no")
-    doubted = "Ann: 2 × Coho gold 6: the deck has only 1 of these. Is that right? [y/N]"
+    doubted = "Ann: 2 × Coho gold 6: the deck has only 1 of these. Is that right? yes or no"
     assert doubted in at.say("F48")
     assert "hatch tokens" in at.say("y")
     assert "Is that right?" not in at.say("none")

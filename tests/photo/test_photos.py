@@ -234,7 +234,7 @@ def test_doubts_are_listed_or_asked(photo: Path, monkeypatch: pytest.MonkeyPatch
     assert {box["box"] for box in listed["doubtful"]} == {"casino-box-1", "coin-60"}
     assert {"box", "place", "ink", "picture"} <= listed["doubtful"][0].keys()
     left = typing(monkeypatch, "what", "y", "")
-    asks = "Casino, window 1: is it ticked? [y/n; Enter:"
+    asks = "Casino, window 1: is it ticked? yes or no [Enter:"
     assert asks in done("read", photo, columns=WIDE).err
     assert left == [""]
 

@@ -39,6 +39,8 @@ def test_a_name_that_was_typed_is_added_by_start(hand: Hand) -> None:
         name_typed(hand, name)
         if name == "Ann":
             hand.key("add")
+            typed = hand.page.evaluate("document.activeElement.dataset.key")
+            assert typed == "name", "the next name can be typed at once"
     assert hand.text('[data-key="primary"]') == "Start with 2"
     hand.key("add")
     name_typed(hand, " Cy ")

@@ -181,7 +181,7 @@ def test_no_race_ends_before_all_have_answered(hand: Hand) -> None:
 
 
 def told(hand: Hand) -> list[str]:
-    return [str(one) for one in hand.page.locator("p.wrong span").all_inner_texts()]
+    return [str(one) for one in hand.page.locator(".wrong span").all_inner_texts()]
 
 
 @pytest.mark.slow
@@ -317,6 +317,55 @@ def test_nobody_marked_as_first_is_told_on_the_board_too_and_is_heard_apart(hand
     assert not hand.page.locator(".wrong").count()
     hand.key("undo")
     hand.page.locator("#said", has_text=". ".join(words)).wait_for(state="attached")
+
+
+def test_nobody_marked_as_first_is_told_where_it_can_be_answered_first(hand: Hand) -> None:
+    hand.begin("Freshwater Fly", ("Ann", "Bo"))
+    hand.key("primary")
+    for card in range(1, 8):
+        hand.key(f"players/0/fish/F{card:02}")
+    assert not hand.page.locator(".wrong").count()
+    hand.next()
+    assert hand.text("h1") == "Ann · Board"
+    open_question = ["Ann has 7 fish, but nobody was first to seven; mark who was"]
+    assert told(hand) == open_question
+    hand.key("players/0/first_to_seven")
+    assert told(hand) == []
+    hand.key("players/0/first_to_seven")
+    assert told(hand) == open_question
+    hand.next()
+    assert hand.text("h1") == "Ann · Reel board"
+    assert told(hand) == []
+
+
+def test_a_fish_typed_on_purpose_is_a_note_on_the_page_of_its_player(hand: Hand) -> None:
+    fish = [["F05"], ["F09", {"species": "grayling", "colour": "gold", "points": 7}]]
+    players = [{"reel_board": board, "fish": fish[i]} for i, board in enumerate(("1A", "3B"))]
+    counted = [
+        {"kind": "counted", "player": player, "group": group}
+        for player in (0, 1)
+        for group in GROUPS["freshwater_fly"]
+        if (player, group) != (0, "common")
+    ]
+    filled = [*events("freshwater_fly", players, ()), *counted]
+    hand.opens_with(evening("freshwater_fly", names=["Ann", "Bo"], events=filled))
+    note = ["Bo, fish: Grayling gold 7: the deck has none; counted as typed"]
+    hand.next()
+    assert hand.text("h1") == "Score"
+    assert told(hand) == note
+    hand.next()
+    assert hand.text("h1") == "Ann · Board"
+    assert told(hand) == []
+    hand.key("back")
+    hand.tap(note[0])
+    assert hand.text("h1") == "Bo · Fish"
+    assert told(hand) == note
+    uses = hand.page.locator(".wrong li use").evaluate("(one) => one.getAttribute('href')")
+    assert uses == "#i-pencil", "no triangle: the person said so on purpose"
+    hand.key("back")
+    hand.key("why-1")
+    assert told(hand) == note
+    assert hand.page.locator('.wrong use[href="#i-pencil"]').count() == 1
 
 
 def test_a_page_of_the_count_has_its_own_sum_and_the_players(hand: Hand) -> None:

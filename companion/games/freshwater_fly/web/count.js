@@ -18,7 +18,7 @@ export function countCatch(app, view) {
   const screen = countPieces(app, view, nameWhatCounts(view));
   const table = app.table(view);
   const { game, state } = table;
-  if (view.group === "common") screen[1].append(warningsTold(table));
+  screen[1].append(warningsTold(app, view, table));
   const board = /** @type {Record<string, any>} */ ({ common: "common", personal: state.record.players[view.player ?? 0].reel_board })[view.group ?? ""];
   const lines = board ? scoresTold(game, String(board)) : [];
   if (lines.length) screen[1].prepend(el("p", { class: "q" }, lines.join(" · ")));

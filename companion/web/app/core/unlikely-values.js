@@ -3,16 +3,18 @@
 
 import { evaluate, largest, sum } from "./rules.js";
 
-/** @import {Counts, Doubt, Field, Mistake, Player, ReadRecord, Scoring, Values} from "./types" */
+/** @import {Counts, Field, Mistake, Player, ReadRecord, Scoring, Values} from "./types" */
 /** @import {Seat} from "./rules.js" */
 
 // What a person should look at again in a record, player by player.
 /** @type {(scoring: Scoring, record: ReadRecord, seats: Seat[]) => Mistake[]} */
 export function unlikely(scoring, { players }, seats) {
-  const whole = new Set(scoring.table.map((one) => one.key)); // said once, not by each player
+  const whole = scoring.table.map((one) => one.key); // said once, not by each player
   const found = [
-    ...players.flatMap((player, i) => doubtsOf(scoring.doubts.filter((one) => !whole.has(one.place)), player, seats[i])),
-    ...players.slice(0, 1).flatMap((player, i) => doubtsOf(scoring.doubts.filter((one) => whole.has(one.place)), { ...player, place: "" }, seats[i])),
+    ...players.flatMap((player, i) =>
+      scoring.doubts
+        .filter(({ place, when }) => !(i && whole.includes(place)) && evaluate(when, seats[i]).value)
+        .map(({ place, words }) => ({ place: whole.includes(place) ? place : `${player.place}.${place}`, message: withValues(words, player) }))),
     ...withGroups(scoring.fields).flatMap(([name, field]) => tooMany(name, field, players)),
     ...scoring.fields.flatMap((field) => unknownCards(field, players)),
   ];
@@ -20,12 +22,6 @@ export function unlikely(scoring, { players }, seats) {
   const placeOf = (/** @type {Mistake} */ { place }) => (places.indexOf(place.split(".")[0]) + 1 || places.length + 1);
   return found.sort((one, other) => placeOf(one) - placeOf(other));
 }
-
-/** @type {(doubts: Doubt[], player: Player, seat: Seat) => Mistake[]} */
-const doubtsOf = (doubts, player, seat) =>
-  doubts
-    .filter((doubt) => evaluate(doubt.when, seat).value)
-    .map(({ place, words }) => ({ place: player.place ? `${player.place}.${place}` : place, message: withValues(words, player) }));
 
 /** @type {(words: string, player: Player) => string} */
 const withValues = (words, { name, values }) =>

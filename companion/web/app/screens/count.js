@@ -4,9 +4,9 @@ import { hasCard } from "../core/rules.js";
 import { valueAt } from "../core/record-path.js";
 import { cellKey } from "../state/evening.js";
 import { describeMix, mixesIn } from "../state/mixed-totals.js";
-import { fieldsOf, groupsTogether, ownFields, unanswered } from "../state/score-sheet.js";
-import { el, icon, mark } from "../ui/dom.js";
-import { actions, primary, sumTold, topBar } from "../ui/parts.js";
+import { fieldsOf, groupsTogether, ownFields, parsePlace, unanswered } from "../state/score-sheet.js";
+import { el, mark } from "../ui/dom.js";
+import { actions, primary, sumTold, topBar, wrongLines } from "../ui/parts.js";
 import { widget } from "../ui/widgets.js";
 import { sharedTold } from "./reveal.js";
 import { nextEmpty } from "./score.js";
@@ -115,38 +115,33 @@ export const describeMistakes = (say, table, mistakes) => wrongLines(mistakes.ma
 // What two players have that only one can is told by their names, all else by its player and field.
 /** @type {(say: Say, table: Pick<Table, "game" | "sheet">, mistake: {place: string, message: string}) => string} */
 export function describeMistake(say, { game: { scoring }, sheet: { columns } }, { place, message }) {
-  const what = labelOf(scoring.fields, place);
+  const [seat, key] = parsePlace(place);
+  const what = scoring.fields.find((one) => one.key === key)?.label || key || place;
   const [, choice = "", other] = /^(?:"(.*?)")?.*: players\[(\d+)\]\S* has it too$/.exec(message) ?? [];
-  const seat = place.replace(/\D*(\d+).*/, "$1");
-  const name = columns[Number(seat)]?.name;
-  return other && other !== seat ? say("both", { what: `${what} ${choice}`.trim(), name: columns[Number(other)].name, other: name }) : `${[name, what].filter(Boolean).join(", ")}: ${message}`;
+  const name = columns[seat]?.name;
+  if (other && Number(other) !== seat) return say("both", { what: `${what} ${choice}`.trim(), name: columns[Number(other)].name, other: name });
+  return message.startsWith(`${name} `) ? message : `${[name, what].filter(Boolean).join(", ")}: ${message}`;
 }
 
-/** @type {(all: (string | HTMLElement)[]) => HTMLElement | ""} */
-const wrongLines = (all) => (all.length ? el("ul", { class: "wrong" }, all.map((words) => el("li", {}, icon("warn"), el("span", {}, words)))) : "");
-
-// What is not likely to be right, of players of whom no group lacks all; who has it stands in the words. A tap opens the
-// first group that counts it.
-/** @type {(table: Pick<Table, "game" | "sheet">, open?: (cell: {player: number, group: string}) => void) => HTMLElement | ""} */
-export const warningsTold = ({ game: { scoring }, sheet: { groups, result, columns } }, open) =>
-  wrongLines(result.warnings.flatMap(({ place, message }) => {
-    const [, seat, key] = /(\d+)\]\.(\w+)/.exec(place) ?? [];
-    const player = Number(seat ?? -1);
+// What is not likely to be right, of players of whom no group lacks all: a tap opens the first group that counts it. On the page
+// of a group what can be mended there, once the pieces of all groups before it are counted.
+/** @type {(app: App, view: View, table: Table) => HTMLElement | ""} */
+export const warningsTold = (app, { evening, group: page, player: own }, table) =>
+  wrongLines(table.sheet.result.warnings.flatMap((warning) => {
+    const { game: { scoring }, sheet: { groups, columns } } = table;
+    const [player, key] = parsePlace(warning.place);
     const column = columns[player];
-    if ([...(column?.cells.values() ?? [])].some(({ points }) => points === null)) return [];
     const group = column && groups.find((one) => fieldsOf(scoring, one, column).some((field) => field.key === key));
-    return [group && open ? el("button", { key: `mend-${place}`, on: () => open({ player, group }) }, message) : message];
+    if (page && (page !== group || (player !== own && !scoring.fields.find((one) => one.key === key)?.once))) return [];
+    const cells = [...(column?.cells.values() ?? [])].slice(0, page ? groups.indexOf(page) : undefined);
+    if (cells.some(({ points, typed }) => points === null || (page && typed))) return [];
+    const words = column ? describeMistake(app.say, table, warning) : warning.message;
+    return [group && !page ? el("button", { class: "plain", key: `mend-${warning.place}`, on: () => app.go({ screen: "count", evening, player, group }) }, words) : words];
   }));
 
 // Which points lack pieces, as a total was typed in their place.
-/** @type {(say: Say, table: Table, mixes: Mix[]) => HTMLElement[]} */
-export const mixesTold = (say, table, mixes) => mixes.map((mix) => el("p", { class: "wrong" }, icon("warn"), el("span", {}, describeMix(say, table, mix))));
-
-/** @type {(fields: Field[], place: string) => string} */
-function labelOf(fields, place) {
-  const key = place.split(".")[1]?.split("[")[0];
-  return fields.find((one) => one.key === key)?.label || key || place;
-}
+/** @type {(say: Say, table: Table, mixes: Mix[]) => HTMLElement | ""} */
+export const mixesTold = (say, table, mixes) => wrongLines(mixes.map((mix) => describeMix(say, table, mix)));
 
 // The other players who have what exists once, by what they have.
 /** @type {(field: Field, players: Record<string, any>[], player: number, names: string[]) => Map<string, string[]>} */

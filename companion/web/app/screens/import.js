@@ -1,7 +1,7 @@
 // What a file that was opened holds: why it cannot be read, or that its evening is here already.
 
 import { el, icon, mark } from "../ui/dom.js";
-import { actions, primary, topBar } from "../ui/parts.js";
+import { actions, primary, topBar, wrongLines } from "../ui/parts.js";
 
 /** @import {App, Proven, View} from "../app" */
 /** @import {Verdict} from "../core/log-proof.js" */
@@ -33,11 +33,9 @@ export const proofOf = (say, { wrong, partly, good, notes }) =>
 // Whether a log is whole, and follows from the seed that was promised.
 /** @type {(app: App, name: string, proof: Proven) => HTMLElement[]} */
 function proven({ say, back }, name, { title, not, good, notes }) {
-  /** @type {(all: string[], sign: string) => HTMLElement[]} */
-  const lines = (all, sign) => all.map((words) => el("li", { class: "row" }, icon(sign), el("span", {}, words)));
   return [
     topBar(say, { title, below: name, back }),
-    el("main", {}, not.length ? el("div", { role: "alert" }, el("ul", { class: "wrong" }, lines(not, "warn"))) : "", good.length ? el("ul", { class: "proof" }, lines(good, "tick")) : "", notes.map((words) => el("p", { class: "q" }, words))),
+    el("main", {}, not.length ? el("div", { role: "alert" }, wrongLines(not)) : "", good.length ? el("ul", { class: "proof" }, good.map((words) => el("li", { class: "row" }, icon("tick"), el("span", {}, words)))) : "", notes.map((words) => el("p", { class: "q" }, words))),
     actions(primary([say("back")], back)),
   ];
 }
@@ -51,7 +49,7 @@ export function readFileText(app, view) {
   if (!evening || !known) {
     return [
       topBar(say, { title: say("not-read"), below: name, back: app.back }),
-      el("main", {}, el("p", {}, say("nothing-kept")), el("ul", { class: "wrong", role: "alert" }, wrong.map((words) => el("li", {}, icon("warn"), el("span", {}, words))))),
+      el("main", {}, el("p", {}, say("nothing-kept")), el("div", { role: "alert" }, wrongLines(wrong))),
       actions(primary([say("back")], app.back)),
     ];
   }

@@ -88,6 +88,7 @@ function nameField({ say }, typed, add, changed) {
   const form = el("form", { class: "row" }, field, el("button", { type: "submit", key: "add" }, icon("plus"), say("add")));
   form.addEventListener("submit", (event) => {
     event.preventDefault();
+    field.focus(); // for the next name
     add();
   });
   field.addEventListener("input", changed);

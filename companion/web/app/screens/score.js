@@ -24,7 +24,7 @@ export function scoreGrid(app, view) {
   const below = many > 1 ? `${game.title} · ${say("count-players", { count: many })}` : game.title;
   return [
     topBar(say, { title: say("score"), below, back: app.back, undo }),
-    el("main", { class: "gm" }, grid(app, view, table), sharedTold(app, table), describeMistakes(say, table, sheet.mistakes), warningsTold(table, (mended) => app.go({ screen: "count", evening: view.evening, ...mended })), mixesTold(say, table, mixes(table))),
+    el("main", { class: "gm" }, grid(app, view, table), sharedTold(app, table), describeMistakes(say, table, sheet.mistakes), warningsTold(app, view, table), mixesTold(say, table, mixes(table))),
     cell ? numberPad(app, view, table) : el("div", { class: "dock" }, done(app, view, table), tableTabs(app, view, "score")),
   ];
 }

@@ -4,7 +4,7 @@ import { errorOf, setupState } from "../state/setup-state.js";
 import { PARTS } from "../parts.js";
 import { cardLabelById } from "../core/piece-names.js";
 import { el, icon, mark } from "../ui/dom.js";
-import { actions, primary, topBar } from "../ui/parts.js";
+import { actions, primary, topBar, wrongLines } from "../ui/parts.js";
 import { commitmentLine } from "./seed.js";
 import { tableTabs } from "./table.js";
 
@@ -42,7 +42,7 @@ function choosingSetup(app, view, { game, evening }) {
   const wrong = errorOf(game, evening, { ...neededFor(game, evening), ...chosen });
   const cards = el("section", { class: "field", "aria-label": say("who-deals") }, el("h2", { class: "sc" }, say("who-deals")), el("div", { class: "seg" }, [false, true].map((digital) =>
     el("button", { "aria-pressed": String(Boolean(chosen.digital) === digital), key: `digital-${digital}`, on: () => choose("digital", digital || undefined) }, say(digital ? "phone-deals" : "hands-deal")))));
-  return [el("p", {}, say("setup-lead", { count: evening.names.length })), ...optionFields(app, game, evening, chosen, choose), cards, commitmentLine(app, evening), wrong ? el("p", { class: "wrong" }, icon("warn"), el("span", {}, wrong)) : ""];
+  return [el("p", {}, say("setup-lead", { count: evening.names.length })), ...optionFields(app, game, evening, chosen, choose), cards, commitmentLine(app, evening), wrongLines(wrong ? [wrong] : [])];
 }
 
 // Each option that these players have, with its choices.

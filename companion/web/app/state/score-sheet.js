@@ -48,10 +48,15 @@ export function unanswered(scoring, { record }, player, group, column) {
 // Whether a mistake is in something that has pieces: what was typed as a total needs no more.
 /** @type {(scoring: Scoring, mistake: Mistake, columns: Column[]) => boolean} */
 function concerns(scoring, { place }, columns) {
+  const [seat, key] = parsePlace(place);
+  return !key || [...columns[seat].cells].some(([group, cell]) => hasPieces(cell) && fieldsOf(scoring, group, columns[seat]).some((one) => one.key === key));
+}
+
+// The seat and the field of a place in a record; of what stands in the record as a whole no field.
+/** @type {(place: string) => [number, string | undefined]} */
+export function parsePlace(place) {
   const [, seat, key] = /^players\[(\d+)\]\.(\w+)/.exec(place) ?? [];
-  if (!key) return true;
-  const filled = [...columns[Number(seat)].cells].filter(([, cell]) => hasPieces(cell));
-  return filled.some(([group]) => fieldsOf(scoring, group, columns[Number(seat)]).some((one) => one.key === key));
+  return [Number(seat), key];
 }
 
 // Whether the points of a cell come from pieces that a person or the game filled in.

@@ -38,6 +38,14 @@ export const primary = (words, act, more = {}) => el("button", { class: "pri", k
 /** @type {(label: string, points: unknown, who?: Child) => HTMLElement} */
 export const sumTold = (label, points, who = "") => el("p", { class: "sofar" }, who, el("span", {}, label), el("b", { class: "num" }, String(points)));
 
+// What is wrong or open, each with its sign; a card that was typed on purpose is no more than a note.
+/** @type {(all: (string | HTMLElement)[]) => HTMLElement | ""} */
+export const wrongLines = (all) => (all.length ? el("ul", { class: "wrong" }, all.map((words) => {
+  const line = el("span", {}, words);
+  const isNote = line.textContent?.endsWith("counted as typed");
+  return el("li", { class: isNote && "q" }, icon(isNote ? "pencil" : "warn"), line);
+})) : "");
+
 // What stood in a result before it was mended, if that was something else.
 /** @type {(say: (name: string, values?: Record<string, unknown>) => string, was: number | undefined) => HTMLElement | ""} */
 export const repairLog = (say, was) =>
