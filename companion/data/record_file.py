@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import re
 from collections import Counter
+from collections.abc import Iterator
+from itertools import islice
 from typing import Any, Literal
 
 from companion.core.field_check import MOST_MISTAKES
@@ -36,13 +38,19 @@ def read_record_text(
         return None, (Mistake(WHOLE, str(error)),)
 
 
+Twice = dict[int, tuple[dict[str, Any], list[str]]]
+"""Objects with keys that stand in them twice, by their `id`."""
+
+
 def _parse_json(text: str) -> tuple[object, tuple[Mistake, ...]]:
-    twice: list[str] = []
+    twice: Twice = {}
 
     def make(pairs: list[tuple[str, Any]]) -> dict[str, Any]:
-        counts = Counter(key for key, _ in pairs)
-        twice.extend(key for key in counts if counts[key] > 1)
-        return dict(pairs)
+        content = dict(pairs)
+        if len(content) != len(pairs):
+            counts = Counter(key for key, _ in pairs)
+            twice[id(content)] = content, [key for key in content if counts[key] > 1]
+        return content
 
     try:  # Python refuses to read numbers with thousands of digits
         value = json.loads(
@@ -56,5 +64,19 @@ def _parse_json(text: str) -> tuple[object, tuple[Mistake, ...]]:
         raise ValueError(TOO_DEEP) from None
     if not is_flat(value, DEEPEST - 1):
         raise ValueError(TOO_DEEP)
-    keys = [shorten_line(key) for key in twice[:MOST_MISTAKES]]
-    return value, tuple(Mistake(key, "is there twice; write it once") for key in keys)
+    places = islice(_duplicate_places(value, "", twice), MOST_MISTAKES) if twice else ()
+    return value, tuple(
+        Mistake(shorten_line(place), "is there twice; write it once") for place in places
+    )
+
+
+def _duplicate_places(value: object, place: str, twice: Twice) -> Iterator[str]:
+    if isinstance(value, dict):
+        _, keys = twice.get(id(value), ({}, []))
+        before = f"{place}." if place else ""
+        yield from (f"{before}{key}" for key in keys)
+        for key, inner in value.items():
+            yield from _duplicate_places(inner, f"{before}{key}", twice)
+    elif isinstance(value, list):
+        for i, inner in enumerate(value):
+            yield from _duplicate_places(inner, f"{place}[{i}]", twice)

@@ -157,8 +157,8 @@ def test_taps_give_the_record_that_python_walks(count: int) -> None:
 
 
 FAULTS = (
-    ("voyage", "cells: error.cells,", "cells: error.cells.slice(1),"),
-    ("voyage", "for (const [seat, cell] of walker.pawns)", "for (const [seat, cell] of [])"),
+    ("walk-progress", "cells: error.cells,", "cells: error.cells.slice(1),"),
+    ("walk-progress", "for (const [seat, cell] of walker.pawns)", "for (const [seat, cell] of [])"),
     ("chart", "left + column, top - line", "left + column, top + line"),
 )
 

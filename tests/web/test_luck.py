@@ -254,7 +254,7 @@ def without_mark(event: Any) -> Any:
 FAULTS = (
     ("core/decks", "left: order.slice(count)", "left: order.slice(count).reverse()"),
     ("core/chance", "let last = deck.length - 1; last > 0", "let last = deck.length - 1; last > 1"),
-    ("state/rolls", "dice ${number}", "dice ${number + 1}"),
+    ("state/dice-rolls", "dice ${number}", "dice ${number + 1}"),
 )
 
 

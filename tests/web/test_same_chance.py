@@ -123,7 +123,7 @@ FAULTS = (
     ("../../../games/salmon_run/web/setup", "left.length === 1", "left.length === 0"),
     ("../../../games/fleet_dice/web/setup", "coins + pays[fills]", "coins"),
     ("../../../games/mapped_out/web/setup", "USUAL ? { seed }", "'as-run' ? { seed }"),
-    ("../../../games/mapped_out/web/printed", ".slice(0, count)", ".slice(0, 2)"),
+    ("../../../games/mapped_out/web/printed-tiles", ".slice(0, count)", ".slice(0, 2)"),
     ("../../../games/freshwater_fly/web/setup", "=== wanted", "<= wanted"),
 )
 

@@ -192,10 +192,10 @@ def walks_for_faults() -> tuple[list[Scoring], Given, list[Any]]:
 WALK_FAULTS = (
     ("walk", 'special === "island") return began', 'special === "island") return null'),
     ("walk", "pawns.set(player, this.choose(inCellOrder(near)))", "choose(inCellOrder(near))"),
-    ("muddled", "walker.map.tiles.set(walker.at, held.tile)", "walker.at"),
-    ("printed", "const shuffled = stream.shuffled(numbers)", "const shuffled = numbers"),
-    ("derive", "ours: true }); // what", "ours: false }); // what"),
-    ("derive", 'readings["start-tile-counts"]', 'readings["gap-stops"]'),
+    ("muddled-waters", "walker.map.tiles.set(walker.at, held.tile)", "walker.at"),
+    ("printed-tiles", "const shuffled = stream.shuffled(numbers)", "const shuffled = numbers"),
+    ("scoring", "ours: true }); // what", "ours: false }); // what"),
+    ("scoring", 'readings["start-tile-counts"]', 'readings["gap-stops"]'),
 )
 
 
