@@ -1,4 +1,4 @@
-"""The texts of cards, and fish, requirements and lures in words and signs."""
+"""The texts of cards, and of fish, requirements and lures in words and icons."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ def describe_requirement(words: Mapping[str, str], fish: FishCard) -> str:
 
 
 def requirement_icons(words: Mapping[str, str], fish: FishCard) -> str:
-    """Return the icons of a requirement, as they stand in a line of words."""
+    """Return the icons of a requirement, for use in a line of text."""
     sign = words[f"needs-sign.{requirement_kind(fish)}"]
     for name, number in _numbers(fish).items():
         sign = sign.replace(f"@{name}", str(number))
@@ -38,7 +38,7 @@ def describe_lure(words: Mapping[str, str], lure: LureToken) -> str:
 
 
 def requirement_kind(fish: FishCard) -> str:
-    """Return the end of the label key for a requirement, such as `two-pairs`; else its kind."""
+    """Return the end of a requirement's label key, such as `two-pairs`, or its kind."""
     if fish.needs == "alike":
         usual = {(2,): "pair", (3,): "three", (2, 2): "two-pairs"}
         return usual.get(fish.numbers, "alike")

@@ -26,7 +26,7 @@ DECIMALS = 12  # of a chance in the JSON
 
 
 class FishOdds(Struct, frozen=True):
-    """The chance to catch one fish."""
+    """The chance to catch a fish."""
 
     number: int
     name: str
@@ -39,16 +39,16 @@ class OddsReport(Struct, frozen=True):
     dice: str
     fish: tuple[FishOdds, ...]
     any: float  # to catch at least one of the fish
-    all: float  # to catch all of them with one roll
+    all: float  # chance to catch at least one of the fish
 
 
 def answer_odds(
     data: GameData, names: Sequence[str], dice: str, extra: tuple[int, ...], adjusts: int
 ) -> Answer:
-    """Return the chances to catch fish; CompanionError if a card, die or lure does not exist.
+    """Compute the chances to catch fish; CompanionError for an unknown card, die or lure.
 
-    `names` are numbers or names of fish, `dice` such as 3d6+d12, `extra` what Extra Die lures show;
-    `adjusts` is how many Adjust lures can be used after the roll.
+    `names` are numbers or names of fish, `dice` such as 3d6+d12, `extra` the numbers of Extra Die
+    lures; `adjusts` is the number of Adjust lures to use after the roll.
     """
     cards = {item.id: item for item in data.values(FISH)}
     titles = {id: describe_fish(data.words, card) for id, card in cards.items()}
@@ -70,7 +70,7 @@ def answer_odds(
 
 
 def _sides(data: GameData, notation: str) -> tuple[int, ...]:
-    """Return the sides of the dice, the largest first; a player must have them."""
+    """Return the sides of the dice, largest first; CompanionError if no player has such dice."""
     dice = parse_dice(notation)
     sides = sorted((len(die.faces) for die in dice), reverse=True)
     first = data.values(DICE)[0].player
@@ -84,7 +84,7 @@ def _sides(data: GameData, notation: str) -> tuple[int, ...]:
 
 
 def _check_lures(data: GameData, extra: Sequence[int], adjusts: int) -> None:
-    """Refuse lures that do not exist."""
+    """Raise CompanionError for lures that do not exist."""
     there = Counter(
         {item.number: item.copies for item in data.values(LURES) if item.kind == "extra"}
     )
@@ -101,7 +101,7 @@ def _check_lures(data: GameData, extra: Sequence[int], adjusts: int) -> None:
 
 
 def _notation(sides: Sequence[int]) -> str:
-    """Return dice in notation, the smallest first."""
+    """Return dice in notation, smallest first."""
     counts = sorted(Counter(sides).items())
     return "+".join(f"{count if count > 1 else ''}d{number}" for number, count in counts)
 

@@ -1,8 +1,8 @@
-"""The exact chance of a roll: every way in which the dice can fall, as bits of one large number.
+"""The exact chance of a roll: sets of possible rolls, as bits of one large number.
 
-The rolls are counted through like a mileage counter, the first die slowest; bit i of a set says
-whether roll i is in it. To adjust a die moves a set by that die's stride, so lures spent as best
-after the roll cost two shifts a die.
+Rolls are numbered like a mileage counter, the first die slowest; bit i of a set says whether roll i
+is in it. Adjusting a die shifts a set by that die's stride, so optimal Adjust lures cost two shifts
+per die.
 """
 
 from __future__ import annotations
@@ -27,7 +27,7 @@ MET, FAILED = True, False
 
 
 def start_memory(need: Need, numbers: Sequence[int]) -> Memory:
-    """Return the memory before the first die."""
+    """Return the state of a requirement before the first die."""
     match need:
         case "contains":
             return tuple(sorted(set(numbers)))
@@ -42,10 +42,10 @@ def start_memory(need: Need, numbers: Sequence[int]) -> Memory:
 def remember_die(
     need: Need, numbers: Sequence[int], memory: Memory, value: int, ahead: int
 ) -> Memory:
-    """Return the memory after one more die, which shows `value`.
+    """Return the state of a requirement after one more die of this `value`.
 
-    `numbers` are those of the requirement; `ahead` is the largest number that a later die can show,
-    0 if there is none.
+    `numbers` are those of the requirement; `ahead` is the largest number on any later die, 0 if
+    none is left.
     """
     match need:
         case "odd" | "even":
@@ -62,7 +62,7 @@ def remember_die(
 def _remember_values(
     need: Need, numbers: Sequence[int], values: tuple[int, ...], ahead: int
 ) -> Memory:
-    """Return what still matters of the dice so far, of which the last is new."""
+    """Return the values that still matter for the requirement; the last one is new."""
     if need == "different":
         if values[-1] in values[:-1]:
             return FAILED
@@ -79,12 +79,12 @@ def _remember_values(
 
 
 def is_met(need: Need, memory: Memory) -> bool:
-    """Return whether the requirement is met when no die is left."""
+    """Return whether the requirement is met after the last die."""
     return memory is MET or (need == "different" and memory is not FAILED)
 
 
 def _split(counts: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
-    """Return whether sets of these sizes can be taken from equal dice in these numbers."""
+    """Return whether sets of these sizes can be formed; `counts` has the dice of each value."""
     if not sizes:
         return True
     size, *rest = sizes
@@ -99,19 +99,19 @@ MOST_ROLLS = 1 << 25  # a set of them takes 4 MB
 class Odds(Struct, frozen=True):
     """Chances of a roll."""
 
-    each: tuple[Fraction, ...]  # to catch each fish, the lures spent on it alone
-    any: Fraction  # to catch at least one of them
-    all: Fraction  # to catch all of them with one roll and the same lures
+    each: tuple[Fraction, ...]  # chance to catch each fish, with lures used for it alone
+    any: Fraction  # chance to catch at least one of them
+    all: Fraction  # chance to catch all with one roll and the same lures
 
 
 def compute_odds(
     fish: Sequence[FishCard], sides: Sequence[int], extra: Sequence[int] = (), adjusts: int = 0
 ) -> Odds:
-    """Return the chances of dice with these sides to catch these fish, at least one.
+    """Compute the chances of dice with these sides to catch these (one or more) fish.
 
     Source: R Roll and Catch Fish 1 and 2; R Lures, Adjust and Extra Die. `extra` are numbers of
-    Extra Die lures; `adjusts` Adjust lures are spent as best after the roll. Raises CompanionError
-    if there are more rolls than can be counted.
+    Extra Die lures; `adjusts` is the number of Adjust lures, used optimally after the roll. Raises
+    CompanionError if there are too many rolls to count.
     """
     if prod(sides) > MOST_ROLLS:
         raise CompanionError(f"{len(sides)} such dice have too many results to count; use fewer")
@@ -123,7 +123,7 @@ def compute_odds(
 
 
 def count_totals(sides: Sequence[int]) -> tuple[int, ...]:
-    """Return how many rolls of these dice make each total, from 0 on."""
+    """Count the rolls of these dice for each total, from 0 on."""
     ways = [1]
     for side in sides:
         longer = [0] * (len(ways) + side)
@@ -135,7 +135,7 @@ def count_totals(sides: Sequence[int]) -> tuple[int, ...]:
 
 
 def likely_total(dice: str, share: Fraction) -> int:
-    """Return the highest total that dice reach in this share of their rolls."""
+    """Return the highest total that dice reach in at least this share of their rolls."""
     ways = count_totals([len(die.faces) for die in parse_dice(dice)])
     rolls = sum(ways)
     enough = (total for total in range(len(ways)) if sum(ways[total:]) >= share * rolls)
@@ -143,7 +143,7 @@ def likely_total(dice: str, share: Fraction) -> int:
 
 
 def meets_requirement(fish: FishCard, values: Sequence[int]) -> bool:
-    """Return whether dice as they lie meet a requirement, whatever their total."""
+    """Return whether dice values meet a requirement, apart from their total."""
     memory = start_memory(fish.needs, fish.numbers)
     for value in values:
         memory = remember_die(fish.needs, fish.numbers, memory, value, max(values))
@@ -151,18 +151,18 @@ def meets_requirement(fish: FishCard, values: Sequence[int]) -> bool:
 
 
 class _Rolls(Struct, frozen=True, dict=True):
-    """All ways in which dice can fall, the first die the slowest digit of a roll's number."""
+    """All possible rolls of dice; the first die is the slowest digit of a roll's number."""
 
     sides: tuple[int, ...]
     extra: tuple[int, ...]
 
     @cached_property
     def strides(self) -> tuple[int, ...]:
-        """The difference between two rolls that differ by one on a die."""
+        """For each die, the distance between rolls that differ by one on it."""
         return tuple(prod(self.sides[i + 1 :]) for i in range(len(self.sides)))
 
     def catching(self, fish: FishCard) -> int:
-        """Return the rolls that catch a fish as they fall."""
+        """Return the set of rolls that catch a fish without Adjust lures."""
         memory = start_memory(fish.needs, fish.numbers)
         most = max((*self.sides, *self.extra))
         for number in self.extra:
@@ -170,7 +170,7 @@ class _Rolls(Struct, frozen=True, dict=True):
         known: dict[tuple[int, int, Memory], int] = {}
 
         def rolls(die: int, missing: int, memory: Memory) -> int:
-            """Return every roll, from this one on, that reaches the target."""
+            """Return the set of rolls, from die number `die` on, that reach the target."""
             if die == len(self.sides):
                 return int(missing == 0 and is_met(fish.needs, memory))
             key = (die, missing, memory)
@@ -187,7 +187,7 @@ class _Rolls(Struct, frozen=True, dict=True):
         return rolls(0, max(0, fish.catch - sum(self.extra)), memory)
 
     def chance(self, rolls: int, adjusts: int) -> Fraction:
-        """Return the probability of these rolls, or of any that so many adjusts lead to."""
+        """Return the probability of these rolls, or of rolls at most `adjusts` steps from them."""
         for _ in range(adjusts):  # add all that are one step of one die away
             before = rolls
             for stride, (lowest, highest) in zip(self.strides, self._ends, strict=True):
@@ -196,7 +196,7 @@ class _Rolls(Struct, frozen=True, dict=True):
 
     @cached_property
     def _ends(self) -> tuple[tuple[int, int], ...]:
-        """The rolls in which each die shows its lowest, and its highest number."""
+        """For each die, the sets of rolls with its lowest and with its highest number."""
         result = []
         for sides, stride in zip(self.sides, self.strides, strict=True):
             block = (1 << stride) - 1

@@ -36,17 +36,17 @@ NO_NUMBERS = (0, 0, 0, 0)
 class GameFacts(Struct, frozen=True):
     """Facts of the game."""
 
-    players: Annotated[tuple[int, int], OrderedPair(1, len(PLAYERS))]  # fewest and most
-    lures: CountOrNone  # with how many each player begins
+    players: Annotated[tuple[int, int], OrderedPair(1, len(PLAYERS))]  # fewest and most players
+    lures: CountOrNone  # lures of each player at the start
 
 
 class Waters(Struct, frozen=True):
     """The fish cards for a number of players. Source: R Splash."""
 
     id: str
-    players: tuple[int, ...]  # with how many it is so
+    players: tuple[int, ...]  # numbers of players
     shown: Count  # fish cards turned up at the start of a round
-    left_out: CountOrNone  # fish cards that are put back into the box
+    left_out: CountOrNone  # fish cards put back into the box
 
     def rounds(self, cards: int) -> int:
         """Return how many rounds `cards` fish cards last; the last round may turn up fewer."""
@@ -54,11 +54,11 @@ class Waters(Struct, frozen=True):
 
 
 class Example(Struct, frozen=True):
-    """The roll on the screens, and its catch."""
+    """The example roll on the screens, and its catch."""
 
-    rolled: tuple[Annotated[int, Range(1, 6)], ...]  # what the d6 show
+    rolled: tuple[Annotated[int, Range(1, 6)], ...]  # values of the d6
     extra: tuple[Annotated[int, Range(1, 6)], ...]  # numbers of Extra Die lures
-    fish: tuple[str, ...]  # cards that lie open, by `id`
+    fish: tuple[str, ...]  # open cards, by `id`
 
 
 class FishCard(Struct, frozen=True):
@@ -66,8 +66,8 @@ class FishCard(Struct, frozen=True):
 
     id: str
     fish: str  # its species
-    catch: Count  # what a roll must add up to at least
-    needs: Need  # what else it must show
+    catch: Count  # least total of a roll
+    needs: Need  # further requirement
     vp: CountOrNone  # its points
     numbers: tuple[int, ...] = ()
     # which numbers it must contain, how many must be alike or in a row, or how high one die must be
@@ -91,8 +91,8 @@ class LureToken(Struct, frozen=True):
     kind: Lure
     # an `adjust` moves a die one up or down, an `extra` is one more die with a fixed number, a
     # `boost` is worth points
-    number: Shown = 0  # of an extra die
-    vp: Shown = 0  # of a boost
+    number: Shown = 0  # number of an extra die
+    vp: Shown = 0  # points of a boost
     copies: Count = 1
 
     def __post_init__(self) -> None:
@@ -107,21 +107,21 @@ class PlayerDie(Struct, frozen=True):
     """A die of a player. Source: R Special Dice."""
 
     id: str
-    player: Player  # whose it is
+    player: Player  # player who owns it
     sides: Literal[6, 12, 20]
-    special: bool = False  # whether it rests for a round after it was rolled
+    special: bool = False  # whether it rests for a round after a roll
     copies: Count = 1
 
 
 class Sizes(Struct, frozen=True):
-    """How large pieces are, mm."""
+    """Sizes of pieces, mm."""
 
-    d6: Across  # height of a die that lies on a face
+    d6: Across  # height of a folded die
     d12: Across
     d20: Across
-    lure_token: Across  # its diameter
+    lure_token: Across  # diameter
     screen: tuple[float, Annotated[float, Range(60, 200, "mm")]]  # width, height, unfolded
-    wings: Annotated[float, Range(50, unit="mm")]  # width of its two sides
+    wings: Annotated[float, Range(50, unit="mm")]  # width of its side panels
 
     def __post_init__(self) -> None:
         if self.screen[0] - 2 * self.wings < MIDDLE:
@@ -134,7 +134,7 @@ def colour(player: Player, part: str) -> str:
 
 
 def mark(player: Player) -> str:
-    """Return the icon that tells a player's pieces from the others, also without colour."""
+    """Return the icon that identifies a player's pieces, also without colour."""
     return f"mark-{player}"
 
 
@@ -145,7 +145,7 @@ SLUG = "lure"
 
 
 def schema() -> Schema:
-    """Return all tables."""
+    """Return the schema with all tables."""
     from companion.games.lure.scoring import derive_function  # late: it reads these tables
 
     tables = (GAME, WATERS, EXAMPLE, FISH, LURES, DICE, SIZES, AIDS)
@@ -156,7 +156,7 @@ load = partial(open_game, SLUG, schema)
 
 
 def _check_waters(data: GameData) -> None:
-    """Check the waters for all numbers of players, and against the fish cards."""
+    """Check that the waters cover all numbers of players and match the fish cards."""
     waters = data.entries(WATERS)
     if len(waters) != 2:
         data.problem(WATERS, "", "must have two entries: one for fewer players, one for more")

@@ -17,25 +17,25 @@ from companion.games.phone_look import row_json
 
 
 def derive_function(data: GameData) -> Derive:
-    """Return the function that derives it."""
+    """Return the function that derives the values for scoring."""
     return partial(derive_fish_count, fish_in_play(data))
 
 
 def fish_in_play(data: GameData) -> dict[int, int]:
-    """Return how many fish are in the game, by the number of players."""
+    """Return the number of fish in the game, by number of players."""
     cards = sum(card.copies for card in data.values(FISH))
     return {n: cards - item.left_out for item in data.values(WATERS) for n in item.players}
 
 
 def derive_data(data: GameData) -> list[tuple[int, int]]:
-    """Return the same as `web/part.js` reads it."""
+    """Return the same for `web/part.js`, as pairs."""
     return list(fish_in_play(data).items())
 
 
 def derive_fish_count(fish_by_players: Mapping[int, int], record: Record) -> Derived:
-    """Return the fish that are in the game, for each player. Source: R Splash.
+    """Derive, for each player, the number of fish in the game. Source: R Splash.
 
-    `too_many` are those of all players, if they are more; the first who has most of them has it.
+    `too_many` is the total of all players if too high, for the first with most fish; else 0.
     """
     seats = len(record.players)
     fish = fish_by_players.get(seats, 0)
@@ -47,7 +47,7 @@ def derive_fish_count(fish_by_players: Mapping[int, int], record: Record) -> Der
 
 
 def round_data(data: GameData) -> dict[str, Any]:
-    """Return the numbers and words that `web/rounds.js` and `web/round-screen.js` read."""
+    """Return the numbers and texts for `web/rounds.js` and `web/round-screen.js`."""
     words = data.words
     dice = data.values(DICE)
     fish_in_all = fish_in_play(data)

@@ -1,4 +1,4 @@
-"""The inside of a screen: a round in the middle, keys on the wings, an example at the foot."""
+"""The inside of a screen: a round in the middle, keys on the wings, an example below."""
 
 from __future__ import annotations
 
@@ -51,7 +51,7 @@ TOTAL = TextStyle("sans-bold", 9.3, align="middle", valign="middle")
 
 
 def draw_example(pen: TextWriter, data: GameData, x: float, y: float, w: float) -> None:
-    """Set dice, their total, and small open cards, each with its outcome."""
+    """Draw the example: dice, their total, and small open cards with their outcome."""
     roll = data.value(schema.EXAMPLE)
     values = (*roll.rolled, *roll.extra)
     words = data.words
@@ -79,7 +79,7 @@ def draw_example(pen: TextWriter, data: GameData, x: float, y: float, w: float) 
 
 
 def _card(pen: TextWriter, data: GameData, card: schema.FishCard, x: float, y: float) -> None:
-    """Set a small fish card: its catch number at the left, fish, requirement and points."""
+    """Draw a small fish card: catch number at the left, fish, requirement and points."""
     colors = pen.theme.colors
     edge = Pen(pen.color("rule"), 0.2)
     pen.add(Rect(x, y, CARD, CARD_HIGH, fill=colors["plate"], pen=edge, radius=1.0))
@@ -97,7 +97,7 @@ def _card(pen: TextWriter, data: GameData, card: schema.FishCard, x: float, y: f
 
 
 def draw_reachable_totals(pen: TextWriter, data: GameData, x: float, y: float, w: float) -> None:
-    """Set which totals dice reach in half of their rolls. Source: D computed."""
+    """Draw the totals that dice reach in half of their rolls. Source: D computed."""
     y = draw_heading(pen, data.words["screen.reach.title"], x, y, w)
     draw_cells(pen, DICE, x, y - 0.8, w, 4.0, NAME)
     draw_rule(pen, x, x + w, y + 3.3, 0.18)
@@ -114,7 +114,7 @@ BODY = TextStyle(size_pt=9.3)
 
 
 def draw_inside(data: GameData, theme: Theme) -> tuple[tuple[Shape, ...], list[str]]:
-    """Return the inside from (0, 0) to the size of a screen, and the words that do not fit."""
+    """Draw the inside from (0, 0) to a screen's size; return the texts that do not fit too."""
     page = _Inside(data, theme)
     sizes = data.value(schema.SIZES)
     width, wing = sizes.screen[0], sizes.wings
@@ -139,7 +139,7 @@ class _Inside:
         return fill_template(self.data.words[f"screen.{name}"], self.values)
 
     def key(self, x: float, w: float, name: str) -> None:
-        """Set a heading, and below it lines that begin with an icon."""
+        """Draw a heading, and lines with an icon below it."""
         y = draw_heading(self.set, self.say(f"{name}.title"), x, TOP, w)
         for line in labels_below(self.data.words, f"screen.{name}"):
             if line not in ("title", "note"):
@@ -150,7 +150,7 @@ class _Inside:
         self.check(y, name, self.low if name == "lures" else self.foot)
 
     def middle(self, x: float, w: float) -> None:
-        """Set the three steps of a round, the third beside the first two."""
+        """Draw the three steps of a round, the third beside the first two."""
         left = SHARE * (w - GAP)
         y = TOP
         for step in ("splash", "cast", "order"):
@@ -170,7 +170,7 @@ class _Inside:
         return self.say_lines(f"{name}.line", x, y, w) + 1.2
 
     def say_lines(self, name: str, x: float, y: float, w: float) -> float:
-        """Set paragraphs, and return where the next line begins."""
+        """Write paragraphs, and return the top of the next line."""
         for line in self.say(name).split("|"):
             y += self.set.write(line.strip(), (x, y, w, 60.0), BODY) + GAP_BELOW
         return y
@@ -197,7 +197,7 @@ TITLE, TITLE_LOW = 66.0, 0.3  # width of the drawn title, mm; its middle, as a s
 
 
 def build_screens(order: ComponentOrder) -> Component:
-    """Return a screen for each who plays, with its mark."""
+    """Build a screen with a mark for each player."""
     data, info = order.data, order.info
     players = schema.PLAYERS[: order.players]
     width, height = data.value(schema.SIZES).screen
@@ -235,7 +235,7 @@ def build_screens(order: ComponentOrder) -> Component:
 
 
 def _cutout(data: GameData) -> Cutout:
-    """Return the ridge between outside and inside, and the folds of the wings."""
+    """Return the cutout of a screen: the ridge between outside and inside, and the wing folds."""
     sizes = data.value(schema.SIZES)
     width, height = sizes.screen
     wings = (Crease(x, 0, x, 2 * height) for x in (sizes.wings, width - sizes.wings))
@@ -246,7 +246,7 @@ def _cutout(data: GameData) -> Cutout:
 def _sheet(
     data: GameData, player: schema.Player, theme: Theme, inside: tuple[Shape, ...]
 ) -> tuple[Shape, ...]:
-    """Return a flat screen: the outside upside down above the ridge, the inside below."""
+    """Draw a flat screen: the outside upside down above the ridge, the inside below."""
     sizes = data.value(schema.SIZES)
     width, height = sizes.screen
     quiet = theme.color("quiet")
@@ -262,7 +262,7 @@ def _sheet(
 
 
 def _outside(data: GameData, player: schema.Player, theme: Theme) -> tuple[Shape, ...]:
-    """Return the player's own shore, under its sky the title, and the player's mark below."""
+    """Draw the outside: a player's shore, the title in its sky, the player's mark below."""
     width, height = data.value(schema.SIZES).screen
     shore = load_drawing(f"shore/{player}", theme.ink)
     wide = max(width + 2 * OVER, (height + 2 * OVER) * shore.w / shore.h)
