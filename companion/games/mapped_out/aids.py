@@ -1,4 +1,4 @@
-"""The player aids: a game on the front, with a small walk; the expansions on the back."""
+"""The player aids: the game on the front, with a small walk; the expansions on the back."""
 
 from __future__ import annotations
 
@@ -44,7 +44,7 @@ STEP = TextStyle("sans-bold", 6.5, "plate", align="middle", valign="middle")
 
 
 def draw_walk(page: AidPage[GameData]) -> None:
-    """Draw the cards of a row, the tiles that they lead over, and how many fish are there."""
+    """Draw a row of cards, the tiles of their walk, and the number of fish there."""
     _cards(page)
     _map(page)
     _named(page, LEFT + MAP + 3 * TILE + 2.4)
@@ -68,7 +68,7 @@ def _cards(page: AidPage[GameData]) -> None:
 
 
 def _number(page: AidPage[GameData], step: int, x: float, y: float) -> None:
-    """Draw the number of a step, on its card and where the way goes with it."""
+    """Draw a step's number, on its card and on the path."""
     page.set.add(Circle(x, y, NUMBER, fill=page.set.color("pawn.3")))
     page.set.write(str(step), (x - 2.2, y - 2.2, 4.4, 4.4), STEP)
 
@@ -91,7 +91,7 @@ def _map(page: AidPage[GameData]) -> None:
 
 
 def _tile(page: AidPage[GameData], nth: int, place: tuple[int, int], x: float, y: float) -> None:
-    """Draw a tile small: its sea, its corners, its fish beside the way."""
+    """Draw a small tile: its sea, its corners, its fish beside the path."""
     pen, theme, middle = page.set, page.theme, x + TILE / 2
     frame = Rect(x, y, TILE, TILE)
     if theme.ink != "line":
@@ -112,7 +112,7 @@ def _tile(page: AidPage[GameData], nth: int, place: tuple[int, int], x: float, y
 
 
 def _named(page: AidPage[GameData], left: float) -> None:
-    """Draw each kind of fish with its name, and how many the walk has met."""
+    """Draw each kind of fish with its name and its number on the walk."""
     met = Counter(fish for place in WALK for fish in TILES.get(place, ()))
     wide = (RIGHT - left) / 2
     for i, fish in enumerate(FISH):
@@ -193,7 +193,7 @@ def _draw_more(page: Page) -> None:
 
 
 def _ordered(page: Page) -> None:
-    """Explain when orders happen, beside their picture."""
+    """Explain when orders take effect, beside their picture."""
     sign, _, text = page.label("unclear.actions").partition("|")
     top, reach = page.y, RIGHT - len(ORDERS) * (2 * ORDER + 1.6)
     low = draw_icon_line(
@@ -210,12 +210,12 @@ def _ordered(page: Page) -> None:
 
 
 def _aids_named(words: Mapping[str, str], key: str, shorter: str = "") -> str:
-    """Return a name with its line; the shorter line if there is one."""
+    """Return a name with its description, the shorter one if there is one."""
     return f"*{words[f'{key}.name']}:* {words.get(shorter) or words[f'{key}.line']}"
 
 
 def _columns(page: Page, entries: Sequence[tuple[str, str]]) -> None:
-    """Set signs with words in two columns, row by row."""
+    """Write texts with icons in two columns, row by row."""
 
     def draw(entry: tuple[str, str], x: float, y: float) -> float:
         return draw_icon_line(page.set, *entry, x, y, COLUMN, style=MORE, sign=SIGN)

@@ -1,4 +1,4 @@
-"""Texts of tiles and movement cards, for the set that comes with Companion or one newly drawn."""
+"""Texts of tiles and movement cards, for the shipped set or a generated one."""
 
 from __future__ import annotations
 
@@ -64,7 +64,7 @@ def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[schema.Unclea
 
 
 def icon_of(name: str) -> str:
-    """Return the icon of a move, of an action or of a special."""
+    """Return the icon of a move, action or special."""
     return SIGNS.get(name, name)
 
 
@@ -107,7 +107,7 @@ def move_texts(data: GameData, card: schema.MovementCard) -> Mapping[str, str]:
 
 
 def instruction_texts(data: GameData, card: schema.UnclearCard) -> Mapping[str, str]:
-    """Return the texts of a card of Unclear Instructions: its action, or its move."""
+    """Return the texts of a card of Unclear Instructions: its action, or else its move."""
     words = data.words
     if card.action:
         name = words[f"card-action.{card.action}.name"]
@@ -126,12 +126,12 @@ def instruction_texts(data: GameData, card: schema.UnclearCard) -> Mapping[str, 
 
 
 def _vary(name: str, counts: Mapping[str, int], id: str) -> str:
-    """Return one of the pictures of a name, by the number in an id: neighbours differ."""
+    """Return one of several pictures of a name, by the number in an id, so neighbours differ."""
     return f"{name}-{_number_in_id(id) % counts[name] + 1}" if name in counts else name
 
 
 def _scene(tile: schema.LandsTile) -> str:
-    """Return the picture of a tile, different on tiles of one special on a table."""
+    """Return the picture of a tile; tiles with the same special have different pictures."""
     special = tile.special
     if special == "superscore":
         return f"{special}-{tile.type}"
@@ -141,7 +141,7 @@ def _scene(tile: schema.LandsTile) -> str:
 
 
 def _move(move: schema.Move) -> dict[str, str]:
-    """Return arrows with their direction, or a mark that can be read from both ends."""
+    """Return the drawing of a move: an arrow, or a mark that is readable from both ends."""
     arrow = move in ARROWS
     sign = f"chart/sign-{move if arrow else icon_of(move)}"
     signs = {"arrow": sign, "mark": ""} if arrow else {"arrow": "", "mark": sign}
@@ -149,18 +149,18 @@ def _move(move: schema.Move) -> dict[str, str]:
 
 
 def _fish(fish: Sequence[schema.Fish], row: str) -> dict[str, str]:
-    """Return the drawing of each fish in its place of a row; the other places stay empty."""
+    """Return the drawings of fish by their places in a row; "" for the other places."""
     drawn = {place: "" for places in ROWS.values() for place in places}
     drawn.update({place: f"catch/{kind}" for place, kind in zip(ROWS[row], fish, strict=False)})
     return drawn
 
 
 def _kind(words: Mapping[str, str], fish: schema.Fish | None) -> str:
-    """Return the name of a fish within a sentence."""
+    """Return the name of a fish for use within a sentence."""
     return f"*{words[f'fish.{fish}'].lower()}*" if fish else ""
 
 
 def _number_in_id(name: str) -> int:
-    """Return the number in an id; by it grounds vary and stay the same."""
+    """Return the number in an id, by which backgrounds vary but stay the same."""
     digits = "".join(letter for letter in name if letter.isdigit())
     return int(digits) if digits else len(name)

@@ -1,4 +1,4 @@
-"""Mapped Out as a value: read this first. What can be printed is declared in its `game.toml`."""
+"""Mapped Out as a value: read this first. Its `game.toml` declares the components."""
 
 from __future__ import annotations
 

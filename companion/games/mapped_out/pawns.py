@@ -1,4 +1,4 @@
-"""Pawns: boats that stand, each with an emblem and a colour of its own."""
+"""Pawns: standing boats, each with its own emblem and colour."""
 
 from __future__ import annotations
 
@@ -55,7 +55,7 @@ CLEAR = 1.0  # mm between the boat and the edges, and from a picture to its blee
 
 
 def build_pawns(order: ComponentOrder) -> Component:
-    """Return the pawns, as large as the tiles ask for. Source: R Setup, one for each player."""
+    """Build the pawns, in a size that suits the tiles. Source: R Setup, one for each player."""
     figures = [_figure(order, entry, place) for place, entry in enumerate(order.entries)]
     return first_pieces(standees_component(order.info, figures), order.choices.players)
 
@@ -74,7 +74,7 @@ def _figure(order: ComponentOrder, entry: Entry[Any], place: int) -> Figure:
 
 
 def _draw_boat(place: int, size: tuple[float, float], theme: Theme) -> Shapes:
-    """Return a boat; from the seventh on they repeat."""
+    """Draw a boat; designs repeat after the sixth."""
     width, height = size
     scale = min(width - 2 * CLEAR, (height - 2 * CLEAR) / HIGH)
     kind = place % EMBLEMS
@@ -118,13 +118,13 @@ def _draw_boat(place: int, size: tuple[float, float], theme: Theme) -> Shapes:
 
 
 def _distance(beside: float, sky: str, sea: str) -> tuple[Shape, ...]:
-    """Return the background of a boat: a cloud, and the water as far as the horizon."""
+    """Draw the background of a boat: a cloud, and water up to the horizon."""
     far = Path(_waves(beside, SEA - FAR, STEP / 2), mix_colors(sky, sea, 0.55))
     return Path(CLOUD, mix_colors(sky, WHITE, 0.6)), far
 
 
 def _waves(beside: float, level: float = SEA, shift: float = 0.0) -> str:
-    """Return the water before a boat, and on both sides of it."""
+    """Return the waves before a boat and on both sides, as path data."""
     x = -beside - STEP - shift
     data = f"M{x:.3f} {level}"
     while x < 1 + beside + STEP:

@@ -1,4 +1,4 @@
-"""Which tiles were printed: the set that everybody has, or that of `--fish` and `--seed`."""
+"""The tiles in print: the default set, or that of `--fish` and `--seed`."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ ROOM = 200.0  # mm for the map round the starting tile: more than three tiles ea
 
 
 def place_start_tile(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
-    """Return the starting tile, face up, with room for the map."""
+    """Return the starting tile, face up, with free room for the map."""
     return [PlacedPiece(piece=record["start_tile"], over=True, room=ROOM)]
 
 
 def place_pawns(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
-    """Return the starting tile, once for each player."""
+    """Return the starting tile once per player."""
     return [PlacedPiece(on=record["start_tile"]) for _ in range(record["players"])]
 
 
@@ -45,23 +45,22 @@ _OUR_SEED = re.compile(r"[0-9a-f]{32}( setup [0-9]+)?")
 
 
 def printed_choices(fish: str = DECLARED, seed: str | None = None) -> Choices:
-    """Return the choices of the print that the tiles are from.
+    """Return the print choices for a record's tiles.
 
-    A seed of 32 digits was made up by the program for a set-up, or by the app for an evening: no
-    print has it.
+    A seed of 32 digits comes from a set-up or from the app, never from a print.
     """
     ours = seed is not None and _OUR_SEED.fullmatch(seed)
     return Choices(seed=None if ours else seed, extra={FISH: fish})
 
 
 def start_tiles(play: SetupRun) -> tuple[str, ...]:
-    """Return the tiles with a north mark of the print that a set-up is for."""
+    """Return the tiles with a north mark in the set-up's print."""
     tiles = map_tiles(play.data, _setup_choices(play))
     return tuple(tile.id for tile in tiles if tile.value.start)
 
 
 def printed_deck(play: SetupRun) -> str | dict[str, str]:
-    """Return the print that a set-up is for, in the form of a record."""
+    """Return the set-up's print in the form of a record."""
     choices = _setup_choices(play)
     fish = str(choices.extra[FISH])
     if choices.seed is None:
@@ -70,7 +69,7 @@ def printed_deck(play: SetupRun) -> str | dict[str, str]:
 
 
 def format_print_options(play: SetupRun) -> str:
-    """Return the options of that print as they are typed; "" for the usual tiles."""
+    """Return the set-up's print options as typed; "" for the default tiles."""
     result = printed_deck(play)
     options = {FISH: result} if isinstance(result, str) else result
     words = [f" --{name} {quote(value)}" for name, value in options.items() if value != DECLARED]
@@ -82,7 +81,7 @@ def _setup_choices(play: SetupRun) -> Choices:
 
 
 class PrintedTiles:
-    """Reads the tiles of a record: by their content, or by the id that is printed on them."""
+    """Reads the tiles of a record, given by content or by printed id."""
 
     def __init__(self, data: GameData, fish: str, seed: str | None) -> None:
         self.mistakes: list[Mistake] = []
@@ -98,7 +97,7 @@ class PrintedTiles:
         return {name: name for name in self._known}
 
     def read(self, row: Values, place: str, scope: str) -> Tile:
-        """Return a tile of a record, named at `place`; a tile lies only once in a `scope`."""
+        """Read a tile of a record at path `place`; each tile may occur once per `scope`."""
         fish, special = row.get("fish[]", ()), row.get("special")
         assert isinstance(fish, tuple)
         if not row.get("tile"):
@@ -125,7 +124,7 @@ class PrintedTiles:
 
 @lru_cache(MOST_PRINTS)
 def known_tiles(data: GameData, fish: str, seed: str | None) -> Mapping[str, tuple[Tile, int]]:
-    """Return the tiles of both sets of a print by id, each with how many there are of it."""
+    """Return the tiles of both sets of a print by id, with the number of copies."""
     choices = printed_choices(fish, seed)
     entries: tuple[Entry[MapTile] | Entry[LandsTile], ...] = (
         *map_tiles(data, choices),

@@ -61,19 +61,19 @@ TileFish = Annotated[tuple[Fish, ...], Length(0, MOST_FISH)]
 class GameFacts(Struct, frozen=True):
     """Facts of the game."""
 
-    players: Players  # fewest and most
+    players: Players  # fewest and most players
     cards: Number  # movement cards in front of each player
-    hand: Number  # tiles in the hand of each player
+    hand: Number  # tiles in each player's hand
 
 
 class Sizes(Struct, frozen=True):
-    """How large pieces are, mm. Source: F the grids of the author's generator."""
+    """Sizes of pieces, mm. Source: F the grids of the author's generator."""
 
     id: str
     card: tuple[Edge, Edge]  # width and height
     tile: Edge  # edge
-    pawn: tuple[PawnEdge, PawnEdge]  # width and height of the standing figure
-    board: Annotated[float, Range(0.1, 200, "mm")]  # thickness of a tile that is glued on cardboard
+    pawn: tuple[PawnEdge, PawnEdge]  # width and height of the standing pawn
+    board: Annotated[float, Range(0.1, 200, "mm")]  # thickness of a tile glued on cardboard
 
 
 class MovementCard(Struct, frozen=True):
@@ -89,8 +89,8 @@ class UnclearCard(Struct, frozen=True):
 
     id: str
     move: Move
-    action: CardAction | None = None  # what happens when it is revealed; on the simple moves only
-    fish: Fish | None = None  # which a `match` card looks for
+    action: CardAction | None = None  # effect when revealed; on simple moves only
+    fish: Fish | None = None  # fish that a `match` card looks for
     copies: Count = 1
 
     def __post_init__(self) -> None:
@@ -104,22 +104,22 @@ class MapTile(Struct, frozen=True):
     """A map tile of the base game."""
 
     id: str
-    fish: TileFish  # on it
-    action: Action  # what happens when it is placed
-    number: Number  # a position in a row of cards; of `study` how many cards
-    start: bool = False  # whether it has a north mark, so that it can be the starting tile
+    fish: TileFish  # fish on it
+    action: Action  # effect when placed
+    number: Number  # position in a row of cards; of `study` the number of cards
+    start: bool = False  # whether it has a north mark, and so can be the starting tile
     copies: Count = 1
 
 
 class LandsTile(Struct, frozen=True):
-    """A map tile of Lands Unknown: a base tile with something special."""
+    """A map tile of Lands Unknown: a base tile with a special feature."""
 
     id: str
     special: SpecialName
     fish: TileFish
     action: Action
     number: Number
-    points: int = 0  # of a `score` tile
+    points: int = 0  # points of a `score` tile
     copies: Count = 1
 
     def __post_init__(self) -> None:
@@ -130,18 +130,18 @@ class LandsTile(Struct, frozen=True):
 
     @property
     def type(self) -> Fish | None:
-        """The fish that a superscore tile is about: the most frequent one. Source: H."""
+        """The fish of a superscore tile: the most frequent one on it. Source: H."""
         if self.special != "superscore":
             return None
         return max(self.fish, key=self.fish.count)
 
 
 class Special(Struct, frozen=True):
-    """Something special on a tile of Lands Unknown."""
+    """A special feature of a tile in Lands Unknown."""
 
     id: SpecialName
-    when: When  # it happens: on a visit, when the tile is played, when it is scored
-    points: int = 0  # that it is worth, if that is always the same
+    when: When  # when it takes effect: on a visit, when the tile is played, when it is scored
+    points: int = 0  # its points, if fixed
 
 
 P = TypeVar("P", MapTile, LandsTile, UnclearCard)
@@ -149,15 +149,15 @@ T = TypeVar("T")
 
 
 class TileRecipe(Struct, frozen=True):
-    """How often everything stands on a set of tiles."""
+    """Numbers of everything on a set of tiles."""
 
     id: str
-    fish: tuple[int, ...]  # how many tiles have 0, 1, 2 and so on fish
-    actions: Mapping[Action, tuple[int, ...]]  # of each action the tiles with number 1, 2 ...
-    starts: int = 0  # how many tiles have a north mark
+    fish: tuple[int, ...]  # number of tiles with 0, 1, 2 ... fish
+    actions: Mapping[Action, tuple[int, ...]]  # by action, number of tiles with its number 1, 2 ...
+    starts: int = 0  # number of tiles with a north mark
     specials: Mapping[SpecialName, int] = field(default_factory=dict)
     # number of tiles with each special; none in the base game
-    points: tuple[int, ...] = ()  # of the score tiles
+    points: tuple[int, ...] = ()  # points of the `score` tiles
 
     def __post_init__(self) -> None:
         tiles = sum(self.fish)
@@ -181,15 +181,15 @@ class TileRecipe(Struct, frozen=True):
 
     @property
     def total_fish(self) -> int:
-        """How many fish there are on all tiles."""
+        """The total number of fish on all tiles."""
         return sum(number * tiles for number, tiles in enumerate(self.fish))
 
 
 class CardRecipe(Struct, frozen=True):
-    """How often everything stands on the cards of Unclear Instructions."""
+    """Numbers of everything on the cards of Unclear Instructions."""
 
-    moves: Mapping[Move, int]  # how many cards there are of each move
-    actions: Mapping[CardAction, int]  # how often each action stands on the simple moves
+    moves: Mapping[Move, int]  # number of cards with each move
+    actions: Mapping[CardAction, int]  # number of simple moves with each action
 
     def __post_init__(self) -> None:
         carriers = sum(self.moves.get(move, 0) for move in CARRIERS)
@@ -200,7 +200,7 @@ class CardRecipe(Struct, frozen=True):
 
 
 def generate_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[MapTile], ...]:
-    """Return the tiles of the base game anew: their actions stand still, fish and starts move."""
+    """Generate base tiles: actions stay in place, fish and starts are distributed anew."""
     values = recipe.value
     kinds = stream.shuffled(_spread(dict.fromkeys(FISH, values.total_fish // len(FISH))))
     fish = list(_share_out(stream.shuffled(_numbers(values.fish)), kinds))
@@ -216,7 +216,7 @@ def generate_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[Map
 
 
 def generate_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[LandsTile], ...]:
-    """Return the tiles of Lands Unknown anew; a superscore tile shows two fish alike."""
+    """Generate tiles of Lands Unknown; a superscore tile shows two equal fish."""
     values = recipe.value
     specials = _spread(values.specials)
     alike = iter(stream.shuffled(FISH))
@@ -238,7 +238,7 @@ def generate_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[Lan
 
 
 def generate_unclear(recipe: Entry[CardRecipe], stream: Stream) -> tuple[Entry[UnclearCard], ...]:
-    """Return the cards of Unclear Instructions anew: where the actions stand, which fish match."""
+    """Generate cards of Unclear Instructions: which cards have actions, which fish match."""
     actions = iter(stream.shuffled(_spread(recipe.value.actions)))
     fish = iter(stream.shuffled(FISH))
     cards = []
@@ -268,7 +268,7 @@ def _spread(counts: Mapping[T, int]) -> tuple[T, ...]:
 
 
 def _share_out(numbers: Sequence[int], kinds: Sequence[Fish]) -> Iterator[tuple[Fish, ...]]:
-    """Yield this many of the fish for each tile, those of one kind side by side."""
+    """Yield the fish of each tile, in these numbers, equal fish side by side."""
     done = 0
     for number in numbers:
         yield tuple(sorted(kinds[done : done + number], key=FISH.index))
@@ -282,7 +282,7 @@ SLUG = "mapped_out"
 
 
 def schema() -> Schema:
-    """Return all tables."""
+    """Return the schema with all tables."""
     from companion.games.mapped_out.scoring import (
         derive_function,  # late: a setup and a print read few
     )
@@ -297,7 +297,7 @@ load = partial(open_game, SLUG, schema)
 
 
 def _check_names(table: str, names: Collection[str], data: GameData) -> None:
-    """Report entries that a print can ask for and that are missing."""
+    """Report missing entries that a print may need."""
     result = {entry.id for entry in data.named(table)}
     for name in names:
         if name not in result:

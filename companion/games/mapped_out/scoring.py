@@ -1,4 +1,4 @@
-"""Scoring: the fish and specials of the tiles in the record, or of those walked over."""
+"""Scoring: fish and specials of the recorded tiles, or of the tiles walked over."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ WALKING = (*(name.replace("_", "-") for name in walk.Readings.__struct_fields__)
 
 
 def derive_function(data: GameData) -> Derive:
-    """Return the function that derives scores, with the readings of the data."""
+    """Return the function that derives the scores, with the readings of the data."""
     switches = switch_values(data)
     for name in (*WALKING, "hands-stay"):
         if name not in switches:
@@ -35,7 +35,7 @@ def derive_function(data: GameData) -> Derive:
 
 
 def walk_readings(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
-    """Return which readings of a walk are on, and which of them are house readings."""
+    """Return which readings of a walk are on, and the names of house readings among them."""
     switches = switch_values(data)
     on = {name: bool(switches[name][0]) for name in WALKING if name in switches}
     return on, tuple(name for name in on if switches[name][1].mark == "H")
@@ -44,9 +44,9 @@ def walk_readings(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
 def derive_scores(
     data: GameData, on: Mapping[str, bool], ours: Sequence[str], record: Record
 ) -> Derived:
-    """Return the scores of each player. Source: R Walk over It, Muddled Waters.
+    """Derive the scores of each player. Source: R Walk over It, Muddled Waters.
 
-    `on` are the readings of a walk, `ours` those that are house readings.
+    `on` are readings of a walk, `ours` the house readings among them.
     """
     table = record.table.values
     seed = cast("str | None", table.get("deck.seed") or None)
@@ -77,7 +77,7 @@ def derive_scores(
 def _walkers(
     map_: walk.Map, on: Mapping[str, bool], pawns: Mapping[int, walk.Cell], *, bumps: bool
 ) -> dict[int, walk.Walker]:
-    """Return all players where they begin, with the readings that are on."""
+    """Return the pawns of all players at their starts, with the readings that are on."""
     names = walk.Readings.__struct_fields__
     readings = walk.Readings(**{name: on.get(name.replace("_", "-"), False) for name in names})
     shared = dict(pawns)
@@ -100,7 +100,7 @@ def _counted_in_tiles(player: Player, printed: PrintedTiles, muddled: bool) -> V
 def _walk_in_turn(
     walkers: Mapping[int, walk.Walker], record: Record, mistakes: list[Mistake]
 ) -> dict[int, Values]:
-    """Walk player by player, as far as the record is clear; return the scores."""
+    """Walk player by player, as far as the record is valid; return the scores."""
     values: dict[int, Values] = {}
     for seat, walker in walkers.items():
         player = record.players[seat]
@@ -122,7 +122,7 @@ def _walk_in_turn(
 def _walk_muddled(
     walkers: Mapping[int, walk.Walker], record: Record, printed: PrintedTiles
 ) -> dict[int, Values]:
-    """Walk card by card in turns, as far as the record is clear; return the scores of the piles."""
+    """Walk card by card in turns, as far as the record is valid; return the piles' scores."""
     waders = {}
     for seat, walker in walkers.items():
         player = record.players[seat]
@@ -154,7 +154,7 @@ def _walk_muddled(
 def _apply_record_move(
     row: Values, place: str, make: Callable[[walk.Move], None], mistakes: list[Mistake]
 ) -> bool:
-    """Make a move of a record; return whether the walk can go on."""
+    """Apply a recorded move; return whether the walk can continue."""
     to = cast(Sequence[int], row["to"] or ())
     if len(to) % 2:
         mistakes.append(Mistake(f"{place}.to", "must be x and y, or several of them in turn"))
@@ -174,7 +174,7 @@ def _apply_record_move(
 def _count_tiles(
     tiles: Iterable[walk.Tile], *, visited: int, cards: int, to: str = "caught"
 ) -> Values:
-    """Count what is on tiles, their fish under the name `to`; a score tile's fish do not count."""
+    """Count the content of tiles, fish under the name `to`; fish of score tiles don't count."""
     points = []
     fish: dict[str, int] = dict.fromkeys(schema.FISH, 0)
     types = []
@@ -211,7 +211,7 @@ def _count_tiles(
 
 
 def _map(rows: Sequence[Values], printed: PrintedTiles) -> walk.Map | None:
-    """Return the map; None if it has mistakes."""
+    """Return the map; None if the record has mistakes in it."""
     tiles: dict[walk.Cell, walk.Tile] = {}
     starts: list[walk.Cell] = []
     mistakes = printed.mistakes
@@ -235,7 +235,7 @@ def _map(rows: Sequence[Values], printed: PrintedTiles) -> walk.Map | None:
 
 
 def _start_cell(player: Player, map_: walk.Map, mistakes: list[Mistake]) -> walk.Cell | None:
-    """Return where a pawn stands before its walk: on the start, unless a card moved it."""
+    """Return a pawn's cell before its walk: the start, or where a card had moved it."""
     given = cast(Sequence[int], player.values["from"] or ())
     if not given:
         return map_.start
@@ -262,7 +262,7 @@ WORDS = re.compile(r"phone\.(.*)|((?:special|move)\..*)\.name|(fish\..*)|(card-a
 
 
 def walk_data(data: GameData) -> dict[str, Any]:
-    """Return the tiles, recipes and readings as `web/scoring.js` reads them."""
+    """Return tiles, recipes and readings for `web/scoring.js`."""
     on, ours = walk_readings(data)
     matches = ((WORDS.fullmatch(name), name) for name in data.words)
     words = {match[match.lastindex or 0]: data.words[name] for match, name in matches if match}
@@ -294,7 +294,7 @@ def walk_data(data: GameData) -> dict[str, Any]:
 
 
 def rows_data(data: GameData) -> dict[str, Any]:
-    """Return the cards in each row of `web/rows.js`, and the texts of Unclear Instructions."""
+    """Return data for `web/rows.js`: cards per row, and cards of Unclear Instructions."""
     unclear = {
         card.id: [f"{card.move}:{card.fish}" if card.fish else card.move, card.action]
         for card in data.values(schema.UNCLEAR_CARDS)
@@ -303,7 +303,7 @@ def rows_data(data: GameData) -> dict[str, Any]:
 
 
 def print_data(data: GameData) -> dict[str, Any]:
-    """Return the starting tiles of each print; `web/printed-tiles.js` makes others of them."""
+    """Return the starting tiles of each print, from which `web/printed-tiles.js` derives others."""
     tables = {DECLARED: schema.MAP_TILES, "as-run": schema.AS_RUN_TILES}
     return {
         "starts": {

@@ -1,4 +1,4 @@
-"""The walk over the map: which tiles a pawn enters, card by card. Source: R Walk over It."""
+"""The walk over the map: the tiles a pawn enters, card by card. Source: R Walk over It."""
 
 from __future__ import annotations
 
@@ -22,16 +22,16 @@ class MoveError(ValueError):
 class Readings(Struct, frozen=True):
     """Our readings of open rules; `scoring.toml` has the reasons."""
 
-    gap_stops: bool = True  # a move onto a gap is no move; else the pawn goes on to the next tile
+    gap_stops: bool = True  # a move onto a gap fails; else the pawn moves on to the next tile
     match_own_tile: bool = False  # the tile under the pawn can be the nearest one
     invert_turns_choices: bool = False  # Invert mirrors Any and Jump too
-    copy_inverts: bool = False  # Copy behind Invert mirrors once more
+    copy_inverts: bool = False  # Copy after Invert mirrors once more
     jump_needs_middle: bool = False  # there must be a tile to leap over
-    specials_chain: bool = False  # a special that moves a pawn sets off that of its last tile
+    specials_chain: bool = False  # the special of a tile reached by a special takes effect too
 
 
 class Tile(Struct, frozen=True):
-    """A tile of the map; `house` if its content is known from our print."""
+    """A tile of the map; `house` if its content comes from our print."""
 
     fish: tuple[str, ...] = ()
     special: str | None = None
@@ -39,49 +39,49 @@ class Tile(Struct, frozen=True):
 
 
 class Map(Struct, frozen=True):
-    """All tiles that lie on the table, and where all pawns began."""
+    """All tiles on the table, and the starts of all pawns."""
 
     tiles: Mapping[Cell, Tile]
     start: Cell
 
 
 class Move(Struct, frozen=True):
-    """A movement card and its player's choices."""
+    """A movement card and the player's choices for it."""
 
     card: str  # `up`, `any:right`, `match:ray`, `copy` and so on
-    to: tuple[Cell, ...] = ()  # the chosen cells, in the order of the choices
-    action: str | None = None  # that of the card, where it matters at the end
-    kept: bool = False  # whether the card is scored in place of the tile
+    to: tuple[Cell, ...] = ()  # chosen cells, in the order of choosing
+    action: str | None = None  # action of the card, if it matters at the end
+    kept: bool = False  # whether the card is scored instead of the tile
 
 
 class Walker(Struct):
-    """A pawn on its walk."""
+    """A pawn during its walk."""
 
     map: Map
     readings: Readings
-    player: int  # whose pawn it is
-    pawns: dict[int, Cell]  # where all pawns stand that can still be moved, by player
-    bumps: bool = False  # whether it pushes aside the pawns that it meets
+    player: int  # its player
+    pawns: dict[int, Cell]  # cells of all pawns that can still be moved, by player
+    bumps: bool = False  # whether it pushes other pawns aside
     entered: list[tuple[Cell, bool]] = field(default_factory=list)
     # every tile that it entered, and whether that visit is scored
-    kept: int = 0  # cards that are scored
+    kept: int = 0  # cards to be scored
     _mirrored: bool = False
     _last: str = "none"
     _to: list[Cell] = field(default_factory=list)
 
     @property
     def at(self) -> Cell:
-        """Where it stands."""
+        """Its cell."""
         return self.pawns[self.player]
 
     @property
     def scored(self) -> tuple[Cell, ...]:
-        """The tiles that are scored, each once."""
+        """The tiles to be scored, each once."""
         return tuple(dict.fromkeys(cell for cell, counts in self.entered if counts))
 
     @property
     def visited(self) -> int:
-        """How many different tiles it entered."""
+        """The number of different tiles entered."""
         return len({cell for cell, _ in self.entered})
 
     def make(self, move: Move) -> None:
@@ -142,7 +142,7 @@ class Walker(Struct):
         return None if steps != 1 and self.readings.gap_stops else goal
 
     def _nearest(self, fish: str) -> Cell | None:
-        """Return the nearest tile with such a fish. Source: H counted in steps, walker's choice."""
+        """Return the nearest tile with this fish. Source: H counted in steps, walker's choice."""
         shown = {cell for cell, tile in self.map.tiles.items() if fish in tile.fish}
         if not self.readings.match_own_tile:
             shown.discard(self.at)
@@ -152,7 +152,7 @@ class Walker(Struct):
         return self._choice(nearest) if nearest else None
 
     def _choice(self, cells: Sequence[Cell]) -> Cell:
-        """Return the chosen cell; a single cell needs no choice."""
+        """Return the cell chosen in the record; a single cell needs no choice."""
         if self._to and self._to[0] in cells:
             return self._to.pop(0)
         if len(cells) == 1:
@@ -164,7 +164,7 @@ class Walker(Struct):
         self.entered.append((cell, counts))
 
     def _special(self, began: Cell) -> None:
-        """Do the special of the tile that the pawn enters. Source: F the author's generator."""
+        """Apply the special of the tile entered. Source: F the author's generator."""
         seen: set[Cell] = set()
         while self.at not in seen:
             seen.add(self.at)
@@ -177,7 +177,7 @@ class Walker(Struct):
                 return
 
     def _led(self, special: str | None, began: Cell) -> Cell | None:
-        """Return the cell to which a special moves the pawn."""
+        """Return the cell to which a special moves the pawn; None if it does not."""
         match special:
             case "island":
                 return began
@@ -195,7 +195,7 @@ class Walker(Struct):
         return None
 
     def _others(self, steps: int) -> list[int]:
-        """Return the other players whose pawns are this many steps away."""
+        """Return the players of other pawns this many steps away."""
         result = (p for p, cell in self.pawns.items() if _steps(cell, self.at) == steps)
         return sorted(player for player in result if player != self.player)
 
@@ -220,21 +220,21 @@ def _describe_cells(cells: Iterable[Cell]) -> str:
 class HeldTile(Struct, frozen=True):
     """A map tile in a hand."""
 
-    place: int  # where it stood in the hand as the walk began, from 1
+    place: int  # position in the hand at the start of the walk, from 1
     tile: Tile
-    name: str = ""  # the id that is printed on it; "" if that is not said
+    name: str = ""  # printed id; "" if unknown
 
 
 class MuddledPlayer(Struct):
     """A player of Muddled Waters."""
 
     walker: Walker
-    tiles: dict[Cell, Tile]  # of the map; those that are taken up leave it
-    hand: list[HeldTile]  # what the player can put down
-    pile: list[Tile] = field(default_factory=list)  # what the player has taken up and will score
+    tiles: dict[Cell, Tile]  # tiles of the map; taken ones are removed
+    hand: list[HeldTile]  # tiles that the player can put down
+    pile: list[Tile] = field(default_factory=list)  # tiles taken, to be scored
 
     def turn(self, move: Move, put: str | None) -> None:
-        """Make a move with the leftmost card, then maybe take up the tile on which it ends.
+        """Make a move with the leftmost card, then perhaps take the tile reached.
 
         `put` is the tile of the hand that replaces the one taken; None to take none. Raises
         MoveError if the move is impossible, or the record leaves a choice open.
