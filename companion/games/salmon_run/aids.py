@@ -1,4 +1,4 @@
-"""The player aids: cards as small pictures, a reach of river with explained signs."""
+"""The player aids: cards as small pictures, a stretch of river with explained icons."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ SAID_RIGHT = replace(SAID_LEFT, align="start")
 
 
 def draw_thumbnail(writer: TextWriter, art: str, x: float, y: float) -> None:
-    """Draw a small picture in its frame, whose top left corner is (x, y)."""
+    """Draw a small framed picture with its top left corner at (x, y)."""
     symbol = load_drawing(f"thumb/{art}", writer.theme.ink)
     frame = Rect(x, y, symbol.w, symbol.h, ROUND)
     picture = put_symbol(symbol, x + symbol.w / 2, y + symbol.h / 2, width=symbol.w)
@@ -51,7 +51,7 @@ def draw_thumbnail(writer: TextWriter, art: str, x: float, y: float) -> None:
 
 
 def draw_badge(writer: TextWriter, sign: str, x: float, y: float, role: str = "river.ink") -> None:
-    """Draw a sign on its plate round (x, y), as on the boards."""
+    """Draw an icon on its plate around (x, y), as on the boards."""
     ink = writer.color(role)
     writer.add(Circle(x, y, DISC, fill=writer.theme.colors["plate"], pen=Pen(ink, 0.3)))
     writer.add(*draw_icon(sign, x, y, SIGN, ink))
@@ -65,9 +65,9 @@ def draw_river_of_signs(
     top: float,
     wide: float,
 ) -> float:
-    """Draw a reach of river with signs on its hexes, explained on both sides; return its end.
+    """Draw a stretch of river with explained icons on its hexes; return its lower end.
 
-    `signs` are by rows, one for the left and one for the right; `wide` is of all of it, mm.
+    `signs` go row by row, left and right in turn; `wide` is the whole width, mm.
     """
     rows = -(-len(signs) // 2)
     middle, high = left + wide / 2, rows * FLAT
@@ -92,7 +92,7 @@ def draw_river_of_signs(
 def _water(
     writer: TextWriter, middle: float, top: float, high: float, rows: int
 ) -> tuple[Shape, ...]:
-    """Return the river with its hexes between winding banks."""
+    """Draw the river with hexes between winding banks."""
     colors = writer.theme.colors
     heights = [top + high * k / 12 for k in range(13)]
     banks = []
@@ -167,7 +167,7 @@ def _turn_side(page: Page) -> None:
 
 
 def _swims(page: Page) -> None:
-    """Draw the moves of swim cards: three cards side by side as pictures with their words."""
+    """Draw the moves of swim cards: three small cards side by side, with texts."""
     wide, (w, h) = WIDE / len(SWIMS), THUMB
     for i, swim in enumerate(SWIMS):
         x = LEFT + i * wide
@@ -178,7 +178,7 @@ def _swims(page: Page) -> None:
 
 
 def _cards(page: Page, **values: object) -> None:
-    """Explain the other cards, each beside its picture, and below how to counter one."""
+    """Explain the other cards, each beside its picture, and how to counter one."""
     page.heading("cards.title")
     w, h = THUMB
     for name in (*CARDS, "counter"):
@@ -219,7 +219,7 @@ def _river_side(page: Page) -> None:
 
 
 def _piles(page: Page) -> None:
-    """Draw how many cards each pile has at the start."""
+    """Draw the number of cards in each pile at the start."""
     copies = {pile.action: pile.copies for pile in page.data.values(schema.SUPPLEMENT_CARDS)}
     cell = WIDE / (len(PILES) + 1)
     top = page.y - 0.2

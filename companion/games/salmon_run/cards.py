@@ -1,7 +1,7 @@
 """The texts of the cards of Salmon Run: swim decks, fatigue and cards beside the river.
 
-All of them are shuffled into the players' decks, so one layout serves them all and every back is
-alike. Source: R Game Overview.
+All are shuffled into the players' decks, so they share one layout and one back. Source: R Game
+Overview.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def _beside(card: RiverCard, tone: str) -> Mapping[str, str]:
 
 
 def _looks(card: SwimCard | RiverCard, first: int) -> Mapping[str, str]:
-    """Return the pictures of a card: they differ by copy, and by direction and player."""
+    """Return the pictures of a card, varied by copy, direction and player."""
     first += ORDER.index(card.action)
     looks = [(first + copy) % LOOKS + 1 for copy in range(min(card.copies, LOOKS))]
     return _pictures([f"swim/{card.action}-{look}" for look in looks])

@@ -33,18 +33,18 @@ from companion.games.tool import Answer
 
 
 class RouteReport(Struct, frozen=True):
-    """The cheapest way through a side."""
+    """The cheapest route through a side."""
 
     side: str
-    route: tuple[Cell, ...]  # the hexes on which a salmon rests, from the middle of the near mouth
-    moves: tuple[str, ...]  # how it gets from one to the next
-    jumps: int  # fewest jumps from the worst hex of the near mouth
-    effort: float  # in swims, the mean over the hexes of the near mouth; a jump counts 2.8
-    rounds: float  # that it takes
+    route: tuple[Cell, ...]  # hexes where a salmon rests, from the middle of the near mouth
+    moves: tuple[str, ...]  # moves between these hexes
+    jumps: int  # fewest jumps from the worst start in the near mouth
+    effort: float  # mean over starts in the near mouth, in swims; a jump counts 2.8
+    rounds: float  # rounds it takes
 
 
 def report_side(stretch: Stretch) -> dict[str, Any]:
-    """Return a side for programs; a hex is `land` where no salmon may be."""
+    """Return a side as JSON; hexes that salmon cannot enter are `land`."""
     side, hexes = stretch.side, []
     for q, y in iter_cells(side.rows):
         kind = side.hexes[q, y].ground if (q, y) in side.hexes else "land"
@@ -64,7 +64,7 @@ def report_side(stretch: Stretch) -> dict[str, Any]:
 
 
 def report_route(stretch: Stretch, pace: float) -> RouteReport:
-    """Return the cheapest route through a side, at `pace` swims of effort in a round."""
+    """Return the cheapest route through a side, with `pace` swims of effort per round."""
     side = stretch.side
     routes = Routes(side)
     route = routes.cheapest(side.starts[len(side.starts) // 2])
@@ -91,7 +91,7 @@ def _move(routes: Routes, cell: Cell, to: Cell) -> str:
 def describe_routes(
     words: Mapping[str, str], routes: Sequence[RouteReport], seconds_a_turn: float
 ) -> Iterator[str]:
-    """Yield the cheapest way through each side, and how long all of it takes."""
+    """Yield the cheapest route through each side, and the time for all."""
     for route in routes:
         numbers = {"effort": route.effort, "jumps": route.jumps, "rounds": route.rounds}
         yield fill_template(f"{route.side:<3} {words['river.explain.side']}", numbers)
@@ -117,8 +117,8 @@ PLAYERS = 4  # for how many a race is said to take so many minutes
 class RiverReport(Struct, frozen=True):
     """A river."""
 
-    sides: tuple[dict[str, Any], ...]  # from the start to the finish
-    routes: tuple[RouteReport, ...] | None = None  # the cheapest ways, if they are asked for
+    sides: tuple[dict[str, Any], ...]  # sides from start to finish
+    routes: tuple[RouteReport, ...] | None = None  # cheapest routes, if requested
 
 
 def generate_river(
@@ -130,9 +130,9 @@ def generate_river(
     rows: int | None,
     explain: bool,
 ) -> Answer:
-    """Return a river; CompanionError if there is no such river, or none can be drawn.
+    """Build a river; CompanionError if it is not possible, or generation fails.
 
-    Without a seed its sides are those that everybody has; the stream chooses them.
+    Without a seed its sides are from the default set; the stream chooses them.
     """
     rivers, words, pace = Rivers(data), data.words, data.value(PACE)
     numbered = [entry.id for entry in data.values(BOARDS) if rivers.part(entry.id) == "middle"]
@@ -238,7 +238,7 @@ def river(
 
 
 def _check_out(path: Path) -> None:
-    """Refuse a file name without the ending of a picture, or in a missing folder."""
+    """Refuse a file name without a picture's extension, or in a missing folder."""
     if path.suffix.lower() not in ENDINGS:
         kinds = f"{', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}"
         raise CompanionError(f'a picture ends in {kinds}, not "{path.name[:40]}"')

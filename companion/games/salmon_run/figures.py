@@ -1,4 +1,4 @@
-"""The figures on the river: a leaping salmon for each player, and the bears."""
+"""Figures on the river: a leaping salmon for each player, and bears."""
 
 from __future__ import annotations
 
@@ -52,7 +52,7 @@ CURRENTS = (-0.92, -0.31, 0.31, 0.92)  # of the radius of a face: where lines of
 
 
 def draw_roe(theme: Theme, value: int, radius: float) -> Shapes:
-    """Return a face of a die: eggs of salmon as pips, the current that runs over them."""
+    """Draw a face of a die: salmon eggs as pips, under a current."""
     ink = theme.color("ink")
     egg = theme.color("pond.egg") if theme.ink == "full" else ink
     result: list[Shape] = []
@@ -102,7 +102,7 @@ RIPPLES = ((0.06, 0.5, 0.2), (0.38, 0.9, 0.16), (0.68, 0.5, 0.24))  # from the l
 
 
 def build_salmon(data: GameData, entry: Entry[Any]) -> Figure:
-    """Return a salmon with the colour and the shape of its player."""
+    """Build a salmon with its player's colour and shape."""
     sizes, player = data.value(SIZES), entry.value.player
     return Figure(
         entry.id,
@@ -115,7 +115,7 @@ def build_salmon(data: GameData, entry: Entry[Any]) -> Figure:
 
 
 def build_bear(data: GameData, entry: Entry[Any]) -> Figure:
-    """Return the bears, each copy in a pose of its own."""
+    """Build a bear; copies differ in pose."""
     sizes = data.value(SIZES)
 
     def draw_pose(theme: Theme, copy: int, side: int) -> Shapes:
@@ -135,7 +135,7 @@ def build_bear(data: GameData, entry: Entry[Any]) -> Figure:
 
 
 def _draw_salmon(player: int, size: tuple[float, float], theme: Theme) -> Shapes:
-    """Return a salmon leaping over the band of its player."""
+    """Draw a salmon leaping over its player's band."""
     width, height = size
     band = BAND * height
     top = height - band
@@ -159,12 +159,12 @@ def _draw_salmon(player: int, size: tuple[float, float], theme: Theme) -> Shapes
 
 
 def _player_colors(player: int, theme: Theme) -> Sequence[str | None]:
-    """Return the colours of a player's ground, of its edge, and of what is written on it."""
+    """Return the colours of a player: ground, edge and text."""
     return [theme.colors[f"player.{player}.{part}"] for part in ("fill", "edge", "ink")]
 
 
 def _draw_foot(pawn: Entry[Any], width: float, deep: float, theme: Theme) -> Shapes:
-    """Return the foot: a bar in the player's colour with the pawn's id."""
+    """Draw a foot: a bar in the player's colour with the pawn's id."""
     aside = (FOOT_TAPER + 0.04) * width
     fill, edge, ink = _player_colors(pawn.value.player, theme)
     pen = Pen(edge, 0.4) if edge else None
@@ -173,7 +173,7 @@ def _draw_foot(pawn: Entry[Any], width: float, deep: float, theme: Theme) -> Sha
 
 
 def _rings(x: float, y: float, width: float, color: str) -> Iterator[Shape]:
-    """Yield the rings that a salmon leaves on the water."""
+    """Yield rings on the water below a salmon."""
     for reach, flat in ((0.24, 0.9), (0.40, 1.6)):
         left, right, high, low = x - reach * width, x + reach * width, y - flat, y + flat
         upper = f"M{left:g} {y:g}C{left:g} {high:g} {right:g} {high:g} {right:g} {y:g}"
@@ -182,7 +182,7 @@ def _rings(x: float, y: float, width: float, color: str) -> Iterator[Shape]:
 
 
 def _hills(theme: Theme, width: float, level: float) -> list[Shape]:
-    """Return the sky and hills above the water."""
+    """Draw sky and hills above the water."""
     sky, hill = theme.colors["river.sky"], theme.colors["river.hill"]
     if not (sky and hill):
         return []
@@ -192,7 +192,7 @@ def _hills(theme: Theme, width: float, level: float) -> list[Shape]:
 
 
 def _draw_bank(size: tuple[float, float], theme: Theme) -> Shapes:
-    """Return a bear's bank with river, hills and sky."""
+    """Draw a bear's bank with river, hills and sky."""
     width, height = size
     low = height - BANK - ART_CLEAR
     shapes = _hills(theme, width, height)

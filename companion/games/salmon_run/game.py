@@ -1,4 +1,4 @@
-"""Salmon Run as a value: read this first. Its `game.toml` declares what can be printed."""
+"""Salmon Run as a value: read this first. Its `game.toml` declares the components."""
 
 from __future__ import annotations
 

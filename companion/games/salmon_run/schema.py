@@ -30,16 +30,16 @@ class Race(Struct, frozen=True):
     """The numbers of a turn. Source: R Gameplay; Hand Size; The Bear."""
 
     hand: OfTurn  # cards in a hand
-    plays: OfTurn  # the most that are played in a turn
-    tiring: OfTurn  # so many swim cards in one turn cost a fatigue card
-    hunt: OfTurn  # hexes that a bear moves at most
+    plays: OfTurn  # most cards played in a turn
+    tiring: OfTurn  # number of swim cards in a turn that costs a fatigue card
+    hunt: OfTurn  # most hexes that a bear moves
 
 
 class Length(Struct, frozen=True):
-    """How long the river is."""
+    """The length of the river."""
 
     id: str
-    boards: Count  # numbered ones between the first and the last
+    boards: Count  # numbered boards between the first and the last
 
 
 class SwimCard(Struct, frozen=True):
@@ -52,7 +52,7 @@ class SwimCard(Struct, frozen=True):
 
 
 class RiverCard(Struct, frozen=True):
-    """A card beside the river, to be taken by a player. Source: R Set-up, step 3."""
+    """A card beside the river that players can take. Source: R Set-up, step 3."""
 
     id: str
     action: Action
@@ -60,12 +60,12 @@ class RiverCard(Struct, frozen=True):
 
 
 class Sizes(Struct, frozen=True):
-    """How large our pieces are, mm."""
+    """Sizes of our pieces, mm."""
 
-    die: Annotated[float, Range(10, 40, "mm")]  # edge of the die that is folded up
-    salmon: tuple[Side, Side]  # width and height of a salmon that stands
-    bear: tuple[Side, Side]  # width and height of a bear that stands
-    foot: Annotated[float, Range(4, 20, "mm")]  # depth of each of their feet
+    die: Annotated[float, Range(10, 40, "mm")]  # edge of the folded die
+    salmon: tuple[Side, Side]  # width and height of a standing salmon
+    bear: tuple[Side, Side]  # width and height of a standing bear
+    foot: Annotated[float, Range(4, 20, "mm")]  # depth of their feet
 
 
 # The tables.
@@ -75,7 +75,7 @@ SLUG = "salmon_run"
 
 
 def schema() -> Schema:
-    """Return all tables; those of the rivers come last."""
+    """Return the schema with all tables; those of rivers come last."""
     from companion.games.shared_tables import SHARED_MADE, SHARED_TABLES  # late: a setup reads few
 
     cards = (SWIM_CARDS, FATIGUE_CARDS, SUPPLEMENT_CARDS)

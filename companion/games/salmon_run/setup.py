@@ -1,4 +1,4 @@
-"""The river of Salmon Run, laid by dice. Source: R Set-up; Random Set-up."""
+"""Set-up of Salmon Run's river, by dice. Source: R Set-up; Random Set-up."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from companion.games.setup_run import Place, SetupRun
 
 
 def race_data(data: GameData) -> dict[str, Any]:
-    """Return the numbers and words that `web/race-screen.js` reads."""
+    """Return the numbers and texts for `web/race-screen.js`."""
     race = data.value(RACE)
     words = labels_below(data.words, "phone")
     return {"hand": race.hand, "most": race.plays, "tiring": race.tiring, "words": words}
@@ -33,7 +33,7 @@ def race_data(data: GameData) -> dict[str, Any]:
 
 
 def place_river(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
-    """Return the boards of the river, from its mouth upwards, with their half hexes joined."""
+    """Return the river boards from the mouth upwards, joined at their half hexes."""
     rivers, plan, sides = _placed_sides(data, record)
     places = ((item.across, item.up) for item in join_sides(sides))
     corners = [(x * plan.column, -up * plan.flat / 2 - plan.size[1]) for x, up in places]
@@ -57,7 +57,7 @@ def place_bears(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
 
 
 def place_salmon(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
-    """Return the start hex, once for each player."""
+    """Return the start hex once per player."""
     rivers, plan, sides = _placed_sides(data, record)
     start = plan.middle(sides[0].starts[0])
     return [
@@ -79,13 +79,13 @@ class Board(Struct, frozen=True):
     """A board with its two sides."""
 
     id: str
-    even: str  # name of the side for an even roll
-    odd: str  # and for an odd roll
-    bears: Mapping[str, int]  # hexes with a paw on each side
+    even: str  # side for an even roll
+    odd: str  # side for an odd roll
+    bears: Mapping[str, int]  # number of hexes with a paw, by side
 
 
 def setup_data(data: GameData) -> dict[str, Any]:
-    """Return the data for the same functions in `web/setup.js`."""
+    """Return the data for the functions in `web/setup.js`."""
     lengths = {item.id: item.boards for item in data.values(LENGTHS)}
     return {"lengths": lengths, **{part: to_builtins(row) for part, row in _boards(data).items()}}
 
@@ -93,10 +93,10 @@ def setup_data(data: GameData) -> dict[str, Any]:
 def lay_out_river(play: SetupRun) -> list[Place]:
     """Return the boards of the river from the start to the spawning pond.
 
-    A place has `board`, `side`, `bears`; `board_rolls`, how the die fell until it showed a board
-    that did not lie there yet, empty if there was no choice; `side_roll`, None if it was not
-    needed; `rolled`, the same in words. Source: R Random Set-up; D a board that lies already is
-    rolled again. Raises CompanionError if there is no river so long.
+    A place has `board`, `side`, `bears`; `board_rolls`, die values until an unused board came up,
+    empty if there was no choice; `side_roll`, None if not needed; `rolled`, the same in words.
+    Source: R Random Set-up; D used boards are rolled again. Raises CompanionError for an unknown
+    length.
     """
     lengths = {item.id: item.boards for item in play.data.values(LENGTHS)}
     names = {name: name for name in lengths}
@@ -122,7 +122,7 @@ def lay_out_river(play: SetupRun) -> list[Place]:
 
 
 def lay_out_bears(play: SetupRun) -> int:
-    """Return how many pawns are put on the river."""
+    """Return the number of bear pawns on the river."""
     return sum(board["bears"] for board in play.values["river"])
 
 
@@ -148,7 +148,7 @@ def _laid_board(play: SetupRun, board: Board, rolls: list[int]) -> Place:
 
 
 def _words(data: GameData, rolls: list[int], side_roll: int | None) -> str:
-    """Return the rolls for a board in words, in brackets; "" if there were none."""
+    """Describe the rolls for a board, in brackets; "" if there were none."""
     rolled = []
     if rolls:
         *again, last = rolls

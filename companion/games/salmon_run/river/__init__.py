@@ -1,1 +1,1 @@
-"""The rivers of Salmon Run: their hexes, how they are drawn by chance, and how one swims them."""
+"""The rivers of Salmon Run: hexes, random generation, and routes."""

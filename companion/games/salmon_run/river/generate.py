@@ -1,4 +1,4 @@
-"""Generates the content of a side: waterfalls, rocks and symbols."""
+"""Generates a side: course of the river, waterfalls, rocks and symbols."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ POND_HALF_WIDTH = 2.0
 
 
 class Course(Struct, frozen=True):
-    """The outline of a side before anything lies in it."""
+    """The course of a side, before anything lies in it."""
 
     rows: int
-    bottom: int | None  # middle column of the mouth there
+    bottom: int | None  # middle column of the mouth at the bottom
     top: int | None
-    water: frozenset[Cell]  # every cell that a salmon could swim before anything lies in it
-    fringe: tuple[Cell, ...]  # cells between the banks that lead nowhere: land, or room for rocks
-    joins: frozenset[Cell]  # those of the mouths
-    clear: frozenset[Cell]  # those that must not become rocks, so that a join leads somewhere
+    water: frozenset[Cell]  # all cells that a salmon could swim
+    fringe: tuple[Cell, ...]  # cells between the banks that lead nowhere: land, or rocks
+    joins: frozenset[Cell]  # cells of the mouths
+    clear: frozenset[Cell]  # cells that must not become rocks, so that joins stay open
 
     @property
     def inner(self) -> list[Cell]:
-        """Water that belongs to no mouth, in the order of the rows."""
+        """The water outside the mouths, by row."""
         return sorted(self.water - self.joins, key=lambda cell: (cell[1], cell[0]))
 
 
 def narrow_course(course: Course, gone: Collection[Cell]) -> Course:
-    """Return a course with these cells as land, and those that then lead nowhere."""
+    """Return a course with these cells as land, and without cells that then lead nowhere."""
     starts = {START} if course.bottom is None else set(mouth_cells(course.bottom, 0))
     edge = 2 * course.rows
     ends = set(course.water) if course.top is None else set(mouth_cells(course.top, edge))
@@ -61,7 +61,7 @@ def narrow_course(course: Course, gone: Collection[Cell]) -> Course:
 
 
 def generate_course(stream: Stream, kind: RiverKind, body: Body, rows: int) -> Course:
-    """Return where the water runs."""
+    """Generate the course of the river on a side."""
     edge = 2 * rows
     bottom, top = _mouths(stream, kind)
     near = set() if bottom is None else {*mouth_cells(bottom, 0)}
@@ -94,7 +94,7 @@ def _mouths(stream: Stream, kind: RiverKind) -> tuple[int | None, int | None]:
 def _between_banks(
     stream: Stream, kind: RiverKind, body: Body, rows: int, mouths: tuple[int | None, int | None]
 ) -> set[Cell]:
-    """Return the cells between the banks, which vary from half row to half row."""
+    """Return the cells between the banks, whose position varies with each half row."""
     bottom, top = mouths
     low, high = (COLUMNS // 2 if end is None else end for end in mouths)
     edge = 2 * rows
@@ -112,7 +112,7 @@ def _between_banks(
 
 
 def _may_be_water(cell: Cell, kind: RiverKind, edge: int) -> bool:
-    """Return whether a cell outside the mouths may be water; not at the edges of a board."""
+    """Return whether a cell outside the mouths may be water; not at a board's edge."""
     q, y = cell
     if kind.part == "start":
         start_q, start_y = START
@@ -123,7 +123,7 @@ def _may_be_water(cell: Cell, kind: RiverKind, edge: int) -> bool:
 
 
 def _reachable_water(water: set[Cell], starts: set[Cell], ends: set[Cell]) -> set[Cell]:
-    """Return the water on any route from the starts to the ends."""
+    """Return the water on routes from the starts to the ends."""
     ahead = _spread(water, starts, list(UP.values()))
     back = _spread(water, ends, list(DOWN))
     return ahead & back
@@ -146,11 +146,11 @@ NOT_ON_FALLS = ("fatigue",)
 
 
 class NoRoomError(Exception):
-    """The rule that the contents of this body of water cannot keep."""
+    """The contents cannot follow this rule on the given course."""
 
 
 def fill_side(stream: Stream, kind: RiverKind, course: Course) -> dict[Cell, Hex]:
-    """Return the hexes of a side without arrows; NoRoomError, which names the rule, if none fit."""
+    """Generate a side's hexes without arrows; NoRoomError names a rule that cannot be met."""
     falls, course = _waterfalls(stream, kind, course)
     rocks = _rocks(stream, kind, course, falls)
     hexes = {cell: Hex("water") for cell in sorted(course.water)}
@@ -170,7 +170,7 @@ def _number(stream: Stream, span: Span) -> int:
 
 
 def _waterfalls(stream: Stream, kind: RiverKind, course: Course) -> tuple[list[Cell], Course]:
-    """Return the waterfalls, and the course that a wall across it narrows."""
+    """Return the waterfalls, and the course, narrowed if they form a wall."""
     if kind.part == "finish" and kind.wall != "none":
         return _last_wall(stream, kind, course), course
     count = _number(stream, kind.waterfalls)
@@ -194,7 +194,7 @@ def _waterfalls(stream: Stream, kind: RiverKind, course: Course) -> tuple[list[C
 
 
 def _last_wall(stream: Stream, kind: RiverKind, course: Course) -> list[Cell]:
-    """Return the wall that lies before the pond. Source: H facts 3.4."""
+    """Return the wall of waterfalls before the pond. Source: H facts 3.4."""
     wall = [cell for cell in course.inner if cell[1] in WALL_ROWS]
     if kind.wall == "gap":
         inside = [cell for cell in wall if min(wall)[0] + 1 < cell[0] < max(wall)[0] - 1]
@@ -209,8 +209,8 @@ def _last_wall(stream: Stream, kind: RiverKind, course: Course) -> list[Cell]:
 def _row(stream: Stream, course: Course, length: int) -> list[Cell]:
     """Return waterfalls side by side, from left to right.
 
-    Neighbours differ by one half row, so that no swim leads through between them. What would
-    lengthen the row lies in no mouth: it can become land.
+    Neighbours differ by one half row, so no swim leads between them. Cells that extend the row are
+    outside the mouths, so they can become land.
     """
     free = course.water - course.joins
     open_water = course.joins | course.clear
@@ -234,7 +234,7 @@ def _beyond(cell: Cell, step: int) -> set[Cell]:
 def _rocks(
     stream: Stream, kind: RiverKind, course: Course, falls: Collection[Cell]
 ) -> tuple[Cell, ...]:
-    """Return rocks: in the water while there is room for the symbols, else at its edge."""
+    """Return the rocks: in the water while symbols still have room, else at its edge."""
     count = _number(stream, kind.rocks)
     free = [cell for cell in course.inner if cell not in falls and cell not in course.clear]
     symbols = sum((kind.icons or {}).values()) + kind.bears - kind.on_waterfalls[0]
@@ -280,7 +280,7 @@ def _with_icons(
 
 
 def _best(stream: Stream, cells: Sequence[Cell], equal: Sequence[Cell]) -> Cell:
-    """Choose the best of a few random cells: the one farthest from its equals."""
+    """Return the best of a few random cells: the farthest from equal ones."""
 
     def moves(a: Cell, b: Cell) -> int:
         across = abs(a[0] - b[0])
@@ -304,7 +304,7 @@ def add_arrows(
     hexes: Mapping[Cell, Hex],
     dead_ends: Collection[Cell],
 ) -> dict[Cell, Hex]:
-    """Return hexes with the current's arrows; NoRoomError if there are none of these numbers."""
+    """Add the current's arrows to hexes; NoRoomError if their numbers are not possible."""
     wet = ("water", "waterfall")
     flowing = [cell for cell, hex_ in sorted(hexes.items()) if hex_.ground in wet]
     free = [cell for cell in flowing if cell not in course.joins]
@@ -342,7 +342,7 @@ def _hexes_without_arrow(
     hexes: Mapping[Cell, Hex],
     moving: Collection[Cell],
 ) -> set[Cell]:
-    """Return the hexes without an arrow; a waterfall and a dead end always have one."""
+    """Return hexes without an arrow; waterfalls and dead ends always have one."""
     still = {cell for cell in free if not targets[cell]}
     always = {cell for cell in free if cell in moving or hexes[cell].ground == "waterfall"}
     if len(still) > count or still & always:
@@ -358,7 +358,7 @@ def _hexes_without_arrow(
 def _choose_targets(
     stream: Stream, cell: Cell, targets: Sequence[Cell], count: int, middle: float
 ) -> tuple[Cell, ...]:
-    """Return this many targets; straight on and towards the middle are likelier."""
+    """Choose this many targets; straight ahead and towards the middle are likelier."""
 
     def weight(to: Cell) -> int:
         if to[0] == cell[0]:
@@ -385,7 +385,7 @@ def _turn_eddies(
     arrows: dict[Cell, tuple[Cell, ...]],
     taken: Collection[Cell],
 ) -> None:
-    """Turn a few arrows upstream, each to another hex of water."""
+    """Turn a few arrows upstream, each to a different water hex."""
     count = _number(stream, kind.eddies)
     wet = {cell for cell, hex_ in hexes.items() if hex_.ground == "water"}
     able = []

@@ -1,4 +1,4 @@
-"""The drawings on a hex: rocks, the pond, symbols, bears, arrows of the current."""
+"""Drawings on hexes: rocks, pond, symbols, bears, arrows of the current."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ def draw_rock_rim(theme: Theme, middle: Point, flat: float) -> Iterator[Shape]:
 
 
 def draw_redd(theme: Theme, middle: Point, flat: float, look: int) -> Shape:
-    """Return gravel with eggs, where salmon spawn."""
+    """Draw gravel with eggs, where salmon spawn."""
     roles = ("pond.bed", "pond.edge", "pond.stone", "pond.egg")
     symbol = _redd(look % LOOKS, *(theme.colors[role] or "" for role in roles))
     return put_symbol(symbol, *middle, width=symbol.w * flat / 32)
@@ -103,7 +103,7 @@ RED = frozenset({"fatigue"})
 
 
 def draw_symbols(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Shape]:
-    """Yield the symbol of a hex on its disc, in the upper half where it can be."""
+    """Yield a hex's symbol on its disc, in the upper half if possible."""
     name = "paw" if hex_.bear else "upstream" if hex_.ground == "start" else hex_.icon
     if name is None:
         return
@@ -119,7 +119,7 @@ def draw_symbols(theme: Theme, plan: Plan, cell: Cell, hex_: Hex) -> Iterator[Sh
 def draw_arrows(
     theme: Theme, plan: Plan, cell: Cell, hex_: Hex, *, in_mouth: bool
 ) -> Iterator[Shape]:
-    """Yield the arrows of a hex, numbered where there are two; they stay inside it."""
+    """Yield the arrows of a hex, numbered if there are two."""
     middle = AT_MOUTH if in_mouth else FAR
     tip, tail = middle + LONG / 2, middle - LONG / 2
     neck = tip - BARB
@@ -157,7 +157,7 @@ def _numbered(text: str, middle: Point, u: float, ink: str, plate: str) -> Itera
 
 
 def draw_mouth_mark(theme: Theme, plan: Plan, column: int, *, at_top: bool) -> Shape:
-    """Return the half circle that marks the middle of the river at an edge."""
+    """Draw the half circle that marks the river's middle at an edge."""
     x, _ = plan.middle((column, 0))
     y, r = (0.0, MOUTH) if at_top else (plan.size[1], -MOUTH)
     k, n = r * KAPPA, coord

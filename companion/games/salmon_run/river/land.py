@@ -1,4 +1,4 @@
-"""The land of a side: the line of its shore, meadow and banks, woods away from the water."""
+"""The land of a side: shoreline, meadow and banks, woods away from the water."""
 
 from __future__ import annotations
 
@@ -26,11 +26,11 @@ SIDES = 16  # of the boards of a river: what grows on them is worked out once fo
 def shore_outline(
     side: Side, plan: Plan, more: Collection[Cell] = (), grows: float = GROWS, wanders: float = 1.0
 ) -> str:
-    """Return the outline of the water as path data, run on beyond the mouths.
+    """Return the outline of the water as path data, extended beyond the mouths.
 
-    The curve runs beside the hexes and the cells of `more`, `grows` mm outside of them, or inside
-    below 0; it strays `wanders` times as much as the shore. Near a mouth it depends on the mouth
-    alone, so that those of two boards meet with one tangent.
+    The curve follows the hexes and the cells of `more`, `grows` mm outside (negative: inside); it
+    varies `wanders` times as much as the shore. Near a mouth it depends on the mouth only, so the
+    shores of two boards meet smoothly.
     """
     stream = Stream(f"shore {side.id}" if grows > 0 else f"bed {side.id}")
     wet = {*side.hexes, *_beyond(side), *more}
@@ -50,13 +50,13 @@ def smooth_outline(cells: Collection[Cell], plan: Plan) -> str:
 
 
 def hex_outline(cells: Collection[Cell], plan: Plan) -> str:
-    """Return the outline of a group of hexes, corner by corner."""
+    """Return the exact outline of a group of hexes, corner by corner."""
     loops = ([*map(plan.corner, loop)] for loop in _loops(cells))
     return "".join(shapes.straight_path(loop, closed=True) for loop in loops)
 
 
 def _offset_loop(corners: Iterable[shapes.Point], far: float) -> list[shapes.Point]:
-    """Return a loop moved outwards, if its corners go clockwise."""
+    """Return a clockwise loop moved outwards by `far`."""
     points, result = [*corners], []
     for before, here, after in zip(
         (points[-1], *points), points, (*points[1:], points[0]), strict=False
@@ -68,7 +68,7 @@ def _offset_loop(corners: Iterable[shapes.Point], far: float) -> list[shapes.Poi
 
 
 def _aside(a: shapes.Point, b: shapes.Point) -> shapes.Point:
-    """Return the direction to the left of a segment."""
+    """Return the unit vector to the left of a segment."""
     long = hypot(b[0] - a[0], b[1] - a[1])
     return (b[1] - a[1]) / long, -(b[0] - a[0]) / long
 
@@ -83,7 +83,7 @@ def _beyond(side: Side) -> Iterator[Cell]:
 
 
 def _loops(wet: Collection[Cell]) -> list[list[Corner]]:
-    """Return the outlines of a set of hexes, each as its corners in order."""
+    """Return the outlines of a set of hexes, each as corners in order."""
     edges: set[tuple[Corner, Corner]] = set()
     for ring in map(hex_corners, wet):
         edges.update(zip(ring, (*ring[1:], ring[0]), strict=True))
@@ -100,7 +100,7 @@ def _loops(wet: Collection[Cell]) -> list[list[Corner]]:
 
 
 def _curve(points: list[shapes.Point]) -> str:
-    """Return a closed curve through the middles of the edges, tangent to them."""
+    """Return a closed curve through the midpoints of edges, tangent to them."""
     middles = [_between(a, b, 0.5) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
     data = f"M{shapes.coord(middles[-1][0])} {shapes.coord(middles[-1][1])}"
     before = middles[-1]
@@ -134,32 +134,32 @@ class Space(Struct, frozen=True):
 
     @property
     def middle(self) -> shapes.Point:
-        """Its middle."""
+        """Its centre."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     def holds(self, point: shapes.Point, margin: float) -> bool:
-        """Return whether a point lies in it or so close to it."""
+        """Return whether a point is inside it or within a margin."""
         x, y = point
         across = self.x - margin <= x <= self.x + self.w + margin
         return across and self.y - margin <= y <= self.y + self.h + margin
 
 
 class Ground(Struct, frozen=True):
-    """The places that the land keeps clear of."""
+    """The areas that land drawings avoid."""
 
-    size: tuple[float, float]  # of the board
-    wet: tuple[shapes.Point, ...]  # middles of the hexes of the river
-    reach: float  # from such a middle to the corners of its hex
-    plate: Space  # the plate with words
-    seed: str  # of what stands where
+    size: tuple[float, float]  # size of the board
+    wet: tuple[shapes.Point, ...]  # centres of the river's hexes
+    reach: float  # distance from these to their corners
+    plate: Space  # the text plate
+    seed: str  # seed for random positions
 
     def from_water(self, point: shapes.Point) -> float:
-        """Return how far a point is from the river, roughly; below 0 it is in it."""
+        """Return a point's rough distance from the river; negative inside it."""
         return min([dist(point, middle) for middle in self.wet]) - self.reach  # a list is faster
 
 
 def draw_meadow(theme: Theme, ground: Ground) -> Iterator[shapes.Shape]:
-    """Yield the ground of the whole board with tufts of grass."""
+    """Yield the ground of the board with tufts of grass."""
     wide, high = ground.size
     if fill := theme.colors["board.meadow"]:
         yield shapes.Rect(-BLEED, -BLEED, wide + 2 * BLEED, high + 2 * BLEED, fill=fill)
@@ -173,7 +173,7 @@ def draw_meadow(theme: Theme, ground: Ground) -> Iterator[shapes.Shape]:
 
 @lru_cache(SIDES)
 def _patches(ground: Ground) -> tuple[list[tuple[int, float, float, float]], ...]:
-    """Return darker and paler patches of grass: looks, middles and widths."""
+    """Return darker and paler patches of grass: look, centre and width."""
     (wide, high), stream = ground.size, Stream(f"patches {ground.seed}")
 
     def patch() -> tuple[int, float, float, float]:
@@ -185,7 +185,7 @@ def _patches(ground: Ground) -> tuple[list[tuple[int, float, float, float]], ...
 
 @cache
 def _patch(look: int, color: str) -> shapes.Symbol:
-    """Return a patch of grass, drawn once in a file."""
+    """Return a patch of grass as a symbol."""
     stream, half, low = Stream(f"patch {look}"), PATCH[1] * 1.2, PATCH[0]
     ring = [(PATCH[1] * stream.between(0.7, 1.2), 2 * pi * i / 9) for i in range(9)]
     data = shapes.smooth_path(
@@ -208,7 +208,7 @@ def _tufts(ground: Ground) -> str:
 
 
 def draw_banks(theme: Theme, outline: str) -> Iterator[shapes.Shape]:
-    """Yield the banks from the meadow to the shore, and the shallow water inside."""
+    """Yield the banks from meadow to shore, and the shallow water."""
     for role, width in BANKS:
         if color := theme.colors[role]:
             yield shapes.Path(outline, fill=color, pen=shapes.Pen(color, width))

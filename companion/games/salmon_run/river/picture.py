@@ -1,4 +1,4 @@
-"""Draws a side of a board, the river boards, and a whole river, staggered as on the table."""
+"""Draws a side, the river boards, and a whole river as staggered on the table."""
 
 from __future__ import annotations
 
@@ -54,7 +54,7 @@ SEA: tuple[Cell, ...] = (
 
 
 def draw_side(theme: Theme, plan: Plan, side: Side, plate: PlateWords) -> tuple[Group, list[str]]:
-    """Return a side as it is printed, from the bleed on, and what does not fit on its plate."""
+    """Draw a side with bleed; return the texts that do not fit on its plate too."""
     space = find_plate_place(side, plan)
     wide, high = plan.size
     sea = SEA if side.bottom is None else ()
@@ -78,7 +78,7 @@ def draw_side(theme: Theme, plan: Plan, side: Side, plate: PlateWords) -> tuple[
 
 
 def _water(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iterator[Shape]:
-    """Yield the moving parts of the water, the sea or the pond."""
+    """Yield the moving water, and the sea or the pond."""
     u, sea = plan.flat / 32, SEA if side.bottom is None else ()
     white = theme.colors["river.shoal"] or "#FFFFFF"
     if fill := theme.colors["board.shallow"]:
@@ -99,7 +99,7 @@ def _water(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iter
 
 
 def _reach(plan: Plan, side: Side) -> water_art.Reach:
-    """Return the water of a side: its course, its rocks, the feet of its falls."""
+    """Return the water of a side: its course, rocks, and feet of falls."""
     wet = tuple(plan.middle(cell) for cell in side.hexes)
     rocks = tuple(plan.middle(cell) for cell, water in side.hexes.items() if water.ground == "rock")
     falls = [(q, y) for q, y in _falls(side) if (q, y - 2) in side.hexes]
@@ -111,7 +111,7 @@ def _reach(plan: Plan, side: Side) -> water_art.Reach:
 
 
 def _course(plan: Plan, side: Side) -> list[Point]:
-    """Return where the water is deepest, from below the board to above it."""
+    """Return the deepest line of the water, from below the board to above it."""
     (_, high), points = plan.size, list[Point]()
     if side.bottom is not None:
         x = plan.middle((side.bottom, 0))[0]
@@ -140,7 +140,7 @@ def _waves(plan: Plan) -> str:
 
 
 def _hexes(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iterator[Shape]:
-    """Yield waterfalls, the lines of the hexes, rocks and the gravel of the pond."""
+    """Yield waterfalls, hex lines, rocks and the gravel of the pond."""
     yield from water_art.draw_foam(theme, reach)
     inside = ((cell, hex_) for cell, hex_ in side.hexes.items() if 0 < cell[1] < side.edge)
     bare = (cell for cell, hex_ in inside if hex_ == Hex("water", arrows=hex_.arrows))
@@ -158,7 +158,7 @@ def _hexes(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iter
 
 
 def _rims(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
-    """Yield the cliff and the edges of its hexes and of rocks, closed at the shore."""
+    """Yield the cliff with its edges, and the edges of rocks, closed at the shore."""
     if falls := _falls(side):
         whole = (
             *water_art.draw_cliff(theme, plan, falls),
@@ -203,9 +203,9 @@ def draw_river_overview(
     caption: str,
     seed: str | None,
 ) -> Page:
-    """Return the picture of a river from the start on, with hexes `flat` mm large.
+    """Draw a river from the start on, with hexes `flat` mm high.
 
-    `seed` is None for the sides that everybody has.
+    `seed` is None for the default sides.
     """
     plan = Plan(flat, river[0].side.rows)
     wide, high = plan.size
@@ -230,7 +230,7 @@ def draw_river_overview(
 
 
 def river_boards(order: ComponentOrder) -> Component:
-    """Return the boards: those that everybody has, or a new river from the seed."""
+    """Build the boards: the default ones, or a new river from the seed."""
     data, info, seed = order.data, order.info, order.choices.seed
     rivers = Rivers(data)
     boards: dict[str, list[str]] = {}
@@ -281,21 +281,21 @@ COUNT = TextStyle("serif-bold", 9, valign="middle")
 
 
 class PlateWords(Struct, frozen=True):
-    """The words on a plate."""
+    """The texts on a plate."""
 
-    board: str  # what this side is one of, such as "River board 1"; "" to leave it out
-    mark: str  # of the side, as the rules name it: S1, 1E
-    level: str  # how hard it is
-    name: str  # of this stretch of the river, or the seed it is from
-    note: str  # at the foot
+    board: str  # board name, such as "River board 1"; "" to leave it out
+    mark: str  # name of the side in the rules: S1, 1E
+    level: str  # difficulty
+    name: str  # name of this part of the river, or its seed
+    note: str  # text at the foot
 
 
 def plate_words(
     words: Mapping[str, str], side: Side, seed: str | None, board: str = ""
 ) -> PlateWords:
-    """Return the words on the plate of a side, and of its `board` unless "".
+    """Return the texts on the plate of a side, with its `board` unless "".
 
-    A side drawn from a seed names the seed; None for a side that everybody has.
+    A generated side shows its seed; None is for a default side.
     """
     if seed is None:
         name = words.get(f"river.names.{side.id}", "")
@@ -308,7 +308,7 @@ def plate_words(
 
 
 def _short(seed: str) -> str:
-    """Return the part of a seed that fits on a line, without markup; the footer has all of it."""
+    """Return a seed cut to fit a line, with markup escaped; the footer shows all of it."""
     shown = seed
     while text_width(shown, "serif-italic", SEED_PT) > TEXT_WIDE:
         shown = shown.removesuffix("…")[:-1].rstrip() + "…"
@@ -316,9 +316,9 @@ def _short(seed: str) -> str:
 
 
 def find_plate_place(side: Side, plan: Plan) -> land.Space:
-    """Return where a plate and, if possible, its title have room.
+    """Return an area for a plate and, if possible, its title.
 
-    That is in a lower corner, else at the place farthest from the water.
+    It is in a lower corner, or else as far as possible from the water.
     """
     wet = [plan.middle(cell) for cell in side.hexes]
     enough = (plan.edge + ROOM) ** 2
@@ -341,7 +341,7 @@ def find_plate_place(side: Side, plan: Plan) -> land.Space:
 def draw_plate(
     theme: Theme, space: land.Space, plate: PlateWords, side: Side
 ) -> tuple[list[Shape], list[str]]:
-    """Return the plate, and the words that do not fit on it."""
+    """Draw the plate; return the texts that do not fit on it too."""
     pen = TextWriter(theme)
     edge = Pen(pen.color("rule"), 0.25)
     above = space.h - SIZE[1]

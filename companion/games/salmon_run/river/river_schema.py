@@ -1,4 +1,4 @@
-"""The river tables of Salmon Run: kinds of sides, boards, sizes, all sides."""
+"""The river tables of Salmon Run: kinds of sides, boards, sizes, sides."""
 
 from __future__ import annotations
 
@@ -25,8 +25,8 @@ class RiverKind(Struct, frozen=True):
     """A kind of side. Source: H facts 3.4 and 3.5; R Create the River, Game Details."""
 
     id: str
-    part: Part  # of the river
-    letter: str = ""  # stands in the name of a side after the number of its board
+    part: Part  # part of the river
+    letter: str = ""  # letter in a side's name, after the number of its board
     shifts: Annotated[tuple[Literal[0, 2, 4], ...], Length(1, 3)] = (0,)
     # columns by which the upper mouth may lie beside the lower one
     rocks: Span = (0, 0)  # fewest and most
@@ -34,17 +34,17 @@ class RiverKind(Struct, frozen=True):
     wall: Wall = "none"
     # waterfalls in a row: none, from one bank into the river, right across it, or right across it
     # with one gap
-    icons: Mapping[Icon, Number] | None = None  # how many of each
-    bears: Number = 0  # hexes with a paw
-    on_waterfalls: Span = (0, 0)  # fewest and most icons that lie on a waterfall
+    icons: Mapping[Icon, Number] | None = None  # number of each icon
+    bears: Number = 0  # number of hexes with a paw
+    on_waterfalls: Span = (0, 0)  # fewest and most icons on a waterfall
     arrows: tuple[int, int, int] = (0, 100, 0)  # percent of the hexes with none, one and two arrows
     eddies: Span = (0, 0)  # fewest and most arrows that point upstream
     jumps: Span = (0, 0)  # fewest and most jumps needed from any hex of the near mouth
-    dead_ends: Number = 0  # most hexes from which no swim and no jump leads on
+    dead_ends: Number = 0  # most hexes without any swim or jump onwards
     fatigue_on_route: int | None = None  # most fatigue hexes on a cheapest route; None for any
     effort_5: tuple[float, float] | None = None  # least and most effort with 5 rows; None for any
     effort_6: tuple[float, float] | None = None  # the same with 6 rows
-    wider: Share = 0.0  # columns by which each bank lies farther out, to hold all that
+    wider: Share = 0.0  # columns by which each bank is moved out, for more room
 
     def __post_init__(self) -> None:
         if sum(self.arrows) != PERCENT or min(self.arrows) < 0:
@@ -54,17 +54,17 @@ class RiverKind(Struct, frozen=True):
                 raise ValueError("an effort must rise from 0 or more")
 
     def effort(self, rows: int) -> tuple[float, float] | None:
-        """Return least and most effort, or None if any will do."""
+        """Return least and most effort; None for any."""
         return {5: self.effort_5, 6: self.effort_6}[rows]
 
 
 class Body(Struct, frozen=True):
-    """How wide the river is. Source: H facts 3.3."""
+    """The width of the river. Source: H facts 3.3."""
 
     half_width: float  # columns from its middle to a bank, at the mouths
-    middle: float  # the same half way
-    jitter: Share  # by which a bank varies, columns
-    tries: Annotated[int, Range(1, 100_000)]  # tries to draw a side before the program gives up
+    middle: float  # the same half-way along
+    jitter: Share  # variation of a bank, columns
+    tries: Annotated[int, Range(1, 100_000)]  # tries to generate a side before giving up
 
     def __post_init__(self) -> None:
         if not 2 <= self.half_width <= self.middle <= 4.5:
@@ -72,31 +72,31 @@ class Body(Struct, frozen=True):
 
 
 class BoardKinds(Struct, frozen=True):
-    """A board and the kinds of its two sides. Source: R Components, Random Set-up."""
+    """A board and the kinds of its sides. Source: R Components, Random Set-up."""
 
     id: str
-    kinds: tuple[str, str]  # the first for even rolls of the random set-up
+    kinds: tuple[str, str]  # kinds; the first for even rolls of the random set-up
 
 
 class HexSize(Struct, frozen=True):
-    """How large a hex is printed."""
+    """The printed size of a hex."""
 
-    id: str  # rows of the boards that have such hexes
+    id: str  # rows of boards with such hexes
     flat: Annotated[float, Range(15, 60, "mm")]  # from one flat edge to the other, mm
 
 
 class Pace(Struct, frozen=True):
-    """How long rivers are, and how fast salmon swim them."""
+    """The length of rivers, and the speed of salmon."""
 
-    fewest_boards: Annotated[int, Range(1, 6)]  # of the shortest river. Source: R Short Game.
+    fewest_boards: Annotated[int, Range(1, 6)]  # boards of a shortest river. Source: R Short Game.
     effort_a_round: Annotated[float, Range(0.5, 6)]  # swims in a round, measured in races of four
-    seconds_a_turn: Annotated[float, Range(1, 600)]  # that a player takes
+    seconds_a_turn: Annotated[float, Range(1, 600)]  # time of a player's turn
 
 
 def side_slots(
     boards: Sequence[BoardKinds], kinds: Sequence[RiverKind]
 ) -> Mapping[str, tuple[str, RiverKind]]:
-    """Return board and kind of each side, by its name."""
+    """Return the board and kind of each side, by side name."""
     known = {kind.id: kind for kind in kinds}
     sides = ((board.id, known[id]) for board in boards for id in board.kinds)
     return {
@@ -129,7 +129,7 @@ def _check_sizes(data: GameData) -> None:
 
 
 def _check_sides(data: GameData) -> None:
-    """Check each side against its kind and its board."""
+    """Check each side against the rules of its kind and board."""
     from companion.games.salmon_run.river.route_rules import (
         find_side_mistakes,  # late: a setup swims nowhere
     )

@@ -1,4 +1,4 @@
-"""Sets of sides, from the data or from a seed, and rivers: sides laid so that their mouths meet."""
+"""Sets of sides, default or from a seed, and rivers: sides joined at their mouths."""
 
 from __future__ import annotations
 
@@ -17,9 +17,9 @@ from companion.games.salmon_run.river.side import ROWS, Cell, Side, SideEntry
 
 
 def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) -> Side:
-    """Return a side that keeps every rule; the same for the same seed, name and rows.
+    """Generate a side that follows every rule; the same for the same seed, name and rows.
 
-    Raises CompanionError if the tries that the data allow find none.
+    Raises CompanionError if all tries fail.
     """
     stream = Stream(f"{seed}/{name}/{rows}")
     failed: Counter[str] = Counter()
@@ -36,7 +36,7 @@ def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) 
 
 
 def try_side(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) -> Side | str:
-    """Return a side drawn once, or the first rule that it breaks."""
+    """Generate a side once; return it, or the first rule that it breaks."""
     bed = generate.generate_course(stream, kind, body, rows)
     try:
         hexes = generate.fill_side(stream, kind, bed)
@@ -51,37 +51,37 @@ def try_side(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) 
 
 
 class Rivers(Struct, frozen=True):
-    """The rivers that the data of the game give."""
+    """The rivers that the game's data allow."""
 
     data: GameData
 
     @property
     def sides(self) -> tuple[SideEntry, ...]:
-        """The sides of the set that everybody has."""
+        """The sides of the default set."""
         return self.data.values(river_schema.SIDES)
 
     @property
     def slots(self) -> Mapping[str, tuple[str, RiverKind]]:
-        """Board and kind of each side, by its name."""
+        """Board and kind of each side, by side name."""
         boards, kinds = self.data.values(river_schema.BOARDS), self.data.values(river_schema.KINDS)
         return river_schema.side_slots(boards, kinds)
 
     def part(self, board: str) -> Part:
-        """Return which part of the river a board is."""
+        """Return the part of the river that a board belongs to."""
         return next(kind.part for number, kind in self.slots.values() if number == board)
 
     def flat(self, rows: int) -> float:
-        """Return the size of a hex on a board with this many rows, mm."""
+        """Return the height of a hex on a board with this many rows, mm."""
         return self.data.entry(river_schema.HEX_SIZES, str(rows)).value.flat
 
     def rows(self, seed: str | None) -> int:
-        """Return the usual number of rows of the boards of a set."""
+        """Return the default number of rows for a set of boards."""
         return self.sides[0].rows if seed is None else ROWS[0]
 
     def side(self, name: str, *, seed: str | None, rows: int | None = None) -> Side:
-        """Return a side of the set from a seed; without one, of the set that everybody has.
+        """Return a side of the set from a seed; without a seed, of the default set.
 
-        Raises CompanionError if there is none, or none can be drawn.
+        Raises CompanionError if it is unknown, or generation fails.
         """
         rows = rows or self.rows(seed)
         if seed is None:
@@ -97,22 +97,22 @@ class Rivers(Struct, frozen=True):
 
 
 class Stretch(Struct, frozen=True):
-    """A side in its place in a river."""
+    """A side at its position in a river."""
 
     side: Side
-    shift: int  # columns by which it lies to the right of the side before
-    across: int  # columns by which it lies to the right of the first
-    up: int  # half rows from the lower edge of the first side to its own
+    shift: int  # columns to the right of the side before
+    across: int  # columns to the right of the first side
+    up: int  # half rows above the lower edge of the first side
 
     def moved(self, cell: Cell) -> Cell:
-        """Return a cell of the side as one of the river."""
+        """Convert a cell of the side to a cell of the river."""
         return cell[0] + self.across, cell[1] + self.up
 
 
 def join_sides(sides: Sequence[Side]) -> tuple[Stretch, ...]:
     """Return sides laid so that the middles of their mouths meet. Source: R Create the River.
 
-    Raises ValueError if a side in between lacks a mouth.
+    Raises ValueError if an inner side lacks a mouth.
     """
     result: list[Stretch] = []
     across = up = 0
@@ -128,7 +128,7 @@ def join_sides(sides: Sequence[Side]) -> tuple[Stretch, ...]:
 
 
 def choose_sides(stream: Stream, rivers: Rivers, boards: int, difficulty: str) -> tuple[str, ...]:
-    """Return the names of the sides of a river, chosen by chance. Source: R Random Set-up.
+    """Choose the sides of a river at random; return their names. Source: R Random Set-up.
 
     Each board has the side for even rolls first: `easy` takes those, `hard` the others, `mixed`
     rolls for each.

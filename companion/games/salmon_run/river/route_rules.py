@@ -1,7 +1,7 @@
-"""Routes up one side: where a salmon can swim and jump, and their cost.
+"""Routes up one side: possible swims and jumps, and their cost.
 
-Every move goes upstream, so hexes are looked at from the far end down and each only once.
-Source: R Moving, Jumping.
+All moves go upstream, so hexes are visited once each, from the far end down. Source: R Moving,
+Jumping.
 """
 
 from __future__ import annotations
@@ -23,18 +23,18 @@ FAR = 1_000_000
 
 
 class RouteCost(Struct, frozen=True):
-    """The cheapest way on from a hex."""
+    """The cheapest route from a hex to the far end."""
 
-    effort: int  # in tenths of a swim; `FAR` if there is no way
-    jumps: int  # of the way with the fewest jumps
-    fatigue: int  # most fatigue hexes on any of the cheapest ways
+    effort: int  # in tenths of a swim; `FAR` if there is no route
+    jumps: int  # jumps of the route with the fewest jumps
+    fatigue: int  # most fatigue hexes on any cheapest route
 
 
 NOWHERE = RouteCost(FAR, FAR, 0)
 
 
 class Routes:
-    """The moves of one side, worked out once."""
+    """The possible moves of one side, computed once."""
 
     def __init__(self, side: grid.Side) -> None:
         self.side = side
@@ -52,16 +52,16 @@ class Routes:
         self.downwards = sorted(self.swims, key=lambda cell: -cell[1])
 
     def _ahead(self, cell: grid.Cell, grounds: Collection[str]) -> tuple[grid.Cell, ...]:
-        """Return the cells upstream of a cell that have one of these grounds."""
+        """Return the next cells upstream that have one of these grounds."""
         ahead = (grid.neighbour_in(cell, way) for way in grid.UP.values())
         return tuple(to for to in ahead if self._ground.get(to) in grounds)
 
     def reaching(
         self, without: grid.Cell | None = None, *, dry: bool = False
     ) -> frozenset[grid.Cell]:
-        """Return the hexes from which the far end can be reached, also `without` a hex, or `dry`.
+        """Return hexes from which the far end can be reached, also avoiding hex `without`.
 
-        Dry routes have no jump.
+        With `dry`, without jumps.
         """
         good: set[grid.Cell] = set()
         for cell in self.downwards:
@@ -74,7 +74,7 @@ class Routes:
         return frozenset(good)
 
     def reached(self, starts: Collection[grid.Cell]) -> frozenset[grid.Cell]:
-        """Return the hexes that can be reached from any of the starts."""
+        """Return the hexes that can be reached from any start."""
         result = set(starts)
         for cell in reversed(self.downwards):
             if cell in result:
@@ -84,7 +84,7 @@ class Routes:
 
     @cached_property
     def costs(self) -> Mapping[grid.Cell, RouteCost]:
-        """The cheapest way on from each hex."""
+        """The cheapest route from each hex."""
         costs: dict[grid.Cell, RouteCost] = {}
         for cell in self.downwards:
             costs[cell] = self._cost(cell, costs)
@@ -108,12 +108,12 @@ class Routes:
 
     @property
     def effort(self) -> float:
-        """Mean effort over the starts, in swims. Source: H facts 3.5."""
+        """The mean effort over all starts, in swims. Source: H facts 3.5."""
         starts = self.side.starts
         return sum(self.costs[cell].effort for cell in starts) / len(starts) / SWIM
 
     def cheapest(self, start: grid.Cell) -> tuple[grid.Cell, ...]:
-        """Return the hexes on which a salmon rests on the cheapest route from a hex.
+        """Return the hexes where a salmon rests on the cheapest route from a hex.
 
         Of equally cheap ones the first: swims before jumps, forward before left before right.
         """
@@ -132,7 +132,7 @@ class Routes:
 
 
 def broken_rules(side: grid.Side, kind: RiverKind, routes: Routes) -> Iterator[str]:
-    """Yield the name of each rule that a side breaks, the quick ones first."""
+    """Yield the name of each rule that a side breaks, quick checks first."""
     costs = [routes.costs[start] for start in side.starts]
     if any(cost.effort >= FAR for cost in costs):
         yield "reach"
@@ -160,12 +160,12 @@ def broken_rules(side: grid.Side, kind: RiverKind, routes: Routes) -> Iterator[s
 
 
 def find_dead_ends(side: grid.Side, routes: Routes) -> frozenset[grid.Cell]:
-    """Return the hexes that a salmon can reach and from which it never gets on."""
+    """Return hexes that a salmon can reach but not leave."""
     return routes.reached(side.starts) - routes.reaching()
 
 
 def _islets(side: grid.Side) -> bool:
-    """Return whether there is land with the river all round it."""
+    """Return whether some land is surrounded by the river."""
     land = {cell for cell in grid.iter_cells(side.rows) if cell not in side.hexes}
     edges = {0, side.edge}
     new = {(q, y) for q, y in land if q in (0, grid.COLUMNS - 1) or y in edges}
@@ -176,7 +176,7 @@ def _islets(side: grid.Side) -> bool:
 
 
 def _spaced(side: grid.Side) -> bool:
-    """Return whether equal symbols keep apart."""
+    """Return whether equal symbols are never neighbours."""
     marked = {cell: hex_ for cell, hex_ in side.hexes.items() if hex_.icon or hex_.bear}
     return not any(
         (hex_.icon and hex_.icon == beside.icon) or (hex_.bear and beside.bear)

@@ -1,4 +1,4 @@
-"""The drawings on the land of a side: woods away from the water, a cabin and the like, reeds."""
+"""Drawings on the land of a side: woods, a cabin and other landmarks, reeds."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ Stretch = tuple[str, tuple[tuple[Point, Point], ...]]  # its kind; points and th
 
 
 def draw_shores(theme: Theme, ground: Ground, outline: str) -> Iterator[Shape]:
-    """Yield the drawings on the land along the water of a side."""
+    """Yield the drawings on land along the water of a side."""
     roles = ("board.sand", "board.cut", "pond.stone")
     sand, cut, stone = (theme.colors[role] for role in roles)
     if not (sand and cut and stone):
@@ -61,7 +61,7 @@ def _at(place: tuple[Point, Point], out: float) -> Point:
 
 @lru_cache(SIDES)
 def _stretches(ground: Ground, outline: str) -> tuple[Stretch, ...]:
-    """Return parts of the shore, away from the edges of the board and from the plate."""
+    """Return parts of the shore away from the board's edges and the plate."""
     stream, result = Stream(f"stretches {ground.seed}"), list[Stretch]()
     wide, high = ground.size
 
@@ -82,7 +82,7 @@ def _stretches(ground: Ground, outline: str) -> tuple[Stretch, ...]:
 
 
 def _ways(ground: Ground, points: Sequence[Point]) -> Iterator[Point]:
-    """Yield the direction to the land at each point."""
+    """Yield the direction towards land at each point of a shore."""
     ends = [points[0], *points, points[-1]]
     result = []
     for (ax, ay), (bx, by) in zip(ends, ends[2:], strict=False):
@@ -133,7 +133,7 @@ REEDS, REED_WIDTH, REED_FROM_WATER = 160, 4.6, (4.4, 6.4)
 
 
 def draw_plants(theme: Theme, ground: Ground) -> Iterator[Shape]:
-    """Yield woods, a cabin and the like, those farther up first; reeds along the shore."""
+    """Yield woods and landmarks such as a cabin, from back to front; and reeds along the shore."""
     standing = _standing(ground)
     if shade := theme.colors["board.shade"]:
         near = [(*foot, wide) for name, foot, wide in standing if name.startswith("wood/near")]
@@ -164,7 +164,7 @@ Standing = tuple[str, Point, float]
 
 
 def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
-    """Yield the landmarks in clearings, each where it has the most room on land."""
+    """Yield landmarks in clearings, each where the land has most room."""
     wide, high = ground.size
     taken: list[Point] = [ground.plate.middle]
     for name in stream.shuffled(LANDMARKS)[:MOST_LANDMARKS]:
@@ -188,7 +188,7 @@ def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
 
 
 def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterator[Standing]:
-    """Yield the trees of woods, paler at the back, clear of the water and clearings."""
+    """Yield the trees of woods, paler at the back, away from water and clearings."""
     wide, high = ground.size
     spans = (-10, wide + 10), (0, high + 10), (24, 42)
     first = [[stream.between(*span) for span in spans] for _ in range(WOODS)]
@@ -200,7 +200,7 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
             woods.append((*darts[rooms.index(max(rooms))], max(rooms) + 6))
 
     def depth_in(x: float, y: float) -> list[float]:
-        """Return how far inside each wood a tree would stand; below 0 it is outside."""
+        """Return how deep inside each wood a tree would be; negative outside."""
         return [reach - hypot(x - a, (y - b) * 1.3) for a, b, reach in woods]
 
     def grows(x: float, y: float) -> bool:
@@ -241,7 +241,7 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
 def _outliers(
     stream: Stream, ground: Ground, wood: Collection[Point], clear: Collection[Standing]
 ) -> Iterator[Standing]:
-    """Yield a few small stands before the woods."""
+    """Yield a few small trees in front of the woods."""
     wide, high = ground.size
     left = OUTLIERS
     for _ in range(SPOTS):
@@ -263,7 +263,7 @@ def _room(
     woods: Collection[tuple[float, float, float]],
     clear: Collection[Standing],
 ) -> float:
-    """Return how far land without woods reaches round a spot."""
+    """Return the distance from a point to woods, water and clearings."""
     x, y = spot
     others = [hypot(x - a, (y - b) * 1.3) - reach for a, b, reach in woods]
     others += [hypot(x - a, y - b) - 14 for _, (a, b), _ in clear]

@@ -1,4 +1,4 @@
-"""One side of a river board: the grid of its hexes, what lies on them, and their line in a file.
+"""One side of a river board: its grid of hexes, their content, and their form in a file.
 
 Columns from the left, heights in half rows from the start side: odd columns have whole hexes at the
 heights 1, 3, ..., 2R-1; even ones at 0, 2, ..., 2R, of which the first and the last are halves that
@@ -44,31 +44,31 @@ def iter_cells(rows: int) -> Iterator[Cell]:
 
 
 def neighbour_in(cell: Cell, way: Cell) -> Cell:
-    """Return the neighbour that lies in this direction."""
+    """Return the neighbour in this direction."""
     return cell[0] + way[0], cell[1] + way[1]
 
 
 def neighbours(cell: Cell) -> Iterator[Cell]:
-    """Yield the six cells round a cell, also those outside the board."""
+    """Yield the six neighbours of a cell, also those outside the board."""
     for way in WAYS.values():
         yield neighbour_in(cell, way)
 
 
 def mouth_cells(middle: int, edge: int) -> tuple[Cell, ...]:
-    """Return the five hexes of a mouth from left to right; `edge` is the height, 0 or 2R."""
+    """Return the five hexes of a mouth, left to right; `edge` is its height, 0 or 2R."""
     inner = edge + 1 if edge == 0 else edge - 1
     return tuple((middle + d, edge if d % 2 == 0 else inner) for d in (-2, -1, 0, 1, 2))
 
 
 class Plan(Struct, frozen=True, dict=True):
-    """A board of hexes with a flat edge upstream."""
+    """The geometry of a board of hexes with a flat edge upstream."""
 
-    flat: float  # from one flat edge of a hex to the other
-    rows: int  # whole hexes of a column
+    flat: float  # distance between two flat edges of a hex
+    rows: int  # whole hexes per column
 
     @cached_property
     def edge(self) -> float:
-        """Length of an edge of a hex, and distance from its middle to a corner."""
+        """The length of a hex edge, also the distance from centre to corner."""
         return self.flat / sqrt(3)
 
     @cached_property
@@ -78,33 +78,33 @@ class Plan(Struct, frozen=True, dict=True):
 
     @property
     def column(self) -> float:
-        """From one column to the next."""
+        """The distance between columns."""
         return 1.5 * self.edge
 
     @property
     def seams(self) -> tuple[float, ...]:
-        """Where a board may be cut from top to bottom: between the middles of two columns."""
+        """Where a board may be cut vertically: between the centres of two columns."""
         return tuple(self.edge + (q + 0.5) * self.column for q in range(COLUMNS - 1))
 
     def middle(self, cell: Cell) -> Point:
-        """Return the middle of a hex."""
+        """Return the centre of a hex."""
         q, y = cell
         return self.edge + q * self.column, self.size[1] - y * self.flat / 2
 
     def corner(self, lattice: tuple[int, int]) -> Point:
-        """Return a corner of hexes, given in half edges across and half rows up."""
+        """Return the position of a hex corner, given in half edges across and half rows up."""
         across, up = lattice
         return self.edge + across * self.edge / 2, self.size[1] - up * self.flat / 2
 
     def outline(self, cell: Cell, share: float = 1.0) -> tuple[Point, ...]:
-        """Return the corners of a hex, or of a smaller one with the same middle."""
+        """Return the corners of a hex, or of a smaller one with the same centre."""
         x, y = self.middle(cell)
         corners = map(self.corner, hex_corners(cell))
         return tuple((x + (px - x) * share, y + (py - y) * share) for px, py in corners)
 
 
 def hex_corners(cell: Cell) -> tuple[tuple[int, int], ...]:
-    """Return the corners of a hex on the lattice of `Plan.corner`, clockwise on paper."""
+    """Return a hex's corners in units of `Plan.corner`, clockwise on paper."""
     x, y = 3 * cell[0], cell[1]
     above = (x - 2, y), (x - 1, y + 1), (x + 1, y + 1)
     return (x + 2, y), (x + 1, y - 1), (x - 1, y - 1), *above
@@ -135,11 +135,11 @@ Middle: TypeAlias = Literal[2, 4, 6]
 
 
 class Hex(Struct, frozen=True):
-    """One hex that is not land."""
+    """A hex that is not land."""
 
     ground: Ground
-    icon: Icon | None = None  # the symbol on it, or None
-    bear: bool = False  # whether a bear stands on it at the start
+    icon: Icon | None = None  # its symbol, or None
+    bear: bool = False  # whether a bear starts on it
     arrows: tuple[Cell, ...] = ()  # cells to which the current leads; the first of two: odd rolls
 
 
@@ -151,26 +151,26 @@ class Side(Struct, frozen=True):
 
     id: str  # such as `S1`, `3E` or `6H`
     kind: str  # id of its kind
-    rows: int  # whole hexes of a column
-    bottom: int | None  # middle column of the mouth towards the start, None if there is none
+    rows: int  # whole hexes per column
+    bottom: int | None  # middle column of the mouth towards the start; None without one
     top: int | None  # the same towards the finish
-    hexes: Hexes  # all that is not land
+    hexes: Hexes  # all hexes that are not land
 
     @property
     def edge(self) -> int:
-        """Height of the edge towards the finish."""
+        """The height of the edge towards the finish."""
         return 2 * self.rows
 
     @property
     def starts(self) -> tuple[Cell, ...]:
-        """Where a salmon may stand when it comes onto this side."""
+        """The hexes where a salmon may enter this side."""
         if self.bottom is not None:
             return mouth_cells(self.bottom, 0)
         return tuple(cell for cell, hex_ in self.hexes.items() if hex_.ground == "start")
 
     @property
     def ends(self) -> tuple[Cell, ...]:
-        """Hexes that have crossed this side: those of the far mouth, or the pond."""
+        """The hexes that complete this side: the far mouth, or the pond."""
         if self.top is not None:
             return mouth_cells(self.top, self.edge)
         return tuple(cell for cell, hex_ in self.hexes.items() if hex_.ground == "pond")
@@ -190,14 +190,14 @@ class SideEntry(Struct, frozen=True):
     """A side in a data file."""
 
     id: str  # such as `S1`, `3E` or `6H`
-    board: str  # the board that it is on; each board has two sides, in the order of the file
-    kind: str  # id of a kind of `river-kinds`
-    rows: Literal[5, 6]  # whole hexes of a column
+    board: str  # its board; each board has two sides, in the order of the file
+    kind: str  # id of its kind in `river-kinds`
+    rows: Literal[5, 6]  # whole hexes per column
     hexes: tuple[str, ...]
     # each hex that is not land: column and height, what it is (`water`, `rock`, `waterfall`,
     # `start`, `pond`), then if need be an icon or `bear`, then where its arrows point (`s sw se n
     # nw ne`, the one for odd rolls first): `3,5 water eagle s se`
-    bottom: Middle | None = None  # middle column of the mouth there
+    bottom: Middle | None = None  # middle column of the mouth at the bottom
     top: Middle | None = None
 
     def __post_init__(self) -> None:
@@ -207,15 +207,15 @@ class SideEntry(Struct, frozen=True):
 
     @property
     def side(self) -> Side:
-        """The side that it describes."""
+        """The side as a `Side`."""
         hexes = read_hexes(self.hexes, self.rows)
         return Side(self.id, self.kind, self.rows, self.bottom, self.top, hexes)
 
 
 def read_hexes(lines: tuple[str, ...], rows: int) -> dict[Cell, Hex]:
-    """Return the hexes that lines describe.
+    """Parse lines into hexes.
 
-    Raises ValueError if one is malformed, outside the board, or there twice.
+    Raises ValueError if a hex is malformed, outside the board, or repeated.
     """
     result: dict[Cell, Hex] = {}
     for line in lines:

@@ -1,4 +1,4 @@
-"""Moving water of a side: depths, currents round rocks, light, foam below falls."""
+"""Moving water of a side: depths, currents around rocks, light, foam below falls."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ Seam = tuple[tuple[int, int], tuple[int, int]]
 
 
 def draw_cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shapes.Shape]:
-    """Yield the falling water of all hexes, then the rocks where the cliff steps up."""
+    """Yield the falling water of all waterfall hexes, and the rocks at steps of the cliff."""
     for q, y in falls:
         yield _part(theme, plan, f"falls/{KINDS[q % len(KINDS)]}", plan.middle((q, y)))
     for q, y in sorted(falls, key=lambda cell: -cell[1]):
@@ -40,7 +40,7 @@ def draw_cliff(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[sh
 
 
 def draw_walls(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shapes.Shape]:
-    """Yield the rocks where a cliff ends, within its hexes."""
+    """Yield the rocks at the ends of a cliff, inside its hexes."""
     u = plan.flat / FLAT
     for q, y in falls:
         x, level = plan.middle((q, y))
@@ -58,7 +58,7 @@ def _part(
 
 
 def draw_rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shapes.Shape]:
-    """Yield one dark line round all that hangs together, none between two falls."""
+    """Yield a dark line around each group of waterfalls, without lines inside."""
     outer = sorted(seam for seam, count in _seams(falls).items() if count == 1)
     data = "".join(shapes.straight_path([plan.corner(a), plan.corner(b)]) for a, b in outer)
     if data:
@@ -68,9 +68,9 @@ def draw_rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shap
 def cliff_lines(
     plan: Plan, hexes: Collection[Cell], sea: Collection[Cell], falls: Collection[Cell]
 ) -> str:
-    """Return the lines between hexes, and between hexes and sea, run on to the shore.
+    """Return the lines between hexes, and between hexes and sea, extended to the shore.
 
-    There is none between two falls: they are one cliff.
+    There is none between two waterfalls: they form one cliff.
     """
     swum, wet, falling = _seams(hexes), _seams({*hexes, *sea}), _seams(falls)
     between = sorted(seam for seam in swum if wet[seam] > 1 and falling[seam] < 2)
@@ -109,17 +109,17 @@ RINGS = ((8.5, 2.2), (11.5, 4.4), (14.5, 7.0))  # half axes of the foam below a 
 class Reach(Struct, frozen=True):
     """The water of a side."""
 
-    size: tuple[float, float]  # of the board
-    u: float  # how large its hexes are, 1 for 32 mm
-    course: tuple[shapes.Point, ...]  # where it is deepest, from below the board to above it
-    wet: tuple[shapes.Point, ...]  # middles of hexes
-    rocks: tuple[shapes.Point, ...]  # middles of rocks
-    feet: tuple[shapes.Point, ...]  # middles of the lower edges of falls
-    seed: str  # of what lies where
+    size: tuple[float, float]  # size of the board
+    u: float  # scale of its hexes, 1 for 32 mm
+    course: tuple[shapes.Point, ...]  # its deepest line, from below the board to above it
+    wet: tuple[shapes.Point, ...]  # centres of hexes
+    rocks: tuple[shapes.Point, ...]  # centres of rocks
+    feet: tuple[shapes.Point, ...]  # centres of the lower edges of falls
+    seed: str  # seed for random positions
 
 
 def draw_depths(theme: Theme, reach: Reach) -> Iterator[shapes.Shape]:
-    """Yield the bed as it falls off, then currents along it and light on it."""
+    """Yield the river bed by depth, then currents and light."""
     for (role, _, _), data in zip(DEPTHS, _depths(reach), strict=True):
         if color := theme.colors[role]:
             yield shapes.Path(data, fill=color)
@@ -132,7 +132,7 @@ def draw_depths(theme: Theme, reach: Reach) -> Iterator[shapes.Shape]:
 
 
 def draw_flow(theme: Theme, reach: Reach, free: Sequence[shapes.Point]) -> Iterator[shapes.Shape]:
-    """Yield three strokes along the course on each empty hex, in line ink."""
+    """Yield three strokes along the current on each empty hex, in line ink."""
     if theme.ink != "line":
         return
     stream, u, data = Stream(f"flow {reach.seed}"), reach.u, ""
@@ -152,7 +152,7 @@ def draw_flow(theme: Theme, reach: Reach, free: Sequence[shapes.Point]) -> Itera
 
 
 def draw_foam(theme: Theme, reach: Reach) -> Iterator[shapes.Shape]:
-    """Yield rings and bubbles that spread below each fall."""
+    """Yield rings and bubbles below each fall."""
     if theme.ink != "full" or (white := theme.colors["rock.foam"]) is None:
         return
     stream, u, data, dots = Stream(f"foam {reach.seed}"), reach.u, "", ""
@@ -174,7 +174,7 @@ def draw_foam(theme: Theme, reach: Reach) -> Iterator[shapes.Shape]:
 
 
 def dot_path(x: float, y: float) -> str:
-    """Return a point, which a round pen makes a dot."""
+    """Return path data of a point, drawn as a dot by a round pen."""
     return f"M{x:.1f} {y:.1f}L{x:.1f} {y:.1f}"
 
 
@@ -184,7 +184,7 @@ def _in_water(reach: Reach, point: shapes.Point) -> bool:
 
 
 def _middle(course: Sequence[shapes.Point], y: float) -> float:
-    """Return where the course crosses a height."""
+    """Return the x at which the course crosses a height."""
     for (ax, ay), (bx, by) in pairwise(course):
         if by <= y <= ay and ay > by:
             t = (ay - y) / (ay - by)
@@ -194,7 +194,7 @@ def _middle(course: Sequence[shapes.Point], y: float) -> float:
 
 
 def _calm(reach: Reach, y: float) -> float:
-    """Return 0 at the edges of the board, where two boards meet, 1 away from them."""
+    """Return 0 at the edges of the board, where two boards meet, rising to 1 inside."""
     return min(1.0, max(0.0, min(y, reach.size[1] - y) / STILL))
 
 
@@ -218,7 +218,7 @@ def _depths(reach: Reach) -> tuple[str, ...]:
 
 
 def _aside(reach: Reach, point: shapes.Point) -> shapes.Point:
-    """Return the point where a current passes beside a rock."""
+    """Return a point moved aside where a current passes a rock."""
     x, y = point
     for a, b in reach.rocks:
         off = x - a
@@ -231,7 +231,7 @@ def _aside(reach: Reach, point: shapes.Point) -> shapes.Point:
 
 @lru_cache(32)
 def _currents(reach: Reach) -> str:
-    """Return strokes along the course, broken where they are in the shade."""
+    """Return strokes along the course, interrupted in random places."""
     stream, data = Stream(f"currents {reach.seed}"), ""
     low, high = reach.course[0][1], reach.course[-1][1]
     for lane in LANES:
@@ -252,7 +252,7 @@ def _currents(reach: Reach) -> str:
 
 @lru_cache(32)
 def _lights(reach: Reach) -> str:
-    """Return long thin streaks, pointed at both ends."""
+    """Return long thin streaks of light, pointed at both ends."""
     stream, data = Stream(f"lights {reach.seed}"), ""
     (wide, high), (least, most) = reach.size, LIGHT
     for _ in range(LIGHTS):
