@@ -107,7 +107,7 @@ class Game(Struct, frozen=True):
     home: Path | None = None  # folder of owners' games it is in; such games have data only
 
     def of_edition(self, edition: str | None) -> Game:
-        """Return the game with an edition of its rules; CompanionError if it is unknown."""
+        """Return the game with an edition of its rules; CompanionError for an unknown edition."""
         if edition is None or edition in self.editions:
             return replace(self, edition=edition or "")
         if not self.editions:
@@ -148,7 +148,7 @@ class Game(Struct, frozen=True):
         return build_components(data, choices)
 
     def house(self, data: GameData, mark: str = "H") -> tuple[HouseTable, ...]:
-        """Return the (checked) tables with house values, or others, in the order to fill them."""
+        """Return checked tables with house values, or another mark, in the order to fill in."""
         from companion.games.shared_tables import HOUSE
 
         data.check()

@@ -1,4 +1,4 @@
-"""Papers with markers that a camera reads: the places of their boxes, and the meaning of ticks."""
+"""Papers with markers for a camera: positions of their boxes, and the meaning of ticks."""
 
 from __future__ import annotations
 
@@ -30,44 +30,44 @@ class Tick(NamedTuple):
 
     ticked: bool
     sure: bool = True
-    score: float = 1.0  # how much of a mark is there: from 1 on it is one
+    score: float = 1.0  # strength of the mark; a tick from 1 on
 
 
 class MarkedPaper(Struct, frozen=True, eq=False):
-    """A paper, or a half of a sheet, with a marker in each corner."""
+    """A paper, or half a sheet, with a marker in each corner."""
 
     id: str
-    title: str  # as a person calls it: `the left half`
+    title: str  # name for people: `the left half`
     size: tuple[float, float]  # mm
     marks: CameraMarks
-    shapes: tuple[Shape, ...] = ()  # its print, without what differs from copy to copy
-    copies: Sequence[int] = (0,)  # their numbers; 0 for a paper that is no part of a sheet
-    runs: Sequence[Sequence[int]] = ()  # boxes that are ticked one after the other, from 0
-    written: Sequence[Area] = ()  # where people write words and numbers
-    code: Area | None = None  # where a QR code with the version stands
+    shapes: tuple[Shape, ...] = ()  # its print, without parts that differ by copy
+    copies: Sequence[int] = (0,)  # copy numbers; 0 for a paper outside a sheet
+    runs: Sequence[Sequence[int]] = ()  # boxes to tick in sequence, from the first
+    written: Sequence[Area] = ()  # areas for handwriting
+    code: Area | None = None  # area of the QR code with the version
 
 
 class Judgement(NamedTuple):
     """The result of the rules for the boxes of a sheet."""
 
     ticked: frozenset[str]
-    doubts: tuple[str, ...]  # boxes to ask a person about
-    contradictions: tuple[str, ...]  # in words; their boxes are among the doubts
+    doubts: tuple[str, ...]  # boxes to ask about
+    contradictions: tuple[str, ...]  # messages; their boxes are among the doubts
 
 
 class SheetReading(Struct, frozen=True):
-    """How a game reads its marked papers, in one edition of its values."""
+    """The reading of a game's marked papers, in one edition of its values."""
 
     game: str
     version: str
     edition: str
     papers: tuple[MarkedPaper, ...]
     rules: Sequence[Rule]
-    labels: Mapping[str, str]  # of the boxes that count, for people
+    labels: Mapping[str, str]  # labels of boxes that count, for people
     player: Callable[[str, frozenset[str]], dict[str, object]]  # a player, from name and ticks
 
     def judge(self, ticks: Mapping[str, Tick], answers: Mapping[str, bool]) -> Judgement:
-        """Settle boxes by the rules and a person's answers, and list those to ask about."""
+        """Decide boxes by rules and a person's answers, and list those to ask about."""
         ticks = {**ticks, **{box: Tick(is_ticked) for box, is_ticked in answers.items()}}
         suspects, contradictions = list[str](), list[str]()
         for boxes, is_legal, words in self.rules:
@@ -91,7 +91,7 @@ class SheetReading(Struct, frozen=True):
 
 
 def read_pad_paper(slug: str, overlay: Path | None) -> MarkedPaper:
-    """Return the score pad of a game, whose groups are its boxes; CompanionError without one."""
+    """Return a game's score pad with groups as boxes; CompanionError if it has none."""
     theme = build_theme(read_shared().roles, "line", "standard")
     for game in GAMES:
         if game.slug == slug and (pad := game.load(overlay).compute(load_scoring).pad):

@@ -1,4 +1,4 @@
-"""Pictures of an owner on the pieces of their game, and icons in the words there only."""
+"""An owner's pictures on pieces, and icons in texts, for one game only."""
 
 from __future__ import annotations
 
@@ -20,16 +20,16 @@ from companion.drawing.theme import Ink
 
 
 def owner_pictures(data: GameData) -> OwnerPictures:
-    """Return the pictures that an owner of the game has."""
+    """Return the owner's pictures for this game."""
     return OwnerPictures(tuple(folder / ART for folder in data.raw.owners))
 
 
 def draw_owner_picture(
     pictures: OwnerPictures, place: Problem, name: str, box: tuple[float, float], ink: Ink, fit: Fit
 ) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
-    """Return a picture round (0, 0) in a box (width, height in mm), and its problems.
+    """Draw a picture around (0, 0) in a box (width, height in mm); return its problems too.
 
-    Our drawings never leave the box; `place` is where the picture is named.
+    Our drawings stay inside the box; `place` is the value that names the picture.
     """
     try:
         file = pictures.file(name)
@@ -45,7 +45,7 @@ def draw_owner_picture(
 
 
 def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
-    """Return a layout with a back: an owner's picture fills it, ours stands in one colour."""
+    """Add a back to a layout: an owner's picture fills it, one of ours lies on a colour."""
     width, height = look.size
     across, down = width + 2 * BLEED, height + 2 * BLEED
     boxes = {

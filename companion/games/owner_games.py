@@ -1,4 +1,4 @@
-"""Games of owners: each folder with a `game.toml` in it is one; and their tables."""
+"""Games of owners: each folder with a `game.toml` is a game; and their tables."""
 
 from __future__ import annotations
 
@@ -34,11 +34,11 @@ SMALLEST, LARGEST = 5, 1000  # mm
 
 
 class AnySizes(Struct, frozen=True):
-    """Sizes of pieces by names of their own, mm."""
+    """Sizes of pieces, mm, by names chosen by the owner."""
 
 
 def _check_facts(data: GameData) -> None:
-    """Check that the values beside the facts are numbers that other tables name."""
+    """Check that all values beside title and players are whole numbers, for use in other tables."""
     game = data.record(GAME)
     for key, value in game.values.items():
         if key not in ("title", "players") and type(value) is not int:
@@ -60,7 +60,7 @@ SIZES = Record("sizes", AnySizes, needed=False, free=True, check=_check_sizes)
 
 
 def schema() -> Schema:
-    """Return all tables that do not declare their columns themselves."""
+    """Return the schema of tables whose columns are not declared in `game.toml`."""
     return Schema((GAME, SIZES), rest=_rest, plain=True, make_word=derive_word)
 
 
@@ -77,9 +77,9 @@ DECLARED = "game.toml"
 def find_own_games(
     folders: Sequence[Path], taken: Collection[str], note: Note = lambda _: None
 ) -> tuple[Game, ...]:
-    """Return the games in folders, by name; note folders whose name no game can have.
+    """Return the games in folders, by name; `note` gets folders with an invalid name.
 
-    Raises CompanionError if a folder cannot be read, or a name is taken, or there twice.
+    Raises CompanionError if a folder cannot be read, or a name is already used.
     """
     result: dict[str, Game] = {}
     used = {_plain(name): name for name in taken}
@@ -107,7 +107,7 @@ def _plain(name: str) -> str:
 
 
 def _games_in(folder: Path) -> Iterator[Path]:
-    """Yield the folders of games; report a folder that is a game itself, a slip."""
+    """Yield the folders of games; CompanionError if the folder is a game itself."""
     if not folder.is_dir():
         raise CompanionError(f'there is no folder "{folder}"; check what --games names')
     if (folder / DECLARED).is_file():

@@ -1,4 +1,4 @@
-"""A sheet of a score pad: one table or several, with cells to write into."""
+"""A sheet of a score pad: one or more tables with cells to write into."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ from companion.drawing.shapes import put_symbol
 
 
 class WorkedExample(Struct, frozen=True):
-    """An example and its result."""
+    """An example record and its result."""
 
     scoring: Scoring
     mode: str
@@ -47,14 +47,14 @@ class WorkedExample(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A tile of the example: its drawings, and a few words."""
+    """A tile of the example: drawings, and a short text."""
 
     holds: list[str]
     says: list[str]
 
 
 class ExampleParts(Struct, frozen=True):
-    """The parts of a player's example: in words, as cards, as tiles, as things with a drawing."""
+    """A player's part of the example: texts, cards, tiles, and objects with drawings."""
 
     words: list[str]
     cards: list[tuple[Field, object]]
@@ -65,9 +65,9 @@ class ExampleParts(Struct, frozen=True):
 def describe_example(
     pad: PadData, worked: WorkedExample, *, cards: bool
 ) -> dict[str, ExampleParts]:
-    """Return the parts of an example by player's name; those of the whole game are under "".
+    """Return the parts of an example by player; those of the whole game are under "".
 
-    If `cards` is false, pictures become words.
+    Without `cards`, pictures become text.
     """
     scoring, record = worked.scoring, worked.record
     result = {"": ExampleParts([], [], [], [])}
@@ -104,7 +104,7 @@ def describe_example(
 def _of_entry(
     pad: PadData, own: ExampleParts, question: Question, value: object, *, cards: bool, more: bool
 ) -> None:
-    """Add the words of an entry of a list; `more` adds to those of the last one."""
+    """Add a list entry to the parts; `more` continues the last entry."""
     field, answer = question.field, describe_value(pad, question.field, value)
     if cards and (art := pad.entry.value.tiles.get(str(question.path[2]))):
         if not more:
@@ -120,7 +120,7 @@ def _of_entry(
 
 
 def describe_value(pad: PadData, field: Field, value: object) -> str:
-    """Return a value in words; if choices have icons, in icons, without the ids of cards."""
+    """Describe a value in words, or in icons if its choices have icons; without card ids."""
     icons = pad.choices
     if icons and field.kind == "rows" and isinstance(value, list):
         entries = []
@@ -140,7 +140,7 @@ def describe_value(pad: PadData, field: Field, value: object) -> str:
 
 
 def _has_pictures(value: object, pad: PadData, field: Field) -> TypeGuard[list[object]]:
-    """Return whether these are cards with pictures, or something written like one."""
+    """Return whether a value is a list of cards that have pictures, or entries for such cards."""
     shown = pad.pictures.get(field.key, {})
     return isinstance(value, list) and all(
         str(item) in shown or (bool(shown) and isinstance(item, Mapping)) for item in value
@@ -165,7 +165,7 @@ SHORT = 3  # tables on a sheet, of which each is short
 
 
 class _Heights(Struct, frozen=True):
-    """How many tables stand on a sheet, and how high their rows are, mm."""
+    """The number of tables on a sheet, and the heights of their rows, mm."""
 
     tables: int
     names: float
@@ -175,7 +175,7 @@ class _Heights(Struct, frozen=True):
 
 
 def draw_sheet(page: PadPage, pad: PadData) -> None:
-    """Draw a sheet; short tables stand on it several times, one for each game."""
+    """Draw a sheet; short tables are repeated, one for each game."""
     page.head(page.say("title"), pad.scoring.title, pad.entry.value.art, dated=True)
     page.date()
     rows = sum(len(group.rows) for group in pad.groups)
@@ -197,7 +197,7 @@ def draw_sheet(page: PadPage, pad: PadData) -> None:
 
 
 def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
-    """Return as many tables as are easy to write into; two tight ones if one fills too little."""
+    """Return heights for as many tables as are easy to write into, or two narrow ones."""
     fixed = NAMES + TOTAL + ties
     tables = int(room // (fixed + notes * NOTE + rows * ROW_GOOD + GAP))
     tables = min(max(tables, 1), MOST_TABLES)
@@ -253,7 +253,7 @@ def _group(page: PadPage, group: PadGroup, heights: _Heights, art: str) -> None:
 
 
 def draw_single_row_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:
-    """Set the words of a group with one row: its icon, its name, and the row where they differ."""
+    """Write the texts of a group with one row: icon, name, and row label if different."""
     x = LEFT + 2.0
     middle = (top + low) / 2
     if group.icon:
@@ -269,7 +269,7 @@ def draw_single_row_words(page: PadPage, group: PadGroup, top: float, low: float
 
 
 def draw_group_name(page: PadPage, group: PadGroup, top: float, low: float) -> None:
-    """Draw the name and icon of a group left of its rows."""
+    """Draw the name and icon of a group to the left of its rows."""
     middle = (top + low) / 2
     name = (LEFT + 1.5, top, GROUP_WIDE - 3, low - top)
     style = replace(ALONE, leading=1.05, align="middle", most_lines=None)
@@ -282,17 +282,17 @@ def draw_group_name(page: PadPage, group: PadGroup, top: float, low: float) -> N
 
 
 def _across(page: PadPage, row: PadRow) -> int:
-    """Return the number of small cells side by side; a named cell has a line of its own."""
+    """Return the number of small cells side by side; a named cell gets its own line."""
     return 1 if row.signs else max(1, int(page.cell // NOTE))
 
 
 def _lines_of_notes(page: PadPage, row: PadRow) -> int:
-    """Return how many lines the small cells of a row take."""
+    """Return the number of lines of small cells in a row."""
     return -(-row.notes // _across(page, row))
 
 
 def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
-    """Draw small cells above the cell of a row, the same for each player."""
+    """Draw the small cells above a row's cell, equal for all players."""
     across, lines = _across(page, row), _lines_of_notes(page, row)
     for seat in range(page.columns if lines else 0):
         for k in range(1, across):
@@ -303,7 +303,7 @@ def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
 
 
 def _name_cells(page: PadPage, row: PadRow, left: float, note: float, art: str) -> None:
-    """Write left of the small cells what each line counts, with its picture or icon."""
+    """Write what each line of small cells counts, at their left, with its picture or icon."""
     for k, (sign, label) in enumerate(row.signs[: row.notes]):
         top, right = page.y + k * note, page.first - 1.5
         page.set.write(label, (left + 2, top, right - KIND_WIDE - left - 2, note), ROW)
@@ -317,7 +317,7 @@ def _name_cells(page: PadPage, row: PadRow, left: float, note: float, art: str) 
 
 
 def _ties(page: PadPage, pad: PadData) -> None:
-    """Draw a cell for the tie-breaker of each player."""
+    """Draw a tie-breaker cell for each player."""
     ties = usual_ties(pad)
     descriptions = [describe_ties(page, pad, ties)]
     for mode in pad.scoring.modes:
@@ -333,7 +333,7 @@ def usual_ties(pad: PadData) -> tuple[Tie, ...]:
 
 
 def describe_ties(page: PadPage, pad: PadData, ties: Sequence[Tie]) -> str:
-    """Return the tie-breakers in order, each with its sign."""
+    """Return the tie-breakers in order, each with its icon."""
     icons = pad.entry.value.icons
     return page.say("then").join(
         f"{{{icons[tie.id]}}} {tie.label}" if icons.get(tie.id) else tie.label for tie in ties

@@ -1,4 +1,4 @@
-"""Paper parts as components: fold-up dice, their labels, standees, round tokens."""
+"""Components of folded paper and others: dice, labels, standees, round tokens."""
 
 from __future__ import annotations
 
@@ -43,12 +43,12 @@ class Die(Struct, frozen=True):
 
     id: str
     title: str
-    net: DieNet  # from `die_net`
-    face: Callable[[Theme, int, float], Shapes]  # draws a value round (0, 0) in a circle, radius mm
+    net: DieNet  # made by `die_net`
+    face: Callable[[Theme, int, float], Shapes]  # draws a value around (0, 0), radius mm
     copies: int = 1
     fill: str = "plate"  # role of the ground
-    fold: str = "quiet"  # role of the dashed lines on it
-    hint: str = ""  # how to put it together; printed where the net leaves room
+    fold: str = "quiet"  # role of the fold lines on it
+    hint: str = ""  # assembly hint, printed if the net has room
 
 
 class Box(Struct, frozen=True):
@@ -56,10 +56,10 @@ class Box(Struct, frozen=True):
 
     id: str
     title: str
-    net: TuckBox  # from `tuck_box` and `deck_depth`
+    net: TuckBox  # made by `tuck_box` and `deck_depth`
     words: TuckWords
-    art: str = ""  # name of a drawing for its front, such as `fish/brook`; "" for none
-    scene: str = ""  # name of a drawing that runs round it as a cover; "" for none
+    art: str = ""  # drawing on its front, such as `fish/brook`; "" for none
+    scene: str = ""  # scene around it as a cover; "" for none
     accent: str = "accent"  # role of its band
     copies: int = 1
 
@@ -69,11 +69,11 @@ class Figure(Struct, frozen=True):
 
     id: str
     title: str
-    net: Standee  # from `standee`
-    front: Callable[[Theme], Shapes]  # draws its front, from (0, 0) to the size of the figure
-    back: Callable[[Theme], Shapes] | None = None  # draws its back; else the front is mirrored
+    net: Standee  # made by `standee`
+    front: Callable[[Theme], Shapes]  # draws the front, from (0, 0) to the figure's size
+    back: Callable[[Theme], Shapes] | None = None  # draws the back; by default the front mirrored
     copies: int = 1
-    foot: Callable[[Theme], Shapes] | None = None  # draws the view of a foot from above
+    foot: Callable[[Theme], Shapes] | None = None  # draws a foot, seen from above
     fill: str = "plate"  # role of the ground
     of_copy: Callable[[Theme, int], Shapes] | None = None
     # draws over both sides the marks of a copy, by its number from 1
@@ -84,11 +84,11 @@ class Figure(Struct, frozen=True):
 class TokenSide(Struct, frozen=True):
     """One side of a round token."""
 
-    centre: Callable[[Theme, float], Shapes] | None = None  # draws round (0, 0) in a radius, mm
-    letter: str = ""  # below the drawing, or alone in the middle
+    centre: Callable[[Theme, float], Shapes] | None = None  # draws around (0, 0) in a radius, mm
+    letter: str = ""  # below the drawing, or alone in the centre
     fill: str = "plate"  # role of the ground
     ink: str = "ink"  # role of the rim and the letter
-    rim: bool = True  # whether there is a ring inside the edge
+    rim: bool = True  # whether it has a ring inside the edge
 
 
 class Token(Struct, frozen=True):
@@ -102,7 +102,7 @@ class Token(Struct, frozen=True):
 
 
 def build_paper_dice(order: ComponentOrder) -> Component:
-    """Return dice to fold up; those of one player lie together."""
+    """Build fold-up dice; those of a player are grouped."""
     return _with_groups(order, dice_component(order.info, order.coded_pieces))
 
 
@@ -112,19 +112,19 @@ def _with_groups(order: ComponentOrder, dice: Component) -> Component:
 
 
 def build_standees(order: ComponentOrder) -> Component:
-    """Return pawns and other figures that stand."""
+    """Build pawns and other standees."""
     return standees_component(order.info, order.coded_pieces)
 
 
 def build_paper_tokens(order: ComponentOrder) -> Component:
-    """Return tokens of the size and shape in the table of sizes."""
+    """Build tokens, sized and shaped by the table of sizes."""
     size, square = order.size[0], order.is_square
     result = tokens_component(order.info, order.coded_pieces, size, square=square)
     return replace(result, plain_back=order.row.plain_back)
 
 
 def dice_component(info: ComponentInfo, dice: Sequence[Die]) -> Component:
-    """Return fold-up dice."""
+    """Return a component of fold-up dice."""
 
     def draw_piece(style: Style, die: Die) -> Piece:
         face, theme = partial(die.face, style.theme), style.theme
@@ -137,7 +137,7 @@ def dice_component(info: ComponentInfo, dice: Sequence[Die]) -> Component:
 def dice_labels_component(
     info: ComponentInfo, dice: Sequence[Die], size: float, *, columns: int = 6
 ) -> Component:
-    """Return labels of size x size mm to stick on blank dice, one sheet of labels for each die."""
+    """Return labels of size x size mm for blank dice, a sheet of labels per die."""
     most = max(die.net.sides for die in dice)
     counts = min(columns, most), -(-most // columns)
     across, down = (count * (size + LABEL_GAP) - LABEL_GAP for count in counts)
@@ -163,7 +163,7 @@ def dice_labels_component(
 
 
 def standees_component(info: ComponentInfo, figures: Sequence[Figure]) -> Component:
-    """Return standees."""
+    """Return a component of standees."""
 
     def draw_piece(style: Style, figure: Figure) -> Piece:
         theme = style.theme
@@ -215,7 +215,7 @@ def tokens_component(
 def build_folded(
     info: ComponentInfo, stock: Stock, parts: Sequence[Any], drawn: Callable[[Style, Any], Piece]
 ) -> Component:
-    """Return parts to fold; those of several sizes lie in boxes of the largest."""
+    """Build folded parts; parts of different sizes are laid out in the largest box."""
     info.check_any(parts)
     nets = {part.id: part.net for part in parts}
     size = max(net.w for net in nets.values()), max(net.h for net in nets.values())
@@ -258,7 +258,7 @@ USUAL = 16.0  # mm: its edge where nothing says one
 
 
 def build_player_dice(order: ComponentOrder) -> Component:
-    """Return the dice of those who play; those of one player lie together."""
+    """Build the dice of the present players; those of a player are grouped."""
     players = list(dict.fromkeys(entry.values["player"] for entry in order.entries))
     dice = [_die(order, entry, players) for entry in order.entries]
     order.data.raise_problems()
@@ -283,7 +283,7 @@ def _die(order: ComponentOrder, entry: Entry[Any], players: list[object]) -> Die
 
 
 def sides_of(order: ComponentOrder, entry: Entry[Any]) -> int:
-    """Return the number of sides of an entry's die; 6 if it has none, or a wrong number."""
+    """Return the number of sides of an entry's die; 6 if missing or wrong."""
     sides = entry_texts(entry).get("sides") or "6"
     known = {str(count): count for count in UNFOLDED}
     if sides not in known:
@@ -292,7 +292,7 @@ def sides_of(order: ComponentOrder, entry: Entry[Any]) -> int:
 
 
 def _edge(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> float:
-    """Return the height of a die that lies on a face; a key of its sizes may have its sides."""
+    """Return the height of a folded die; its size key may contain the number of sides."""
     size = order.row.size
     if isinstance(size, str) and size:
         key = fill_template(size, texts)
@@ -304,7 +304,7 @@ def _edge(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> fl
 
 
 def _face(role: str, mark: str, sides: int, place: int) -> Callable[[Theme, int, float], Shapes]:
-    """Return what draws a face: a panel; on it pips that are marks, or a number below a mark."""
+    """Return a function that draws a face: pips as the player's mark, or a number below it."""
 
     def face(theme: Theme, value: int, radius: float) -> Shapes:
         color, ground = theme.color(f"{role}.ink"), theme.colors[f"{role}.fill"]
@@ -327,14 +327,14 @@ def _face(role: str, mark: str, sides: int, place: int) -> Callable[[Theme, int,
 
 
 def _pips(value: int, mark: str, radius: float, color: str) -> Iterator[Shape]:
-    """Return the pips of a plain die, each the mark of its player."""
+    """Draw the pips of a plain die, each as the player's mark."""
     size = ACE if value == 1 else PIP
     for x, y in PIPS[value]:
         yield from draw_icon(mark, x * STEP * radius, y * STEP * radius, size * radius, color)
 
 
 def _panel(corners: int, foot: float, rounded: float) -> str:
-    """Return a regular outline round (0, 0) with round corners, one edge `foot` below as foot."""
+    """Return a regular polygon around (0, 0) with rounded corners, its lower edge at `foot`."""
     far = foot / math.cos(math.pi / corners)
     turns = [math.pi / 2 + math.pi * (2 * k + 1) / corners for k in range(corners)]
     points = [(far * math.cos(turn), far * math.sin(turn)) for turn in turns]

@@ -1,4 +1,4 @@
-"""The look of a game on a phone beside its rules: a colour, pictures, icons."""
+"""The look of a game on a phone: colour, pictures, icons."""
 
 from __future__ import annotations
 
@@ -19,12 +19,12 @@ Accent = Literal["river", "harbour", "amber", "salmon", "chart"]
 
 
 class PhoneRow(Struct, frozen=True):
-    """How a game looks on a phone."""
+    """The look of a game on a phone."""
 
-    picture: str  # the drawing on its tile
-    accent: Accent = "river"  # the colour of its tile
-    pictures: Mapping[str, str] = field(default_factory=dict)  # of choices, by the choice
-    pixels: int = 240  # that its pictures have on their longer side; fewer where there are many
+    picture: str  # drawing on its tile
+    accent: Accent = "river"  # colour of its tile
+    pictures: Mapping[str, str] = field(default_factory=dict)  # pictures of choices, by choice
+    pixels: int = 240  # longer side of its pictures in pixels; less if there are many
     icons: Mapping[str, str] = field(default_factory=dict)  # of score groups that lack one on a pad
     largest: Mapping[str, int] = field(default_factory=dict)
     # what a group can come to at most: with a number to which no digit can be added, the next digit
@@ -38,7 +38,7 @@ class PhoneRow(Struct, frozen=True):
     sets_up: Code | Literal[""] = ""
     # its function that returns what the functions of its part need that its set-up names; "" where
     # it names none
-    sheet: str = ""  # the component whose first sheet is the game's on a front page; "" for any
+    sheet: str = ""  # component whose first sheet is shown on a front page; "" for any
 
 
 def _check_phone(data: GameData) -> None:
@@ -66,17 +66,17 @@ PHONE = Record("phone", PhoneRow, needed=False, check=_check_phone)
 
 
 def read_phone_look(data: GameData) -> PhoneRow:
-    """Return how a game looks on a phone; its pad gives the icons of groups that it has."""
+    """Return the game's look on a phone, with the icons of its pad for score groups."""
     row = data.value(PHONE)
     pad = data.value(PAD).icons if data.has(PAD.name) else {}
     return replace(row, icons={**pad, **row.icons})
 
 
 def row_json(row: Struct, *keys: str) -> dict[str, Any]:
-    """Return these fields of a row for its part of the program, in this order."""
+    """Return these fields of a row for the game's own program, in this order."""
     return {key: getattr(row, key) for key in keys}
 
 
 def part_program_path(slug: str, name: str = "part.js") -> Path:
-    """Return the file of a game's part of the program."""
+    """Return a file of the game's own program."""
     return Path(__file__).parent / slug / "web" / name

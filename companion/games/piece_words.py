@@ -1,4 +1,4 @@
-"""The names of a game's pieces, and their content in words."""
+"""The names of a game's pieces, and their content as text."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ class Name(Struct, frozen=True):
     """The name of a piece."""
 
     title: str  # as printed
-    words: str  # title and id if both are printed, `Brook F05`; a tile is what is on it
+    words: str  # title with any printed id, `Brook F05`; for a tile its content
 
 
 class DeckNames:
-    """A deck of a game with the names of its pieces, which are read on first use."""
+    """A deck with the names of its pieces; tables are read on first use."""
 
     def __init__(
         self, game: Game, data: GameData, deck: DeckDeclaration, overlay: Path | None
@@ -41,11 +41,11 @@ class DeckNames:
         self._names: dict[str, Name] = {}
 
     def __call__(self, pieces: Sequence[str]) -> list[str]:
-        """Return pieces as players call them; an unknown one keeps its id."""
+        """Return pieces by name; an unknown piece keeps its id."""
         return [name.words for name in self.find(pieces)]
 
     def find(self, pieces: Collection[str]) -> list[Name]:
-        """Return the names of pieces, which at a table may be of other decks too."""
+        """Return the names of pieces; at a table they may belong to other decks."""
         tables = (self.deck.table, *self.deck.gains)
         if missing := set(pieces) - self._names.keys():
             if self._names:  # whoever asks again will ask for more
@@ -63,7 +63,7 @@ class DeckNames:
         return [self._names[piece] for piece in pieces]
 
     def _draw(self, tables: frozenset[str], pieces: Collection[str]) -> dict[str, Name]:
-        """Return the names of tokens, tiles and other pieces that must be drawn to get them."""
+        """Draw tokens, tiles and other pieces to get their names."""
         data, style = self._game.load(self._overlay, only=tables), _plain_style()
         names = {}
         for part in self._game.components(data, Choices(only=tables)):
@@ -80,7 +80,7 @@ class DeckNames:
 def find_cards(
     texts: Sequence[str], known: Iterable[str], there: Iterable[str], names: DeckNames | None
 ) -> tuple[str, ...]:
-    """Return cards of a deck by id or name; cards `there` go before others of that name.
+    """Find cards of a deck by id or name; cards `there` are preferred.
 
     Raises CompanionError if there is no such card, or several.
     """
@@ -107,7 +107,7 @@ def find_cards(
 def list_pieces(
     game: Game, part: Component, overlay: Path | None
 ) -> tuple[list[dict[str, Any]], dict[str, str]]:
-    """Return the pieces of a component for JSON, and their content in words, by id."""
+    """Return the pieces of a component for JSON, and their content as text, by id."""
     data = game.load(overlay, "en", (part.name,))
     rows = data.rows(part.table or part.name)
     titles = {piece.id: piece.title for piece in part.draw(_plain_style(), part.copies)}
@@ -122,7 +122,7 @@ def list_pieces(
 
 
 def describe_piece(part: Component, data: GameData, piece: str, title: str) -> str:
-    """Return the content of a piece beside its title in words, without its look."""
+    """Describe the content of a piece, besides its title and look."""
     row = data.rows(part.table or part.name).get(piece)
     if row is None:
         return ""
@@ -165,7 +165,7 @@ def _describe_value(key: str, value: object, words: Mapping[str, str]) -> str:
 
 
 def _find_label(key: str, value: str, words: Mapping[str, str]) -> str:
-    """Return the label of a value, or ""."""
+    """Return the label of a value; "" for none."""
     names = (f"{key}.{value}.name", f"{key}.{value}")
     return next((words[name] for name in names if name in words and "{" not in words[name]), "")
 

@@ -1,4 +1,4 @@
-"""Tokens, dice, figures, tiles and boards of owners, drawn from their tables alone."""
+"""Tokens, dice, figures, tiles and boards of owners' games, drawn from tables only."""
 
 from __future__ import annotations
 
@@ -56,33 +56,33 @@ BACK = "back-"
 
 
 class Look(Struct, frozen=True):
-    """One side of a piece, or a cell of a track, from its row."""
+    """The look of a side of a piece, or of a cell of a track, from its row."""
 
-    place: Problem  # of its picture, for messages
-    picture: str  # its name; "" for none
-    letter: str = ""  # beside the picture, or alone; in a cell words
-    role: str = ""  # the beginning of its colour roles; "" for plain paper
+    place: Problem  # place of the picture's name, for messages
+    picture: str  # name of the picture; "" for none
+    letter: str = ""  # beside the picture, or alone; in a cell a text
+    role: str = ""  # prefix of its colour roles; "" for plain paper
 
     @property
     def fill(self) -> str:
-        """The role of its ground."""
+        """The colour role of its ground."""
         return f"{self.role}.fill" if self.role else "plate"
 
     @property
     def ink(self) -> str:
-        """The role of its letter or picture."""
+        """The colour role of its letter or picture."""
         return f"{self.role}.ink" if self.role else "ink"
 
 
 class _Drawing(Struct, frozen=True):
-    """Draws the pictures of a piece and collects their problems."""
+    """Draws the pictures of a piece and collects problems."""
 
     data: GameData
     theme: Theme
     problems: list[Problem] = []
 
     def picture(self, look: Look, box: tuple[float, float], fit: Fit) -> tuple[Shape, ...]:
-        """Draw the picture of a side round (0, 0) in a box, mm."""
+        """Draw a side's picture around (0, 0) in a box, mm."""
         pictures, ink = owner_pictures(self.data), self.theme.ink
         shapes, wrong = draw_owner_picture(pictures, look.place, look.picture, box, ink, fit)
         self.problems.extend(problem for problem in wrong if problem not in self.problems)
@@ -90,9 +90,9 @@ class _Drawing(Struct, frozen=True):
 
 
 def tokens(order: ComponentOrder) -> Component:
-    """Return round tokens with the picture or letter of their row, in its colour.
+    """Build round tokens with the picture or letter of their row, in its colour.
 
-    If a row has a back, all have one; one without a back of its own is the same on both sides.
+    If any row has a back, all tokens have one; without its own it equals the front.
     """
     looks, diameter = _looks(order), _edge(order, TOKEN)
     two = any(back for _, back in looks.values())
@@ -121,7 +121,7 @@ def tokens(order: ComponentOrder) -> Component:
 
 
 def figures(order: ComponentOrder) -> Component:
-    """Return pawns or standees: the picture of their row over a band in its colour, or a letter."""
+    """Build pawns or standees: a row's picture over a band in its colour, or a letter."""
     size = order.size if order.row.size else FIGURES[order.row.kind]
     net, looks = standee(*size), _looks(order)
 
@@ -181,7 +181,7 @@ def _draw_standing(drawing: _Drawing, size: tuple[float, float], look: Look) -> 
 
 
 def _looks(order: ComponentOrder) -> dict[str, tuple[Look, Look | None]]:
-    """Return the looks of front and back of each piece; None for a back without its own."""
+    """Return front and back of each piece; None for a back that equals the front."""
     looks: dict[str, tuple[Look, Look | None]] = {}
     for entry in order.entries:
         texts = entry_texts(entry)
@@ -208,7 +208,7 @@ def _look(order: ComponentOrder, entry: Entry[Any], side: str, letter: str) -> L
 
 
 def colour_role(order: ComponentOrder, entry: Entry[Any], key: str) -> str:
-    """Return the beginning of the colour roles that a row names; "" for those of plain paper."""
+    """Return the prefix of the colour roles for a row's colour; "" for plain paper."""
     texts = entry_texts(entry)
     key = key if texts.get(key) else key.replace("colour", "color")
     colour = texts.get(key, "")
@@ -220,7 +220,7 @@ def colour_role(order: ComponentOrder, entry: Entry[Any], key: str) -> str:
 
 
 def dice(order: ComponentOrder) -> Component:
-    """Return dice with numbers to fold up; the row has the number of sides."""
+    """Build fold-up dice with numbers; the row has the number of sides."""
     result = [_die(order, entry) for entry in order.entries]
     order.data.raise_problems()
     return dice_component(order.info, result)
@@ -247,13 +247,13 @@ def _die(order: ComponentOrder, entry: Entry[Any]) -> Die:
 
 
 def tiles(order: ComponentOrder) -> Component:
-    """Return tiles, cut out in their shape."""
+    """Build tiles, cut out in their shape."""
     result, shape = build_deck(order), shape_of(order.row.shape, order.row.size)
     return result if shape == "square" else shaped(result, shape)
 
 
 def shaped(component: Component, shape: str) -> Component:
-    """Return tiles cut out as a `round` shape or as a `hex` that lies on an edge."""
+    """Return tiles cut out `round`, or as a `hex` with flat top and bottom edges."""
     size = component.width, component.height
     line = outline(shape, size)
     ground = outline(shape, size, CUT_BLEED)
@@ -274,7 +274,7 @@ def shaped(component: Component, shape: str) -> Component:
 
 
 def outline(shape: str, size: tuple[float, float], more: float = 0.0) -> Circle | Polygon:
-    """Return the outline of a tile that is `more` mm larger on each side."""
+    """Return the outline of a tile, `more` mm larger on each side."""
     width, height = size
     if shape == "round":
         return Circle(width / 2, height / 2, min(width, height) / 2 + more)
@@ -297,14 +297,14 @@ ROUND = 0.1  # radius of the corners of a cell, as a share of its smaller side
 class Space(Struct, frozen=True):
     """A space on a board, from its row."""
 
-    x: float  # of its middle, mm from the top left corner of the board
+    x: float  # centre, mm from the top left corner of the board
     y: float
-    name: str = ""  # what people call it
-    size: float = 0.0  # diameter of its circle with the name; none if the picture shows it
+    name: str = ""  # name for people
+    size: float = 0.0  # diameter of its printed circle with the name; 0 if the picture shows it
 
 
 def board(order: ComponentOrder) -> Component:
-    """Return a board: a picture that fills it, and the spaces that its table names."""
+    """Build a board: a picture over all of it, and the spaces named in its table."""
     row, info, (width, height) = order.row, order.info, order.size
     spaces = [_space(order, entry) for entry in order.entries] if row.table else []
     order.data.raise_problems()
@@ -346,7 +346,7 @@ def _space(order: ComponentOrder, entry: Entry[Any]) -> Space:
 
 
 def track(order: ComponentOrder) -> Component:
-    """Return a track: cells for its numbers or for the rows of its table, in a snake."""
+    """Build a track: cells for numbers or for table rows, in alternating directions."""
     row, info, (width, height) = order.row, order.info, order.size
     if row.table:
         cells = [
@@ -390,7 +390,7 @@ def track(order: ComponentOrder) -> Component:
 
 
 def _middle(number: int, across: int, wide: float, high: float) -> Point:
-    """Return the middle of a cell; every other row runs from right to left."""
+    """Return the centre of a cell; every other row runs from right to left."""
     row, column = divmod(number, across)
     if row % 2:
         column = across - 1 - column

@@ -1,4 +1,4 @@
-"""Player aids from a table: sections of words, each a row with a title and lines."""
+"""Player aids from a table: each row is a section with a title and lines."""
 
 from __future__ import annotations
 
@@ -37,13 +37,13 @@ SPACES = (1.0, 0.7, 0.4)  # gaps that are tried, as shares of the usual
 class Side(Struct, frozen=True):
     """One side of an aid."""
 
-    title: str  # name of its title among the labels of the aid
+    title: str  # key of its title in the labels of the aid
     draw: Callable[[AidPage[GameData]], None]  # fills it below the band
-    art: str = ""  # name of a small drawing in its band
+    art: str = ""  # small drawing in its band
 
 
 def build_aids(order: ComponentOrder) -> Component:
-    """Return the aids, all alike."""
+    """Build the aids, all equal."""
     assert order.row.sides is not None
     data, info = order.data, order.info
     sides = order.code(order.row.sides)(data)
@@ -69,7 +69,7 @@ def _fit_page(
     symbol: Symbol | None,
     draw: Callable[[AidPage[GameData]], None],
 ) -> AidPage[GameData]:
-    """Return a side with the widest gaps with which it fits, else with the narrowest."""
+    """Return a side with the widest gaps that fit, or else the narrowest."""
     for space in SPACES:
         page = AidPage(data, data.words, theme, space)
         page.head(title, symbol)
@@ -92,14 +92,14 @@ class Section(Struct, frozen=True):
     """A section of an aid."""
 
     entry: Entry[Any]
-    title: str  # what stands after a bar is its note
-    lines: tuple[str, ...]  # each may begin with an icon in braces, and end with others after `>>`
-    draw: str = ""  # the function of a game of ours that draws it; "" for words alone
-    beside: str = ""  # the one that draws a picture at the left of its lines; "" for none
+    title: str  # title; text after a `|` is its note
+    lines: tuple[str, ...]  # lines; an icon in braces may begin each, others may end it after `>>`
+    draw: str = ""  # function that draws it, in shipped games; "" for text only
+    beside: str = ""  # function that draws a picture at the left of its lines; "" for none
 
 
 def build_worded_aids(order: ComponentOrder) -> Component:
-    """Return the aids, all alike: one for each player, unless its row has a number."""
+    """Build equal aids: one for each player, unless the row has a number of copies."""
     info, data, row = order.info, order.data, order.row
     table = row.table or row.name
     sides: dict[str, list[Section]] = {side: [] for side in SIDES}
@@ -135,7 +135,7 @@ def build_worded_aids(order: ComponentOrder) -> Component:
 
 
 def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) -> Section:
-    """Return the texts of a section: its row, or else the labels below `aid` and its id."""
+    """Return the texts of a section, from its row or from labels below `aid` and its id."""
     texts = entry_texts(entry)
 
     def fill(words: str) -> str:
@@ -181,7 +181,7 @@ def _draw_side(order: ComponentOrder, sections: list[Section], style: Style) -> 
 def _draw(
     page: AidPage[GameData], text: str, lines: tuple[str, ...], beside: Beside | None = None
 ) -> None:
-    """Draw a section's title and lines with icons, beside a picture with leaders to spots."""
+    """Draw a section: title, lines with icons, and a picture with leader lines to them."""
     title, _, note = text.partition("|")
     if title:
         page.y = draw_heading(page.set, title.strip(), LEFT, page.y, WIDE, note.strip())
@@ -202,7 +202,7 @@ def _draw(
 
 
 def _draw_leader(page: AidPage[GameData], way: Way) -> None:
-    """Draw the leader from a spot of a picture to a line of text, which it meets level."""
+    """Draw a leader line from a point of a picture to a line of text."""
     pen, middle = Pen(page.set.color("accent"), 0.25), page.y + 1.1
     points = [*way, (page.left - 3.0, middle), (page.left - 0.8, middle)]
     for (x1, y1), (x2, y2) in pairwise(points):
@@ -214,7 +214,7 @@ def _draw_leader(page: AidPage[GameData], way: Way) -> None:
 def _band(
     order: ComponentOrder, sections: list[Section], style: Style
 ) -> tuple[str, Symbol, tuple[Problem, ...]]:
-    """Return the title and the picture in the band of a side, and their problems."""
+    """Return the title and picture for the band of a side, and their problems."""
     data, ink, first = order.data, style.theme.ink, sections[0]
     pictures = owner_pictures(data)
     name = entry_texts(first.entry).get("picture", "")

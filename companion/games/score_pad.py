@@ -1,4 +1,4 @@
-"""The cover of a score pad: a worked example, scored by the program, in the rows of the sheets."""
+"""The cover of a score pad: a worked example, scored by the program, in the sheet's rows."""
 
 from __future__ import annotations
 
@@ -43,18 +43,18 @@ PROGRAM = TextStyle("serif-italic", 7.5, "quiet")
 
 
 class Spacing(Struct, frozen=True):
-    """How tightly a cover is set."""
+    """The spacing of a cover."""
 
-    size_pt: float  # type of the reasons
-    gap: float  # room above and below a row's words, mm
-    most: float = 0.0  # to how much it grows where there is room
-    cards: bool = True  # whether cards are pictures; else they are told in words
-    large: float = 1.0  # how many times their usual size these are, beside a column of names
-    run_in: bool = False  # whether the reasons run on from the label, all players in one paragraph
+    size_pt: float  # type size of reasons
+    gap: float  # space above and below a row's text, mm
+    most: float = 0.0  # largest gap, if there is room
+    cards: bool = True  # whether cards are shown as pictures, not as text
+    large: float = 1.0  # scale of these pictures, beside a column of names
+    run_in: bool = False  # whether reasons follow the label, all players in one paragraph
 
     @property
     def label_pt(self) -> float:
-        """The size of labels and of the words below the table, pt."""
+        """The type size of labels and of text below the table, pt."""
         return max(LABEL_PT, self.size_pt + (0.5 if self.gap > CLOSE else 0))
 
 
@@ -71,7 +71,7 @@ SPACES = (
 def draw_cover(
     page: pad_page.PadPage, pad: PadData, worked: pad_sheet.WorkedExample, space: Spacing
 ) -> list[Spacing]:
-    """Draw a cover with a column for each player; return looser spaces to try, loosest first."""
+    """Draw a cover with a column per player; return looser spacings to try, loosest first."""
     cover = _Cover(page, pad, worked, space)
     cover.draw()
     gap = min(space.most, space.gap + page.spare / 2 / max(cover.rows, 1))
@@ -109,12 +109,12 @@ class _Cover:
         page.finish(*pad.entry.value.foot.split()[:1])
 
     def set(self, words: str, x: float, wide: float, size_pt: float) -> float:
-        """Write words where the page goes on, and return their height."""
+        """Write a text at the current position, and return its height."""
         style = TextStyle(size_pt=size_pt, leading=1.15)
         return self.page.set.write(words, (x, self.page.y, wide, 60.0), style)
 
     def record(self) -> None:
-        """Write the record of the example, a paragraph for each player."""
+        """Write the example record, a paragraph per player."""
         page, worked = self.page, self.worked
         mode = record_mode(worked.scoring, worked.record)
         result = pad_sheet.describe_example(self.pad, self.worked, cards=self.space.cards)
@@ -153,7 +153,7 @@ class _Cover:
         page.y += 0.8
 
     def sentence(self, name: str, words: Sequence[str]) -> str:
-        """Return what the record says of a player: a sentence if the pad has clauses for it."""
+        """Return the record of a player as a sentence if the pad has clauses, or as a list."""
         if name and words and self.pad.clauses:
             parts = filter(None, (", ".join(words[:-1]), words[-1]))
             return f"*{name}* {self.page.say('last').join(parts)}."
@@ -170,7 +170,7 @@ class _Cover:
         page.y += pad_page.CARD_HIGH * large + 2.0 if cards else 0
 
     def small_tiles(self, tiles: Sequence[pad_sheet.Tile]) -> None:
-        """Draw tiles small, in one row: their content in pictures, and in a few words."""
+        """Draw small tiles in one row: their content as pictures and a short text."""
         wide = min(
             pad_page.TILE, (WIDE + pad_page.CARD_GAP) / max(len(tiles), 1) - pad_page.CARD_GAP
         )
@@ -219,7 +219,7 @@ class _Cover:
             page.rule(pad_page.LEFT, pad_page.RIGHT, page.y, pad_page.STRONG)
 
     def items(self, row: PadRow) -> list[list[LineItem]]:
-        """Return the lines of a row, for each player."""
+        """Return the score lines of a row, by player."""
         names = {(line.group, line.label) for line in row.lines}
         return [
             [line for line in sheet.lines if (line.group, line.label) in names]
@@ -227,7 +227,7 @@ class _Cover:
         ]
 
     def row(self, left: float, label: str, items: Items, of: PadRow) -> None:
-        """Draw a row: its title, the reasons for the points, the points."""
+        """Draw a row: title, reasons for the points, points."""
         self.rows += 1
         page, top = self.page, self.page.y
         x, wide = left + 2, page.first - left - 3.5
@@ -251,7 +251,7 @@ class _Cover:
             page.handwriting(_typeset_math(words), seat, top, page.y - top, FIGURE_PT)
 
     def run_on(self, paragraphs: Sequence[str], wide: float) -> str:
-        """Return paragraphs as one, with as many line breaks as cost no line."""
+        """Join paragraphs, with line breaks as long as they need no extra line."""
         first, *more = paragraphs
         texts = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
         style = TextStyle(size_pt=self.space.label_pt, leading=1.15)
@@ -260,14 +260,14 @@ class _Cover:
         return next(text for text, its in zip(texts, high, strict=True) if its < high[-1] + 0.1)
 
     def cells(self, items: Items) -> list[str]:
-        """Return the cells of a row: points, or what is counted instead."""
+        """Return the cells of a row: points, or counts instead."""
         if self.pad.points:
             return [str(sum(line.points or 0 for line in own)) if own else "" for own in items]
         reasons = [own[0].because.rpartition(": ")[2] if own else "" for own in items]
         return reasons if max(map(len, reasons)) <= SHORT else [""] * len(reasons)
 
     def reasons(self, items: Items, *, several: bool) -> Iterator[str]:
-        """Yield the reasons for the points of a row; a reason that all share is written once."""
+        """Yield the reasons for a row's points; a reason shared by all appears once."""
         told_of = {line.because for lines in items for line in lines}
         if len(told_of) == 1 and not several and all(items):
             yield from filter(None, told_of)
@@ -290,7 +290,7 @@ class _Cover:
             page.handwriting(_typeset_math(str(figure)), seat, top, TOTAL, FIGURE_PT + 2)
 
     def ending(self) -> Iterator[str]:
-        """Yield who wins and why, and the other lines of the result."""
+        """Yield the winner with the reason, and the other lines of the result."""
         page, result = self.page, self.result
         for tie in result.tie_break:
             values = ", ".join(f"{name} {value}" for name, value in tie.values.items())
@@ -308,12 +308,12 @@ class _Cover:
 
 
 def _typeset_math(words: str) -> str:
-    """Return words with minus signs, and each product on one line."""
+    """Return a text with true minus signs, and products kept on one line."""
     return MINUS.sub("−", KEPT.sub("\u00a0", words))
 
 
 def _with_icons(words: str, signs: Sequence[str]) -> str:
-    """Return a reason about the small cells, with an icon before each name."""
+    """Return a reason for subtotals, with an icon before each name."""
     before, colon, counts = words.rpartition(": ")
     parts = counts.lower().split(", ")
     if not colon or len(parts) != len(signs):
@@ -328,15 +328,15 @@ NAME, SHEET, COVER = "score-pad", "sheet", "cover"
 
 
 def build_pad(order: ComponentOrder) -> Component:
-    """Return the score pad of a game that declares its scoring."""
+    """Build the score pad of a game with declared scoring."""
     at = f" --games {shlex.quote(str(home))}" if (home := order.data.raw.home) else ""
     return build_score_pad(order.data.compute(load_scoring), order.data.words, at)
 
 
 def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "") -> Component:
-    """Return a game's score pad: a cover for each example and sheets to write on.
+    """Build a score pad: a cover for each example, and sheets to write on.
 
-    One of its files has `[score-pad]`; `text` is what a command calls an owner's game.
+    Its data must have `[score-pad]`; `text` is the name of an owner's game in commands.
     """
     pad = data.pad
     if pad is None:
@@ -372,7 +372,7 @@ def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "")
 
 
 def _fit_cover(data: ScoringData, pad: PadData, mode: str, theme: Theme) -> pad_page.PadPage:
-    """Return a cover set as loosely as it fits, with the drawing at its foot."""
+    """Return a cover in the loosest spacing that fits, with the drawing at its foot."""
     scoring = data.scoring
     page = pad_page.PadPage(theme, pad.words, 1, words_wide=SCORE_PAD_WIDE)
     try:

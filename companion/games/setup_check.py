@@ -39,7 +39,7 @@ Wrong = Callable[[str, str], None]
 
 
 def check_setup(data: GameData) -> None:
-    """Report mistakes between the steps of a set-up, its options and the other tables."""
+    """Report mistakes between set-up steps, options and other tables."""
     if not data.has(SETUP.name) or len(data.entries(STEPS)) < len(data.rows(STEPS.name)):
         return  # what a wrong step gives is missing elsewhere: that says nothing
     options, steps = data.values(OPTIONS), data.values(STEPS)
@@ -76,7 +76,7 @@ def check_setup(data: GameData) -> None:
 
 
 def _try_setup(data: GameData) -> None:
-    """Set up the game for every number of players, without options and with all flags."""
+    """Run the set-up for every number of players, without options and with all flags."""
     few, many = player_range(data)
     flags = [DIGITAL, *(item.id for item in data.values(OPTIONS) if item.kind == "flag")]
     for players, on in product(range(few, many + 1), (False, True)):
@@ -93,7 +93,7 @@ def _try_setup(data: GameData) -> None:
 
 
 def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind], wrong: Wrong) -> None:
-    """Report mistakes in expressions with the fewest players; others are tried."""
+    """Report mistakes in expressions for the fewest players; other numbers are tried too."""
     own = step.at not in ("", PLAYERS) and str(step.count).isidentifier()
     counted = "" if own else str(step.count)  # else a key of the place
     places = ReferenceLookup(data, players=player_range(data)[0])
@@ -106,7 +106,7 @@ def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind], wr
 
 
 def _check_names(data: GameData, step: Step, steps: Iterable[Step], wrong: Wrong) -> None:
-    """Report the decks, pools, tables and keys that a step names and that do not exist."""
+    """Report unknown decks, pools, tables and keys named in a step."""
     decks = data.ids(DECKS)
     several = player_range(data)[1] if step.at == PLAYERS else 1
     own = {fill_template(step.shuffle, {"player": n + 1}) for n in range(several)}
@@ -132,7 +132,7 @@ def _check_names(data: GameData, step: Step, steps: Iterable[Step], wrong: Wrong
 def _check_functions(
     data: GameData, named: Iterable[tuple[str, str]], known: Collection[str], wrong: Wrong
 ) -> None:
-    """Report the names of functions that are unknown."""
+    """Report unknown names of functions."""
     for key, name in named:
         try:
             result = name in known and load_function(data.name, name)

@@ -1,4 +1,4 @@
-"""Sets a game up by its `setup.toml`: one step after the other."""
+"""Runs a game's set-up from `setup.toml`, step by step."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ from companion.games.tool import Answer, Secret
 
 
 def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedComponent]:
-    """Yield where the pieces of components lie, from the JSON of a set-up."""
+    """Yield the places of components after set-up, from its JSON."""
     for place in data.values(TABLE_PLACES):
         spots = load_function(data.name, place.at)(data, record) if place.at else ()
         yield PlacedComponent(place, tuple(spots))
@@ -39,14 +39,14 @@ def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedCom
 
 
 def step_pieces(data: GameData, name: str) -> tuple[str, ...]:
-    """Return the pieces of a deck, or of a table by its entries and their copies."""
+    """Return the pieces of a deck, or a table's entries with their copies."""
     if any(deck.id == name for deck in data.values(DECKS)):
         return deck_pieces(data, name)
     return expand_copies(data, name)
 
 
 def step_options(data: GameData, step: setup_schema.Step, players: int) -> tuple[str, ...]:
-    """Return the choices of a step: players by number, or entries of a table."""
+    """Return the possible picks of a step: players by number, or entries of a table."""
     if step.among == setup_schema.PLAYERS:
         return tuple(map(str, range(1, players + 1)))
     rows = ((name, row.values.items()) for name, row in data.rows(step.among).items())
@@ -54,7 +54,7 @@ def step_options(data: GameData, step: setup_schema.Step, players: int) -> tuple
 
 
 def natural_sort_key(piece: str) -> tuple[int, str]:
-    """Return a key that sorts pieces: numbers by their size."""
+    """Return a sort key for pieces that orders numbers by value."""
     return len(piece), piece
 
 
@@ -78,9 +78,9 @@ class StepText(Struct, frozen=True):
 def describe_step(
     play: SetupRun, step: setup_schema.Step, places: list[Place], *, by_hand: bool = False
 ) -> StepText:
-    """Return a step with a line for each place; hidden pieces are a number and a secret.
+    """Describe a step with a line per place; hidden pieces become a number and a secret.
 
-    With `by_hand` it is told as people do it with their cards: no card is named.
+    With `by_hand` the text is for people who shuffle real cards: it names no card.
     """
     if by_hand:
         teller = _StepDescriber(play, step, hidden=True)
@@ -112,19 +112,19 @@ def _paragraphs(teller: _StepDescriber, say: str, line: str, places: list[Place]
 
 
 class _StepDescriber(Struct, frozen=True):
-    """Describes a step, with its pieces or with their number instead."""
+    """Describes a step, with its pieces or only their number."""
 
     play: SetupRun
     step: setup_schema.Step
     hidden: bool = False
 
     def label(self, name: str, place: Mapping[str, Any]) -> str:
-        """Return the words of a label of the set-up, filled in for a place."""
+        """Return a set-up label, filled in for a place."""
         values = {**self.play.values, **place}
         return self.fill(self.play.data.words[LABELS + fill_template(name, values)], values)
 
     def place(self, place: Place) -> Place:
-        """Return a place with its pieces in words, and their number."""
+        """Return a place with its pieces as text, and their number."""
         if self.step.name not in place:
             return place
         result = place[self.step.name]
@@ -145,7 +145,7 @@ class _StepDescriber(Struct, frozen=True):
         return self.fill(self.step.piece, {**place, **entry, "id": piece})
 
     def merged(self, places: list[Place]) -> Iterator[Place]:
-        """Yield the places of each line: those of a group share one."""
+        """Yield the places of each line; those of a group are merged."""
         if not self.step.group:
             yield from places
             return
@@ -155,7 +155,7 @@ class _StepDescriber(Struct, frozen=True):
             yield {**first, self.step.name: self.step.join.join(words)}
 
     def fill(self, text: str, values: Mapping[str, Any], *, named: bool = True) -> str:
-        """Return a text with values for `{name}` and labels for `<name>`."""
+        """Fill in values for `{name}` and labels for `<name>`."""
 
         def value(match: re.Match[str]) -> str:
             name = match[1]
@@ -181,7 +181,7 @@ def _refuse(message: str) -> None:
 
 
 class SetupRun:
-    """A set-up that is going on; all chance comes from its dealer."""
+    """A set-up in progress; all chance comes from its dealer."""
 
     def __init__(self, data: GameData, value: Any, dealer: Dealer) -> None:
         self.data, self.dealer = data, dealer
@@ -195,7 +195,7 @@ class SetupRun:
         self._given: set[str] = set()  # keys of the steps that were done
 
     def run_step(self, step: setup_schema.Step) -> StepText:
-        """Do a step, return its text; CompanionError if impossible, DataError if wrong."""
+        """Run a step, return its text; CompanionError if impossible, DataError if wrong."""
         try:
             return self._done(step)
         except (LookupError, TypeError, ValueError) as error:
@@ -232,7 +232,7 @@ class SetupRun:
         return describe_step(self, step, places, by_hand=by_hand)
 
     def number(self, text: str) -> int:
-        """Return the number that an expression gives."""
+        """Return the number value of an expression."""
         values = {**dict.fromkeys(self._kinds), **self.values}
         for deck in self.dealer.decks:
             values[setup_schema.LEFT + deck] = self.dealer.left(deck)
@@ -244,7 +244,7 @@ class SetupRun:
         return evaluate(node, EvalContext(known, (), defaultdict(str), {}, _refuse)).value
 
     def places(self, step: setup_schema.Step) -> list[Place]:
-        """Return the places of a step: those of all players, of a function, or a single one."""
+        """Return the places of a step: one per player, from a function, or a single one."""
         if step.at == setup_schema.PLAYERS:
             return [{"player": player} for player in range(1, self.players + 1)]
         return [*self._code(step.at)] if step.at else [{}]
@@ -306,7 +306,7 @@ class SetupRun:
 
 
 def run_setup(data: GameData, parameters: Any, dealer: Dealer) -> Answer:
-    """Return the table at the start and its steps; CompanionError if the game is not played so."""
+    """Run a set-up; return its result and steps. CompanionError for wrong players or options."""
     if not data.has(setup_schema.SETUP.name):
         raise CompanionError(f"{data.name} has nothing to set up")
     # as the file says it, which has been checked: what else there is to a game is not imported

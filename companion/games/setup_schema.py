@@ -1,4 +1,4 @@
-"""The types of `setup.toml`: the steps of a set-up, its options, and its JSON."""
+"""Row types of `setup.toml`: the steps of a set-up, its options, and its JSON keys."""
 
 from __future__ import annotations
 
@@ -21,21 +21,21 @@ _KINDS: Mapping[str, Kind] = {"flag": "flag", "number": "number", "texts": "coun
 
 
 class Option(Struct, frozen=True):
-    """An option of `companion setup` that a game brings."""
+    """A game's option of `companion setup`."""
 
     id: str
-    help: str  # what it does, in one line
+    help: str  # description in one line
     kind: Literal["flag", "number", "text", "texts", "choice"] = "flag"
     # a `flag` is true or false, a `text` some words, `texts` several (it is repeatable), a `choice`
     # one of `choices`
-    default: str = ""  # the words that hold without it; of a choice its first
+    default: str = ""  # default value; of a choice its first
     choices: tuple[str, ...] = ()
-    metavar: str | None = None  # what stands for the value in the help
-    least: int | None = None  # of a number, as is `most`
+    metavar: str | None = None  # placeholder for the value in the help
+    least: int | None = None  # least number; `most` is the largest
     most: int | None = None
-    kept: bool = False  # whether a table keeps what was said, for all commands that have the option
-    digital: bool = False  # whether it is another name for `--digital`
-    former: Mapping[str, str] = field(default_factory=dict)  # today's choice by the former name
+    kept: bool = False  # whether a table keeps its value for all commands with this option
+    digital: bool = False  # whether it is an alias of `--digital`
+    former: Mapping[str, str] = field(default_factory=dict)  # current choice by former name
 
     def __post_init__(self) -> None:
         if bool(self.choices) != (self.kind == "choice"):
@@ -43,28 +43,28 @@ class Option(Struct, frozen=True):
 
 
 class SetupRow(Struct, frozen=True):
-    """The content of the JSON in order: options, and results of steps."""
+    """The keys of the JSON in order: options, and results of steps."""
 
     keys: tuple[str, ...]
 
 
 class Step(Struct, frozen=True):
-    """One step: an action by chance, a text, or both."""
+    """A step: a random action, a text, or both."""
 
     id: str
-    shuffle: str = ""  # a deck by its name
-    deal: str = ""  # from a deck that has been shuffled
-    pick: str = ""  # one of `among` by chance; the word tells a log what is picked
-    roll: str = ""  # a pool of `chance.toml`
-    take: str = ""  # all entries of a table
-    value: str = ""  # a number, as an expression
+    shuffle: str = ""  # name of a deck
+    deal: str = ""  # a shuffled deck to deal from
+    pick: str = ""  # word for a random pick from `among`, shown in logs
+    roll: str = ""  # pool of `chance.toml`
+    take: str = ""  # a table, all of whose entries are taken
+    value: str = ""  # number, as an expression
     is_: str = ""  # true or false, as an expression
-    run: str = ""  # a function of the play that returns the value
+    run: str = ""  # set-up function that returns the value
     from_: tuple[str, ...] = ()
     # what is shuffled: decks of `chance.toml`, tables, or a function of the play that returns the
     # pieces; without it the deck of that name
-    without: str = ""  # the key of a piece that is not shuffled
-    among: str = PLAYERS  # source of the picks: `players`, a table, or a function of the play
+    without: str = ""  # key of a piece that is left out of the shuffle
+    among: str = PLAYERS  # source of picks: `players`, a table, or a set-up function
     where: Mapping[str, str | int | bool] = field(default_factory=dict)
     # keys and values that an entry of that table must have
     count: int | str = ""
@@ -73,27 +73,27 @@ class Step(Struct, frozen=True):
     at: str = ""
     # where pieces go: to `players`, or to places that a function of the play returns; if nothing is
     # done there, they are what the step gives
-    as_: str = ""  # the key of a place for what it gets, and its name in the text
+    as_: str = ""  # key of the result in a place and in its text
     record: str | tuple[str, ...] = ()
     # which keys of a place the JSON holds, or the one that it holds bare; none: all
-    to: str = ""  # the key of the value; without it the id of the step
-    sort: Literal["", "all", "text"] = ""  # whether pieces are sorted, in all or only in the text
-    when: str = ""  # the condition for the step, as an expression
+    to: str = ""  # key of the value; by default the step's id
+    sort: Literal["", "all", "text"] = ""  # whether pieces are sorted, everywhere or only in text
+    when: str = ""  # condition of the step, as an expression
     seen: Literal["all", "player", "nobody"] = "all"
     # who may see what is dealt, picked or rolled; `player`: who sits at the place. What not all may
     # see is told apart from the text.
-    aside: bool = False  # whether what is dealt goes back into the box
-    say: str = ""  # the label `setup.<say>`, the text of the step
-    line: str = ""  # the label `setup.<line>` of each place; without `say` a step of its own
-    by_hand: str = ""  # label for people who shuffle and deal, in place of `say` and `line`
-    by_hand_line: str = ""  # the label of each place for them
-    piece: str = "{id}"  # text of a piece: `{id}` is its id, keys of its entry are filled in
-    table: str = ""  # where the entries of the pieces stand
-    join: str = ", "  # what stands between pieces
-    group: str = ""  # the key by which places share a line
+    aside: bool = False  # whether dealt pieces go back into the box
+    say: str = ""  # label `setup.<say>`: the text of the step
+    line: str = ""  # label `setup.<line>` for each place; without `say` each is a step
+    by_hand: str = ""  # label for people who shuffle and deal, instead of `say` and `line`
+    by_hand_line: str = ""  # label for each place for them
+    piece: str = "{id}"  # text of a piece: `{id}` and keys of its entry are filled in
+    table: str = ""  # table with the entries of the pieces
+    join: str = ", "  # separator between pieces
+    group: str = ""  # key whose equal values put places on one line
     names: Mapping[str, str] = field(default_factory=dict)
     # what stands for names in the labels; `<...>` is a label
-    sign: str = ""  # what a phone shows beside it: a kind of piece, or a picture of `phone.toml`
+    sign: str = ""  # icon on a phone: a kind of piece, or a picture of `phone.toml`
 
     def __post_init__(self) -> None:
         if self.by_hand_line and not self.by_hand:
@@ -114,7 +114,7 @@ class Step(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """Where its value is kept; "" if it has none."""
+        """The key under which its value is stored; "" if it has none."""
         gives = self.at if not self.verb else self.verb != "shuffle"
         return (self.to or self.id) if gives else ""
 
@@ -125,7 +125,7 @@ class Step(Struct, frozen=True):
 
     @property
     def functions(self) -> tuple[tuple[str, str], ...]:
-        """The functions that it names, each with its key."""
+        """The functions it names, as (key, name)."""
         named = [("run", self.run), ("at", self.at if self.at != PLAYERS else "")]
         named += [("from", name) for name in self.from_ if ":" in name]
         named += [("among", self.among)] if ":" in self.among else []
@@ -145,7 +145,7 @@ OPTIONS = Entries("setup-options", Option, "setup", needed=False, numbers=False)
 def expression_kinds(options: tuple[Option, ...], steps: tuple[Step, ...]) -> dict[str, Kind]:
     """Return the names in expressions: players, options and step results.
 
-    Pieces are counts, places a number; `left.fish` is what is left of the deck `fish`.
+    Pieces are counts, places a number; `left.fish` is the rest of the deck `fish`.
     """
     known: dict[str, Kind] = {PLAYERS: "number", DIGITAL: "flag"}
     known |= {option.id: _KINDS.get(option.kind, "word") for option in options}
@@ -166,7 +166,7 @@ def _kind(step: Step) -> Kind:
 
 
 def to_rule_value(value: Any, kind: Kind) -> Any:
-    """Return a value for expressions; words unknown there count as 1."""
+    """Convert a value for expressions; unknown words count as 1."""
     if kind == "counts":
         given = [value] if isinstance(value, str) else value or ()
         return {item: given.count(item) for item in given}
@@ -181,7 +181,7 @@ def to_rule_value(value: Any, kind: Kind) -> Any:
 
 
 def setup_options(game: str, home: Path | None = None) -> tuple[Option, ...]:
-    """Return the options of a game, an owner's in `home`; overlays cannot change them."""
+    """Return the set-up options of a game; () for an owner's. Overlays cannot change them."""
     return () if home else open_data(game, lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 
@@ -191,7 +191,7 @@ DRAWN = Option(DIGITAL, "Draw cards and tokens too, if you play without the real
 
 @cache
 def parameters_type(slug: str, home: Path | None = None) -> type[Any]:
-    """Return the parameters of a set-up: players, whether cards are drawn, the game's options."""
+    """Return the type of set-up parameters: players, `digital`, the game's options."""
     own = [
         (item.id, type_of(item), default_of(item)) for item in (DRAWN, *setup_options(slug, home))
     ]
@@ -210,7 +210,7 @@ def type_of(option: Option) -> Any:
 
 
 def default_of(option: Option) -> Any:
-    """Return the value of an option that was not given."""
+    """Return the default of an option."""
     if option.kind == "choice":
         return option.choices[0]
     plain: dict[str, Any] = {"flag": False, "texts": ()}

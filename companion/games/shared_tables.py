@@ -1,4 +1,4 @@
-"""Tables that every game may have, beside those of scoring, dealing and rolling."""
+"""Tables for any game, besides scoring and chance."""
 
 from __future__ import annotations
 
@@ -30,28 +30,28 @@ Stacks = tuple[Annotated[int, Range(1)], Annotated[int, Range(1)]]
 
 
 class AidRow(Struct, frozen=True):
-    """A section of a player aid; its words are the labels below `aid` and its id."""
+    """A section of a player aid; its texts are labels below `aid` and its id."""
 
     id: str
-    side: Literal["front", "back"] = "front"  # on which it stands
-    picture: str = ""  # the drawing in the band of the side, beside the title of its first section
-    draw: str = ""  # the function that draws it, if words alone do not
-    beside: str = ""  # the function that draws a picture at the left of its lines
-    panel: str = ""  # the one that draws its lines in pictures; a copy of the game has the lines
+    side: Literal["front", "back"] = "front"  # side of the aid
+    picture: str = ""  # drawing in the band, beside the title of the side's first section
+    draw: str = ""  # function that draws it, if text is not enough
+    beside: str = ""  # function that draws a picture at the left of the lines
+    panel: str = ""  # function that draws the lines as pictures; copied games have the lines
 
 
 class BoxRow(Struct, frozen=True):
     """The content of a tuck box."""
 
     id: str
-    holds: str | tuple[str, ...]  # the component that lies in it, or several
-    stacks: Stacks | None = None  # stacks of pieces side by side, across and down; none for cards
-    thickness: Annotated[float, Range(0.1, 10, "mm")] | None = None  # of one such piece, mm
-    board: str = ""  # key of `sizes`: thickness of the cardboard on which each card is glued
-    dice: tuple[str, ...] = ()  # keys of `sizes`: the edges of dice that lie in it, in one layer
-    listed: bool = True  # whether its back lists what is in it
-    art: str = ""  # the drawing on its front; "" for none
-    scene: str = ""  # the drawing round it; "" for none, then its back shows the first one too
+    holds: str | tuple[str, ...]  # component or components in it
+    stacks: Stacks | None = None  # stacks side by side, across and down; None for cards
+    thickness: Annotated[float, Range(0.1, 10, "mm")] | None = None  # thickness of such a piece, mm
+    board: str = ""  # key in `sizes` of the cardboard's thickness behind each card
+    dice: tuple[str, ...] = ()  # keys in `sizes` of the edges of its dice, in one layer
+    listed: bool = True  # whether its back lists the content
+    art: str = ""  # drawing on its front; "" for none
+    scene: str = ""  # scene around it; "" for none: then the first drawing is on its back too
     accent: str = "accent"  # role of its band
 
     def __post_init__(self) -> None:
@@ -60,7 +60,7 @@ class BoxRow(Struct, frozen=True):
 
     @property
     def components(self) -> tuple[str, ...]:
-        """The components that lie in it."""
+        """The components in it."""
         return (self.holds,) if isinstance(self.holds, str) else self.holds
 
 
@@ -80,7 +80,7 @@ def _check_boxes(data: GameData) -> None:
 class HouseRow(Struct, frozen=True):
     """The order in which `check` lists house values."""
 
-    first: Annotated[tuple[str, ...], Unique()]  # the tables that an owner fills in first, in order
+    first: Annotated[tuple[str, ...], Unique()]  # tables to fill in first, in order
 
 
 def _check_house(data: GameData) -> None:

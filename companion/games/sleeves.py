@@ -1,4 +1,4 @@
-"""Sleeves: how large a card is cut for them, and how much room it takes in them."""
+"""Sleeves: the size of cards cut for them, and the room that sleeved cards need."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ LOOSE = 0.2  # by which share a sleeve may be larger than its card
 
 
 class SleeveRow(Struct, frozen=True):
-    """Sleeves as a player buys them."""
+    """Sleeves on the market."""
 
     id: str
-    card: tuple[Side, Side]  # width and height of the cards that they are made for, mm
-    also: tuple[str, ...] = ()  # what players call them besides
+    card: tuple[Side, Side]  # width and height of cards for them, mm
+    also: tuple[str, ...] = ()  # other names for them
 
 
 class Sleeved(Struct, frozen=True):
-    """How much larger than its card a sleeve is outside, and how much thicker, mm."""
+    """How much a sleeve adds to a card's width, height and thickness, mm."""
 
     wider: Annotated[float, Range(0, 10, "mm")]
     taller: Annotated[float, Range(0, 10, "mm")]
@@ -39,38 +39,38 @@ SLEEVED = Record("sleeved", Sleeved, "sleeves")
 
 
 class Sleeve(Struct, frozen=True):
-    """The sleeves that a person has."""
+    """The sleeves a person has."""
 
     name: str
-    card: Size  # width and height of the cards that they are made for, mm
-    more: Size  # how much wider and taller they are outside
-    thicker: float  # how much thicker a card is in one
+    card: Size  # width and height of cards for them, mm
+    more: Size  # width and height added outside
+    thicker: float  # thickness added to a card
 
     def cut(self, size: Size) -> Size:
-        """Return the size of a cut card: that of the sleeve, if it is close to its own."""
+        """Return the size to cut a card: the sleeve's card size if close, else the card's own."""
         wanted = _in_orientation(size, self.card)
         pairs = zip(size, wanted, strict=True)
         near = all(-SMALLER * mine <= its - mine <= LARGER * mine for mine, its in pairs)
         return wanted if near else size
 
     def holds(self, size: Size) -> bool:
-        """Return whether a card of this size fits, cut to size if near, without sliding about."""
+        """Return whether a card, cut to the sleeve's size if close, fits without sliding."""
         within = zip(self.cut(size), _in_orientation(size, self.card), strict=True)
         return all(mine <= its <= (1 + LOOSE) * mine for mine, its in within)
 
     def fits(self, size: Size) -> bool:
-        """Return whether a card of this size goes into it and fills it."""
+        """Return whether a card of this size fits and fills the sleeve."""
         return self.holds(size) and self.cut(size) == _in_orientation(size, self.card)
 
     def outside(self, size: Size) -> Size:
-        """Return how large a card is in its sleeve; one that does not go into it, without."""
+        """Return the outer size of a sleeved card; of a card that does not fit, its own size."""
         if not self.holds(size):
             return size
         (w, h), (wider, taller) = self.card, self.more
         return _in_orientation(size, (w + wider, h + taller))
 
     def describe(self, size: Size) -> str:
-        """Return a note on cards of this size, or "" if there is none."""
+        """Return a note on cards of this size; "" for none."""
         if not self.holds(size):
             fitting = [sleeve.name for sleeve in sleeves() if sleeve.holds(size)]
             better = f"; {' or '.join(fitting[:2])} sleeves would do" if fitting else ""
@@ -81,7 +81,7 @@ class Sleeve(Struct, frozen=True):
         return f"cut to {_mm(cut)} for {self.name} sleeves" if cut != size else ""
 
     def describe_misfit(self, size: Size) -> str:
-        """Return the message for cards that do not fit the sleeves."""
+        """Return the message about cards that do not fit the sleeves."""
         return f"cards of {_mm(size)} do not fit {self.name} sleeves ({_mm(self.card)})"
 
 
@@ -95,7 +95,7 @@ def sleeves() -> tuple[Sleeve, ...]:
 
 
 def find_sleeve(text: str) -> Sleeve:
-    """Return a sleeve by name or card size; a CompanionError lists those that are."""
+    """Find a sleeve by name or card size; a CompanionError lists all sleeves."""
     data = open_shared("en", lambda: Schema((SLEEVES,)))
     names = {name: row.id for row in data.values(SLEEVES) for name in (row.id, *row.also)}
     names |= {"{:g}x{:g}".format(*row.card): row.id for row in data.values(SLEEVES)}
@@ -109,7 +109,7 @@ def find_sleeve(text: str) -> Sleeve:
 
 
 def _in_orientation(size: Size, other: Size) -> Size:
-    """Return the other size, turned if this one lies."""
+    """Return the other size, in the orientation of this one."""
     short, long = sorted(other)
     return (short, long) if size[0] <= size[1] else (long, short)
 

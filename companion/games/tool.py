@@ -1,4 +1,4 @@
-"""The parts of a game at the table beside paper: tools and the set-up."""
+"""A game's parts at the table, besides paper: commands and set-up."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ P = TypeVar("P")
 
 
 class Secret(Struct, frozen=True):
-    """A text for one player alone."""
+    """A text for one player only."""
 
-    player: int | None  # who may read it; None: nobody yet
-    step: str  # the step that it belongs to, in words
-    about: str  # what it is, without telling it
-    told: str  # what it says
+    player: int | None  # player who may read it; None: nobody yet
+    step: str  # text of its step
+    about: str  # description that does not reveal it
+    told: str  # the secret text
 
 
 class Answer(Struct, frozen=True):
@@ -32,27 +32,27 @@ class Answer(Struct, frozen=True):
     record: Any
     # the answer for programs: a frozen Struct whose fields are the keys of the JSON, or a
     # dictionary (of a set-up). A field that was not asked for is None and has no key.
-    lines: tuple[str, ...]  # for people, one line or step each
-    picture: Callable[[Theme], Page] | None = None  # draws what `--out` writes
-    secrets: tuple[Secret, ...] = ()  # what people are shown one by one, if they want it
-    title: str = ""  # what stands above the lines, or ""
-    notes: tuple[str, ...] = ()  # what a person should know of how it was asked
+    lines: tuple[str, ...]  # lines or steps for people
+    picture: Callable[[Theme], Page] | None = None  # draws the picture for `--out`
+    secrets: tuple[Secret, ...] = ()  # texts to show one by one on request
+    title: str = ""  # title above the lines, or ""
+    notes: tuple[str, ...] = ()  # notes on the request
 
 
 class Body(Struct, Generic[T, P], frozen=True):
-    """How a game is set up."""
+    """The set-up of a game."""
 
-    load: Callable[[Path | None, str], T]  # reads its data, with an owner's folder, in a language
-    parameters: type[P]  # a frozen Struct whose fields are what can be chosen
-    run: Callable[[T, P, Dealer], Answer]  # the answer; all its chance comes from the dealer
-    kept: tuple[str, ...] = ()  # fields that a table stores, for all commands with the option
+    load: Callable[[Path | None, str], T]  # loads data with an owner's folder, in a language
+    parameters: type[P]  # frozen Struct of the choices
+    run: Callable[[T, P, Dealer], Answer]  # returns the answer; all chance comes from the dealer
+    kept: tuple[str, ...] = ()  # fields that a table keeps for all commands with the option
 
 
 class Tool(Struct, frozen=True):
-    """A command that a game brings."""
+    """A command of a single game."""
 
-    name: str  # of the command
-    help: str  # what it does, in one sentence
-    example: str  # a worked one, for its help
-    code: str  # its function, or its Typer with commands, in a module `commands` of the game
-    several: str = ""  # what its logs are called, for `companion where`; "" if it keeps none
+    name: str  # name of the command
+    help: str  # description in one sentence
+    example: str  # example for its help
+    code: str  # its function, or a Typer of commands, in the game's module `commands`
+    several: str = ""  # name of its stored logs, for `companion where`; "" for none

@@ -1,4 +1,4 @@
-"""Tuck boxes in the size of their content."""
+"""Tuck boxes sized for their content."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ FOOTED = 45.0  # mm: a smaller box has no room for the line at its foot
 
 
 def build_boxes(order: ComponentOrder) -> Component:
-    """Return boxes for the printed decks, stacks and dice."""
+    """Build boxes for the printed decks, stacks and dice."""
     entries = order.data.entries(BOXES)
     rows = {row.name: row for row in order.data.compute(declared_rows)}
     inside = {entry.id: _box_contents(entry.value, rows, order) for entry in entries}
@@ -37,14 +37,14 @@ def build_boxes(order: ComponentOrder) -> Component:
 def _box_contents(
     box: BoxRow, rows: Mapping[str, ComponentRow], order: ComponentOrder
 ) -> Sequence[Component]:
-    """Return the printed components of a box, in order; if its expansion is not printed, all."""
+    """Return the printed components of a box, in order; all if its expansion is not printed."""
     data, choices = order.data, order.choices
     result = [build_component(ComponentOrder(rows[name], data, choices)) for name in box.components]
     return [item for item in result if is_printed(item, choices)] or result
 
 
 def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: ComponentOrder) -> Box:
-    """Return a box with its labels `tuck-boxes.<id>.*`; `{n}` is the number of its pieces."""
+    """Return a box with labels `tuck-boxes.<id>.*`; `{n}` is the number of its pieces."""
     row, words, net = entry.value, order.data.words, _net(entry.value, inside, order)
 
     def say(name: str) -> str:
@@ -83,7 +83,7 @@ def _net(box: BoxRow, inside: Sequence[Component], order: ComponentOrder) -> Tuc
 
 
 def _card_room(deck: Component, choices: Choices) -> tuple[float, float, float]:
-    """Return width, height and thickness of a card of a deck, in its sleeve if any."""
+    """Return width, height and thickness of a deck's card, with any sleeve."""
     size, sleeve = (deck.width, deck.height), choices.sleeve
     if sleeve is None or deck.stock != "card" or not sleeve.holds(size):
         return *size, choices.thickness
@@ -91,7 +91,7 @@ def _card_room(deck: Component, choices: Choices) -> tuple[float, float, float]:
 
 
 def tuck_boxes_component(info: ComponentInfo, boxes: Sequence[Box]) -> Component:
-    """Return tuck boxes, each in a rectangle of its own size."""
+    """Return a component of tuck boxes, each in a rectangle of its size."""
 
     def draw_piece(style: Style, box: Box) -> Piece:
         theme = style.theme
