@@ -60,7 +60,7 @@ def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
 
 
 def with_icons(component: Component, data: GameData) -> Component:
-    """Return a component with the owner's icons for words; its first piece has their problems."""
+    """Return a component whose texts may use an owner's icons; its first piece has any problems."""
     folders = [folder / ICONS for folder in data.raw.owners]
     if not any(folder.is_dir() for folder in folders):
         return component

@@ -197,7 +197,7 @@ def draw_sheet(page: PadPage, pad: PadData) -> None:
 
 
 def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
-    """Return heights for as many tables as are easy to write into, or two narrow ones."""
+    """Return heights for as many tables as are easy to write into, or for two tight ones."""
     fixed = NAMES + TOTAL + ties
     tables = int(room // (fixed + notes * NOTE + rows * ROW_GOOD + GAP))
     tables = min(max(tables, 1), MOST_TABLES)

@@ -25,7 +25,7 @@ class PhoneRow(Struct, frozen=True):
     accent: Accent = "river"  # colour of its tile
     pictures: Mapping[str, str] = field(default_factory=dict)  # pictures of choices, by choice
     pixels: int = 240  # longer side of its pictures in pixels; less if there are many
-    icons: Mapping[str, str] = field(default_factory=dict)  # of score groups that lack one on a pad
+    icons: Mapping[str, str] = field(default_factory=dict)  # icons of score groups without any
     largest: Mapping[str, int] = field(default_factory=dict)
     # what a group can come to at most: with a number to which no digit can be added, the next digit
     # begins the next cell

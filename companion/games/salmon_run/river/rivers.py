@@ -110,7 +110,7 @@ class Stretch(Struct, frozen=True):
 
 
 def join_sides(sides: Sequence[Side]) -> tuple[Stretch, ...]:
-    """Return sides laid so that the middles of their mouths meet. Source: R Create the River.
+    """Join sides so that the middles of their mouths meet. Source: R Create the River.
 
     Raises ValueError if an inner side lacks a mouth.
     """

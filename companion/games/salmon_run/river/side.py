@@ -140,7 +140,7 @@ class Hex(Struct, frozen=True):
     ground: Ground
     icon: Icon | None = None  # its symbol, or None
     bear: bool = False  # whether a bear starts on it
-    arrows: tuple[Cell, ...] = ()  # cells to which the current leads; the first of two: odd rolls
+    arrows: tuple[Cell, ...] = ()  # cells the current leads to; of two, the first is for odd rolls
 
 
 Hexes: TypeAlias = Mapping[Cell, Hex]
