@@ -168,9 +168,9 @@ class Owner:
         return [*self._folders.values()][int(id.partition("-")[0])]
 
     def write(self, game: Game, words: str, contents: Contents) -> None:
-        """Write files that change as one change, while the folder is held.
+        """Write changed files as one change; the folder must be locked.
 
-        DataError for new mistakes, CompanionError if they cannot be written; then all is as it was.
+        DataError for new mistakes, CompanionError if writing fails; nothing has changed then.
         """
         root = self.root_of(game)
         texts = {name: part for name, part in contents.items() if isinstance(part, bytes)}

@@ -112,9 +112,9 @@ def matching_fish(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishC
 
 
 def follow_deck(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entry[Challenge]:
-    """Return a challenge, a big one as its card is in the deck, or else the best of its species.
+    """Adapt a big-fish challenge to the deck: to its own card, or else the best of its species.
 
-    What the rulebook says of one holds while a card has it; an owner's own big one stays.
+    A challenge of the rulebook stays while a card matches it; an owner's always stays.
     """
     big = entry.value
     own = any(source.mark == "O" for source in entry.sources.values())

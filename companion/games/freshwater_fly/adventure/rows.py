@@ -91,7 +91,7 @@ class Challenge(Struct, frozen=True):
     species: rows.Species | None = None  # species of fish that count
     colour: rows.Colour | None = None  # colour of fish that count
     points: int | None = None  # points of a big fish
-    card: str | None = None  # of a big one: the fish card whose colour and points it has
+    card: str | None = None  # fish card with a big fish's colour and points
     fish: int | None = None  # number to catch in a day
 
     def __post_init__(self) -> None:
