@@ -54,7 +54,7 @@ class BookletPage(TextWriter, kw_only=True):
     seed: str | None = None  # seed of a generated adventure
     week: Week = EMPTY  # progress to fill in
     angler: str = ""  # the name on the cover
-    values: dict[str, str] = field(default_factory=dict)  # from other tables, by name, for `--changed`
+    values: dict[str, str] = field(default_factory=dict)  # values for `--changed`, by name
 
     @property
     def words(self) -> Mapping[str, str]:
