@@ -15,7 +15,7 @@ from msgspec.structs import replace
 from companion.core.chance import commit_to_seed, parse_dice
 from companion.core.chance_events import DealEvent, PickEvent, RollEvent
 from companion.core.step_log import NO_LINE, canonical_json, hash_line
-from companion.table.event import KINDS, Event, New, format_event
+from companion.table.event import KINDS, Close, Event, New, format_event
 from companion.table.log import Log
 from companion.table.table import start_turn
 from companion.table.verify import chance_mistakes
@@ -43,7 +43,7 @@ def table(seed: str, promised: str) -> list[Event]:
         pick(step, "start player", NAMES)
         if count == 4:
             step.undo(7)  # the deal: its cards go back and all is shuffled
-    step.close()
+    step.add(Close(step.seed))
     return [*step.added]
 
 
