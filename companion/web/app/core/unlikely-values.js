@@ -59,27 +59,22 @@ function unknownCards(field, players) {
   const rows = players.flatMap((player) =>
     (player.rows.get(field.key) ?? []).map((row, i) => ({ row, place: `${player.place}.${field.key}[${i}]` })),
   );
-  const typed = rows.filter(({ row }) => !row.has(field.short));
-  if (!typed.length) return [];
   /** @type {Map<string, number>} */
   const deck = new Map();
   for (const [name, card] of field.cards) countInto(deck, saidOf(field, card), field.limits.get(name) ?? 1);
   const left = new Map(deck);
-  /** @type {Map<string, number>} */
-  const count = new Map();
-  for (const { row } of rows) countInto(count, saidOf(field, row), 1);
-  const told = new Set();
   for (const { row } of rows) if (row.has(field.short)) countInto(left, saidOf(field, row), -1);
-  return typed.flatMap(({ row, place }) => {
+  const told = new Set();
+  return rows.filter(({ row }) => !row.has(field.short)).flatMap(({ row, place }) => {
     const said = saidOf(field, row);
     const more = left.get(said) ?? 0;
     left.set(said, more - 1);
+    if (more > 0 || told.has(said)) return [];
+    told.add(said);
     const all = deck.get(said);
     const few = all ? `only ${all} of these` : "none; counted as typed";
-    if (more >= 1 || told.has(said)) return [];
-    told.add(said);
-    const times = Number(count.get(said)) > 1 ? `${count.get(said)} × ` : "";
-    return [{ place, message: `${times}${said}: the deck has ${few}` }];
+    const times = rows.filter((other) => saidOf(field, other.row) === said).length;
+    return [{ place, message: `${times > 1 ? times + " × " : ""}${said}: the deck has ${few}` }];
   });
 }
 

@@ -49,7 +49,7 @@ export function unanswered(scoring, { record }, player, group, column) {
 /** @type {(scoring: Scoring, mistake: Mistake, columns: Column[]) => boolean} */
 function concerns(scoring, { place }, columns) {
   const [seat, key] = parsePlace(place);
-  return !key || [...columns[seat].cells].some(([group, cell]) => hasPieces(cell) && fieldsOf(scoring, group, columns[seat]).some((one) => one.key === key));
+  return !key || [...columns[seat].cells].some(([group, cell]) => hasPieces(cell) && fieldsOf(scoring, group, columns[seat]).some((field) => field.key === key));
 }
 
 // The seat and the field of a place in a record; of what stands in the record as a whole no field.
