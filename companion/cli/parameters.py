@@ -162,7 +162,7 @@ def insert_options(command: Any, options: Iterable[Declared], before: str) -> No
 
 
 def read_given(context: typer.Context) -> dict[str, Any]:
-    """Return the values of inserted options by name, without defaults."""
+    """Return the options of a game that the person gave, by name; others are left out."""
     return dict(context.meta.get(GIVEN, {}))
 
 

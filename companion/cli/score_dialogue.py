@@ -246,7 +246,7 @@ class _Dialogue:
         except AnswerError as error:
             print_notice(end_sentence(f"Not understood: {error}" if text else str(error)))
             if self.person and " " in text:
-                print_notice("The arrow up brings your line back.", "  ")
+                print_notice("The up arrow brings your line back.", "  ")
             return
         after = talking.give_answer(self.scoring, self.talk, value)
         if not isinstance(after, Dialogue):

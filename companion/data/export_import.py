@@ -96,7 +96,7 @@ class TableVersions(Struct, frozen=True):
 def find_folders(
     slug: str, overlay: Path | None, language: str = ENGLISH, home: Path | None = None
 ) -> DataFolders:
-    """Return the folders of a game and its owner's data; `home` is that of owners' games."""
+    """Return a game's folder and that of its owner's data; `home` holds games made by owners."""
     return DataFolders(slug, home or templates_folder(), home or overlay, language)
 
 
@@ -200,7 +200,7 @@ class ImportResult(Struct, frozen=True):
 
 
 def import_table(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
-    """Write differences from our data into the owner's folder, unless `preview_import` raises."""
+    """Write rows that differ from ours into the owner's folder; may raise as `preview_import`."""
     result = preview_import(game, table, file, check)
     path = game.overlay or game.templates
     try:

@@ -216,7 +216,7 @@ class FacePainter(Struct, frozen=True, dict=True):
 
     def _problem(self, card: Card, box: str, words: str) -> Problem:
         mild = isinstance(words, Doubt)
-        return Problem(self.file, f"{self.table} {card.id}", box, words, mild)
+        return Problem(self.file, f"{self.table} {card.id}", box, str(words), mild)
 
     def _of_picture(self, card: Card, name: str, words: str) -> Problem:
         """Return a problem with a picture, at the value that names it or at its file."""

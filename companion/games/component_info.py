@@ -118,7 +118,7 @@ class ComponentInfo(Struct, frozen=True):
             back=None if back is None else tuple(back),
             house=name in self.house if house is None else house,
             problems=tuple(
-                Problem(self.file, f"{self.name} {name}", "", note, isinstance(note, Doubt))
+                Problem(self.file, f"{self.name} {name}", "", str(note), isinstance(note, Doubt))
                 if isinstance(note, str)
                 else note
                 for note in problems

@@ -121,7 +121,7 @@ def build_worded_aids(order: ComponentOrder) -> Component:
     def draw_piece(style: Style, name: str) -> Piece:
         pages = [_draw_side(order, sections, style) for sections in written]
         wrong = [
-            Problem(sections[0].entry.file, table, "", words, isinstance(words, Doubt))
+            Problem(sections[0].entry.file, table, "", str(words), isinstance(words, Doubt))
             for page, sections in zip(pages, written, strict=True)
             for words in page.set.notes
         ]

@@ -264,8 +264,8 @@ class SetupRun:
                 count = self.number(str(step.count)) if own is None else own
             if count > (left := self.dealer.left(deck)):
                 raise CompanionError(
-                    f'"{deck}" has {left} left and {count} are dealt: not enough for {self.players}'
-                    " players; play with fewer, or add some with --data"
+                    f'"{deck}" has {left} left, but {self.players} players need {count}; play with'
+                    " fewer players, or add more with --data"
                 )
             self.dealer.place = place.get("player")
             self.dealer.player = self.dealer.place if step.seen == "player" else None

@@ -256,7 +256,7 @@ def _check_possible(body: chance.RollEvent | chance.PickEvent) -> None:
     if not body.dice or len(body.dice) != len(body.values) or not set(body.dice) <= set(sides):
         raise ImpossibleError("it rolls other dice than it shows")
     if any(not 1 <= v <= sides[die] for die, v in zip(body.dice, body.values, strict=True)):
-        raise ImpossibleError("it shows a face that the die does not have")
+        raise ImpossibleError("a die shows a face that the die does not have")
 
 
 def _with_pile(state: State, deck: str, pile: Pile) -> State:

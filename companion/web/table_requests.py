@@ -274,7 +274,9 @@ class Score(Request, frozen=True, tag="score"):
             raise NotAllowedError("the score is locked")
         player: Json = {"events": [*self.player.events]}
         if not is_json(player) or len(str(player)) > LARGEST_SCORE:
-            raise CompanionError("a score holds whole numbers, texts and lists, and not so many")
+            raise CompanionError(
+                "a score has only whole numbers, texts and lists, and is not that large"
+            )
         turn.act(SCORE, {"seat": seat, "player": player})
         _reveal_if_all_in(turn)
 

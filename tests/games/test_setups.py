@@ -104,7 +104,7 @@ def test_more_than_there_are_cannot_be_dealt(tmp_path: Path) -> None:
     done("setup", "lure", "--players", "2", "--data", folder)
     ran = run("setup", "lure", "--players", "3", "--data", folder)
     assert (ran.code, ran.out) == (1, "")
-    assert '"lures" has 6 left and 9 are dealt: not enough for 3 players' in ran.err
+    assert '"lures" has 6 left, but 3 players need 9' in ran.err
 
 
 def test_a_step_may_ask_for_a_number_of_players(tmp_path: Path) -> None:

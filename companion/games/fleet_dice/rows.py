@@ -104,7 +104,7 @@ class Column(Struct, frozen=True):
         return len(self.boat_vp)
 
     def spaces(self, boat: int) -> int:
-        """Return the fish spaces printed on a boat, from 0."""
+        """Return the numbers of the fish spaces printed on a boat; the first is 0."""
         return self.capacity[boat] if self.capacity else self.capacity_by_licenses[-1]
 
     @property

@@ -164,7 +164,7 @@ class DiceAction(Struct, frozen=True):
 
 
 class Casting(Struct, frozen=True):
-    """The gains of a cast. Source: R First Landing, Drifting."""
+    """The gains of a cast. Source: rulebook, First Landing and Drifting."""
 
     landing: Few  # strike cards dealt for a match at the landing
     drift: Few  # strike cards dealt for a match after a drift

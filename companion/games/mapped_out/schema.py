@@ -196,7 +196,7 @@ class CardRecipe(Struct, frozen=True):
         if sum(self.actions.values()) != carriers:
             raise ValueError(f'"actions" must be {carriers} together, one for each simple move')
         if self.moves.get("match", 0) > len(FISH):
-            raise ValueError(f'"moves": match must be {len(FISH)} at most, each with its own fish')
+            raise ValueError(f'"moves": "match" is {len(FISH)} at most, one for each kind of fish')
 
 
 def generate_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[MapTile], ...]:

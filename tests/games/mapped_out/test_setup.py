@@ -142,7 +142,7 @@ def test_too_few_cards_of_the_owner_are_told(tmp_path: Path) -> None:
     (tmp_path / "mapped_out" / "movement-cards.toml").write_text(text, encoding="utf-8")
     ran = run("setup", "mapped", "--players", "4", "--data", tmp_path)
     assert ran.code == 1
-    assert '"movement" has 3 left and 8 are dealt: not enough for 4 players' in ran.err
+    assert '"movement" has 3 left, but 4 players need 8' in ran.err
 
 
 def test_the_command_tells_steps_and_json() -> None:

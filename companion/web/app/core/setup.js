@@ -179,7 +179,7 @@ function dealt(play, step, name) {
     const counted = step.count !== undefined;
     const count = counted ? (place[step.count_key ?? ""] ?? numberGiven(play, step.count ?? null)) : 1;
     if (count > play.left(deck)) {
-      throw new Refusal(`"${deck}" has ${play.left(deck)} left and ${count} are dealt: not enough for ${play.players} players; play with fewer, or add some with --data`);
+      throw new Refusal(`"${deck}" has ${play.left(deck)} left, but ${play.players} players need ${count}; play with fewer players, or add more with --data`);
     }
     const cards = count ? play.deal(deck, count) : [];
     if (step.sort === "all") cards.sort(natural);
