@@ -20,7 +20,7 @@ from companion.cli import read_command, score_command, serve_command
 from companion.core.errors import CompanionError
 from companion.games.fleet_dice import sheet_photo
 from companion.games.fleet_dice.game import FLEET_DICE
-from companion.games.marked_paper import Tick
+from companion.games.marked_paper import Tick, read_pad_paper
 from companion.photo import worker
 from companion.web.photo_routes import photo_routes
 from companion.web.server import page_application
@@ -253,11 +253,12 @@ def test_a_photo_is_answered_with_boxes_or_with_groups_of_a_pad() -> None:
     assert [half["size"] for half in sheet["halves"]] == [[133.0, 193.0]] * 2
     groups = post("/photo/pad/lure", pad()).json()["groups"]
     assert [group["group"] for group in groups] == ["fish", "boosts"]
-    for group in groups:
+    for group, box in zip(groups, read_pad_paper("lure", None).marks.boxes, strict=True):
         content = base64.b64decode(group["picture"].removeprefix("data:image/jpeg;base64,"))
         part = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_UNCHANGED)
-        lines = part.min(axis=1) < np.median(part) - 60  # those above and below, at its edges
-        assert [lines[:16].any(), lines[-16:].any()] == [True, True]
+        assert part.shape == pytest.approx((box.area[3] * 8, box.area[2] * 8), abs=2)
+        lines = part.mean(axis=1) < np.median(part) - 30  # the one above, at the upper edge
+        assert [lines[:16].any(), lines[16:].any()] == [True, False]
     other = post("/photo/pad/salmon_run", JPEG)
     assert "companion print salmon_run --only score-pad" in other.json()["error"]
     assert "no score pad" in post("/photo/pad/fleet_dice", pad()).json()["error"]
