@@ -89,7 +89,7 @@ def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] 
                 if isinstance(value, str):
                     counts["letters"] += len(value)
                     _refuse_large(name, counts)
-                elif cell.data_type == "n" and not isinstance(value, Unreadable):
+                elif cell.data_type == "n" and not isinstance(value, (bool, Unreadable)):
                     shown[place] = format_number(value or 0, cell.number_format)
     except CompanionError:
         raise

@@ -11,7 +11,7 @@ from __future__ import annotations
 import hashlib
 import re
 from collections.abc import Iterator, Mapping
-from functools import cache, partialmethod
+from functools import cache
 from math import hypot, isfinite, sqrt
 from operator import itemgetter
 from pathlib import Path as File
@@ -32,6 +32,7 @@ from companion.drawing.theme import Ink
 
 MOST_BYTES, MOST_VISITS, DEEPEST = 3_000_000, 30_000, 60
 TOO_MANY = "has too many shapes; save it as a PNG picture"
+OTHER_ENCODING = expat.errors.codes[expat.errors.XML_ERROR_INCORRECT_ENCODING]
 INHERITED = {
     "fill", "fill-opacity", "fill-rule", "stroke", "stroke-opacity", "stroke-width", "visibility",
     "stroke-dasharray", "stroke-linecap", "stroke-linejoin", "stroke-miterlimit", "color",
@@ -90,10 +91,11 @@ def _parse(content: bytes) -> Element:
     parser.CharacterDataHandler, parser.EntityDeclHandler = builder.data, _refuse_entity
     try:
         parser.Parse(content, True)
-    except expat.ExpatError as error:
-        raise CompanionError(f"is not XML ({error}); save it as plain SVG") from None
-    except (LookupError, ValueError):
-        raise CompanionError("declares an encoding that is unknown; save it in UTF-8") from None
+    except (expat.ExpatError, LookupError, ValueError) as error:
+        problem = f"is not XML ({error}); save it as plain SVG"
+        if not isinstance(error, expat.ExpatError) or error.code == OTHER_ENCODING:
+            problem = "declares an encoding that cannot be read; save it as plain SVG in UTF-8"
+        raise CompanionError(problem) from None
     root: Element = builder.close()
     prefixes = ("", "svg", root.tag.rpartition(":")[0])
     for node in root.iter():
@@ -406,19 +408,25 @@ class _OutlinePen(BasePen):  # type: ignore[misc]  # the library has no types
 
     def __init__(self, move: Any) -> None:
         super().__init__()
-        self.move = move
+        self._move = move.a, move.b, move.c, move.d, move.e, move.f
         self.parts: list[str] = []
 
     def _write(self, letter: str, *points: Point) -> None:
-        m = self.move
-        moved = [
-            part for x, y in points for part in (m.a * x + m.c * y + m.e, m.b * x + m.d * y + m.f)
-        ]
-        if not all(abs(part) < FARTHEST for part in moved):
-            raise ValueError(letter)
+        a, b, c, d, e, f = self._move
+        moved = [part for x, y in points for part in (a * x + c * y + e, b * x + d * y + f)]
+        for part in moved:
+            if not -FARTHEST < part < FARTHEST:
+                raise ValueError(letter)
         self.parts.append(letter + " ".join(map(fixed, moved)))
 
-    _moveTo = partialmethod(_write, "M")  # noqa: N815  # as the library calls them
-    _lineTo = partialmethod(_write, "L")  # noqa: N815
-    _curveToOne = partialmethod(_write, "C")  # noqa: N815
-    _closePath = partialmethod(_write, "Z")  # noqa: N815
+    def _moveTo(self, pt: Point) -> None:  # noqa: N802  # as the library calls them
+        self._write("M", pt)
+
+    def _lineTo(self, pt: Point) -> None:  # noqa: N802
+        self._write("L", pt)
+
+    def _curveToOne(self, *points: Point) -> None:  # noqa: N802
+        self._write("C", *points)
+
+    def _closePath(self) -> None:  # noqa: N802
+        self.parts.append("Z")

@@ -42,7 +42,7 @@ BY_SIDES = "d{sides}"  # a size of dice: a key of the table of sizes for each nu
 MOST_CELLS = 400  # of a track
 Report = Callable[[str, str], None]
 Kind = Literal[
-    "deck", "tile", "token", "die", "pawn", "standee", "board", "track", "aid", "box", "pad",
+    "deck", "tile", "token", "die", "pawn", "standee", "pad", "aid", "box", "board", "track",
     "sheet",
 ]  # fmt: skip
 BUILDERS: Mapping[str, str] = {

@@ -81,8 +81,8 @@ def test_encodings_that_cannot_be_read_are_told_at_their_files(pond: Path, encod
         (pond / place).write_text(head + SCRIPT, "utf-8")
     ran = quick("check", "pond", "--games", pond.parent)
     assert ran.code == 1
-    assert "frog.svg declares an encoding that is unknown; save it in UTF-8" in ran.err
-    assert "eye.svg declares an encoding that is unknown; save it in UTF-8" in ran.err
+    assert "frog.svg declares an encoding that cannot be read; save it as plain SVG" in ran.err
+    assert "eye.svg declares an encoding that cannot be read; save it as plain SVG" in ran.err
     assert quick("list", "pond", "--games", pond.parent).code in (0, 1)
 
 
