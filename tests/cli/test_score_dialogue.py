@@ -297,50 +297,6 @@ def test_a_card_that_one_typed_and_another_has_is_doubted_once(tmp_path: Path) -
     assert "please check it" not in shown
 
 
-def test_a_record_tells_its_game_and_one_of_another_is_one_sentence(tmp_path: Path) -> None:
-    file = tmp_path / "day.json"
-    file.write_text(run("score", "lure", "--example").out, "utf-8")
-    assert "Lure" in run("score", file).out
-    ran = run("score", "fresh", file)
-    assert ran.code == 1
-    assert ran.err.count("\n") == 1
-    assert "is a record of lure, not of freshwater_fly; leave freshwater_fly out" in ran.err
-    assert run("score", file, "--json").json["game"] == "lure"
-    file.write_text('{"players": []}', "utf-8")
-    assert "does not say which game" in run("score", file).err
-    assert "say which game" in run("score").err
-
-
-@pytest.mark.parametrize("game", [(), ("lure",)])
-def test_an_evening_of_the_phone_is_told_as_that(tmp_path: Path, game: tuple[str, ...]) -> None:
-    file = tmp_path / "lure-2026-03-14.jsonl"
-    evening = Path(__file__).parents[1] / "compat/0.2/evenings/lure.json"
-    file.write_bytes(evening.read_bytes())
-    assert refused(*game, file) == (
-        f"Error: {file} is an evening of the phone, not its record;"
-        " open it there and save The record\n"
-    )
-
-
-def test_a_file_that_is_there_is_never_told_as_no_game(
-    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
-) -> None:
-    file = tmp_path / "day.txt"
-    file.write_text(run("score", "lure", "--example").out, "utf-8")
-    assert "Lure" in run("score", file).out
-    file.write_text("Ann has won", "utf-8")
-    assert "there is no game" not in refused(file)
-    monkeypatch.chdir(tmp_path)
-    file.rename("fresh")
-    assert run("score", "fresh", "--example").json["game"] == "freshwater_fly"
-
-
-def refused(*words: str | Path) -> str:
-    ran = run("score", *words)
-    assert ran.code == 1
-    return ran.err
-
-
 def test_commands_work_where_the_record_is_saved(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
