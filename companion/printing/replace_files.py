@@ -15,7 +15,7 @@ from contextlib import contextmanager, suppress
 from pathlib import Path, PureWindowsPath
 from tempfile import TemporaryDirectory
 
-from companion.atomic_write import explain_os_error, hold_lock, remove_file
+from companion.atomic_write import explain_os_error, hold_lock, remove_file, write_synced
 from companion.core.errors import CompanionError
 
 STAGED = ".printing-"  # folders of new files
@@ -53,7 +53,7 @@ def replace_files(
             every = *({*gone, *find_stopped(place)} - {*new}), *new
             for name in every:  # where a viewer holds a file open, not even this can be done
                 _move_or_remove(place, place, name)
-            (staged / LIST).write_text(json.dumps(every))
+            write_synced(staged / LIST, json.dumps(every).encode())
             _move_or_remove(staged, place, LIST)
             state = f"; {place} has old and new files now, print again"
             for name in (*every, LIST):
