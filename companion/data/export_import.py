@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from pathlib import Path
 from tempfile import TemporaryDirectory
-from typing import TypeAlias
+from typing import Any, TypeAlias
 
 from msgspec import Struct
 
@@ -244,7 +244,7 @@ def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> I
         changed=tuple(id for id in sheet.lines if id in touched and id in merged),
         added=tuple(id for id in sheet.lines if id not in merged),
         removed=tuple(id for id in merged if id not in sheet.lines),
-        cells=tuple(change for change in changes if change.entry in merged),
+        cells=tuple(change for change in changes if change.entry in touched & merged.keys()),
         contents={path_inside(game.overlay, name): contents[name] for name in contents},
     )
 
@@ -266,7 +266,8 @@ def _diff_toml(
     sheet: Sheet, both: TableVersions, changes: Sequence[CellChange], file: Path
 ) -> Entries:
     """Return the rows for the owner's file, by id; None removes an entry's row."""
-    top = read_toml(file).get("source") if file.is_file() else None
+    content: Mapping[str, Any] = read_toml(file) if file.is_file() else {}
+    top, own = content.get("source"), {row[ID]: row for row in content.get(both.merged.name, ())}
     default = parse_source(top) if isinstance(top, str) else OWNER
     touched = {change.entry for change in changes} | sheet.lines.keys() - both.merged.rows.keys()
     entries: Entries = {}
@@ -274,7 +275,9 @@ def _diff_toml(
         blank = Row(id, {}, {})
         ours, merged = both.ours.get(id, blank), both.merged.rows.get(id, blank)
         row = _diff_row(ours, merged, sheet.lines[id], default)
-        entries[id] = row or (None if id in both.ours else {})
+        new = row or (None if id in both.ours else {})
+        if not equal_values(own.get(id), None if new is None else {ID: id, **new}):
+            entries[id] = new
     return entries
 
 

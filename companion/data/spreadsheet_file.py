@@ -154,7 +154,7 @@ def from_cell(cell: Cell, *, words: bool) -> object:
     return value
 
 
-def cell_text(cell: Cell) -> str:
+def cell_text(cell: object) -> str:
     """Return a cell as text, as in a CSV file."""
     if isinstance(cell, bool):
         return "TRUE" if cell else "FALSE"

@@ -229,7 +229,7 @@ class Sheet(Struct):
             if key in self.columns and not isinstance(value, str):
                 cell = row[self.columns[key]]
                 shown = self.grid.shown.get((number, self.columns[key] + 1))
-                texts[key] = shown or (cell if isinstance(cell, str) else str(value)).strip()
+                texts[key] = shown or cell_text(cell if isinstance(cell, str) else value).strip()
         self.lines[id] = SheetRow(number, {**old, **cells, ID: id}, values, texts)
 
     def report(self, number: int, head: str, message: str) -> None:
