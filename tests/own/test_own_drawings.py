@@ -333,11 +333,14 @@ READ = (
     "import sys, time, resource\nfrom pathlib import Path\n"
     "from companion.core.errors import CompanionError\n"
     "from companion.drawing.owner_svg import read_own_drawing\n"
+    "for n in range(3_000_000): str(n)\n"
+    "work = time.process_time()\n"
     "try: read_own_drawing(Path(sys.argv[1]), 'full')\n"
     "except CompanionError as error: print(error)\n"
     "used = resource.getrusage(resource.RUSAGE_SELF)\n"
-    "print(used.ru_utime + used.ru_stime, used.ru_maxrss / 1024)"
+    "print((time.process_time() - work) / work, used.ru_maxrss / 1024)"
 )
+"""Prints the time for a drawing over that for a known amount of work (half a second)."""
 
 
 @pytest.mark.parametrize("name", HOSTILE)
@@ -345,13 +348,13 @@ def test_files_made_to_harm_take_little_time_and_memory(tmp_path: Path, name: st
     file = tmp_path / f"{name}.svg"
     groups = "</g>" * (HOSTILE[name].count("<g>") - HOSTILE[name].count("</g>"))
     file.write_text(f"{HOSTILE[name]}{groups}</svg>", "utf-8")
-    (idle_s, idle_mb), (seconds, megabytes) = map(read_apart, (HERE / "figma.svg", file))
-    assert seconds - idle_s < 2.0
+    (idle, idle_mb), (taken, megabytes) = map(read_apart, (HERE / "figma.svg", file))
+    assert taken - idle < 8.0
     assert megabytes - idle_mb < 200
 
 
 def read_apart(file: Path) -> list[float]:
-    """Return the seconds and megabytes that a process takes for a drawing."""
+    """Return the relative time and the megabytes that a process takes for a drawing."""
     words = [sys.executable, "-c", READ, str(file)]
     ran = subprocess.run(words, capture_output=True, text=True, check=True)
     return [float(number) for number in ran.stdout.split()[-2:]]

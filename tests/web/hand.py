@@ -45,7 +45,7 @@ LOCKED = """() => {
 
 def until(page: Any, program: str, arg: Any = None) -> None:
     """Wait until a program in the page says yes; its policy forbids what waits there to do so."""
-    for _ in range(200):
+    for _ in range(800):
         if page.evaluate(program, arg):
             return
         page.wait_for_timeout(25)
@@ -130,7 +130,7 @@ def opened(
         offline=True,
         reduced_motion="reduce",
     )
-    context.set_default_timeout(5000)
+    context.set_default_timeout(20_000)
     page = context.new_page()
     found = Hand(page)
     page.on("request", lambda request: note(found, request.url, file))

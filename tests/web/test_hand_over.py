@@ -42,7 +42,7 @@ def phones(chromium: Any, app_file: Path) -> Iterator[tuple[Hand, Hand]]:
     ]
     hands = []
     for context in contexts:
-        context.set_default_timeout(5000)
+        context.set_default_timeout(20_000)
         page = context.new_page()
         page.route(
             f"{ADDRESS}*", lambda route: route.fulfill(path=app_file, content_type="text/html")

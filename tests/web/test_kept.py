@@ -73,7 +73,7 @@ NAMES = ("Ann", "Bo")
 def phone(chromium: Any, before: str = "") -> Iterator[Hand]:
     """A phone whose storage behaves as a program makes it."""
     context = chromium.new_context(viewport=SMALL, has_touch=True, offline=True)
-    context.set_default_timeout(5000)
+    context.set_default_timeout(20_000)
     hand = Hand(context.new_page())
     hand.page.on("pageerror", lambda error: hand.complaints.append(str(error)))
     if before:
