@@ -63,6 +63,7 @@ def test_two_phones_count_one_evening(chromium: Any, tmp_path: Path, free_port: 
             assert int(state.read_text().partition("VmRSS:")[2].split()[0]) < MOST_KILOBYTES
         ann.key("0 boosts")
         ann.type(3)
+        bo.page.locator(".sofar").get_by_text("3", exact=True).wait_for()
         bo.tap("Next: Bo, Boosts")  # what Ann typed meanwhile stands
         bo.tap("All counted. Next: the result")
         ann.page.get_by_role("button", name="All is in").click()
