@@ -9,7 +9,6 @@ from __future__ import annotations
 import hashlib
 import hmac
 import re
-import secrets
 import struct
 from collections.abc import Sequence
 from functools import cache
@@ -33,6 +32,8 @@ _DICE = re.compile(r"([0-9]{0,4})[dD]([0-9]{1,4})")
 
 def new_seed(size: int = 16) -> str:
     """Return a seed that nobody can guess: `size` random bytes as hexadecimal digits."""
+    import secrets  # late: few commands need it
+
     return secrets.token_hex(size)
 
 

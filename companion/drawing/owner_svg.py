@@ -168,7 +168,7 @@ class _Painter:
 
     def _find_style(self, node: Element) -> Style:
         """Return the style of an element: from its attributes, style sheets and `style`."""
-        names = {"*", node.tag, f"#{node.get('id')}"}
+        names = {"*", node.tag, f"#{node.get('id', '')}"}
         for name in node.get("class", "")[:1000].split():
             names |= {f".{name}", f"{node.tag}.{name}"}
         style = {key: node.attrib[key].strip() for key in PROPERTIES & node.attrib.keys()}

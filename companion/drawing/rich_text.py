@@ -91,6 +91,7 @@ def parse_rich_text(words: str, face: str, bold: str, icon_size: float) -> Parse
         )
         note = f"no font has {_named(ch)}{likes}"
         problems.append(note if substitute == "?" else Doubt(note))
+    problems.sort(key=lambda note: isinstance(note, Doubt))  # a limit keeps the letters that go
     del problems[10:]
     if _MARKUP.search(words) is None:
         plain_words = tuple([_word(word, face) for word in words.split(" ") if word])

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Collection, Hashable, Iterable, Mapping, Sequence
 from functools import cache, partial
-from typing import Any, Literal, cast
+from typing import Any, cast
 
 from msgspec import NODEFAULT, Struct
 from msgspec.structs import fields, replace
@@ -329,14 +329,24 @@ def build_layout_tokens(order: ComponentOrder) -> Component:
         fill, ink = (fill_template(role, card.values) for role in (layout.fill, layout.ink))
         return draw_round_token(diameter, theme, centre=lambda _: shapes, fill=fill, ink=ink)
 
-    def draw_piece(style: Style, name: str) -> Piece:
+    def draw(style: Style, ids: Collection[str]) -> tuple[Piece, ...]:
         layout = replace(result, value=look)
-        return _draw_pieces(order, layout, style, [name], partial(draw_side, style.theme))[0]
+        return _draw_pieces(order, layout, style, ids, partial(draw_side, style.theme))
 
-    copies = {entry.id: copies_of_entry(order, entry) for entry in order.entries}
-    sides: Literal[1, 2] = 2 if look.back else 1
-    return replace(
-        order.info.component("token", look.size, copies, draw_piece, sides=sides),
+    info, copies = order.info, {entry.id: copies_of_entry(order, entry) for entry in order.entries}
+    info.check_any(copies)
+    return Component(
+        name=info.name,
+        title=info.title,
+        stock="token",
+        width=diameter,
+        height=diameter,
+        sides=2 if look.back else 1,
+        copies=copies,
+        provenance=info.provenance,
+        draw=draw,
+        set=info.set,
+        how=info.how,
         cut="line",
         cutouts=dict.fromkeys(copies, circle_cutout(diameter)),
         plain_back=row.plain_back or look.plain_back,

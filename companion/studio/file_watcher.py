@@ -54,6 +54,7 @@ class OwnerFiles:
     def accept(self, slug: str) -> None:
         """Accept the present files of a game as complete."""
         self._there.pop(slug, None)
+        self.gone(slug)
 
     def list_complete(self) -> list[str]:
         """Return the games seen so far that miss no file."""

@@ -103,9 +103,9 @@ WRONG_TEXTS = {
 @pytest.mark.parametrize("name", WRONG_TEXTS)
 def test_a_text_that_is_no_record_is_told(name: str) -> None:
     text, place, words = WRONG_TEXTS[name]
-    begin = time.perf_counter()
+    begin = time.process_time()
     assert words in mistakes(text)[place]
-    assert time.perf_counter() - begin < 2
+    assert time.process_time() - begin < 2
 
 
 @pytest.mark.parametrize("value", ["NaN", "Infinity", "1e999", "-0.5", "1.0", HUGE, "true", '"2"'])
@@ -117,12 +117,12 @@ def test_numbers_that_are_none_are_told_with_their_place(value: str) -> None:
 
 
 def test_many_equal_keys_take_no_time() -> None:
-    begin = time.perf_counter()
+    begin = time.process_time()
     text = '{"players": [' + ",".join(['{"a":1,"a":2,"b":3}'] * 40_000) + "]}"
     assert len(mistakes(text)) >= 100
     text = "{" + ",".join(['"a":1'] * 100_000) + "}"
     assert "is there twice" in fed(text, "score", "fresh", "-", code=1).err
-    assert time.perf_counter() - begin < 5
+    assert time.process_time() - begin < 5
 
 
 def test_files_that_cannot_be_read_are_told(tmp_path: Path) -> None:

@@ -196,6 +196,11 @@ def test_a_missing_character_is_reported_and_never_a_box() -> None:
     assert said(result) == "Lachs ???"
 
 
+def test_a_missing_character_is_reported_beside_many_that_are_replaced() -> None:
+    result = put("ŉǱǲǳẚẛ\u2002\u2003\u2004\u2005漢")
+    assert 'no font has "漢" (U+6F22); write it in other letters' in result.problems
+
+
 def test_a_missing_sign_has_a_substitute_that_is_told() -> None:
     result = put("a 🦊, 🐟 ﬁn Hₒ")
     assert said(result) == "a, fin Ho"

@@ -76,7 +76,8 @@ SHAPES: dict[str, tuple[str, Seen]] = {
     ),
     "classes": (
         "<style>/* a */.cls-1,.cls-2{fill:#f00} .cls-2{fill:#00f;} circle{fill:navy}"
-        " #last{fill:red!important} *{stroke:none}</style><rect class='cls-1' width='50'"
+        " #last{fill:red!important} #None{fill:lime} *{stroke:none}</style>"
+        "<rect class='cls-1' width='50'"
         " height='50' fill='lime'/><rect class='cls-2' x='50' width='50' height='50'/>"
         "<circle cx='25' cy='75' r='20'/><rect id='last' class='cls-2' x='50' y='50' width='50'"
         " height='50'/>",

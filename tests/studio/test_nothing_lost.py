@@ -184,6 +184,18 @@ def test_undo_names_a_file_that_is_gone_and_takes_nothing_older_back(tmp_path: P
     assert not older.exists()
 
 
+def test_a_change_in_one_game_forgets_no_file_of_another(tmp_path: Path) -> None:
+    lure = asking("lure", tmp_path)
+    fresh = {"table": "fish-cards", "entry": "F11", "keys": ["points"], "text": "5", "seen": "4"}
+    assert post(lure, "games/freshwater_fly/change", fresh).status_code == 200
+    changed(lure, "24", "9")
+    (tmp_path / "freshwater_fly" / "fish-cards.toml").unlink()
+    lure.workshop.look()
+    told = post(lure, "games/freshwater_fly/change", fresh)
+    assert told.status_code == 422
+    assert "fish-cards.toml is gone or empty" in told.json()["error"]
+
+
 def test_a_file_that_undo_takes_away_is_not_missed(tmp_path: Path) -> None:
     lure = asking("lure", tmp_path)
     seen = vp(lure)
