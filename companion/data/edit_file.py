@@ -24,11 +24,12 @@ from companion.data.spreadsheet_file import (
     records,
     to_cell,
 )
-from companion.data.spreadsheet_rows import Sheet, load_sheet
+from companion.data.spreadsheet_rows import EMPTY, Sheet, load_sheet
 from companion.data.toml_file import decode_text, parse_toml
 
 Rows = Mapping[str, Mapping[str, object] | None]
 """What entries say, by id; None for one that goes."""
+UNCHANGEABLE = "the file is written in a way that cannot be changed; write it by hand"
 
 
 # Each returns the file with its change, and raises CompanionError if the file is wrong by itself or
@@ -125,6 +126,10 @@ def _set_value(values: dict[str, Any], path: Sequence[str], value: object) -> No
     *above, last = path
     for key in above:
         values = values.get(key, {}) if value is None else values.setdefault(key, {})
+        if not isinstance(values, dict):
+            if value is None:
+                return  # there is none
+            raise CompanionError(UNCHANGEABLE)
     values.pop(last, None)
     if value is not None:
         values[last] = value
@@ -153,7 +158,7 @@ def _rewrite(text: str, wanted: Mapping[str, Any]) -> bytes:
             content = tomli.loads(result)
             if equal_values(content, wanted) or repr(content) == repr(wanted):  # nan equals nothing
                 return (result.replace("\n", "\r\n") if "\r\n" in text else result).encode()
-    raise CompanionError("the file is written in a way that cannot be changed; write it by hand")
+    raise CompanionError(UNCHANGEABLE)
 
 
 def _update(item: Any, wanted: Mapping[str, Any], *, in_rows: bool = False) -> None:
@@ -201,7 +206,7 @@ def _are_rows(value: object) -> bool:
 def _place_cells(sheet: Sheet, rows: Rows) -> dict[tuple[int, int], Cell]:
     """Return the cells to write, by row and column."""
     grid, columns, cells = sheet.grid, dict(sheet.columns), dict[tuple[int, int], Cell]()
-    last = max(number for number, row in enumerate(grid.rows, start=1) if any(row))
+    last = max(n for n, row in enumerate(grid.rows, 1) if any(cell not in EMPTY for cell in row))
     for id, row in rows.items():
         if row is None:
             continue
@@ -229,9 +234,10 @@ def _change_csv(content: bytes, cells: Mapping[tuple[int, int], Cell], gone: set
         row = rows[number - 1]
         row += [""] * (column + 1 - len(row))
         row[column] = guard_formula(cell)
-    stream = io.StringIO(newline="")
-    writer = csv.writer(
-        stream, delimiter=delimiter, lineterminator="\r\n" if "\r\n" in text else "\n"
-    )
-    writer.writerows(row for number, row in enumerate(rows, start=1) if number not in gone)
-    return (text[:start] + stream.getvalue()).encode(code)
+    lines, end = [text[:start]], "\r\n" if "\r\n" in text else "\n"
+    for number, row in enumerate(rows, start=1):
+        if number not in gone:
+            stream = io.StringIO(newline="")
+            csv.writer(stream, delimiter=delimiter).writerow(row)  # its \r\n puts \r in quotes
+            lines.append(stream.getvalue().removesuffix("\r\n") + end)
+    return "".join(lines).encode(code)

@@ -75,7 +75,8 @@ class TableVersions(Struct, frozen=True):
     raw: RawGame
     merged: Table
     ours: Mapping[str, Row]  # entries as shipped; {} in an owner's game
-    columns: Mapping[str, int] | None  # columns of the owner's spreadsheet; None for a TOML file
+    columns: Mapping[str, int] | None
+    # columns of the owner's spreadsheet, {} if it cannot be read; None for a TOML file
     words: Collection[str]  # headings of text columns
     label_place: str  # name for its entries in labels: `fish` for `fishes`
     cells: Mapping[str, Cells]  # cells of its spreadsheet, by id
@@ -159,12 +160,12 @@ def table_versions(folders: DataFolders, name: str) -> TableVersions:
         place: [f"{place}.{id}." for id in ours or rows] for place in (name, name.removesuffix("s"))
     }
     place = next((p for p in places if any(w.startswith((*places[p],)) for w in words)), name)
-    labels = labels_below(raw.words, place)
+    labels, is_toml = labels_below(raw.words, place), table.file.lower().endswith(".toml")
     return TableVersions(
         raw,
         table,
         ours,
-        columns=sheet.columns if sheet else None,
+        columns=None if is_toml else sheet.columns if sheet else {},
         words=text_columns((ours or rows).values()),
         label_place=place,
         cells={id: cells_of(row, labels_below(labels, id)) for id, row in rows.items()},
@@ -227,14 +228,16 @@ def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> I
     labels = [change for change in changes if change.column.startswith(LABEL)]
     others = [change for change in changes if not change.column.startswith(LABEL)]
     words, mistakes = _diff_words(sheet, both, labels, game.language)
+    gone = {id: REMOVED if id in both.ours else None for id in merged if id not in sheet.lines}
+    entries: Entries
     if both.columns is None:
         entries = _diff_toml(sheet, both, others, path_inside(game.overlay, both.merged.file))
+        entries = dict(sorted({**entries, **gone}.items()))
     else:
         cells: dict[str, dict[str, object]] = {id: {} for id in sheet.lines if id not in merged}
         for change in others:
             cells.setdefault(change.entry, {})[change.column] = change.after
-        entries = {**cells}
-    entries |= {id: REMOVED if id in both.ours else None for id in merged if id not in sheet.lines}
+        entries = {**cells, **gone}
     contents = _render(game, both, entries, words)
     with TemporaryDirectory() as folder:
         copy_changed(game.overlay, game.slug, contents, Path(folder))

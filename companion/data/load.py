@@ -232,7 +232,7 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
         path, file = folder and folder / LABELS / f"{code}.toml", f"{place}/{code}.toml"
         if not path or not path.is_file() or (folder in raw.owners and leads_out(path, folder)):
             return {}
-        return _read_words(raw.read(path, file), "", partial(raw.report, file, ""))
+        return _read_words(raw.read(path, file), "", {}, partial(raw.report, file, ""))
 
     english, added = {**start, **read(raw.folder, ENGLISH)}, read(raw.over, ENGLISH)
     ours, theirs = (
@@ -259,22 +259,26 @@ def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
 
 
 def _read_words(
-    content: Mapping[str, object], start: str, wrong: Callable[[str, str], None]
+    content: Mapping[str, object],
+    start: str,
+    words: dict[str, str],
+    wrong: Callable[[str, str], None],
 ) -> dict[str, str]:
-    """Return the labels of a file by dotted name; report wrong ones."""
-    words: dict[str, str] = {}
+    """Return `words` with the labels of a file by dotted name, in place; report wrong ones."""
     for key, value in content.items():
         name = start + key
         if mistake := describe_bad_name(key):
             wrong(name[:80], f"the name {mistake}")
         elif isinstance(value, dict):
-            words |= _read_words(value, f"{name}.", wrong)
+            _read_words(value, f"{name}.", words, wrong)
         elif not isinstance(value, str):
             wrong(name, "must be words in quotes")
         elif len(value) > MOST_LETTERS:
             wrong(name, TOO_LONG)
         elif escape_control(value) != value:
             wrong(name, f'has a sign that cannot be seen: "{shorten_line(value)}"')
+        elif name in words:
+            wrong(name, "stands twice")
         else:
             words[name] = value
     return words

@@ -183,7 +183,7 @@ def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
         is_needed = stray.startswith("must") or path.suffix.lower() in OTHER_SHEETS
         wrong(path, stray, mild=not is_needed or path.name.partition(".")[0] in tables)
     _check_inner_folders(folder, name, report, home=True)
-    return tables
+    return dict(sorted(tables.items()))
 
 
 def _describe_stray(path: Path) -> str:

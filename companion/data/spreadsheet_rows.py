@@ -94,7 +94,7 @@ class Sheet(Struct):
     def __post_init__(self) -> None:
         for number, what in (
             (len(self.grid.head), "columns"),
-            (len(self.grid.rows) - self.grid.first, "rows"),
+            (sum(map(bool, self.grid.rows[self.grid.first :])), "rows"),
         ):
             if number > MOST:
                 raise CompanionError(
@@ -115,11 +115,8 @@ class Sheet(Struct):
             message = f"there is no column {right}; the first row holds the headings"
             mistake = Mistake(self.grid.first, -1, "", message)
             raise mistakes_error(self.grid, [*self.mistakes, mistake])
-        for number, row in self.iter_rows():
-            if self.used is not None and _adds_up(row, None if ID in self.columns else named):
-                self.notes[f"row {number}"] = "is left out: it only adds up"
-            else:
-                self.read_row(number, row, named)
+        for number, row in self.iter_rows(named):
+            self.read_row(number, row, named)
         if not self.lines and not self.mistakes and self.before:
             raise CompanionError(
                 f"{self.grid.file} has headings but no entries, so nothing was changed."
@@ -184,8 +181,11 @@ class Sheet(Struct):
             if message:
                 self.mistakes.append(Mistake(self.grid.first, place, head[:40], message))
 
-    def iter_rows(self) -> Iterator[tuple[int, tuple[ReadCell, ...]]]:
-        """Yield rows with their numbers in the spreadsheet; report cells outside the columns."""
+    def iter_rows(self, named: int) -> Iterator[tuple[int, tuple[ReadCell, ...]]]:
+        """Yield rows of entries with their numbers; report cells outside the columns, note totals.
+
+        `named` is the column of their ids or names.
+        """
         grid, width = self.grid, len(self.grid.head)
         rows = grid.rows[grid.first :]
         headed = {place for place, cell in enumerate(grid.head) if cell not in EMPTY}
@@ -193,9 +193,13 @@ class Sheet(Struct):
         is_split = grid.sheet is None and 2 * sum(beyond) <= len(beyond)
         for number, row in enumerate(rows, start=grid.first + 1):
             filled = {place for place, cell in enumerate(row) if cell not in EMPTY}
-            if is_split and max(filled, default=0) >= width:
+            if not filled:
+                continue
+            if self.used is not None and _adds_up(row, None if ID in self.columns else named):
+                self.notes[f"row {number}"] = "is left out: it only adds up"
+            elif is_split and max(filled) >= width:
                 self.mistakes.append(Mistake(number, -1, "", SPLIT))
-            elif filled:
+            else:
                 for place in sorted(filled - headed):
                     message = f"has no heading; write one in row {grid.first}"
                     self.mistakes.append(Mistake(number, place, "", message))
@@ -227,9 +231,10 @@ class Sheet(Struct):
         texts = {}
         for key, value in values.items():
             if key in self.columns and not isinstance(value, str):
-                cell = row[self.columns[key]]
+                cell = cell_at(row, self.columns[key])
                 shown = self.grid.shown.get((number, self.columns[key] + 1))
-                texts[key] = shown or cell_text(cell if isinstance(cell, str) else value).strip()
+                is_number = isinstance(cell, (int, float))
+                texts[key] = shown or cell_text(value if is_number else cell).strip()
         self.lines[id] = SheetRow(number, {**old, **cells, ID: id}, values, texts)
 
     def report(self, number: int, head: str, message: str) -> None:

@@ -76,6 +76,14 @@ def test_labels_come_and_go() -> None:
     assert tomllib.loads(result) == {"fish": {"A": {"long": "aa"}, "C.1": {"t": {"u": "c"}}}}
 
 
+def test_a_label_below_a_word_cannot_go_and_cannot_come() -> None:
+    text = b'fish = "x"\n'
+    for path in (("fish", "b"), ("fish", "b", "c")):
+        assert change_labels(text, {path: None}) == text
+        with pytest.raises(CompanionError, match="write it by hand"):
+            change_labels(text, {path: "y"})
+
+
 def test_a_file_that_cannot_be_changed_is_left_to_its_owner(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:

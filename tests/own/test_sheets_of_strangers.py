@@ -12,7 +12,7 @@ from openpyxl.drawing.image import Image as CellImage
 from PIL import Image
 
 from companion.data.edit_file import change_rows
-from tests.command import done, run
+from tests.command import Ran, done, run
 
 Rows = Sequence[Sequence[object]]
 GAME = '[game]\ntitle = "G"\nplayers = [1, 4]\n[[components]]\nname = "cards"\nkind = "deck"\n'
@@ -229,3 +229,61 @@ def test_letters_that_nobody_sees_are_dropped(folder: Path) -> None:
         assert "Note" not in check(folder)
         assert listing(folder) == ["a A 1x text h\u2764 n 5 hy-phen zw jj fx l s e m"]
         (folder / name).unlink()
+
+
+@pytest.mark.parametrize("ending", ["csv", "xlsx"])
+def test_a_total_may_stand_beside_the_headings(folder: Path, ending: str) -> None:
+    rows: Rows = [["name", "n"], ["A", 1], ["B", 2], ["Total", 3, None, 12]]
+    if ending == "xlsx":
+        write_book(folder, ("Sheet1", rows))
+    else:
+        (folder / "cards.csv").write_text("name,n\nA,1\nB,2\nTotal,3,,12\n", "utf-8")
+    assert f"cards.{ending}: row 4: is left out: it only adds up" in check(folder)
+    assert listing(folder) == ["a A 1x n 1", "b B 1x n 2"]
+
+
+@pytest.mark.parametrize(
+    ("table", "rows"), [("extra", "id,size.b,size\nx,3\n"), ("cards", "id\na\n" + "\n" * 1_001)]
+)
+def test_short_and_empty_rows_are_read(folder: Path, table: str, rows: str) -> None:
+    (folder / "cards.csv").write_text("id\na\n", "utf-8")
+    (folder / f"{table}.csv").write_text(rows, "utf-8")
+    check(folder)
+
+
+def bring(folder: Path, rows: str) -> Ran:
+    """Import a sheet of these rows."""
+    sheet = folder.parent / "in.csv"
+    sheet.write_text(rows, "utf-8")
+    return run("data", "import", "g", "cards", sheet, "--games", folder.parent)
+
+
+def test_a_return_in_a_cell_stays_in_quotes(folder: Path) -> None:
+    cards = folder / "cards.csv"
+    cards.write_bytes(b'name,text,n\nA,"one\rtwo",1\nB,b,2\n')
+    assert "1 row changed: b" in bring(folder, "name,n\nA,1\nB,7\n").out
+    assert cards.read_bytes() == b'name,text,n\nA,"one\rtwo",1\nB,b,7\n'
+
+
+def test_a_new_row_follows_on_a_row_of_zeros(folder: Path) -> None:
+    rows: Rows = [["name", "n"], ["A", 0], [None, 0]]
+    file = write_book(folder, ("S", rows))
+    file.write_bytes(change_rows(file, file.read_bytes(), "cards", {"b": {"name": "B", "n": 2}}))
+    page = load_workbook(file)["S"]
+    assert [*page.iter_rows(3, max_col=2, values_only=True)] == [(None, 0), ("B", 2)]
+
+
+@pytest.mark.parametrize(
+    ("file", "content", "message"),
+    [
+        ("cards.csv", b'id,name\na,"A\n', "cards.csv: line 2: a closing quote is missing"),
+        ("cards.xlsx", b"PK\x03\x04", "cards.xlsx: "),
+    ],
+)
+def test_a_table_that_cannot_be_read_is_not_imported(
+    folder: Path, file: str, content: bytes, message: str
+) -> None:
+    (folder / file).write_bytes(content)
+    told = bring(folder, "id,name\na,A\n").err
+    assert told.startswith(f"Error: it cannot be changed while it is wrong: {message}")
+    assert (folder / file).read_bytes() == content
