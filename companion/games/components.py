@@ -269,6 +269,7 @@ def declared_rows(data: GameData) -> tuple[ComponentRow, ...]:
         name = values.get("name") if isinstance(values, Mapping) else None
         place = name if isinstance(name, str) else f"component {count}"
         entry = Entry(place[:80], values, OWNER, {}, f"{data.name}/game.toml")
+        before = len(data.problems)
         row = build_struct(
             ComponentRow, cast("Mapping[str, object]", values), place, partial(data.problem, entry)
         )
@@ -279,7 +280,8 @@ def declared_rows(data: GameData) -> tuple[ComponentRow, ...]:
         elif row.name in rows:
             data.problem(entry, "name", "is there twice; use each name only once")
         if data.schema.plain:
-            _check_plain(data, row, partial(data.problem, entry))
+            if len(data.problems) == before:  # else a value that is left out seems missing
+                _check_plain(data, row, partial(data.problem, entry))
             if row.kind in WITHOUT_TABLE and not row.table:
                 row = replace(row, tables=(WITHOUT_TABLE[row.kind],))
         rows[row.name] = row
@@ -299,7 +301,7 @@ def _check_plain(data: GameData, row: ComponentRow, wrong: Report) -> None:
         wrong("kind", "a pad is made from scoring.toml, which is missing")
     if row.kind == "board" and not row.picture:
         wrong("picture", "a board needs a picture, and its size: [width, height]")
-    if row.kind in ("board", "track") and not isinstance(row.size, tuple):
+    elif row.kind in ("board", "track") and not isinstance(row.size, tuple):
         wrong("size", f"{kind} needs its size: [width, height] in mm")
     if (
         row.kind == "track"

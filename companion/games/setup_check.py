@@ -69,7 +69,7 @@ def check_setup(data: GameData) -> None:
     for row in data.entries(TABLE_PLACES):
         place, wrong = row.value, partial(data.problem, row)
         data.check_names(row, "id", [place.id], parts, "a component")
-        data.check_names(row, "on", [place.on], ["", *parts], "a component")
+        data.check_names(row, "on", filter(None, [place.on]), parts, "a component")
         _check_functions(data, [("at", place.at)] if place.at else (), ours, wrong)
     if not data.raw.mistakes and not data.problems:
         _try_setup(data)

@@ -200,6 +200,21 @@ def test_mistakes_name_their_place(tmp_path: Path, said: str) -> None:
     assert WRONG[said] in ran.err
 
 
+@pytest.mark.parametrize(
+    ("said", "message"),
+    [
+        ('kind = "track"\nnumbers = [0, 9]\nsize = [5, 100]', "size[0]: must be from 10 to 1,000"),
+        ('kind = "board"', "picture: a board needs a picture, and its size"),
+    ],
+)
+def test_what_a_component_lacks_is_told_once(tmp_path: Path, said: str, message: str) -> None:
+    (tmp_path / "pond").mkdir()
+    (tmp_path / "pond" / "game.toml").write_text(GAME + said, "utf-8")
+    told = run("check", "pond", "--games", tmp_path).err
+    assert f"game.toml: a: {message}" in told
+    assert told.count("game.toml: a: ") == 1
+
+
 def test_a_kind_has_its_article(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(POND, tmp_path / "games" / "pond"))
     text = (folder / "game.toml").read_text("utf-8")
