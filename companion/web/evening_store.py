@@ -75,13 +75,22 @@ class EveningStore:
     def __init__(self, folder: Path, games: Sequence[str]) -> None:
         self.folder = folder
         self.games = frozenset(games)  # those whose evenings are taken
+        self._titles: dict[tuple[str, int, int], dict[str, Any]] = {}
+        # those of the last time, by name, time and size: each phone asks every two seconds
 
     def titles(self) -> list[dict[str, Any]]:
         """Return the first line of each evening with its `count` of events, the latest first."""
-        files = self.folder.glob(f"{PREFIX}*{SUFFIX}")
-        evenings = filter(None, (self.load(file.stem.removeprefix(PREFIX)) for file in files))
-        titles = [{**stored.evening, "count": len(stored.lines)} for stored in evenings]
-        return sorted(titles, key=lambda title: (title["at"], title["id"]), reverse=True)
+        titles: dict[tuple[str, int, int], dict[str, Any]] = {}
+        for file in self.folder.glob(f"{PREFIX}*{SUFFIX}"):
+            with suppress(OSError):
+                name, state = file.stem.removeprefix(PREFIX), file.stat()
+                key = name, state.st_mtime_ns, state.st_size
+                if key in self._titles:
+                    titles[key] = self._titles[key]
+                elif stored := self.load(name):
+                    titles[key] = {**stored.evening, "count": len(stored.lines)}
+        self._titles = titles
+        return sorted(titles.values(), key=lambda title: (title["at"], title["id"]), reverse=True)
 
     def load(self, name: str) -> StoredEvening | None:
         """Load an evening by its id; None if there is none, or its file is damaged."""

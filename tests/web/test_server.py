@@ -24,7 +24,7 @@ from companion.cli.serve_command import (
 from companion.core.errors import CompanionError
 from companion.table.log_store import open_store
 from companion.web import network_addresses
-from companion.web.evening_store import EveningStore
+from companion.web.evening_store import EveningStore, StoredEvening
 from companion.web.network_addresses import Address, derive_code, derive_token
 from companion.web.server import LARGEST_BODY, GuardedPath
 from tests.command import left, run
@@ -154,6 +154,28 @@ def test_what_a_phone_sends_comes_back(phone: Browser) -> None:
     assert listed.json() == {"evenings": [EVENING | {"count": 3}]}
     tag = {"if-none-match": listed.headers["etag"]}
     assert phone.get(f"/{TOKEN}/evenings", headers=tag).status_code == 304
+
+
+def test_evenings_that_stay_as_they_are_are_read_once(
+    phone: Browser, shelf: EveningStore, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def listed() -> list[tuple[str, int]]:
+        evenings = phone.get(f"/{TOKEN}/evenings").json()["evenings"]
+        return [(evening["id"], evening["count"]) for evening in evenings]
+
+    for name in ("17-4", "18-4"):
+        post(phone, sent(("a", 0), id=name), name)
+    assert listed() == [("18-4", 1), ("17-4", 1)]
+    post(phone, sent(("b", 1), base=1))
+    names, load = list[str](), shelf.load
+
+    def load_counted(name: str) -> StoredEvening | None:
+        names.append(name)
+        return load(name)
+
+    monkeypatch.setattr(shelf, "load", load_counted)
+    assert [listed(), listed()] == [[("18-4", 1), ("17-4", 2)]] * 2
+    assert names == ["17-4"]
 
 
 def test_rules_are_kept_with_the_evenings_that_were_begun_by_them(
