@@ -155,8 +155,9 @@ def _compare(
     typer.echo("\n".join(lines))
     if new := [part for part in _list_unprinted(game, order, printed) if _is_own(whole, part)]:
         titles = ", ".join(part.title for part in new)
-        missed = f"never printed, though your numbers stand on it: {titles}. To print it: --only"
+        missed = f"never printed, though your numbers stand on it: {titles}. To print it:"
         typer.echo("\n".join(wrap_text(missed, width(), " " * 4, "  ")))
+        typer.echo(f"    companion print {game.slug} --only {','.join(part.name for part in new)}")
     missing = {(each.component, each.piece): each.copies for each in differing}
     order = _with_paper(order, given, last, missing)
     if again := selection.limit_requests(requests, missing, order.copies):

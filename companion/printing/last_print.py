@@ -145,7 +145,9 @@ def add_reprints(
         return record
     newer = [*some.record.get("faces", ()), *some.record.get(REPRINTED, ())]
     faces = [*_drop_pieces(record["faces"], newer), *newer]
-    return {**record, "faces": faces, COUNTS: some.record.get(COUNTS, {})}
+    options = {**record["options"], "data": some.record["options"].get("data")}
+    counts = some.record.get(COUNTS, {})
+    return {**record, "faces": faces, "options": options, COUNTS: counts}
 
 
 def keep_reprints(

@@ -148,6 +148,10 @@ def test_numbers_without_a_column_and_pictures_are_told_in_words(tmp_path: Path)
     pad = "Score pad: How it scores: two to four anglers, How it scores: Fly Solo"
     assert f"{pad} (its example counts with other numbers)" in text
     assert "as often as you like" not in text, "who prints changes knows it"
+    file.write_text('[[fish-cards]]\nid = "F36"\npoints = 8\n', "utf-8")
+    text = told(changed_in(out, "--data", file.parents[1]).out)
+    assert "Fish cards: Dolly F36 (points 8, was 9)" in text
+    assert "was ours" not in text, "the last prints have numbers of the owner"
     file.write_text('[[fish-cards]]\nid = "F10"\ncolour = "gold"\n', "utf-8")
     text = told(changed_in(out, "--data", file.parents[1]).out)
     assert "Fish cards: Grayling F10 (colour gold, was black)" in text
@@ -463,7 +467,8 @@ def test_parts_with_new_numbers_that_were_never_printed_are_told(
 ) -> None:
     done("print", "fresh", "--only", "score-pad", "--out", tmp_path)
     text = told(changed_in(tmp_path, "--data", numbers, "--dry-run").out)
-    assert "never printed, though your numbers stand on it: Fish cards" in text
+    assert "never printed, though your numbers stand on it: Fish cards. To print it:" in text
+    assert "companion print freshwater_fly --only fish-cards" in text
     assert "Rock cards" not in text, "it has none of them"
 
 
