@@ -190,6 +190,18 @@ def test_paths_exist(page: Path) -> None:
         assert any(ROOT.glob(re.sub("<[a-z]+>", "*", path))), path
 
 
+def test_names_of_the_map_exist() -> None:
+    """A file without its folder stands below the one in bold before it, or in a game."""
+    folder = ""
+    rows = (ROOT / "ARCHITECTURE.md").read_text("utf-8").partition("## To change")[2]
+    for row in re.findall(r"^\| .* \| (.*) \|$", rows, re.MULTILINE):
+        for bold, name in re.findall(r"(\*\*)?`([\w./<>*-]+)`", row):
+            folder = re.sub("<[a-z]+>", "*", name) if bold else folder
+            places = ("", f"{folder}/**/", "companion/games/*/**/", "templates/*/")
+            path = re.sub("<[a-z]+>", "*", name)
+            assert any(any(ROOT.glob(place + path)) for place in places), name
+
+
 @pytest.mark.parametrize(("page", "paths"), [("ARCHITECTURE.md", 50), ("CONTRIBUTING.md", 5)])
 def test_developers_are_led_by_paths(page: str, paths: int) -> None:
     assert len(PATH.findall((ROOT / page).read_text("utf-8"))) >= paths
