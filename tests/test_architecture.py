@@ -66,7 +66,7 @@ HOMES = {
     "cv2": {"photo"},
     "numpy": {"photo"},
     "svgelements": {"drawing.owner_svg"},
-    "platformdirs": {"cli.own_places"},
+    "platformdirs": {"cli.user_config"},
     "sqlite3": {"table.log_store"},
     "rjsmin": {"web.page_file"},
     "starlette": {
@@ -121,7 +121,7 @@ WRITING = {  # where files are written, and what is not written whole by `atomic
 }
 SERVING = {
     *("web.http_server", "web.server", "web.table_server", "web.photo_routes"),
-    *("studio.routes", "studio.sheets", "studio.change_routes", "studio.make_routes"),
+    *("studio.routes", "studio.print_preview", "studio.change_routes", "studio.make_routes"),
 }
 NO_FILES_NO_CLOCK = {"os", "pathlib", "io", "time", "datetime"}
 

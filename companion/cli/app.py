@@ -21,8 +21,8 @@ from typer import completion
 from typer.core import TyperCommand, TyperGroup
 
 from companion import __version__, interrupts
-from companion.cli.own_places import find_defaults, tell_numbers
 from companion.cli.terminal import safe_streams
+from companion.cli.user_config import find_defaults, tell_numbers
 from companion.core.errors import CompanionError, describe_refusal
 from companion.core.text_format import escape_control
 

@@ -8,8 +8,8 @@ from typing import Annotated
 import typer
 
 from companion.atomic_write import write_file
-from companion.cli.own_places import config_file
 from companion.cli.parameters import Out, Paper
+from companion.cli.user_config import config_file
 from companion.data.shared import read_shared
 from companion.drawing.pdf import render_pdf
 from companion.imposition.paper import parse_paper

@@ -12,9 +12,9 @@ from msgspec import Struct, to_builtins
 
 from companion.atomic_write import write_file
 from companion.cli.game_selection import OpenedGame, check_folder, choose_games, open_games
-from companion.cli.own_places import OWN
 from companion.cli.parameters import DataFolder, Edition, GameName, Json
 from companion.cli.terminal import echo_json, width
+from companion.cli.user_config import OWN
 from companion.core.errors import MOST, CompanionError, DataError, Problem
 from companion.core.names import find_name
 from companion.core.text_format import list_some, plural, wrap_text

@@ -11,9 +11,9 @@ from msgspec.structs import replace
 from companion.cli.app import build_group
 from companion.cli.check_command import check_games
 from companion.cli.game_selection import check_folder, find_game, open_games
-from companion.cli.own_places import OWN
 from companion.cli.parameters import DataFolder, OneGame, parse_path
 from companion.cli.terminal import at_terminal
+from companion.cli.user_config import OWN
 from companion.core.errors import CompanionError
 from companion.core.names import find_name, suggest_word
 from companion.core.text_format import list_some, plural

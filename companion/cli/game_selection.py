@@ -12,8 +12,8 @@ import typer
 from msgspec import Struct
 from typer.core import TyperOption
 
-from companion.cli.own_places import data_folder
 from companion.cli.parameters import parse_path
+from companion.cli.user_config import data_folder
 from companion.core.errors import CompanionError, DataError, Problem
 from companion.core.names import find_name, match_names
 from companion.games.catalog import GAMES

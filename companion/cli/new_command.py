@@ -17,7 +17,7 @@ from companion.core.names import LONGEST, describe_bad_name, find_name, fitting
 from companion.core.text_format import labels_below
 from companion.data.shared import shared_words
 from companion.games.catalog import GAMES
-from companion.games.copied import copy_game, starter_files
+from companion.games.new_game_files import copy_game, starter_files
 
 EXAMPLE = "Example: companion new pond   then: companion print pond --games ."
 

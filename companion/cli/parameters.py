@@ -11,7 +11,7 @@ import typer
 from typer.main import get_click_param
 from typer.models import ParamMeta
 
-from companion.cli.own_places import data_folder
+from companion.cli.user_config import data_folder
 from companion.core.errors import CompanionError
 
 if TYPE_CHECKING:

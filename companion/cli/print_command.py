@@ -17,9 +17,9 @@ from msgspec.structs import replace
 
 from companion.cli import parameters
 from companion.cli.game_selection import OpenedGame, check_out, choose_games, find_game, open_games
-from companion.cli.own_places import config_file
 from companion.cli.parameters import DataFolder, Declared, GameNames, Out
 from companion.cli.terminal import at_terminal, confirm, unwrap_stream
+from companion.cli.user_config import config_file
 from companion.core.errors import CompanionError
 from companion.core.text_format import escape_control, fill_template, list_some, plural
 from companion.data.shared import read_shared
@@ -67,7 +67,7 @@ def print_games(
 
     After the name of a game, -h shows its own options too: companion print salmon -h
     """
-    from companion.cli import reprint  # late: most prints are whole
+    from companion.cli import print_changed  # late: most prints are whole
 
     order = read_order(context, data, GAMES)
     given = parameters.list_given(context)
@@ -82,15 +82,15 @@ def print_games(
     if not dry_run:
         report_stopped(out, print_note)
     if order.lost:
-        jobs = list(reprint.find_lost(order, given, named, out))
+        jobs = list(print_changed.find_lost(order, given, named, out))
     elif order.changed:
-        jobs = list(reprint.find_changed(order, given, named, out, named=bool(games)))
+        jobs = list(print_changed.find_changed(order, given, named, out, named=bool(games)))
     else:
         parts = () if order.sets else order.picked  # what is not built has no sets to name
         jobs = list(build_jobs(open_ordered(named, order, parts), order))
         is_open = "paper" not in given and order.paper == orders.find_default("paper")
         if order.is_partial and is_open and not context.obj:  # the workshop shows its paper
-            jobs = [reprint.on_last_paper(job, out) for job in jobs]
+            jobs = [print_changed.on_last_paper(job, out) for job in jobs]
     # the workshop shows what is asked for
     finish = context.obj or partial(print_all, verbose=verbose, opens=opens)
     finish(jobs, None if dry_run else out)

@@ -19,7 +19,6 @@ from msgspec import Struct, to_builtins
 from msgspec.structs import replace
 
 from companion.cli.game_selection import check_folder, find_game, list_games
-from companion.cli.own_places import draft_file
 from companion.cli.parameters import (
     Adventure,
     DataFolder,
@@ -31,6 +30,7 @@ from companion.cli.parameters import (
     parse_path,
 )
 from companion.cli.terminal import at_terminal, bold, echo_json, render_qr, width
+from companion.cli.user_config import draft_file
 from companion.core.errors import CompanionError, join_mistakes
 from companion.core.record import mode_from_options
 from companion.core.record_path import get_value, with_value

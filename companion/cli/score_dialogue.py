@@ -16,9 +16,9 @@ import typer
 from msgspec.structs import replace
 
 from companion.atomic_write import find_free_name, write_file, write_synced
-from companion.cli.own_places import draft_file, names_file
 from companion.cli.score_command import UNFINISHED, load_draft
 from companion.cli.terminal import HELP, QUIT, YES, YES_NO, confirm, print_notice, read_line
+from companion.cli.user_config import draft_file, names_file
 from companion.core import record_people as people
 from companion.core import score_questions as talking
 from companion.core.answers import (

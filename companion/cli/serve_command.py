@@ -15,9 +15,9 @@ from companion import __version__, interrupts
 from companion.cli.app_command import OnlyGames, build_app_files
 from companion.cli.chance_sources import opened_with
 from companion.cli.game_selection import check_folder, choose_games
-from companion.cli.own_places import evenings_folder, tell_numbers, token_file
 from companion.cli.parameters import DataFolder, StoreFile, store_file
 from companion.cli.terminal import render_qr
+from companion.cli.user_config import evenings_folder, tell_numbers, token_file
 from companion.core.errors import CompanionError
 from companion.table.log_store import check_name, create_store
 from companion.table.table import create_table

@@ -20,9 +20,9 @@ from companion.atomic_write import remove_unfinished
 from companion.cli.app import build_command
 from companion.cli.game_selection import VARIABLE, check_folder, find_game, game_folders, list_games
 from companion.cli.new_command import list_starters
-from companion.cli.own_places import OWN, config_file, tell_numbers
 from companion.cli.parameters import DataFolder, GameName
 from companion.cli.print_command import open_file, print_all, print_notes
+from companion.cli.user_config import OWN, config_file, tell_numbers
 from companion.core.errors import CompanionError, describe_refusal
 from companion.data.shared import read_shared
 from companion.export.target import TARGETS

@@ -11,7 +11,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, redirect_stderr, redirect_stdout, suppress
 from typing import TYPE_CHECKING, Any, TextIO, cast
 
-from companion.cli.own_places import tell_numbers
+from companion.cli.user_config import tell_numbers
 from companion.core.text_format import display_width, escape_control, wrap_text
 
 if TYPE_CHECKING:

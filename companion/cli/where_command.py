@@ -11,7 +11,7 @@ from typing import Any
 
 import typer
 
-from companion.cli import own_places
+from companion.cli import user_config
 from companion.cli.app import all_tools
 from companion.cli.game_selection import default_games_folder
 from companion.cli.parameters import Json, store_file
@@ -57,19 +57,19 @@ def _find_stored() -> dict[str, Sequence[Path]]:
     for tool in all_tools().values():
         if tool.several:
             name = f"{tool.several.capitalize()} with their logs"
-            logs[name] = own_places.data_folder() / f"{tool.several}.sqlite3"
+            logs[name] = user_config.data_folder() / f"{tool.several}.sqlite3"
     beside = ("", "-wal", "-shm", "-journal")  # files of a store while it is open
     result: dict[str, Sequence[Path]] = {
         **{name: [Path(f"{file}{end}") for end in beside] for name, file in logs.items()},
         "Games of your own that need no --games": [default_games_folder()],
-        "Evenings that phones sent (companion serve)": [own_places.evenings_folder()],
-        "Secret part of the address of companion serve": [own_places.token_file()],
-        "Names of the last players": [own_places.names_file()],
-        "Scores that were not finished": [own_places.draft_file("").parent],
-        "Printers saved with calibrate": [own_places.config_file("printers.json")],
-        "How you print in the workshop": [own_places.config_file("workshop.json")],
-        f"Your defaults: {', '.join(own_places.KEYS)}": own_places.config_files(),
-        "Your numbers, used in this folder": [own_places.OWN],
+        "Evenings that phones sent (companion serve)": [user_config.evenings_folder()],
+        "Secret part of the address of companion serve": [user_config.token_file()],
+        "Names of the last players": [user_config.names_file()],
+        "Scores that were not finished": [user_config.draft_file("").parent],
+        "Printers saved with calibrate": [user_config.config_file("printers.json")],
+        "How you print in the workshop": [user_config.config_file("workshop.json")],
+        f"Your defaults: {', '.join(user_config.KEYS)}": user_config.config_files(),
+        "Your numbers, used in this folder": [user_config.OWN],
     }
     named = {path for paths in result.values() for path in paths}
     homes = {path.parent for path in named} - {Path()}

@@ -144,7 +144,9 @@ def load_raw(
             f'there are no labels in "{language[:20]}"' + suggest_names(language, known)
         )
     if home:
-        from companion.data.defaults import load_own_files  # late: ours leave out nothing
+        from companion.data.owner_game_defaults import (
+            load_own_files,  # late: ours leave out nothing
+        )
 
         raw = RawGame(slug, folder, language, over, home, mistakes=mistakes)
         start = load_own_files(raw)

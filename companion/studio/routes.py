@@ -194,7 +194,7 @@ def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
     from companion.studio.change_routes import change_routes, undo_routes
     from companion.studio.make_routes import card_routes, make_routes
     from companion.studio.owner import Owner
-    from companion.studio.sheets import sheet_routes
+    from companion.studio.print_preview import sheet_routes
 
     owner = Owner(workshop.commands.data, workshop.commands.homes())
     return [

@@ -59,7 +59,7 @@ def test_everything_kept_is_listed_and_can_be_deleted(home: Path) -> None:
 @pytest.mark.slow
 def test_whoever_keeps_something_is_known_to_it() -> None:
     """Each module that makes a place of its own, and each place that `data_folder` names."""
-    home, asking = "companion.cli.own_places", {"cli.own_places", "cli.where_command"}
+    home, asking = "companion.cli.user_config", {"cli.user_config", "cli.where_command"}
     keepers = {me for me, found in imported().items() if f"{home}.data_folder" in found} - asking
     asked = imported()["cli.where_command"]
     of_games = {keeper for keeper in keepers if keeper.startswith("games.")}
@@ -73,7 +73,7 @@ def test_whoever_keeps_something_is_known_to_it() -> None:
     }
     named = {
         node.name
-        for node in trees()["cli.own_places"].body
+        for node in trees()["cli.user_config"].body
         if isinstance(node, ast.FunctionDef) and {"folder", "file"} & {*node.name.split("_")}
     }
     assert named

@@ -14,7 +14,6 @@ from msgspec import to_builtins
 from typer import Argument, Option
 
 from companion.cli.game_selection import check_folder
-from companion.cli.own_places import data_folder
 from companion.cli.parameters import DataFolder, Json, LogFile, parse_path
 from companion.cli.setup_command import number_steps
 from companion.cli.terminal import (
@@ -25,6 +24,7 @@ from companion.cli.terminal import (
     unwrap_stream,
     width,
 )
+from companion.cli.user_config import data_folder
 from companion.core.errors import CompanionError, join_mistakes
 from companion.core.step_log import UNDO, Step, hash_line, next_line, parse_steps, undo_body
 from companion.data.scoring import load_scoring
