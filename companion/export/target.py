@@ -112,7 +112,7 @@ TARGETS = (
         "playingcards",
         "PlayingCards.io and virtualtabletop.io",
         "a browser: open a room, then import the .pcio file",
-        "playing_cards:plan",
+        "playingcards_io:plan",
     ),
     Target(
         "mpc",
