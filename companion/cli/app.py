@@ -33,16 +33,16 @@ if TYPE_CHECKING:
 DOORS = (
     ("See and print", "companion studio: the workshop, in the browser"),
     ("At the table", "companion app, companion serve: score on phones"),
-    ("Just print", "companion print: PDF files, and a guide that says how"),
+    ("Just print", "companion print: PDF files, and a guide to cutting them"),
 )
 GROUPS: Mapping[str, Mapping[str, str]] = {
     "Start": {
         "studio": "Open the workshop in the browser: see and print.",
         "print": "Print games: sheets to cut out, and a guide.",
         "score": "Score a game: answer questions, or give a record.",
-        "read": "Read score sheets from photographs: the record of a game.",
-        "list": "List what there is: games, components, decks, dice.",
-        "where": "Tell what is kept where, and how to delete it.",
+        "read": "Read score sheets from photographs into a record.",
+        "list": "List games, their components, decks and dice.",
+        "where": "List the files that companion keeps, and how to delete them.",
     },
     "Play": {
         "app": "Write the app for a phone: one file, no network.",
@@ -50,13 +50,13 @@ GROUPS: Mapping[str, Mapping[str, str]] = {
         "setup": "Set up a game, step by step.",
         "deal": "Shuffle a deck or bag of a game and deal from it.",
         "roll": "Roll dice such as 2d6+d12, or the dice of a game.",
-        "table": "Keep a log of an evening, with undo and a proof.",
+        "table": "Log the deals and rolls of an evening, and prove them.",
     },
     "Make it yours": {
         "data": "Put in your own numbers with a spreadsheet.",
-        "check": "Check the data: mistakes, and values that are ours.",
+        "check": "Check the data for mistakes, and list our house values.",
         "calibrate": "Print a two-sided test sheet, or save its result.",
-        "new": "Write a small game of your own, to be changed.",
+        "new": "Make a small game of your own, ready to change.",
     },
     "Share": {
         "export": "Export a game: virtual tables, print shops, cutting machines.",

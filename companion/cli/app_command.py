@@ -47,7 +47,7 @@ def build_phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame
 
     games = games_with_phone(choose_games(names), check_folder(data), LANGUAGE)
     if not games:
-        raise CompanionError("the app does not know this game yet; leave --game out")
+        raise CompanionError("the app cannot play this game yet; leave --game out")
     return games
 
 

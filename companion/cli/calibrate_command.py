@@ -32,7 +32,7 @@ def calibrate(
     paper: Paper = "a4",
     save: Annotated[
         tuple[str, str] | None,
-        typer.Option(metavar="NAME X,Y", help="Save what the sheet shows for a printer, in mm."),
+        typer.Option(metavar="NAME X,Y", help="Save what you read, in mm, for a printer."),
     ] = None,
     forget: Annotated[
         str | None, typer.Option(metavar="NAME", help="Forget a saved printer.")
@@ -57,4 +57,4 @@ def calibrate(
         written = out / "calibration.pdf"
         write_file(written, content)
         typer.echo(f"{written}  2 pages")
-        typer.echo("Print it two-sided at 100 %; it says how to read it.", err=True)
+        typer.echo("Print it two-sided at 100 %; the sheet explains how to read it.", err=True)

@@ -131,8 +131,8 @@ def stored_option(table: Table | None, name: str, text: str | None) -> str | Non
     if before is None or text in (None, before):
         return text or before
     raise CompanionError(
-        f'the table {table.row.name} keeps --{name} "{before}"; leave --{name} out, take another'
-        " table, or undo the command that said it"
+        f'the table {table.row.name} already has --{name} "{before}"; leave --{name} out, use'
+        " another table, or undo the command that set it"
     )
 
 

@@ -54,7 +54,7 @@ def check(
     ] = False,
     same: Annotated[
         str | None,
-        typer.Option(metavar="TABLE", help="Note in your folder: in this table ours is right."),
+        typer.Option(metavar="TABLE", help="Note in your folder: our values of it are right."),
     ] = None,
     as_json: Json = False,
     edition: Edition = None,
@@ -97,7 +97,7 @@ def _confirm(game: Game, name: str, data: Path) -> None:
         value, place = table.rows[entry].values[key], entry if table.is_list else None
         content = change_value(content, name, place, (key,), value)
     write_file(file, content or b"")
-    typer.echo(f"{file}: {len(values)} values of ours are those of your copy")
+    typer.echo(f"{file}: marked {plural(len(values), 'house value')} as right")
 
 
 def check_games(selected: Sequence[Game], data: Path | None) -> list[CheckedGame]:
@@ -145,8 +145,8 @@ def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterat
     labels = {name: name if table.is_list else table.file for name, table in raw.items()}
     yield f"{game.facts.title}: {checked.faces} faces drawn, no mistakes found"
     if ours:
-        count = f"{len(yours)} of the {len(ours)} values that we made up"
-        yield f"  You replaced {count} (house values)"
+        count = f"{len(yours)} of our {len(ours)} house values"
+        yield f"  You replaced {count}"
     if published:
         yield f"  You also replaced {plural(len(published), 'published number')}:"
     for name, places in groupby(published, key=lambda place: place[0]):
@@ -158,7 +158,7 @@ def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterat
             yield f"  house value: {value.file}: {value.entry}: {', '.join(value.keys)}"
         return
     for is_first, some in groupby(tables, key=lambda table: table.first):
-        first = "that an owner of the game fills in first, by table"
+        first = "to replace first with those of your copy, by table"
         yield f"  House values {first if is_first else 'in other tables, which matter less'}:"
         for table in some:
             keys = ", ".join(dict.fromkeys(key for value in table.values for key in value.keys))
@@ -173,7 +173,7 @@ def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterat
     if tables:
         yield f"  To see every value: companion check {game.slug} --all"
         folder = "" if data else f" --data {OWN}"
-        yield f"  If ours is right: companion check {game.slug} --same {tables[0].name}{folder}"
+        yield f"  If ours are right: companion check {game.slug} --same {tables[0].name}{folder}"
 
 
 def _json(checked: CheckedGame, data: Path | None) -> dict[str, Any]:

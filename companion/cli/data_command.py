@@ -28,7 +28,7 @@ EXAMPLE = (
 )
 MOST_LISTED = 20
 SOURCES = (
-    "Change values only. Columns of sources say where a value comes from: R rules, F public"
+    "Change values only. The source columns show where a value comes from: R rules, F public"
     " material, D worked out, H house value, O your copy; a value that you change becomes O."
 )
 
@@ -60,7 +60,7 @@ def list_tables(game: OneGame, data: DataFolder = None) -> None:
         line = f"{name}{' *' * (name in houses)}  {title}".rstrip()
         typer.echo(line if is_read else name)
     if is_read:
-        typer.echo("* has house values that an owner of the game fills in first", err=True)
+        typer.echo("* has house values to replace first with those of your copy", err=True)
 
 
 @app.command("export", epilog="Example: companion data export fresh fish-cards fish.xlsx")
@@ -102,7 +102,7 @@ def import_table(
     if not result.is_owners:
         if data is None:
             raise CompanionError(
-                f"{chosen.slug} is ours; name a folder for your own numbers: --data my-numbers"
+                "our own data is never changed; name a folder for yours: --data my-numbers"
             )
         result = replace(result, overlay=data)
     table = _find_table(chosen, result, table)
@@ -126,7 +126,7 @@ def import_table(
     for path in sorted(change.contents):
         typer.echo(str(path))
     if is_new and change.contents and data == OWN:
-        typer.echo(f"Your numbers: {OWN}, a new folder that every command here takes", err=True)
+        typer.echo(f"Your numbers: {OWN}, a new folder; commands started here use it", err=True)
     for verb in ("changed", "added", "removed"):
         if names := getattr(change, verb):
             line = f"{plural(len(names), 'row')} {verb}: {list_some(names, MOST_LISTED)}"

@@ -39,12 +39,12 @@ EXAMPLE = (
 def export(
     game: OneGame = "",
     target: Annotated[
-        str, typer.Argument(metavar="TARGET", help="Where it goes; --list tells all.")
+        str, typer.Argument(metavar="TARGET", help="Where to, such as tts; --list shows all.")
     ] = "",
     sets: Annotated[
         list[str] | None,
         typer.Option(
-            "--set", metavar="NAME", help="Add this expansion, or all of them: all; repeatable."
+            "--set", metavar="NAME", help="Add this expansion, or every one with all; repeatable."
         ),
     ] = None,
     skip: Annotated[
@@ -56,19 +56,19 @@ def export(
         typer.Option(
             "--base-url",
             metavar="URL",
-            help="Where you put the pictures on the web, so that all players see them.",
+            help="Web address of the folder with the pictures, so that all players see them.",
         ),
     ] = "",
     scale: Annotated[
-        bool, typer.Option("--scale", help="Scale pieces to a shop's sizes where none fits.")
+        bool, typer.Option("--scale", help="Scale pieces to a size of the shop if none fits.")
     ] = False,
     preflight: Annotated[
-        bool, typer.Option("--preflight", help="Only tell what the target would refuse.")
+        bool, typer.Option("--preflight", help="Only list what the target would refuse or resize.")
     ] = False,
     data: DataFolder = None,
     out: Out = Path("output"),
     as_list: Annotated[
-        bool, typer.Option("--list", help="Tell all targets and what each needs.")
+        bool, typer.Option("--list", help="List all targets and what each needs.")
     ] = False,
 ) -> None:
     """Export a game for a virtual table, a print shop or a cutting machine."""
@@ -86,7 +86,7 @@ def export(
     address = f"{base_url.rstrip('/')}/" if base_url else ""
     if address and not re.fullmatch(r"https?://\S+", address):
         raise CompanionError(
-            f'"{base_url[:60]}" is no address on the web; write https://... or leave --base-url out'
+            f'"{base_url[:60]}" is not a web address; write https://... or leave --base-url out'
         )
     check_out([named], out)
     order = replace(build_order(named, chosen.name, options, out), base_url=address, scale=scale)
@@ -98,7 +98,7 @@ def export(
     with print_command.progress_bar(chosen.title, chosen.title) as start:
         result = write_export(chosen, order, out, start, print_command.print_note)
     files = f"{plural(len(result.files), 'file')} for {chosen.title}"
-    nothing = f"{chosen.title} can hold nothing of {order.slug}"
+    nothing = f"{chosen.title} takes no piece of {order.slug}"
     typer.echo(f"{result.folder}: {files if result.files else nothing}")
     for left in result.left_out:
         typer.echo(f"  {'resized' if left.resized else 'left out'}: {left.component} {left.why}")

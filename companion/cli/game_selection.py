@@ -129,7 +129,7 @@ def choose_games(names: Sequence[str]) -> tuple[Game, ...]:
     if not names:
         return list_games(lambda words: typer.echo(f"Note: {words}", err=True))
     first, *others = names
-    part = f"; a part of a game goes behind --only: companion print {first} --only "
+    part = f"; to print a part of a game: companion print {first} --only "
     games = [find_game(first), *(find_game(name, part + name) for name in others)]
     return tuple({game.slug: game for game in games}.values())
 

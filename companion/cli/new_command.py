@@ -31,13 +31,13 @@ def new(
     ] = Path(),
     like: Annotated[
         str,
-        typer.Option("--like", metavar="blank|lure", help="What it begins with: little, or Lure."),
+        typer.Option("--like", metavar="blank|lure", help="Start from a small game or Lure."),
     ] = "blank",
     title: Annotated[
-        str, typer.Option(metavar="TITLE", help="What it is called (default: NAME, as words).")
+        str, typer.Option(metavar="TITLE", help="Title of the game (default: NAME, as words).")
     ] = "",
     dry_run: Annotated[
-        bool, typer.Option("--dry-run", help="Only check that it can be made.")
+        bool, typer.Option("--dry-run", help="Only check that the game can be made.")
     ] = False,
 ) -> None:
     """Write a small game that works, as a folder of text files with notes in them.
@@ -51,14 +51,14 @@ def new(
     if ours := fitting(name, {game.slug: game.slug for game in GAMES}):
         raise CompanionError(f'there is a game "{ours[0]}" already; choose another name')
     starters = list_starters()
-    like = find_name(like, {each: each for each in starters}, "nothing to begin with is called")
+    like = find_name(like, {each: each for each in starters}, "there is no starter game")
     folder = inside / name
     words = name.replace("-", " ").replace("_", " ")
     title = " ".join(title.split()) or words[:1].upper() + words[1:]
     if len(title) > LONGEST:
         raise CompanionError(f"a title has at most {LONGEST} letters; choose a shorter one")
     if not title.isprintable() or {*"{}"} & {*title}:  # the files of a game cannot hold it
-        raise CompanionError("a title has no { or } and no hidden signs; leave them out")
+        raise CompanionError("a title cannot hold {, } or invisible characters; leave them out")
     if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
         raise CompanionError(f'"{folder}" is there already; choose another name or folder')
     if dry_run:

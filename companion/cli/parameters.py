@@ -50,8 +50,8 @@ DataFolder: TypeAlias = Annotated[
         "--data",
         metavar="DIR",
         parser=parse_data,
-        help="Folder with your own numbers, which replace ours; none: ours (default: my-numbers,"
-        " if it is here).",
+        help="Folder with your own numbers, which replace ours; none for ours (default:"
+        " my-numbers, if it exists).",
     ),
 ]
 Edition: TypeAlias = Annotated[
@@ -79,7 +79,7 @@ Json: TypeAlias = Annotated[bool, typer.Option("--json", help="Print JSON, for o
 Repeat: TypeAlias = Annotated[
     int,
     typer.Option(
-        "--repeat", min=1, metavar="K", help="How many times; each is a line.", hidden=True
+        "--repeat", min=1, metavar="K", help="How many times; one line for each.", hidden=True
     ),
 ]
 Paper: TypeAlias = Annotated[
@@ -100,7 +100,7 @@ MaybeTableName: TypeAlias = Annotated[
 ]
 TableOption: TypeAlias = Annotated[
     str | None,
-    typer.Option("--table", metavar="NAME", help="Do it at this table, and write it to its log."),
+    typer.Option("--table", metavar="NAME", help="Use this game table, and write to its log."),
 ]
 StoreFile: TypeAlias = Annotated[
     Path | None,

@@ -106,7 +106,7 @@ def find_changed(
             )
         if last.stopped:
             raise CompanionError(
-                f"the print in {folder} was stopped, so there is nothing whole to compare with;"
+                f"the print in {folder} was stopped, so it is not complete enough to compare;"
                 " print the game without --changed"
             )
         yield from _compare(order, given, game, last)
@@ -155,7 +155,7 @@ def _compare(
     typer.echo("\n".join(lines))
     if new := [part for part in _list_unprinted(game, order, printed) if _is_own(whole, part)]:
         titles = ", ".join(part.title for part in new)
-        missed = f"never printed, though your numbers stand on it: {titles}. To print it:"
+        missed = f"with your numbers, but never printed: {titles}. To print them:"
         typer.echo("\n".join(wrap_text(missed, width(), " " * 4, "  ")))
         typer.echo(f"    companion print {game.slug} --only {','.join(part.name for part in new)}")
     missing = {(each.component, each.piece): each.copies for each in differing}
@@ -308,12 +308,12 @@ def _find(text: str, shelves: Mapping[str, _Shelf]) -> Fit:
     if fits:
         several = len({slug for slug, _, _ in fits}) > 1
         hint = (
-            "pieces of several games; write the game and one"
+            "any of these pieces; write game and piece, as below"
             if several
-            else "several pieces; write one"
+            else "any of these pieces; write one, as below"
         )
         lines = _list_fits(fits, shelves, several=several)
-        raise CompanionError("\n".join([f'"{text}" could be {hint} of:', *lines]))
+        raise CompanionError("\n".join([f'"{text}" could be {hint}:', *lines]))
     names = set[str]()
     for shelf in shelves.values():
         for part in shelf.whole.components:

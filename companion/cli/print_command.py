@@ -281,7 +281,7 @@ def _tell_done(job: PrintJob, result: PrintResult, *, verbose: bool) -> None:
         count = plural(len(result.outdated), "file")
         typer.echo(f"  {SOME}  removed earlier prints of single pieces, {count}")
     if result.aside:
-        typer.echo(f"  The print of other pieces that was there is now in {result.aside}")
+        typer.echo(f"  The earlier print of other pieces was moved to {result.aside}")
     if job.counts:
         tell_drawn_before(result.folder.parent, {*map(parse_piece, job.counts)})
     if job.plan.sheets:
@@ -300,7 +300,7 @@ def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> 
         f"{list_some([*dict.fromkeys(titles)], MOST_NAMED)} in {path}" for path, titles in changes
     ]
     if files:
-        typer.echo(f"  Drawn before; print it too if you have not: {'; '.join(files)}")
+        typer.echo(f"  From earlier changes; print these too if you have not: {'; '.join(files)}")
 
 
 def run_jobs(jobs: Sequence[PrintJob], out: Path, progress: Progress) -> list[PrintResult]:

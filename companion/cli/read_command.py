@@ -34,11 +34,11 @@ def read(
     as_json: Json = False,
     save: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", parser=parse_path, help="Save the record for score."),
+        typer.Option(metavar="FILE", parser=parse_path, help="Save the record here."),
     ] = None,
     picture: Annotated[
         Path | None,
-        typer.Option(metavar="FILE", parser=parse_path, help="Save a PNG of what was read."),
+        typer.Option(metavar="FILE", parser=parse_path, help="Save a picture of what was read."),
     ] = None,
     accept: Annotated[
         bool, typer.Option("--accept", help="Take doubtful boxes as they look, without a question.")

@@ -85,7 +85,7 @@ def score(
     game: Annotated[
         str,
         typer.Argument(
-            metavar="[GAME]", help="A game, such as fresh; not needed with a FILE that tells it."
+            metavar="[GAME]", help="A game, such as fresh; not needed if FILE names it."
         ),
     ] = "",
     file: Annotated[
@@ -112,7 +112,7 @@ def score(
         list[str] | None,
         typer.Option(
             metavar="PLACE=VALUE",
-            help="Show what a change would do, such as Ann.fish=+F21; repeatable.",
+            help="Show the score after a change, such as Ann.fish=+F21; repeatable.",
         ),
     ] = None,
     as_csv: Annotated[bool, typer.Option("--csv", help="Print the result as CSV.")] = False,
@@ -229,7 +229,7 @@ def _game_of(record: object, file: str | None) -> str:
     if isinstance(slug := get_value(record, ("game",)), str):
         return slug
     if file is not None:
-        raise CompanionError(f"{file} does not say which game it is of; write GAME before it")
+        raise CompanionError(f"{file} names no game; write it first: companion score GAME {file}")
     drafts = sorted(draft_file("").parent.glob("*.json"))
     if len(drafts) == 1 and sys.stdin.isatty():
         return drafts[0].stem
@@ -246,7 +246,7 @@ def open_game(name: str, data: Path | None, edition: str | None = None) -> Scori
     read = game.load(check_folder(data), only=(SCORING.name,))  # no other table is checked
     if game.home and not read.has(SCORING.name):
         raise CompanionError(
-            f"{game.slug} has no scoring.toml, which says what scores; companion new writes one"
+            f"{game.slug} has no scoring.toml with its rules; companion new writes a sample"
         )
     return read.compute(read_scoring)
 
@@ -285,7 +285,7 @@ def read_file(name: str) -> tuple[object, tuple[Mistake, ...]]:
         content = stream.read(MOST_BYTES + 1)
     if EVENING.match(content):
         raise CompanionError(
-            f"{name} is an evening of the phone, not its record; open it there and save The record"
+            f'a phone saved {name} as "The evening"; open it on a phone and save "The record"'
         )
     return read_record_text(content, FORMATS.get(Path(name).suffix.lower()))
 
@@ -331,7 +331,7 @@ def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
 def load_draft(scoring: Scoring, file: Path) -> dict[str, object]:
     """Return an unfinished record of this game; CompanionError if there is none."""
     if not file.is_file():
-        raise CompanionError(f"there is nothing to go on with in {file}")
+        raise CompanionError(f"there is no unfinished score in {file}")
     record, mistakes = read_file(str(file))
     if mistakes or not isinstance(record, dict):
         raise CompanionError(f"{file} is not a record: {mistakes[0] if mistakes else 'no object'}")

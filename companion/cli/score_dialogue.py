@@ -49,11 +49,11 @@ from companion.core.text_format import plural, shorten_line, strip_control
 from companion.interrupts import STOPPED
 
 COMMANDS = (
-    "back: goes to the question before; Enter keeps its answer",
+    "back: goes to the previous question; Enter keeps its answer",
     "undo: takes the last answer back",
     "show: shows your answers so far",
-    "quit: stops; your answers are kept; so does Ctrl-C",
-    'Put a name that is one of these words in quotes: "back".',
+    "quit, or Ctrl-C: stops; your answers are kept",
+    'If a player has such a name, write it in quotes: "back".',
 )
 _ENTRY = re.compile(r"^\[(\d+)\]")
 T = TypeVar("T")
@@ -137,9 +137,9 @@ class _Dialogue:
         answers, scoring = self.talk.answers, self.whole
         if scoring.sums:
             sums = ", ".join(scoring.groups[group] for group in scoring.sums)
-            names = {"count": "count it for me", "sums": f"I type the sums on paper: {sums}"}
+            names = {"count": "count for me", "sums": f"I type the sums from my paper: {sums}"}
             field = Field("count", "choice", choices=tuple(names), names=names, required=True)
-            if choose("Shall I count it for you?", field) == "sums":
+            if choose("Shall companion count for you?", field) == "sums":
                 answers = with_value(answers, (*PLAYERS, 0, SUMS), {})
                 scoring = scoring_by_sums(scoring)
         self.start(answers, scoring)
@@ -415,7 +415,7 @@ def ask_people(
 
     hint = f"a number of players from {numbers[0]} to {numbers[-1]}, or their names: Ann, Bo and Cy"
     hint += f" [Enter: {len(company)}: {', '.join(map(strip_control, company))}]" if company else ""
-    more = "Type 3, or three names on one line; a game for one may be a solo game."
+    more = "Type 3, or three names on one line; with one player, some games are solo."
     answers, count = ask("Who plays?", hint, more, parse)
     keep(answers)
     if len(modes := people.modes_for(scoring, count)) > 1 and not known_mode:
@@ -444,7 +444,7 @@ def offer_to_save(scoring: Scoring, record: object, command: Callable[[str], boo
     path = find_free_name(Path(), f"{scoring.slug}-{date.today().isoformat()}", ".json")
     print_notice()
     while True:
-        print_notice(f"Save the record? [Enter: in {path}; no; or another file name]")
+        print_notice(f"Save the record? [Enter: as {path}; no; or another file name]")
         text = read_line()
         if command(text):
             return False
@@ -458,7 +458,7 @@ def _save(text: str, path: Path, record: object) -> bool:
         if text and text.lower() not in YES:
             path = Path(text)
             path = (path if path.suffix else path.with_suffix(".json")).expanduser()
-        if path.exists() and not confirm(f"{path} is there already. Replace it?"):
+        if path.exists() and not confirm(f"{path} exists already. Replace it?"):
             return False
         write_synced(path, _to_json(record))
     except (OSError, ValueError, RuntimeError) as error:  # of no such home

@@ -43,7 +43,7 @@ def serve(
         str | None,
         typer.Option(
             metavar="H",
-            help="Address of this computer to listen on; 0.0.0.0: all (default: Wi-Fi).",
+            help="Address of this computer to serve at; 0.0.0.0: all (default: Wi-Fi).",
         ),
     ] = None,
     port: Annotated[
@@ -154,7 +154,7 @@ def print_address(
         typer.echo(line, err=True)
     if door.code:
         short = f"{url.removeprefix('http://')}/{door.code}"
-        typer.echo(f"To say it aloud: {short} - the letters of {table} are", err=True)
+        typer.echo(f"To read it out: {short} - the letters of {table} are", err=True)
         typer.echo(f"  {' '.join(door.code.upper())}", err=True)
 
 
@@ -173,23 +173,23 @@ def print_addresses(
         then = ", then take a seat there" if at_table else ""
         notes = [
             f"Scan the code with a phone in the same Wi-Fi, or type the address above{then}.",
-            "If a phone does not get there: a Wi-Fi for guests often keeps devices apart, so try"
-            " another Wi-Fi or a phone's hotspot; and let Python or companion through this"
+            "If a phone cannot open it: a Wi-Fi for guests often keeps devices apart, so try"
+            " another Wi-Fi or a phone's hotspot; also allow Python or companion in this"
             " computer's firewall.",
         ]
     mine = [each.interface for each in reachable if each.host == host]
     others = {each.interface: each.host for each in reversed(reachable)}
     names = [f"{other} ({name})" for name, other in others.items() if name not in mine]
     if names and host not in EVERYWHERE:
-        several = f"This computer is in several networks; it listens on {host}."
+        several = f"This computer is in several networks; phones use {host}."
         notes.append(f"{several} Others, for --host: {', '.join(names)}.")
-    notes.append("Over plain http a phone cannot install the page or keep its screen on.")
+    notes.append("The address is http, so a phone cannot install the page or keep its screen on.")
     storage = f"Evenings are kept on the phones and in {folder}"
     if at_table:
         notes.append(
-            "Whoever has the address may sit down or watch, and could overhear: it is http."
+            "Anybody with the address can sit down or watch; others in the Wi-Fi could read along."
         )
-        storage = "Every tap is kept in the log of its table on this computer"
+        storage = "Every tap is saved in the log of its table on this computer"
     notes.append(f"{storage}. Ctrl-C stops.")
     for note in notes:
         typer.echo(note, err=True)

@@ -54,14 +54,14 @@ def site(
     data: DataFolder = None,
     publish_own_numbers: Annotated[
         bool,
-        typer.Option("--publish-own-numbers", help="With --data: show its numbers to everybody."),
+        typer.Option("--publish-own-numbers", help="With --data: let all see its numbers."),
     ] = False,
 ) -> None:
     """Write a site for any web host: sheets to print, and the app to install on a phone."""
     if data is not None and not publish_own_numbers:
         raise CompanionError(
-            f"everybody would see the numbers in {data} on the site, and they are not ours; write"
-            " --data none, or add --publish-own-numbers if their publisher lets you"
+            f"the site would show the numbers in {data} to everybody; write --data none, or add"
+            " --publish-own-numbers if the publisher of the game allows it"
         )
     if data is not None:
         print_note("The numbers of your copy will be on this site, for everybody to see.")
@@ -92,7 +92,7 @@ def _files_of(out: Path) -> list[str]:
         return [*stopped]
     if any(not path.name.startswith(".") for path in out.iterdir()):
         raise CompanionError(
-            f"{out} has files that are not of a site of ours; name an empty or a new folder"
+            f"{out} has files that companion site did not write; name an empty or a new folder"
         )
     return []
 

@@ -111,7 +111,7 @@ def make_missing(folder: Path, option: str, what: str) -> None:
         what = f'the folder "{folder}" cannot be made'
         hint = f"choose another for {option}"
         raise CompanionError(describe_refusal(what, error, hint)) from None
-    typer.echo(f'Made the folder "{folder}" for your own {what}.', err=True)
+    typer.echo(f'Created the folder "{folder}" for your own {what}.', err=True)
 
 
 def build_commands(data: Path | None, folders: tuple[Path, ...]) -> Commands:

@@ -74,7 +74,7 @@ ShowHidden: TypeAlias = Annotated[
     bool,
     typer.Option(
         "--hidden",
-        help="Show hidden cards too, before the table is closed; --json always holds them.",
+        help="Show hidden cards too, before the table is closed; --json always shows them.",
     ),
 ]
 DeckName: TypeAlias = Annotated[
@@ -86,7 +86,7 @@ Cards: TypeAlias = Annotated[
 ]
 
 app = build_group(
-    help="Keep a log of an evening: every deal and roll, with undo and a proof.",
+    help="Log every deal and roll of an evening, undo them, and prove that they were fair.",
     epilog=EXAMPLE,
     no_args_is_help=True,
 )
@@ -105,7 +105,7 @@ def new(
             "--from",
             metavar="FILE",
             parser=parse_path,
-            help="Go on from the log that a phone saved at a table of companion serve; repeatable.",
+            help="Continue from the log that a phone saved during companion serve; repeatable.",
         ),
     ] = None,
     store: StoreFile = None,
@@ -125,11 +125,11 @@ def new(
         if before is not None:
             table.write(lambda step: resume_table(step, before))
     if before and before.lost:
-        lost = f"{len(before.lost)} cards that nobody saved are in their decks again: deal them"
-        typer.echo(f"{lost} anew, or give the files of more phones with --from", err=True)
+        lost = f"Cards missing in these files are back in the decks: {len(before.lost)};"
+        typer.echo(f"{lost} deal them again, or add the files of more phones: --from", err=True)
     if before and not before.sealed:
-        old = "Not fully checked: what companion 0.2 saved bears no seal, so a change"
-        typer.echo(f"{old} that fits the rules would not show", err=True)
+        old = "Not fully checked: logs of companion 0.2 have no seal, so a change"
+        typer.echo(f"{old} within the rules cannot be detected", err=True)
     promise = table.state.commitment
     tell(
         as_json,
@@ -159,7 +159,7 @@ def show(
     name: MaybeTableName = "",
     with_luck: Annotated[
         bool,
-        typer.Option("--luck", help="Compare the cards and dice with what was to be expected."),
+        typer.Option("--luck", help="Compare cards and dice with what chance would give."),
     ] = False,
     with_hidden: ShowHidden = False,
     store: StoreFile = None,
@@ -254,7 +254,7 @@ def undo(
     lines = [f"{'Voided' if bodies[-1] in voids else 'Undid'} event {target}: {text}."]
     if many:
         events = "one event" if many == 1 else f"{many} events"
-        lines.append(f"With it went {events} of the same command.")
+        lines.append(f"Also undone: {events} of the same command.")
     if again := dict.fromkeys(body.deck for body in voids if body.deck):
         lines.append(f"Shuffled again: {', '.join(again)}.")
     record = {"table": name, "seq": written[-1].seq, "undone": target, "voided": bool(voids)}
@@ -312,7 +312,7 @@ def verify_table(
     record = {"table": name, "state": reading.condition, "events": verdict.events}
     missing = " and ".join(verdict.not_checked)
     lines = [
-        f"{name}: not fully checked: {missing} are not known, for {reason}"
+        f"{name}: not fully checked: {missing} are unknown, because {reason}"
         for reason in verdict.reasons
     ]
     if not verdict.wrong:
@@ -350,12 +350,12 @@ def import_table(
     file: LogFile,
     name: Annotated[
         str | None,
-        typer.Option("--as", metavar="NAME", help="A name for it here (default: the name it had)."),
+        typer.Option("--as", metavar="NAME", help="Its name here (default: the name in the file)."),
     ] = None,
     good_part: Annotated[
         bool,
         typer.Option(
-            "--good-part", help="Import what is still good in a damaged file, to read only."
+            "--good-part", help="Import the undamaged part of a damaged file, to read only."
         ),
     ] = False,
     store: StoreFile = None,
@@ -419,7 +419,7 @@ def remove_cards(
         Literal["out", "discarded", "in"] | None,
         typer.Option(
             "--from",
-            help="Where the cards are (default: out or discarded). in: also shuffles the deck.",
+            help="Where the cards are (default: out or discarded); in: in the deck, then shuffled.",
         ),
     ] = None,
     key: Key = None,
@@ -448,7 +448,7 @@ def _move_cards(
     """Move cards from a place, or from the game's supply, and report where they are."""
     with open_table_for_writing(name, store) as table:
         decks = {name: name.rpartition("/")[2] for name in table.state.decks}
-        ending = "; the first deal or a setup brings a deck"
+        ending = "; a deck is added by its first deal or by setup"
         deck = find_name(deck, decks, "the table has no deck", ending)
         names = find_deck_names(deck, check_folder(data))
 

@@ -164,10 +164,10 @@ def offer_secrets(secrets: Sequence[Secret]) -> None:
     if not secrets:
         return
     if not at_terminal():
-        print("A terminal shows hidden cards one by one; --json shows them all.")
+        print("Hidden cards: run this in a terminal to see them one by one, or use --json for all.")
         return
     print_notice()
-    print_notice("Hidden cards are shown one at a time, to the player who asks.")
+    print_notice("Hidden cards are shown to one player at a time.")
     with suppress(EOFError):
         for player in sorted({each.player for each in secrets if each.player is not None}):
             own = [secret for secret in secrets if secret.player == player]

@@ -73,7 +73,7 @@ def load_defaults() -> tuple[dict[str, str], list[Path]]:
             raise CompanionError(f"{file}: {error}") from error
         defaults = content.get("defaults", {})
         if content.keys() - {"defaults"} or not isinstance(defaults, dict):
-            raise CompanionError(f'{file} has one part only, "[defaults]", with options below it')
+            raise CompanionError(f'{file} must hold only "[defaults]", with options below it')
         for name, value in defaults.items():
             if name not in KEYS:
                 raise CompanionError(

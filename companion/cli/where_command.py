@@ -46,9 +46,9 @@ def where(as_json: Json = False) -> None:
         typer.echo(f"{row['what']}: {size if row['exists'] else 'nothing yet'}\n  {row['path']}")
         if row["exists"]:
             typer.echo(f"  to delete: {row['delete']}")
-    typer.echo("Nothing else is kept: there is no cache, and nothing is sent anywhere.")
-    typer.echo("Prints, pages, sites and exports lie where you had them written (--out).")
-    typer.echo("A phone keeps its evenings itself: forget them there, one by one or all.")
+    typer.echo("These are all files: there is no cache, and nothing is sent anywhere.")
+    typer.echo("Prints, pages, sites and exports are in the folders that you chose (--out).")
+    typer.echo("A phone keeps its own evenings: delete them on the phone, with Forget.")
 
 
 def _find_stored() -> dict[str, Sequence[Path]]:
@@ -67,14 +67,14 @@ def _find_stored() -> dict[str, Sequence[Path]]:
         "Names of the last players": [user_config.names_file()],
         "Scores that were not finished": [user_config.draft_file("").parent],
         "Printers saved with calibrate": [user_config.config_file("printers.json")],
-        "How you print in the workshop": [user_config.config_file("workshop.json")],
+        "Print settings of the workshop": [user_config.config_file("workshop.json")],
         f"Your defaults: {', '.join(user_config.KEYS)}": user_config.config_files(),
         "Your numbers, used in this folder": [user_config.OWN],
     }
     named = {path for paths in result.values() for path in paths}
     homes = {path.parent for path in named} - {Path()}
     inside = [path for home in sorted(homes) if home.is_dir() for path in sorted(home.iterdir())]
-    result["Something else in our folder"] = [path for path in inside if path not in named | homes]
+    result["Other files in these folders"] = [path for path in inside if path not in named | homes]
     if any(OUTPUT.glob("*/manifest.json")):
         result["Prints in the folder where you are now"] = [OUTPUT]
     return result

@@ -27,8 +27,8 @@ EXPLAINED = {
     "numbers": "Type numbers with spaces between.",
     "counts": "Type each name with a number, or a number for each in this order.",
     "picks": "Type names with commas between, or none.",
-    "rows": "Type what there is with commas between, or none; ids and names are understood.",
-    "text": "Type it as it is.",
+    "rows": "Type the ids or names of what you have, with commas between, or none.",
+    "text": "Type any text.",
 }
 """How an answer is typed, by the kind of a field that is asked."""
 
@@ -131,7 +131,7 @@ def _parse_counts(field: Field, text: str) -> dict[str, int]:
         if not name or not number:
             sample = f'"{name} 1"' if match_names(name, names) else _sample_entry(field)
             raise AnswerError(
-                f'"{shorten_line(name or number)}" has no number or no name; write {sample}'
+                f'"{shorten_line(name or number)}" needs a name and a number; write {sample}'
             )
         split = name.split()
         ends = range(len(split) - 1, 0, -1)
@@ -144,7 +144,7 @@ def _parse_counts(field: Field, text: str) -> dict[str, int]:
             raise AnswerError(f'"{lone}" has no number; write "{sample}"')
         choice = find_choice(field, name)
         if choice in counts:
-            raise AnswerError(f"{_choice_name(field, choice)} is there twice")
+            raise AnswerError(f"{_choice_name(field, choice)} is given twice")
         counts[choice] = int(number)
     return counts
 
@@ -214,7 +214,7 @@ def _take_entry(field: Field, rest: list[str]) -> dict[str, object]:
     start = rest[0]
     if field.also and _NUMBER.fullmatch(start):
         key = field.fields[0].key
-        raise AnswerError(f'there is no card {start}; write "{key} {start}" for one of your own')
+        raise AnswerError(f'there is no card {start}; write "{key} {start}" for another one')
     keys = [inner.key for inner in field.fields]
     for inner in field.fields:
         if rest and rest[0] in keys:
@@ -252,7 +252,7 @@ def describe_row_format(field: Field) -> str:
     ids = list(field.cards)
     if field.also:
         keys = " ".join(f"{inner.key} {max(1, inner.least)}" for inner in field.fields)
-        return f'names, or numbers from #{ids[0]} to #{ids[-1]}; "{keys}" for one that is no card'
+        return f'names, or numbers from #{ids[0]} to #{ids[-1]}; "{keys}" for others'
     names = ", ".join(_choice_name(field, id) for id in ids[:2])
     if field.names:
         return f'cards such as "{names}", or {described}'

@@ -120,7 +120,7 @@ def make_roll_event(stream: Stream, dice: Sequence[Die], what: str = "") -> Roll
     """Roll dice; `what` defaults to their count (`7 white + d12`). Dice of a name must be equal."""
     kinds = {die.name: (die.name, *die.faces) for die in dice}
     if len(set(dice)) != len(kinds):
-        raise ValueError("two kinds of dice have one name")
+        raise ValueError("two kinds of dice have the same name")
     start = stream.used
     values = tuple(item.value for item in roll_dice(stream, dice))
     names = tuple(die.name for die in dice)

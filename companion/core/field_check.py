@@ -101,7 +101,7 @@ class FieldCheck:
             elif item.key not in given or (given[item.key] is None and item.kind == "choice"):
                 self._nothing(item, name)
                 if item.required:
-                    other = f"; {item.printed_as} says it too" if item.printed_as else ""
+                    other = f"; {item.printed_as} will do too" if item.printed_as else ""
                     self.wrong(place + item.key, f"is missing{other}")
                     self.rows.pop(name, None)
             else:
@@ -184,7 +184,7 @@ class FieldCheck:
         other = given.get(field.key)
         if other not in (None, space):
             where = f"is space {space}" if known else "is on no space"
-            message = f'{where}, but "{field.key}" is {show_value(other)}; keep one of both'
+            message = f'{where}, but "{field.key}" is {show_value(other)}; keep only one'
             self.wrong(place, message)
 
     def _flag(self, field: Field, given: object, place: str, name: str) -> int:

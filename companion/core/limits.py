@@ -61,7 +61,7 @@ class Length:
         if self.least <= len(value) <= (self.most or self.least):
             return ""
         right = f"{self.least} to {self.most}" if self.most else str(self.least)
-        return f"must be a list of {right}, not of {len(value)}"
+        return f"must be a list of {right} entries, not {len(value)}"
 
 
 class Ascending:
@@ -108,7 +108,7 @@ class Permutation:
         """Return the problem of a list, or ""."""
         if sorted(value) == sorted(self.names):
             return ""
-        return f"must name each once: {', '.join(self.names)}"
+        return f"must name each of these once: {', '.join(self.names)}"
 
 
 class InFile:

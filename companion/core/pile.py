@@ -148,7 +148,7 @@ def recount(pile: Pile, happened: Iterable[tuple[int, OnDeck]]) -> Pile:
                 case DiscardEvent() | GainEvent() | RemoveEvent():
                     result = apply_event(result, seq, body)
         except ImpossibleError:
-            raise ImpossibleError(f"event {seq} stands in the way; undo that first") from None
+            raise ImpossibleError(f"event {seq} must be undone first") from None
     return result
 
 
@@ -202,9 +202,9 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
     if body.place == "out":
         return replace(pile, out=_remove_from_out(pile.out, body.cards), removed=removed)
     if body.place != "discarded":
-        raise ImpossibleError("it takes cards from a place that there is not")
+        raise ImpossibleError("it takes cards from an unknown place")
     if (card := find_missing_card(body.cards, pile.discards)) is not None:
-        raise ImpossibleError(f'"{card}" is not among the discards as often as that')
+        raise ImpossibleError(f'"{card}" is not among the discards that often')
     newest = subtract_cards(reversed(pile.discards), body.cards)
     return replace(pile, discards=newest[::-1], removed=removed)
 
@@ -212,13 +212,13 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
 def _remove_from_out(out: Deals, cards: Sequence[str], deals: Sequence[int] = ()) -> Deals:
     """Remove cards from those out: each from its own deal, or else from the oldest deal."""
     if deals and len(deals) != len(cards):
-        raise ImpossibleError("it does not say of each card what dealt it")
+        raise ImpossibleError("it does not name the deal of each card")
     dealt = dict(out)
     for card, own in zip_longest(cards, deals):
         seq = next((n for n in dealt if card in dealt[n] and own in (None, n)), None)
         if seq is None:
             of = "" if own is None else f" of event {own}"
-            raise ImpossibleError(f'"{card}"{of} is not out as often as that')
+            raise ImpossibleError(f'"{card}"{of} is not out that often')
         dealt[seq] = subtract_cards(dealt[seq], [card])
     return tuple((seq, cards) for seq, cards in dealt.items() if cards)
 

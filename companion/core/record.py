@@ -200,7 +200,5 @@ def _conflict_mistake(place: str, own: object, value: str) -> tuple[Mistake, ...
     if own in (None, "", value):
         return ()
     option = place.rpartition(".")[2]
-    message = (
-        f"the record says {show_value(own)}, --{option} says {show_value(value)}; give only one"
-    )
+    message = f"the record has {show_value(own)}, --{option} has {show_value(value)}; give only one"
     return (Mistake(place, message),)

@@ -73,9 +73,7 @@ def parse_rule(
     except (SyntaxError, ValueError, RecursionError, MemoryError, Warning):
         raise RuleError("is not an expression; check its brackets, commas and quotes") from None
     if _depth_of(tree) > DEEPEST:
-        raise RuleError(
-            f"nests more than {DEEPEST} operators in each other; derive a field instead"
-        )
+        raise RuleError(f"nests operators more than {DEEPEST} levels deep; derive a field instead")
     node = _convert_node(tree, fields, data)
     if of_everybody is not None:
         _check_everybody(node, of_everybody)
@@ -111,9 +109,11 @@ def check_size(value: Value, name: str) -> None:
     inner = value.values() if isinstance(value, Mapping) else value
     items = inner if isinstance(inner, Collection) and not isinstance(inner, str) else (inner,)
     if len(items) > MOST_ITEMS:
-        raise RuleError(f"reads {len(items):,} values in {name}; at most {MOST_ITEMS:,} are right")
+        raise RuleError(
+            f"reads {len(items):,} values in {name}; at most {MOST_ITEMS:,} are allowed"
+        )
     if any(isinstance(item, int) and abs(item) > LARGEST for item in items):
-        raise RuleError(f"has too large a number in {name}; at most {LARGEST:,} is right")
+        raise RuleError(f"has too large a number in {name}; at most {LARGEST:,} is allowed")
 
 
 def _convert_node(tree: ast.expr, fields: Mapping[str, Kind], data: Callable[[str], Value]) -> Node:
@@ -174,7 +174,7 @@ def _build_call(name: str, of: Sequence[Node]) -> Call:
         wanted = takes[place] if place < len(takes) else cast(str, more)
         kind = _kind_of_node(node)
         if kind not in _FITTING[wanted]:
-            raise RuleError(f'"{name}" needs {wanted} in place {place + 1}, not {kind}')
+            raise RuleError(f'"{name}" needs {wanted} as value {place + 1}, not {kind}')
     if name in ("==", "!=") and len({_kind_of_node(node) == "word" for node in of}) > 1:
         raise RuleError(f'"{name}" compares a number with a word')
     return Call(name, tuple(of))

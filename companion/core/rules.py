@@ -22,7 +22,7 @@ Kind = Literal["number", "flag", "word", "counts", "numbers", "words", "table"]
 Value = int | str | None | tuple[int, ...] | tuple[str, ...] | Mapping[str, int]
 Values = Mapping[str, Value]
 """What a player has, by the dotted name of the field."""
-TOO_LARGE = f"must come to less than {LARGEST + 1:,}; write smaller numbers"
+TOO_LARGE = f"must be less than {LARGEST + 1:,}; write smaller numbers"
 _LOOSE = re.compile(r" [+−] |, ")  # what stands in brackets before it is multiplied
 OF_EVERYBODY = ("share", "together")  # operators whose last part is counted for all players
 

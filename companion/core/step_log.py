@@ -99,7 +99,7 @@ def parse_steps(lines: Iterable[bytes]) -> tuple[Step, ...]:
         if mistake:
             raise CompanionError(f"line {number} {mistake}; export the log again")
         if kind == UNDO and body != undo_body(steps):
-            raise CompanionError(f"line {number} undoes what is not the last step")
+            raise CompanionError(f"line {number} undoes a step that is not the last")
         steps.append(Step(number, kind, body))
         before = hash_line(line)
     return tuple(steps)

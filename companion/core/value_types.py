@@ -145,7 +145,7 @@ def _convert_list(
     if type(value) is not list:
         return _mismatch(tuple, value, key, wrong)
     if is_fixed and len(value) != len(converters):
-        wrong(key, f"must be a list of {len(converters)}, not of {len(value)}")
+        wrong(key, f"must be a list of {len(converters)} entries, not {len(value)}")
         return FAILED
     every = converters if is_fixed else repeat(converters[0])
     parts = enumerate(zip(every, value, strict=False))

@@ -169,7 +169,7 @@ def _remove_item(field: Field | None, items: list[object], text: str) -> list[ob
 
 def _describe_missing_item(field: Field | None, items: list[object], text: str) -> str:
     there = describe_answer(field, items) if field is not None else f"{len(items)} entries"
-    return f'"{shorten_line(text)}" is not in it; there is: {there}'
+    return f'"{shorten_line(text)}" is not in the list; it has: {there}'
 
 
 def _set(field: Field | None, text: str) -> object:

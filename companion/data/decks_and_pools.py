@@ -52,9 +52,9 @@ class DeckDeclaration(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.gains and not self.reshuffle:
-            raise ValueError('"gains" come in with the discards: they need "reshuffle = true"')
+            raise ValueError('"gains" are shuffled in with the discards; add "reshuffle = true"')
         if bool(self.table) == bool(self.pieces):
-            raise ValueError('a deck has either a "table" or its "pieces"')
+            raise ValueError('a deck needs either "table" or "pieces"')
         if self.pieces and (self.file or self.where):
             raise ValueError('"file" and "where" belong to a "table"')
 
@@ -69,7 +69,7 @@ class PoolRoll(Struct, frozen=True, omit_defaults=True):
     def __post_init__(self) -> None:
         times = max(self.counts, default=1)
         if min(self.counts, default=1) < 1 or any(count < 1 for _, count in self.dice):
-            raise ValueError("dice are counted from 1")
+            raise ValueError("a number of dice must be at least 1")
         if not 1 <= times * sum(count for _, count in self.dice) <= MOST_DICE:
             raise ValueError(f'"dice" must be 1 to {MOST_DICE:,} dice')
 
@@ -86,7 +86,7 @@ class DicePool(Struct, frozen=True):
             raise ValueError('"rolls" must be at least one')
         own = [die for roll in self.rolls for die, _ in roll.dice if not _PLAIN.fullmatch(die)]
         if own and not self.tables:
-            raise ValueError(f'"tables" is missing; it says where the faces of {own[0]} are')
+            raise ValueError(f'"tables" is missing; it names the table with the faces of {own[0]}')
 
     def roll_for(self, players: int | None, count: int | None) -> PoolRoll:
         """Return the roll for these players and times; the first if neither is given."""
@@ -103,9 +103,9 @@ class DicePool(Struct, frozen=True):
         if right:
             return right[0]
         if count is None:
-            message = f"then has {join_with_or(counts)} dice; add --count"
+            message = f"rolls {join_with_or(counts)} dice; choose with --count"
         elif counts:
-            message = f"has no roll of {count} dice here; --count is {join_with_or(counts)}"
+            message = f"cannot roll {count} dice here; --count must be {join_with_or(counts)}"
         else:
             always = sum(dice for _, dice in fitting[0].dice)
             message = f"always rolls {always} dice; leave --count out, or roll {count}d6"

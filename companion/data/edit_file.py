@@ -29,7 +29,7 @@ from companion.data.toml_file import decode_text, parse_toml
 
 Rows = Mapping[str, Mapping[str, object] | None]
 """What entries say, by id; None for one that goes."""
-UNCHANGEABLE = "the file is written in a way that cannot be changed; write it by hand"
+UNCHANGEABLE = "companion cannot edit a file written like this; edit it by hand"
 
 
 # Each returns the file with its change, and raises CompanionError if the file is wrong by itself or
@@ -90,7 +90,7 @@ def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
     used = {key for row in rows.values() for key in row or ()}
     _, sheet = load_sheet(path, path.name, lambda problem: wrong.append(str(problem)), used)
     if sheet is None:
-        raise CompanionError(f"it cannot be changed while it is wrong: {wrong[0]}")
+        raise CompanionError(f"first correct this mistake in it: {wrong[0]}")
     cells = _place_cells(sheet, rows)
     gone = {line.number for id, line in sheet.lines.items() if rows.get(id, cells) is None}
     if kind == ".csv":
@@ -118,7 +118,7 @@ def _parse(content: bytes | None) -> tuple[str, dict[str, Any]]:
         text = decode_text(content or b"")
         return text, parse_toml(text)
     except ValueError as error:
-        raise CompanionError(f"the file cannot be changed while it is wrong: {error}") from None
+        raise CompanionError(f"first correct this mistake in the file: {error}") from None
 
 
 def _set_value(values: dict[str, Any], path: Sequence[str], value: object) -> None:

@@ -208,7 +208,7 @@ def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
     for stem, content in raw.added.items():
         file = raw.paths[stem]
         if stem == GAME and content.pop(COMPONENTS, None) is not None:
-            message = "can be declared in the program's own file only; leave one out with --skip"
+            message = "cannot be changed here; to leave a component out, print with --skip"
             raw.report(file, COMPONENTS, "", message)
         for theirs in parse_tables(file, content, report, owner=True):
             old = ours.get(theirs.name)
@@ -278,9 +278,9 @@ def _read_words(
         elif len(value) > MOST_LETTERS:
             wrong(name, TOO_LONG)
         elif escape_control(value) != value:
-            wrong(name, f'has a sign that cannot be seen: "{shorten_line(value)}"')
+            wrong(name, f'has an invisible character: "{shorten_line(value)}"')
         elif name in words:
-            wrong(name, "stands twice")
+            wrong(name, "is there twice")
         else:
             words[name] = value
     return words

@@ -24,11 +24,11 @@ TABLES = (".toml", *SHEETS)
 OTHER_SHEETS = (".ods", ".xls", ".xlsm", ".xlsb", ".numbers", ".tsv")
 PICTURES = (".png", ".jpg", ".jpeg", ".svg")
 ENGLISH = "en"
-LINKED = "leads out of this folder; put a copy here"
+LINKED = "is a link out of this folder; put a copy here"
 _LANGUAGE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*\.toml")
 _ICON = re.compile(r"[a-z][a-z0-9-]*\.svg")
 _STRANGE = {
-    LABELS: (_LANGUAGE, f"unknown file; labels stand in a file named like {ENGLISH}.toml"),
+    LABELS: (_LANGUAGE, f"unknown file; labels are in a file named like {ENGLISH}.toml"),
     ICONS: (_ICON, "an icon is an .svg file whose name has letters a to z, digits and - only"),
 }
 """How files in these folders are named, and what is said of another."""
@@ -61,7 +61,7 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
     """Return mistakes in the owner's folder; `games` are the known slugs."""
     check_folder(overlay)
     slugs = list(games)
-    stray = f"unknown file; files stand in a folder named like the game: {', '.join(slugs)}"
+    stray = f"unknown file; files belong in a folder named like the game: {', '.join(slugs)}"
     problems = []
     for path in _list_files(overlay):
         message = "is not a game" + suggest_names(path.name, slugs) if path.is_dir() else stray
@@ -114,7 +114,7 @@ def no_file(path: Path, folder: Path) -> str:
     """Return why a path is not a file inside a folder, or ""."""
     if leads_out(path, folder):
         return LINKED
-    return "" if path.is_file() else "is not a file of this folder; put a copy here"
+    return "" if path.is_file() else "is not an ordinary file; put a copy here"
 
 
 def language_files(folder: Path) -> Iterator[Path]:
@@ -176,7 +176,7 @@ def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
         elif message := no_file(path, folder):
             wrong(path, message)
         elif twin := tables.get(path.stem):
-            wrong(path, f"stands in {twin.name} too; keep one of them")
+            wrong(path, f"is the same table as {twin.name}; keep only one")
         else:
             tables[path.stem] = path
     for path, stray in strays.items():

@@ -175,7 +175,7 @@ def _rows(page: _FileContext, table: str, items: list[object]) -> dict[str, Row]
             page.wrong(table, "id", f'"{name[:40]}" of entry {count} {mistake}')
         elif name.lower() in seen:
             twin = seen[name.lower()]
-            note = "stands twice" if twin == name else f'differs from "{twin}" in capitals only'
+            note = "is there twice" if twin == name else f'differs from "{twin}" in capitals only'
             page.wrong(name, "id", f"{note}; use each id only once in {table}")
         else:
             seen[name.lower()] = name
@@ -216,7 +216,7 @@ def _row(
     if default is None and not (values and values.keys() <= named.keys()):
         wrong("source", 'is missing; say where the values come from, such as source = "R p. 4"')
     if page.owner and own is not None and not values:
-        wrong("source", "belongs to no value; name the keys: sources = { key = ... }")
+        wrong("source", "has no value beside it; name the keys: sources = { key = ... }")
     return Row(name, values, dict.fromkeys(values, default or OWNER) | named, default)
 
 

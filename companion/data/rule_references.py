@@ -76,7 +76,7 @@ class ReferenceLookup(Struct, frozen=True):
             raise RuleError(f'names "${place}", which does not exist{suggest_names(key, right)}')
         value = _to_rule_value(row.values[key])
         if value is None:
-            raise RuleError(f'names "${place}", which is neither numbers nor words')
+            raise RuleError(f'names "${place}", but its value must be numbers or words')
         return value, row.sources[key]
 
     def value(self, place: str, used: list[Source] | None = None) -> Value:

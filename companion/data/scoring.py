@@ -152,7 +152,7 @@ class _Reader:
             else:
                 flags.append(name)
                 if self.known.get(name) != "flag":
-                    message = f'"{name}" is neither a flag nor a place'
+                    message = f'"{name}" is not a flag or a place such as "$table.key"'
                     self.data.problem(entry, "rests-on", message)
         return [source for source in sources if source.mark == "H"], flags
 
@@ -251,14 +251,14 @@ class _Reader:
             )
         known = [part.key for part in inner]
         if field.short and not field.of and not {*short_entry_keys(field.short)} <= {*known}:
-            wrong("short", f"must name fields of it: {', '.join(known)}")
+            wrong("short", f"must name only these fields: {', '.join(known)}")
         choices = field.choices or tuple(rows)
         if field.kind != "rows" and len(choices) > MOST_ITEMS:
             key = "choices" if field.choices else "of"
             wrong(key, f"has {len(choices):,} choices; at most {MOST_ITEMS:,}")
         ours = [table.rows.get(entry.id) for table in self.data.raw.shipped.values()]
         if field.derived and not any(row and row.values.get("derived") for row in ours):
-            wrong("derived", "must be left out: only a program derives a field")
+            wrong("derived", "must be left out: only the program can derive a field")
         if bool(field.printed) != bool(field.printed_as):
             wrong("", '"printed" and "printed-as" belong together')
         words, path = self.data.words, f"scoring.fields.{entry.id}"
@@ -334,7 +334,7 @@ class _Reader:
         value = self.places.report(entry, "printed", find, empty)
         if isinstance(value, tuple) and all(isinstance(number, int) for number in value):
             return cast("tuple[int, ...]", value)
-        self.data.problem(entry, "printed", "must be the place of a list of numbers")
+        self.data.problem(entry, "printed", 'must be "$" and the place of a list of numbers')
         return ()
 
     def limits(self, entry: Entry[Field], rows: Mapping[str, Row]) -> dict[str, int]:

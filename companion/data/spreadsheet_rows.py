@@ -57,8 +57,8 @@ _PICTURES_IN_CELLS = (
     f"pictures in cells are not read; put them into the folder {ART}, their names into a column"
 )
 SPLIT = (
-    'has a cell too many; words with a comma stand in quotes, such as "red, blue",'
-    " and a number has a point, such as 51.5"
+    'has one cell too many; put words with a comma in quotes, such as "red, blue",'
+    " and write numbers with a point, such as 51.5"
 )
 UNKNOWN_KEY = "unknown key"
 MOST = 1_000  # rows, columns, and letters of a heading
@@ -196,7 +196,7 @@ class Sheet(Struct):
             if not filled:
                 continue
             if self.used is not None and _adds_up(row, None if ID in self.columns else named):
-                self.notes[f"row {number}"] = "is left out: it only adds up"
+                self.notes[f"row {number}"] = "is left out, since it holds totals"
             elif is_split and max(filled) >= width:
                 self.mistakes.append(Mistake(number, -1, "", SPLIT))
             else:
@@ -329,9 +329,9 @@ def translate_head(grid: Grid, used: Collection[str]) -> tuple[Sequence[ReadCell
         }
         if fits.get(key, True):
             head[place] = key
-            notes[at] = f'"{heading}" is taken as "{key}"'
+            notes[at] = f'"{heading}" is read as "{key}"'
         elif key == COPIES:
-            notes[at] = f'"{heading}" has other words than numbers, so it is printed'
+            notes[at] = f'"{heading}" holds words, so it is printed and sets no number of copies'
     return head, notes
 
 

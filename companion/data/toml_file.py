@@ -11,7 +11,7 @@ from companion.core.text_format import LARGEST
 
 MOST_BYTES = 1_000_000
 DEEPEST = 20
-TOO_LARGE = f"is too large a number; at most {LARGEST:,} is right"
+TOO_LARGE = f"is too large a number; at most {LARGEST:,} is allowed"
 TOO_DEEP = f"is nested too deep; at most {DEEPEST} levels"
 MOST_DOTS = 500
 """Most dots on a line: the time to read a dotted key grows with the square of its length."""
@@ -24,22 +24,22 @@ _ADVICE = (
         ".*[\u201c\u201d\u201e\u2018\u2019]",  # as word processors write them
         'quotes must be straight: " in place of \u201c and \u201d',
     ),
-    ("Invalid value", r".*=\s*(#.*)?$", "a value is missing behind the ="),
+    ("Invalid value", r".*=\s*(#.*)?$", "a value is missing after the ="),
     (
         "Invalid value",
         r"\s*([\w-]+)\s*=\s*([^\W\d][\w /.-]{0,39}?)\s*(?:#|$)",
-        'numbers are digits, and words stand in quotes: {} = "{}"',
+        'write numbers in digits, and words in quotes: {} = "{}"',
     ),
     ("Invalid value", "", 'not a TOML value; put words in quotes, such as name = "gold"'),
     (
         "Expected newline",
         r"\s*[\w-]+\s*=\s*(-?\d+),(\d+)\s*(?:#|$)",
-        "a number has a point, not a comma: {}.{}",
+        "write a number with a point, not a comma: {}.{}",
     ),
     (
         "Expected newline",
         r"\s*\[",
-        "a heading has as many ] behind it as [ before it: [[name]] or [name]",
+        "write a heading with as many ] as [: [[name]] or [name]",
     ),
     ("Expected newline", "", "write one key = value on a line"),
     ("Unterminated", "", "a closing quote is missing"),

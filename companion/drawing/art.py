@@ -249,7 +249,7 @@ class _Reader:
         data = given.get("d", "")
         if not (data.startswith("M") and _DATA.fullmatch(data)):
             hint = 'use absolute commands, such as "M0 0L10 0C10 5 5 10 0 10Z"'
-            raise self._wrong(f'the path "{data[:24]}..." has more than M, L, C and Z', hint)
+            raise self._wrong(f'the path "{data[:24]}..." may use only M, L, C and Z', hint)
         return data
 
     def _look(self, given: dict[str, str]) -> tuple[Color | None, Pen | None]:

@@ -70,7 +70,7 @@ def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]
 
 
 def _refuse(message: str) -> None:
-    raise RuleError(f"cannot be worked out: {message}")
+    raise RuleError(f"cannot be computed: {message}")
 
 
 @cache
@@ -262,7 +262,7 @@ class FacePainter(Struct, frozen=True, dict=True):
             texts = {key: card.values.get(key, "") for key in shown}
             blamed = max(texts, key=lambda key: (sign in texts[key], len(texts[key])), default="")
         if words.startswith(icons.no_icon("")[:-1]):
-            result = replace(result, message=f"{words}; \\{{ stands for a brace")
+            result = replace(result, message=f"{words}; for a brace write \\{{")
         if NO_ENTRY in words:
             blamed = blamed.partition(".")[0]
         place = self.place(card.id, blamed) if self.of_owner and blamed in card.values else None

@@ -45,7 +45,7 @@ class Metrics(NamedTuple):
 def font_file(face: str) -> Path:
     """Return the TrueType file of a face; CompanionError if there is no such face."""
     if face not in FACES:
-        raise CompanionError(f'no face is called "{face}"; choose from {", ".join(FACES)}')
+        raise CompanionError(f'there is no typeface "{face}"; choose from {", ".join(FACES)}')
     return shared_folder() / "fonts" / f"{face}.ttf"
 
 

@@ -78,7 +78,7 @@ class LayoutBox(Struct, frozen=True):
         if self.kind in ("icon", "art") and not (self.w and self.h):
             raise ValueError('"w" and "h" must be above 0')
         if self.kind in ("text", "number") and not 1 <= self.size[1] <= self.size[0] <= 200:
-            raise ValueError('"size" must be the largest and the smallest size in pt')
+            raise ValueError('"size" must be two sizes in pt, the largest first')
         if self.both_ends and self.far_end:
             raise ValueError('"both-ends" and "far-end" do not go together')
 
@@ -190,7 +190,7 @@ def describe_weak(box: LayoutBox, drawn: Shapes, below: Iterable[tuple[LayoutBox
             ground = "" if other.kind == "art" else next(filter(None, fills), ground)
     if not ink or not ground or (share := contrast_ratio(ink, ground)) >= WEAK:
         return ""
-    return f"words in {ink} on {ground} are hard to read ({share:.1f}:1); make it {WEAK:g}:1"
+    return f"words in {ink} on {ground} need more contrast: {share:.1f}:1 now, at least {WEAK:g}:1"
 
 
 def style_of(box: LayoutBox) -> TextStyle:

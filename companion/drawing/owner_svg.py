@@ -185,7 +185,7 @@ class _Painter:
             share = box[2] / box[3]
             w, h = w or h * share or box[2], h or w / share or box[3]
         if root.tag != "svg" or not 0 < min(w, h) <= max(w, h) < FARTHEST:
-            raise CompanionError("does not say how large it is; give it a viewBox")
+            raise CompanionError("has no size; give it a viewBox")
         scale = 100 / max(w, h)
         state = _State(Matrix(scale, 0, 0, scale, 0, 0), w, h)
         self._view(root, self._inside(root, state), (0.0, 0.0, w, h))

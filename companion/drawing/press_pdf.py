@@ -123,28 +123,28 @@ def find_press_mistakes(content: bytes) -> Iterator[str]:
     """Yield what a press would refuse in a PDF: inks, colours, fonts, boxes, printing condition."""
     with Pdf.open(io.BytesIO(content)) as file:
         if str(file.docinfo.get("/GTS_PDFXVersion", "")) != VERSION:
-            yield f"does not say that it is {VERSION}"
+            yield f"is not marked as {VERSION}"
         if "/OutputIntents" not in file.Root:
-            yield "does not name the condition of the press"
+            yield "does not name a printing condition (output intent)"
         most = 0.0
         for page in file.pages:
             if "/TrimBox" not in page or "/ArtBox" in page:
-                yield "has a page that does not say where it is cut"
+                yield "has a page without a trim box, or with an art box"
             if any(art.ColorSpace != Name.DeviceCMYK for art in _iter_used(page.obj, Name.Image)):
-                yield "has a picture that is not of four inks"
+                yield "has a picture that is not CMYK"
             for stream in (page.obj, *_iter_used(page.obj, Name.Form)):
                 for command in parse_content_stream(stream):
                     operator = str(command.operator)
                     if operator in OTHER_COLORS:
-                        yield f"has colours that are not of four inks ({operator})"
+                        yield f"has colours that are not CMYK ({operator})"
                         return
                     if operator in ("k", "K"):
                         most = max(most, 100 * sum(map(float, command.operands)))
         if most > MOST_INK:
-            yield f"has {most:.0f} % ink at one place; {MOST_INK:g} is the most"
+            yield f"has {most:.0f} % ink at one place; at most {MOST_INK:g} % is allowed"
         for font in (item for item in file.objects if _is_font(item)):
             if not set(font.keys()) & {"/FontFile", "/FontFile2", "/FontFile3"}:
-                yield f"does not hold the font {font.FontName}"
+                yield f"does not embed the font {font.FontName}"
 
 
 def page_sizes(content: bytes) -> list[tuple[float, float]]:

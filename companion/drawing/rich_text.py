@@ -154,7 +154,7 @@ def _substitute(ch: str, face: str) -> tuple[str, str]:
         return "?", "; write it in other letters"
     likes = {*unicodedata.name(ch, "").lower().split()} & {*icons.icon_names()}
     hint = f"the icon {{{min(likes)}}}" if likes else "a word or an icon of yours"
-    return "", f"; it is left out, {hint} may stand for it"
+    return "", f"; it is left out; use {hint} in its place"
 
 
 def _named(ch: str) -> str:
@@ -222,9 +222,7 @@ class _Reader:
                 self.problems.append(icons.describe_unknown_icon(name))
             self._unknown.add(name)
         elif value and not icons.can_show_value(name, value):
-            self.problems.append(
-                f'the icon "{name}" shows no number, so it cannot show "{value}" either'
-            )
+            self.problems.append(f'the icon "{name}" has no room for a number such as "{value}"')
         else:
             self._atoms.append(Atom(ICON, name, value, self._icon_units, 1))
             return

@@ -158,7 +158,7 @@ def plan(order: Order) -> Plan:
         else:
             left_out.append(LeftOut(part.name, "is written on or folded; print it"))
         if _is_fixed(item) and part.sides == 2:
-            left_out.append(LeftOut(part.name, "(back) is not there: a board is not turned over"))
+            left_out.append(LeftOut(part.name, "(back) is left out: a board is not turned over"))
     return Plan(tuple(left_out), len(shown), _files(order, shown))
 
 

@@ -92,7 +92,7 @@ def nearest_size(
     """
     fitting = [size for size in sizes if size.kind == kind]
     if not fitting:
-        return None, f"is no {kind} that the shop makes"
+        return None, f"is a {kind}, which the shop does not make"
     best = min(fitting, key=lambda size: size_difference(part, size))
     mine = f"{part[0]:g} x {part[1]:g} mm"
     trim = f" ({best.trim[0]:.1f} x {best.trim[1]:.1f} mm)"
@@ -120,7 +120,7 @@ def decks_with_size(
     for wanted in order.wanted:
         part = wanted.component
         if part.stock != "card" or part.sides == 1:
-            left_out.append(LeftOut(part.name, "is no deck of cards"))
+            left_out.append(LeftOut(part.name, "is not a deck of cards"))
             continue
         size, note = nearest_size((part.width, part.height), sizes, "card", order.scale)
         if note:
@@ -170,8 +170,8 @@ def words_outside_safe_zone(size: ShopSize, part: Component, pieces: Sequence[Pi
                 over = max(edge - left, edge - top, right - across + edge, low - down + edge)
                 result.append((over, piece.id))
     over, most = max(result)
-    far = f"words stand {over:.1f} mm outside the safe zone, most on {most}"
-    return f"{far}; they may be cut close" if over > CLOSE else ""
+    far = f"words reach {over:.1f} mm out of the safe zone, farthest on {most}"
+    return f"{far}, so the cut may touch them" if over > CLOSE else ""
 
 
 def render_pictures(pages: Mapping[str, Page], title: str) -> Iterator[File]:
@@ -212,7 +212,7 @@ def smallest_box(
     most = _areas(boxes[-1])
     front, deep = most["front"], most["left"].w
     theirs = f"{front.w:.1f} x {front.h:.1f} mm and up to {deep:.1f} mm deep"
-    return None, f"{inside}; the nets that we know there are for {theirs}"
+    return None, f"{inside}; the boxes of the shop are {theirs}"
 
 
 def draw_box_page(size: ShopSize, part: Component, id: str, style: Style) -> Page:

@@ -116,11 +116,11 @@ def preflight(chosen: Target, order: Order) -> Iterator[str]:
         name = wanted.component.name
         omissions = [item for item in plan.left_out if item.component == name]
         if not omissions:
-            yield f"{name}: goes as it is"
+            yield f"{name}: is exported unchanged"
         for left in omissions:  # the pieces that are meant may stand first
             which, why = left.why.split(") ", 1) if left.why.startswith("(") else ("", left.why)
             title = f"{name} {which})" if which else name
-            yield f"{title}: {'goes resized' if left.resized else 'is left out'}; it {why}"
+            yield f"{title}: {'is resized' if left.resized else 'is left out'}; it {why}"
     for wanted, size in decks_with_size(order, chosen.name)[0] if shop_sizes(chosen.name) else ():
         if close := words_outside_safe_zone(size, wanted.component, order.of(wanted)):
             yield f"{wanted.component.name}: {close}"
@@ -149,12 +149,12 @@ def _file_mistakes(chosen: Target, order: Order) -> Iterator[str]:
             yield f"{file['path']}: is missing; export again"
             continue
         if hashlib.sha256(content).hexdigest() != file["sha256"]:
-            yield f"{file['path']}: has been changed since; export again if you did not mean it"
+            yield f"{file['path']}: was changed after the export; export again, unless you meant to"
             continue
         wrong = list(_mistakes(content, sizes, counts.get(file["path"], 0)))
         yield from (f"{file['path']}: {mistake}" for mistake in wrong)
         right += not wrong
-    yield f"{folder}: {right} of {len(record['files'])} files are as {chosen.title} wants them"
+    yield f"{folder}: {right} of {len(record['files'])} files are right for {chosen.title}"
 
 
 def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterator[str]:
@@ -162,7 +162,7 @@ def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterat
     if content.startswith(PNG):
         across, down, _, kind = struct.unpack(">IIBB", content[16:26])
         if sizes and (across, down) not in sizes:
-            yield f"has {across} x {down} pixels, which is no size of the shop"
+            yield f"has {across} x {down} pixels, not a size of the shop"
         if sizes and kind != RGB:
             yield "is not in plain RGB"
     elif sizes and content.startswith(b"%PDF"):
@@ -173,9 +173,9 @@ def _mistakes(content: bytes, sizes: set[tuple[int, int]], pages: int) -> Iterat
 
         result = page_sizes(content)
         if len(result) != pages:
-            yield f"has {len(result)} pages; {pages} are wanted, a back before each front"
+            yield f"has {len(result)} pages; it needs {pages}, a back before each front"
         pixels = {tuple(round(side * DPI / 72) for side in item) for item in result}
         for width, height in sorted(pixels):
             if (width, height) not in sizes:
-                yield f"has pages of {width} x {height} pixels, which is no size of the shop"
+                yield f"has pages of {width} x {height} pixels, not a size of the shop"
         yield from find_press_mistakes(content)

@@ -69,7 +69,7 @@ class ComponentInfo(Struct, frozen=True):
     def check_any(self, pieces: Collection[object]) -> None:
         """Raise DataError if no piece is left."""
         if not pieces:
-            message = "nothing is left of it; keep at least one of its entries"
+            message = "has no pieces left; keep at least one entry"
             raise DataError([Problem(self.file, self.name, "", message)])
 
     def component(

@@ -294,9 +294,9 @@ def _check_plain(data: GameData, row: ComponentRow, wrong: Report) -> None:
 
     kind = f"an {row.kind}" if row.kind == "aid" else f"a {row.kind}"
     if row.kind not in OWN_KINDS:
-        wrong("kind", f"{kind} cannot be made without a program; try {', '.join(OWN_KINDS)}")
+        wrong("kind", f"{kind} needs a program of its own; try {', '.join(OWN_KINDS)}")
     for key in (key for key in CODE if getattr(row, key)):
-        wrong(key, "names a program; a folder has data only: leave it out")
+        wrong(key, "names a program, but this game has only data; leave it out")
     if row.kind == "pad" and not data.has("scoring-lines"):
         wrong("kind", "a pad is made from scoring.toml, which is missing")
     if row.kind == "board" and not row.picture:
@@ -310,7 +310,7 @@ def _check_plain(data: GameData, row: ComponentRow, wrong: Report) -> None:
     ):
         wrong("numbers", "a track needs its first and last number, such as [0, 50], or a table")
     if row.shape != "square" and row.kind != "tile":
-        wrong("shape", f"{kind} has no shape of its own; use it for a tile")
+        wrong("shape", f"{kind} cannot have a shape; only a tile can")
     if row.back and row.kind not in SIDED:
         wrong("back", f"{kind} has no back; these do: {', '.join(SIDED)}")
     for key, name in (("picture", row.picture), ("back", row.back)):
@@ -341,4 +341,4 @@ def _check_names(data: GameData, row: ComponentRow, wrong: Report) -> None:
         and row.kind != "aid"
         and any("player" not in item.values for item in data.rows(table).values())
     ):
-        wrong("per-player", f'needs a column "player" in {table}, which says whose a piece is')
+        wrong("per-player", f'needs a column "player" in {table}, with the player of each piece')

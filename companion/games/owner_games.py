@@ -42,7 +42,7 @@ def _check_facts(data: GameData) -> None:
     game = data.record(GAME)
     for key, value in game.values.items():
         if key not in ("title", "players") and type(value) is not int:
-            message = "must be a whole number, as is all that stands beside title and players"
+            message = "must be a whole number, like every value except title and players"
             data.problem(game, key, message)
 
 
@@ -109,7 +109,7 @@ def _plain(name: str) -> str:
 def _games_in(folder: Path) -> Iterator[Path]:
     """Yield the folders of games; CompanionError if the folder is a game itself."""
     if not folder.is_dir():
-        raise CompanionError(f'there is no folder "{folder}"; check what --games names')
+        raise CompanionError(f'there is no folder "{folder}"; check --games')
     if (folder / DECLARED).is_file():
         raise CompanionError(
             f'"{folder}" is a game; name the folder that it lies in: --games "{folder.parent}"'
@@ -124,8 +124,8 @@ def _games_in(folder: Path) -> Iterator[Path]:
             continue
         if no_file(path, folder) == LINKED:
             raise CompanionError(
-                f'"{path}" is a link that leads out of its folder; copy the game to this place, or'
-                " name the folder that it lies in with --games"
+                f'"{path}" is a link out of its folder; copy the game to this place, or'
+                " name the folder that contains it with --games"
             )
         if (path / DECLARED).is_file():
             yield path

@@ -52,14 +52,14 @@ def _check_phone(data: GameData) -> None:
             data.check_names(row, key, [name], names, "a drawing")
         # the phone derives what Python derives: else its scores would differ silently
         if bool(row.value.derives) != (data.schema.derive is not None):
-            message = "must name a function, since scores need derived values"
+            message = "must name a function: the scoring derives values"
             if data.schema.derive is None:
-                message = "must be left out: nothing is derived"
+                message = "must be left out: the scoring derives no values"
             data.problem(row, "derives", message)
         needed = any(step.functions for step in data.values(STEPS))
         if bool(row.value.sets_up) != needed:
-            message = "must name a function, since steps of the set-up do"
-            data.problem(row, "sets-up", message if needed else "must be left out: no step does")
+            message = "must name a function: steps of the set-up use some"
+            data.problem(row, "sets-up", message if needed else "must be left out: no step has any")
 
 
 PHONE = Record("phone", PhoneRow, needed=False, check=_check_phone)

@@ -323,7 +323,7 @@ def board(order: ComponentOrder) -> Component:
         return info.piece(name, info.title, pen.shapes, problems=(*drawing.problems, *pen.notes))
 
     result = info.component("board", (width, height), {row.name: row.copies}, draw_piece)
-    stays = "a picture stays as large as it is: see whether its places take cards in sleeves"
+    stays = "the picture keeps its size; check that sleeved cards fit its spaces"
     return replace(
         result,
         spaces={row.name: tuple((item.x, item.y) for item in spaces)},

@@ -110,7 +110,7 @@ def build_worded_aids(order: ComponentOrder) -> Component:
         if side not in sides:
             data.problem(entry, "side", f'must be front or back, not "{side[:40]}"')
         elif texts.get("picture") and sides[side]:
-            message = "stands in the band of a side: only its first section can have one"
+            message = "can be set only in the first section of a side"
             data.problem(entry, "picture", message)
         sides.setdefault(side, []).append(_section(data, entry, values))
     if not any(sides.values()):

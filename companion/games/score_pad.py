@@ -365,7 +365,7 @@ def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "")
         house = any(source.mark == "H" for source in sources)
         shapes, notes = page.set.shapes, page.set.notes
         piece = info.piece(name, title, shapes, house=house, problems=notes)
-        return replace(piece, counts="its example counts with other numbers") if mode else piece
+        return replace(piece, counts="the numbers in its example have changed") if mode else piece
 
     copies = {**dict.fromkeys(pieces, 1), SHEET: pad.entry.value.sheets}
     return info.component("sheet", (pad_page.WIDTH, pad_page.HEIGHT), copies, draw_piece)

@@ -44,12 +44,12 @@ def check_setup(data: GameData) -> None:
         return  # what a wrong step gives is missing elsewhere: that says nothing
     options, steps = data.values(OPTIONS), data.values(STEPS)
     if options != setup_options(data.name, data.raw.home):
-        message = "cannot be changed here: the command line reads them from the program's own file"
+        message = "cannot be changed: the command line has the options of the program's own file"
         data.problem(OPTIONS, "", message)
     kinds = expression_kinds(options, steps)
     for key in data.value(SETUP).keys:
         if key not in kinds or key.startswith(LEFT):
-            message = f'"{key[:40]}" is neither an option nor given by a step'
+            message = f'"{key[:40]}" is not an option or a result of a step'
             data.problem(data.record(SETUP), "keys", message + suggest_names(key, kinds))
     ours: set[str] = set()  # functions that our own steps name; an owner's can name no others
     if data.raw.shipped:

@@ -291,7 +291,7 @@ def _too_large(
                 " try larger paper, a smaller margin or a smaller bleed"
             )
     return CompanionError(
-        f"the pieces need {paper.name} both upright and on its side; print them one by one"
+        f"some pieces need {paper.name} upright, others on its side; print them one by one"
     )
 
 

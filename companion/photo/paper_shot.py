@@ -43,7 +43,7 @@ def decode_photo(content: bytes, name: str) -> Array:
 
     Raises CompanionError if it is no PNG or JPEG, too large, or broken.
     """
-    why = f"has more than {MOST_PIXELS // 10**6} million pixels; take it with 12"
+    why = f"has more than {MOST_PIXELS // 10**6} million pixels; save it with 12 million"
     try:
         with warnings.catch_warnings(action="ignore"):
             picture = Image.open(io.BytesIO(content), formats=("JPEG", "PNG"))
@@ -57,7 +57,7 @@ def decode_photo(content: bytes, name: str) -> Array:
                 return np.asarray(picture.convert("L"))
             why = f"has {scans} layers; save it as a plain JPEG"
     except UnidentifiedImageError:
-        why = "is no JPEG or PNG; save the photo as JPEG and try again"
+        why = "is not a JPEG or PNG; save the photo as JPEG and try again"
     except (OSError, ValueError, SyntaxError, EOFError):
         why = "is broken; send the original photo again"
     except Image.DecompressionBombError:

@@ -178,9 +178,9 @@ def read_sheets(
     reading = next((reading for reading in readings if versions <= {reading.version}), None)
     if reading is None:
         raise CompanionError(
-            f"a sheet is of version {' and one of '.join(sorted(versions))}; here sheets of version"
-            f" {readings[0].version} are read, with other values or places; name the --data or"
-            " --edition that it was printed with, or type its numbers: companion score"
+            f"a sheet is of version {' and one of '.join(sorted(versions))}, but only version"
+            f" {readings[0].version} can be read with these options; add the --data or --edition"
+            " that it was printed with, or type its numbers: companion score"
         )
     papers, sheets = {paper.id: paper for paper in reading.papers}, list[PhotoSheet]()
     for (_, copy), group in groupby(shots, lambda shot: (id(shot.grey), shot.copy)):

@@ -187,7 +187,7 @@ class PrintOrder(Struct, frozen=True):
     sets: Annotated[
         Texts,
         Option(
-            "Print this expansion too, or all of them: all; repeatable.",
+            "Print this expansion too, or every one with all; repeatable.",
             PIECES,
             "NAME",
             name="set",
@@ -205,9 +205,9 @@ class PrintOrder(Struct, frozen=True):
     sleeve: Annotated[
         str | None,
         Option(
-            "Size cards, their places on boards and boxes for sleeves: standard, usa, chimera,"
-            " euro, mini-usa, mini-chimera, mini-euro, yucatan, magnum, tarot, square-70 or"
-            " square-80.",
+            "Sleeves that cards, their spaces on boards and boxes must fit: standard, usa,"
+            " chimera, euro, mini-usa, mini-chimera, mini-euro, yucatan, magnum, tarot, square-70"
+            " or square-80.",
             LOOK,
             "NAME",
             read=lambda value: value or None,
@@ -218,7 +218,7 @@ class PrintOrder(Struct, frozen=True):
     printer: Annotated[
         str | None,
         Option(
-            "Move backs as you saved it for this printer with calibrate.",
+            "Move backs as saved for this printer with companion calibrate.",
             BACKS,
             "NAME",
             kept=False,
@@ -229,7 +229,7 @@ class PrintOrder(Struct, frozen=True):
     seed: Annotated[
         str | None,
         Option(
-            "Any text; makes new boards, tiles and adventures, the same for the same text.",
+            "Any text; makes new boards, tiles and adventures: equal ones from equal texts.",
             LOOK,
             "TEXT",
             kept=False,
@@ -326,7 +326,7 @@ def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, 
                 result[name] = msgspec.convert(value, kind)
         except (ValueError, TypeError, CompanionError):
             raise CompanionError(
-                f'the last print had {name} "{record[name]}", which this version does not know;'
+                f'the last print had {name} "{record[name]}", which this version does not have;'
                 f" write --{name.replace('_', '-')}"
             ) from None
     return result

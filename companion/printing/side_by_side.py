@@ -60,7 +60,7 @@ def printed_by_all(
                 kind, content = connection.recv()
             except (EOFError, OSError):
                 slug = busy.pop(connection)
-                wrong.append(f"{slug}: its printing was stopped from outside; print it again")
+                wrong.append(f"{slug}: its print was stopped by the system; print it again")
                 continue
             if kind in ("step", "notice"):
                 (progress if kind == "step" else notice)(content)

@@ -437,7 +437,7 @@ def _check_place(
     known = [tally(card_names(deck, seen))] if seen else []
     known += [describe_hidden(len(covered))] if covered else []
     [name] = card_names(deck, [card])
-    often = " as often as that" if card in there else ""
+    often = " that often" if card in there else ""
     more = "; --from in takes it from the deck" if place is None else ""
     raise CompanionError(
         f'"{name}" of the deck "{deck}" is not {where}{often};'

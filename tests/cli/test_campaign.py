@@ -198,7 +198,7 @@ def test_the_silent_angler_and_the_dealer_know_the_day(here: Terminal) -> None:
     (cast,) = done(*asked, "--json").json["casts"]
     assert [row["card"] for row in cast["rows"]][:1] == ["rock"], "L2 has rocks at 3B"
     ran = run(*asked, "--location", "L1")
-    assert (ran.code, "spring says --location L2; leave --location out" in ran.err) == (1, True)
+    assert (ran.code, "spring has --location L2; leave --location out" in ran.err) == (1, True)
     done(*asked, "--location", "L2", "--gone", "3B")
     told = started(
         *("strike", "--plain", "--campaign", "spring", "--campaigns", here.store), typed="?\nq\n"

@@ -67,7 +67,7 @@ def test_a_roll_has_the_dice_that_were_meant(words: list[str], dice: int) -> Non
 def test_a_pool_that_depends_on_players_says_what_it_assumed() -> None:
     ran = done("roll", "fresh", "dice", "--json")
     assert len(ran.json["dice"]) == 7
-    assert "the 7 dice of 2 or 3 players" in ran.err
+    assert "the 7 dice for 2 or 3 players" in ran.err
     assert done("roll", "fresh", "dice", "--json", "--players", "2").err == ""
 
 
@@ -109,9 +109,9 @@ def test_a_sum_is_told_where_dice_are_added_and_no_game_adds_them(
         (["fleet"], "fleet_dice has: boat, town"),
         (["mapped"], "mapped_out has no dice of its own"),
         (["fresh", "die"], 'no pool of dice "die"'),
-        (["fresh", "dice", "--players", "1"], "4 or 5 dice; add --count"),
+        (["fresh", "dice", "--players", "1"], "4 or 5 dice; choose with --count"),
         (["fresh", "dice", "--players", "5"], "for 1, 2, 3 or 4 players, not 5"),
-        (["fresh", "dice", "--count", "6"], "--count is 4 or 5"),
+        (["fresh", "dice", "--count", "6"], "--count must be 4 or 5"),
         (["fleet", "boat", "--count", "3"], "leave --count out"),
         (["lure", "--count", "3"], "always rolls 7 dice; leave --count out, or roll 3d6"),
         (["7d6", "--players", "2"], "for a game's dice"),
@@ -338,7 +338,7 @@ def test_check_finds_a_deck_without_a_table(tmp_path: Path) -> None:
         ("{ players = [2], dice = [['boat', 9]] }", "for 2 players, not 1"),
         (
             "{ players = [1], dice = [['boat', 9]] }, { players = [2, 3, 4], dice = [['boat', 3]]}",
-            "one player rolls what 2 do",
+            "one player must roll what 2 do",
         ),
         ("{ dice = [['d6', 3]] }", "d6 is not a die of this game"),
     ],

@@ -9,7 +9,7 @@ import pytest
 from companion.games.catalog import GAMES
 from tests.command import done, run
 
-FIRST = "  House values that an owner of the game fills in first, by table:"
+FIRST = "  House values to replace first with those of your copy, by table:"
 REST = "  House values in other tables, which matter less:"
 
 
@@ -19,8 +19,8 @@ def lines(*words: str | Path) -> list[str]:
 
 def test_a_table_has_one_line_and_those_to_fill_in_stand_first() -> None:
     head, yours, first, *told, last, same = lines("lure")
-    assert yours == "  You replaced 0 of the 156 values that we made up (house values)"
-    assert same == "  If ours is right: companion check lure --same fish-cards --data my-numbers"
+    assert yours == "  You replaced 0 of our 156 house values"
+    assert same == "  If ours are right: companion check lure --same fish-cards --data my-numbers"
     assert head == "Lure: 102 faces drawn, no mistakes found"
     assert first == FIRST
     assert told == [
@@ -41,7 +41,7 @@ def test_each_number_of_an_owner_is_counted(tmp_path: Path) -> None:
     file.write_text("".join(rows))
     (tmp_path / "freshwater_fly/board.toml").write_text("[board]\nstart-finesse = 2\n")
     _, yours, also, *named, _ = lines("fresh", "--data", tmp_path)
-    assert yours.startswith("  You replaced 1 of the ")
+    assert yours.startswith("  You replaced 1 of our ")
     assert also == "  You also replaced 2 published numbers:"
     assert named[:2] == [
         "    fish-cards: F05 points",
@@ -51,7 +51,7 @@ def test_each_number_of_an_owner_is_counted(tmp_path: Path) -> None:
         done("check", "fresh", "--data", tmp_path).out.split()
     )
     _, yours, *_ = lines("fresh")
-    assert yours.endswith("(house values)")
+    assert yours.endswith("house values")
 
 
 def test_an_owners_table_is_no_longer_told(tmp_path: Path) -> None:
@@ -115,7 +115,4 @@ def test_a_misspelt_switch_of_the_owner_is_a_mistake(tmp_path: Path) -> None:
 
 def test_ours_is_right_for_a_table_by_its_title_too(tmp_path: Path) -> None:
     ran = done("check", "lure", "--same", "Lure tokens", "--data", tmp_path)
-    assert (
-        ran.out
-        == f"{tmp_path / 'lure/lure-tokens.toml'}: 14 values of ours are those of your copy\n"
-    )
+    assert ran.out == f"{tmp_path / 'lure/lure-tokens.toml'}: marked 14 house values as right\n"

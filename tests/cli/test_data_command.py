@@ -70,7 +70,7 @@ def test_a_terminal_marks_the_tables_to_fill_in(monkeypatch: pytest.MonkeyPatch)
     result = done("tables", "fresh")
     names = result.stdout.splitlines()
     assert "fish-cards *  Fish cards" in names and "scoring-lines" in names
-    assert result.stderr == "* has house values that an owner of the game fills in first\n"
+    assert result.stderr == "* has house values to replace first with those of your copy\n"
 
 
 def test_an_export_explains_its_columns_of_sources(tmp_path: Path) -> None:
@@ -193,7 +193,7 @@ def test_an_import_without_a_folder_makes_my_numbers_and_says_so(
 
 def test_an_import_needs_a_folder_to_write_into(tmp_path: Path) -> None:
     words = refused("import", "fresh", "fish-cards", tmp_path / "fish.csv", "--data", "none")
-    assert "freshwater_fly is ours; name a folder" in words
+    assert "our own data is never changed; name a folder" in words
 
 
 @pytest.mark.parametrize("command", [(), ("tables",), ("export",), ("import",)])

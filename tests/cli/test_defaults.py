@@ -117,11 +117,12 @@ def test_check_counts_what_is_yours_and_takes_ours_as_right() -> None:
     table = first["house"][0]
     assert before["values"] < before["of"]
     assert (
-        f"You replaced {before['values']} of the {before['of']} values" in done("check", "lure").out
+        f"You replaced {before['values']} of our {before['of']} house values"
+        in done("check", "lure").out
     )
     ran = done("check", "lure", "--same", table["table"])
     changed = sum(len(value["keys"]) for value in table["values"])
-    assert f"{changed} values of ours are those of your copy" in ran.out
+    assert f"marked {changed} house values as right" in ran.out
     after = done("check", "lure", "--json").json["games"][0]
     assert after["yours"] == {"values": before["values"] + changed, "of": before["of"]}
     assert table["table"] not in [each["table"] for each in after["house"]]
@@ -139,7 +140,7 @@ def test_what_check_names_works_where_no_folder_is_yet(
     (tmp_path / "elsewhere").mkdir()
     monkeypatch.chdir(tmp_path / "elsewhere")
     line = done("check", "lure").out.rpartition("companion ")[2]
-    assert "values of ours are those of your copy" in done(*line.split()).out
+    assert "house values as right" in done(*line.split()).out
     assert done("check", "lure").err == "Your numbers: my-numbers\n"
 
 

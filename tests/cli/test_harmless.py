@@ -83,7 +83,7 @@ def test_a_label_that_cannot_be_seen_is_refused(tmp_path: Path) -> None:
     labels = tmp_path / "lure" / "labels" / "en.toml"
     labels.parent.mkdir(parents=True)
     labels.write_text(f"[game]\ntitle = {json.dumps('L' + EVIL)}", encoding="utf-8")
-    ran = clean(run("list", "lure", "--data", tmp_path), "game.title: has a sign that cannot be")
+    ran = clean(run("list", "lure", "--data", tmp_path), "game.title: has an invisible character")
     assert ran.code == 1
 
 

@@ -238,8 +238,8 @@ def test_what_if_understands_what_a_person_types(change: str, total: int) -> Non
     ("change", "told"),
     [
         ("Ann.fish=+rainbow", "could be F19 (Rainbow green 1), F21 (Rainbow black 3), F23"),
-        ("Ann.fish=-F20", '"F20" is not in it; there is: F05 ('),
-        ("Bo.fish=-grayl", '"grayl" is not in it; there is: F06 ('),
+        ("Ann.fish=-F20", '"F20" is not in the list; it has: F05 ('),
+        ("Bo.fish=-grayl", '"grayl" is not in the list; it has: F06 ('),
         ("Ann.fish=+F06", "--what-if Ann.fish: Bo has F06 ("),
         ("Bo.fish=+F06", "Bo has F06 ("),
         ("Bo.skill_cards=+N", "Ann has Red stripes already"),

@@ -113,7 +113,7 @@ def test_three_anglers_with_mistakes_undo_back_and_corrections(tmp_path: Path) -
     assert "4 player 2: Di" in at.say("4", "Di")
     assert "16 fish: F07 (Grayling green 1), F10 (Grayling black 3)" in at.say("16", "F07 F10")
     score, _, question = at.say("").partition("Save the record?")  # it is seen first
-    assert "Winner: Ann" in score and "[Enter: in freshwater_fly-" in question
+    assert "Winner: Ann" in score and "[Enter: as freshwater_fly-" in question
     shown = at.say("nowhere/day")
     assert "Not saved: nowhere/day.json cannot be written" in shown
     assert at.say("day").strip() == "Saved: day.json"
@@ -309,7 +309,7 @@ def test_commands_work_where_the_record_is_saved(
     told = fed("\n".join([*typed, *again]), "score", "lure")
     assert told.err.count("Save the record?") == 5
     assert "Taken back" in told.err
-    assert "goes to the question before" in told.err
+    assert "goes to the previous question" in told.err
     assert list(tmp_path.iterdir()) == []
 
 
@@ -324,14 +324,14 @@ def test_a_file_that_is_there_is_replaced_only_if_that_is_right_and_no_name_ends
     assert told.err.count("Not saved: ") == 2
     assert (file.read_text("utf-8"), [*tmp_path.iterdir()]) == ("mine", [file])
     told = fed("\n".join([*typed, "day", "y", ""]), "score", "lure")
-    assert "day.json is there already. Replace it?" in told.err
+    assert "day.json exists already. Replace it?" in told.err
     assert record(tmp_path, "day")["players"][0]["name"] == "Ann"
 
 
 @pytest.mark.slow
 def test_sums_that_were_added_up_on_paper_take_few_answers(tmp_path: Path) -> None:
     at = Terminal(tmp_path, "fleet")
-    assert "Shall I count it for you" in at.say("Ann, Bo, Cy, Di")
+    assert "Shall companion count for you" in at.say("Ann, Bo, Cy, Di")
     assert "is not one of these" in at.say("some")
     assert "Fish: how many points?" in at.say("sums")
     answers = ["30 20 9 5 12 0", "29 20 9 5 13 0", "9 9 9 9 9 9", "1 1 1 1 1 1"]

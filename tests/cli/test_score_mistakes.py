@@ -189,7 +189,7 @@ def test_a_record_tells_its_game_and_one_of_another_is_one_sentence(tmp_path: Pa
     assert "is a record of lure, not of freshwater_fly; leave freshwater_fly out" in ran.err
     assert run("score", file, "--json").json["game"] == "lure"
     file.write_text('{"players": []}', "utf-8")
-    assert "does not say which game" in run("score", file).err
+    assert "names no game" in run("score", file).err
     assert "say which game" in run("score").err
 
 
@@ -199,8 +199,7 @@ def test_an_evening_of_the_phone_is_told_as_that(tmp_path: Path, game: tuple[str
     evening = Path(__file__).parents[1] / "compat/0.2/evenings/lure.json"
     file.write_bytes(evening.read_bytes())
     assert refused(*game, file) == (
-        f"Error: {file} is an evening of the phone, not its record;"
-        " open it there and save The record\n"
+        f'Error: a phone saved {file} as "The evening"; open it on a phone and save "The record"\n'
     )
 
 

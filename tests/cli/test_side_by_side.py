@@ -85,7 +85,7 @@ def test_a_fault_of_another_process_is_told(
 
     message = {
         "refuses": "lure: the paper is wet",
-        "dies": "lure: its printing was stopped from outside; print it again",
+        "dies": "lure: its print was stopped by the system; print it again",
     }
     with pytest.raises(CompanionError, match=message[fault]):
         printed_by_all(

@@ -12,7 +12,7 @@ SLIPS = {
     "game": (("print", "frash"), 'no game "frash"; did you mean "freshwater_fly"?\n'),
     "component as game": (
         ("print", "fresh", "score-pad"),
-        "; a part of a game goes behind --only: companion print fresh --only score-pad\n",
+        "; to print a part of a game: companion print fresh --only score-pad\n",
     ),
     "word of a component": (
         ("print", "fresh", "--only", "pad"),

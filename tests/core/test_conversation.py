@@ -295,9 +295,9 @@ def test_answers_are_understood(one: Field, text: str, value: object) -> None:
     ("one", "text", "words"),
     [
         (TOKENS, "2 1", "write 3 numbers, not 2"),
-        (TOKENS, "white", '"white" has no number or no name; write "white 1"'),
-        (TOKENS, "white 2 3", '"3" has no number or no name'),
-        (TOKENS, "white 1 white 2", "White is there twice"),
+        (TOKENS, "white", '"white" needs a name and a number; write "white 1"'),
+        (TOKENS, "white 2 3", '"3" needs a name and a number'),
+        (TOKENS, "white 1 white 2", "White is given twice"),
         (TOKENS, "wite 1", 'did you mean "White"'),
         (FISH, "F99", '"F99" is neither a card nor a species; did you mean "F'),
         (FISH, "chowder", '"chowder" is neither a card nor a species; write species, colour'),

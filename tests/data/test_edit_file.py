@@ -88,7 +88,7 @@ def test_a_file_that_cannot_be_changed_is_left_to_its_owner(
     monkeypatch: pytest.MonkeyPatch,
 ) -> None:
     monkeypatch.setattr("tomlkit.dumps", lambda document: "fish = 3")
-    with pytest.raises(CompanionError, match="write it by hand"):
+    with pytest.raises(CompanionError, match="edit it by hand"):
         change_labels(b"a = 1", {("b",): "x"})
 
 

@@ -70,7 +70,7 @@ def test_entries_of_toml_follow_with_comments_kept(tmp_path: Path) -> None:
 def test_a_table_that_cannot_be_read_is_not_added_to(tmp_path: Path) -> None:
     path = tmp_path / "cards.csv"
     path.write_bytes(b"\xff\xfe\xff")
-    with pytest.raises(CompanionError, match="while it is wrong"):
+    with pytest.raises(CompanionError, match="correct this mistake"):
         change_rows(path, path.read_bytes(), "cards", NEW)
 
 

@@ -254,8 +254,8 @@ def test_a_check_of_a_table_is_told_with_the_rest(game: Folders) -> None:
         ("points = 4", "points = 4, copie = 2", 'copie: unknown key; did you mean "copies"?'),
         ("points = 4", "points = 4, place = '7M'", 'must be a place like "2M", not "7M"'),
         ("points = 4", "points = 4, ways = ['a', 'b', 'a']", 'has "a" twice; write each only once'),
-        ("points = 4", "points = 4, signs = ['a', 'a']", "must name each once: a, b"),
-        ("points = 4", "points = 4, signs = ['b']", "must name each once: a, b"),
+        ("points = 4", "points = 4, signs = ['a', 'a']", "must name each of these once: a, b"),
+        ("points = 4", "points = 4, signs = ['b']", "must name each of these once: a, b"),
     ],
 )
 def test_ranges_stand_in_the_type(game: Folders, old: str, new: str, message: str) -> None:
@@ -357,7 +357,7 @@ def test_components_are_declared_by_the_program_only(game: Folders) -> None:
     game.owner("game.toml", "[[components]]\nname = 'cards'\ndraw = 'os:system'\n")
     (found,) = told(lambda: opened(game).components)
     assert found.startswith(
-        f"{GAME}/game.toml: components: can be declared in the program's own file only"
+        f"{GAME}/game.toml: components: cannot be changed here; to leave a component out"
     )
 
 

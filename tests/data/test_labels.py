@@ -114,8 +114,8 @@ def test_a_label_that_is_missing_later_is_told_then(folders: Folders) -> None:
         ("words = ['a']", "words", "must be words in quotes"),
         ("['w ö']\nx = 'a'", "w ö", "the name must be"),
         ("x = ", "", "line 1"),
-        ("[a]\n'c.d' = '1'\n['a.c']\nd = '3'", "a.c.d", "stands twice"),
-        ("a.b = '1'\n'a.b' = '3'", "a.b", "stands twice"),
+        ("[a]\n'c.d' = '1'\n['a.c']\nd = '3'", "a.c.d", "is there twice"),
+        ("a.b = '1'\n'a.b' = '3'", "a.b", "is there twice"),
     ],
 )
 def test_a_wrong_label_is_named(folders: Folders, text: str, key: str, message: str) -> None:

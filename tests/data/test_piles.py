@@ -100,10 +100,10 @@ def test_pools_are_chosen_by_players_and_count(game: Folders) -> None:
     ("players", "count", "told"),
     [
         (5, None, "for 1, 2, 3 or 4 players, not 5"),
-        (1, None, "4 or 5 dice; add --count"),
+        (1, None, "4 or 5 dice; choose with --count"),
         (2, 4, "leave --count out"),
-        (1, 6, "--count is 4 or 5"),
-        (None, 6, "--count is 4 or 5"),
+        (1, 6, "--count must be 4 or 5"),
+        (None, 6, "--count must be 4 or 5"),
     ],
 )
 def test_a_wrong_roll_says_what_to_try(
@@ -123,10 +123,10 @@ def test_wrong_names_list_the_right_ones(game: Folders) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "told"),
     [
-        ('table = "pike-cards" },', 'table = "pike-cards", pieces = ["x"] },', "either a"),
-        ('table = "pike-cards" },', 'table = "pike-cards", gains = ["x"] },', "need .reshuffle"),
+        ('table = "pike-cards" },', 'table = "pike-cards", pieces = ["x"] },', "needs either"),
+        ('table = "pike-cards" },', 'table = "pike-cards", gains = ["x"] },', "add .reshuffle"),
         ('pieces = ["head", "tail", "tail"]', 'pieces = ["head"], file = "x"', "belong to"),
-        ("[4, 5]", "[0, 5]", "counted from 1"),
+        ("[4, 5]", "[0, 5]", "must be at least 1"),
         ('[["d6", 2]]', '[["d6", 1001]]', "1 to 1,000 dice"),
         ('tables = ["own-dice"]', "", "tables: is missing"),
         ('["sea", 1]', '["see", 1]', 'no die "see"'),

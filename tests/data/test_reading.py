@@ -148,7 +148,7 @@ def test_a_file_saved_by_an_editor_of_windows_is_read(folders: Folders) -> None:
         ("level = true", "level", "must be 1 or 2, not true"),
         ("level = 2.0", "level", "must be 1 or 2, not 2.0"),
         ("level = 3", "level", "must be 1 or 2, not 3"),
-        ("size = [1, 2, 3]", "size", "must be a list of 2, not of 3"),
+        ("size = [1, 2, 3]", "size", "must be a list of 2 entries, not 3"),
         ("size = [1, nan]", "size[1]", "must be a number, not nan"),
         ("size = [inf, 1]", "size[0]", "must be a number, not inf"),
         ("size = [true, 1]", "size[0]", "must be a number, not true"),
@@ -221,7 +221,7 @@ def test_an_entry_without_id_is_counted(folders: Folders) -> None:
     assert one(folders).message.startswith("entry 3 has no id")
 
 
-@pytest.mark.parametrize(("name", "message"), [("F1", "stands twice"), ("f1", 'from "F1" in')])
+@pytest.mark.parametrize(("name", "message"), [("F1", "is there twice"), ("f1", 'from "F1" in')])
 def test_an_id_is_used_once(folders: Folders, name: str, message: str) -> None:
     folders.ours(
         "cards.toml", CARDS + f"[[cards]]\nid = '{name}'\ncolour = 'gold'\npoints = 1\nsource = 'H'"
@@ -239,10 +239,10 @@ def test_an_id_is_used_once(folders: Folders, name: str, message: str) -> None:
     [
         (
             b"[[cards]]\nid = gold\n",
-            'line 2, column 6: numbers are digits, and words stand in quotes: id = "gold"',
+            'line 2, column 6: write numbers in digits, and words in quotes: id = "gold"',
         ),
-        (b"w = 51,5 # mm\n", "line 1, column 7: a number has a point, not a comma: 51.5"),
-        (b"[cards]]\n", "line 1, column 8: a heading has as many ] behind it as [ before it"),
+        (b"w = 51,5 # mm\n", "line 1, column 7: write a number with a point, not a comma: 51.5"),
+        (b"[cards]]\n", "line 1, column 8: write a heading with as many ] as ["),
         (b"a = ?\n", "line 1, column 5: not a TOML value"),
         (b"[[cards]]\nid 'a'\n", "line 2, column 4: write key = value"),
         (b'[[cards]]\nid = "a\n', "line 2, column 8: a closing quote is missing"),

@@ -145,7 +145,7 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "scoring",
             "[[scoring-fields]]\nid = 'track'\nrests-on = ['fish']\n",
-            'track: rests-on: "fish" is neither a flag nor a place',
+            'track: rests-on: "fish" is not a flag or a place',
         ),
         (
             "scoring",
@@ -190,12 +190,12 @@ def test_a_line_of_the_owner_replaces_ours_or_is_new(tmp_path: Path) -> None:
         (
             "reel-boards",
             "[[personal-achievements]]\nid = '1A-fish'\npoints = 'two'\n",
-            '1A-fish: points: "*" needs a number in place 2, not word',
+            '1A-fish: points: "*" needs a number as value 2, not word',
         ),
         (
             "adventure",
             "[adventure]\nbonus-points = 1.5\n",
-            'bonus-token: points: names "$adventure.bonus-points", which is neither numbers',
+            'bonus-token: points: names "$adventure.bonus-points", but its value must be numbers',
         ),
     ],
 )
@@ -236,7 +236,7 @@ def test_labels_are_those_of_the_language(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("files", "told"),
     [
-        ({"board": "[board]\ntrack = [0, 2]\n"}, "track: must be a list of 4 to 12, not of 2"),
+        ({"board": "[board]\ntrack = [0, 2]\n"}, "track: must be a list of 4 to 12 entries, not 2"),
         (
             {"board": "[board]\nrocks-per-deck = [3, 4, 9]\n"},
             "board: rock-spaces: 3 decks of 9 need more than the 16 rock cards there are",

@@ -95,7 +95,7 @@ def test_a_wrong_cell_is_told_once(pike: Folders, tmp_path: Path) -> None:
         ("id,points\nF01,1\nf01,2\n", 'row 3, column A (id): "f01" stands in row 2 too'),
         ("id,points\nä,1\n", "row 2, column A (id): must be letters"),
         ("id,points\nF01,1,5\n", "row 2, column C: has no heading"),
-        ("id,points\nF01,1\nF02,1,5\n", "row 3: has a cell too many; words with a comma stand in"),
+        ("id,points\nF01,1\nF02,1,5\n", "row 3: has one cell too many; put words with a comma in"),
         ("id,place,place.x\nF02,3,1\n", "has another column for the same key"),
         ('id,tags\nF02,"[1, 2"\n', 'row 2, column B (tags): must be a list, not "[1, 2"'),
         ('id,tags\nF02,"[1, 2]"\n', "row 2, column B (tags[0]): must be words in quotes, not 1"),

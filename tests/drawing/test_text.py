@@ -152,9 +152,7 @@ def test_an_unknown_icon_names_the_nearest() -> None:
     result = put("Use {finnesse} twice")
     assert result.problems == ('no icon is called "finnesse"; did you mean "finesse"?',)
     assert said(result) == "Use {finnesse} twice"
-    assert put("{hook:3}").problems == (
-        'the icon "hook" shows no number, so it cannot show "3" either',
-    )
+    assert put("{hook:3}").problems == ('the icon "hook" has no room for a number such as "3"',)
 
 
 def test_bold_spans() -> None:
@@ -208,8 +206,8 @@ def test_a_missing_sign_has_a_substitute_that_is_told() -> None:
     assert result.problems == (
         'no font has "ₒ" (U+2092); it is printed as "o"',
         'no font has "ﬁ" (U+FB01); it is printed as "fi"',
-        'no font has "🐟" (U+1F41F); it is left out, the icon {fish} may stand for it',
-        'no font has "🦊" (U+1F98A); it is left out, a word or an icon of yours may stand for it',
+        'no font has "🐟" (U+1F41F); it is left out; use the icon {fish} in its place',
+        'no font has "🦊" (U+1F98A); it is left out; use a word or an icon of yours in its place',
     )
 
 

@@ -114,7 +114,7 @@ def test_a_box_is_the_smallest_of_the_shop_that_holds_the_deck(tmp_path: Path) -
     assert not list(plan.files)
     said = [(one.component, one.why) for one in plan.left_out]
     assert said[0][1].startswith("is 258 x 94 mm; the nearest size there is SmallScreen")
-    assert said[1][1].startswith("(fish) is 58 x 88 x 10.6 mm inside; the nets that we know there")
+    assert said[1][1].startswith("(fish) is 58 x 88 x 10.6 mm inside; the boxes of the shop are")
     told = list(preflight(target("gamecrafter"), wish))
     for which in ("fish", "tackle"):  # each box for itself
         assert len([one for one in told if one.startswith(f"tuck-boxes ({which}): is left")]) == 1
@@ -215,9 +215,9 @@ def test_preflight_finds_what_a_press_refuses() -> None:
     right = render_press_pdf(Document("right", (page,)))
     assert list(find_press_mistakes(right)) == []
     told = " ".join(find_press_mistakes(render_pdf(Document("wrong", (page,)))))
-    assert "does not say that it is PDF/X" in told
+    assert "is not marked as PDF/X" in told
     assert "condition" in told
-    assert "four inks (rg)" in told
+    assert "not CMYK (rg)" in told
     from companion.drawing.pdf import Inks
 
     flooded = render_pdf(Document("wet", (page,)), Inks(lambda color: "1 1 1 0", "k", "K"))
@@ -232,7 +232,7 @@ def test_words_too_close_to_the_cut_are_told(tmp_path: Path) -> None:
     def over(x: float, turn: float = 0.0) -> float:
         word = Group((Text(0, 0, "Eel", "serif", 8, "#000000"),), x, 44.0, turn)
         said = words_outside_safe_zone(poker, part, (Piece("P1", "", (), (Group((word,)),)),))
-        found = re.match(r"words stand ([\d.]+) mm outside the safe zone, most on P1;", said)
+        found = re.match(r"words reach ([\d.]+) mm out of the safe zone, farthest on P1,", said)
         return float(found[1]) if found else len(said)
 
     reach = fonts.line_end(Text(0, 0, "Eel", "serif", 8, "#000000"))

@@ -141,7 +141,7 @@ def test_names_that_are_wrong_tell_the_right_ones(capsys: pytest.CaptureFixture[
         export("lure")
     with pytest.raises(CompanionError, match='did you mean "tts"'):
         export("lure", "ttss")
-    with pytest.raises(CompanionError, match="no address"):
+    with pytest.raises(CompanionError, match="not a web address"):
         export("lure", "tts", base_url="my pictures")
     with pytest.raises(CompanionError, match="skilled-mastery"):
         export("freshwater_fly", "tts", sets=["skilled-mastery"])
@@ -153,26 +153,26 @@ def test_preflight_checks_what_was_written(
 ) -> None:
     export("fleet_dice", "drivethru", preflight=True, out=tmp_path)
     before = capsys.readouterr().out
-    assert "trophy-cards: goes as it is" in before
+    assert "trophy-cards: is exported unchanged" in before
     assert "score-sheets: is left out" in before
     assert "nothing is exported yet" in before
     export("fleet_dice", "drivethru", out=tmp_path)
     capsys.readouterr()
     folder = tmp_path / "fleet_dice" / "drivethru"
     export("fleet_dice", "drivethru", preflight=True, out=tmp_path)
-    assert "3 of 3 files are as DriveThruCards wants them" in capsys.readouterr().out
+    assert "3 of 3 files are right for DriveThruCards" in capsys.readouterr().out
     few, record = (folder / "captain-cards.pdf").read_bytes(), folder / RECORD
     whole, old = (folder / "trophy-cards.pdf").read_bytes(), record.read_text(encoding="utf-8")
     (folder / "trophy-cards.pdf").write_bytes(few)
     sums = (hashlib.sha256(one).hexdigest() for one in (whole, few))
     record.write_text(old.replace(*sums), encoding="utf-8")
     export("fleet_dice", "drivethru", preflight=True, out=tmp_path)
-    assert "trophy-cards.pdf: has 10 pages; 20 are wanted" in capsys.readouterr().out
+    assert "trophy-cards.pdf: has 10 pages; it needs 20" in capsys.readouterr().out
     record.write_text(old, encoding="utf-8")
     (folder / "captain-cards.pdf").unlink()
     (folder / "trophy-cards.pdf").write_bytes(b"%PDF")
     export("fleet_dice", "drivethru", preflight=True, out=tmp_path)
     after = capsys.readouterr().out
     assert "captain-cards.pdf: is missing" in after
-    assert "trophy-cards.pdf: has been changed" in after
+    assert "trophy-cards.pdf: was changed" in after
     assert "1 of 3 files" in after

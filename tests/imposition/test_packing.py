@@ -152,7 +152,7 @@ def test_piece_larger_than_the_page_is_named() -> None:
 def test_pieces_that_need_both_ways_of_the_page_are_refused() -> None:
     wide = Piece("wide", 250, 90, may_turn=False)
     tall = Piece("tall", 90, 250, may_turn=False)
-    with pytest.raises(CompanionError, match="both upright and on its side"):
+    with pytest.raises(CompanionError, match="upright, others on its side"):
         pack_pieces([wide, tall], A4)
 
 

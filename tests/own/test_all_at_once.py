@@ -16,7 +16,7 @@ PLANTED = {  # file: each mistake as what stands there, what is written in its p
         ("green,2,", 'green,"2,5",', "dace (row 3, column E): points: must be a whole number, not"),
         ("roach,Roach", "ro ach,Roach", "row 4, column A: id: must be letters a to z, digits, "),
         ("fish/perch", "torn", None),
-        ("fish/pike,gold,10", "fish/pike,gold,10,5", "row 9: has a cell too many; words with a"),
+        ("fish/pike,gold,10", "fish/pike,gold,10,5", "row 9: has one cell too many; put words"),
     ),
     "game.toml": (
         ("players = [2, 4]", "players = [4, 2]", "game: players: "),
@@ -75,9 +75,9 @@ def test_every_planted_mistake_is_told_in_one_run(pond: Path) -> None:
 @pytest.mark.parametrize(
     ("name", "right", "wrong", "message"),
     [
-        ("layout.toml", "w = 53.5", "w = 53,5", "line 91, column 7: a number has a point, not a"),
-        ("layout.toml", "h = 38.9", "h = 38,9", "line 104, column 7: a number has a point, not a"),
-        ("setup.toml", "count = 3", "count = three", "line 12, column 9: numbers are digits, and"),
+        ("layout.toml", "w = 53.5", "w = 53,5", "line 91, column 7: write a number with a point"),
+        ("layout.toml", "h = 38.9", "h = 38,9", "line 104, column 7: write a number with a point"),
+        ("setup.toml", "count = 3", "count = three", "line 12, column 9: write numbers in digits"),
     ],
 )
 def test_a_line_that_is_not_toml_is_told_with_the_mistakes_of_rows(
@@ -176,7 +176,7 @@ def test_a_heading_that_may_mean_copies_is_a_note(tmp_path: Path) -> None:
     cards.write_text(cards.read_text("utf-8").replace(",copies", ",copys", 1), "utf-8")
     ran = run("check", "pond", "--games", tmp_path)
     assert ran.code == 0
-    assert '"copys" is taken as "copies"' in ran.err
+    assert '"copys" is read as "copies"' in ran.err
 
 
 def test_a_wrong_file_stops_what_needs_it_and_a_check_and_a_print(pond: Path) -> None:
@@ -188,5 +188,5 @@ def test_a_wrong_file_stops_what_needs_it_and_a_check_and_a_print(pond: Path) ->
     for command in (("check", "pond"), ("print", "pond", "--dry-run")):
         ran = run(*command, *games)
         assert ran.code == 1
-        assert "pond/extra.toml: line 1, column 4: a value is missing behind the =" in ran.err
+        assert "pond/extra.toml: line 1, column 4: a value is missing after the =" in ran.err
         assert "notes.txt" not in ran.err

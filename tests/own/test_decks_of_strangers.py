@@ -101,12 +101,12 @@ def garden(folder: Path) -> None:
 PAGES = {"dungeon": 20, "garden": 18}
 NOTED = {
     "dungeon": (
-        '"Card Name" is taken as "name"', '"Qty" is taken as "copies"', "notes.txt: unknown file",
-        '"Image" is taken as "picture"', "row 66: is left out: it only adds up",
+        '"Card Name" is read as "name"', '"Qty" is read as "copies"', "notes.txt: unknown file",
+        '"Image" is read as "picture"', "row 66: is left out, since it holds totals",
         "cards - Copy.xlsx: is not read", 'description: no font has "🦊" (U+1F98A); it is left out',
         "inkscape export.svg is drawn without: <linearGradient>",
     ),
-    "garden": ('"Number of copies" is taken as "copies"',),
+    "garden": ('"Number of copies" is read as "copies"',),
 }  # fmt: skip
 LISTED = {
     "dungeon": "grim-s-tr-ll-5 1x Grim’s Trøll 5, # 6, type Trap, cost (gold) 5, hp/atk 5/1, descr",

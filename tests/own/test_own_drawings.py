@@ -294,7 +294,7 @@ def test_damaged_drawings_never_crash(tmp_path: Path) -> None:
                 continue
             assert shape
     file.write_bytes(b"<metadata/>")
-    with pytest.raises(CompanionError, match="does not say how large"):
+    with pytest.raises(CompanionError, match="has no size"):
         draw_picture(file, 60, 40, "contain", "full")
 
 

@@ -232,8 +232,8 @@ def test_all_mistakes_are_told_at_once_with_their_places(pond: Path) -> None:
         'pond/cards.csv: row 7, column A: id: "dace" stands in row 2 too',
         "pond/cards.csv: row 8, column A: id: is missing",
         'pond/game.toml: storm-cards: size: "huge" is not a size; use poker',
-        "pond/game.toml: owl: kind: a sheet cannot be made without a program; try deck",
-        "pond/game.toml: owl: draw: names a program; a folder has data only",
+        "pond/game.toml: owl: kind: a sheet needs a program of its own; try deck",
+        "pond/game.toml: owl: draw: names a program, but this game has only data",
         "pond/chance.toml: dice: rolls[0].dice: must be a list",
     )
 
@@ -405,14 +405,14 @@ def test_links_out_of_the_folder_are_not_followed(pond: Path, tmp_path: Path, na
     file.parent.mkdir(exist_ok=True)
     file.unlink(missing_ok=True)
     file.symlink_to(secret)
-    assert "secret" not in told(pond, f"pond/{name}: leads out of this folder")
+    assert "secret" not in told(pond, f"pond/{name}: is a link out of this folder")
 
 
 def test_a_pipe_and_far_too_many_files_are_told(pond: Path) -> None:
     import os
 
     os.mkfifo(pond / "stream.toml")
-    told(pond, "pond/stream.toml: is not a file of this folder")
+    told(pond, "pond/stream.toml: is not an ordinary file")
     for number in range(400):
         (pond / f"t{number}.toml").touch()
     told(pond, "pond: holds more than 300 files")

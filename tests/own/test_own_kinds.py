@@ -132,7 +132,7 @@ WRONG = {
     'kind = "board"\nsize = [90, 30]\npicture = "fish/pkie"': 'a: picture: there is no picture "',
     'kind = "deck"\ntable = "t"\nback = "no"': 'a: back: there is no picture "no"',
     'kind = "aid"\ntable = "t"': "t.csv: x (row 2, column C): side: must be front or back",
-    'kind = "aid"\ntable = "t"\nshape = "hex"': "a: shape: an aid has no shape of its own",
+    'kind = "aid"\ntable = "t"\nshape = "hex"': "a: shape: an aid cannot have a shape",
     'kind = "die"\ntable = "t"\nback = "fish/pike"': "a: back: a die has no back; these do: deck",
     'kind = "tile"\ntable = "t"\nshape = "star"': 'a: shape: must be "square", "round" or "hex"',
     'kind = "board"\nsize = [90, 30]\npicture = "fish/pike"\ntable = "t"': (

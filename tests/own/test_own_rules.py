@@ -23,7 +23,7 @@ LAYOUT = (
     f'[[layout]]\nid = "cards"\nsize = [63.5, 88.9]\n[layout.front.boxes.p]\n{BOX}when = "{{}}"\n'
 )
 LARGE = 10**12
-TOO_LARGE = "must come to less than 9,007,199,254,740,992; write smaller numbers"
+TOO_LARGE = "must be less than 9,007,199,254,740,992; write smaller numbers"
 TOO_LARGE_HERE = "is too large a number; at most 1,000,000,000,000 is right"
 
 
@@ -88,8 +88,8 @@ def test_sets_of_large_counts_end(pond: Path, size: int) -> None:
 @pytest.mark.parametrize(
     ("points", "more", "told"),
     [
-        ("-" * 390 + "n", "", "l: points: nests more than 100 operators in each other"),
-        ("n*" * 150 + "n", "", "l: points: nests more than 100 operators in each other"),
+        ("-" * 390 + "n", "", "l: points: nests operators more than 100 levels deep"),
+        ("n*" * 150 + "n", "", "l: points: nests operators more than 100 levels deep"),
         ("9" * 390, "", "l: points: has too large a number in it; at most 1,000,000,000,000"),
         ("0x" + "f" * 390, "", "l: points: has too large a number in it"),
         ("n" * 401, "", "l: points: must have at most 400 letters"),
@@ -183,9 +183,9 @@ def test_a_dialogue_knows_what_conditions_read(pond: Path) -> None:
     [
         ("share(1, points) > 0", "1", '"when" cannot use "share" here: it looks at all players'),
         ("together(1) > 0", "1", '"when" cannot use "together" here: it looks at all players'),
-        ("-" * 390 + "points", "1", '"when" nests more than 100 operators in each other'),
-        ("points > 0", "9" * 5000, '"when" ">" needs a number in place 1, not word'),
-        ("points * points > 0", "9" * 12, '"when" cannot be worked out: points ' + TOO_LARGE),
+        ("-" * 390 + "points", "1", '"when" nests operators more than 100 levels deep'),
+        ("points > 0", "9" * 5000, '"when" ">" needs a number as value 1, not word'),
+        ("points * points > 0", "9" * 12, '"when" cannot be computed: points ' + TOO_LARGE),
     ],
 )
 def test_a_condition_of_a_layout_has_the_same_bounds(
@@ -203,7 +203,7 @@ def test_a_condition_of_a_layout_has_the_same_bounds(
     ("value", "told"),
     [
         ("share(3, players)", 'cannot use "share" here: it looks at all players'),
-        ("-" * 390 + "players", "nests more than 100 operators in each other"),
+        ("-" * 390 + "players", "nests operators more than 100 levels deep"),
         (f"players * {LARGE} * {LARGE}", TOO_LARGE),
     ],
 )
@@ -247,4 +247,4 @@ def test_a_field_over_a_game_of_ours_is_not_derived(tmp_path: Path) -> None:
     (tmp_path / "own" / "lure" / "scoring.toml").write_text(text, "utf-8")
     example = done("score", "lure", "--example").out
     ran = quick("score", "lure", "-", "--data", tmp_path / "own", typed=example)
-    assert "boosts: derived: must be left out: only a program derives a field" in ran.err
+    assert "boosts: derived: must be left out: only the program can derive a field" in ran.err

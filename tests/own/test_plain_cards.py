@@ -101,4 +101,4 @@ def test_marks_in_cells_stand_as_they_are_typed(tmp_path: Path) -> None:
         assert "".join(f"#*|{{ {text}".split()) in "".join(printed.split())
     write_game(tmp_path, [{"name": "a", "text": "take {nothing}"}])
     message = run("check", "g", "--games", tmp_path).err
-    assert 'no icon is called "nothing"' in message and "; \\{ stands for a brace" in message
+    assert 'no icon is called "nothing"' in message and "; for a brace write \\{" in message

@@ -60,13 +60,13 @@ def listing(folder: Path) -> list[str]:
 )
 def test_each_heading_for_copies_is_taken_and_noted(folder: Path, heading: str) -> None:
     write_book(folder, ("Sheet1", [["ID", "Name", heading], ["a", "Frog", 3], ["b", "Fly", None]]))
-    assert f'cards.xlsx: row 1, column C: "{heading}" is taken as "copies"' in check(folder)
+    assert f'cards.xlsx: row 1, column C: "{heading}" is read as "copies"' in check(folder)
     assert listing(folder) == ["a Frog 3x", "b Fly 1x"]
 
 
 def test_a_count_of_something_else_stays_a_column(folder: Path) -> None:
     (folder / "cards.csv").write_text("id,Count\na,Dracula\nb,2\n", "utf-8")
-    assert '"Count" has other words than numbers, so it is printed' in check(folder)
+    assert '"Count" holds words, so it is printed' in check(folder)
     assert listing(folder) == ["a a 1x count Dracula", "b b 1x count 2"]
     (folder / "cards.csv").rename(folder / "my cards.csv")
     message = refusal(folder)
@@ -150,8 +150,8 @@ def test_the_sheet_and_the_row_of_headings_are_found(folder: Path) -> None:
     book["Deck"].merge_cells("A1:C1")
     book.save(file)
     notes = check(folder)
-    assert 'row 3, column B: "Qty" is taken as "copies"' in notes
-    assert "cards.xlsx: row 7: is left out: it only adds up" in notes
+    assert 'row 3, column B: "Qty" is read as "copies"' in notes
+    assert "cards.xlsx: row 7: is left out, since it holds totals" in notes
     assert listing(folder) == ["frog Frog 2x text hop", "fly Fly 3x text bzz"]
     changed = change_rows(file, file.read_bytes(), "cards", {"fly": {"text": "buzz"}})
     file.write_bytes(changed)
@@ -166,7 +166,7 @@ def test_the_sheet_and_the_row_of_headings_are_found(folder: Path) -> None:
 def test_headings_of_several_lines_are_found_and_told_in_one(folder: Path) -> None:
     rows = [["Version 3"], ["Card\nName ", "Cost\n(gold)"], ["Frog", 2]]
     write_book(folder, ("Sheet1", rows), ("Ideas", [["later"]]))
-    assert 'cards.xlsx: row 2, column A: "Card Name" is taken as "name"' in check(folder)
+    assert 'cards.xlsx: row 2, column A: "Card Name" is read as "name"' in check(folder)
     assert listing(folder) == ["frog Frog 1x cost (gold) 2"]
     (folder / "cards.xlsx").unlink()
     (folder / "cards.csv").write_text("My cards,\nCARD_TITLE,Text\nFly,bzz\n", "utf-8")
@@ -205,7 +205,7 @@ def test_pictures_in_cells_are_noted(folder: Path) -> None:
     book.save(file)
     assert "pictures in cells are not read; put them into the folder art" in check(folder)
     write_book(folder, ("S", [["Name", "Image"], ["A", "a.PNG"]]))
-    assert '"Image" is taken as "picture"' in check(folder)
+    assert '"Image" is read as "picture"' in check(folder)
 
 
 @pytest.mark.parametrize("heading", ["Art file", "ARTWORK", "Photo"])
@@ -214,7 +214,7 @@ def test_a_column_of_files_is_a_column_of_pictures(folder: Path, heading: str) -
     Image.new("RGB", (900, 900), "red").save(folder / "art" / "frog.png")
     cards = folder / "cards.csv"
     cards.write_text(f"Name,{heading}\nA,\nB,frog.png\n", "utf-8")
-    assert f'column B: "{heading}" is taken as "picture"' in check(folder)
+    assert f'column B: "{heading}" is read as "picture"' in check(folder)
     cards.write_text(f"Name,{heading}\nA,\nB,by Ann\n", "utf-8")
     assert "is taken as" not in check(folder).replace('"Name" is taken', "")
 
@@ -238,7 +238,7 @@ def test_a_total_may_stand_beside_the_headings(folder: Path, ending: str) -> Non
         write_book(folder, ("Sheet1", rows))
     else:
         (folder / "cards.csv").write_text("name,n\nA,1\nB,2\nTotal,3,,12\n", "utf-8")
-    assert f"cards.{ending}: row 4: is left out: it only adds up" in check(folder)
+    assert f"cards.{ending}: row 4: is left out, since it holds totals" in check(folder)
     assert listing(folder) == ["a A 1x n 1", "b B 1x n 2"]
 
 

@@ -106,7 +106,10 @@ def test_the_sets_of_the_last_print_are_looked_into_first(tmp_path: Path) -> Non
     [
         (("fresh", "--lost", "brook"), "fish-cards/F02 Brook, colour green, strength 1, points"),
         (("salmon", "--lost", "Bear"), "supplement-cards/bear Bear bear-pawns/bear Bear"),
-        (("--lost", "die"), "games; write the game and one of: freshwater_fly d"),
+        (
+            ("--lost", "die"),
+            "could be any of these pieces; write game and piece, as below: freshwater_fly d",
+        ),
         (("fresh", "--lost", "game bord"), 'did you mean "Game board"?'),
         (("fresh", "--lost", "qqqqqq"), "write its id, the name printed on it, or COMPONENT/PIECE"),
         (("fresh", "--lost", "fish-cards/X99"), 'there is no piece "fish-cards/X99"'),

@@ -146,7 +146,7 @@ def test_numbers_without_a_column_and_pictures_are_told_in_words(tmp_path: Path)
     assert ", was ours)" in text
     assert "Fish cards: Dolly F36 (points 9, was 6)" in text
     pad = "Score pad: How it scores: two to four anglers, How it scores: Fly Solo"
-    assert f"{pad} (its example counts with other numbers)" in text
+    assert f"{pad} (the numbers in its example have changed)" in text
     assert "as often as you like" not in text, "who prints changes knows it"
     file.write_text('[[fish-cards]]\nid = "F36"\npoints = 8\n', "utf-8")
     text = told(changed_in(out, "--data", file.parents[1]).out)
@@ -394,7 +394,7 @@ def test_a_print_of_other_pieces_leaves_the_earlier_one(out: Path) -> None:
     done(*ONE, "fish-cards/F05", "--out", out)
     first = left(folder / "some")
     ran = done(*ONE, "fish-cards/F06", "--out", out)
-    assert "The print of other pieces that was there is now in some-fish-cards-F05" in ran.out
+    assert "The earlier print of other pieces was moved to some-fish-cards-F05" in ran.out
     assert left(folder / "some-fish-cards-F05") == first
     assert pieces(folder / "some") == {"fish-cards/F06": 1}
     done(*ONE, "fish-cards/F06", "--piece", "fish-cards/F07", "--out", out)
@@ -412,7 +412,7 @@ def test_changes_that_were_drawn_stay_and_are_told(out: Path, numbers: Path) -> 
     file.write_text(file.read_text("utf-8") + '[[fish-cards]]\nid = "F06"\npoints = 9\n', "utf-8")
     ran = changed_in(out, "--data", numbers)
     earlier = folder / "some-fish-cards-F05/cards.pdf"
-    line = f"Drawn before; print it too if you have not: Brook in {earlier}"
+    line = f"From earlier changes; print these too if you have not: Brook in {earlier}"
     assert line in ran.out
     assert earlier.exists()
     assert pieces(folder / "some") == {"fish-cards/F06": 1}
@@ -467,7 +467,7 @@ def test_parts_with_new_numbers_that_were_never_printed_are_told(
 ) -> None:
     done("print", "fresh", "--only", "score-pad", "--out", tmp_path)
     text = told(changed_in(tmp_path, "--data", numbers, "--dry-run").out)
-    assert "never printed, though your numbers stand on it: Fish cards. To print it:" in text
+    assert "with your numbers, but never printed: Fish cards. To print them:" in text
     assert "companion print freshwater_fly --only fish-cards" in text
     assert "Rock cards" not in text, "it has none of them"
 

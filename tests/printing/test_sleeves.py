@@ -174,7 +174,7 @@ def test_games_of_owners_are_sized_too_and_their_pictures_told_of(tmp_path: Path
     told = done("print", "pond", "--games", OWN, "--sleeve", "mini-euro", "--set", "all",
                 "--out", tmp_path).err  # fmt: skip
     assert "Pond: Storm cards: cut to 45 x 68 mm for mini-euro sleeves" in told
-    assert re.search(r"Pond: ([\w ]+, )*Map\b.*: a picture stays as large as it is", told)
+    assert re.search(r"Pond: ([\w ]+, )*Map\b.*: the picture keeps its size", told)
     manifest = json.loads((tmp_path / "pond" / "manifest.json").read_text("utf-8"))
     sizes = {one["component"]: (one["w"], one["h"]) for one in manifest["placements"]}
     assert sizes["storm-cards"] == (45, 68)

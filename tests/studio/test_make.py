@@ -314,7 +314,7 @@ def test_our_games_take_no_cards(pond: Asking) -> None:
 def test_an_export_is_that_of_the_command(pond: Asking, tmp_path: Path) -> None:
     body = {"game": "pond", "target": "playingcards", "scale": False}
     told = post(pond, "exports/preflight", body).json()
-    assert told["lines"][0] == "cards: goes as it is"
+    assert told["lines"][0] == "cards: is exported unchanged"
     assert not (tmp_path / "output").exists()
     sent = post(pond, "exports", body).json()
     there = files(tmp_path / "output")
@@ -332,7 +332,7 @@ def test_files_of_an_older_game_are_not_taken_for_those_of_now(pond: Asking, min
     body = {"game": "pond", "target": "playingcards"}
     post(pond, "exports", body)
     *_, right = post(pond, "exports/preflight", body).json()["lines"]
-    assert "1 of 1 files are as" in right
+    assert "1 of 1 files are right" in right
     table = mine / "pond" / "cards.csv"
     table.write_bytes(table.read_bytes().replace(b",Gudgeon,", b",Goby,"))
     pond.workshop.look()
@@ -343,12 +343,12 @@ def test_files_of_an_older_game_are_not_taken_for_those_of_now(pond: Asking, min
     )
     post(pond, "exports", body)
     *_, right = post(pond, "exports/preflight", body).json()["lines"]
-    assert "1 of 1 files are as" in right
+    assert "1 of 1 files are right" in right
 
 
 def test_a_mistake_of_an_export_is_told(pond: Asking) -> None:
     refused = post(pond, "exports", {"game": "pond", "target": "tts", "base_url": "ftp://x"})
-    assert "is no address on the web" in refused.json()["error"]
+    assert "is not a web address" in refused.json()["error"]
     assert post(pond, "exports", {"game": "nothing", "target": "tts"}).status_code == 422
     assert post(pond, "exports", {"game": "pond", "target": "-x"}).status_code == 400
 

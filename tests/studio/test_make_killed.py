@@ -136,6 +136,6 @@ def test_kills_at_any_moment_leave_an_export_that_can_be_renewed(
         assert files(mine / "pond") == before
         words = ("export", "pond", "playingcards", "--games", mine, "--out", out)
         done(*words)
-        assert "1 of 1 files are as" in done(*words, "--preflight").out
+        assert "1 of 1 files are right" in done(*words, "--preflight").out
         assert (out / "pond" / "notes.txt").read_text() == "mine"
         assert {path.name for path in (out / "pond").iterdir()} == {"notes.txt", "playingcards"}

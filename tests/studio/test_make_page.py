@@ -183,7 +183,7 @@ def test_what_was_wrong_is_not_told_any_more_once_it_is_right(
     chromium: Any, workshop: tuple[str, Workshop], mine: Path
 ) -> None:
     page = opened(chromium, f"{workshop[0]}#/make/pond")
-    page.get_by_text("goes as it is").first.wait_for()
+    page.get_by_text("is exported unchanged").first.wait_for()
     page.evaluate(DROP, ["notes.txt", [1, 2, 3]])
     page.get_by_text("notes.txt is not a PNG").wait_for()
     page.get_by_role("button", name="Card without a picture").click()
@@ -196,7 +196,7 @@ def test_what_was_wrong_is_not_told_any_more_once_it_is_right(
     page.locator("#notes .wrong").first.wait_for()
     table.write_bytes(whole)
     workshop[1].look()
-    page.get_by_text("goes as it is").first.wait_for()
+    page.get_by_text("is exported unchanged").first.wait_for()
     until(page, "() => !document.querySelector('#notes .wrong, .lines .wrong')")
     assert (mine / "pond" / "cards.csv").read_bytes() == whole
     page.context.close()
@@ -224,7 +224,7 @@ def test_nobody_is_shut_out_of_making_in_any_size_or_dialogue(
 ) -> None:
     for size in SIZES:
         page = opened(chromium, f"{workshop[0]}#/make/pond", size)
-        page.get_by_text("goes as it is").first.wait_for()
+        page.get_by_text("is exported unchanged").first.wait_for()
         page.evaluate(DROP, ["Orfe.jpg", [*picture()]])
         page.get_by_text("still to fill in").wait_for()
         until(page, LOADED)

@@ -306,8 +306,8 @@ def test_the_address_comes_first_a_new_folder_is_made_and_a_taken_port_is_told(
             address = one.stdout.readline().strip()
             assert re.fullmatch(rf"http://127\.0\.0\.1:{free_port}/[\w-]{{16}}/", address)
             assert [one.stderr.readline().strip() for _ in folders[::2]] == [
-                f'Made the folder "{games}" for your own games.',
-                f'Made the folder "{data}" for your own numbers.',
+                f'Created the folder "{games}" for your own games.',
+                f'Created the folder "{data}" for your own numbers.',
             ]
             assert data.is_dir() and games.is_dir()
             assert not [*older.iterdir()]

@@ -93,7 +93,9 @@ def test_a_log_without_its_hash_is_never_wholly_right(tmp_path: Path, keys: Any)
     ran = verified(tmp_path, log)
     assert ran.code == 0
     first, second = ran.out.splitlines()
-    assert first.startswith("den: not fully checked: order and content are not known, for version")
+    assert first.startswith(
+        "den: not fully checked: order and content are unknown, because version"
+    )
     assert second.endswith("checked: chain, count, head, commitment, deals")
     record = run("table", "verify", "den", "--store", tmp_path / "other", "--json").json
     assert (record["wrong"], record["not_checked"]) == ([], HELD)

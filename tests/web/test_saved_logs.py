@@ -117,7 +117,7 @@ def test_a_table_from_what_0_2_saved_says_that_it_bears_no_seal(
     version = b',"version":"' + json.loads(saved[0])["version"].encode() + b'"'
     file.write_bytes(b"\n".join(saved[:-1]).replace(version, b"", 1))
     ran = done("table", "new", "older", "--from", file, *store)
-    assert "Not fully checked: what companion 0.2 saved bears no seal" in ran.err
+    assert "Not fully checked: logs of companion 0.2 have no seal" in ran.err
 
 
 def test_a_person_is_told_in_a_line_that_the_log_was_changed(

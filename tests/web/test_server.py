@@ -379,7 +379,7 @@ def test_it_tells_in_plain_words_who_can_open_it(capsys: pytest.CaptureFixture[s
     assert "Only this computer can open it" in told("localhost", wifi)
     alone = told("192.168.7.5", wifi, again)
     assert "keeps devices apart" in alone
-    assert "let Python or companion through this computer's firewall" in alone
+    assert "allow Python or companion in this computer's firewall" in alone
     assert "several networks" not in alone
     assert "Others, for --host: 10.0.0.9 (eth0)" in told("192.168.7.5", wifi, cable, again)
 

@@ -208,7 +208,7 @@ def test_a_strange_folder_is_left_alone(tmp_path: Path, nothing_printed: None) -
     (tmp_path / "thesis.txt").write_text("years of work")
     refused = run("site", "--out", tmp_path, *TINY)
     assert refused.code == 1
-    assert "not of a site of ours" in refused.err
+    assert "files that companion site did not write" in refused.err
     assert left(tmp_path) == {"thesis.txt": b"years of work"}
     assert run("site", "--out", tmp_path / "thesis.txt", *TINY).code == 1
 

@@ -302,7 +302,7 @@ def test_one_id_names_one_request(room: Room) -> None:
         assert why == f'the id "{id}" was used for another request; make a new one'
     ann.act("free", id="tap-4", seat=1)
     gone = ann.post("join", id="r1", name="Ann", secret=ann.secret)
-    assert (gone.status_code, "given free" in gone.json()["error"]) == (403, True)
+    assert (gone.status_code, "freed" in gone.json()["error"]) == (403, True)
 
 
 @pytest.mark.slow
@@ -341,7 +341,7 @@ def test_a_seat_that_is_freed_while_its_request_waits_does_nothing(file: Path) -
         table = played_at(open_table(store, "den"))
         take_seat(table, Join(id="x", name="Ann", secret="ab" * 16), TableGames(()))
         before = table.events
-        with pytest.raises(NotAllowedError, match="given free"):
+        with pytest.raises(NotAllowedError, match="freed"):
             do_request(table, 1, "0" * 64, WriteNote(id="y", text="y"), TableGames(()))
         assert table.events == before
 

@@ -84,8 +84,8 @@ def tuck_box(width: float, height: float, depth: float, *, allowance: float = AL
     """
     if min(width, height) < SMALLEST_CARD or depth <= 0 or allowance < 0:
         raise CompanionError(
-            f"there is no tuck box for a deck of {width:g} x {height:g} x {depth:g} mm: a side of a"
-            f" card is {SMALLEST_CARD:g} mm or more, a deck above 0 mm, an allowance 0 mm or more"
+            f"a deck of {width:g} x {height:g} x {depth:g} mm cannot have a tuck box: a card needs"
+            f" sides of {SMALLEST_CARD:g} mm or more, a deck above 0 mm, an allowance 0 mm or more"
         )
     w, h, d = width + allowance, height + allowance, depth + allowance
     tongue, glue = min(TONGUE, h / 3), min(GLUE, w / 3, h / 3)

@@ -59,7 +59,7 @@ class Rounds(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.solo > self.count:
-            raise ValueError('"solo" must be "count" at most')
+            raise ValueError('"solo" must be at most "count"')
         if self.fishing[-1] > self.count:
             raise ValueError(f'"fishing" must name rounds from 1 to {self.count}')
 
@@ -178,7 +178,7 @@ class Market(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if len(self.fish) != len(self.coins):
-            raise ValueError('"coins" must be as many as "fish"')
+            raise ValueError('"coins" must have as many numbers as "fish"')
         if self.fish[0] != 0:
             raise ValueError('"fish" must begin with 0')
 
@@ -263,7 +263,7 @@ class Sizes(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if self.label > self.blank_die:
-            raise ValueError(f'"label" must be "blank-die" at most, {self.blank_die:g} mm')
+            raise ValueError(f'"label" must be at most "blank-die", {self.blank_die:g} mm')
 
 
 class CaptainCard(Struct, frozen=True):

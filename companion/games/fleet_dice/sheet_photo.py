@@ -51,7 +51,7 @@ def _read_edition(data: GameData, edition: str) -> SheetReading:
     if sheet.crab:
         bonuses = [f"bonus-{bonus.id}" for bonus in sheet.bonuses]
         opens = f"{sheet.crab.id}-box-{sheet.crab.boxes.index('K') + 1}"
-        words = "king crab bonus: one is taken at most, and none before K"
+        words = "king crab bonus: tick at most one, and only if box K is ticked"
         rules.append(((*bonuses, opens), lambda on: len(on & {*bonuses}) <= (opens in on), words))
     titles = Titles(sheet, data.words)
     return SheetReading(

@@ -63,7 +63,7 @@ def strike(
     ] = False,
     adventure: parameters.Adventure = None,
     campaign: Annotated[
-        str | None, Option(metavar="NAME", help="Fly Solo: the campaign whose day this is; see ?.")
+        str | None, Option(metavar="NAME", help="Fly Solo: play today's day of this campaign.")
     ] = None,
     campaigns: CampaignsOption = None,
     table: parameters.TableOption = None,
@@ -74,11 +74,11 @@ def strike(
     day = None
     if campaign is not None:
         if html is not None:
-            raise CompanionError("--html knows no campaign: a phone keeps its own; leave one out")
+            raise CompanionError("--html and --campaign do not go together; leave one out")
         day = find_day(campaign, campaigns, data)
         own = day.options[ADVENTURE]
         if adventure not in (None, own):
-            raise CompanionError(f"{campaign} is another adventure; leave --adventure out")
+            raise CompanionError(f"{campaign} has another adventure; leave --adventure out")
         adventure = own
     if html is not None:
         _write_page(html, data, seed, adventure)
@@ -184,7 +184,7 @@ class SittingAtTable(Sitting):
         self.history = screen.start
         self._table = table
         self.opening = f"Seed promised: {table.state.commitment}"
-        self.closing = f"It is in the log of the table: companion table log {table.row.name}"
+        self.closing = f"The log of the table has every step: companion table log {table.row.name}"
         self._refresh()
 
     def act(self, action: str) -> None:
@@ -197,7 +197,7 @@ class SittingAtTable(Sitting):
         def decide(stream: Stream) -> Played:
             nonlocal after
             if len(self._plays()) != len(self.history.entries):
-                raise CompanionError("somebody else was faster; look at the new state")
+                raise CompanionError("another player acted first; check the new state")
             after = self.screen.acted(self.history, action, stream)
             return after.entries[-1].dealt, {"line": self.screen.log(after)[-1]}
 
@@ -346,14 +346,14 @@ def silent_angler(
     ],
     location: Annotated[
         str | None,
-        Option(metavar="L1..L4", help="Where you fish, which tells where the rock decks lie."),
+        Option(metavar="L1..L4", help="Your location, where its rock decks lie."),
     ] = None,
     adventure: parameters.Adventure = None,
     rocks: Annotated[
         list[str] | None,
         Option(
             metavar="SPACE:CARDS",
-            help="How many cards a rock deck has, such as 4M:2, or each of them: 2; repeatable.",
+            help="Cards in a rock deck, such as 4M:2, or in every one, such as 2; repeatable.",
         ),
     ] = None,
     gone: Annotated[
@@ -383,9 +383,7 @@ def silent_angler(
     ] = None,
     campaign: Annotated[
         str | None,
-        Option(
-            metavar="NAME", help="Ask this campaign for the day: what your booklet says is known."
-        ),
+        Option(metavar="NAME", help="Take the facts of the day from this campaign."),
     ] = None,
     campaigns: CampaignsOption = None,
     seed: Seed = None,
@@ -432,5 +430,5 @@ def _add_today(name: str, today: Any, given: dict[str, Any]) -> dict[str, Any]:
             both[key] = value
         else:
             option = f"--{parameters.option_name(key)}"
-            raise CompanionError(f"{name} says {option} {value or 'none'}; leave {option} out")
+            raise CompanionError(f"{name} has {option} {value or 'none'}; leave {option} out")
     return both

@@ -16,14 +16,14 @@ FRESHWATER_FLY = Game(
         ),
         PrintOption(
             "adventure",
-            "Fly Solo: any text makes a new adventure, for the booklet alone.",
+            "Fly Solo: any text makes a new adventure; changes only the booklet.",
             str,
             "SEED",
             is_seed=True,
         ),
         PrintOption(
             "campaign",
-            "Fly Solo: the booklet filled in as far as this week has come; a file of"
+            "Fly Solo: fill in the booklet as far as this week has come, from a file of"
             " companion campaign export.",
             Path,
             "FILE",
@@ -46,7 +46,7 @@ FRESHWATER_FLY = Game(
         ),
         Tool(
             "campaign",
-            "Keep a week of Fly Solo: mornings, evenings, guide book (Freshwater Fly).",
+            "Keep track of a week of Fly Solo, morning to evening (Freshwater Fly).",
             "",
             "campaign.commands:app",
             several="campaigns",

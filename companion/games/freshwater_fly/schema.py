@@ -92,7 +92,7 @@ def _check_sizes(table: str, data: GameData) -> None:
     known = {entry.id for entry in data.named(table)}
     for size in rows.CARD_SIZES:
         if size not in known:
-            data.problem(table, "", f'"{size}" is missing or wrong; each card size needs one')
+            data.problem(table, "", f'"{size}" is missing or wrong; each card size needs an entry')
 
 
 def _check_colours(data: GameData) -> None:
@@ -145,11 +145,11 @@ def _check_personal(data: GameData) -> None:
     boards = [entry.id for entry in data.named("reel-boards")]
     for item in data.values(PERSONAL):
         if item.board not in boards:
-            message = f'"{item.id}" is for the board "{item.board}"; there is none'
+            message = f'"{item.id}" is for "{item.board}", which is not a reel board'
             data.problem(PERSONAL, "", message)
     for board in boards:
         if not board_achievements(data, board):
-            data.problem(PERSONAL, "", f'the board "{board}" has none')
+            data.problem(PERSONAL, "", f'the board "{board}" has no achievement')
 
 
 def _has_each(data: GameData, table: Entries[Any], noun: str, ids: Sequence[str]) -> bool:

@@ -255,18 +255,17 @@ def parse_rocks(
     """
     each = [int(words) for words in texts if NUMBER.fullmatch(words)]
     if len(each) > 1:
-        raise CompanionError("--rocks gives the cards of every deck twice; give them once")
+        raise CompanionError("--rocks gives two numbers for every deck; give only one")
     cards = each[0] if each else data.value(ADVENTURE).rocks
     own = dict(_deck(words, cards) for words in texts if not NUMBER.fullmatch(words))
     spaces = own if location is None else dict.fromkeys(map(parse_board_place, location.rocks))
     if away := [at.name for at in sorted(own.keys() - spaces.keys())]:
         raise CompanionError(
-            f"there is no rock deck at {', '.join(away)}: --location says where they lie;"
-            " leave --rocks out"
+            f"--location has no rock deck at {', '.join(away)}; leave it out of --rocks"
         )
     used_up = {parse_place(space) for space in gone}
     if missing := [at.name for at in sorted(used_up - spaces.keys())]:
-        raise CompanionError(f"there is no rock deck at {', '.join(missing)}; leave it out")
+        raise CompanionError(f"there is no rock deck at {', '.join(missing)}; change --gone")
     decks = {at: own.get(at, cards) for at in sorted(spaces.keys() - used_up)}
     most = sum(card.copies for card in data.values(ROCK_CARDS))
     if not all(1 <= count <= most for count in decks.values()):
@@ -414,7 +413,7 @@ def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -
     if result > len(track):
         raise CompanionError(
             f"the track has {len(track)} spaces, not {result};"
-            " --track-points takes the points that are printed"
+            " for the printed points use --track-points"
         )
     if space not in (None, result):
         raise CompanionError(

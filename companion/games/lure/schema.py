@@ -100,7 +100,7 @@ class LureToken(Struct, frozen=True):
             if self.kind == kind and not value:
                 raise ValueError(f'"{name}" must be from 1 to {MOST_SIDES}, not 0')
             if self.kind != kind and value:
-                raise ValueError(f'"{name}" is of "{kind}" tokens')
+                raise ValueError(f'"{name}" is only for "{kind}" tokens')
 
 
 class PlayerDie(Struct, frozen=True):

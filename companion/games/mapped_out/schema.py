@@ -97,7 +97,7 @@ class UnclearCard(Struct, frozen=True):
         if self.action and self.move not in CARRIERS:
             raise ValueError(f'"action" is for {", ".join(CARRIERS)} only')
         if (self.fish is not None) != (self.move == "match"):
-            raise ValueError('"fish" is what a match card looks for: only a match card has one')
+            raise ValueError('"fish" is needed for a match card, and only for it')
 
 
 class MapTile(Struct, frozen=True):
@@ -124,9 +124,9 @@ class LandsTile(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if (self.points != 0) != (self.special == "score"):
-            raise ValueError('"points" are of score tiles: only such a tile has some')
+            raise ValueError('"points" are needed for a score tile, and only for it')
         if self.special == "superscore" and not self.fish:
-            raise ValueError('"fish" of a superscore tile name its type: it needs one at least')
+            raise ValueError('"fish" of a superscore tile must be at least one, for its type')
 
     @property
     def type(self) -> Fish | None:
@@ -164,20 +164,20 @@ class TileRecipe(Struct, frozen=True):
         if min(self.fish, default=0) < 0 or not tiles:
             raise ValueError('"fish" must say how many tiles have 0, 1, 2 and so on fish')
         if sum(map(sum, self.actions.values())) != tiles:
-            raise ValueError(f'"actions" must be {tiles} together, one for each tile')
+            raise ValueError(f'"actions" must add up to {tiles}, one for each tile')
         if self.total_fish % len(FISH):
-            raise ValueError(f'"fish" are {self.total_fish}, which the four kinds cannot share')
+            raise ValueError(f'"fish" add up to {self.total_fish}, no multiple of four kinds')
         if not 0 <= self.starts <= tiles:
             raise ValueError(f'"starts" must be from 0 to {tiles}')
         if self.specials:
             if sum(self.specials.values()) != tiles:
-                raise ValueError(f'"specials" must be {tiles} together, one for each tile')
+                raise ValueError(f'"specials" must add up to {tiles}, one for each tile')
             if self.specials.get("score", 0) != len(self.points):
                 raise ValueError('"points" must be one for each score tile')
             if self.specials.get("superscore", 0) > sum(self.fish[2:3]):
-                raise ValueError('"specials": superscore tiles show two fish alike; too many')
+                raise ValueError('"specials": too many superscore for the tiles with two fish')
             if self.specials.get("superscore", 0) > len(FISH):
-                raise ValueError(f'"specials": superscore must be {len(FISH)} at most')
+                raise ValueError(f'"specials": superscore must be at most {len(FISH)}')
 
     @property
     def total_fish(self) -> int:
@@ -194,9 +194,9 @@ class CardRecipe(Struct, frozen=True):
     def __post_init__(self) -> None:
         carriers = sum(self.moves.get(move, 0) for move in CARRIERS)
         if sum(self.actions.values()) != carriers:
-            raise ValueError(f'"actions" must be {carriers} together, one for each simple move')
+            raise ValueError(f'"actions" must add up to {carriers}, one for each simple move')
         if self.moves.get("match", 0) > len(FISH):
-            raise ValueError(f'"moves": "match" is {len(FISH)} at most, one for each kind of fish')
+            raise ValueError(f'"moves": "match" must be at most {len(FISH)}, one for each fish')
 
 
 def generate_tiles(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[MapTile], ...]:

@@ -180,7 +180,7 @@ def river(
     difficulty: Annotated[
         Literal["easy", "mixed", "hard"] | None,
         typer.Option(
-            help="Easy sides, a die for each (mixed), or medium and hard ones (default: mixed)."
+            help="easy sides, medium and hard ones (hard), or a die for each (mixed, the default)."
         ),
     ] = None,
     rows: Annotated[

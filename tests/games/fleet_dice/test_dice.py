@@ -83,7 +83,7 @@ def test_an_owner_changes_a_face(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("faces", "message"),
     [
-        ('["shrimp"]', "must be a list of 6, not of 1"),
+        ('["shrimp"]', "must be a list of 6 entries, not 1"),
         ('["coins", "coins", "coins", "coins", "coins", "coins"]', "must show a fish"),
         ('["tuna", "cod", "cod", "swordfish", "oyster", "coins"]', "tuna"),
     ],

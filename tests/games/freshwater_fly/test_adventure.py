@@ -143,7 +143,7 @@ LOCATION = '[[locations]]\nid = "L1"\n'
             "take 29 hatch tokens, but the bag holds 30",
         ),
         ({"locations": LOCATION + "hatch = [4, 4, 6, 4, 4, 4]"}, "L1", "must be 4 or 5, not 6"),
-        ({"locations": LOCATION + "hatch = [4, 4]"}, "L1: hatch", "must be a list of 6, not of 2"),
+        ({"locations": LOCATION + "hatch = [4, 4]"}, "L1: hatch", "must be a list of 6 entries"),
         (
             {"locations": LOCATION + 'rocks = ["3T", "3M", "3B"]'},
             "L1: rocks",
@@ -168,7 +168,7 @@ LOCATION = '[[locations]]\nid = "L1"\n'
         (
             {"locations": LOCATION + 'water = "otter-slide"'},
             "L1: water",
-            '"otter-slide" is a name for L2',
+            '"otter-slide" belongs to L2',
         ),
         (
             {"guide_book": '[[guide-book]]\nid = "big-coho"\npoints = 9'},
@@ -188,7 +188,7 @@ LOCATION = '[[locations]]\nid = "L1"\n'
         (
             {"badges": '[[badges]]\nid = "free"\ncount = 2'},
             "free: count",
-            "the journal pays for 1",
+            "the journal spends 1",
         ),
     ],
 )  # fmt: skip

@@ -201,7 +201,7 @@ def test_a_person_reads_which_deck_the_second_cast_reckons_without() -> None:
         ({"die": (1,), "take": "7T"}, "such as 4M"),
         ({"die": (1,), "rocks": ("4M:many",)}, "like 4M:2"),
         ({"die": (1,), "rocks": ("4M:0",)}, "1 to 16 cards"),
-        ({"die": (1,), "rocks": ("1", "2", "4M")}, "of every deck twice"),
+        ({"die": (1,), "rocks": ("1", "2", "4M")}, "two numbers for every deck"),
         ({"die": (1,), "hatch": ("1",)}, "write tokens like"),
         ({"die": (1,), "hatch": ("7:blue",)}, "write tokens like"),
         ({"die": (1,), "hatch": ("1:pink",)}, "no colour"),

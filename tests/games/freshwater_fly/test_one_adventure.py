@@ -119,7 +119,7 @@ def test_a_record_carries_its_adventure_and_so_does_its_result(tmp_path: Path) -
     assert done("score", "fresh", named, "--adventure", SEED, "--json").json == told
     assert f"adventure: {SEED}" in done("score", "fresh", named).out
     ran = run("score", "fresh", named, "--adventure", "b")
-    assert (ran.code, f'adventure: the record says "{SEED}", --adventure says "b"' in ran.err) == (
+    assert (ran.code, f'adventure: the record has "{SEED}", --adventure has "b"' in ran.err) == (
         1,
         True,
     )

@@ -67,7 +67,7 @@ def test_the_adventure_is_played_over_seven_days(fly: GameData) -> None:
     week = [one for number in range(1, 8) for one in lost(number, "L1")]
     _, at_the_end = played(fly, *week)
     assert (at_the_end.day, at_the_end.phase, len(at_the_end.evenings)) == (7, "over", 7)
-    with pytest.raises(CompanionError, match="the week is over; there is no other day"):
+    with pytest.raises(CompanionError, match="the week is over; no day is left"):
         played(fly, *week, ("morning", {"day": 8}))
 
 
@@ -216,7 +216,7 @@ def test_the_angler_scores_fish_common_achievements_its_track_and_its_water(
 
 
 def test_updates_are_marked_at_the_end_of_each_day(fly: GameData) -> None:
-    with pytest.raises(CompanionError, match="the journal is marked in the evening"):
+    with pytest.raises(CompanionError, match="boxes are filled in the evening"):
         played(fly, new("momentum:1"), won(1, "L1"), ("morning", {"day": 2}), take("finesse"))
     played(fly, new("momentum:1"), won(1, "L1"), take("finesse"))
 

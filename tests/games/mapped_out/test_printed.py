@@ -99,7 +99,7 @@ def test_what_is_wrong_with_an_id_is_told_at_its_place() -> None:
     twice = {"players[0].tiles[1]": '"T24" is there twice: players[0].tiles[0] has it too'}
     assert told("T24", "t24") == twice
     both = told({"tile": "T24", "fish": ["ray"]})
-    assert both["players[0].tiles[0]"].startswith("says what is on it by its id already")
+    assert both["players[0].tiles[0]"].startswith("is named by its id")
     assert scored("T24") and isinstance(
         score_record(
             SCORING,
@@ -188,6 +188,6 @@ def test_score_takes_the_options_of_the_print(tmp_path: Path) -> None:
     (tmp_path / "deck.json").write_text(declared, "utf-8")
     ran = run("score", "mapped", tmp_path / "deck.json", "--fish", "as-run")
     assert (ran.code, ran.out) == (1, "")
-    assert 'deck.fish: the record says "declared", --fish says "as-run"' in ran.err
+    assert 'deck.fish: the record has "declared", --fish has "as-run"' in ran.err
     assert "deck.fish: must be" in run("score", "mapped", tmp_path / "game.json", "--fish", "x").err
     assert "is for mapped_out; leave it out" in run("score", "lure", "--seed", "x").err

@@ -141,7 +141,7 @@ def test_densities_that_contradict_end_in_an_error(tmp_path: Path, change: str, 
     ("change", "words"),
     [
         ("rocks = [3, 2]", "must be from 0 to 40, the smaller number first"),
-        ("arrows = [10, 20, 30]", "shares of 100"),
+        ("arrows = [10, 20, 30]", "add up to 100"),
         ("shifts = [1]", "must be 0, 2 or 4, not 1"),
         ("icons = { crab = 1 }", "crab"),
     ],

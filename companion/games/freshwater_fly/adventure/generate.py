@@ -70,9 +70,9 @@ def find_adventure_mistakes(
         count, earned = badge.value.count, right[badge.id]
         paid = sum(upgrade.value.paid for upgrade in adventure.journal)
         if badge.id == "free" and paid != count:
-            yield badge, "count", f"there are {count}, but the journal pays for {paid} with them"
+            yield badge, "count", f"there are {count}, but the journal spends {paid}"
         elif badge.id != "free" and earned != count:
-            yield badge, "count", f"there are {earned} to earn, not {count}"
+            yield badge, "count", f"must be {earned}, as many as can be earned, not {count}"
     for kind in right.keys() - {badge.id for badge in adventure.badges}:
         yield "badges", "", f'"{kind}" is missing'
 
@@ -85,7 +85,7 @@ def _find_location_mistakes(
     if water is None:
         yield entry, "water", f'there is no water "{location.water}"; there is {", ".join(waters)}'
     elif water.location != entry.id:
-        yield entry, "water", f'"{location.water}" is a name for {water.location}'
+        yield entry, "water", f'"{location.water}" belongs to {water.location}'
     if twice := [rock for rock, count in Counter(location.rocks).items() if count > 1]:
         yield entry, "rocks", f"two decks lie on {', '.join(twice)}; a space holds one"
     fish = {column for column, row in PLACES if (column, row) not in location.decks}

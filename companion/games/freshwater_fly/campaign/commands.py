@@ -59,7 +59,7 @@ Wishes: TypeAlias = Annotated[
 ]
 
 app = typer.Typer(
-    help="Keep a week of Fly Solo: mornings, evenings, guide book (Freshwater Fly).",
+    help="Keep track of a week of Fly Solo, morning to evening (Freshwater Fly).",
     epilog=(
         "Example: companion campaign new spring --take momentum:2, then "
         "companion campaign morning spring; when the day is over "
@@ -94,7 +94,7 @@ def new(
     log_store.check_name(name, CAMPAIGN)
     done = week.begin_week(fly, name, adventure, seed, take or ())
     if done.step is None:
-        raise ValueError("what begins a log must be a step")
+        raise ValueError("a log must begin with a step")
     with log_store.create_store(_find_file(store)) as opened_store:
         log_store.check_free(opened_store, name, CAMPAIGN)
         _save(opened_store, name, (next_line((), *done.step),))
@@ -179,7 +179,7 @@ def list_campaigns(store: CampaignsFile = None, as_json: Json = False) -> None:
     for name in names:
         typer.echo(name)
     if not names:
-        typer.echo("There are none yet: companion campaign new NAME", err=True)
+        typer.echo("There are no campaigns yet; begin one: companion campaign new NAME", err=True)
 
 
 @app.command(epilog="Example: companion campaign undo spring")
@@ -216,7 +216,7 @@ def export(name: Name, store: CampaignsFile = None) -> None:
 def import_log(
     file: LogFile,
     name: Annotated[
-        str | None, Option("--as", metavar="NAME", help="A name for it (default: the one it had).")
+        str | None, Option("--as", metavar="NAME", help="Its name here (default: the old one).")
     ] = None,
     store: CampaignsFile = None,
     data: DataFolder = None,
@@ -259,7 +259,7 @@ def _read_log(store: log_store.Store, name: str) -> tuple[str, tuple[bytes, ...]
             raise CompanionError("lines are missing")
         return row.name, lines, parse_steps(lines)
     except CompanionError as error:
-        mistake = f'the {CAMPAIGN} "{row.name}" is not as it was written: {error}'
+        mistake = f'the {CAMPAIGN} "{row.name}" was changed or damaged: {error}'
         raise log_store.DamagedError(mistake) from error
 
 

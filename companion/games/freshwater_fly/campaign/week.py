@@ -91,7 +91,7 @@ def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
     """
     effective = effective_steps(steps)
     if not effective or effective[0].kind != NEW:
-        raise CompanionError("this is not the log of a Fly Solo week: it does not begin with one")
+        raise CompanionError("this is not the log of a Fly Solo week: its first step is another")
     body = effective[0].body
     version = body.get("format")
     if isinstance(version, int) and version > FORMAT:
@@ -102,7 +102,7 @@ def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
     _check_body(NEW, body)
     texts = (body["name"], body["seed"], body["adventure"] or "")
     if not all(isinstance(text, str) for text in texts):
-        raise CompanionError("step 1: a name, a seed or an adventure is not text")
+        raise CompanionError("step 1: name, seed and adventure must be text")
     rules, week = start_week(data, body)
     for step in effective[1:]:
         try:
@@ -129,15 +129,15 @@ def apply_step(rules: Rules, week: Week, kind: str, body: Mapping[str, Any]) -> 
             return _take_all(rules, score_day(rules, week, body)[0], body["take"])
         case "take":
             return _take_all(rules, week, body["take"])
-    raise CompanionError(f'there is no step "{kind[:40]}" after the first')
+    raise CompanionError(f'no later step can be "{kind[:40]}"')
 
 
 def _check_body(kind: str, body: Mapping[str, Any]) -> None:
     if body.keys() != _BODIES.get(kind, body.keys()):
-        raise CompanionError(f"it is no {kind} of a Fly Solo week")
+        raise CompanionError(f"it is not a valid {kind} of a Fly Solo week")
     take = body.get("take", [])
     if not isinstance(take, list) or not all(isinstance(item, str) for item in take):
-        raise CompanionError("what it takes must be a list of upgrades")
+        raise CompanionError('"take" must be a list of upgrades')
 
 
 def _take_all(rules: Rules, week: Week, wishes: Sequence[str]) -> Week:
@@ -150,7 +150,7 @@ def _morning(rules: Rules, week: Week, day: object) -> Week:
     """Begin a new day. Source: R Fly Solo, Overview: seven days."""
     if week.phase == "over":
         how = "won" if is_won(rules, week) else "over"
-        raise CompanionError(f"the week is {how}; there is no other day")
+        raise CompanionError(f"the week is {how}; no day is left")
     if week.phase == "day":
         raise CompanionError(
             f"day {week.day} has begun already; it ends with: companion campaign evening"
@@ -233,7 +233,7 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
     if values["location"] != here.id:
         raise CompanionError(
             f"the record is of {values['location']}, but day {week.day} is fished at {here.id}:"
-            " the waters are beaten in order; score that day, or put the location right"
+            " the waters are beaten in order; correct the location, or give that day's record"
         )
     if values["adventure"] != week.adventure:
         raise CompanionError(
@@ -244,7 +244,7 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
     if board != rod:
         raise CompanionError(
             f"the record has reel board {board}, but your journal gives you {rod};"
-            " put the record right, or buy a new rod first"
+            " correct the record, or buy a new rod first"
         )
     return record
 

@@ -24,7 +24,7 @@ const BODIES = { new: "adventure,format,name,seed,take", morning: "day", evening
 /** @type {(game: Game, steps: Step[]) => {rules: WeekRules, week: Week}} */
 export function weekOf(game, steps) {
   const [first, ...rest] = standingSteps(steps);
-  if (first?.kind !== "new") throw new Refusal("this is not the log of a Fly Solo week: it does not begin with one");
+  if (first?.kind !== "new") throw new Refusal("this is not the log of a Fly Solo week: its first step is another");
   const { rules, week } = startWeek(game, first.body);
   return { rules, week: rest.reduce((before, { kind, body }) => weekStateAfter(rules, before, kind, body), week) };
 }
@@ -66,9 +66,9 @@ export function weekStateAfter(rules, week, kind, body) {
 
 /** @type {(kind: string, body: any) => void} */
 function checkBody(kind, body) {
-  if (kind in BODIES && Object.keys(body).sort().join() !== BODIES[kind]) throw new Refusal(`it is no ${kind} of a Fly Solo week`);
+  if (kind in BODIES && Object.keys(body).sort().join() !== BODIES[kind]) throw new Refusal(`it is not a valid ${kind} of a Fly Solo week`);
   const { take = [] } = body;
-  if (!Array.isArray(take) || !take.every((one) => typeof one === "string")) throw new Refusal("what it takes must be a list of upgrades");
+  if (!Array.isArray(take) || !take.every((one) => typeof one === "string")) throw new Refusal('"take" must be a list of upgrades');
 }
 
 /** @type {(rules: WeekRules, week: Week, wishes: string[]) => Week} */
@@ -76,7 +76,7 @@ const withUpgrades = (rules, week, wishes) => wishes.reduce((found, wish) => tak
 
 /** @type {(rules: WeekRules, week: Week, day: number) => Week} */
 function dayBegunIn(rules, week, day) {
-  if (week.phase === "over") throw new Refusal(`the week is ${isWon(rules, week) ? "won" : "over"}; there is no other day`);
+  if (week.phase === "over") throw new Refusal(`the week is ${isWon(rules, week) ? "won" : "over"}; no day is left`);
   if (week.phase === "day") throw new Refusal(`day ${week.day} has begun already`);
   const due = dueDay(week);
   if (day !== due) throw new Refusal(`the next day is day ${due}, not ${day}`);

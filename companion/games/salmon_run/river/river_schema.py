@@ -48,10 +48,10 @@ class RiverKind(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if sum(self.arrows) != PERCENT or min(self.arrows) < 0:
-            raise ValueError(f'"arrows" must be three shares of {PERCENT} together')
+            raise ValueError(f'"arrows" must be three shares that add up to {PERCENT}')
         for effort in (self.effort_5, self.effort_6):
             if effort is not None and not 0 <= effort[0] <= effort[1]:
-                raise ValueError("an effort must rise from 0 or more")
+                raise ValueError("an effort must be two numbers from 0, the smaller first")
 
     def effort(self, rows: int) -> tuple[float, float] | None:
         """Return least and most effort; None for any."""
@@ -68,7 +68,7 @@ class Body(Struct, frozen=True):
 
     def __post_init__(self) -> None:
         if not 2 <= self.half_width <= self.middle <= 4.5:
-            raise ValueError('"half-width" and "middle" must rise from 2 or more to 4.5 at most')
+            raise ValueError('"half-width" must be 2 or more, and "middle" from that to 4.5')
 
 
 class BoardKinds(Struct, frozen=True):

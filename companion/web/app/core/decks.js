@@ -112,7 +112,7 @@ export function subtractCards(cards, gone) {
 function without(cards, gone, where) {
   const there = countsByCard(cards);
   for (const [card, many] of countsByCard(gone)) {
-    if (many > (there.get(card) ?? 0)) throw new Refusal(`"${card}" is not ${where}${there.has(card) ? " as often as that" : ""}`, "cards");
+    if (many > (there.get(card) ?? 0)) throw new Refusal(`"${card}" is not ${where}${there.has(card) ? " that often" : ""}`, "cards");
   }
   return subtractCards(cards, gone);
 }

@@ -77,12 +77,12 @@ function rollOf({ id, rolls }, players, count) {
   const counts = numbers(fitting.flatMap((roll) => roll.counts ?? []));
   if (count === null) {
     const plain = fitting.find((roll) => !roll.counts);
-    if (!plain) throw new Refusal(`"${id}" then has ${joinWithOr(counts)} dice; add --count`);
+    if (!plain) throw new Refusal(`"${id}" rolls ${joinWithOr(counts)} dice; choose with --count`);
     return plain;
   }
   const found = fitting.find((roll) => roll.counts?.includes(count));
   if (found) return found;
-  if (counts.length) throw new Refusal(`"${id}" has no roll of ${count} dice here; --count is ${joinWithOr(counts)}`);
+  if (counts.length) throw new Refusal(`"${id}" cannot roll ${count} dice here; --count must be ${joinWithOr(counts)}`);
   const always = fitting[0].dice.reduce((all, [, number]) => all + number, 0);
   throw new Refusal(`"${id}" always rolls ${always} dice; leave --count out, or roll ${count}d6`);
 }

@@ -94,7 +94,7 @@ export class FieldCheck {
       else if (!given.has(one.key) || (given.get(one.key) === null && one.kind === "choice")) {
         this.nothing(one, name, to);
         if (one.required) {
-          const other = one.printedAs ? `; ${one.printedAs} says it too` : "";
+          const other = one.printedAs ? `; ${one.printedAs} will do too` : "";
           this.wrong(here, `is missing${other}`);
           to.rows.delete(name);
         }
@@ -174,7 +174,7 @@ export class FieldCheck {
     const other = given.get(one.key) ?? null;
     if (other !== null && other !== space) {
       const where = known ? `is space ${space}` : "is on no space";
-      this.wrong(here, `${where}, but "${one.key}" is ${showValue(other)}; keep one of both`);
+      this.wrong(here, `${where}, but "${one.key}" is ${showValue(other)}; keep only one`);
     }
   }
 

@@ -11,7 +11,7 @@
 
 // What comes to more than whole numbers that are exact.
 export class TooLarge extends Error {}
-export const TOO_LARGE = "must come to less than 9,007,199,254,740,992; write smaller numbers";
+export const TOO_LARGE = "must be less than 9,007,199,254,740,992; write smaller numbers";
 const LOOSE = / [+−] |, /; // what stands in brackets before it is multiplied
 
 /** @type {(value: number, how?: string, parts?: string[]) => Explained} */

@@ -19,7 +19,7 @@ export function stepsIn(text) {
   let prev = NO_LINE;
   for (const [at, line] of linesIn(text).entries()) {
     const step = stepOfLine(line, at + 1, prev);
-    if (step.kind === UNDO_STEP && sortedJson(step.body) !== sortedJson(voiding(steps))) throw new Refusal(`line ${at + 1} undoes what is not the last step`);
+    if (step.kind === UNDO_STEP && sortedJson(step.body) !== sortedJson(voiding(steps))) throw new Refusal(`line ${at + 1} undoes a step that is not the last`);
     steps.push(step);
     prev = digest(line);
   }

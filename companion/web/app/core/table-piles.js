@@ -132,9 +132,9 @@ function pileAfter(pile, seq, kind, body) {
     default: {
       const removed = [...pile.removed, ...cards];
       if (body.place === "out") return { ...pile, out: off(pile.out, cards), removed };
-      if (body.place !== "discarded") throw new Impossible("it takes cards from a place that there is not");
+      if (body.place !== "discarded") throw new Impossible("it takes cards from an unknown place");
       const gone = lacking(cards, pile.discards);
-      if (gone !== undefined) throw new Impossible(`"${gone}" is not among the discards as often as that`);
+      if (gone !== undefined) throw new Impossible(`"${gone}" is not among the discards that often`);
       return { ...pile, discards: subtractCards([...pile.discards].reverse(), cards).reverse(), removed };
     }
   }
@@ -155,17 +155,17 @@ function off(out, cards) {
     gone = subtractCards(gone, subtractCards(dealt, stays));
     return /** @type {Deal} */ ([seq, stays]);
   });
-  if (gone.length) throw new Impossible(`"${gone[0]}" is not out as often as that`);
+  if (gone.length) throw new Impossible(`"${gone[0]}" is not out that often`);
   return kept.filter(([, dealt]) => dealt.length);
 }
 
 /** @type {(out: Deal[], body: {cards: string[], deals: number[]}) => Deal[]} */
 function offDeals(out, { cards, deals }) {
-  if (deals.length !== cards.length) throw new Impossible("it does not say of each card what dealt it");
+  if (deals.length !== cards.length) throw new Impossible("it does not name the deal of each card");
   const dealt = new Map(out);
   cards.forEach((card, i) => {
     const there = dealt.get(deals[i]) ?? [];
-    if (!there.includes(card)) throw new Impossible(`"${card}" of event ${deals[i]} is not out as often as that`);
+    if (!there.includes(card)) throw new Impossible(`"${card}" of event ${deals[i]} is not out that often`);
     dealt.set(deals[i], subtractCards(there, [card]));
   });
   return [...dealt].filter(([, left]) => left.length);
@@ -214,7 +214,7 @@ function recounted(state, event, undone, events) {
       }
     } catch (error) {
       if (!(error instanceof Impossible)) throw error;
-      throw new Impossible(`event ${one.seq} stands in the way; undo that first`);
+      throw new Impossible(`event ${one.seq} must be undone first`);
     }
   }
   return withPile(next, deck, found);
