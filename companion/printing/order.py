@@ -205,9 +205,9 @@ class PrintOrder(Struct, frozen=True):
     sleeve: Annotated[
         str | None,
         Option(
-            "Sleeves that cards, their spaces on boards and boxes must fit: standard, usa,"
-            " chimera, euro, mini-usa, mini-chimera, mini-euro, yucatan, magnum, tarot, square-70"
-            " or square-80.",
+            "Fit cards, their spaces on boards and boxes to sleeves: standard, usa, chimera,"
+            " euro, mini-usa, mini-chimera, mini-euro, yucatan, magnum, tarot, square-70 or"
+            " square-80.",
             LOOK,
             "NAME",
             read=lambda value: value or None,

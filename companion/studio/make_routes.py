@@ -111,7 +111,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     def new(ask: NewGameAsk) -> dict[str, Any]:
         homes = find_homes()
         if ask.home not in homes:
-            raise HTTPException(400, "this is no folder of games")
+            raise HTTPException(400, "this is not a folder of games")
         ask = msgspec.structs.replace(ask, title=" ".join(ask.title.split()))
         if not ask.title:
             raise CompanionError("give the game a name")
@@ -173,7 +173,7 @@ def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
     def bring(request: Request, content: bytes) -> UploadedPicture:
         game = game_of(request)
         if game.home is None:
-            raise HTTPException(400, "this game is not the owner's")
+            raise HTTPException(400, "this game is not your own")
         return brought.add(request.path_params["name"], content, game.home / game.slug / ART)
 
     def trial(request: Request, ask: NewCards) -> dict[str, Any]:

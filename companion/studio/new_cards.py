@@ -189,7 +189,7 @@ class UploadedPictures:
         """Return the file of a picture; CompanionError if it is not stored any more."""
         file = self._folder / key
         if Path(key).name != key or not file.is_file():
-            raise CompanionError("the picture is not here any more; bring it again")
+            raise CompanionError("the uploaded picture has expired; upload it again")
         return file
 
 

@@ -68,8 +68,8 @@ class Owner:
             file, now, after = self._edited(game, edit)
             if now not in (edit.seen, edit.text):
                 raise RefusedError(
-                    f'this says "{now[:80]}" by now: somebody changed it meanwhile;'
-                    f' yours, "{edit.text[:80]}", is not written. Choose one of both',
+                    f'the value is now "{now[:80]}": somebody changed it meanwhile;'
+                    f' yours, "{edit.text[:80]}", is not saved. Choose one of the two',
                     yours=edit.text,
                     theirs=now,
                 )
@@ -104,7 +104,7 @@ class Owner:
             digest, counts = hashlib.sha256(repr(seen).encode()).hexdigest(), _count_rows(brought)
             if digest != agreed:
                 raise RefusedError(
-                    f"the spreadsheet brings {counts}; look at it, and agree to it",
+                    f"the spreadsheet changes rows: {counts}; check them, then confirm",
                     digest=digest,
                     changed=[
                         (cell.entry, cell.column, show_value(cell.before), show_value(cell.after))
@@ -128,7 +128,7 @@ class Owner:
             raise CompanionError("there is nothing to undo")
         ids = [*reversed(changes)]
         if (first := first or ids[0]) not in ids:
-            raise CompanionError("this was undone meanwhile; look again")
+            raise CompanionError("this is already undone; look at the list again")
         for id in ids[: ids.index(first) + 1]:
             try:
                 self._folder_of(id).undo(changes[id])
@@ -263,7 +263,7 @@ def _check_on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object
     edge, long = size["xy".index(key)], box.get("w" if key == "x" else "h") or 0
     if isinstance(value, (int, float)) and not -long <= value <= edge:
         raise CompanionError(
-            f"nothing of it would be on the card, which is {size[0]:g} × {size[1]:g} mm;"
+            f"it would lie outside the card, which is {size[0]:g} × {size[1]:g} mm;"
             f" choose a number from {-long:g} to {edge:g}"
         )
 

@@ -141,7 +141,7 @@ class Sheets:
     def ink(self, plan: str) -> dict[str, float]:
         """Return the share of paper covered by ink, 0 to 1; CompanionError for a forgotten plan."""
         if plan not in self._plans:
-            raise CompanionError("these sheets are from before; choose again what to print")
+            raise CompanionError("these sheets are out of date; choose again what to print")
         job, files = self._plans[plan]
         if job is None:
             return {"share": 0.0}
@@ -207,7 +207,7 @@ class Sheets:
         """Open a printed file, or its folder; return its name. CompanionError on failure."""
         path = self.printed(number, name)
         if path is None or not path.exists():
-            raise CompanionError("this is not there any more; make the PDFs again")
+            raise CompanionError("this file no longer exists; make the PDFs again")
         self._workshop.commands.show(path)
         return str(path)
 

@@ -46,7 +46,7 @@ class ForeignError(RefusedError):
 
     def __init__(self, change: Change, name: str, *, is_gone: bool) -> None:
         self.name = name
-        why = "is gone; put it back first" if is_gone else "was changed by somebody else since"
+        why = "is gone; put it back first" if is_gone else "was changed by another program since"
         message = f'"{change.words}" is not undone: {Path(name).name} {why}'
         super().__init__(message, 422, gone=name.partition("/")[0] if is_gone else "")
 
@@ -122,7 +122,7 @@ class Snapshots:
         """
         with self.hold():
             if self.list_changes()[-1:] != [change]:
-                raise CompanionError("this was undone meanwhile; look again")
+                raise CompanionError("this is already undone; look at the list again")
             self._put_back(self.home / f"{change.number:06}")
 
     def copy_of(self, change: Change, name: str) -> bytes | None:
@@ -139,7 +139,7 @@ class Snapshots:
         older = self.home / OLDER
         if not older.exists() or (self.home / ABOUT_OLDER).exists():
             return ""
-        text = f"{older} is the history of an older version: it is kept, and Undo does not read it."
+        text = f"{older} is the history of an older version: it stays, but Undo cannot use it."
         with suppress(CompanionError):
             write_file(path_inside(self.root, f"{HOME}/{ABOUT_OLDER}"), f"{text}\n".encode())
         return text

@@ -108,7 +108,7 @@ class Workshop:
         self.known(slug)
         result = next((game for game in self.games() if game.slug == slug), None)
         if result is None:
-            raise CompanionError(f'the game "{slug}" is not there any more')
+            raise CompanionError(f'the game "{slug}" no longer exists')
         return result
 
     def known(self, slug: str) -> str:

@@ -171,7 +171,7 @@ def format_event(event: Event) -> bytes:
 def parse_event(line: bytes) -> Event:
     """Parse a line into an event; ValueError if it is not in the right form."""
     if (value := parse_json(line)) is None:
-        raise ValueError("it is no line of JSON with whole numbers, texts, lists, dictionaries")
+        raise ValueError("it is not a line of JSON with whole numbers, texts, lists and objects")
     parsed = msgspec.convert(value, _Line)
     version = parsed.body.get("format") if parsed.kind == "new" else None
     if isinstance(version, int) and version > FORMAT:  # it may have changed all of it
@@ -180,7 +180,7 @@ def parse_event(line: bytes) -> Event:
             " use that version"
         )
     if parsed.kind not in KINDS:
-        raise ValueError(f'there is no kind "{parsed.kind[:40]}"')
+        raise ValueError(f'there is no kind of event "{parsed.kind[:40]}"')
     body: Body = msgspec.convert(parsed.body, KINDS[parsed.kind])
     event = Event(parsed.seq, parsed.key, parsed.at, body, parsed.prev)
     if format_event(event) != line:

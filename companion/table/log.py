@@ -99,9 +99,8 @@ class Log(Struct):
         number, seed = len(self.events), self.row.seed
         if head != build_head(seed, number, self.last):
             raise DamagedError(
-                f"the log has {number} events, its head says {head[0] if head else 'nothing'}:"
-                " events were changed, removed or added, or the head was, which is sealed with the"
-                " seed"
+                f"the log has {number} events, its sealed head has {head[0] if head else 'none'}:"
+                " somebody changed, removed or added events, or changed the head"
             )
         self.check_seed(seed)
 
@@ -207,8 +206,8 @@ def read_export(content: bytes) -> Log:
             raise DamagedError("an event is damaged: its key was used before")
         if _format_end(log) != ending:
             raise DamagedError(
-                f"it is no export of a table, or its end is missing or damaged: the last line must"
-                f" hold the count of {len(log.events)} events and the hash of the last one"
+                f"it is not an export of a table, or its end is missing or damaged: the last line"
+                f" must hold the count of {len(log.events)} events and the hash of the last one"
             )
     return log
 

@@ -242,7 +242,7 @@ def _check_ours(connection: sqlite3.Connection, file: Path) -> None:
     if not application and _is_empty(connection):
         raise CompanionError(f"the store {file} is empty; open a table: companion table new NAME")
     if application != APPLICATION:
-        raise _damaged_error(file, "it does not begin as one does")
+        raise _damaged_error(file, "it has another file header")
     if version != FORMAT:
         raise CompanionError(
             f"{file} was made by another version of companion (format {version});"
@@ -268,7 +268,7 @@ def _damaged_error(file: Path, reason: object) -> DamagedError:
     """Return the error for a damaged store."""
     return DamagedError(
         f"the store {file} is damaged or not a store of tables ({reason});"
-        " keep a copy of it; export writes what can still be read"
+        " make a copy of it; export writes the events that can still be read"
     )
 
 

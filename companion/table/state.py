@@ -146,13 +146,13 @@ def find_target(state: State, target: int, events: Sequence[Event], undoable: ob
     if not 1 <= target <= len(events):
         raise ImpossibleError(f"there is no event {target}")
     if target in state.undone or target in state.voided:
-        raise ImpossibleError(f"event {target} no longer counts anyway")
+        raise ImpossibleError(f"event {target} does not count any more")
     event = events[target - 1]
     if not isinstance(event.body, undoable):  # type: ignore[arg-type]
         raise ImpossibleError(f"event {target} ({event.kind}) cannot be undone")
     first = events_of_command(event, events)[0]
     if isinstance(first.body, kinds.Play):
-        raise ImpossibleError(f"event {target} is of {first.body.dealer}; undo it there")
+        raise ImpossibleError(f"event {target} belongs to {first.body.dealer}; undo it there")
     return event
 
 
@@ -250,13 +250,13 @@ def _check_order(state: State, event: Event) -> None:
 def _check_possible(body: chance.RollEvent | chance.PickEvent) -> None:
     if isinstance(body, chance.PickEvent):
         if body.choice not in body.options:
-            raise ImpossibleError("it picks what is not there")
+            raise ImpossibleError("it picks none of its options")
         return
     sides = {name: len(faces) for name, *faces in body.kinds}
     if not body.dice or len(body.dice) != len(body.values) or not set(body.dice) <= set(sides):
         raise ImpossibleError("it rolls other dice than it shows")
     if any(not 1 <= v <= sides[die] for die, v in zip(body.dice, body.values, strict=True)):
-        raise ImpossibleError("a die shows a face that the die does not have")
+        raise ImpossibleError("a die shows a face that it does not have")
 
 
 def _with_pile(state: State, deck: str, pile: Pile) -> State:
@@ -287,13 +287,13 @@ def _find_seat_mistake(seats: Seats, body: AtSeats, commitment: str) -> str:
     taken, bids, mistake = seats.taken, seats.bids, ""
     match body:
         case Sit() if not 1 <= body.seat <= MOST_SEATS:
-            mistake = f"seats are counted from 1 to {MOST_SEATS}"
+            mistake = f"a seat must be a number from 1 to {MOST_SEATS}"
         case Sit() if body.seat in taken:
             mistake = f"{taken[body.seat].name} sits there"
         case Sit() if body.name in {seat.name for seat in taken.values()}:
-            mistake = f"somebody else is called {body.name}"
+            mistake = f"another player is called {body.name}"
         case Free() | Bid() if body.seat not in taken:
-            mistake = f"nobody sits on seat {body.seat}"
+            mistake = f"seat {body.seat} is free"
         case Bid() if seats.opening and set(bids) == set(taken):  # up to 0.2 a newcomer stopped it
             mistake = "all bids are sealed; open them first"
         case Bids() if not seats.opening:
@@ -305,7 +305,7 @@ def _find_seat_mistake(seats: Seats, body: AtSeats, commitment: str) -> str:
             for seat, *_ in wrong:
                 mistake = f"the bid of seat {seat} is not the one that was sealed"
         case Lock() if body.on == seats.locked:
-            mistake = "the score is locked already, or is not"
+            mistake = "the score is already locked, or already open"
     return mistake
 
 
@@ -315,7 +315,7 @@ def check_new_name(seats: Seats, name: str) -> None:
         raise CompanionError(f"this name {unseen}")
     for other in seats.taken.values():
         if name_key(other.name) == name_key(name):
-            raise CompanionError(f"somebody else is called {other.name}; take another name")
+            raise CompanionError(f"another player is called {other.name}; choose another name")
 
 
 def compute_bid_seal(commitment: str, seat: int, value: str, salt: str) -> str:

@@ -117,7 +117,7 @@ class Turn(Log, kw_only=True):
     def roll(self, what: str, dice: Sequence[Die]) -> tuple[DieResult, ...]:
         """Roll dice; ValueError if two kinds of dice share a name."""
         if not dice:
-            raise CompanionError("no dice were named; name some, such as 2d6")
+            raise CompanionError("say which dice, such as 2d6")
         event = chance.make_roll_event(self.stream(), dice, check_short_text("a roll", what))
         self.add(event)
         return event.rolled
@@ -223,7 +223,7 @@ def check_short_text(what: str, text: str) -> str:
     if not 1 <= len(text) <= LONGEST:
         raise CompanionError(f"{what} has 1 to {LONGEST} letters, not {len(text)}")
     if not text.isprintable():  # a broken letter, half of a pair, is not either
-        raise CompanionError(f"{what} holds characters that cannot be shown; leave them out")
+        raise CompanionError(f"{what} has characters that cannot be shown; leave them out")
     return text
 
 

@@ -38,7 +38,7 @@ OPENER = (
     "Whoever opened the table chose its seed alone, and could have opened tables until one suited."
 )
 STREAMED = chance.ShuffleEvent, chance.RollEvent, chance.PickEvent
-OTHER = "another order or content than"
+OTHER = "order or content differs from"
 OLDER = "version 0.2 or older dealt it, or the hash of its decks and dice was taken out"
 Options: TypeAlias = Mapping[str, Json]
 Redone: TypeAlias = list[chance.ChanceEvent]
@@ -165,7 +165,7 @@ class ContentsCheck:
             case New(contents=""):
                 self.unknown[OLDER] = None
             case New() if body.contents != hash_line(canonical_json(body.games)):
-                mistake = "its contents are not the hash of its games"
+                mistake = "its hash of contents does not fit its games"
             case chance.RollEvent():
                 mistake = self._check_kinds(body) or (self._check_dice(body) if is_bound else None)
             case chance.SearchEvent():
@@ -178,7 +178,7 @@ class ContentsCheck:
                 mistake = self._redo_command(event, slug, "sets up", redo)
             case Act() if body.what == WENT_ON:
                 self._look_at_command(event)
-                self.unknown["it goes on from another table, and lay as phones saved it"] = None
+                self.unknown["it continues another table, from files saved by phones"] = None
             case Play():
                 slug, redo_play = body.dealer.partition("/")[0], partial(self._redo_play, body)
                 mistake = self._redo_command(event, slug, "deals", redo_play)

@@ -110,13 +110,13 @@ class EveningStore:
         """
         sent = _parse_sent(body)
         if sent.evening["id"] != name or sent.evening["game"] not in self.games:
-            raise RefusedError("the address is of another evening, or its game is not here; reload")
+            raise RefusedError("another evening has this address, or its game is not here; reload")
         if not (file := self._file(name)).exists():
             names = sent.evening["names"]
             for unseen in filter(None, map(describe_unseen, names)):
                 raise RefusedError(f"a name {unseen}")
             if len({*map(name_key, names)}) < len(names):
-                raise RefusedError("two players have one name")
+                raise RefusedError("two players have the same name")
         make_private_folder(self.folder)
         with hold_lock(self.folder, PATIENCE, "another program is writing; try again"):
             known = self.load(name)
@@ -151,9 +151,9 @@ class EveningStore:
 def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] | None, int]:
     """Return lines to add (None if others were faster), and how many the phone had."""
     if any(before.evening[key] != sent.evening[key] for key in ("game", "at")):
-        raise RefusedError("there is another evening of this name")
+        raise RefusedError("another evening has this name")
     if sent.base > len(before.lines):
-        raise RefusedError("base is more than there is")
+        raise RefusedError("base is more than the number of lines")
     known, ids = {line.id: line.at for line in before.lines}, {entry.id for entry in sent.entries}
     if any(known.get(entry.id, entry.at) != entry.at for entry in sent.entries):
         return None, 0
@@ -161,7 +161,7 @@ def merge_evening(before: StoredEvening, sent: SentEvents) -> tuple[list[Line] |
     if fresh and any(line.id not in ids for line in before.lines[sent.base :]):
         return None, sent.base
     if len(ids - known.keys()) < len(fresh):
-        raise RefusedError("two events have one id")
+        raise RefusedError("two events have the same id")
     length = max(known.values(), default=-1) + 1
     for entry in fresh:
         if not length - 1 <= entry.at <= length:
@@ -179,9 +179,9 @@ def _parse_sent(body: bytes) -> SentEvents:
     events = [entry.event for entry in sent.entries]
     kinds = [event.get("kind") for event in events]
     if not all(isinstance(kind, str) and 0 < len(kind) <= 40 for kind in kinds):
-        raise RefusedError("an event has a kind")
+        raise RefusedError("an event needs a kind")
     if not all(map(is_json, (sent.evening, *events))):
-        raise RefusedError("an evening has only whole numbers, texts and lists")
+        raise RefusedError("an evening may hold only whole numbers, texts and lists")
     return sent
 
 

@@ -113,7 +113,7 @@ def take_result(result: Future[T]) -> T:
     try:
         return result.result()
     except BrokenProcessPool:
-        raise CompanionError("this was stopped before it was done; try again") from None
+        raise CompanionError("the last change was interrupted; try again") from None
 
 
 def _work(work: Callable[..., T], *given: Any) -> T:

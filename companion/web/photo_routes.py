@@ -32,7 +32,7 @@ def photo_routes(data: Path | None) -> list[Route]:
     async def answer(work: Callable[..., dict[str, Any]], request: Request) -> Response:
         content = await read_body(request, worker.MOST_BYTES)
         if lock.locked():
-            words = "the laptop reads another photo; try again in a moment"
+            words = "the laptop is reading another photo; try again in a moment"
             return json_response({"error": words}, 429)
         async with lock:
             given = (data, content, *request.path_params.values())

@@ -114,12 +114,12 @@ def shelf_routes(shelf: EveningStore, files: Files) -> list[Route]:
         if stored is None:
             raise HTTPException(404)
         if not (base.isascii() and base.isdigit() and len(base) < 10):
-            raise HTTPException(400, "base is a number of lines")
+            raise HTTPException(400, "base must be a number of lines")
         return Response(lines_since(stored, int(base)), media_type=JSON)
 
     async def add(request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
-            raise HTTPException(415, "an evening is sent as application/json")
+            raise HTTPException(415, "send an evening as application/json")
         body = await read_body(request, LARGEST_BODY)
         try:
             done, stored, base = shelf.add(request.path_params["id"], body)
@@ -171,7 +171,7 @@ def guarded_application(
         elif not fits:
             answer = _by_code(doors, scope, guesses)
         elif origin is not None and origin.decode("latin-1").lower() != f"http://{host}":
-            answer = _plain(403, "Another page may not ask this one.")
+            answer = _plain(403, "Other pages may not use this one.")
         elif not slash:
             answer = Response(status_code=307, headers={"Location": f"/{first}/"})
         else:

@@ -209,7 +209,7 @@ class PlayStep(Request, frozen=True, tag="play"):
         bodies: list[Any] = [event.body for event in _in_game(turn)]
         plays = [body.body for body in bodies if isinstance(body, Act) and body.what == PLAY]
         if self.step in [play["step"] for play in plays]:
-            raise CompanionError("this was done already: somebody was faster")
+            raise CompanionError("another player has already done this")
         turn.act(PLAY, {"step": self.step})
         for move in self.moves:
             move._run(turn, seat, games)
@@ -275,7 +275,7 @@ class Score(Request, frozen=True, tag="score"):
         player: Json = {"events": [*self.player.events]}
         if not is_json(player) or len(str(player)) > LARGEST_SCORE:
             raise CompanionError(
-                "a score has only whole numbers, texts and lists, and is not that large"
+                "a score may hold only whole numbers, texts and lists, and not so many"
             )
         turn.act(SCORE, {"seat": seat, "player": player})
         _reveal_if_all_in(turn)
@@ -296,7 +296,7 @@ class Reveal(Request, frozen=True, tag="reveal"):
             raise CompanionError("nobody has handed in a score yet")
         if missing != sorted(set(self.without)):
             names = ", ".join(taken[seat].name for seat in missing) or "nobody"
-            raise CompanionError(f"this has changed: missing now is the score of {names}")
+            raise CompanionError(f"this has changed: now the score of {names} is missing")
         turn.act(REVEAL, {"without": [*missing]} if missing else None)
 
 
@@ -331,7 +331,7 @@ def key_of(events: Sequence[Event], seat: int, lock: str, request: AnyRequest) -
 def check_seat(seats: Seats, seat: int, lock: str) -> None:
     """Check that a phone still has its seat; NotAllowedError if not."""
     if seat not in seats.taken or seats.taken[seat].lock != lock:
-        raise NotAllowedError("your seat was given free; take one again")
+        raise NotAllowedError("your seat was freed; take a seat again")
 
 
 def deal_hand(turn: Turn, seat: int, games: TableGames) -> None:
@@ -413,15 +413,15 @@ def _find_covered(
     """Return the deck and cards of an event, and positions of cards that the seat may turn up."""
     cover = compute_visibility(turn.events, turn.state.gone).covers.get(request.event)
     if cover is None or request.event in turn.state.gone:
-        raise CompanionError(f"event {request.event} dealt no cards that lie covered")
+        raise CompanionError(f"event {request.event} dealt no face-down cards")
     if cover.player not in (None, seat):
-        raise NotAllowedError("these cards are of another seat")
+        raise NotAllowedError("these cards belong to another seat")
     if isinstance(request, Look) and cover.player == seat:
         raise CompanionError("you see these cards already")
     body, at = turn.events[request.event - 1].body, sorted(set(request.at))
     cards = getattr(body, "cards", ())
     if at[-1] >= len(cards) or cover.shown.intersection(at):
-        raise CompanionError("these cards do not lie covered any more")
+        raise CompanionError("these cards are no longer face down")
     return getattr(body, "deck", ""), cards, at
 
 
@@ -437,9 +437,7 @@ def _discard(turn: Turn, deck: str, cards: Sequence[str], event: int | None) -> 
     for card in cards:
         result = next((pair for pair in lying if pair[1] == card), None)
         if result is None:
-            raise CompanionError(
-                f'"{card}" does not lie open, or not any more: was somebody faster?'
-            )
+            raise CompanionError(f'"{card}" is not face up now: perhaps another player acted first')
         lying.remove(result)
         deals.append(result[0])
     turn.add(DiscardEvent(deck, tuple(cards), tuple(deals)))

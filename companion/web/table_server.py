@@ -155,7 +155,7 @@ class ServedTable:
             self.read()
             result = self.now.seat_of(secret)
             if secret is None or result is None:
-                raise NotAllowedError("who watches changes nothing; take a seat first")
+                raise NotAllowedError("only players with a seat may do this; take a seat first")
             seat = result
             self._count(secret)
             if isinstance(request, OpenBid):
@@ -170,7 +170,7 @@ class ServedTable:
         now = time.monotonic()
         if not self._lately.may(secret, now):
             raise TooOftenError(
-                f"this phone has asked {MOST_ASKED} times in a minute; the rest is done after that"
+                f"this phone has sent {MOST_ASKED} requests in a minute; it sends the others later"
             )
         self._lately.add(secret, now)
 
@@ -278,11 +278,11 @@ def _set_up(
         return before
     check_seat(seats, seat, lock)
     if seats.host != seat:
-        raise NotAllowedError("only who has sat here longest may set the game up")
+        raise NotAllowedError("only the player who has sat here longest may set up the game")
     players = len(seats.taken)
     if max(seats.taken) != players:
         raise CompanionError(
-            "the seats must be taken from 1 on, without gaps; free one and sit closer"
+            "players must sit from seat 1 on, without gaps; move to the free seats"
         )
     check_bound(table.state, slug, games.contents(slug))
     options = {**setup.options, "digital": True, "players": players}
@@ -401,7 +401,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames) -> list[Route]:
 
     async def ask(request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
-            return json_response({"error": "a request is sent as application/json"}, 415)
+            return json_response({"error": "send a request as application/json"}, 415)
         try:
             body = await read_body(request, LARGEST_REQUEST)
             action: Any = decode(body, type=AnyRequest)
@@ -414,7 +414,7 @@ def table_routes(rooms: Rooms, name: str, games: TableGames) -> list[Route]:
     async def log(request: Request) -> Response:
         after = _number(request.headers.get("last-event-id") or request.query_params.get("from"))
         if after is None:
-            return json_response({"error": "from is the number of an event"}, 400)
+            return json_response({"error": "from must be the number of an event"}, 400)
         changes = rooms.changes(name, _secret(request), after)
         first = await anext(changes)
         if STREAM not in request.headers.get("accept", ""):

@@ -22,7 +22,7 @@ def lures() -> list[str]:
 def test_a_pipe_is_asked_nothing_and_shown_nothing_hidden() -> None:
     ran = done(*WORDS, "--digital")
     assert "player 1: 1 hidden" in ran.out
-    assert "--json shows them all" in ran.out
+    assert "--json for all" in ran.out
     assert not [lure for lure in lures() if lure in ran.out + ran.err]
     assert "hidden" not in done(*WORDS).out
 

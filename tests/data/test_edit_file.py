@@ -80,7 +80,7 @@ def test_a_label_below_a_word_cannot_go_and_cannot_come() -> None:
     text = b'fish = "x"\n'
     for path in (("fish", "b"), ("fish", "b", "c")):
         assert change_labels(text, {path: None}) == text
-        with pytest.raises(CompanionError, match="write it by hand"):
+        with pytest.raises(CompanionError, match="edit it by hand"):
             change_labels(text, {path: "y"})
 
 

@@ -45,7 +45,7 @@ def with_steps(folder: Path, steps: str, game: str = "lure") -> Path:
         ("id = 'rest', when = 'count(left)'", 'rest: when: names "left"'),
         ("id = 'new', say = 'nothing'", "setup.nothing: this label is missing"),
         ("id = 'lures', piece = '<lures.name>'", "lures.name: this label is missing"),
-        ("id = 'rounds', to = 'turns'", 'setup: keys: "rounds" is neither'),
+        ("id = 'rounds', to = 'turns'", 'setup: keys: "rounds" is not an option'),
         ("id = 'lures', count = 'players - 9'", "lures: cannot be done with --players 2"),
         (
             "id = 'lures', record = 'lure'",

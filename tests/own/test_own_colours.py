@@ -84,7 +84,7 @@ def test_words_that_are_hard_to_read_are_told(tmp_path: Path) -> None:
     assert ran.code == 0
     assert (
         "pond/layout.toml: cards a: name: words in #EEEEEE on #FFFFFF need more contrast: 1.2:1"
-        " make it 3:1" in ran.err
+        " now, at least 3:1" in ran.err
     )
     assert "cards b: name: words in #000000 on #000080 need more contrast" in ran.err
     assert "cards c: " not in ran.err

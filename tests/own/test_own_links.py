@@ -77,7 +77,7 @@ def test_an_owners_game_reads_no_link_that_leads_out(
     games = ("--games", pond.parent)
     ran = run("check", "pond", *games)
     assert ran.code == 1
-    assert "leads out of" in ran.err or "frog" in ran.err
+    assert "link out of" in ran.err or "frog" in ran.err
     told = [ran, run("list", "pond", "cards", *games), run("setup", "pond", "--players", 2, *games)]
     files = ("--format", "svg", "--out", tmp_path / "out")
     told.append(run("print", "pond", *games, *files))
@@ -168,7 +168,7 @@ def test_an_import_writes_through_no_link(
     before = left(outside), left(tmp_path / "own")
     ran = run("data", "import", "fleet", "captain-cards", file, "--data", tmp_path / "own")
     assert ran.code == 1
-    assert "leads out of" in ran.err
+    assert "link out of" in ran.err
     assert (left(outside), left(tmp_path / "own")) == before
 
 

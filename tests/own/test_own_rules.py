@@ -24,7 +24,7 @@ LAYOUT = (
 )
 LARGE = 10**12
 TOO_LARGE = "must be less than 9,007,199,254,740,992; write smaller numbers"
-TOO_LARGE_HERE = "is too large a number; at most 1,000,000,000,000 is right"
+TOO_LARGE_HERE = "is too large a number; at most 1,000,000,000,000 is allowed"
 
 
 @pytest.fixture

@@ -285,5 +285,5 @@ def test_a_table_that_cannot_be_read_is_not_imported(
 ) -> None:
     (folder / file).write_bytes(content)
     told = bring(folder, "id,name\na,A\n").err
-    assert told.startswith(f"Error: it cannot be changed while it is wrong: {message}")
+    assert told.startswith(f"Error: first correct this mistake in it: {message}")
     assert (folder / file).read_bytes() == content

@@ -74,7 +74,7 @@ def test_a_wrong_name_lists_the_right_ones_and_so_does_the_help() -> None:
     assert wrong.code == 1
     assert 'did you mean "standard"' in wrong.err
     told = run("print", "--help", columns=200).out
-    (said,) = re.findall(r"boxes for sleeves: ([^.]*)\.", re.sub(r"[\s│|]+", " ", told))
+    (said,) = re.findall(r"boxes to sleeves: ([^.]*)\.", re.sub(r"[\s│|]+", " ", told))
     assert sorted(re.split(r", | or ", said)) == sorted(LIST)
     page = (Path(__file__).parents[2] / "docs/printing.md").read_text("utf-8")
     for name in LIST:

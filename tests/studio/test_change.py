@@ -90,7 +90,7 @@ def test_a_box_off_the_card_is_refused_with_the_size_of_the_card(lure: Asking) -
         edit = {key: value[key] for key in ("table", "entry", "keys")} | {"seen": value["text"]}
         wrong = post(lure, "games/lure/change", {**edit, "text": far})
         assert wrong.status_code == 422
-        assert f"nothing of it would be on the card, which is {wide:g} × {high:g} mm" in wrong.text
+        assert f"it would lie outside the card, which is {wide:g} × {high:g} mm" in wrong.text
     edit = {key: left[key] for key in ("table", "entry", "keys")} | {"seen": left["text"]}
     assert post(lure, "games/lure/change", {**edit, "text": "2"}).status_code == 200
 
@@ -195,9 +195,9 @@ def test_values_words_and_places_are_on_one_screen_in_words_of_players(
         box = page.get_by_role("heading", name=heading).bounding_box()
         assert box["y"] + box["height"] <= SIZES[0]["height"]
     assert page.get_by_label("Numbers: nothing").is_hidden()
-    page.get_by_text("1 value it does not have").click()
+    page.get_by_text("1 value that it does not use").click()
     assert page.get_by_label("Numbers: nothing").is_visible()
-    assert page.get_by_text("Ours, as the true one is not public").count() == 1
+    assert page.get_by_text("This value is ours, because the true one is not public").count() == 1
     assert page.get_by_label("Points").first.input_value() == "6"
     page.get_by_role("button", name="Points: it is true").click()
     page.get_by_role("button", name="Points: it is true").wait_for(state="detached")
@@ -269,7 +269,7 @@ def test_a_mistake_stands_at_its_field_and_escape_brings_the_value_back(
     before = left.input_value()
     left.fill("500")
     left.press("Enter")
-    said = page.get_by_text("Nothing of it would be on the card, which is")
+    said = page.get_by_text("It would lie outside the card, which is")
     said.wait_for()
     text, field, other = (one.bounding_box() for one in (said, left, top))
     assert field["y"] + field["height"] <= text["y"] + 1

@@ -86,7 +86,7 @@ def test_a_new_game_is_that_of_the_command_and_can_be_undone(
     assert post(workshop, "undo", {}).json() == {"undo": 0}
     assert not (mine / "my-big-lake").exists()
     gone = workshop.get(f"/{TOKEN}/games/my-big-lake/made-of?component=cards&piece=perch")
-    assert "is not there any more" in gone.json()["error"]
+    assert "no longer exists" in gone.json()["error"]
     done(*words)
     assert files(mine / "my-big-lake") == there
 
@@ -98,8 +98,8 @@ def test_a_new_game_is_that_of_the_command_and_can_be_undone(
         ("Lure", 'a game "lure" already'),
         ("Fleet dice", 'a game "fleet_dice" already'),
         ("Else", 'else" is there already'),
-        ("a{b}", "no { or }"),
-        ("a\u200bb", "no hidden signs"),
+        ("a{b}", "cannot hold {, }"),
+        ("a\u200bb", "invisible characters"),
         ("a" * 90, "at most 80 letters"),
         ("  ", "give the game a name"),
     ],
@@ -224,7 +224,7 @@ def test_undo_leaves_a_picture_that_somebody_else_has_put_there(pond: Asking, mi
     place.write_bytes(picture("black"))
     before = files(mine / "pond")
     refused = post(pond, "undo", {}).json()
-    assert "orfe.jpg was changed by somebody else" in refused["error"]
+    assert "orfe.jpg was changed by another program" in refused["error"]
     assert not refused["copy"], "there was none before"
     assert files(mine / "pond") == before
 
@@ -264,7 +264,7 @@ def test_nothing_leads_out_of_the_folder(pond: Asking, mine: Path, tmp_path: Pat
     (mine / "pond" / "art").symlink_to(tmp_path / "else")
     body = {"component": "cards", "cards": [card(offer)]}
     refused = post(pond, "games/pond/new-cards", body)
-    assert "leads out of" in refused.json()["error"]
+    assert "link out of" in refused.json()["error"]
     assert not [*(tmp_path / "else").iterdir()]
     assert b"orfe" not in (mine / "pond" / "cards.csv").read_bytes()
 

@@ -47,7 +47,7 @@ def test_undo_beside_a_change_by_hand_is_refused_and_offers_the_file_as_it_was(
         assert refused.status_code == 422
         told = refused.json()
         assert "24 Pike" in told["error"]
-        assert told["error"].endswith("fish-cards.toml was changed by somebody else since")
+        assert told["error"].endswith("fish-cards.toml was changed by another program since")
         assert (tmp_path / FILE).read_text() == by_hand
         copy = lure.get(f"/{TOKEN}/{told['copy']}")
         assert (copy.status_code, copy.content) == (200, before)
@@ -70,7 +70,7 @@ def test_a_change_that_cannot_be_undone_is_left_and_older_ones_are_undone(tmp_pa
     (tmp_path / FILE).write_text(by_hand)
     lure.workshop.look()
     refused = post(lure, "undo", {}).json()
-    assert "was changed by somebody else since" in refused["error"]
+    assert "was changed by another program since" in refused["error"]
     now = lure.workshop.revision
     assert post(lure, "undo", {"leave": refused["id"]}).json() == {"undo": 1}
     assert lure.workshop.revision > now, "windows hear of it"
@@ -112,7 +112,7 @@ def test_what_cannot_be_undone_is_told_with_a_copy_until_it_is_closed(
         page.keyboard.press("Control+z")
         note = page.locator("#notes [data-key=turned]")
         note.wait_for()
-        assert "fish-cards.toml was changed by somebody else since" in note.inner_text()
+        assert "fish-cards.toml was changed by another program since" in note.inner_text()
         with page.expect_download() as sent:
             note.get_by_role("link", name="Save a copy").press("Enter")
         assert Path(sent.value.path()).read_text() == CARD.format(7)

@@ -124,7 +124,7 @@ def test_a_killed_change_stays_whole_if_somebody_wrote_into_it_since(tmp_path: P
     changes = Snapshots(tmp_path).list_changes()
     assert files(tmp_path) == {NAMES[0]: b"2", NAMES[1]: b"mine", NAMES[2]: b"2"}
     assert [change.words for change in changes] == ["first", "second"]
-    with pytest.raises(ForeignError, match="changed by somebody else"):
+    with pytest.raises(ForeignError, match="changed by another program"):
         undo(tmp_path)
 
 

@@ -62,7 +62,7 @@ def test_a_board_says_which_numbers_on_it_are_ours(chromium: Any, folder: Path) 
     with served("freshwater_fly", folder / "data") as (address, _):
         page = opened(chromium, f"{address}#/change/freshwater_fly/game-board/game-board")
         page.get_by_text("More of its numbers are in these tables: Common achievements.").wait_for()
-        page.get_by_text("Ours, as the true one is not public").wait_for()
+        page.get_by_text("This value is ours, because the true one is not public").wait_for()
         with page.expect_download() as sent:
             page.get_by_role("link", name="CSV").click()
         assert "coho" in Path(sent.value.path()).read_text()

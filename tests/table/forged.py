@@ -135,56 +135,56 @@ Forgery = tuple[Callable[[PlayedTable], object], str]
 FORGERIES: dict[str, Forgery] = {
     "names in another order": (
         lambda table: deal(table, pieces(FISH)[::-1]),
-        "event 2: another order or content than lure's",
+        "event 2: order or content differs from lure's",
     ),
-    "a card twice": (lambda table: deal(table, pieces(FISH)[:1] + pieces(FISH)), "than lure's"),
-    "a card less": (lambda table: deal(table, pieces(FISH)[1:]), "than lure's"),
-    "gathered in another order": (lambda table: gather(table, pieces(FISH)[::-1]), "than lure's"),
-    "gathered without a card": (lambda table: gather(table, pieces(FISH)[1:]), "than lure's"),
+    "a card twice": (lambda table: deal(table, pieces(FISH)[:1] + pieces(FISH)), "from lure's"),
+    "a card less": (lambda table: deal(table, pieces(FISH)[1:]), "from lure's"),
+    "gathered in another order": (lambda table: gather(table, pieces(FISH)[::-1]), "from lure's"),
+    "gathered without a card": (lambda table: gather(table, pieces(FISH)[1:]), "from lure's"),
     "faces of a d6": (
         lambda table: table.roll("d6", [Die("d6", ("6", "2", "6", "4", "6", "6"))]),
-        "event 2: another order or content than a d6's, which are 1 to 6",
+        "event 2: order or content differs from a d6's, which are 1 to 6",
     ),
     "faces of a die of Fleet": (
         lambda table: table.roll("fleet town", [Die("town", ("wharf",) * 6)] * 2),
-        "another order or content than the faces of a die town",
+        "order or content differs from the faces of a die town",
     ),
     "more dice than asked for": (
         lambda table: table.roll("2d6", parse_dice("2d6+d20")),
-        "another order or content than the dice that were asked for",
+        "order or content differs from the dice that were asked for",
     ),
     "dice that no pool has": (
         lambda table: table.roll("lure all", parse_dice("30d20")),
-        "another order or content than its games': none of them rolls these dice",
+        "order or content differs from its games': none of them rolls these dice",
     ),
     "a kind that is not rolled": (
         at(says_more_dice),
-        "another order or content than the dice that it rolls",
+        "order or content differs from the dice that it rolls",
     ),
     "words that nothing read": (at(burn), "ends at word"),
     "options in another order": (
         lambda table: set_up(table, "fleet_dice", picks_backwards, players=3),
-        "another order or content than fleet_dice's",
+        "order or content differs from fleet_dice's",
     ),
     "a pick that no game makes": (
         at(lambda step: pick(step, "start player", ("2", "1"))),
-        "another order or content than its games': none of them picks that",
+        "order or content differs from its games': none of them picks that",
     ),
     "a roll in a set-up that has none": (
         lambda table: set_up(
             table, "lure", lambda dealer: dealer.roll([plain_die(6)]), players=2, digital=True
         ),
-        "event 2: another order or content than lure's",
+        "event 2: order or content differs from lure's",
     ),
     "a set-up in another order": (
         lambda table: set_up(table, "mapped_out", shuffles_backwards, players=2, digital=True),
-        "another order or content than mapped_out's",
+        "order or content differs from mapped_out's",
     ),
-    "names of a search": (at(search), "event 4: another order or content than lure's"),
-    "cards gained that there are not": (at(gain), "than salmon_run's"),
-    "cards gained in a set-up": (at(gain_in_a_set_up), "than salmon_run's"),
+    "names of a search": (at(search), "event 4: order or content differs from lure's"),
+    "cards gained that there are not": (at(gain), "from salmon_run's"),
+    "cards gained in a set-up": (at(gain_in_a_set_up), "from salmon_run's"),
     "a cast from another deck": (
         partial(PlayedTable.play, dealer=STRIKE, action="cast 3", decide=cast_backwards),
-        "another order or content than freshwater_fly's",
+        "order or content differs from freshwater_fly's",
     ),
 }

@@ -28,7 +28,10 @@ def test_a_log_with_a_damaged_end_is_not_written_to(tmp_path: Path) -> None:
         connection.execute("DELETE FROM events WHERE seq = 6")
         connection.commit()
     before = file.read_bytes()
-    with open_store(file) as store, pytest.raises(DamagedError, match="5 events, its head says 6"):
+    with (
+        open_store(file) as store,
+        pytest.raises(DamagedError, match="5 events, its sealed head has 6"),
+    ):
         open_table(store, "den")
     assert file.read_bytes() == before
     assert list(read_store(file, "den").lines) == lines[:4]
@@ -41,7 +44,7 @@ def test_a_table_that_is_damaged_under_our_hands_is_not_written_to(tmp_path: Pat
         with closing(sqlite3.connect(file)) as connection:
             connection.execute("UPDATE heads SET count = 7")
             connection.commit()
-        with pytest.raises(DamagedError, match="its head says 7"):
+        with pytest.raises(DamagedError, match="its sealed head has 7"):
             table.note("two")
     assert notes(read_store(file, "den")) == []
 

@@ -132,7 +132,7 @@ def test_a_line_written_another_way_is_refused(old: str, new: str) -> None:
         (
             '"text":"a \\ud83d\\udd14"',
             '"text":"\\ud83d"',
-            "it is no line of JSON with whole numbers, texts",
+            "it is not a line of JSON with whole numbers, texts",
         ),
         ('"seq":3', '"seq":-3', "Expected `int` >= 0 - at `$.seq`"),
         (

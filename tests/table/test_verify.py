@@ -237,9 +237,9 @@ def forged(file: Path, old: str, new: str) -> Log:
         ('"kind":"new"', '"kind":"note"', "missing required field `text`"),
         ('"left":2', '"left":1', "deals 2 of 4 cards and leaves 1"),
         ('"start":3', '"start":0', "from 0, not"),
-        ('"values":[5,6]', '"values":[5,7]', "face that the die does not have"),
+        ('"values":[5,6]', '"values":[5,7]', "face that it does not have"),
         ('"dice":["d6","d6"]', '"dice":["d6","d8"]', "other dice than it shows"),
-        ('"choice":"Bo"', '"choice":"Cy"', "picks what is not there"),
+        ('"choice":"Bo"', '"choice":"Cy"', "picks none of its options"),
         ('"cards":["miss-3","miss-2"]', '"cards":["F01","F01"]', "not in the deck"),
     ],
 )

@@ -109,13 +109,13 @@ def test_a_forged_log_without_its_hash_has_dice_as_they_are(tmp_path: Path) -> N
     assert (
         ran.json["wrong"]
         == on_phone(log)["wrong"]
-        == ["event 2: another order or content than a d6's, which are 1 to 6"]
+        == ["event 2: order or content differs from a d6's, which are 1 to 6"]
     )
 
 
 def test_games_that_do_not_fit_the_hash_are_found_out(tmp_path: Path) -> None:
     log = stripped(log_of(tmp_path / "store", play), games=[["lure", "0" * 64]])
-    wrong = ["event 1: its contents are not the hash of its games"]
+    wrong = ["event 1: its hash of contents does not fit its games"]
     assert verified(tmp_path, log, "--json").json["wrong"] == on_phone(log)["wrong"] == wrong
 
 
@@ -163,7 +163,7 @@ def test_numbers_of_an_owner_are_held_against_their_folder(tmp_path: Path) -> No
     forged = log_of(tmp_path / "s", FORGERIES["names in another order"][0], games=opened_with(own))
     (tmp_path / "forged").mkdir()
     ran = verified(tmp_path / "forged", forged, "--data", own)
-    assert (ran.code, "another order or content than lure's" in ran.err) == (1, True)
+    assert (ran.code, "order or content differs from lure's" in ran.err) == (1, True)
 
 
 def test_a_set_up_with_numbers_of_an_owner_is_no_forgery(tmp_path: Path) -> None:
@@ -226,6 +226,6 @@ def test_a_table_that_goes_on_from_another_is_not_fully_checked(tmp_path: Path) 
     done("table", "close", "den", *store)
     here = done("table", "verify", "den", *store, "--json").json
     there = on_phone(done("table", "export", "den", *store).out)
-    why = ["it goes on from another table, and lay as phones saved it"]
+    why = ["it continues another table, from files saved by phones"]
     for found in (here, there):
         assert (found["wrong"], found["not_checked"], found["reasons"]) == ([], HELD, why)

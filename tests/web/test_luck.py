@@ -322,7 +322,7 @@ PAIR = {"kind": "roll", "what": "dice", "dice": [{"count": 2, "sides": 6}]}
     ("slug", "event", "marked", "words"),
     [
         ("fleet_dice", BOATS, True, "not true: Dice with other faces than those of the game"),
-        ("freshwater_fly", PAIR, False, "not fully checked: 1 times more it gave something"),
+        ("freshwater_fly", PAIR, False, "not fully checked: 1 more times the result"),
         ("freshwater_fly", PAIR, True, "is true: The promise of this seed"),
     ],
 )

@@ -188,7 +188,7 @@ def test_a_round_goes_on_without_a_phone_that_sleeps(phones: list[Phone]) -> Non
     ann.page.wait_for_timeout(2 * SLIP)
     go_on.click()
     cy.page.context.set_offline(False)
-    cy.sees("Your seat was given free")
+    cy.sees("Your seat was freed")
     bid([ann, bo], bo, "d20-0")
     for phone in (ann, bo):
         phone.page.locator(".casts").wait_for()
@@ -233,7 +233,7 @@ def test_two_who_turn_up_fish_at_once_turn_up_two(phones: list[Phone]) -> None:
     bo.key_read("primary")
     do([ann, cy], ann, "Turn up 2 fish")
     bo.page.context.set_offline(False)
-    bo.sees("somebody was faster")
+    bo.sees("nother player has already")
     for phone in phones:
         phone.at(ann.seq())
         assert phone.page.locator(".fish-card").count() == 2

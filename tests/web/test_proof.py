@@ -155,7 +155,7 @@ def test_what_cannot_be_is_told_and_not_tried_for_ever() -> None:
         texts.append(b"\n".join(lines).decode())
     for verdict in verdicts(texts):
         assert [problem.partition(": ")[2] for problem in verdict["wrong"]] == [
-            "it says what cannot be"
+            "its values are not valid"
         ]
 
 
@@ -187,5 +187,5 @@ def test_a_person_opens_the_log_of_a_table_and_sees_whether_it_is_true(
         assert said[name].startswith("This log is not fully checked")
         assert said[name].index(words) < said[name].index("It is whole")
     assert said["forged"].startswith("This log is not true")
-    assert "event 2: another order or content than lure's" in said["forged"]
+    assert "event 2: order or content differs from lure's" in said["forged"]
     assert "It is whole" not in said["forged"]

@@ -248,7 +248,7 @@ def test_an_evening_begins_with_names_that_can_be_told_apart(
 ) -> None:
     refused = post(phone, sent(("a", 0), names=names))
     assert refused.status_code == 400
-    assert refused.text == "two players have one name" or "cannot be seen (U+" in refused.text
+    assert refused.text == "two players have the same name" or "cannot be seen (U+" in refused.text
     assert not shelf.folder.exists()
 
 

@@ -181,7 +181,7 @@ def test_a_bidder_who_leaves_is_named_and_not_waited_for(
         for phone in (ann, bo):
             phone.sees("all bids: Ann: 3 dice, Bo: 2 dice")
         cy.page.context.set_offline(False)
-        cy.sees("Your seat was given free")
+        cy.sees("Your seat was freed")
         for phone in (ann, bo):
             seal(phone, "one more")
         bo.sees("all bids: Ann: one more, Bo: one more")
@@ -367,7 +367,7 @@ def test_what_cannot_be_is_refused_on_the_phone_with_the_reason(
         ann.sees("Ann: discarded")
         bo.sees("Waits to be sent")
         bo.page.context.set_offline(False)
-        bo.sees("was somebody faster?")
+        bo.sees("perhaps another player acted first")
         discards = "() => companion.table.log().filter(({kind}) => kind === 'discard').length"
         assert bo.page.evaluate(discards) == 1
         bo.key("tab-log")
@@ -384,7 +384,7 @@ def test_what_cannot_be_is_refused_on_the_phone_with_the_reason(
         ann.by_hand()
         for _ in range(2):
             ann.key_read("free-2")
-        bo.sees("Your seat was given free")
+        bo.sees("Your seat was freed")
         told = done("table", "new", "pond", "--from", file, "--store", store)
         assert "back in the decks: 1;" in told.err  # what Bo held
         assert "goes on from" in done("table", "log", "pond", "--store", store).out

@@ -35,7 +35,7 @@ def test_a_step_is_done_once_whoever_asks(room: Room) -> None:
     assert kinds(done) == ["act", "deal"]
     assert (done[0]["what"], done[0]["body"]) == ("play", {"step": "splash 1"})
     assert ann.act("play", id="tap", step="splash 1", moves=SPLASH) == done  # the answer was lost
-    assert "somebody was faster" in bo.refused(409, "play", step="splash 1", moves=SPLASH)
+    assert "another player has already" in bo.refused(409, "play", step="splash 1", moves=SPLASH)
     bo.act("undo")
     assert kinds(bo.act("play", step="splash 1", moves=SPLASH)) == ["act", "deal"]
 
@@ -53,7 +53,7 @@ def test_a_step_moves_all_or_nothing_and_is_undone_as_a_whole(room: Room) -> Non
     ann.act("setup", game="lure")
     before = len(ann.log())
     wrong = {"kind": "show", "id": "m3", "event": 1, "at": [0]}
-    assert "no cards that lie covered" in ann.refused(409, "play", step="x", moves=[*DRAW, wrong])
+    assert "no face-down cards" in ann.refused(409, "play", step="x", moves=[*DRAW, wrong])
     done = ann.act("play", step="x", moves=DRAW)
     assert kinds(done) == ["act", "roll", "act", "deal"]
     assert done[-1]["cards"] != [None]
@@ -82,4 +82,4 @@ def test_the_deck_of_somebody_else_is_not_moved(room: Room) -> None:
     ann.act("setup", game="lure")
     mine = next(event for event in ann.log() if event.get("seen") == 1)
     show = [{"kind": "show", "id": "m", "event": mine["seq"], "at": [0]}]
-    assert "of another seat" in bo.refused(403, "play", step="x", moves=show)
+    assert "to another seat" in bo.refused(403, "play", step="x", moves=show)

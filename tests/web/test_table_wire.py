@@ -175,7 +175,7 @@ def test_no_secret_is_told_by_what_is_left_over(room: Room, file: Path) -> None:
     hidden = before[1] + secrets_of(file)[1][1:]
     for guess in ("boost", "adjust", "extra-1", "extra-2", "extra-3"):
         why = bo.refused(409, "discard", deck="lures", cards=[guess])
-        assert why == f'"{guess}" does not lie open, or not any more: was somebody faster?'
+        assert why == f'"{guess}" is not face up now: perhaps another player acted first'
     told = told_of_cards(bo)
     assert not [card for card in set(hidden) - set(before[2]) if f'"{card}"' in told]
 
@@ -195,8 +195,8 @@ def test_what_nobody_has_seen_can_be_looked_at_alone_and_turned_up(room: Room, f
     [show] = ann.act("show", event=row, at=[0, 2])
     assert show["body"]["cards"] == [cards[0], cards[2]]
     assert bo.log()[row - 1]["cards"][:3] == [cards[0], None, cards[2]]
-    assert "not lie covered" in ann.refused(409, "show", event=row, at=[2])
-    assert "not lie covered" in ann.refused(409, "show", event=row, at=[999])
+    assert "no longer face down" in ann.refused(409, "show", event=row, at=[2])
+    assert "no longer face down" in ann.refused(409, "show", event=row, at=[999])
     hand = next(e["seq"] for e in bo.log() if e.get("seen") == 2)
     assert "another seat" in ann.refused(403, "show", event=hand, at=[0])
     assert "another seat" in ann.refused(403, "look", event=hand, at=[0])
@@ -209,7 +209,7 @@ def test_a_card_that_is_played_lies_open_and_goes_to_the_discards(room: Room, fi
     assert (act["what"], deal["seen"]) == ("deal", 1)
     cards = deal["cards"]
     ann.act("show", event=deal["seq"], at=[1])
-    assert "does not lie open" in bo.refused(409, "discard", deck="lures", cards=["x"])
+    assert "is not face up now" in bo.refused(409, "discard", deck="lures", cards=["x"])
     bo.act("discard", deck="lures", cards=[cards[1]])
     ann.act("show", event=deal["seq"], at=[0], discard=True)
     assert bo.log()[-1]["cards"] == [cards[0]]
@@ -231,14 +231,14 @@ def test_equal_cards_of_two_hands_do_not_change_places(room: Room, file: Path) -
     ]
     bo.act("show", event=hands[bo]["seq"], at=[his])
     bo.act("discard", deck="lures", cards=[card])
-    assert "does not lie open" in ann.refused(409, "discard", deck="lures", cards=[card])
+    assert "is not face up now" in ann.refused(409, "discard", deck="lures", cards=[card])
     [discard] = [line for line in whole_log(file) if line["kind"] == "discard"]
     assert discard["body"]["deals"] == [hands[bo]["seq"]]
     ann.act("show", event=hands[ann]["seq"], at=[mine], discard=True)
     other = cards.index(next(one for one in cards if one != card))
     ann.act("show", event=hands[ann]["seq"], at=[other])
     where = {"deck": "lures", "cards": [cards[other]]}
-    assert "does not lie open" in ann.refused(409, "discard", **where, event=hands[bo]["seq"])
+    assert "is not face up now" in ann.refused(409, "discard", **where, event=hands[bo]["seq"])
     ann.act("discard", **where, event=hands[ann]["seq"])
 
 

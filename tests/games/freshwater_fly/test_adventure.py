@@ -183,7 +183,7 @@ LOCATION = '[[locations]]\nid = "L1"\n'
         (
             {"guide_book": '[[guide-book]]\nid = "bonus-b"\nremove = true'},
             "bonus: count",
-            "there are 1 to earn, not 2",
+            "must be 1, as many as can be earned, not 2",
         ),
         (
             {"badges": '[[badges]]\nid = "free"\ncount = 2'},

@@ -196,7 +196,7 @@ def test_a_person_reads_which_deck_the_second_cast_reckons_without() -> None:
     [
         ({"die": (1, 2, 3)}, "one or two dice"),
         ({"die": (1,), "location": "L9"}, "no location"),
-        ({"die": (1,), "location": "L1", "rocks": ("1T",)}, "leave --rocks out"),
+        ({"die": (1,), "location": "L1", "rocks": ("1T",)}, "leave it out of --rocks"),
         ({"die": (1,), "rocks": ("7T",)}, "such as 4M"),
         ({"die": (1,), "take": "7T"}, "such as 4M"),
         ({"die": (1,), "rocks": ("4M:many",)}, "like 4M:2"),

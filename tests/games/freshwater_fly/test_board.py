@@ -333,7 +333,11 @@ def own(folder: Folder, name: str, text: str) -> Folder:
         ("board.toml", "[board]\nrocks-per-deck = [0, 4, 5]\n", "from 1 to 9, not 0"),
         ("board.toml", "[board]\ntrack = [0, 6]\n", "must be a list of 4 to 12 entries, not 2"),
         ("board.toml", "[board]\ntrack = [0, 2, 4, 6, -1, 10, 12, 14]\n", "from 0 to 99, not -1"),
-        ("board.toml", f"[board]\nwheel = [{WHITE}, 'white', {REST}]\n", "must name each once"),
+        (
+            "board.toml",
+            f"[board]\nwheel = [{WHITE}, 'white', {REST}]\n",
+            "must name each of these once",
+        ),
         ("board.toml", f"[board]\nwheel = [{WHITE}, 'orange', {REST}]\n", "orange next to blue"),
         (
             "board.toml",

@@ -81,7 +81,7 @@ def test_a_table_keeps_its_adventure(tmp_path: Path) -> None:
     first = done(*day, "--adventure", SEED, "--json").json
     assert done(*day, "--json").json["adventure"] == first["adventure"] == SEED
     ran = run("silent-angler", "--die", "1", "--adventure", "b", *table)
-    assert (ran.code, f'den keeps --adventure "{SEED}"' in ran.err) == (1, True)
+    assert (ran.code, f'den already has --adventure "{SEED}"' in ran.err) == (1, True)
     spaces = {deck["space"] for deck in first["rock_decks"]}
     for die in range(1, 7):
         words = ("silent-angler", "--location", "L2", "--die", str(die), *table)

@@ -294,7 +294,7 @@ def test_an_owner_changes_one_tile(mapped: GameData, tmp_path: Path) -> None:
             "must be a list of 0 to 3 entries, not 4",
         ),
         ("map-tiles", 'id = "T01"\naction = "score"', "score"),
-        ("lands-unknown-tiles", 'id = "L01"\npoints = 2', "points: are of score tiles"),
+        ("lands-unknown-tiles", 'id = "L01"\npoints = 2', "points: are needed for a score tile"),
         ("lands-unknown-tiles", 'id = "L15"\nfish = []', "must be at least one"),
         ("unclear-instructions-cards", 'id = "U24"\naction = "draw"', "action: is for left"),
         ("unclear-instructions-cards", 'id = "U01"\nfish = "ray"', "needed for a match card"),

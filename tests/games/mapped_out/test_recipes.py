@@ -112,7 +112,7 @@ def test_a_fresh_set_is_house_and_the_same_for_the_same_seed(mapped: GameData) -
 @pytest.mark.parametrize(
     ("words", "message"),
     [
-        ("fish = [0, 10, 22, 9]", "must be 41 together"),
+        ("fish = [0, 10, 22, 9]", "must add up to 41"),
         ("fish = [0, 11, 22, 9]", "no multiple of four kinds"),
         ("actions = { reveal = [41], swop = [1] }", 'not "swop"'),
         ("starts = 43", "must be from 0 to 42"),

@@ -20,7 +20,7 @@ const SETUP = "setup ";
 const WENT_ON = "goes on from";
 const HIDDEN = ["hidden events", "seen by"]; // what an act says of events, not of options
 const STREAM_EVENTS = ["shuffle", "roll", "pick"];
-const OTHER = "another order or content than";
+const OTHER = "order or content differs from";
 const OLDER_LOG = "version 0.2 or older dealt it, or the hash of its decks and dice was taken out";
 const PLAIN_NAME = /^d([1-9][0-9]{0,3})$/;
 const ROLL_NOTATION = /^\s*[0-9]*\s*[dD]?[0-9]/;
@@ -72,7 +72,7 @@ export class ContentsCheck {
     if (kind === "act" && String(body.what).startsWith(SETUP)) return this.setUp(event, before);
     if (kind === "act" && body.what === WENT_ON) {
       this.hold(event);
-      this.unknown.add("it goes on from another table, and lay as phones saved it");
+      this.unknown.add("it continues another table, from files saved by phones");
     }
     if (kind === "play") return this.play(event);
     if (kind === "shuffle") return this.shuffle(body, before);
@@ -84,7 +84,7 @@ export class ContentsCheck {
   /** @type {(body: any) => string | null} */
   opening({ contents, games = [] }) {
     if (!contents) this.unknown.add(OLDER_LOG);
-    else if (contents !== digest(sortedJson(games, ",", ":"))) return "its contents are not the hash of its games";
+    else if (contents !== digest(sortedJson(games, ",", ":"))) return "its hash of contents does not fit its games";
     return null;
   }
 

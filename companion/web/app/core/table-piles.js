@@ -39,7 +39,7 @@ export function tableAfterEvent(state, event, events) {
   const { kind, seq, body } = event;
   if ((kind === "new") !== (seq === 1)) throw new Impossible("a log starts with its table, and only there");
   if (state.closed) throw new Impossible("the table was closed before");
-  if (!isShaped(kind, body)) throw new Impossible("it says what cannot be");
+  if (!isShaped(kind, body)) throw new Impossible("its values are not valid");
   if (kind === "new" && body.format > FORMAT_OF_LOG) throw new Impossible(`a newer version wrote it (format ${body.format}); open it there`);
   if (STREAMED.includes(kind) || kind === "play") {
     if (body.start !== state.position || body.end < body.start) throw new Impossible(`it reads the stream from ${body.start}, not from ${state.position}`);
@@ -176,10 +176,10 @@ function offDeals(out, { cards, deals }) {
 function target({ undone, voided }, of, events, kinds) {
   const event = events[of - 1];
   if (!event) throw new Impossible(`there is no event ${of} before it`);
-  if (undone.includes(of) || voided.has(of)) throw new Impossible(`event ${of} no longer counts anyway`);
+  if (undone.includes(of) || voided.has(of)) throw new Impossible(`event ${of} does not count any more`);
   const first = events[of - 1 - partsBefore(event, events)];
   if (!kinds.includes(event.kind)) throw new Impossible(`event ${of} (${event.kind}) cannot be undone`);
-  if (first.kind === "play") throw new Impossible(`event ${of} is of ${first.body.dealer}; undo it there`);
+  if (first.kind === "play") throw new Impossible(`event ${of} belongs to ${first.body.dealer}; undo it there`);
   return event;
 }
 
