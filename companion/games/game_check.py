@@ -20,7 +20,7 @@ from companion.games.game_type import CardSize, Choices, Game
 def list_by_size(
     game: Game, data: GameData, components: Sequence[Component]
 ) -> list[tuple[str, Component]]:
-    """Return components with their card size ("" for the usual), once if they do not differ."""
+    """Return components with "" for the usual card size or "mini"; once if both sizes are equal."""
     small: CardSize = "mini"
     result: dict[tuple[object, ...], tuple[str, Component]] = {}
     for size, parts in (("", components), (small, game.components(data, Choices(card_size=small)))):
@@ -31,7 +31,7 @@ def list_by_size(
 
 
 def find_drawing_problems(parts: Iterable[tuple[str, Component]]) -> Iterator[Problem]:
-    """Yield every drawing problem, for each ink mode and palette."""
+    """Yield every drawing problem of `parts` (size, component) in each ink mode and palette."""
     colours = read_shared().roles
     for size, part in parts:
         for ink, palette in product(INKS, PALETTES):
@@ -51,7 +51,7 @@ def find_drawing_problems(parts: Iterable[tuple[str, Component]]) -> Iterator[Pr
 
 
 def find_problems_despite_errors(data: GameData) -> Sequence[Problem]:
-    """Return every mistake of a game with wrong data: in data, and on faces that can be drawn."""
+    """Return all mistakes in a game's data, and on all faces that can be drawn despite them."""
 
     def draw(row: ComponentRow) -> None:
         part = build_component(ComponentOrder(row, data, Choices()))

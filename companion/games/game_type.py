@@ -26,7 +26,7 @@ Code: TypeAlias = Annotated[str, FUNCTION]
 
 
 def load_function(game: str, name: str) -> Any:
-    """Return a value of a game's module by name; ImportError or AttributeError without it."""
+    """Return `module:name` of a game; ImportError or AttributeError if there is none."""
     module, _, called = name.partition(":")
     return getattr(import_module(f"companion.games.{game}.{module}"), called)
 
@@ -36,7 +36,7 @@ Chosen = bool | str | tuple[str, ...] | None
 
 
 class Facts(Struct, frozen=True):
-    """Facts of a game for `companion list` and for prints."""
+    """Title, numbers of players and icons of a game, for `companion list` and for prints."""
 
     title: str
     players: tuple[int, int]  # fewest and most players
@@ -71,7 +71,7 @@ class PrintOption(Struct, frozen=True):
 
 
 class HouseValue(Struct, frozen=True):
-    """A number of our own for one that the publisher has not made public."""
+    """A value of our own in place of one that the publisher has not made public."""
 
     file: str
     entry: str
@@ -79,7 +79,7 @@ class HouseValue(Struct, frozen=True):
 
 
 class HouseTable(Struct, frozen=True, rename={"name": "table"}):
-    """The house values of a table, entry by entry."""
+    """The house values of one table, entry by entry."""
 
     name: str
     first: bool  # whether owners should fill it in first
@@ -118,14 +118,14 @@ class Game(Struct, frozen=True):
     def load(
         self, overlay: Path | None, language: str = "en", only: Collection[str] = ()
     ) -> GameData:
-        """Load its data, merged with the owner's; checks only the tables in `only`, if any.
+        """Load the game's data, merged with the owner's; `only` limits the check to these tables.
 
         Raises DataError, which lists every mistake found.
         """
         return open_game(self.slug, self.scoring, overlay, language, only, self.edition, self.home)
 
     def scoring(self) -> Schema:
-        """Return its schema with the tables of scoring."""
+        """Return the schema of the game, including the tables of scoring."""
         if self.home is not None:
             from companion.games.owner_games import schema
 
@@ -134,7 +134,7 @@ class Game(Struct, frozen=True):
         return result
 
     def facts(self, data: GameData) -> Facts:
-        """Return its facts."""
+        """Return title, numbers of players and icons from the game's data."""
         from companion.core.text_format import labels_below
         from companion.games.components import player_range
 
@@ -142,13 +142,13 @@ class Game(Struct, frozen=True):
         return Facts(title=data.words["game.title"], players=player_range(data), icons=icons)
 
     def components(self, data: GameData, choices: Choices) -> tuple[Component, ...]:
-        """Return its components."""
+        """Return all components of the game."""
         from companion.games.components import build_components
 
         return build_components(data, choices)
 
     def house(self, data: GameData, mark: str = "H") -> tuple[HouseTable, ...]:
-        """Return checked tables with house values, or another mark, in the order to fill in."""
+        """Return the tables with house values, or another mark's, in the order to fill them in."""
         from companion.games.shared_tables import HOUSE
 
         data.check()
@@ -167,7 +167,7 @@ class Game(Struct, frozen=True):
         return tuple(sorted(result, key=lambda table: order.get(table.name, len(order))))
 
     def setup(self) -> Body[Any, Any]:
-        """Return its set-up; one of the parameters is `players`."""
+        """Return the set-up of the game; one of its parameters is `players`."""
         from companion.games.setup_run import run_setup
         from companion.games.setup_schema import parameters_type, setup_options
 
@@ -199,7 +199,7 @@ def open_game(
 
 
 def shared_tables() -> Schema:
-    """Return the tables that every game may have, as the `rest` of its own schema."""
+    """Return the tables that every game may have, to be the `rest` of a game's schema."""
     from companion.data.schema import Schema
     from companion.games.shared_tables import SHARED_MADE, SHARED_TABLES
 

@@ -67,7 +67,7 @@ BADGES = replace(AID_REST_BODY, icon_size=1.44)  # so that their points are larg
 
 
 def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: float) -> float:
-    """Draw a cast with all its drifts, and return its lower end."""
+    """Draw a cast with `drifts` drifts from (x, y) down, and return the y of its lower end."""
     rocks = {rows.parse_board_place(text) for text in data.value(schema.BOARD).rock_spaces}
     wide, high = PITCH[0] - AID_CAST_GAP, PITCH[1] - AID_CAST_GAP
     end = y + HEAD + len(rows.ROWS) * PITCH[1] - AID_CAST_GAP + 1
@@ -112,7 +112,7 @@ def draw_example(pen: TextWriter, data: GameData, drifts: int, x: float, y: floa
 
 
 def draw_mark(pen: TextWriter, step: int, x: float, y: float) -> None:
-    """Draw the mark of a cast's step: landing, or number of the drift."""
+    """Draw the mark of a step of a cast: the landing, or a drift with its number."""
     edge = Pen(pen.color("casting.ink" if pen.theme.ink != "full" else "casting.fill"), 0.3)
     pen.add(Circle(x, y, MARK, fill=pen.theme.colors["casting.fill"] or "#FFFFFF", pen=edge))
     if step:
@@ -122,7 +122,7 @@ def draw_mark(pen: TextWriter, step: int, x: float, y: float) -> None:
 
 
 def _find_way(rocks: Collection[rows.Place], drifts: int) -> list[rows.Place]:
-    """Return the spaces where the token lands and drifts around rocks, diagonally first."""
+    """Return the spaces where the token lands and then drifts around rocks, diagonally first."""
     landings = [rows.Place(FIRST, row) for row in (1, 0, 2)]
     at = next((place for place in landings if place not in rocks), landings[0])
     way = [at]
@@ -136,7 +136,7 @@ def _find_way(rocks: Collection[rows.Place], drifts: int) -> list[rows.Place]:
 
 
 def draw_turn(page: AidPage[GameData]) -> None:
-    """Draw the side about a turn: dice actions, cast, finesse."""
+    """Draw the side of the aid about a turn: dice actions, cast, finesse."""
     page.y += page.set.write(page.label("turn.line"), (LEFT, page.y, WIDE, 14), BODY) + 3.6
     _draw_dice_actions(page)
     _draw_cast(page)
@@ -225,7 +225,7 @@ def _draw_finesse(page: AidPage[GameData]) -> None:
 
 
 def draw_rest(page: AidPage[GameData]) -> None:
-    """Draw the side about the reel, bonus actions, the end of a round, and scoring."""
+    """Draw the side of the aid about the reel, bonus actions, the end of a round, and scoring."""
     _draw_reel(page)
     page.section("bonus", style=AID_REST_BODY, gap=0.0)
     page.y += GAP - ROW + 0.7
@@ -236,7 +236,7 @@ def draw_rest(page: AidPage[GameData]) -> None:
 
 
 def draw_dial(setter: TextWriter, signs: Sequence[str], x: float, y: float) -> Iterator[Shape]:
-    """Yield a small reel around (x, y) with the icons of its spaces, clockwise from the top."""
+    """Yield a small reel around (x, y) with the icons `signs` on its spaces, clockwise from top."""
     colors = {key: setter.color(role) for key, role in REEL_COLORS.items()}
     reel = recolor(load_drawing("board/small-reel"), colors)
     yield Use(reel, x - reel.w / 2, y - reel.h / 2)
@@ -334,5 +334,5 @@ def _draw_signs(page: AidPage[GameData]) -> None:
 
 
 def sides(data: GameData) -> tuple[Side, Side]:
-    """Return both sides."""
+    """Return both sides of the player aid."""
     return (Side("turn.title", draw_turn), Side("rest.title", draw_rest))

@@ -41,7 +41,7 @@ class BoardLayout(Struct, frozen=True):
 
 
 class Space(Struct, frozen=True):
-    """A rectangle from its top left corner, or a circle in its square, mm."""
+    """A place on a board, mm: a rectangle from its top left corner, or a circle in its square."""
 
     name: str
     x: float
@@ -52,22 +52,22 @@ class Space(Struct, frozen=True):
 
     @property
     def right(self) -> float:
-        """Its right edge."""
+        """The x of the right edge."""
         return self.x + self.w
 
     @property
     def low(self) -> float:
-        """Its lower edge, y."""
+        """The y of the lower edge."""
         return self.y + self.h
 
     @property
     def box(self) -> tuple[float, float, float, float]:
-        """Its left and upper edge, width and height."""
+        """The left edge, upper edge, width and height."""
         return self.x, self.y, self.w, self.h
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Its centre."""
+        """The centre of the space."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     def overlaps(self, other: Space) -> bool:
@@ -103,7 +103,7 @@ class Plan(Struct, frozen=True):
 
     @property
     def water(self) -> Space:
-        """The area of all card spaces."""
+        """The rectangle around all card spaces."""
         first, last = (
             self.river[rows.Place(1, 0)],
             self.river[rows.Place(rows.COLUMNS, len(rows.ROWS) - 1)],
@@ -111,7 +111,7 @@ class Plan(Struct, frozen=True):
         return Space("river", first.x, first.y, last.right - first.x, last.low - first.y)
 
     def spaces(self, *, alone: bool) -> tuple[Space, ...]:
-        """Return every space for a piece, for the solo side or the other."""
+        """Return the spaces of all pieces, on the solo side (`alone`) or on the other side."""
         both = (*self.river.values(), *self.tiles, *self.momentum, self.casting)
         return (*both, *self.track, self.bonus) if alone else (*both, self.deck)
 
@@ -119,7 +119,7 @@ class Plan(Struct, frozen=True):
 def with_room_for_cards(
     layout: BoardLayout, card: tuple[float, float], taken: tuple[float, float]
 ) -> BoardLayout:
-    """Return a layout with room for cards that need more than their size, such as sleeved cards."""
+    """Return a layout enlarged for cards that take the size `taken` instead of `card`."""
     wide, high = layout.size
     wider, higher = (max(0.0, new - old) for new, old in zip(taken, card, strict=True))
     return replace(layout, size=(wide + rows.COLUMNS * wider, high + len(rows.ROWS) * higher))
@@ -203,7 +203,7 @@ def _stacked(
 def _track(
     layout: BoardLayout, sizes: rows.Sizes, column: Sequence[float], card_w: float, count: int
 ) -> tuple[Space, ...]:
-    """Return the track as a zigzag of two rows above the last two columns."""
+    """Return the `count` track spaces, a zigzag of two rows above the last two columns."""
     size = sizes.finesse_token + layout.play
     pad = 2.5 * layout.scale
     half = -(-count // 2)
@@ -244,7 +244,7 @@ def _find_misplaced(
 
 
 class Dial(Struct, frozen=True):
-    """The turning disc with a pointer, around (0, 0), pointing up."""
+    """The turning disc of a reel; its pointer points up, and its centre is (0, 0)."""
 
     radius: float  # of the disc
     nose: float  # from the centre to the tip of the pointer
@@ -253,7 +253,7 @@ class Dial(Struct, frozen=True):
 
     @property
     def size(self) -> tuple[float, float]:
-        """Width and height of its bounding box."""
+        """Width and height of the dial's bounding box."""
         return round(2 * self.radius, 3), round(self.radius + self.nose, 3)
 
 
@@ -267,7 +267,7 @@ class Ring(Struct, frozen=True):
     rim: float
 
     def at(self, radius: float, angle_deg: float) -> tuple[float, float]:
-        """Return the point at a distance from the centre, with the angle clockwise from the top."""
+        """Return the point `radius` mm from the centre at an angle clockwise from the top."""
         turn = radians(angle_deg)
         return self.x + radius * sin(turn), self.y - radius * cos(turn)
 

@@ -38,7 +38,7 @@ BONUS = TextStyle(size_pt=12, leading=1.18, valign="middle")
 
 
 class BoardWriter(Struct, frozen=True):
-    """Writes and draws on a side of the board."""
+    """Writes texts and draws ornaments on one side of the board."""
 
     set: TextWriter  # sets texts, and records those that do not fit
     data: GameData  # data of the game
@@ -46,7 +46,7 @@ class BoardWriter(Struct, frozen=True):
 
     @property
     def theme(self) -> Theme:
-        """The colours."""
+        """The colours of the board."""
         return self.set.theme
 
     @property
@@ -77,17 +77,17 @@ class BoardWriter(Struct, frozen=True):
         return shapes.Pen(color, width) if color else None
 
     def label(self, key: str, **numbers: int) -> str:
-        """Return a label with numbers filled in."""
+        """Return the label `key` with the numbers filled in."""
         return fill_template(self.words[key], numbers)
 
     def say(self, text: str, place: Place, style: TextStyle) -> Iterator[shapes.Shape]:
-        """Yield a text in a place; `style` is for scale 1."""
+        """Yield a text fitted into a place; the sizes in `style` are multiplied by the scale."""
         yield from self.set.fitted(text, place, style.scaled(self.scale)).shapes
 
     def write(
         self, key: str, place: Place, style: TextStyle, **numbers: int
     ) -> Iterator[shapes.Shape]:
-        """Yield a label in a place; `style` is for scale 1."""
+        """Yield a label fitted into a place; the sizes in `style` are multiplied by the scale."""
         yield from self.say(self.label(key, **numbers), place, style)
 
     def heading(self, text: str, plate: Space, *, size: float = 12.0) -> Iterator[shapes.Shape]:
@@ -105,13 +105,13 @@ class BoardWriter(Struct, frozen=True):
             yield shapes.Line(start, y, plate.right - pad, y, shapes.Pen(self.ink("rule"), 0.25))
 
     def plate(self, space: Space) -> Iterator[shapes.Shape]:
-        """Yield a plate for text."""
+        """Yield the plate that lies under a text."""
         yield shapes.Rect(
             *space.box, 2.6 * self.scale, self.fill("plate"), shapes.Pen(self.ink("rule"), 0.35)
         )
 
     def bed(self, space: Space, *, fill: str = "", role: str) -> Iterator[shapes.Shape]:
-        """Yield a space for a piece: a dashed outline."""
+        """Yield the space for a piece as a dashed outline."""
         u = self.scale
         pen = shapes.Pen(self.ink(role), 0.6 * u, (2.6 * u, 1.9 * u), round=False)
         ground = self.fill(fill) if fill else None
@@ -129,7 +129,7 @@ class BoardWriter(Struct, frozen=True):
     def number(
         self, value: int, x: float, y: float, size: float, *, role: str
     ) -> Iterator[shapes.Shape]:
-        """Yield a number centred on (x, y); a 6 or 9 gets a bar."""
+        """Yield a number centred on (x, y), `size` mm at scale 1; a 6 or 9 gets a bar."""
         high = size * self.scale * 0.5
         yield from self.say(
             str(value),
@@ -200,7 +200,7 @@ def words_plate(writer: BoardWriter, plate: Space, key: str) -> Iterator[shapes.
 
 
 def momentum_plate(writer: BoardWriter, plan: Plan, *, alone: bool) -> Iterator[shapes.Shape]:
-    """Yield the spaces of the momentum tiles on their shelf."""
+    """Yield the spaces of the momentum tiles on the plate beside the river."""
     u, plate = writer.scale, plan.momentum_plate
     yield from writer.heading(writer.words["board.momentum"], plate, size=13)
     for i, space in enumerate(plan.momentum, 1):

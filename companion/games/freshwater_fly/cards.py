@@ -44,7 +44,7 @@ def _rest() -> Schema:
 
 
 def colour_icons(data: GameData) -> dict[str, str]:
-    """Return the icon of each fish colour; all colours must be there."""
+    """Return the icon of each fish colour, by colour id; DataError if a colour is missing."""
     for colour in get_args(rows.Colour):
         data.entry(COLOURS, colour)
     return {colour.id: colour.mark for colour in data.values(COLOURS)}
@@ -87,14 +87,14 @@ def _skill(data: GameData, card: rows.SkillCard) -> Texts:
 
 
 def _colour(data: GameData, colour: rows.Colour | None) -> tuple[str, str]:
-    """Return the icon and the name of a fish colour."""
+    """Return the icon and the name of a fish colour; "" and "" for None."""
     return (colour_icons(data)[colour], data.words[f"colour.{colour}.name"]) if colour else ("", "")
 
 
 def _strike(
     data: GameData, card: rows.StrikeCard, *, hour: Literal["day", "night"], leaps: rows.Species
 ) -> Texts:
-    """Return the texts of a strike card, or of an alternate one."""
+    """Return the texts of a strike card by day or by night; fish of species `leaps` leap on it."""
     hooked = card.shows == "hook"
     return {
         "hour": hour,

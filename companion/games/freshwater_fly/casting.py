@@ -23,7 +23,7 @@ Move = Literal["match", "blank", "finesse", "third-drift", "restart", "finish"]
 
 
 class CastRules(Struct, frozen=True):
-    """The numbers of a cast, from the data files."""
+    """Strike cards and limits of a cast, from the data files."""
 
     cards: tuple[str, ...]  # the strike cards
     hooks: frozenset[str]  # strike cards that hook the fish
@@ -34,13 +34,13 @@ class CastRules(Struct, frozen=True):
 
 
 class Strikes(Struct, frozen=True):
-    """The strike cards of one cast."""
+    """The shuffled strike cards of one cast."""
 
     hidden: tuple[str, ...]  # face-down cards, the next one first
     shown: tuple[str, ...] = ()  # face-up cards, in the order of dealing
 
     def dealt(self, count: int) -> Strikes:
-        """Turn up `count` more cards, or all that are left.
+        """Return the strike cards with `count` more turned face up, or with all if fewer are left.
 
         Cards stay face up until the cast is over. Source: R Draw Strike Cards, note.
         """
@@ -101,7 +101,7 @@ def possible_moves(rules: CastRules, cast: Cast) -> tuple[Move, ...]:
 
 
 def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast | None:
-    """Apply a move; return the cast after it, or None if it is over.
+    """Apply a move; return the cast after the move, or None if the cast is over.
 
     `match` means the token is on a fish whose column has a hatch token like the fly, `blank`
     anything else. Raises CompanionError if the move is not possible now.
@@ -126,14 +126,14 @@ def apply_move(rules: CastRules, cast: Cast, move: Move, stream: Stream) -> Cast
 
 
 def _place_token(cast: Cast) -> Cast:
-    """Move the token to its next card: one column down, or where it lands."""
+    """Move the token to its next card: one column down, or from the hand to its first landing."""
     if cast.phase == "landing":
         return cast
     return replace(cast, column=cast.column - 1, drifts=cast.drifts + 1)
 
 
 def _settle(rules: CastRules, cast: Cast) -> Cast:
-    """Return the cast after the effects of face-up cards. Source: R Drifting."""
+    """Return the cast in the phase set by face-up cards and column. Source: R Drifting."""
     if rules.hooks & set(cast.strikes.shown):
         return replace(cast, phase="hooked")
     over = cast.column == LAST_COLUMN or cast.drifts >= cast.limit

@@ -98,7 +98,7 @@ def strike(
 
 
 def _deal(sitting: Sitting, *, plain: bool) -> None:
-    """Deal until the person stops; print the number of steps and exit."""
+    """Deal strike cards until the person stops; print the number of steps and exit."""
     code = 0
     try:
         Dealer(sitting, by_line=plain or not can_paint()).run()
@@ -111,7 +111,7 @@ def _deal(sitting: Sitting, *, plain: bool) -> None:
 
 
 def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str | None) -> None:
-    """Write the app with this game only; it opens with the dealer."""
+    """Write the phone app with this game only; the app opens with the dealer."""
     from companion.cli.app_command import build_phone_games, write_page
     from companion.core.chance import commit_to_seed
     from companion.web.bundle import Opening
@@ -132,7 +132,7 @@ def _write_page(file: Path, data: Path | None, seed: str | None, adventure: str 
 
 
 class Sitting:
-    """The state of a dealer and the actions of its keys, for one run of the program."""
+    """The state of a strike card dealer and the actions of its keys, for one run of the program."""
 
     def __init__(self, screen: strike_screen.StrikeScreen, seed: str) -> None:
         self.screen = screen
@@ -144,7 +144,7 @@ class Sitting:
 
     @property
     def view(self) -> strike_screen.View:
-        """Return the view to show now."""
+        """The current content of the screen."""
         return self.screen.view(self.history)
 
     @property
@@ -154,7 +154,7 @@ class Sitting:
 
     @property
     def help(self) -> tuple[str, ...]:
-        """Return help: a line for each key, then notes for the player."""
+        """The lines of help: one for each key, then notes for the player."""
         choices = self.view.choices
         width = max((len(choice.key) for choice in choices), default=0)
         keys = (f"{choice.key:>{width}}  {choice.name}: {choice.hint}" for choice in choices)
@@ -177,7 +177,7 @@ class Sitting:
 
 
 class SittingAtTable(Sitting):
-    """Saves every action before it is shown; the table's seed deals, and stays secret."""
+    """A dealer at a game table: saves each action before showing it; deals by the secret seed."""
 
     def __init__(self, screen: strike_screen.StrikeScreen, table: Table) -> None:
         self.screen = screen
@@ -188,9 +188,9 @@ class SittingAtTable(Sitting):
         self._refresh()
 
     def act(self, action: str) -> None:
-        """Save an action and add it to the history.
+        """Save an action at the table and add it to the history.
 
-        If that fails nothing has changed, except that the history has others' actions.
+        If saving fails, the history stays, except that it gets the actions of other players.
         """
         after: Any = None
 
@@ -209,7 +209,7 @@ class SittingAtTable(Sitting):
         self.history = after
 
     def _refresh(self) -> None:
-        """Add actions of others at the table."""
+        """Add the actions of other players at the table to the history."""
         self._table.refresh()
         for play in self._plays()[len(self.history.entries) :]:
             stream = self._table.stream_at(play.start)
@@ -227,7 +227,7 @@ def can_paint() -> bool:
 
 
 class Dealer:
-    """Shows a dealer and reads keys: full-screen, or line by line."""
+    """Shows the strike card dealer and reads keys: on the full screen, or line by line."""
 
     def __init__(self, sitting: Sitting, *, by_line: bool) -> None:
         self._sitting = sitting
@@ -252,7 +252,7 @@ class Dealer:
             self._show()
 
     def _follow(self, key: str) -> None:
-        """Run the action of a key, except stopping."""
+        """Run the action of any key except the key that stops."""
         if key == LOG:
             self._read_out(self._sitting.log or ("Nothing has happened yet.",))
         elif key in HELP:
@@ -265,7 +265,7 @@ class Dealer:
                 self._message = f"! {error}"
 
     def _read_out(self, lines: Sequence[str]) -> None:
-        """Show lines, screen by screen if needed."""
+        """Show lines of text, screen by screen if needed."""
         if self._by_line:
             self._message = "\n".join(lines)
             return
@@ -293,7 +293,7 @@ class Dealer:
         out.flush()
 
     def _press_keys(self) -> Iterator[str]:
-        """Yield pressed keys, without special keys such as arrows."""
+        """Yield the pressed keys one by one, without special keys such as arrows."""
         with suppress(EOFError):
             while True:
                 typed = _read_keys()
@@ -314,7 +314,7 @@ class Dealer:
 
 
 def _read_keys() -> str:
-    """Wait for keys; keys pressed while cards are drawn count too, unlike with `typer.getchar`."""
+    """Wait for keys and return them; unlike `typer.getchar`, keeps keys pressed during drawing."""
     try:
         import termios
         import tty
@@ -420,7 +420,7 @@ def silent_angler(
 
 
 def _add_today(name: str, today: Any, given: dict[str, Any]) -> dict[str, Any]:
-    """Complete options from a campaign's day; CompanionError if they contradict it."""
+    """Complete the options `given` from a campaign's day; CompanionError if they contradict it."""
     both = dict(given)
     for key, value in today.items():
         own = given[key]

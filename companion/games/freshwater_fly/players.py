@@ -81,19 +81,19 @@ SOLO_BOARDS = ("1A", "3B", "4B")  # Source: R Fly Solo, Setup 7
 
 
 def limit_boards(component: Component, order: ComponentOrder) -> Component:
-    """Return all reel boards to deal from; for a solo game, the three to choose from."""
+    """Return all reel boards, to be dealt; in a solo game only the three to choose from."""
     return (
         limit_copies(component, dict.fromkeys(SOLO_BOARDS, 1)) if order.players == 1 else component
     )
 
 
 def limit_spinners(component: Component, order: ComponentOrder) -> Component:
-    """Return a dial for each reel board."""
+    """Return a dial for each reel board; only three in a solo game."""
     return first_pieces(component, len(SOLO_BOARDS)) if order.players == 1 else component
 
 
 def limit_player_pieces(component: Component, order: ComponentOrder) -> Component:
-    """Return the pieces of the present players; of the Silent Angler too in a solo game."""
+    """Return the pieces of the players at the table, in a solo game also the Silent Angler's."""
     playing = [str(seat) for seat in range(1, order.players + 1)]
     if order.players == 1:
         playing.append(ANGLER)
@@ -108,7 +108,7 @@ def limit_player_pieces(component: Component, order: ComponentOrder) -> Componen
 
 
 def limit_flies(component: Component, order: ComponentOrder) -> Component:
-    """Return a fly of each pair for each player."""
+    """Return one fly token of each kind for each player."""
     return limit_copies_each(component, order.players)
 
 
@@ -120,7 +120,7 @@ def limit_hatch_tokens(component: Component, order: ComponentOrder) -> Component
 
 
 def limit_dice(component: Component, order: ComponentOrder) -> Component:
-    """Limit the dice to the largest pool. Source: R Setup; Fly Solo, Round Summary."""
+    """Limit the dice to the most rolled at once. Source: R Setup; Fly Solo, Round Summary."""
     pool = order.data.entry(POOLS, "dice").value
     counts = (
         sum(number for _, number in roll.dice) * max(roll.counts, default=1)

@@ -113,7 +113,7 @@ def draw_crank(writer: BoardWriter, place: Ring) -> Iterator[Shape]:
 
 
 def draw_rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
-    """Yield the lit edge of the rim and its screws, clear of the arrows."""
+    """Yield the lit edge of the reel's rim and its screws, clear of the arrows."""
     u = writer.scale
     light = Pen(writer.ink("reel.light"), 0.3 * u)
     for radius in (place.rim - 0.55 * u, place.outer + 0.5 * u):
@@ -132,7 +132,7 @@ def draw_rim(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
 def draw_bevel(
     writer: BoardWriter, x: float, y: float, radius: float, width: float, shade: str = "reel.hole"
 ) -> Iterator[Shape]:
-    """Yield light and shade on a round edge, in full colour."""
+    """Yield light and shade on a round edge `width` mm wide, if printed in full colour."""
     if writer.theme.ink == "full":
         for role, (start, end) in (("reel.shine", LIT), (shade, SHADED)):
             pen = Pen(writer.ink(role), width)
@@ -140,7 +140,7 @@ def draw_bevel(
 
 
 def draw_spokes(writer: BoardWriter, place: Ring, spaces: int) -> Iterator[Shape]:
-    """Yield a spoke between each two spaces, wider at the rim."""
+    """Yield the reel's spokes: one between each two spaces, wider at the rim."""
     u = writer.scale
     pen = Pen(writer.ink("reel.edge"), 0.35 * u)
     for i in range(spaces):
@@ -205,7 +205,7 @@ def _draw_space(writer: BoardWriter, x: float, y: float, space: RondelSpace) -> 
 def _draw_stamina(
     writer: BoardWriter, x: float, y: float, space: RondelSpace, gain: int
 ) -> Iterator[Shape]:
-    """Yield the space that depends on the fish's colour."""
+    """Yield the shapes of the wheel's stamina space, whose gain depends on the fish's colour."""
     u, marks = writer.scale, colour_icons(writer.data)
     yield from writer.sign(space.sign, x, y - 8.6 * u, 7.4, role="accent")
     name = (x - 12.5 * u, y - 4.6 * u, 25 * u, 5.6 * u)
@@ -220,7 +220,7 @@ def _draw_stamina(
 
 
 def draw_bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Shape]:
-    """Yield the place of the dial, with the hole for its rivet."""
+    """Yield the place where the dial turns, with the hole for its rivet."""
     u, x, y = writer.scale, place.x, place.y
     pen = Pen(writer.ink("accent"), 0.5 * u, (2.2 * u, 1.6 * u), round=False)
     yield Circle(x, y, place.inner, writer.solid("plate"))
@@ -232,7 +232,7 @@ def draw_bed(writer: BoardWriter, place: Ring, turning: Dial) -> Iterator[Shape]
 
 
 def dial_piece(writer: BoardWriter, turning: Dial) -> Iterator[Shape]:
-    """Yield the dial with its cut line, from (0, 0) to its size."""
+    """Yield the dial as a piece with its cut line, its top left corner at (0, 0)."""
     x, y = turning.radius, turning.nose
     edge = Pen(writer.ink("reel.edge"), 0.35)
     hand = writer.fill("reel.hand")

@@ -131,7 +131,7 @@ def reel_plan_for(data: GameData, choices: Choices) -> ReelPlan:
 
 
 def _weakest_source(data: GameData, board: Entry[Any]) -> Source:
-    """Return the weakest source of all values on a board."""
+    """Return the weakest of the sources of all values on a reel board."""
     alike = (schema.FINESSE_ACTIONS, schema.RONDEL, schema.SECTIONS_OF_LINE)
     sources = [entry.source for table in alike for entry in data.named(table.name)]
     own = (entry.source for entry in schema.board_achievements(data, board.id))
@@ -171,7 +171,7 @@ def _draw_board(writer: BoardWriter, plan: ReelPlan, board: str) -> Iterator[Sha
 
 
 def _draw_slots(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
-    """Yield the spaces of the fly, the drag token and the momentum tile."""
+    """Yield the spaces for the fly, the drag token and the momentum tile."""
     u, tile, rod = writer.scale, plan.momentum, plan.finesse[-1]
     thread = Pen(writer.ink("accent"), 0.35 * u)
     yield Line(rod.right + ROD_TIP * u, rod.middle[1], plan.fly.x, plan.fly.middle[1], thread)
@@ -238,7 +238,7 @@ def _section(
 
 
 def draw_finesse_track(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
-    """Yield the finesse track as a rod, and each action from the least finesse it needs."""
+    """Yield the finesse track as a rod, with a bar per action from the least finesse it needs."""
     u, track, note = writer.scale, plan.finesse, plan.bars[0]
     first, last = track[0], track[-1]
     y, rod = first.middle[1], writer.ink("reel.rod")
@@ -261,7 +261,7 @@ def draw_finesse_track(writer: BoardWriter, plan: ReelPlan) -> Iterator[Shape]:
 def _draw_action(
     writer: BoardWriter, action: FinesseAction, bar: Space, x: float
 ) -> Iterator[Shape]:
-    """Yield an action in its bar, starting at the track space that it needs."""
+    """Yield a finesse action in its bar, which starts at x, the track space that it needs."""
     u = writer.scale
     high, cost = bar.h - 0.8 * u, 9 * u
     inside = bar.right - cost - x - 9 * u
@@ -321,7 +321,7 @@ def _draw_badge(
 
 
 def _draw_tokens(writer: BoardWriter, box: Space, row: Row) -> Iterator[Shape]:
-    """Yield groups of tokens, each followed by the badge with its points."""
+    """Yield the groups of tokens that an achievement needs, each followed by a badge of points."""
     u = writer.scale
     size, column, between = max(LEAST_TOKEN, TOKEN * u), BADGE_COLUMN * u, 1.5 * u
     gaps = sum(len(item.tokens) for item in row) - len(row)  # inside groups
@@ -353,7 +353,7 @@ def _draw_token(
 
 
 def _draw_fish(writer: BoardWriter, art: Space, what: PersonalAchievement) -> Iterator[Shape]:
-    """Yield the fish side by side with their names."""
+    """Yield the fish that an achievement counts, side by side, with their names."""
     u, count = writer.scale, len(what.species)
     plus, name = 3.4 * u, 6.4 * u
     wide = (art.w - plus * (count - 1)) / count
@@ -370,7 +370,7 @@ def _draw_fish(writer: BoardWriter, art: Space, what: PersonalAchievement) -> It
 
 
 def _draw_set(writer: BoardWriter, art: Space, what: PersonalAchievement) -> Iterator[Shape]:
-    """Yield a fan of tokens: different ones with insects, or plain equal ones."""
+    """Yield the tokens of a set as a fan: different ones with insects, or plain equal ones."""
     u, size, y = writer.scale, TOKEN * writer.scale, art.middle[1]
     count = what.different or what.alike or 0
     step = (0.66 if what.different else 0.84) * size

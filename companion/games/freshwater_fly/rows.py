@@ -115,7 +115,7 @@ TokenSize: TypeAlias = Literal["hatch-token", "finesse-token", "drag-token", "fl
 
 
 class Sizes(Struct, frozen=True):
-    """Sizes of trimmed pieces, width and height or diameter, mm."""
+    """Sizes of trimmed pieces, mm: width and height, or diameter."""
 
     id: str  # card size they belong to
     card: tuple[Side, Side]  # fish, rock and strike cards
@@ -143,10 +143,10 @@ Few: TypeAlias = Annotated[int, limits.Range(1, 4)]
 
 
 class IconNameLimit:
-    """The name of an icon."""
+    """Restricts a value to the names of icons."""
 
     def wrong(self, value: str) -> str:
-        """Return the problem of a name, or ""."""
+        """Return an error message if a value is not the name of an icon, else ""."""
         from companion.drawing.icons import icon_names  # late: most commands draw nothing
 
         return "" if value in icon_names() else f'must be an icon, not "{value}"'
@@ -156,7 +156,7 @@ Sign: TypeAlias = Annotated[str, IconNameLimit()]
 
 
 class DiceAction(Struct, frozen=True):
-    """A use of a die. Source: R Dice Actions."""
+    """An action for which a die can be used. Source: R Dice Actions."""
 
     id: str
     sign: Sign  # its icon
@@ -185,14 +185,14 @@ class HatchTile(Struct, frozen=True):
 
 
 class HatchRows(Struct, frozen=True):
-    """The number of hatch tiles on the table. Source: R Setup."""
+    """The number of hatch tiles laid out. Source: R Setup."""
 
     tiles: int  # tiles above the columns and beside the river
     larger: int  # tiles showing the larger number with four players
 
 
 class MomentumTile(Struct, frozen=True):
-    """A momentum tile; values that do not concern a side are None. Source: R Appendices A and B."""
+    """A momentum tile; values that a side does not need are None. Source: R Appendices A and B."""
 
     id: str
     a_column: Column | None = None  # column where a cast of side A lands
@@ -251,7 +251,7 @@ class Place(NamedTuple):
 
     @property
     def name(self) -> str:
-        """Its name as people write it, such as `2M`."""
+        """The space as people write it, such as `2M`: column, then row."""
         return f"{self.column}{ROWS[self.row]}"
 
 
@@ -264,7 +264,7 @@ def parse_board_place(text: str) -> Place:
 
 
 class Board(Struct, frozen=True):
-    """The values of both sides of the board. Source: R Setup; Fly Solo."""
+    """Values printed on the two sides of the board. Source: R Setup; Fly Solo."""
 
     rock_spaces: Annotated[
         tuple[RockSpace, ...], limits.Length(1, COLUMNS * len(ROWS)), limits.Unique()
@@ -284,7 +284,7 @@ class Board(Struct, frozen=True):
 
 
 class CommonAchievement(Struct, frozen=True):
-    """An achievement for any player. Source: R Scoring."""
+    """An achievement that any player can score. Source: R Scoring."""
 
     id: str
     points: limits.Count
@@ -299,7 +299,7 @@ class CommonAchievement(Struct, frozen=True):
 
 
 def are_adjacent(a: Place, b: Place) -> bool:
-    """Return whether two places touch along an edge."""
+    """Return whether two spaces of the river share an edge."""
     return abs(a.column - b.column) + abs(a.row - b.row) == 1
 
 
@@ -309,7 +309,7 @@ SECTIONS: tuple[Colour, ...] = get_args(Colour)
 
 
 class PersonalAchievement(Struct, frozen=True):
-    """An achievement of a reel board's owner. Source: R Appendix A, Personal Achievements."""
+    """An achievement for the owner of a reel board. Source: R Appendix A, Personal Achievements."""
 
     id: str
     board: str  # id of the reel board

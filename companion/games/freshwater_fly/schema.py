@@ -27,7 +27,7 @@ T = TypeVar("T")
 
 
 def other_tables() -> Schema:
-    """Return the schema of all tables except the cards'."""
+    """Return the schema of all tables except those of the cards."""
     tables = (
         *(SIZES, HATCH_COLOURS, HATCH_TOKENS, FLY_TOKENS, TOTALS, DICE_ACTIONS, CASTING),
         *(ADVENTURE, WATERS, LOCATIONS, JOURNAL, GUIDE_BOOK, BADGES),
@@ -39,7 +39,7 @@ def other_tables() -> Schema:
 
 
 def for_card_size(data: GameData, table: Entries[T], card_size: CardSize) -> T:
-    """Return the row of a table for a card size."""
+    """Return the row of a table that belongs to a card size."""
     return data.entry(table, card_size).value
 
 
@@ -55,12 +55,12 @@ def board_achievements(data: GameData, board: str) -> tuple[Entry[rows.PersonalA
 
 
 def insects_by_colour(data: GameData) -> dict[str, str]:
-    """Return the insect of each colour of the hatch."""
+    """Return the insect of each hatch colour, by colour id."""
     return {colour.id: colour.insect for colour in data.values(HATCH_COLOURS)}
 
 
 def load_adventure(data: GameData) -> solo.Adventure:
-    """Load the adventure, with big fish that the deck has."""
+    """Load the adventure's tables; the colour and points of big fish come from the fish deck."""
     from companion.games.freshwater_fly.adventure.generate import (  # late: as above
         find_adventure_mistakes,
         follow_deck,
@@ -153,7 +153,7 @@ def _check_personal(data: GameData) -> None:
 
 
 def _has_each(data: GameData, table: Entries[Any], noun: str, ids: Sequence[str]) -> bool:
-    """Report a table that lacks or repeats one of these entries; return whether it is right."""
+    """Report a table without exactly these entries, once each; return whether it has them."""
     right = sorted(entry.id for entry in data.entries(table)) == sorted(ids)
     if not right:
         data.problem(table, "", f"must have the {noun} {', '.join(ids)}, once each")
@@ -180,7 +180,7 @@ def _check_reel_layouts(data: GameData) -> None:
 
 
 def _check_hatch_tiles(data: GameData) -> None:
-    """Check that hatch tiles suffice for every set-up."""
+    """Check that there are enough hatch tiles for every set-up."""
     record, tiles = data.record(HATCH_ROWS), data.values(HATCH_TILES)
     need, total = record.value, sum(tile.copies for tile in tiles)
     if total != need.tiles:
@@ -197,7 +197,7 @@ def _check_hatch_tiles(data: GameData) -> None:
 
 
 def _check_momentum(data: GameData) -> None:
-    """Check that layouts of momentum tiles have the tiles' size."""
+    """Check that the layouts of momentum tiles match the size of the tiles."""
     from companion.games.shared_tables import LAYOUTS  # late: a setup draws nothing
 
     layouts = {entry.id: entry.value for entry in data.entries(LAYOUTS)}

@@ -41,9 +41,9 @@ def setup_data(data: GameData) -> dict[str, Any]:
 
 
 def location(play: SetupRun) -> str | None:
-    """Return the location id of a solo game; None with several players.
+    """Return the location id of a solo game; None for a game with several players.
 
-    Raises CompanionError if it is missing, unknown, or given for several players.
+    Raises CompanionError if the location is missing, unknown, or given for several players.
     """
     values = play.values
     if play.players > 1:
@@ -59,7 +59,7 @@ def location(play: SetupRun) -> str | None:
 
 
 def water_name(play: SetupRun) -> str | None:
-    """Return the id of the location's name in this adventure."""
+    """Return the id of the name that the adventure gives to the location."""
     here = _location(play)
     return here.water if here else None
 
@@ -67,7 +67,7 @@ def water_name(play: SetupRun) -> str | None:
 def played_sets(play: SetupRun) -> tuple[str, ...]:
     """Return the expansions in play; Dry Fly adds nothing to a solo game.
 
-    Raises CompanionError if a set is unknown, or not for one player.
+    Raises CompanionError if an expansion is unknown, or not playable by one player.
     """
     names = find_names(play.values["set"], {name: name for name in (*SETS, ALL)}, "there is no set")
     if play.players == 1 and DRY_FLY in names:
@@ -77,19 +77,19 @@ def played_sets(play: SetupRun) -> tuple[str, ...]:
 
 
 def rock_places(play: SetupRun) -> list[Place]:
-    """Return the rock decks: `space`, and its `column` and `row`."""
+    """Return a place for each rock deck, with the keys `space`, `column` and `row`."""
     return [{"space": rock, "column": rock[0], "row": rock[1]} for rock in sorted(_rocks(play))]
 
 
 def fish_places(play: SetupRun) -> list[Place]:
-    """Return every space without rocks, by column from the top: `column` and `row`."""
+    """Return a place for each space without rocks, by column from the top: `column` and `row`."""
     rocks = _rocks(play)
     fish = [place.name for place in PLACES if place.name not in rocks]
     return [{"column": int(name[0]), "row": name[1]} for name in fish]
 
 
 def lay_out_hatch_tiles(play: SetupRun) -> list[Place]:
-    """Return the tiles of the columns, then the waiting tile: `column` and the side it `shows`."""
+    """Return the tiles by column, then the waiting tile: `column`, and the side it `shows`."""
     if here := _location(play):
         tiles = [*here.hatch, here.waiting]
     else:
@@ -105,20 +105,20 @@ def lay_out_hatch_tiles(play: SetupRun) -> list[Place]:
 
 
 def solo_bag(play: SetupRun) -> tuple[str, ...]:
-    """Return the tokens of a solo game's bag, equally many of each colour."""
+    """Return the hatch tokens in the bag of a solo game, equally many of each colour."""
     colours = tuple(dict.fromkeys(deck_pieces(play.data, "hatch")))
     each = play.data.value(schema.ADVENTURE).tokens // len(colours)
     return tuple(colour for colour in colours for _ in range(each))
 
 
 def deal_bonus_token(play: SetupRun) -> str | None:
-    """Deal the token that sets the bonus colour, at locations with a bonus."""
+    """Deal the token that sets the bonus colour; None at locations without a bonus."""
     here = _location(play)
     return play.dealer.deal("hatch")[0] if here and here.bonus else None
 
 
 def solo_dice(play: SetupRun) -> int:
-    """Return the number of dice at the start of a solo game, as on the waiting tile."""
+    """Return the dice at the start of a solo game, as many as the tokens on the waiting tile."""
     here = _location(play)
     return here.waiting if here else 0
 

@@ -39,7 +39,7 @@ Move = Literal["fish", "rock", "token", "no-token", "no-tokens", "finish"]
 
 
 class AnglerRules(Struct, frozen=True):
-    """The numbers of the Silent Angler's turn, from the data files."""
+    """Strike cards, colour wheel, track and day end for the Silent Angler, from the data files."""
 
     cast: CastRules  # the strike cards
     wheel: tuple[str, ...]  # colours for a die of 1 to 6, clockwise
@@ -48,7 +48,7 @@ class AnglerRules(Struct, frozen=True):
 
 
 def load_angler_rules(data: GameData) -> AnglerRules:
-    """Load the numbers for the Silent Angler's casts."""
+    """Load the numbers for the Silent Angler's turns from the data files."""
     strikes = [card for card in data.values(STRIKE_CARDS) for _ in range(card.copies)]
     casting, board = data.value(CASTING), data.value(BOARD)
     drifts = (card.drifts for card in data.values(MASTER_CARDS) if card.drifts)
@@ -64,7 +64,7 @@ def load_angler_rules(data: GameData) -> AnglerRules:
 
 
 class Day(Struct, frozen=True):
-    """The Silent Angler's state on a day."""
+    """The Silent Angler's fish, tokens and track space on a day."""
 
     round: int = 1  # current round, from 1
     fish: int = 0  # fish it has caught
@@ -86,7 +86,7 @@ class AnglerCast(Struct, frozen=True):
     asked: int = 0  # wheel colours already missing in its column
 
     def colour(self, rules: AnglerRules) -> str:
-        """Return the colour it looks for now. Source: R Silent Angler's Turn 4a, 4b."""
+        """Return the colour to look for now on the wheel. Source: R Silent Angler's Turn 4a, 4b."""
         return rules.wheel[(self.die - 1 + self.asked) % len(rules.wheel)]
 
 
@@ -94,7 +94,7 @@ Turn = tuple[AnglerCast | None, Day]
 
 
 def start_turn(rules: AnglerRules, dice: tuple[int, ...], stream: Stream) -> AnglerCast:
-    """Start its first cast of a round, with the lowest of its dice.
+    """Start the Silent Angler's first cast of a round, with its lowest die.
 
     Source: R Fly Solo, Round Summary 2; Silent Angler's Turn 1. Raises CompanionError for no dice,
     too many, or an impossible number.
@@ -106,7 +106,7 @@ def start_turn(rules: AnglerRules, dice: tuple[int, ...], stream: Stream) -> Ang
 
 
 def possible_angler_moves(cast: AnglerCast) -> tuple[Move, ...]:
-    """Return the possible next moves of its cast."""
+    """Return the possible next moves of a cast of the Silent Angler."""
     if cast.phase == "row":
         return ("fish", "rock")
     return ("token", "no-token", "no-tokens") if cast.phase == "token" else ("finish",)
@@ -115,11 +115,11 @@ def possible_angler_moves(cast: AnglerCast) -> tuple[Move, ...]:
 def apply_angler_move(
     rules: AnglerRules, cast: AnglerCast, day: Day, move: Move, stream: Stream
 ) -> Turn:
-    """Apply a move; return its cast (None once the round is over) and its day.
+    """Apply a move; return the cast (None once the round is over) and the Silent Angler's state.
 
-    `fish` and `rock` are cards under the token; `token` and `no-token` mean that the column has or
-    lacks the colour it looks for, `no-tokens` that it has no token at all. Raises CompanionError if
-    the move is not possible now.
+    The moves `fish` and `rock` mean the card under the token. `token` and `no-token` mean that the
+    column has or lacks the colour that the Silent Angler looks for; `no-tokens`, that the column
+    has no token at all. Raises CompanionError if the move is not possible now.
     """
     if move not in (possible := possible_angler_moves(cast)):
         raise CompanionError(f"not possible now; possible are: {', '.join(possible)}")
@@ -157,7 +157,7 @@ def _look_upwards(cast: AnglerCast) -> AnglerCast:
 
 
 def _advance_track(rules: AnglerRules, day: Day) -> Day:
-    """Move its track token one space on, at most to the last space."""
+    """Move the Silent Angler's track token one space on, at most to the last space."""
     return replace(day, space=min(day.space + 1, len(rules.track)))
 
 
@@ -165,7 +165,7 @@ def _advance_track(rules: AnglerRules, day: Day) -> Day:
 
 
 class RowReport(Struct, frozen=True):
-    """A row visited by the casting token: T, M or B."""
+    """The result in one row that the casting token visited: T, M or B."""
 
     row: str
     card: str  # `fish` or `rock`
@@ -248,10 +248,11 @@ Rocks = Mapping[Place, int]
 def parse_rocks(
     data: GameData, location: Location | None, texts: Sequence[str], gone: Sequence[str]
 ) -> Rocks:
-    """Return the rock decks; those without a number have as many cards as at a week's start.
+    """Return the number of cards in each rock deck, by space.
 
-    `texts` are decks, `4M` or `4M:2`, or the number of cards in each, `2`; `gone` decks are empty.
-    Raises CompanionError for impossible decks.
+    `texts` name decks, `4M` or `4M:2` (with 2 cards), or the cards of each other deck, `2`; by
+    default as many as at a week's start. `gone` are empty decks. CompanionError for impossible
+    decks.
     """
     each = [int(words) for words in texts if NUMBER.fullmatch(words)]
     if len(each) > 1:
@@ -274,7 +275,7 @@ def parse_rocks(
 
 
 def parse_hatch(data: GameData, texts: Sequence[str]) -> dict[int, Counter[str]]:
-    """Return the tokens of each given column; CompanionError if a column or colour is wrong."""
+    """Parse `3:blue,tan` into tokens by column; CompanionError if a column or colour is wrong."""
     hatch: dict[int, Counter[str]] = {}
     for words in texts:
         column, colon, tokens = words.partition(":")
@@ -292,7 +293,7 @@ def parse_hatch(data: GameData, texts: Sequence[str]) -> dict[int, Counter[str]]
 
 
 def parse_place(space: str) -> Place:
-    """Parse a space of the river; CompanionError if it is not one."""
+    """Parse a space of the river, such as `4M`; CompanionError if the text is not one."""
     name = space.strip().upper()
     if ROCK_SPACE.wrong(name):
         raise CompanionError(
@@ -302,7 +303,7 @@ def parse_place(space: str) -> Place:
 
 
 def _deck(words: str, each: int) -> tuple[Place, int]:
-    """Parse a deck's space and number of cards, by default `each`."""
+    """Parse a rock deck, `4M` or `4M:2`, into its space and number of cards, by default `each`."""
     space, colon, cards = words.partition(":")
     if colon and not NUMBER.fullmatch(cards):
         raise CompanionError(f'write a rock deck with 2 cards like 4M:2, not "{words[:20]}"')
@@ -396,7 +397,7 @@ def cast_round(
 def _choose_move(
     rules: AnglerRules, cast: AnglerCast, rocks: Rocks, tokens: Counter[str] | None
 ) -> Move:
-    """Return its next move; a column with unknown tokens has every colour."""
+    """Return the Silent Angler's next move; a column with unknown tokens counts as having all."""
     if cast.phase == "row":
         return "rock" if Place(cast.die, cast.row) in rocks else "fish"
     if cast.phase == "token":
@@ -405,7 +406,7 @@ def _choose_move(
 
 
 def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -> int:
-    """Return the track space with this number, or with these points."""
+    """Return the space number on the track, given by itself or by the points printed there."""
     if points is not None and points not in track:
         printed = ", ".join(map(str, track))
         raise CompanionError(f"the spaces of the track show {printed}, none shows {points}")
@@ -424,7 +425,7 @@ def _find_space(track: tuple[int, ...], space: int | None, points: int | None) -
 
 
 def _seen(rules: AnglerRules, start: int, end: int, report: CastReport) -> Iterator[ChanceEvent]:
-    """Yield the shuffle and deals of a cast's strike cards as events."""
+    """Yield a cast's shuffle and deals of strike cards as chance events."""
     cards = rules.cast.cards
     yield ShuffleEvent(DECK, cards, start, end)
     shown = [row.strike for row in report.rows if row.strike is not None]

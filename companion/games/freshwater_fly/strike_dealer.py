@@ -25,7 +25,7 @@ SHUFFLING = ("cast", "die", "start", "restart", "finish", UNDO)
 
 
 class State(Struct, frozen=True):
-    """The dealer's state: at most one of a player's cast, the Silent Angler's, and dice entry."""
+    """The dealer's state; at most one of `cast`, `angler` and `picked` is set."""
 
     cast: Cast | None = None  # a player's cast
     angler: silent_angler.AnglerCast | None = None  # a cast of the Silent Angler
@@ -34,13 +34,13 @@ class State(Struct, frozen=True):
 
     @property
     def strikes(self) -> Strikes | None:
-        """The strike cards on the table."""
+        """The strike cards on the table; None between casts."""
         running = self.cast or self.angler
         return running.strikes if running else None
 
 
 class Entry(Struct, frozen=True):
-    """An action and its result."""
+    """An action in a history, and its result."""
 
     number: int  # from 1
     action: str  # the action as text
@@ -52,25 +52,25 @@ class Entry(Struct, frozen=True):
 
     @property
     def hidden_again(self) -> tuple[str, ...]:
-        """The strike cards that were face up before it, and no longer are."""
+        """The strike cards that were face up before the action, and are not face up after it."""
         shown = self.before.strikes.shown if self.before.strikes else ()
         return shown[len(self.after.strikes.shown) if self.after.strikes else 0 :]
 
 
 class History(Struct, frozen=True):
-    """All actions so far, undone ones too."""
+    """All actions of a dealer so far, including undone ones."""
 
     entries: tuple[Entry, ...] = ()  # in order
     standing: tuple[int, ...] = ()  # numbers of entries that can be undone, the latest last
 
     @property
     def state(self) -> State:
-        """The current state."""
+        """The state after the last action."""
         return self.entries[-1].after if self.entries else State()
 
 
 def possible_actions(rules: AnglerRules, state: State) -> tuple[str, ...]:
-    """Return the possible next actions, without undo."""
+    """Return all possible next actions except undo."""
     if state.cast:
         return casting.possible_moves(rules.cast, state.cast)
     if state.angler:
@@ -103,7 +103,7 @@ def apply_action(rules: AnglerRules, history: History, action: str, stream: Stre
 
 
 def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream) -> State:
-    """Return the state after an action between casts, or during the entry of dice."""
+    """Return the state after an action that starts a cast or a day, or enters dice."""
     if action not in (now := possible_actions(rules, state)):
         raise CompanionError(f'"{action[:40]}" is not possible now; possible are {", ".join(now)}')
     name, _, number = action.partition(" ")
@@ -120,7 +120,7 @@ def _start_action(rules: AnglerRules, state: State, action: str, stream: Stream)
 
 
 def _undo_last(history: History, stream: Stream) -> History:
-    """Undo the last action that counts; both stay in the history.
+    """Undo the last action that was not undone yet; both actions stay in the history.
 
     If cards were turned or shuffled since, the hidden cards are shuffled again from the next
     position of the stream, so nobody knows them. Otherwise their order stays.

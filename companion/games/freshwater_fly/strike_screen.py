@@ -60,7 +60,7 @@ def dealer_data(data: GameData) -> dict[str, Any]:
 
 
 def own_board_json(data: GameData) -> dict[str, Any]:
-    """Return numbers and texts for a player's reel board: finesse, spinner, momentum."""
+    """Return numbers and texts for a player's reel board on a phone: finesse, spinner, momentum."""
     each = data.words["dealer.count.each"]
     scores: dict[str, list[str]] = {}  # by board
     scored: list[Any] = [*data.values(schema.COMMON), *data.values(schema.PERSONAL)]
@@ -106,12 +106,12 @@ def own_board_json(data: GameData) -> dict[str, Any]:
 
 
 def numbers_of(row: Struct) -> dict[str, Any]:
-    """Return the values of a row, by their names in texts."""
+    """Return the values of a row by their names in card texts, with hyphens."""
     return {key.rstrip("_").replace("_", "-"): value for key, value in to_builtins(row).items()}
 
 
 def fill_effect(text: str, values: Mapping[str, Any]) -> str:
-    """Return the effect of a card or tile as plain text."""
+    """Return the text of an effect with its values filled in and without markup."""
     while (filled := NAMED.sub(lambda name: str(values.get(name[1], name[1])), text)) != text:
         text = filled
     return text.replace("*", "").replace("|", " ")
@@ -131,7 +131,7 @@ def rules_json(rules: silent_angler.AnglerRules) -> Any:
 
 
 def iter_notes(data: GameData) -> Iterator[str]:
-    """Yield notes for the player about the dealer."""
+    """Yield the notes about the dealer that the help of the screen lists."""
     words = data.words
     yield from (words["dealer.line"], words["dealer.skills"], words["dealer.more"])
     sources = data.record(schema.BOARD).sources
@@ -172,7 +172,7 @@ class View(Struct, frozen=True):
 
 
 class StrikeScreen(Struct, frozen=True):
-    """The dealer's screen at the table, with its data loaded; histories begin with `start`."""
+    """Prepares the content of the dealer's screen at the table; histories begin with `start`."""
 
     name: ClassVar[str] = f"{SLUG}/strike-dealer"  # name of the dealer in a table's log
     start: ClassVar[strike_dealer.History] = strike_dealer.History()
@@ -194,31 +194,31 @@ class StrikeScreen(Struct, frozen=True):
         return tuple(map(self.describe_entry, history.entries))
 
     def fill(self, key: str, **values: object) -> str:
-        """Return a text of the dealer, with values filled in."""
+        """Return the dealer's text `key` with values filled in."""
         return self.words[f"dealer.{key}"].format(**values)
 
     def track(self, day: silent_angler.Day) -> dict[str, object]:
-        """Return the Silent Angler's track space and its points."""
+        """Return the Silent Angler's track space and the points of that space, to fill texts."""
         return {"space": day.space, "points": self.rules.track[day.space - 1]}
 
     def angler(self, cast: silent_angler.AnglerCast) -> dict[str, object]:
-        """Return the position of the Silent Angler's cast, and the colour it looks for."""
+        """Return die, row and sought colour of the Silent Angler's cast, to fill texts."""
         colour = self.words[f"hatch.{cast.colour(self.rules)}.name"].lower()
         return {"die": cast.die, "row": self.fill(f"row.{cast.row}"), "colour": colour}
 
     def cards(self, cards: tuple[str, ...]) -> str:
-        """Describe strike cards."""
+        """Return strike cards as text: a hook or a miss for each."""
         hooks = self.rules.cast.hooks
         return ", ".join(self.fill(f"card.{'hook' if card in hooks else 'miss'}") for card in cards)
 
     def under_token(self, cast: silent_angler.AnglerCast | None) -> str:
-        """Return the card under its casting token: `rock`, `fish`, or "" if unknown."""
+        """Return the card under the Silent Angler's token: `rock`, `fish`, or "" if unknown."""
         if cast is None or self.rocks is None:
             return ""
         return "rock" if Place(cast.die, cast.row).name in self.rocks else "fish"
 
     def view(self, history: strike_dealer.History) -> View:
-        """Return the screen's content for a history."""
+        """Return the screen's content at the end of a history."""
         state, hooks = history.state, self.rules.cast.hooks
         strikes = state.strikes or Strikes(())
         mood: Mood = "miss" if history.entries and history.entries[-1].dealt else "calm"
@@ -294,7 +294,7 @@ class StrikeScreen(Struct, frozen=True):
         return ask
 
     def _round_over(self, history: strike_dealer.History) -> list[str]:
-        """Return the question at the end of a round, and the actions that follow."""
+        """Return the lines to show when the Silent Angler's round has just ended, else []."""
         if not history.standing:
             return []
         last = history.entries[history.standing[-1] - 1]
@@ -337,7 +337,7 @@ class StrikeScreen(Struct, frozen=True):
 def build_screen(
     overlay: Path | None, language: str, adventure: str | None = None, today: Today | None = None
 ) -> StrikeScreen:
-    """Build the dealer with our data, or merged with the owner's.
+    """Build the dealer's screen with our data, or with our data merged with the owner's.
 
     `adventure` is the seed of a generated one, whose rock decks are added to the notes; `today` is
     the day of a campaign. Raises DataError, which lists every mistake in the data.
@@ -392,9 +392,9 @@ BACK = (MISS[0], *("│░░░░░░░░░░░░│", "│ ░ ░ �
 
 
 def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> list[str]:
-    """Return the fullest screen that fits; it always has the question and all keys.
+    """Return the lines of the fullest screen that fits; the question and all keys always appear.
 
-    Without `rows` it is the shortest; `message` is the result of the last action.
+    Without `rows`, return the shortest screen. `message` is the result of the last action.
     """
     title = "  ".join(filter(None, (view.banner.upper(), view.title)))
     layouts = [(False, False, False)] if rows is None else product((True, False), repeat=3)
@@ -414,13 +414,13 @@ def lay_out(view: View, message: str, columns: int, rows: int | None = None) -> 
 
 
 def wrap_line(line: str, columns: int) -> list[str]:
-    """Wrap a line into terminal rows; a key and its text stay together."""
+    """Wrap a line into terminal rows, never between a key and its text."""
     rows = wrap_text(line, max(columns, NARROWEST), break_words=False)
     return [row.replace(UNBROKEN, " ") for row in rows]
 
 
 def _draw_cards(view: View, columns: int, *, pictured: bool) -> list[str]:
-    """Draw the cards side by side: face-up ones in order, then face-down ones."""
+    """Draw face-up cards in order, then face-down ones; as text if not `pictured` or too wide."""
     words = [card.words.upper() if card.hit else card.words for card in view.cards]
     arts = [HOOK if card.hit else MISS for card in view.cards] + [BACK] * view.hidden
     words += [""] * view.hidden
@@ -431,7 +431,7 @@ def _draw_cards(view: View, columns: int, *, pictured: bool) -> list[str]:
 
 
 def _list_keys(choices: Sequence[Choice], columns: int, *, hinted: bool) -> list[str]:
-    """Return the keys with hints, one per line or all in sequence."""
+    """Return lines of keys: with `hinted` one key per line with its hint, else all in sequence."""
     keys = [choice.key for choice in choices if choice.name == choice.key]
     named = [choice for choice in choices if choice.name != choice.key]
     if not hinted:

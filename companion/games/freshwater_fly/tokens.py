@@ -203,7 +203,7 @@ def draw_tied_fly(slug: str, theme: Theme, *, fill: str, ink: str) -> Symbol:
 
 
 def _player_token(data: GameData, entry: Entry[Any], sign: str) -> Token:
-    """Return a medal in a player's colour: the token's picture over the player's shape."""
+    """Return a token in a player's colour: the picture `sign` over the player's shape."""
     player: Player = entry.value.player
     letter, role = player_letter(data, player), f"player.{player}"
 
@@ -220,7 +220,7 @@ build_drag_token = partial(_player_token, sign="drag")
 
 
 def _medal(player: Player, theme: Theme, r: float, sign: str, letter: str) -> Iterator[Shape]:
-    """Yield a paper field in a milled rim, a shape with a picture, and the number at the foot."""
+    """Yield a paper field in a milled rim, the player's shape with a picture, and the letter."""
     ink = theme.color(f"player.{player}.ink")
     paper, tone = theme.colors["plate"] or WHITE, theme.colors[f"player.{player}.fill"] or WHITE
     dark = max(ink, tone, key=lambda color: contrast_ratio(color, paper))
@@ -260,7 +260,7 @@ def _figures(data: GameData, sign: str, diameter: float) -> Iterator[Figure]:
 def _draw_side(
     player: Player, letter: str, sign: str, diameter: float, size: tuple[float, float], theme: Theme
 ) -> Shapes:
-    """Draw a side of a standee: a shape over rings, with its number on the colour below."""
+    """Draw a side of a standee: the player's shape over rings, and the letter below it."""
     (width, height), (half, wet, foot) = size, STANDS[player]
     tone, size_pt = f"player.{player}", LETTER_PT * diameter
     fill, ink = theme.colors[f"{tone}.fill"], theme.color(f"{tone}.ink")
@@ -341,7 +341,7 @@ def _disc(theme: Theme, diameter: float) -> Shapes:
 
 
 def _figure(theme: Theme, width: float, height: float) -> Shapes:
-    """Draw a casting angler, from (0, 0) to (width, height)."""
+    """Draw the casting angler, its box from (0, 0) to (width, height)."""
     angler = load_drawing("board/angler", theme.ink)
     frame = Rect(1.2, 1.2, width - 2.4, height - 2.4, 1.4)
     scale = 0.86 * width / angler.w
@@ -355,7 +355,7 @@ def _figure(theme: Theme, width: float, height: float) -> Shapes:
 
 
 def _reach(theme: Theme, width: float, far: float) -> Use:
-    """Draw a stretch of river around x = 0, this wide, with its far edge at `far`."""
+    """Draw a stretch of river `width` mm wide around x = 0, with its far edge at y = `far`."""
     reach = load_drawing("tile/reach", theme.ink)
     scale = width / reach.w
     return Use(reach, -width / 2, far - REACH * scale, scale=scale)
@@ -375,7 +375,7 @@ def build_die(data: GameData, entry: Entry[Any]) -> Die:
 
 
 def _draw_die_face(theme: Theme, value: int, radius: float) -> Shapes:
-    """Draw a face: pips in bright rings over water."""
+    """Draw a face of a die: `value` pips in bright rings over water."""
     water = theme.color("casting.water")
     shown = draw_pips(value, radius, theme.color("ink"))
     bright = theme.colors["plate"] or "#FFFFFF"

@@ -65,7 +65,7 @@ def _picture(page: AidPage[GameData], name: str, x: float, middle: float) -> Non
 
 
 def _dice(page: AidPage[GameData], dice: Sequence[str], x: float, y: float) -> None:
-    """Draw dice side by side, with icons, or with labels for dice of more than six sides."""
+    """Draw dice side by side: as icons, or as labels for dice of more than six sides."""
     for number, die in enumerate(dice):
         at = x + number * (DIE + 0.4)
         fill = page.theme.colors["plate"] or "#FFFFFF"
@@ -75,7 +75,7 @@ def _dice(page: AidPage[GameData], dice: Sequence[str], x: float, y: float) -> N
 
 
 def _screen(page: AidPage[GameData], x: float, y: float) -> None:
-    """Draw the first player's screen from outside: its mark, and wings folded back."""
+    """Draw the first player's screen from outside, with its mark and its wings folded back."""
     player = PLAYERS[0]
     w, h, wing, fall = SCREEN
     fill, edge = (page.theme.colors[colour(player, part)] for part in ("fill", "edge"))
@@ -106,7 +106,7 @@ def example_values(data: GameData) -> dict[str, object]:
 
 
 def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, float]:
-    """Draw the first card of the example; return its height and leaders to its parts."""
+    """Draw the example's first card; return leader lines to its parts, left edge of texts, end."""
     data, pen = page.data, page.set
     wanted = data.value(EXAMPLE).fish[0]
     row = next(item for item in data.compute(declared_rows) if item.name == FISH.name)
@@ -130,7 +130,7 @@ def draw_fish_card(page: AidPage[GameData]) -> tuple[tuple[Way, ...], float, flo
 
 
 def _small(whole: CardLayout) -> CardLayout:
-    """Return the layout of a small card, with "or more" on two lines."""
+    """Return the small variant of a card layout, with "or more" on two lines."""
     look = resize_layout(whole, (AID_CARD_WIDE, AID_CARD_WIDE * whole.size[1] / whole.size[0]))
     near = {name: box for name, box in look.front.boxes.items() if not box.far_end}
     boxes = {name: box for name, box in near.items() if name not in LEFT_OUT}
@@ -156,7 +156,7 @@ DICE_NAME = replace(SMALL, leading=1.0, align="middle", valign="middle")
 
 
 def aid_values(data: GameData) -> Mapping[str, object]:
-    """Return values for the aid's texts that no table holds directly."""
+    """Return values for the aid's texts that are computed from the tables."""
     few, many = data.values(WATERS)
     cards = sum(card.copies for card in data.values(FISH))
     return {
@@ -169,7 +169,7 @@ def aid_values(data: GameData) -> Mapping[str, object]:
 
 
 def draw_odds(page: AidPage[GameData]) -> None:
-    """Draw the totals reached with certain numbers of dice. Source: D computed."""
+    """Draw the totals that numbers of dice reach with three likelihoods. Source: D computed."""
     page.heading("odds.title")
     rows = [[page.label("odds.dice"), *DICE]]
     for name, share in SHARES:

@@ -25,7 +25,7 @@ def describe_requirement(words: Mapping[str, str], fish: FishCard) -> str:
 
 
 def requirement_icons(words: Mapping[str, str], fish: FishCard) -> str:
-    """Return the icons of a requirement, for use in a line of text."""
+    """Return the icons of a fish's requirement, for use in a line of text."""
     sign = words[f"needs-sign.{requirement_kind(fish)}"]
     for name, number in _numbers(fish).items():
         sign = sign.replace(f"@{name}", str(number))
@@ -33,12 +33,12 @@ def requirement_icons(words: Mapping[str, str], fish: FishCard) -> str:
 
 
 def describe_lure(words: Mapping[str, str], lure: LureToken) -> str:
-    """Return the name of a lure: "extra die 3"."""
+    """Return the name of a lure with its number, such as "extra die 3"."""
     return fill_template(words[f"lures.{lure.kind}.name"], {"number": lure.number, "vp": lure.vp})
 
 
 def requirement_kind(fish: FishCard) -> str:
-    """Return the end of a requirement's label key, such as `two-pairs`, or its kind."""
+    """Return the last part of the label key for a fish's requirement, such as `two-pairs`."""
     if fish.needs == "alike":
         usual = {(2,): "pair", (3,): "three", (2, 2): "two-pairs"}
         return usual.get(fish.numbers, "alike")
@@ -50,7 +50,7 @@ def _numbers(fish: FishCard) -> dict[str, int]:
 
 
 def card_texts(data: GameData, card: FishCard) -> Mapping[str, str]:
-    """Return the texts of a card, by key."""
+    """Return the texts of a fish card, by key in its layout."""
     return {
         "needs-words": describe_requirement(data.words, card),
         "needs-sign": requirement_icons(data.words, card),

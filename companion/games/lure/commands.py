@@ -26,7 +26,7 @@ DECIMALS = 12  # of a chance in the JSON
 
 
 class FishOdds(Struct, frozen=True):
-    """The chance to catch a fish."""
+    """The chance to catch one fish, from 0 to 1."""
 
     number: int
     name: str
@@ -34,7 +34,7 @@ class FishOdds(Struct, frozen=True):
 
 
 class OddsReport(Struct, frozen=True):
-    """Chances from 0 to 1."""
+    """The chances to catch fish with one roll, from 0 to 1."""
 
     dice: str
     fish: tuple[FishOdds, ...]
@@ -70,7 +70,7 @@ def answer_odds(
 
 
 def _sides(data: GameData, notation: str) -> tuple[int, ...]:
-    """Return the sides of the dice, largest first; CompanionError if no player has such dice."""
+    """Return each die's number of sides, largest first; CompanionError if no player has them."""
     dice = parse_dice(notation)
     sides = sorted((len(die.faces) for die in dice), reverse=True)
     first = data.values(DICE)[0].player
@@ -101,7 +101,7 @@ def _check_lures(data: GameData, extra: Sequence[int], adjusts: int) -> None:
 
 
 def _notation(sides: Sequence[int]) -> str:
-    """Return dice in notation, smallest first."""
+    """Return dice of these numbers of sides in notation, such as 3d6+d12, fewest sides first."""
     counts = sorted(Counter(sides).items())
     return "+".join(f"{count if count > 1 else ''}d{number}" for number, count in counts)
 

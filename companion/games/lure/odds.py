@@ -27,7 +27,7 @@ MET, FAILED = True, False
 
 
 def start_memory(need: Need, numbers: Sequence[int]) -> Memory:
-    """Return the state of a requirement before the first die."""
+    """Return the state of an unfinished check of a requirement, before the first die."""
     match need:
         case "contains":
             return tuple(sorted(set(numbers)))
@@ -42,7 +42,7 @@ def start_memory(need: Need, numbers: Sequence[int]) -> Memory:
 def remember_die(
     need: Need, numbers: Sequence[int], memory: Memory, value: int, ahead: int
 ) -> Memory:
-    """Return the state of a requirement after one more die of this `value`.
+    """Return the state of the check of a requirement after one more die, which shows `value`.
 
     `numbers` are those of the requirement; `ahead` is the largest number on any later die, 0 if
     none is left.
@@ -62,7 +62,7 @@ def remember_die(
 def _remember_values(
     need: Need, numbers: Sequence[int], values: tuple[int, ...], ahead: int
 ) -> Memory:
-    """Return the values that still matter for the requirement; the last one is new."""
+    """Return the dice values (the last one is new) that can still matter, or MET or FAILED."""
     if need == "different":
         if values[-1] in values[:-1]:
             return FAILED
@@ -79,12 +79,12 @@ def _remember_values(
 
 
 def is_met(need: Need, memory: Memory) -> bool:
-    """Return whether the requirement is met after the last die."""
+    """Return whether the requirement is met, given the state after the last die."""
     return memory is MET or (need == "different" and memory is not FAILED)
 
 
 def _split(counts: tuple[int, ...], sizes: tuple[int, ...]) -> bool:
-    """Return whether sets of these sizes can be formed; `counts` has the dice of each value."""
+    """Return whether sets of these sizes can be formed from `counts`, the dice of each value."""
     if not sizes:
         return True
     size, *rest = sizes
@@ -97,7 +97,7 @@ MOST_ROLLS = 1 << 25  # a set of them takes 4 MB
 
 
 class Odds(Struct, frozen=True):
-    """Chances of a roll."""
+    """Chances to catch fish with one roll."""
 
     each: tuple[Fraction, ...]  # chance to catch each fish, with lures used for it alone
     any: Fraction  # chance to catch at least one of them
@@ -107,7 +107,7 @@ class Odds(Struct, frozen=True):
 def compute_odds(
     fish: Sequence[FishCard], sides: Sequence[int], extra: Sequence[int] = (), adjusts: int = 0
 ) -> Odds:
-    """Compute the chances of dice with these sides to catch these (one or more) fish.
+    """Compute the chances to catch one or more fish with dice of these numbers of sides.
 
     Source: R Roll and Catch Fish 1 and 2; R Lures, Adjust and Extra Die. `extra` are numbers of
     Extra Die lures; `adjusts` is the number of Adjust lures, used optimally after the roll. Raises
@@ -123,7 +123,7 @@ def compute_odds(
 
 
 def count_totals(sides: Sequence[int]) -> tuple[int, ...]:
-    """Count the rolls of these dice for each total, from 0 on."""
+    """Count how many rolls of these dice give each total; the index is the total, from 0 on."""
     ways = [1]
     for side in sides:
         longer = [0] * (len(ways) + side)
@@ -143,7 +143,7 @@ def likely_total(dice: str, share: Fraction) -> int:
 
 
 def meets_requirement(fish: FishCard, values: Sequence[int]) -> bool:
-    """Return whether dice values meet a requirement, apart from their total."""
+    """Return whether dice values meet a fish's requirement, apart from the total of the dice."""
     memory = start_memory(fish.needs, fish.numbers)
     for value in values:
         memory = remember_die(fish.needs, fish.numbers, memory, value, max(values))
@@ -151,18 +151,18 @@ def meets_requirement(fish: FishCard, values: Sequence[int]) -> bool:
 
 
 class _Rolls(Struct, frozen=True, dict=True):
-    """All possible rolls of dice; the first die is the slowest digit of a roll's number."""
+    """All possible rolls of dice, numbered from 0; the first die is the slowest digit."""
 
     sides: tuple[int, ...]
     extra: tuple[int, ...]
 
     @cached_property
     def strides(self) -> tuple[int, ...]:
-        """For each die, the distance between rolls that differ by one on it."""
+        """Distances between the numbers of two rolls that differ by one on a die, for each die."""
         return tuple(prod(self.sides[i + 1 :]) for i in range(len(self.sides)))
 
     def catching(self, fish: FishCard) -> int:
-        """Return the set of rolls that catch a fish without Adjust lures."""
+        """Return the set of rolls (bits) that catch a fish without Adjust lures."""
         memory = start_memory(fish.needs, fish.numbers)
         most = max((*self.sides, *self.extra))
         for number in self.extra:
@@ -170,7 +170,7 @@ class _Rolls(Struct, frozen=True, dict=True):
         known: dict[tuple[int, int, Memory], int] = {}
 
         def rolls(die: int, missing: int, memory: Memory) -> int:
-            """Return the set of rolls, from die number `die` on, that reach the target."""
+            """Return the rolls of the dice from number `die` on that catch, as a set of bits."""
             if die == len(self.sides):
                 return int(missing == 0 and is_met(fish.needs, memory))
             key = (die, missing, memory)
@@ -187,7 +187,7 @@ class _Rolls(Struct, frozen=True, dict=True):
         return rolls(0, max(0, fish.catch - sum(self.extra)), memory)
 
     def chance(self, rolls: int, adjusts: int) -> Fraction:
-        """Return the probability of these rolls, or of rolls at most `adjusts` steps from them."""
+        """Return the chance to roll any of a set of rolls, or one within `adjusts` steps of it."""
         for _ in range(adjusts):  # add all that are one step of one die away
             before = rolls
             for stride, (lowest, highest) in zip(self.strides, self._ends, strict=True):
@@ -196,7 +196,7 @@ class _Rolls(Struct, frozen=True, dict=True):
 
     @cached_property
     def _ends(self) -> tuple[tuple[int, int], ...]:
-        """For each die, the sets of rolls with its lowest and with its highest number."""
+        """For each die, the set of rolls where it shows its lowest number, and its highest."""
         result = []
         for sides, stride in zip(self.sides, self.strides, strict=True):
             block = (1 << stride) - 1
@@ -207,7 +207,7 @@ class _Rolls(Struct, frozen=True, dict=True):
 
 
 def _repeated(bits: int, width: int, times: int) -> int:
-    """Return bits repeated `times` times, `width` bits apart."""
+    """Return `bits` repeated `times` times, at distances of `width` bits."""
     result, done = bits, 1
     while done < times:
         step = min(done, times - done)

@@ -41,7 +41,7 @@ class GameFacts(Struct, frozen=True):
 
 
 class Waters(Struct, frozen=True):
-    """The fish cards for a number of players. Source: R Splash."""
+    """The fish cards turned up and left out for some numbers of players. Source: R Splash."""
 
     id: str
     players: tuple[int, ...]  # numbers of players
@@ -54,7 +54,7 @@ class Waters(Struct, frozen=True):
 
 
 class Example(Struct, frozen=True):
-    """The example roll on the screens, and its catch."""
+    """The example roll on the screens, with its catch."""
 
     rolled: tuple[Annotated[int, Range(1, 6)], ...]  # values of the d6
     extra: tuple[Annotated[int, Range(1, 6)], ...]  # numbers of Extra Die lures
@@ -129,12 +129,12 @@ class Sizes(Struct, frozen=True):
 
 
 def colour(player: Player, part: str) -> str:
-    """Return the colour role of a part of a player's pieces: `fill`, `edge` or `ink`."""
+    """Return a colour role of a player's pieces; `part` is `fill`, `edge` or `ink`."""
     return f"player.{PLAYERS.index(player) + 1}.{part}"
 
 
 def mark(player: Player) -> str:
-    """Return the icon that identifies a player's pieces, also without colour."""
+    """Return the icon that identifies a player's pieces even without colour."""
     return f"mark-{player}"
 
 
@@ -156,7 +156,7 @@ load = partial(open_game, SLUG, schema)
 
 
 def _check_waters(data: GameData) -> None:
-    """Check that the waters cover all numbers of players and match the fish cards."""
+    """Check that the table of waters covers all numbers of players and matches the fish cards."""
     waters = data.entries(WATERS)
     if len(waters) != 2:
         data.problem(WATERS, "", "must have two entries: one for fewer players, one for more")

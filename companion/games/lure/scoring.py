@@ -17,7 +17,7 @@ from companion.games.phone_look import row_json
 
 
 def derive_function(data: GameData) -> Derive:
-    """Return the function that derives the values for scoring."""
+    """Return the function that derives values for scoring from a record."""
     return partial(derive_fish_count, fish_in_play(data))
 
 
@@ -28,14 +28,15 @@ def fish_in_play(data: GameData) -> dict[int, int]:
 
 
 def derive_data(data: GameData) -> list[tuple[int, int]]:
-    """Return the same for `web/part.js`, as pairs."""
+    """Return (players, fish in the game) pairs for `web/part.js`."""
     return list(fish_in_play(data).items())
 
 
 def derive_fish_count(fish_by_players: Mapping[int, int], record: Record) -> Derived:
     """Derive, for each player, the number of fish in the game. Source: R Splash.
 
-    `too_many` is the total of all players if too high, for the first with most fish; else 0.
+    If players have more fish together than there are, `too_many` is their total for the first
+    player with most fish, and 0 for the others.
     """
     seats = len(record.players)
     fish = fish_by_players.get(seats, 0)

@@ -97,7 +97,7 @@ def _card(pen: TextWriter, data: GameData, card: schema.FishCard, x: float, y: f
 
 
 def draw_reachable_totals(pen: TextWriter, data: GameData, x: float, y: float, w: float) -> None:
-    """Draw the totals that dice reach in half of their rolls. Source: D computed."""
+    """Draw the totals that numbers of dice reach in half of their rolls. Source: D computed."""
     y = draw_heading(pen, data.words["screen.reach.title"], x, y, w)
     draw_cells(pen, DICE, x, y - 0.8, w, 4.0, NAME)
     draw_rule(pen, x, x + w, y + 3.3, 0.18)
@@ -114,7 +114,7 @@ BODY = TextStyle(size_pt=9.3)
 
 
 def draw_inside(data: GameData, theme: Theme) -> tuple[tuple[Shape, ...], list[str]]:
-    """Draw the inside from (0, 0) to a screen's size; return the texts that do not fit too."""
+    """Draw the inside from (0, 0) to a screen's size; return texts that do not fit, too."""
     page = _Inside(data, theme)
     sizes = data.value(schema.SIZES)
     width, wing = sizes.screen[0], sizes.wings
@@ -139,7 +139,7 @@ class _Inside:
         return fill_template(self.data.words[f"screen.{name}"], self.values)
 
     def key(self, x: float, w: float, name: str) -> None:
-        """Draw a heading, and lines with an icon below it."""
+        """Draw the heading `name` at x, and below it lines of text with icons."""
         y = draw_heading(self.set, self.say(f"{name}.title"), x, TOP, w)
         for line in labels_below(self.data.words, f"screen.{name}"):
             if line not in ("title", "note"):
@@ -170,7 +170,7 @@ class _Inside:
         return self.say_lines(f"{name}.line", x, y, w) + 1.2
 
     def say_lines(self, name: str, x: float, y: float, w: float) -> float:
-        """Write paragraphs, and return the top of the next line."""
+        """Write the paragraphs of label `name`, and return the top of the next line."""
         for line in self.say(name).split("|"):
             y += self.set.write(line.strip(), (x, y, w, 60.0), BODY) + GAP_BELOW
         return y
@@ -197,7 +197,7 @@ TITLE, TITLE_LOW = 66.0, 0.3  # width of the drawn title, mm; its middle, as a s
 
 
 def build_screens(order: ComponentOrder) -> Component:
-    """Build a screen with a mark for each player."""
+    """Build the players' screens, each with its player's mark."""
     data, info = order.data, order.info
     players = schema.PLAYERS[: order.players]
     width, height = data.value(schema.SIZES).screen
@@ -246,7 +246,7 @@ def _cutout(data: GameData) -> Cutout:
 def _sheet(
     data: GameData, player: schema.Player, theme: Theme, inside: tuple[Shape, ...]
 ) -> tuple[Shape, ...]:
-    """Draw a flat screen: the outside upside down above the ridge, the inside below."""
+    """Draw an unfolded screen: the outside upside down above the ridge, the inside below."""
     sizes = data.value(schema.SIZES)
     width, height = sizes.screen
     quiet = theme.color("quiet")
@@ -262,7 +262,7 @@ def _sheet(
 
 
 def _outside(data: GameData, player: schema.Player, theme: Theme) -> tuple[Shape, ...]:
-    """Draw the outside: a player's shore, the title in its sky, the player's mark below."""
+    """Draw the outside of a screen: a player's shore, title in the sky, the player's mark below."""
     width, height = data.value(schema.SIZES).screen
     shore = load_drawing(f"shore/{player}", theme.ink)
     wide = max(width + 2 * OVER, (height + 2 * OVER) * shore.w / shore.h)

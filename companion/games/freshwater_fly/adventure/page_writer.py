@@ -81,11 +81,11 @@ class BookletPage(TextWriter, kw_only=True):
         return 22.0
 
     def rule(self, y: float, role: str = "rule", width: float = 0.15) -> None:
-        """Draw a line across the page."""
+        """Draw a horizontal line across the page at height `y`."""
         self.add(Line(MARGIN, y, WIDTH - MARGIN, y, Pen(self.color(role), width, round=False)))
 
     def heading(self, key: str, x: float, y: float, w: float, note: str = "") -> None:
-        """Write a small heading with a hairline to its right, and a note at the end."""
+        """Write the label `key` as a small heading with a hairline, the label `note` at its end."""
         right = x + w
         if note:
             fitted_note = self.fitted(self.label(note), (x + w * 0.3, y + 0.2, w * 0.7, 4), NOTE)
@@ -171,7 +171,7 @@ class BookletPage(TextWriter, kw_only=True):
             self.cross(x, y, wide, size)
 
     def badge(self, badge: str, x: float, y: float, size: float = 7.6) -> None:
-        """Draw a badge around (x, y), underlined if earned, filled if spent."""
+        """Draw a badge around (x, y): underlined if it is earned, filled if it is spent."""
         edge = self.color("badge.edge")
         r = size / 2
         self.add(Path(_rosette(x, y, r), self.theme.colors["badge.fill"], Pen(edge, 0.3)))

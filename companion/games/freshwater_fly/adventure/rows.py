@@ -27,7 +27,7 @@ class AdventureFacts(Struct, frozen=True):
 
 
 class Water(Struct, frozen=True):
-    """A name for a location; its label is the text."""
+    """The name that an adventure gives to a location; the name itself is a label with this id."""
 
     id: str
     location: str  # the id of that location
@@ -53,12 +53,12 @@ class Location(Struct, frozen=True):
 
     @property
     def decks(self) -> tuple[rows.Place, ...]:
-        """The spaces of its rock decks."""
+        """The river spaces of the location's rock decks."""
         return tuple(map(rows.parse_board_place, self.rocks))
 
     @property
     def each_scores(self) -> tuple[tuple[str, int], ...]:
-        """The Silent Angler's points for each unit, by label key, without zeros."""
+        """The Silent Angler's points for each unit, as (label key, points), without zero points."""
         each = (
             ("different-tokens", self.different_tokens),
             ("pair", self.pair),
@@ -68,7 +68,7 @@ class Location(Struct, frozen=True):
 
     @property
     def tokens_laid(self) -> int:
-        """The number of hatch tokens laid out, with the bonus token."""
+        """The number of hatch tokens laid out at the location, including a bonus token."""
         return sum(self.hatch) + self.waiting + int(self.bonus)
 
 
@@ -83,7 +83,7 @@ class Upgrade(Struct, frozen=True):
 
 
 class Challenge(Struct, frozen=True):
-    """A line of the guide book; filling it earns a badge. Source: R Appendix B, Guide Book."""
+    """A line of the guide book; a full line earns a badge. Source: R Appendix B, Guide Book."""
 
     id: str
     kind: Kind
@@ -109,14 +109,14 @@ class Challenge(Struct, frozen=True):
 
 
 class Badges(Struct, frozen=True):
-    """The number of badges of a sort. Source: R Fly Solo, The Adventure Map."""
+    """The number of badges of one kind. Source: R Fly Solo, The Adventure Map."""
 
     id: str
     count: int
 
 
 class Adventure(Struct, frozen=True):
-    """The content of the booklet."""
+    """The tables of a Fly Solo booklet."""
 
     facts: Entry[AdventureFacts]
     waters: tuple[Entry[Water], ...]
@@ -126,17 +126,17 @@ class Adventure(Struct, frozen=True):
     badges: tuple[Entry[Badges], ...]
 
     def of_kind(self, kind: Kind) -> tuple[Entry[Challenge], ...]:
-        """Return the challenges of a kind."""
+        """Return the guide-book challenges of one kind."""
         return tuple(entry for entry in self.challenges if entry.value.kind == kind)
 
     @property
     def tables(self) -> tuple[tuple[Entry[Any], ...], ...]:
-        """All entries, table by table."""
+        """The entries of all tables of the booklet, table by table."""
         own = self.waters, self.locations, self.journal, self.challenges, self.badges
         return (self.facts,), *own
 
     @property
     def most_rocks(self) -> int:
-        """The most cards in a rock deck, once the journal is full."""
+        """The number of cards in a rock deck once all journal boxes for rocks are filled."""
         rocks = [entry.value for entry in self.journal if entry.id == "rocks"]
         return self.facts.value.rocks + sum(len(upgrade.boxes) for upgrade in rocks)

@@ -237,9 +237,9 @@ def import_log(
 
 
 def find_day(name: str, store: Path | None, data: Path | None) -> week.Today:
-    """Return today's day of a campaign, for other commands.
+    """Return today's options and notes of a campaign, for other commands.
 
-    Raises CompanionError if there is no such campaign, or no day has begun.
+    Raises CompanionError if there is no such campaign, or its week is over.
     """
     fly = _load(data)
     with log_store.open_store(_find_file(store), what=CAMPAIGN) as opened_store:
@@ -247,9 +247,9 @@ def find_day(name: str, store: Path | None, data: Path | None) -> week.Today:
 
 
 def _read_log(store: log_store.Store, name: str) -> tuple[str, tuple[bytes, ...], tuple[Step, ...]]:
-    """Return the full name of a log, its lines without line ends, and its steps.
+    """Return a log's full name, its lines without line ends, and its steps.
 
-    CompanionError if no log has that name, or it was changed.
+    CompanionError if no log has that name, or if the log was altered.
     """
     row = log_store.find_row(store, name, CAMPAIGN)
     keyed, head = store.read(row)
@@ -264,9 +264,9 @@ def _read_log(store: log_store.Store, name: str) -> tuple[str, tuple[bytes, ...]
 
 
 def _save(store: log_store.Store, name: str, lines: tuple[bytes, ...]) -> int:
-    """Store a log, or its new lines; return their number.
+    """Store a new log, or add the new lines to a stored one; return their number.
 
-    Raises CompanionError if the name has a different log, or another program added to it.
+    Raises CompanionError if the name has a different log, or another program added lines to it.
     """
     with store.writing():
         known = _read_log(store, name)[1] if store.has(name) else ()
@@ -297,7 +297,7 @@ def _do(
     *,
     as_json: bool,
 ) -> None:
-    """Run an action on a week, add any step of it to the log, and print the result."""
+    """Run `act` on a week, add the step it returns (if any) to the log, and print the result."""
     fly = _load(data)
     with log_store.open_store(_find_file(store), what=CAMPAIGN) as opened_store:
         name, lines, steps = _read_log(opened_store, name)
@@ -308,9 +308,9 @@ def _do(
 
 
 def _read_record(fly: GameData, steps: Sequence[Step], file: str | None) -> object:
-    """Return a record from a file, or ask a person at a terminal for it.
+    """Return a day's record from a file, or ask a person at a terminal for it.
 
-    Raises CompanionError if it cannot be read, or there is no terminal to ask at.
+    Raises CompanionError if the record cannot be read, or there is no terminal to ask at.
     """
     if file is not None:
         from companion.cli import score_command  # late: few commands need records

@@ -35,13 +35,13 @@ from companion.games.phone_look import row_json
 
 
 class WeekDescriber:
-    """Describes a week with the game's labels and the week's rules."""
+    """Describes a Fly Solo week as text, with the game's labels and the week's rules."""
 
     def __init__(self, words: Mapping[str, str], rules: Rules) -> None:
         self.words, self.rules = words, rules
 
     def fill(self, key: str, **values: object) -> str:
-        """Return a text of the campaign, with values filled in."""
+        """Return the text `campaign.<key>` with values filled in."""
         return fill_template(self.words[f"campaign.{key}"], values)
 
     def water(self, location: Location) -> str:
@@ -62,13 +62,13 @@ class WeekDescriber:
         )
 
     def mark(self, line: Challenge, marked: object, boxes: int | None) -> str:
-        """Return a guide-book line with its marked boxes; "" if there are none."""
+        """Return the title of a guide-book line with its marked boxes; "" without `boxes`."""
         title = self.line(line)
         values = {"line": title, "marked": marked, "boxes": boxes, "all": line.boxes}
         return self.fill("mark", **values) if boxes else ""
 
     def badge(self, badge: str) -> str:
-        """Return how a badge was earned."""
+        """Return the origin of a badge: a location, a guide-book line, or the start of the week."""
         for location in self.rules.locations:
             if location.id == badge:
                 return self.fill("badge.location", water=self.water(location))
@@ -78,17 +78,17 @@ class WeekDescriber:
         return self.fill("badge.free")
 
     def when(self, week: Week) -> dict[str, object]:
-        """Return day and location of a week, to fill texts."""
+        """Return values for texts: day, number of days, location id, and the location's name."""
         here = location_of(self.rules, week)
         days, water = self.rules.facts.days, self.water(here)
         return {"day": week.day, "days": days, "location": here.id, "water": water}
 
     def tiles(self, week: Week) -> str:
-        """Return today's momentum tiles."""
+        """Return the names of today's momentum tiles, joined with commas."""
         return ", ".join(journal_of(self.rules, week).momentum) or self.fill("none")
 
     def first_tiles(self) -> str:
-        """Return the tiles from which the free badge can buy."""
+        """Return the momentum tiles that the free badge can buy, joined with commas."""
         line = next(item for item in self.rules.journal if item.id == MOMENTUM)
         return ", ".join(f"{MOMENTUM}:{box}" for box in box_choices(line))
 
@@ -120,7 +120,7 @@ def describe_evening(tell: WeekDescriber, before: Week, week: Week) -> Iterator[
 
 
 def describe_purchases(tell: WeekDescriber, week: Week, since: int) -> Iterator[str]:
-    """Yield the boxes of the journal filled in after the first `since`."""
+    """Yield the boxes of the journal that were filled in, except the first `since`."""
     for item in week.bought[since:]:
         yield tell.fill("bought", upgrade=item.upgrade, badge=tell.badge(item.badge))
 
@@ -227,7 +227,7 @@ SPOKEN = re.compile(
 
 
 def week_rules_json(data: GameData) -> dict[str, Any]:
-    """Return the rules of a week for `web/week.js`; the set-up has locations and rock decks."""
+    """Return the week's rules for `web/week.js`; its set-up holds the locations and rock decks."""
     played = data.compute(load_adventure)
     facts, fish = played.facts.value, data.entries(FISH_CARDS)
     upgrade_keys = ("id", "boxes", "ordered", "given")

@@ -31,7 +31,7 @@ EVENING_KEYS = {"angler": "silent_angler", "bonus": "bonus_hatch_token", "ticks"
 
 
 class Rules(Struct, frozen=True):
-    """The rules of a week."""
+    """The rules and tables of a week."""
 
     scoring: Scoring
     facts: rows.AdventureFacts
@@ -42,7 +42,7 @@ class Rules(Struct, frozen=True):
 
 
 class Bought(Struct, frozen=True):
-    """A filled box of the journal."""
+    """A journal box that a badge has paid for."""
 
     upgrade: str  # such as `finesse` or `momentum:2`
     badge: str  # badge that paid for it
@@ -77,7 +77,7 @@ class Week(Struct, frozen=True):
 
     @property
     def beaten(self) -> tuple[str, ...]:
-        """The locations where the Silent Angler was beaten."""
+        """The locations where the player has beaten the Silent Angler."""
         return tuple(evening.location for evening in self.evenings if evening.beaten)
 
     @property
@@ -88,7 +88,7 @@ class Week(Struct, frozen=True):
 
 
 class Journal(Struct, frozen=True, rename={"rod": "reel_board"}):
-    """The journal's gains for each day. Source: R Appendix B, Journal Upgrades."""
+    """The total gains from the filled journal boxes. Source: R Appendix B, Journal Upgrades."""
 
     finesse: int  # at the start of a day
     momentum: tuple[str, ...]  # momentum tiles laid out, A side up
@@ -113,7 +113,7 @@ def rules_of(data: GameData, adventure: str | None) -> Rules:
 
 
 def location_of(rules: Rules, week: Week) -> rows.Location:
-    """Return the first location not beaten before. Source: R Fly Solo, The Adventure Map 2."""
+    """Return the day's location, the first not beaten. Source: R Fly Solo, The Adventure Map 2."""
     if week.phase in ("night", "over"):
         tonight = week.evenings[-1].location
         return next(location for location in rules.locations if location.id == tonight)
@@ -121,7 +121,7 @@ def location_of(rules: Rules, week: Week) -> rows.Location:
 
 
 def next_location(rules: Rules, week: Week) -> rows.Location:
-    """Return the first location not beaten; the last if all are."""
+    """Return the first location that is not beaten; the last location if all are."""
     return next(
         (location for location in rules.locations if location.id not in week.beaten),
         rules.locations[-1],
@@ -143,7 +143,7 @@ _CHOICE = re.compile(r"[:=\s]\s*")
 
 
 def box_choices(upgrade: rows.Upgrade) -> tuple[str, ...]:
-    """Return the choices for the next box of a journal line; () if there is no choice."""
+    """Return the choices for the next box of a journal line; () if the line offers no choice."""
     if len(upgrade.boxes) == 1 and EITHER in upgrade.boxes[0]:
         return tuple(upgrade.boxes[0].split(EITHER))
     several = not upgrade.ordered and len(set(upgrade.boxes)) > 1
@@ -169,7 +169,7 @@ def affordable_upgrades(rules: Rules, week: Week) -> tuple[str, ...]:
 
 
 def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
-    """Fill in one more box of the journal; return the week after it.
+    """Fill in the journal box `wanted`, and return the week with it.
 
     Source: R Fly Solo, The Adventure Map 1. Raises CompanionError if the upgrade is unknown, taken,
     closed, or cannot be paid.
@@ -206,7 +206,7 @@ def take_upgrade(rules: Rules, week: Week, wanted: str) -> Week:
 
 
 def journal_of(rules: Rules, week: Week) -> Journal:
-    """Return the journal's gains for each day. Source: R Fly Solo, The Adventure Map 5."""
+    """Return the gains from all filled journal boxes. Source: R Fly Solo, The Adventure Map 5."""
     lines = {item.id: item for item in rules.journal}
 
     def reached(name: str, start: int) -> int:
@@ -226,13 +226,13 @@ def journal_of(rules: Rules, week: Week) -> Journal:
 
 
 def past_choices(week: Week, name: str) -> tuple[str, ...]:
-    """Return the choices made for a journal line, one for each filled box."""
+    """Return the choices made for the journal line `name`, one for each filled box."""
     pairs = (item.upgrade.partition(":") for item in week.bought)
     return tuple(chosen for line, _, chosen in pairs if line == name)
 
 
 def _match_upgrade(rules: Rules, text: str) -> tuple[rows.Upgrade, str]:
-    """Return the journal line that a text names, and the choice in it, or ""."""
+    """Return the journal line that a text names, and the choice in the text ("" for none)."""
     known = {item.id: item for item in rules.journal}
     words = text.strip().lower()
     name, *rest = _CHOICE.split(words, maxsplit=1)
@@ -252,7 +252,7 @@ def _match_upgrade(rules: Rules, text: str) -> tuple[rows.Upgrade, str]:
 
 
 def _find_badge(week: Week, upgrade: str) -> str | None:
-    """Return the badge to pay for an upgrade; the free one pays for the first momentum tile.
+    """Return the badge that will pay for an upgrade; None if no badge can.
 
     Source: R Fly Solo, The Adventure Map 4: the free badge unlocks the first momentum tile.
     """

@@ -43,10 +43,10 @@ AFTER_THE_BOARD = 1  # a step of the set-up: there it says of the journal what e
 def count_new_marks(
     rules: Rules, before: Mapping[str, int], fish: Sequence[Mapping[str, Any]], bonus: int
 ) -> dict[str, int]:
-    """Return the number of boxes to mark tonight, by guide-book line, without zeros.
+    """Return the number of boxes to mark tonight by guide-book line, lines without marks left out.
 
-    `before` has marks from other days; of today's fish `species`, `colour` and `points` count.
-    `bonus` is the number of tokens in the bonus token's colour.
+    `before` has the marks of earlier days. `fish` are today's, with `species`, `colour` and
+    `points`. `bonus` is the number of today's tokens in the colour of the bonus token.
     """
     result: dict[str, int] = {}
     for challenge in rules.challenges:
@@ -64,7 +64,7 @@ def count_new_marks(
 
 
 def _count_marks(rules: Rules, line: Challenge, fish: Sequence[Mapping[str, Any]]) -> int:
-    """Count the boxes that a day's fish mark, if there is room."""
+    """Count the boxes of a guide-book line that today's fish mark, however many are still free."""
     if line.kind == "many":
         wanted = line.fish or 0
         more = rules.readings["eight-or-more"] and len(fish) > wanted
@@ -113,7 +113,7 @@ def replay_week(data: GameData, steps: Sequence[Step]) -> tuple[Rules, Week]:
 
 
 def start_week(data: GameData, body: Mapping[str, Any]) -> tuple[Rules, Week]:
-    """Start a new week; the free badge may be spent. Source: R Fly Solo, Setup 4."""
+    """Start a week; the free badge may be spent at once. Source: R Fly Solo, Setup 4."""
     rules = rules_of(data, body["adventure"])
     week = Week(name=body["name"], adventure=body["adventure"], seed=body["seed"])
     return rules, _take_all(rules, week, body["take"])
@@ -163,7 +163,7 @@ def _morning(rules: Rules, week: Week, day: object) -> Week:
 
 
 def score_day(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, Result]:
-    """End a day; return the week after it, and the score of the day.
+    """End a day; return the new state of the week, and the day's score.
 
     Source: R Fly Solo, Scoring; The Adventure Map 1 to 3. Raises CompanionError if the day has
     ended already, or the record is of another day.
@@ -212,7 +212,7 @@ def score_day(rules: Rules, week: Week, body: Mapping[str, Any]) -> tuple[Week, 
 
 
 def check_evening(week: Week) -> None:
-    """Check that the day has not ended yet."""
+    """Raise CompanionError if the day has ended already."""
     if week.phase not in ("eve", "day"):
         more = "" if week.phase == "over" else "; begin the next: companion campaign morning {}"
         raise CompanionError(f"day {week.day} had its evening already" + more.format(week.name))
@@ -223,7 +223,7 @@ def _refuse(mistake: Mistake) -> None:
 
 
 def _read(rules: Rules, week: Week, given: object) -> Record:
-    """Read today's record for scoring; the journal decides which upgrades count."""
+    """Read today's record for scoring; upgrades come from the journal, not from the record."""
     record = read_record(rules.scoring, complete_record(rules, week, given))
     if not isinstance(record, Record):
         raise CompanionError(
@@ -250,7 +250,7 @@ def _read(rules: Rules, week: Week, given: object) -> Record:
 
 
 def complete_record(rules: Rules, week: Week, given: object) -> Any:
-    """Fill in mode, adventure and upgrades of a record; CompanionError with several players."""
+    """Fill in mode, adventure and upgrades of a record; CompanionError if its mode is not solo."""
     if not isinstance(given, Mapping):
         return given
     record = {"mode": "solo", **given}
@@ -277,7 +277,7 @@ def _quoted(adventure: object) -> str:
 
 
 class Done(Struct, frozen=True):
-    """The result of a command of a week."""
+    """The result of a command about a week."""
 
     answer: Answer  # output for people
     step: tuple[str, Mapping[str, Any]] | None = None  # (kind, body) for the log; None for no step
@@ -286,7 +286,7 @@ class Done(Struct, frozen=True):
 
 
 class Today(Struct, frozen=True):
-    """The current day of a week, for other commands."""
+    """Values of the current day of a week, as options and notes for other commands."""
 
     options: Mapping[str, Any]  # options of other commands, by name
     title: str  # title for a screen: which day it is
@@ -355,7 +355,7 @@ def show_week(data: GameData, steps: Sequence[Step]) -> Done:
 def find_today(data: GameData, steps: Sequence[Step]) -> Today:
     """Return today's values for the Strike dealer and the Silent Angler.
 
-    Raises CompanionError if no day has begun.
+    If no day is in progress, the next day counts. Raises CompanionError if the week is over.
     """
     rules, week = replay_week(data, steps)
     if week.phase != "day":
@@ -373,7 +373,7 @@ def find_today(data: GameData, steps: Sequence[Step]) -> Today:
 
 
 def find_questions(data: GameData, steps: Sequence[Step]) -> tuple[Scoring, Mapping[str, Any]]:
-    """Return scoring and known values for today's record; known fields are not asked.
+    """Return the scoring fields and the known values of today's record; known fields are not asked.
 
     Raises CompanionError if the day has ended already.
     """
