@@ -19,7 +19,7 @@ LOCK = ".lock"  # a file in a folder that is locked, where the system locks no f
 
 @contextmanager
 def explain_os_error(action: str, path: Path) -> Iterator[None]:
-    """Turn a system error into a sentence for people."""
+    """Turn a system error of the `with` block into a CompanionError with advice."""
     try:
         yield
     except FileExistsError as error:
@@ -45,14 +45,14 @@ def explain_os_error(action: str, path: Path) -> Iterator[None]:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder and missing parents that only their owner can open; others stay as they are."""
+    """Make a folder and its missing parents, open only to their owner; keep existing ones."""
     if not folder.is_dir():
         make_private_folder(folder.parent)
         folder.mkdir(0o700, exist_ok=True)
 
 
 def close_to_others(path: Path) -> None:
-    """Make a file or folder of ours private to its owner, if the system allows it."""
+    """Make a file or folder private to its owner, if the system allows it."""
     with suppress(OSError):
         mode = path.stat().st_mode
         if mode & 0o077:
@@ -101,7 +101,7 @@ def write_folder(folder: Path, files: Mapping[str, bytes]) -> None:
 
 
 def remove_unfinished(parent: Path) -> None:
-    """Remove old leftovers of `write_folder` in a folder, from killed processes."""
+    """Remove old leftovers of `write_folder` from `parent`, left by killed processes."""
     import shutil
 
     for folder in parent.glob(f"{UNFINISHED}*"):
@@ -188,7 +188,7 @@ def find_free_name(folder: Path, stem: str, suffix: str) -> Path:
 def hold_lock(
     folder: Path, patience: float, late: str, waits: Callable[[], None] = lambda: None
 ) -> Iterator[None]:
-    """Make and lock a folder; wait up to `patience` seconds for another process that has it.
+    """Make and lock a folder; wait up to `patience` seconds until another process unlocks it.
 
     `waits` is called once if there is anything to wait for. Raises CompanionError: `late` if that
     takes too long, another if the folder cannot be made.

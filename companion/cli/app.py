@@ -85,7 +85,7 @@ def all_tools() -> Mapping[str, Tool]:
 
 
 def build_command(name: str, games: Sequence[Game] = ()) -> Any:
-    """Build a command ready to call; `print` and `setup` get the options of these games."""
+    """Build a command ready to call; `print` and `setup` get the options of `games`."""
     from companion.cli.game_selection import add_games_option  # late: it is called
 
     code: Any
@@ -118,7 +118,7 @@ def build_group(**more: Any) -> typer.Typer:
 
 
 def build_command_for(name: str, words: Sequence[str], games: Sequence[Game]) -> Any:
-    """Build a command with options of the games named in `words`; of all games if unclear."""
+    """Build a command with the options of games named in `words`; of all `games` if unclear."""
     from companion.core.names import match_names  # late: other commands need no games
 
     slugs = {game.slug: game.slug for game in games}
@@ -136,7 +136,7 @@ class PanelCommand(TyperCommand):
     """A command whose help lists options by panel."""
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write each panel."""
+        """Write each panel of options into the help."""
         panels: dict[str, list[tuple[str, str]]] = {"Arguments": []}
         for param in self.get_params(ctx):
             usual = "Arguments" if param.param_type_name == "argument" else "Options"
@@ -156,13 +156,13 @@ def write_panels(formatter: Any, panels: Mapping[str, Sequence[tuple[str, str]]]
 
 
 class _Commands(TyperGroup):
-    """All commands; a person's mistake becomes a single line, without a traceback."""
+    """All commands as a group; it reports a person's mistake in one line, without a traceback."""
 
     def list_commands(self, ctx: Any) -> list[str]:
         return [*COMMANDS, *all_tools()]
 
     def get_command(self, ctx: Any, cmd_name: str) -> Any:
-        """Find a command; a stub with one line of help, until it is called."""
+        """Return a stub with the help line of a command; `resolve_command` builds the command."""
         line = COMMANDS.get(cmd_name) or getattr(all_tools().get(cmd_name), "help", None)
         return line and TyperCommand(cmd_name, help=line, rich_markup_mode=None)
 
@@ -178,7 +178,7 @@ class _Commands(TyperGroup):
         return super().parse_args(ctx, ["--version"] if args == ["version"] else args)
 
     def format_options(self, ctx: Any, formatter: Any) -> None:
-        """Write all commands, then the options; without arguments, only where to begin."""
+        """Write the help: all commands, then the options; without arguments only how to begin."""
         groups = {group: [*commands.items()] for group, commands in GROUPS.items()}
         if ctx.meta[BARE]:  # short enough for any terminal
             more = [("companion help", "All commands.")]
@@ -190,7 +190,7 @@ class _Commands(TyperGroup):
         write_panels(formatter, {"Options": [*filter(None, records)]})
 
     def resolve_command(self, ctx: Any, args: list[str]) -> Any:
-        """Find the called command, with the options of games."""
+        """Return the name, the command (with the options of games) and its arguments."""
         name = args[0]
         if name in COMMANDS or name in all_tools():
             if name in WITH_OPTIONS:

@@ -52,7 +52,7 @@ def build_phone_games(names: Sequence[str], data: Path | None) -> list[PhoneGame
 
 
 def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None = None) -> None:
-    """Write the app with these games as one file, and report it; it may open with one of them."""
+    """Write the app with these games as one file and report its size; it starts at `opening`."""
     from companion.atomic_write import write_named
     from companion.web.bundle import render_app_page
 
@@ -64,7 +64,7 @@ def write_page(file: Path, games: Sequence[PhoneGame], opening: Opening | None =
 def build_app_files(
     names: Sequence[str], data: Path | None, delivery: Delivery
 ) -> Mapping[str, bytes]:
-    """Return the files of the app with these games."""
+    """Return the files of the app with these games, by path."""
     from companion.web.bundle import render_app_files
 
     return render_app_files(build_phone_games(names, data), delivery)

@@ -41,7 +41,7 @@ Seed: TypeAlias = Annotated[
 
 
 class Source(Struct, frozen=True):
-    """A dealer with its own seed, or with a table's seed and log."""
+    """The chance of a command: a dealer with its own seed, or with a table's seed and log."""
 
     dealer: Dealer
     table: Table | None = None
@@ -119,7 +119,7 @@ def open_source(
 
 
 def stored_option(table: Table | None, name: str, text: str | None) -> str | None:
-    """Return an option that a table reuses, given now or before; CompanionError if they differ."""
+    """Return an option as typed or as stored at a table; CompanionError if these differ."""
     if table is None:
         return text
     from companion.table.event import Act  # late: a seed needs no tables
@@ -137,7 +137,7 @@ def stored_option(table: Table | None, name: str, text: str | None) -> str | Non
 
 
 def describe_ending(ending: Mapping[str, Any]) -> str:
-    """Describe the source of chance: its seed, or table and event."""
+    """Describe the chance of an answer: its seed, or its table and event."""
     if "seed" in ending:
         return f"seed {ending['seed']}"
     return f"table {ending['table']}, event {ending['seq']}"
@@ -159,7 +159,7 @@ def tell_answer(answer: Answer, ending: Mapping[str, Any] | None, *, as_json: bo
 
 
 def opened_with(folder: Path | None) -> Kinds:
-    """Return the games for a new table; an owner's game with mistakes is left out."""
+    """Return slug and hashes of each game for a new table; skip owners' games with mistakes."""
     from companion.data.decks_and_pools import DECKS, POOLS, hash_contents
 
     overlay, games = check_folder(folder), []
@@ -228,7 +228,7 @@ def names_at_table() -> Callable[[str, Sequence[str]], Sequence[str]]:
 def _set_ups(
     game: Game, overlay: Path | None, given: Options, stored: Options, stream: Callable[[], Stream]
 ) -> Iterator[list[ChanceEvent]]:
-    """Yield the possible results of a set-up: for each edition, digital or by hand."""
+    """Yield the events that a set-up may have had: of each edition, digital or by hand."""
     from companion.table.table import named_at_table
 
     for chosen in (game, *map(game.of_edition, game.editions)):

@@ -31,7 +31,7 @@ EXAMPLE = "Example: companion check freshwater_fly --data my-numbers"
 
 
 class CheckedGame(Struct, frozen=True):
-    """A game checked without mistakes."""
+    """A game in which the check found no mistakes."""
 
     game: Game
     opened: OpenedGame
@@ -39,7 +39,7 @@ class CheckedGame(Struct, frozen=True):
     tables: tuple[HouseTable, ...]
 
     def list_replaced(self, data: Path | None) -> list[list[tuple[str, str, str]]]:
-        """Return our house values, those that the owner replaced, and other replaced values."""
+        """Return our house values, those of them that the owner replaced, and others replaced."""
         left = _list_values(self.tables)
         ours = _list_values(self.game.house(self.game.load(None))) if data else left
         owned = _list_values(self.game.house(self.opened.data, "O")) if data and ours else []
@@ -84,7 +84,7 @@ def check(
 
 
 def _confirm(game: Game, name: str, data: Path) -> None:
-    """Copy house values of a table into the owner's folder, as confirmed by the owner's copy."""
+    """Copy a table's house values to the owner's folder, as confirmed by the owner's real game."""
     loaded = game.load(check_folder(data) if data.exists() else None)
     houses = {table.name: table for table in game.house(loaded)}
     titles = {each: loaded.words.get(f"components.{each}.title", each) for each in houses}
@@ -101,7 +101,7 @@ def _confirm(game: Game, name: str, data: Path) -> None:
 
 
 def check_games(selected: Sequence[Game], data: Path | None) -> list[CheckedGame]:
-    """Draw every face of games; DataError lists every mistake."""
+    """Check games by drawing every face; a DataError lists every mistake."""
     try:
         games = open_games(selected, data)
     except DataError as error:
@@ -138,7 +138,7 @@ def _list_values(tables: Iterable[HouseTable]) -> list[tuple[str, str, str]]:
 
 
 def _describe(checked: CheckedGame, data: Path | None, *, every: bool) -> Iterator[str]:
-    """Yield the number of faces, and a line for each table (or entry) with house values."""
+    """Yield the number of faces, and a line for each table (or entry) that has house values."""
     game, tables = checked.opened, checked.tables
     ours, yours, published = checked.list_replaced(data)
     raw = game.data.raw.tables

@@ -34,7 +34,7 @@ def default_games_folder() -> Path:
 
 
 def game_folders() -> tuple[Path, ...]:
-    """Return the folders to search: those named, then the default, which may be missing."""
+    """Return the game folders to search: named ones, then the default, which may be missing."""
     named = [Path(text) for text in os.environ.get(VARIABLE, "").split(os.pathsep) if text.strip()]
     return (*dict.fromkeys(named), default_games_folder())
 
@@ -69,7 +69,7 @@ def add_games_option(command: Any, *, hidden: bool = False) -> None:
 
 
 def _search(context: typer.Context, _: Any, folders: tuple[str, ...]) -> None:
-    """Search these folders too while the command runs, also in its child processes."""
+    """Add folders to the search for games while the command runs, also in its child processes."""
     if not folders:
         return
     context.meta[VARIABLE] = folders

@@ -114,7 +114,7 @@ def _describe(game: OpenedGame) -> str:
 def _list_pieces(
     part: Component, pieces: Sequence[Mapping[str, Any]], words: Mapping[str, str]
 ) -> Iterator[str]:
-    """Yield a line for each piece of a component, or more if its values need them."""
+    """Yield a line for each piece of a component, or several lines if its values need them."""
     room = min(width(), TABLE)
     count = f"{len(pieces)} {'kind' if len(pieces) == 1 else 'kinds'}, {part.count} in all"
     yield from wrap_text(f"{part.title} ({part.name}): {count}", room, "  ", "")

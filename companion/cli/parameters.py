@@ -156,7 +156,7 @@ Declared: TypeAlias = tuple[str, Any, Any]  # name, type, and what `typer.Option
 
 
 def insert_options(command: Any, options: Iterable[Declared], before: str) -> None:
-    """Insert options into a command before a parameter; `read_given` returns their values."""
+    """Insert options before a command's parameter `before`; `read_given` returns their values."""
     place = [param.name for param in command.params].index(before)
     command.params[place:place] = [_build(*option) for option in options]
 

@@ -73,7 +73,7 @@ def _with_paper(
 
 
 def on_last_paper(job: PrintJob, out: Path) -> PrintJob:
-    """Return a job of some components with the paper of their last print, or of the newest one."""
+    """Return a job of some components with the paper of their last print, or of the last of all."""
     keys = {(each.component.name, key) for each in job.wanted for key in each.copies}
     order = _with_paper(job.order, (), read_last_print(out / job.slug), keys)
     _tell_paper(job.title, order, job.order)
@@ -92,7 +92,7 @@ def _tell_paper(title: str, order: PrintOrder, usual: PrintOrder) -> None:
 def find_changed(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path, *, named: bool
 ) -> Iterator[PrintJob]:
-    """Yield jobs of pieces that differ from the last print in `out`; unnamed games if printed."""
+    """Yield jobs of pieces that differ from the last print; unless `named`, of printed games."""
     refuse_mistyped(out)
     lasts = {game.slug: read_last_print(out / game.slug) for game in games}
     if not named and any(lasts.values()):
@@ -175,7 +175,7 @@ def _describe_changes(
     differing: Sequence[PieceChange],
     away: Mapping[Key, int],
 ) -> Iterator[str]:
-    """Yield lines about pieces that differ, with reasons; some of one title by their ids."""
+    """Yield lines about changed pieces, with reasons; with ids if not all of a title changed."""
     otherwise = "; ".join(orders.describe_changes(order, record))
     since = f" ({otherwise})" if otherwise else ""
     count = plural(len(differing), "piece") + (" differs" if len(differing) == 1 else " differ")
@@ -196,7 +196,7 @@ def _describe_changes(
 
 
 def _name_removed(whole: OpenedGame, order: PrintOrder, away: Mapping[Key, int]) -> Iterator[str]:
-    """Yield the name of each surplus piece; a removed piece may be a shipped one."""
+    """Yield the name of each surplus piece, also of shipped pieces that the owner removed."""
     (ours,) = open_ordered([find_game(whole.slug)], replace(order, data=None))
     names = {
         (part.name, key): f"{part.title}: {name}"
@@ -215,7 +215,7 @@ def _describe_parts(
     pieces: Pieces,
     printed: Collection[Key],
 ) -> str:
-    """Describe what was compared and never printed, if the order is for some components."""
+    """Describe the components compared and those never printed; "" if an order picks none."""
     if not order.picked:
         return ""
     names: list[str] = []
@@ -229,7 +229,7 @@ def _describe_parts(
 
 
 def _list_unprinted(game: Game, order: PrintOrder, printed: Collection[Key]) -> list[Component]:
-    """Return components never printed, without expansions, if the order is for some components."""
+    """Return the components never printed, without expansions; [] if an order picks none."""
     seen = {component for component, _ in printed}
     whole = open_ordered([game], order) if order.picked else []
     parts = (part for each in whole for part in each.components)
@@ -284,7 +284,7 @@ def find_lost(
 
 
 def _match(text: str, shelves: Mapping[str, _Shelf]) -> list[Fit]:
-    """Return the pieces that a text may mean, of printed games and sets first, then of all."""
+    """Return the pieces that a text may mean: of printed games, else of the sets, else of all."""
     printed = {slug: shelf for slug, shelf in shelves.items() if shelf.last}
     for where, everything in ((printed, False), (shelves, False), (shelves, True)):
         fits: list[Fit] = []

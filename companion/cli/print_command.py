@@ -167,7 +167,7 @@ def check_owners(order: PrintOrder, printed: Sequence[Game], games: Sequence[Gam
 def open_ordered(
     games: Sequence[Game], order: PrintOrder, only: Collection[str] = ()
 ) -> list[OpenedGame]:
-    """Read the data of games for an order, and build some of their components, or all."""
+    """Read the data of games for an order, and build all their components, or those in `only`."""
     extra: dict[str, Any] = dict(order.extra)
     for option in (option for game in GAMES for option in game.print_options):
         if option.type is Path and option.name in extra:
@@ -209,7 +209,7 @@ def build_job(
     pieces: tuple[PrintRequest, ...],
     counts: Mapping[str, int] = {},
 ) -> PrintJob:
-    """Build the print job of a game from an order with ids."""
+    """Build the print job of a game for some pieces of an order."""
     words = dict(_shared(order.language).words)
     words["guide.house"] = fill_template(words["guide.house"], {"game": game.slug})
     if game.data.raw.mistakes:  # a file that these pieces need not may be wrong
@@ -236,7 +236,7 @@ def build_style(order: PrintOrder) -> Style:
 def print_all(
     jobs: Sequence[PrintJob], out: Path | None, *, verbose: bool = False, opens: bool = False
 ) -> list[PrintResult]:
-    """Print into the games' folder; if `out` is None only count the sheets."""
+    """Print each job into its game's folder in `out`; if `out` is None, only count the sheets."""
     steps = sum(job.plan.steps for job in jobs)  # no print begins if one cannot be made
     print_notes(jobs)
     if out is None:
@@ -294,7 +294,7 @@ def _tell_done(job: PrintJob, result: PrintResult, *, verbose: bool) -> None:
 
 
 def tell_drawn_before(folder: Path, again: Collection[tuple[str, str]] = ()) -> None:
-    """List earlier reprints by file, without pieces printed again now."""
+    """List earlier reprints by file, without the pieces in `again`, which were printed now."""
     changes = list_changes_drawn(folder, again)
     files = [
         f"{list_some([*dict.fromkeys(titles)], MOST_NAMED)} in {path}" for path, titles in changes

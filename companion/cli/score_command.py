@@ -212,7 +212,7 @@ def _start_record(
 
 
 def _is_record(text: str) -> bool:
-    """Return whether an argument is a record although a game could be meant."""
+    """Return whether an argument is the file of a record, not the name of a game."""
     if text == STDIN or Path(text).suffix in FORMATS:
         return True
     if not lexists(text):
@@ -318,7 +318,7 @@ def check_game(scoring: Scoring, record: object, name: str) -> None:
 
 
 def find_unfinished(record: object, name: str) -> tuple[Mistake, ...]:
-    """Return a mistake if a record is an unfinished draft, with what is missing."""
+    """Return a mistake with the missing values if a record is an unfinished draft; else ()."""
     if not (mark := get_value(record, (UNFINISHED,))):
         return ()
     place = shorten_line(str(get_value(mark, ("next",), "")))
@@ -387,7 +387,7 @@ def score_lines(scoring: Scoring, name: str, view: View) -> None:
 
 
 def _document(result: Result | Sequence[Mistake], view: View) -> dict[str, object]:
-    """Return a result and its data folder for JSON, or the mistakes."""
+    """Return the JSON document of a result and its data folder, or of the mistakes."""
     if not isinstance(result, Result):
         return {"error": to_builtins(result)}
     return {**result_json(result), "data": None if view.data is None else str(view.data)}

@@ -109,7 +109,7 @@ def ask_for_record(
 
 
 class _Dialogue:
-    """A dialogue: the answers, and the state of the screen.
+    """A dialogue at the keyboard: the answers so far, and the state of the screen.
 
     Input from a file gets every question, but no newer ones, so that old files stay valid. A person
     at a terminal is not asked what earlier answers decide.
@@ -225,7 +225,7 @@ class _Dialogue:
             print_notice(f"Taken back: {whose}{question.label}.")
 
     def usual(self, question: Question) -> tuple[object, ...]:
-        """Return the default as a single value; () if an answer is required."""
+        """Return the default of a question in a tuple; () if an answer is required."""
         for other, value in talking.list_answers(self.scoring, self.talk):
             if other.path == question.path:
                 return (value,)
@@ -337,7 +337,7 @@ class _Dialogue:
 
     @property
     def hint(self) -> str:
-        """Whether answers are saved, and how to continue."""
+        """A note whether answers are saved, and with which command to continue."""
         command = f"companion score {self.whole.slug}"
         return f"your answers are kept, go on with: {command}" * self.is_kept or "nothing was saved"
 
@@ -475,7 +475,7 @@ def _to_json(record: object) -> bytes:
 
 
 def save_draft(scoring: Scoring, answers: object, place: str) -> bool:
-    """Save the answers of a dialogue and the next path; return whether that worked."""
+    """Save a dialogue's answers and the place of its next question; return whether that worked."""
     assert isinstance(answers, Mapping)
     record = {"game": scoring.slug, **answers, UNFINISHED: {"next": place}}
     with suppress(CompanionError):
@@ -493,7 +493,7 @@ def load_names() -> tuple[str, ...]:
 
 
 def save_names(names: Sequence[str]) -> None:
-    """Save names for the next game, except one of the last players playing alone."""
+    """Save names for the next game; a person alone does not replace the names of a group."""
     if len(names) == 1 and names[0] in load_names():
         return
     with suppress(CompanionError):

@@ -105,7 +105,7 @@ def open_doors(
     games: Sequence[Game],
     data: Path | None,
 ) -> dict[str, server.GuardedPath]:
-    """Return the secret path of each table by name; without tables that of the evenings, by ""."""
+    """Return the secret path of each table by name; without tables, of the evenings by ""."""
 
     async def read_files() -> Mapping[str, bytes]:
         await asyncio.wait([asyncio.wrap_future(app)])

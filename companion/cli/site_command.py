@@ -82,7 +82,7 @@ def site(
 
 
 def _files_of(out: Path) -> list[str]:
-    """Return the files of an earlier site in the folder, also of an interrupted one."""
+    """Return the paths of an earlier site's files in the folder, also of an interrupted one."""
     stopped = files.find_stopped(out)
     with suppress(OSError, ValueError, KeyError, TypeError):
         record = json.loads((out / RECORD).read_text("utf-8"))
@@ -120,7 +120,7 @@ def _print_editions(
 def _render_site(
     phones: Sequence[PhoneGame], data: Path | None, prints: Prints
 ) -> Iterator[tuple[str, bytes]]:
-    """Yield the files of the site, its file list last."""
+    """Yield the path and content of each file of the site, its file list last."""
     games = []
     record: list[dict[str, str]] = []
 

@@ -487,7 +487,7 @@ def _move_cards(
 def _reading(
     name: str, store: Path | None, with_hidden: bool
 ) -> Iterator[tuple[Log, frozenset[int]]]:
-    """Yield a log and its hidden events; afterwards raise its damage, if any."""
+    """Yield a log and the numbers of its hidden events; afterwards raise an error for damage."""
     reading = read_store(store_file(store), name)
     yield reading, frozenset() if with_hidden else hidden_events(reading.events)
     if reading.damage is not None:

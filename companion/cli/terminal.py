@@ -28,13 +28,13 @@ _STYLED = re.compile(r"(\x1b\[(?:1|97;40)m)([^\x1b]*)(\x1b\[0m\n?)")
 
 
 class SafeStream:
-    """A stream with only encodable text and no control characters; `raw` is the original."""
+    """A stream that writes no control characters, only encodable text; `raw` is the original."""
 
     def __init__(self, raw: TextIO) -> None:
         self.raw = raw
 
     def write(self, text: str) -> int:
-        """Write a text, made harmless."""
+        """Write a text without control characters and letters that cannot be encoded."""
         if not isinstance(text, str):
             raise TypeError("text is written here, not bytes")
         styled = _STYLED.fullmatch(text)
@@ -49,7 +49,7 @@ class SafeStream:
 
 @contextmanager
 def safe_streams() -> Iterator[None]:
-    """Make standard output and error harmless: no terminal controls."""
+    """Keep terminal controls out of standard output and error within the `with` block."""
     out, err = (cast(TextIO, SafeStream(stream)) for stream in (sys.stdout, sys.stderr))
     with redirect_stdout(out), redirect_stderr(err):
         yield

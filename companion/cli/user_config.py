@@ -86,7 +86,7 @@ def load_defaults() -> tuple[dict[str, str], list[Path]]:
 
 
 def tell_numbers() -> None:
-    """Print on stderr which data folder a command uses, once it works."""
+    """Print on stderr the notes on the data folder of a command that succeeded."""
     while _notes:
         print(_notes.pop(0), file=sys.stderr)
 

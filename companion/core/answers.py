@@ -34,7 +34,7 @@ EXPLAINED = {
 
 
 class AnswerError(CompanionError, ValueError):
-    """An answer that cannot be understood: why, and what to try."""
+    """The error for an unclear answer: the message has the reason and advice."""
 
 
 def parse_answer(field: Field, text: str) -> object:
@@ -54,7 +54,7 @@ def parse_answer(field: Field, text: str) -> object:
 
 
 def _parse_several(field: Field, text: str) -> object:
-    """Return a list, or for `counts` the number of each choice."""
+    """Parse an answer of several values to a list, or for `counts` to the number of each choice."""
     if text.lower() in NONE:
         return {} if field.kind == "counts" else []
     if field.kind == "picks":
@@ -308,7 +308,7 @@ def number_choices(field: Field) -> dict[str, str]:
 
 
 def describe_limits(field: Field) -> str:
-    """Describe the allowed answers; choices get numbers unless they are numbers themselves."""
+    """Describe the allowed answers; choices are numbered unless they are numbers themselves."""
     pairs = [(i, field.names.get(name, name)) for i, name in number_choices(field).items()]
     texts = [label if label.startswith(i) else f"{i} {label}" for i, label in pairs]
     return ", ".join(texts) or limits(field)
@@ -373,7 +373,7 @@ def _describe_list(field: Field, value: Sequence[object]) -> str:
 
 
 def ambiguous_numbers(field: Field, text: str) -> str:
-    """Return the unclear numbers and how to write them, or "": `#6` is card 6, `vp 6` points."""
+    """Return a hint on unclear numbers, or "": `#6` means card 6, `vp 6` means 6 points."""
     words = text.replace(",", " ").replace(";", " ").split() if field.also else []
     result = (
         _describe_ambiguity(field, word)
@@ -418,7 +418,7 @@ def match_cards(field: Field, text: str) -> tuple[str, ...]:
 
 
 def _bare_id(words: str) -> str:
-    """Return an id as people write it: `f5` is `f05`."""
+    """Return an id without leading zeros in its number, as people type it: `f05` becomes `f5`."""
     return _ZEROS.sub(r"\1", words)
 
 
@@ -443,7 +443,7 @@ def _match_by_description(field: Field, words: Sequence[str]) -> tuple[str, ...]
 
 
 def describe_cards(field: Field, cards: Sequence[str]) -> str:
-    """Describe cards by id, name and other fields; of a long list only the first ones."""
+    """Describe cards by id, name and other fields; of a long list describe only the first cards."""
     texts = []
     for card in cards:
         parts = [field.names[card]] if card in field.names else []

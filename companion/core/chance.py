@@ -57,7 +57,7 @@ class Stream:
 
     @property
     def used(self) -> int:
-        """How many words have been read."""
+        """The number of words of 32 bits read so far."""
         return self._block * _WORDS_A_BLOCK - len(self._words)
 
     def word(self) -> int:
@@ -70,7 +70,7 @@ class Stream:
         return self._words.pop()
 
     def below(self, bound: int) -> int:
-        """Return a fair number from 0 to bound - 1 by rejection; ValueError unless 1 to 2**32."""
+        """Return a fair number from 0 to bound - 1 by rejection; ValueError if bound is wrong."""
         if not 1 <= bound <= WORD:
             raise ValueError(f"bound must be from 1 to {WORD}, not {bound}")
         while (number := fair_number(self.word(), bound)) is None:
@@ -95,7 +95,7 @@ class Stream:
 
 
 def fair_number(word: int, bound: int, words: int = WORD) -> int | None:
-    """Return a number below `bound`; None for words left over, which would favour some numbers."""
+    """Return a number below `bound` from a random word; None for words that would bias it."""
     return word % bound if word < words - words % bound else None
 
 
@@ -132,7 +132,7 @@ class DieResult(Struct, frozen=True):
 
 @cache
 def plain_die(sides: int) -> Die:
-    """Return a die with the numbers from 1 on; CompanionError unless it has 2 to 1,000 sides."""
+    """Return a die numbered from 1 to `sides`; CompanionError unless it has 2 to 1,000 sides."""
     if not 2 <= sides <= MOST_SIDES:
         raise CompanionError(f"a die has 2 to {MOST_SIDES:,} sides, not {sides:,}")
     return Die(f"d{sides}", tuple(map(str, range(1, sides + 1))))

@@ -52,7 +52,7 @@ class GainEvent(Struct, frozen=True):
 
 
 class RemoveEvent(Struct, frozen=True):
-    """Cards leave a deck until it is gathered."""
+    """Cards leave a deck until the whole deck is gathered and shuffled."""
 
     deck: Text
     cards: tuple[Text, ...]
@@ -92,7 +92,7 @@ class RollEvent(Struct, frozen=True):
 
     @property
     def thrown(self) -> tuple[Die, ...]:
-        """The dice, in order."""
+        """The dice as kinds, in the order thrown."""
         kinds = {name: Die(name, tuple(faces)) for name, *faces in self.kinds}
         return tuple(kinds[name] for name in self.dice)
 
@@ -117,7 +117,7 @@ ChanceEvent: TypeAlias = ShuffleEvent | DealEvent | RollEvent | PickEvent
 
 
 def make_roll_event(stream: Stream, dice: Sequence[Die], what: str = "") -> RollEvent:
-    """Roll dice; `what` defaults to their count (`7 white + d12`). Dice of a name must be equal."""
+    """Roll dice; `what` defaults to their count (`7 white + d12`). Dice of one name are equal."""
     kinds = {die.name: (die.name, *die.faces) for die in dice}
     if len(set(dice)) != len(kinds):
         raise ValueError("two kinds of dice have the same name")
@@ -138,7 +138,7 @@ def make_pick_event(stream: Stream, what: str, options: Sequence[str]) -> PickEv
 
 
 class DealerAction(Struct, frozen=True):
-    """An action of a dealer."""
+    """An event of a dealer, and the players who may see it."""
 
     event: ChanceEvent
     hidden: bool  # whether some players may not see it
@@ -147,7 +147,7 @@ class DealerAction(Struct, frozen=True):
 
 
 class Dealer:
-    """Shuffles, deals, rolls and picks; `actions` lists all of it in order."""
+    """Shuffles, deals, rolls and picks; `actions` lists all its events in order."""
 
     def __init__(self, stream: Stream, given: str | None = None) -> None:
         self.stream = stream  # who reads it without the dealer reports that to `record`

@@ -13,7 +13,7 @@ LONGEST_MESSAGE = 1000
 
 
 class CompanionError(Exception):
-    """One sentence for the person at the keyboard: what is wrong and what to try."""
+    """A sentence for the person at the keyboard about a mistake, and advice."""
 
 
 def describe_refusal(what: str, error: OSError, hint: str) -> str:
@@ -24,7 +24,7 @@ def describe_refusal(what: str, error: OSError, hint: str) -> str:
 
 
 class Problem(Struct, frozen=True, order=True):
-    """One mistake in the data, with its place."""
+    """A mistake in the data, with its place."""
 
     file: str  # path below the folder that was read, with `/`
     entry: str  # id of the entry, or the name of the table; "" for the file as a whole
@@ -56,7 +56,7 @@ class DataError(CompanionError):
 
 
 def merge_repeated(problems: Iterable[Problem]) -> list[Problem]:
-    """Return problems; of one repeated on several cards of a table only the first."""
+    """Return problems; if one is repeated on several cards of a table, only the first of these."""
     result: dict[tuple[object, ...], Problem] = {}
     for problem in problems:
         result.setdefault(
@@ -66,7 +66,7 @@ def merge_repeated(problems: Iterable[Problem]) -> list[Problem]:
 
 
 def join_mistakes(mistakes: Sequence[str], head: str) -> str:
-    """Join the first mistakes and the number of the rest; `head` comes first if it is several."""
+    """Join the first mistakes and the number of the rest; several mistakes begin with `head`."""
     rest = [f"and {len(mistakes) - MOST} more"] if len(mistakes) > MOST else []
     return "\n  ".join([*([head] if len(mistakes) > 1 else []), *mistakes[:MOST], *rest])
 

@@ -43,7 +43,7 @@ class FieldCheck:
         self._used: dict[tuple[str, str], list[str]] = {}
 
     def part(self, values: dict[str, Value], seat: int | None = None) -> FieldCheck:
-        """Return the check of a player or a row, whose mistakes and pieces count here too."""
+        """Return a check for a player or a row that adds its mistakes and pieces to this check."""
         part = FieldCheck(self.words, values, seat)
         part.mistakes, part._used = self.mistakes, self._used
         return part
@@ -62,7 +62,7 @@ class FieldCheck:
     def _by_id(
         self, given: object, names: Mapping[str, str], place: str
     ) -> Mapping[object, object]:
-        """Return an object with its keys (ids or printed names) as ids; {} if it is no object."""
+        """Return an object with ids in place of printed names as keys; {} if not an object."""
         if not isinstance(given, Mapping):
             self.wrong(place, f"must be an object, not {show_value(given)}")
             return {}
@@ -81,7 +81,7 @@ class FieldCheck:
     def fields(
         self, fields: Sequence[Field], given: Mapping[object, object], place: str, path: str = ""
     ) -> None:
-        """Check the fields of an object; `place` and `path` are its prefixes, ending in a dot."""
+        """Check an object's fields; `place` and `path`, if not "", are prefixes with a dot."""
         for item in fields:
             if item.derived:
                 continue
@@ -173,7 +173,7 @@ class FieldCheck:
         return least
 
     def _printed(self, field: Field, given: Mapping[object, object], place: str, name: str) -> None:
-        """Set a space's number from its printed points; unknown points are stored as a negative."""
+        """Store a track's space number from its printed points; unknown points as a negative."""
         printed = given[field.printed_as]
         if type(printed) is not int or not 0 <= printed <= LARGEST:
             self.wrong(place, f"must be {limits(field.as_printed)}, not {show_value(printed)}")
@@ -296,7 +296,7 @@ def allowed_keys(fields: Sequence[Field]) -> tuple[str, ...]:
 
 
 def _find_card(field: Field, item: object) -> str | None:
-    """Return the id of a card from its id or its printed name."""
+    """Return the id of a card, given its id or its printed name; None if there is no such card."""
     if type(item) is int:
         return str(item) if str(item) in field.cards else None
     return match_single_name(item, field.card_labels) if isinstance(item, str) else None
@@ -307,7 +307,7 @@ def _count_words(field: Field, words: Iterable[str]) -> dict[str, int]:
 
 
 def _describe_choices(given: object, names: Mapping[str, str]) -> str:
-    """Return the right choices: ids, and for words their printed names if these differ."""
+    """Return the message for a wrong choice: allowed ids, and a printed name as an example."""
     right = describe_options(names)
     if not isinstance(given, str):
         return f"must be {right}, not {show_value(given)}"

@@ -21,7 +21,7 @@ class Limit(Protocol):
 
 
 class Range:
-    """From the least to the most, both allowed."""
+    """A number from `least` to `most`, both allowed."""
 
     def __init__(self, least: float, most: float | None = None, unit: str = "") -> None:
         self.least, self.most, self.unit = least, most, unit
@@ -43,7 +43,7 @@ class OrderedPair:
         self.least, self.most = least, most
 
     def wrong(self, value: tuple[int, int]) -> str:
-        """Return the problem of the two, or ""."""
+        """Return the problem of the two numbers, or ""."""
         few, many = value
         if self.least <= few <= many <= self.most:
             return ""
@@ -51,7 +51,7 @@ class OrderedPair:
 
 
 class Length:
-    """A list of `least` to `most` entries; with one number, of exactly so many."""
+    """A list of `least` to `most` entries; with one number, a list of exactly so many."""
 
     def __init__(self, least: int, most: int = 0) -> None:
         self.least, self.most = least, most

@@ -19,7 +19,7 @@ WIDTH = 1.96  # standard deviations: 19 of 20 by the normal distribution
 
 
 class ChanceTurn(Struct, frozen=True):
-    """A random event with one deck or kind of die, or cards added or removed."""
+    """A random event with one deck or kind of die, or an event that adds or removes cards."""
 
     of: str  # its name
     inside: tuple[str, ...] = ()  # all cards or faces that could come, each equally likely
@@ -30,7 +30,7 @@ class ChanceTurn(Struct, frozen=True):
 
 
 class Share(Struct, frozen=True):
-    """How often one card or face came up."""
+    """The number of times that one card or face came up."""
 
     name: str
     seen: int
@@ -40,12 +40,12 @@ class Share(Struct, frozen=True):
 
     @property
     def usual(self) -> bool:
-        """Whether its count is within the range of 19 of 20 honest tables."""
+        """Whether the count is within the range in which 19 of 20 fair tables fall."""
         return self.low <= self.seen <= self.high
 
 
 class Luck(Struct, frozen=True):
-    """One deck or kind of die."""
+    """The luck with one deck or kind of die."""
 
     of: str  # its name
     draws: int  # how many cards were dealt or dice rolled

@@ -58,7 +58,7 @@ def describe_bad_name(name: str) -> str:
 
 
 def fitting(text: str, names: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the ids that match a text, in order: as an id, or else as a printed name.
+    """Return the ids that match a text, in order: an equal id, or else equal printed names.
 
     Case, accents, punctuation and an id at the end do not matter: `silver pike`, `Silver Pike! 7`.
     """

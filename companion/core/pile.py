@@ -49,7 +49,7 @@ class Pile(Struct, frozen=True):
 
     @property
     def left(self) -> int:
-        """How many cards lie in the deck."""
+        """The number of cards in the deck."""
         return len(self.mixed) - self.taken
 
     @property
@@ -210,7 +210,7 @@ def _apply_remove(pile: Pile, body: RemoveEvent) -> Pile:
 
 
 def _remove_from_out(out: Deals, cards: Sequence[str], deals: Sequence[int] = ()) -> Deals:
-    """Remove cards from those out: each from its own deal, or else from the oldest deal."""
+    """Remove cards from those out: each from its own deal in `deals`, or else from the oldest."""
     if deals and len(deals) != len(cards):
         raise ImpossibleError("it does not name the deal of each card")
     dealt = dict(out)

@@ -129,7 +129,7 @@ def blank_record(scoring: Scoring, mode: Mode, players: int) -> dict[str, object
 def _blank_fields(
     scoring: Scoring, fields: Iterable[Field], given: dict[str, Value], seat: int | None
 ) -> dict[str, object]:
-    """Return the blank fields of a record; adds their values to `given` for conditions."""
+    """Return the blank fields of a record, and add their values to `given` for conditions."""
     result: dict[str, object] = {}
     for field in fields:
         value = blank_value(field)

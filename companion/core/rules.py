@@ -89,7 +89,7 @@ class Explained(NamedTuple):
 
 
 def ignore(message: str) -> None:
-    """Report nothing: overflows count as 0 here and are reported elsewhere."""
+    """Ignore a message about an overflow, which counts as 0 here and is reported elsewhere."""
 
 
 class EvalContext(Struct, frozen=True):
@@ -107,7 +107,7 @@ class EvalContext(Struct, frozen=True):
 
 
 class Operator(NamedTuple):
-    """The arguments of an operator, and its function."""
+    """An operator of expressions: its arguments and its function."""
 
     takes: tuple[str, ...]  # the kinds of its fixed arguments
     more: str | None  # the kind of all further arguments; None: there are none
@@ -151,14 +151,14 @@ def _explain(node: Node, seat: EvalContext) -> Explained:
 
 
 def _eval(node: Node, seat: EvalContext) -> Any:
-    """Evaluate an expression without an explanation; a field or constant needs none."""
+    """Evaluate an expression without an explanation, which a field or a constant does not need."""
     if isinstance(node, FieldNode):
         return seat.values[node.path]
     return node.value if isinstance(node, Constant) else _explain(node, seat).value
 
 
 def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
-    """Evaluate an expression for each player, once per record."""
+    """Return the value of an expression for each player, computed once per record."""
     if id(node) not in seat.counts:
         seat.counts[id(node)] = {
             name: _eval(node, replace(seat, values=values)) for name, values in seat.players
@@ -169,7 +169,7 @@ def _count_all(node: Node, seat: EvalContext) -> Mapping[str, int]:
 def _describe_counts(
     node: Node, seat: EvalContext, counts: Iterable[tuple[str, int]]
 ) -> tuple[str, ...]:
-    """Describe counts in one text, with the names printed on components."""
+    """Return a text of counts and printed names in a tuple; () without counts."""
     names = seat.names.get(cast(FieldNode, node).path, {})
     text = ", ".join(f"{names.get(name, name)} {count}" for name, count in counts)
     return (text,) if text else ()
@@ -236,7 +236,7 @@ def _round_up(number: int, by: int) -> int:
 def _named_count_operator(
     more: str | None, word: str, do: Callable[[Iterable[int]], int]
 ) -> Operator:
-    """Return an operator that counts some or all names."""
+    """Return an operator on the counts of some or all names; `do` computes its value."""
 
     def apply(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
         counts = _select_counts(of, seat)
@@ -314,7 +314,7 @@ def _eval_best(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
 
 
 def _eval_share(seat: EvalContext, of: tuple[Node, ...]) -> Explained:
-    """Compute the points of a majority: ties share them, rounded up; none if nobody has any."""
+    """Compute a majority's points: tied players share them, rounded up; 0 if all have 0."""
     points = _eval(of[0], seat)
     has = _count_all(of[1], seat)
     mine, most = _eval(of[1], seat), max(has.values())

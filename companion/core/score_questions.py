@@ -20,7 +20,7 @@ MODE: Path = ("mode",)
 
 
 class Question(Struct, frozen=True):
-    """One question."""
+    """A question of the score dialogue."""
 
     path: Path  # path of the answer in the record
     field: Field  # type and limits of the answer
@@ -198,7 +198,7 @@ def _fits_one_line(field: Field) -> bool:
 
 
 def with_answer(record: object, question: Question, answer: object) -> object:
-    """Return a record with an answer put in; lists are lengthened as needed."""
+    """Return a record with a question's answer put in; lists are lengthened as needed."""
     path = question.path
     for i, step in enumerate(path):
         if isinstance(step, int) and len(get_list(record, path[:i])) <= step:

@@ -28,7 +28,7 @@ _PLAYER = re.compile(r"players\[(\d+)\][\w.\[\]]*")
 
 
 class _Lines(list[str]):
-    """Lines of at most `width` columns; `strong` makes a heading stand out."""
+    """The lines of a text, at most `width` columns wide; `strong` makes a heading stand out."""
 
     def __init__(self, width: int, strong: Callable[[str], str]) -> None:
         self.width, self.strong = width, strong

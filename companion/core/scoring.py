@@ -97,7 +97,7 @@ def _sum(group: str) -> FieldNode:
 def find_unlikely(
     scoring: Scoring, record: Record, seats: Sequence[EvalContext]
 ) -> tuple[Mistake, ...]:
-    """Return the unlikely values in a checked record, player by player; they are scored."""
+    """Return the unlikely values in a checked record, by player; these values are still scored."""
     warnings = [
         *_apply_rules(scoring, record, seats),
         *_find_too_many(scoring.fields, record),
@@ -127,7 +127,7 @@ def _fill_words(words: str, player: Player) -> str:
 
 
 def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") -> Iterator[Mistake]:
-    """Yield pieces that all players together have more of than the box, at the largest number."""
+    """Yield a mistake for each kind of piece of which all players have more than the box holds."""
     for item in fields:
         name = before + item.key
         for choice, most in item.in_box.items():
@@ -146,7 +146,7 @@ def _find_too_many(fields: Sequence[Field], record: Record, before: str = "") ->
 
 
 def _find_unknown_cards(field: Field, record: Record) -> Iterator[Mistake]:
-    """Yield each typed entry that the deck lacks or has fewer of, at its first place."""
+    """Yield a mistake for each typed entry, at its first place, of which the deck has too few."""
     if not field.from_cards:
         return
     rows = [
@@ -188,7 +188,7 @@ def _describe_entry(field: Field, row: Values) -> str:
 
 
 class LineItem(Struct, frozen=True):
-    """One thing that a player scored."""
+    """A line of a player's score: one reason for points."""
 
     group: str  # its group by id
     label: str
@@ -199,7 +199,7 @@ class LineItem(Struct, frozen=True):
 
 
 class ScoreSheet(Struct, frozen=True):
-    """All lines of a player."""
+    """The score of a player, line by line."""
 
     name: str
     lines: tuple[LineItem, ...]

@@ -103,7 +103,7 @@ class Field(Struct, frozen=True, dict=True):
 
     @property
     def as_printed(self) -> Field:
-        """The field to ask for: the printed value, if there is one."""
+        """The field to ask for: with the printed value of a space, if there is one."""
         return replace(self, key=self.printed_as, printed_as="") if self.printed_as else self
 
 
@@ -124,7 +124,7 @@ class HouseCards(Struct, frozen=True):
 
 
 class HouseDependency(Struct, frozen=True):
-    """Whether an expression's value depends on a house reading or a house value."""
+    """The house readings and house values on which the value of an expression depends."""
 
     house: bool = False  # whether it always depends on it
     cards: tuple[HouseCards, ...] = ()  # cards that make it depend on it
@@ -157,7 +157,7 @@ class Tie(Struct, frozen=True):
     modes: tuple[str, ...] = ()  # the modes in which it applies; empty: all
 
     def holds_in(self, mode: str) -> bool:
-        """Return whether it applies in a mode."""
+        """Return whether this tie-breaker applies in a mode."""
         return not self.modes or mode in self.modes
 
 
@@ -196,7 +196,7 @@ class Mistake(Struct, frozen=True):
 
 
 class Player(Struct, frozen=True):
-    """The checked values of a player, or of the table as a whole."""
+    """The checked values of a player; also used for the values of the whole table."""
 
     name: str
     place: str  # path in the record, `players[0]`
@@ -279,7 +279,7 @@ def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
 
 
 def field_choice_names(fields: tuple[Field, ...]) -> dict[str, Mapping[str, str]]:
-    """Return the labels of all choices, by dotted field name; a flag's own as ``."""
+    """Return the labels of all choices, by dotted field name; a flag's own label under ""."""
     return {
         path: {"": field.label} if field.kind == "flag" else field.names
         for path, _, field in _iter_named_fields(fields, "")

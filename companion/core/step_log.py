@@ -117,6 +117,6 @@ def effective_steps(steps: Sequence[Step]) -> tuple[Step, ...]:
 
 
 def undo_body(steps: Sequence[Step]) -> dict[str, int] | None:
-    """Return the body of an `undo` after these steps; None if no step but the first is left."""
+    """Return the body of an `undo` after these steps; None if only the first step is left."""
     counting = effective_steps(steps)
     return {VOIDS: counting[-1].seq} if len(counting) > 1 else None

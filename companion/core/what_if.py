@@ -85,7 +85,7 @@ def _changed_value(field: Field | None, record: object, path: Path, text: str) -
 
 
 def _use_printed_numbers(scoring: Scoring, record: object, path: Path) -> object:
-    """Convert a track's value to the key of the change: space number or printed points."""
+    """Replace a track's space number in a record by printed points, or back, as the path needs."""
     holder = get_value(record, path[:-1])
     for field in scoring.fields:
         pair = (field.key, field.printed_as)

@@ -60,7 +60,7 @@ class DeckDeclaration(Struct, frozen=True):
 
 
 class PoolRoll(Struct, frozen=True, omit_defaults=True):
-    """A roll of a pool: which dice, for which players."""
+    """A roll of a pool: its dice, and the numbers of players for which it is."""
 
     dice: tuple[tuple[str, int], ...]  # (`d6` or an entry of the pool's table, number of dice)
     players: tuple[int, ...] = ()  # numbers of players it is for; empty: any
@@ -89,7 +89,7 @@ class DicePool(Struct, frozen=True):
             raise ValueError(f'"tables" is missing; it names the table with the faces of {own[0]}')
 
     def roll_for(self, players: int | None, count: int | None) -> PoolRoll:
-        """Return the roll for these players and times; the first if neither is given."""
+        """Return the roll for so many players and repeats; the first roll if neither is given."""
         if players is None and count is None:
             return self.rolls[0]
         fitting = [r for r in self.rolls if players is None or players in (r.players or (players,))]
@@ -164,7 +164,7 @@ def deck_pieces(data: GameData, deck: str) -> tuple[str, ...]:
 def expand_copies(
     data: GameData, table: str, where: Mapping[str, str | int] = {}, file: str = ""
 ) -> tuple[str, ...]:
-    """Return the entries of a table by name, each as often as its `copies` say."""
+    """Return the ids of a table's entries with the values in `where`, repeated by `copies`."""
     cards = data.partly(table, _Copied, where, file)
     return tuple(card.id for card in cards for _ in range(card.value.copies))
 

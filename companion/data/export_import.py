@@ -56,7 +56,7 @@ from companion.resources import path_inside, templates_folder
 
 
 class DataFolders(Struct, frozen=True):
-    """The folders of a game's data, for export and import."""
+    """The folders with a game's data, for the export and import of tables."""
 
     slug: str  # name of the game's folder
     templates: Path  # folder of the data shipped with the program
@@ -83,7 +83,7 @@ class TableVersions(Struct, frozen=True):
 
     @property
     def headings(self) -> list[str]:
-        """The headings of its spreadsheet: id, keys, sources, labels."""
+        """The headings of the table's spreadsheet: id, keys, sources, labels."""
         rows = self.merged.rows.values()
         own = (key for key in self.columns or () if key not in RESERVED)  # also if all are empty
         heads = dict.fromkeys([ID, *own, *map(format_heading, order_keys(rows))])

@@ -215,7 +215,7 @@ class GameData:
         where: Mapping[str, object] | None = None,
         file: str = "",
     ) -> tuple[Entry[T], ...]:
-        """Return the entries of a table with some values, converted by only the keys of a type."""
+        """Return a table's entries with the values in `where`, read with only a type's keys."""
         table, wanted = self.raw.tables.get(name), (where or {}).items()
         rows = table.rows.values() if table else ()
         right = (row for row in rows if all(row.values.get(key) == value for key, value in wanted))
@@ -254,7 +254,7 @@ class GameData:
     def check_names(
         self, entry: Entry[Any], key: str, names: Iterable[str], right: Collection[str], kind: str
     ) -> None:
-        """Report names in a value that are not among the right ones."""
+        """Report each name in a value that is not in `right`."""
         for name in names:
             if name not in right:
                 self.problem(entry, key, f'"{name[:40]}" is not {kind}{suggest_names(name, right)}')
@@ -303,7 +303,7 @@ class GameData:
                 raise
 
     def _raise_if_wrong(self, is_asked: Callable[[str], bool]) -> None:
-        """Raise every mistake if one is in a requested file, or in `game.toml`."""
+        """Raise every mistake if one is in a file that `is_asked` accepts, or in `game.toml`."""
         always = (f"{self.name}/{GAME}.toml", self.name)
         wrong = (problem.file for problem in self.raw.mistakes)
         if self.is_strict and any(file in always or is_asked(file) for file in wrong):

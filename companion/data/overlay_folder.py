@@ -111,7 +111,7 @@ def _check_inner_folders(folder: Path, slug: str, report: Report, *, home: bool)
 
 
 def no_file(path: Path, folder: Path) -> str:
-    """Return why a path is not a file inside a folder, or ""."""
+    """Return the reason why a path is not a file inside a folder, or ""."""
     if leads_out(path, folder):
         return LINKED
     return "" if path.is_file() else "is not an ordinary file; put a copy here"
@@ -161,7 +161,7 @@ def check_folder(overlay: Path) -> None:
 
 
 def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
-    """Return the tables in a folder; other files are noted, or mistakes if needed as a table."""
+    """Return the table files in a folder by name; report others as notes, or mistakes if needed."""
     name, tables, strays = folder.name, dict[str, Path](), dict[Path, str]()
 
     def wrong(path: Path, message: str, *, mild: bool = False) -> None:
@@ -187,7 +187,7 @@ def list_own_files(folder: Path, report: Report) -> dict[str, Path]:
 
 
 def _describe_stray(path: Path) -> str:
-    """Return why a file in a game's folder is not a table, or ""."""
+    """Return the reason why a file in a game's folder is not a table, or ""."""
     kind = path.suffix.lower()
     if path.name.lower() in FOLDERS:
         return f"must be called {path.name.lower()}, in small letters"

@@ -88,7 +88,7 @@ class OwnGame(Struct, frozen=True):
 
     @property
     def words(self) -> dict[str, str]:
-        """The labels from `game.toml`, and those of boxes, if there are any."""
+        """The labels from `game.toml`, and the labels of tuck boxes, if there are any."""
         words = {f"components.{each.name}.title": each.title for each in self.components}
         words |= {"game.title": str(self.facts.get("title", ""))}
         words = {name: word for name, word in words.items() if word}
@@ -189,7 +189,7 @@ def _fill_copies(content: Content, components: Sequence[object]) -> Content:
 
 
 def _fill_title(row: object, game: OwnGame) -> object:
-    """Return a component whose pieces get their titles from a column; its own title is a label."""
+    """Return a component without its title, but with the column that holds its pieces' titles."""
     if not isinstance(row, dict):
         return row
     table = str(row.get("table") or row.get("name"))
@@ -211,7 +211,7 @@ def _ids(rows: Sequence[Content]) -> set[object]:
 
 
 def _with_steps(content: Content, game: OwnGame) -> tuple[Content, dict[str, str]]:
-    """Return the set-up and labels from the texts of its steps; by default decks are shuffled."""
+    """Return the set-up data, and labels from the steps' texts; by default shuffle all decks."""
     rows, words = _rows(content, "setup-steps"), dict[str, str]()
     if rows is None:
         return content, words
@@ -263,7 +263,7 @@ def _with_frame(content: Content, game: OwnGame) -> Content:
 
 
 def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
-    """Yield columns with numbers in all rows; for columns that a rule uses, in any row."""
+    """Yield columns with integers in all rows, or numbers in any row if `rule` uses the column."""
     of = field.get("of")
     tables = [table for table in of if isinstance(table, str)] if isinstance(of, list) else []
     named = set(re.findall(rf"\b{re.escape(str(field['id']))}\.([a-z0-9_-]+)", rule))
@@ -307,7 +307,7 @@ def _plain_faces() -> Content:
 
 
 def _fill_in(form: Any, values: Mapping[str, object]) -> Any:
-    """Replace names in nested data by their values."""
+    """Replace names by their values everywhere in nested data."""
     if isinstance(form, dict):
         return {key: _fill_in(value, values) for key, value in form.items()}
     if isinstance(form, list):

@@ -58,7 +58,7 @@ class PadData(Struct, frozen=True):
 
     @property
     def points(self) -> bool:
-        """Whether points are added up, or players only ranked."""
+        """Whether players get points; if not, they are only ranked."""
         return self.scoring.ranked_by is None
 
     def ties_in(self, mode: str) -> tuple[Tie, ...]:

@@ -72,7 +72,7 @@ def shape_of(shape: str, size: object) -> str:
 
 
 def across_of(shape: str, width: float) -> float:
-    """Return the height of a piece from its width; a hex has flat top and bottom edges."""
+    """Return the height of a piece, mm, from its width; a hex has flat top and bottom edges."""
     return round(width * HEX, 2) if shape == "hex" else width
 
 

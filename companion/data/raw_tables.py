@@ -51,7 +51,7 @@ def parse_source(text: str) -> Source:
 
 
 def weakest_source(sources: Iterable[Source]) -> Source:
-    """Return the source with the weakest mark; of equal ones the first."""
+    """Return the source with the weakest mark; of several equal ones the first."""
     return max(sources, key=lambda source: WEAKNESS.index(source.mark))
 
 
@@ -185,7 +185,7 @@ def _rows(page: _FileContext, table: str, items: list[object]) -> dict[str, Row]
 
 
 def has_marks(rows: Iterable[object]) -> bool:
-    """Return whether `source` in rows of an owner's game is a source mark, not a column."""
+    """Return whether the key `source` in an owner's rows is a source mark, not a column."""
     try:
         return all(parse_source(row.get("source", "O")) for row in rows if isinstance(row, dict))
     except (ValueError, TypeError, AttributeError):

@@ -120,7 +120,7 @@ class ReferenceLookup(Struct, frozen=True):
         return PLACE.sub(lambda place: str(self.value(place[1], used)), words)
 
     def values(self, entry: Entry[Any], key: str, place: str) -> Mapping[str, Placed]:
-        """Return the value of `$place` under ``; with a `*`, the value of each entry, by id."""
+        """Return the value of `$place` under ""; with a `*`, the value of each entry, by id."""
         table, _, rest = place.removeprefix("$").partition(".*.")
         rows = self.data.rows(table) if rest else {}
         names = [name for name in rows if rest in rows[name].values] or rows
@@ -131,7 +131,7 @@ class ReferenceLookup(Struct, frozen=True):
     def sizes(
         self, entry: Entry[Any], key: str, sizes: str | Mapping[str, int]
     ) -> Mapping[str, int]:
-        """Return numbers or list lengths by name, given directly or by reference."""
+        """Return numbers by name, given directly, or by reference to numbers or lists (lengths)."""
         if not isinstance(sizes, str):
             return sizes
         return {
@@ -140,7 +140,7 @@ class ReferenceLookup(Struct, frozen=True):
 
 
 def count_items(value: Value) -> int:
-    """Return a number itself, or the length of a list or text."""
+    """Return the value itself if it is a number, else the length of the list or text."""
     return value if isinstance(value, int) else len(cast(str, value))
 
 

@@ -143,7 +143,7 @@ class _Reader:
                 yield replace(line, source=str(source))
 
     def read_dependencies(self, entry: Entry[Field]) -> tuple[list[Source], list[str]]:
-        """Return a derived field's house sources, and the flags that show whether more apply."""
+        """Return house sources of a derived field, and flags that tell whether others apply."""
         sources, flags = [entry.source] if entry.value.derived else [], list[str]()
         for name in entry.value.rests_on:
             if name.startswith("$"):
@@ -157,7 +157,7 @@ class _Reader:
         return [source for source in sources if source.mark == "H"], flags
 
     def rests(self, node: Node, sources: Iterable[Source]) -> tuple[Source, HouseDependency]:
-        """Return the weakest source of an expression, and how it depends on house values."""
+        """Return an expression's weakest source, and how its value depends on house values."""
         paths = dict.fromkeys(iter_paths(node))
         needs = [self.rests_on[path] for path in paths if path in self.rests_on]
         source = weakest_source([*sources, *chain(*(house for house, _ in needs))])
@@ -285,7 +285,7 @@ class _Reader:
     def card(
         self, entry: Entry[Field], inner: tuple[Field, ...], name: str, row: Row
     ) -> Mapping[str, Value]:
-        """Return a card's values for the fields of a list; missing ones are reported."""
+        """Return a card's values for the fields of a list; missing values are reported."""
         values: dict[str, Value] = {}
         for part in inner:
             value, is_number = row.values.get(part.key), part.kind == "number"
@@ -305,7 +305,7 @@ class _Reader:
     def cards_by_number(
         self, entry: Entry[Field], rows: Mapping[str, Row]
     ) -> dict[str, dict[str, tuple[str, ...]]]:
-        """Return the cards by a number printed on them, then by the number's meaning."""
+        """Return card ids by a number printed on cards, then by the meaning of the number."""
         result: dict[str, dict[str, tuple[str, ...]]] = {}
         for key in entry.value.also:
             label = self.data.words[f"scoring.fields.{entry.id}.also.{key}"]
@@ -315,7 +315,7 @@ class _Reader:
         return result
 
     def number(self, entry: Entry[Field], key: str, bound: int) -> int:
-        """Return a limit: for `numbers` the largest number at a reference, else an item count."""
+        """Return a limit, as typed or from a reference: the largest number or item count there."""
         number: int | str = getattr(entry.value, key)
         if isinstance(number, str):
             is_value = key == "most" and entry.value.kind == "numbers"
@@ -338,14 +338,14 @@ class _Reader:
         return ()
 
     def limits(self, entry: Entry[Field], rows: Mapping[str, Row]) -> dict[str, int]:
-        """Return the limits of choices; for a unique field the copies of each."""
+        """Return the limits of choices; in a unique field also the number of copies of each."""
         given = self.places.sizes(entry, "limits", entry.value.limits)
         copies = {name: row.values.get("copies", 1) for name, row in rows.items()}
         more = {name: n for name, n in copies.items() if isinstance(n, int) and n != 1}
         return {**more, **given} if entry.value.unique else {**given}
 
     def in_box(self, entry: Entry[Field], choices: tuple[str, ...]) -> dict[str, int]:
-        """Return how many of each choice the box has; for a number under ``."""
+        """Return the number in the box of each choice; for a field without choices under ""."""
         given: Any = entry.value.in_box
         if isinstance(given, bool):
             return {}
@@ -358,7 +358,7 @@ class _Reader:
     def choice_names(
         self, entry: Entry[Field], choices: tuple[str, ...], rows: Mapping[str, Row]
     ) -> dict[str, str]:
-        """Return the label of each choice, with `{fish}` from its row, or a name in the row."""
+        """Return each choice's label, with `{fish}` filled in from its row, or its name there."""
         patterns, words = cast("tuple[str, ...]", entry.value.names), self.data.words
         if not patterns:
             named = ((id, [row.values.get(key) for key in NAMES]) for id, row in rows.items())

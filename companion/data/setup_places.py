@@ -8,7 +8,7 @@ from companion.data.schema import Entries
 
 
 class TablePlaceRow(Struct, frozen=True):
-    """The place of a component's pieces at the start."""
+    """A row of the table of places: where a component's pieces lie at the start."""
 
     id: str  # the component
     seats: bool = False  # whether they are dealt to the players in order, equally

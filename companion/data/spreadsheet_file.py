@@ -59,7 +59,7 @@ def holds_words(head: str) -> bool:
 
 
 def iter_leaves(values: Mapping[str, object], start: Keys = ()) -> Iterator[tuple[Keys, object]]:
-    """Yield every leaf value with its key path; empty tables and those with odd keys are leaves."""
+    """Yield every leaf with its key path; empty tables and tables with odd keys are leaves too."""
     for key, value in values.items():
         path = (*start, key)
         if isinstance(value, Mapping) and value and all(map(_PLAIN.fullmatch, (*path, *value))):
@@ -385,7 +385,7 @@ def records(text: str, delimiter: str, *, strict: bool = False) -> Any:
 
 
 def find_head(rows: Iterable[Sequence[object]], known: Collection[str]) -> int:
-    """Return the number of the first row, from 1, with a known heading; 0 if there is none."""
+    """Return the number, from 1, of the first row with a known heading; 0 if there is none."""
     for number, row in enumerate(islice(rows, MOST_ABOVE), start=1):
         words = [cell.lower().strip() for cell in row if isinstance(cell, str)]
         if not {*words, *(_PARTS.sub("-", word) for word in words)}.isdisjoint(known):
@@ -394,7 +394,7 @@ def find_head(rows: Iterable[Sequence[object]], known: Collection[str]) -> int:
 
 
 def detect_delimiter(text: str, known: Collection[str]) -> tuple[int, str]:
-    """Return where the cells of a CSV text start, and its delimiter: from `sep=;`, or guessed."""
+    """Return the index of a CSV's first cell, and the delimiter: from `sep=;`, or guessed."""
     if text[:4].lower() == "sep=" and text[5:6] in ("\r", "\n"):
         rest = text[5:].removeprefix("\r").removeprefix("\n")
         return len(text) - len(rest), text[4]

@@ -130,7 +130,7 @@ class Sheet(Struct):
         return {key: str(head[place]).strip() for key, place in self.columns.items()}
 
     def cell(self, line: SheetRow, key: str, message: str) -> Mistake:
-        """Return a mistake in the cell of a key, such as `points` or `size[0]`."""
+        """Build a mistake for the cell of a row and key, such as `points` or `size[0]`."""
         key = re.sub(r"^sources\.", SOURCE_OF, key)
         heads = [h for h in self.columns if f"{key}.".startswith((f"{h}.", f"{h}["))]
         heads = heads or [head for head in self.columns if head.startswith(f"{key}.")][:1]
@@ -142,7 +142,7 @@ class Sheet(Struct):
         return Mistake(row, self.columns[head], max(head, key, key=len), message)
 
     def place(self, problem: Problem) -> Problem:
-        """Add row and column to the mistake of an entry."""
+        """Add the row and column of the cell to an entry's mistake."""
         line = self.lines.get(problem.entry)
         if line is None:
             return problem
@@ -150,7 +150,7 @@ class Sheet(Struct):
         return replace(problem, entry=f"{problem.entry} ({place})")
 
     def locate(self, problem: Problem, table: Table, labels: str) -> Mistake | None:
-        """Return the cell of a problem, or None; `labels` is the prefix of the table's labels."""
+        """Return a problem as a mistake in its cell, or None; `labels` begins the labels' names."""
         component, _, piece = problem.entry.partition(" ")
         if problem.file == table.file:  # the place in a file may follow the id
             line = self.lines.get(component)
@@ -165,7 +165,7 @@ class Sheet(Struct):
         return None
 
     def place_heads(self, cells: Sequence[ReadCell]) -> None:
-        """Find the column of each heading."""
+        """Find the column of each heading, and report wrong headings."""
         for place, cell in enumerate(cells):
             head = "" if isinstance(cell, Unreadable) else cell_text(cell).strip()
             message = cell.message if isinstance(cell, Unreadable) else ""
@@ -207,7 +207,7 @@ class Sheet(Struct):
                 yield number, row
 
     def read_row(self, number: int, row: Sequence[ReadCell], named: int) -> None:
-        """Add the entry of a row; values without a column stay as they were."""
+        """Add the entry of a row; values without a column stay as they are in the table."""
         cells = self.read_cells(number, row)
         if ID in self.columns:
             id = self.check_id(number, cell_at(row, named), cells.get(ID))
@@ -294,7 +294,7 @@ class Sheet(Struct):
 def load_sheet(
     path: Path, file: str, report: Report, used: Collection[str] = ()
 ) -> tuple[dict[str, object], Sheet | None]:
-    """Load a spreadsheet as a table named after its file, and its cells; `used` headings stay."""
+    """Load a spreadsheet as a table with its file's name, and its cells; keep `used` headings."""
     table = path.stem
     try:
         sheet = Sheet(read_grid(path, table, HEADS), used=used)

@@ -64,7 +64,7 @@ def read_toml(path: Path) -> dict[str, object]:
 
 
 def read_text(path: Path) -> str:
-    """Return the text of a file. Raises what `read_toml` raises."""
+    """Return the text of a file; ValueError if it cannot be read, is too large or not UTF-8."""
     try:
         with path.open("rb") as stream:
             content = stream.read(MOST_BYTES + 1)
@@ -74,7 +74,7 @@ def read_text(path: Path) -> str:
 
 
 def decode_text(content: bytes) -> str:
-    """Return the text of a file. Raises what `read_toml` raises."""
+    """Return the content of a file as text; ValueError if it is too large or not UTF-8."""
     if len(content) > MOST_BYTES:
         raise ValueError("is larger than 1 MB; remove what is not data")
     try:
@@ -85,7 +85,7 @@ def decode_text(content: bytes) -> str:
 
 
 def parse_toml(text: str) -> dict[str, object]:
-    """Parse a TOML text. Raises what `read_toml` raises."""
+    """Parse a TOML text; ValueError with reason and line if it is wrong."""
     lines = text.splitlines()
     for number, line in enumerate(lines, start=1):
         if line.count(".") > MOST_DOTS:

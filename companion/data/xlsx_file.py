@@ -153,7 +153,7 @@ def _refuse_large(name: str, counts: Mapping[str, int]) -> None:
 
 
 def _pack(parts: Mapping[str, bytes], how: int = zipfile.ZIP_STORED) -> io.BytesIO:
-    """Return a package of parts without dates, so equal parts give equal files."""
+    """Zip parts into a package without dates, so that equal parts give equal files."""
     stream = io.BytesIO()
     with zipfile.ZipFile(stream, "w") as package:
         for name, part in parts.items():
@@ -180,7 +180,7 @@ def _find_sheet(name: str, sheet: str, pages: Sequence[Any], known: Collection[s
 
 
 class _Parser(WorkSheetParser):
-    """Reads saved results of formulas; a formula without a result differs from an empty cell."""
+    """Parses cells with saved formula results; a formula without one is not an empty cell."""
 
     def parse_cell(self, element: Any) -> dict[str, Any]:
         cell: dict[str, Any] = super().parse_cell(element)

@@ -63,7 +63,7 @@ class AidPage(Generic[T]):
         return fill_template(self.words[f"aid.{name}"], values)
 
     def head(self, title: str, symbol: Symbol | None = None) -> None:
-        """Draw the ground and the band with the title and a small drawing; scenes are left out."""
+        """Draw the ground, and a band with the title and a small drawing; a scene is left out."""
         small = symbol if symbol and symbol.w <= WIDTH else None
         colors = self.theme.colors
         if paper := colors["paper"]:
@@ -98,7 +98,7 @@ class AidPage(Generic[T]):
         self.y = draw_heading(self.set, title.strip(), LEFT, self.y, WIDE, note.strip())
 
     def plate(self, x: float, y: float, w: float, h: float) -> None:
-        """Draw a plate."""
+        """Draw a plate, a filled area behind text."""
         pen = Pen(self.set.color("rule"), 0.2)
         self.set.add(Rect(x, y, w, h, 1.6, fill=self.theme.colors["plate"], pen=pen))
 

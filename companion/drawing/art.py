@@ -119,7 +119,7 @@ def _folders() -> tuple[File, ...]:
 
 
 class _Reader:
-    """Reads one file into `w`, `h` and `shapes`; `is_bare` if it left out the scales of fish."""
+    """Reads a drawing's file into `w`, `h` and `shapes`; `is_bare` if it left out fish scales."""
 
     def __init__(self, file: File, ink: Ink, scales: bool) -> None:
         self.w = self.h = 0.0

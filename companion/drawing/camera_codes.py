@@ -24,7 +24,7 @@ SMALLEST = 0.4  # mm; a smaller module is not read by every phone
 def qr_modules(
     text: str, mask: int | None = None, level: Literal["L", "M"] = "M"
 ) -> tuple[tuple[bool, ...], ...]:
-    """Return the dark modules row by row, without the quiet zone.
+    """Return the modules of a QR code row by row, True if dark, without the quiet zone.
 
     `mask` is one of eight; None finds the best one, which takes six times as long. `level` is the
     error correction: 7 % (L, for screens) or 15 % (M) may be damaged. Raises CompanionError if the
@@ -68,7 +68,7 @@ def draw_qr(
 
 
 def qr_lines(text: str) -> list[str]:
-    """Return a QR code for screens in half blocks; blanks are dark. CompanionError if too long."""
+    """Return a QR code in half blocks for light-on-dark screens; CompanionError if too long."""
     dark = qr_modules(text, level="L")
     side = len(dark) + 2 * QUIET
     grid = [[False] * side for _ in range(side + side % 2)]

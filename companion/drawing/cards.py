@@ -114,7 +114,7 @@ class Card(Struct, frozen=True):
 
     @property
     def counted(self) -> Mapping[str, str]:
-        """Its values for conditions."""
+        """The card's values as conditions use them."""
         return {**self.values, **self.counts} if self.counts else self.values
 
 
@@ -182,7 +182,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return tuple(shapes), tuple(problems)
 
     def _boxes(self, card: Card) -> Mapping[str, LayoutBox]:
-        """Return the boxes; those that share a height divide it by need of the card."""
+        """Return the boxes for a card; if boxes share a height, divide it by the text's need."""
         boxes = self.layout.boxes
         name = next((name for name, box in boxes.items() if box.shares in boxes), None)
         if name is None:
@@ -291,7 +291,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return shapes, wrong + same
 
     def _lacking(self, box: LayoutBox, card: Card) -> str:
-        """Return the message for a missing column, "" if the name may be an icon instead."""
+        """Return the message for a missing column; "" if its name can be that of an icon."""
         for template in (box.text, box.name, box.color, box.edge):
             for key in FIELD.findall(template):
                 if "." in key or key.replace("_", "-") in card.values or key in card.values:

@@ -104,7 +104,7 @@ Line = list[Word]
 
 
 def fit_text(words: str, place: Place, style: TextStyle, color: Color = "#000000") -> FittedText:
-    """Fit words into a place, from the top of capitals to the descenders.
+    """Fit words into a place; their height runs from the top of capitals to the descenders.
 
     For a plain number the height of digits is enough. Raises CompanionError for an unknown font.
     """
@@ -157,7 +157,7 @@ class _Fit(NamedTuple):
 
     @property
     def tail(self) -> float:
-        """Return the room below the last baseline as a share of the size."""
+        """Return the room below the last baseline as a share of the type size."""
         return 0.0 if self.numeric else TAIL
 
     def height(self, lines: int, size_pt: float) -> float:
@@ -187,7 +187,7 @@ class _Fit(NamedTuple):
         return sizes[at], self.lines(sizes[at])
 
     def lines(self, size_pt: float) -> list[Line] | None:
-        """Return the lines, or None if they are too many or too wide."""
+        """Return the words broken into lines; None if the lines are too many or too wide."""
         return self.wrapped(size_pt, self.w, self.most(size_pt))
 
     def wrapped(self, size_pt: float, width: float, most: int | None = None) -> list[Line] | None:
@@ -228,7 +228,7 @@ class _Fit(NamedTuple):
         return lines
 
     def balanced(self, lines: list[Line], size_pt: float) -> list[Line]:
-        """Rebreak into as many lines without an orphan; centred lines get equal lengths."""
+        """Break the words again into as many lines, without an orphan; balance centred lines."""
         count, width = len(lines), self.w
         if len(self.paragraphs) > 1 or count > MOST_BALANCED:
             return lines
@@ -255,7 +255,7 @@ class _Fit(NamedTuple):
         return units * size_pt * (MM_PER_PT / fonts.EM) + max(0, letters) * self.style.spacing
 
     def cut(self, size_pt: float) -> tuple[list[Line], str]:
-        """Return the lines that can be drawn of a text that does not fit, and the reason."""
+        """Return the lines that can be drawn if a text does not fit, and the reason."""
         lines = self.wrapped(size_pt, self.w) or []
         most = max(1, self.most(size_pt))
         many = sum(map(len, lines[most:]))

@@ -40,7 +40,7 @@ def with_form(content: bytes, document: Document) -> bytes:
 
 
 class _Writer:
-    """A file with the fields added so far and the appearances that they share."""
+    """The PDF file being written: the fields added so far, and the appearances that they share."""
 
     def __init__(self, file: Pdf) -> None:
         self.file = file

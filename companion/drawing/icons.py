@@ -80,11 +80,11 @@ class OwnerIcons(Struct, frozen=True, dict=True):
 
     @cached_property
     def by_name(self) -> dict[str, IconFile]:
-        """Their files, by icon name."""
+        """The files of the icons, by icon name."""
         return {file.path.stem: file for file in reversed(self.files)}
 
     def doubts(self) -> Iterator[tuple[IconFile, str, bool]]:
-        """Yield icons that cannot be drawn and why, and notes on parts left out of other icons."""
+        """Yield icons that cannot be drawn, with reasons, and notes on omitted parts of others."""
         for file in self.files:
             symbol, notes = _read_icon(file, self.ink)
             for words in notes:

@@ -107,7 +107,7 @@ class CardLayout(Struct, frozen=True):
 
     @property
     def faces(self) -> tuple[FaceLayout, ...]:
-        """The sides that it has."""
+        """The sides of the card that have a layout."""
         return (self.front, self.back) if self.back else (self.front,)
 
     def __post_init__(self) -> None:

@@ -107,7 +107,7 @@ class OwnerPictures(Struct, frozen=True, dict=True):
 def draw_picture(
     file: Path, w: float, h: float, fit: Fit, ink: Ink
 ) -> tuple[Shape, tuple[str, ...]]:
-    """Draw a picture around (0, 0) in a box of w x h mm; return its notes too."""
+    """Draw a picture around (0, 0) in a box of w x h mm; return the shape and notes for people."""
     if file.suffix.lower() == ".svg":
         from companion.drawing.owner_svg import read_own_drawing  # late: few games have some
 
@@ -150,7 +150,7 @@ ORIENTATION, SIDEWAYS = 0x0112, (5, 6, 7, 8)  # the tag of EXIF, and what turns 
 def _prepare(
     file: Path, state: tuple[int, int], size: tuple[float, float], fit: Fit, ink: Ink
 ) -> tuple[Picture, float]:
-    """Fit a PNG or JPEG into a box of this size, mm, around (0, 0); return its dpi there too.
+    """Fit a PNG or JPEG into a box, mm, around (0, 0); return the picture and its dpi there.
 
     `contain` shows all of it; `cover` fills the box and crops the rest: equally left and right,
     more below than above. Raises CompanionError if it cannot be read, or is too large. `state` is
@@ -201,7 +201,7 @@ def _prepare(
 
 
 def _pixels_wanted(image: Image, size: tuple[float, float]) -> tuple[int, int]:
-    """Return the pixels needed along each side, for any turn and crop."""
+    """Return the number of pixels needed along each side, for any turn and crop of a picture."""
     most = max(size) / MM_PER_INCH * FINEST_DPI
     share = most / min(image.width, image.height)
     if image.width * image.height > MOST_PIXELS:

@@ -65,7 +65,7 @@ Style = dict[str, str]
 
 
 def read_own_drawing(file: File, ink: Ink) -> tuple[Symbol, tuple[str, ...]]:
-    """Read a drawing as paths; return a note too if parts are left out.
+    """Read a drawing as paths; return it with notes on the parts left out.
 
     Raises CompanionError if it is not SVG, far too large, or has nothing to draw.
     """
@@ -144,7 +144,7 @@ class _State(Struct, frozen=True):
 
 
 class _Painter:
-    """Draws a tree; the result is `shapes` and `left_out`."""
+    """Draws an SVG file into `shapes`; `left_out` names the parts that cannot be drawn."""
 
     def __init__(self, root: Element, ink: Ink) -> None:
         self.shapes: list[Path] = []
@@ -178,7 +178,7 @@ class _Painter:
         return style | _parse_properties(node.get("style", ""))
 
     def draw_root(self) -> tuple[float, float]:
-        """Draw all of it, 100 mm on its longer side, and return its size, mm."""
+        """Draw the whole file, 100 mm on its longer side, and return its size, mm."""
         root = self._root
         w, h = (_length(root.get(key, ""), 0.0) for key in ("width", "height"))
         if box := _parse_box(root):

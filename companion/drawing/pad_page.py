@@ -75,7 +75,7 @@ class PadPage:
         return fill_template(self.words[name], values)
 
     def head(self, title: str, game: str, art: str, *, dated: bool = False) -> None:
-        """Draw the title, the game, and a drawing at the right; or the head of the game's face."""
+        """Draw title, game and a drawing at the right, or the head of a game with its own face."""
         if face := self.theme.face:
             self._faced(face, title, game, DATED if dated else HEAD - CLEAR)
             self.y += HEAD
@@ -95,7 +95,7 @@ class PadPage:
         self.y += HEAD
 
     def _faced(self, face: Face, title: str, game: str, high: float) -> None:
-        """Draw the game's title drawing, and beside it a head of this height."""
+        """Draw the head of a game with its own face, `high` mm high: title drawing and title."""
         left = LEFT
         if face.mark:
             mark = load_drawing(face.mark, self.theme.ink)
@@ -164,7 +164,7 @@ class PadPage:
             self.line(x, top, x, bottom, STRONG)
 
     def markers(self) -> None:
-        """Draw a marker in each corner."""
+        """Draw a marker for cameras in each corner."""
         places, ink = self.camera.places, self.set.color("ink")
         self.set.add(*draw_markers(FIRST_MARKER, places, MARKER, ink))
 
@@ -255,7 +255,7 @@ def draw_small_tile(
 
 
 def draw_small_thing(page: PadPage, place: Point, art: str) -> float:
-    """Draw a small framed object, and return its width."""
+    """Draw a small framed object, such as a token, and return its width, mm."""
     (x, y), pen, ink = place, page.set, page.theme.ink
     art = _simpler_drawing(art, ink)
     art_wide, art_high = load_drawing(art, ink).w, load_drawing(art, ink).h

@@ -49,7 +49,7 @@ FLIP = {"long-edge": "DuplexFlipLongEdge", "short-edge": "DuplexFlipShortEdge"}
 
 
 class Inks(Struct, frozen=True):
-    """How colours are written: operands, fill and stroke operators, and the picture format."""
+    """The form of colours in a PDF: operands, fill and stroke operators, and the picture format."""
 
     operands: Callable[[Color], str]
     fill: str
@@ -414,7 +414,7 @@ OPERATORS = bytes.maketrans(b"MLCZ", b"mlch")
 
 @cache
 def path_operators(data: str) -> str:
-    """Convert SVG-like path data to PDF operators, which follow their numbers."""
+    """Convert SVG-like path data to PDF operators, each after its numbers."""
     plain_data = data.encode()
     numbers = plain_data.translate(BREAKS).decode().split("M")[1:]
     parts = numbers * 2

@@ -115,7 +115,7 @@ def _compress_pages(
 
 
 def _rows(page: Any, across: int, down: int, channels: int) -> bytearray:
-    """Draw a page as the rows of a PNG: each a zero, for no filter, then red, green and blue.
+    """Draw a page as the rows of a PNG: each a zero (for no filter), then red, green and blue.
 
     A fourth channel is opacity. pdfium then needs rows aligned to words, so they are copied.
     """

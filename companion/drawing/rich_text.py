@@ -41,7 +41,7 @@ class Atom(NamedTuple):
 
 
 class Word(NamedTuple):
-    """Text without a line break; a word with `parts` may be hyphenated between them."""
+    """A word without a line break; between its `parts`, if any, it may be hyphenated."""
 
     atoms: tuple[Atom, ...]  # its runs; empty if it has parts
     units: float  # its width without spacing

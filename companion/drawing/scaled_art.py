@@ -87,7 +87,7 @@ def thicken_drawing(name: str, ink: Ink, width: float, thinnest: float) -> Symbo
 
 @cache
 def _symbol(symbol: Symbol, parts: int) -> Symbol:
-    """Return a symbol without lines below a width; it gets a new name if lines changed."""
+    """Return a symbol without lines that are too thin; it gets a new name if lines changed."""
     least = parts / PARTS
     gone = min(GONE * least, STAYS * _outline(symbol))
     shapes = tuple(_thicken(symbol.shapes, least, gone))

@@ -103,7 +103,7 @@ class _Colors(dict[str, "Color | None"]):
 
 @cache
 def _named_colors(name: str, ink: Ink) -> Mapping[str, Color | None]:
-    """Return the roles of a piece for a CSS colour name; {} if it is not one."""
+    """Return colours for the roles of a piece from a CSS colour name; {} for other names."""
     from companion.drawing.ink_colors import (  # late: few owners name such colours
         mix_colors,
         parse_color,

@@ -114,7 +114,7 @@ def _image(name: str) -> str:
 
 
 def small_svg(name: str, drawing: str, pixels: int = WIDE) -> str:
-    """Render a drawing of ours as a small SVG, `pixels` along its longer side."""
+    """Render one of our own drawings as a small SVG, `pixels` along its longer side."""
     text = drawing_file(drawing).read_text("utf-8")
     box = _BOX.search(text)
     assert box, drawing
@@ -123,7 +123,7 @@ def small_svg(name: str, drawing: str, pixels: int = WIDE) -> str:
 
 
 def render_web_drawing(name: str, drawing: str, across: int) -> str:
-    """Render a drawing of ours as an SVG group that a page can refer to by name.
+    """Render one of our own drawings as an SVG group that a page can refer to by name.
 
     Details below a pixel are left out; its longer side has `across` pixels. Raises ValueError if it
     is not a drawing of ours.

@@ -117,7 +117,7 @@ def draw_icon_line(
     style: TextStyle,
     sign: float,
 ) -> float:
-    """Draw an icon of a size, mm, with words beside it, and return the lower end."""
+    """Draw an icon, `sign` mm wide, with words beside it, and return their lower end."""
     indent = sign + 2.2
     high = pen.write(text, (x + indent, y, w - indent, 40.0), style)
     pen.icon(name, x + sign / 2, y + fonts.cap_height(style.font, style.size_pt) / 2, sign)
@@ -151,7 +151,7 @@ def draw_pairs(
     upper: TextStyle,
     lower: TextStyle,
 ) -> float:
-    """Draw a table of two rows, each column a pair of words; return its lower end."""
+    """Draw a table of two rows, a column for each pair of words; return the table's lower end."""
     wide = w / max(1, len(words))
     for i, (above, below) in enumerate(words):
         left = x + i * wide
@@ -194,7 +194,7 @@ HIGH, OVER = 17.0, 24.0  # mm: the head that its drawings are made for, how far 
 
 
 def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[Shape]:
-    """Yield the drawings of a head; its ground bleeds at three sides."""
+    """Yield the drawings of a page's head; its ground bleeds at the left, right and top."""
     ground = Rect(area.x - bleed, area.y - bleed, area.w + 2 * bleed, area.h + bleed)
     box = find_box(face, area, bleed)
     seen = ground if box == area else Rect(*box)
@@ -219,7 +219,7 @@ def draw_head(face: Face, ink: Ink, area: Area, bleed: float = 0.0) -> Iterator[
 
 
 def find_box(face: Face, area: Area, bleed: float = 0.0) -> Area:
-    """Return the frame of a head, inset from the edges that are cut."""
+    """Return the frame of a page's head, inset from the edges of the page that are cut."""
     inset = face.inset if bleed else 0.0
     return Area(area.x + inset, area.y + inset, area.w - 2 * inset, area.h - inset)
 
@@ -256,7 +256,7 @@ def set_words(pen: TextWriter, room: Area, title: str, below: str, size_pt: floa
 
 
 def _reaching(name: str, ink: Ink) -> Symbol:
-    """Load a drawing without clipping at its box."""
+    """Load a drawing that is not clipped at its box."""
     symbol = load_drawing(name, ink)
     return replace(symbol, name=f"{symbol.name}-whole", overhang=OVER)
 

@@ -24,7 +24,7 @@ Card = tuple[str, str, int]
 
 
 def plan_drive_thru(order: Order) -> Plan:
-    """Plan a file for each deck whose size the shop offers."""
+    """Plan a print file for each deck whose size the shop offers."""
     taken, left_out = decks_with_size(order, "drivethru")
     return Plan(left_out, len(taken), _press_files(order, taken))
 
@@ -48,7 +48,7 @@ def _press_files(order: Order, taken: Sequence[tuple[PrintRequest, ShopSize]]) -
 
 
 def plan_autofill(order: Order) -> Plan:
-    """Return the pictures and orders of all cards of a game."""
+    """Plan the pictures of all cards of a game, and the orders that list them."""
     taken, left_out = decks_with_size(order, "mpc")
     groups: dict[ShopSize, list[PrintRequest]] = {}
     for wanted, size in taken:

@@ -171,7 +171,7 @@ def _on_page(x: float, y: float, size: tuple[float, float], slot: Slot) -> Point
 
 
 def _contour(outline: Outline) -> Sequence[tuple[float, float, float]]:
-    """Return the corners (x, y, bulge) of an outline, clockwise on paper."""
+    """Return the corners of an outline as (x, y, bulge), clockwise on paper."""
     match outline:
         case Polygon(points):
             return [(x, y, 0.0) for x, y in points]
@@ -209,7 +209,7 @@ def _arc(here: Vertex, there: Vertex) -> Iterator[str]:
 
 
 def _furthest(here: Vertex, there: Vertex) -> Point:
-    """Return the point of a half circle furthest from its chord, on the left side."""
+    """Return the point of a half circle furthest from its chord, on the chord's left side."""
     dx, dy = there.x - here.x, there.y - here.y
     return (here.x + there.x) / 2 + dy / 2, (here.y + there.y) / 2 - dx / 2
 
@@ -287,7 +287,7 @@ def plan_cut_sheets(
     kept_free: Sequence[Box],
     room: str,
 ) -> tuple[tuple[CutSheet, ...], tuple[LeftOut, ...]]:
-    """Return the sheets of all components that the machine can cut, and the pieces left out.
+    """Return the sheets of all components that the machine can cut, and notes on pieces left out.
 
     The first of `margins` (ink to paper edge, mm) that works is used; ink runs `bleed` mm beyond
     the lines; no piece lies on `kept_free`. `room` is a text for pieces too large: the area of the

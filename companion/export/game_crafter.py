@@ -88,7 +88,7 @@ def _size_for(
 
 
 def _pad_for(part: tuple[float, float], sizes: Sequence[ShopSize]) -> tuple[ShopSize | None, str]:
-    """Return the pad nearest in scale to a sheet, or None, and a note."""
+    """Return the pad of the scale nearest to that of a sheet (None if none fits), and a note."""
     pads = [size for size in sizes if size.kind == "pad"]
     best = min(pads, key=lambda size: abs(1 - _scale(part, size)))
     scale = _scale(part, best)

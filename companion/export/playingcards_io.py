@@ -55,7 +55,7 @@ def render_face_pictures(
 
 
 def _render_pictures(part: Component, pages: Sequence[Page]) -> list[bytes]:
-    """Render PNG pictures small enough for both sites, at a lower resolution if needed."""
+    """Render PNG pictures below the sites' limit of bytes, at a lower resolution if needed."""
     from companion.drawing.png import render_pngs  # late: loads what draws pixels
 
     longest = max(part.width, part.height)
@@ -98,7 +98,7 @@ class Item(Struct, frozen=True):
     scaled: bool = True  # whether its size follows the scale of the room
 
     def room(self, scale: float) -> tuple[float, float]:
-        """Return its width and height in the room, with title and button."""
+        """Return the group's width and height in the room, with title and button."""
         width, height = (side * (scale if self.scaled else 1.0) for side in self.size)
         if not self.label:
             return width, height
@@ -241,7 +241,7 @@ class _Looks(Struct, frozen=True):
 def _piles(
     part: Component, copies: Copies, placed: PlacedComponent | None
 ) -> Iterator[tuple[str, Copies]]:
-    """Yield (title, copies) of each pile: one per kind, one per player, or a single one."""
+    """Yield each pile as (title, copies): one for each kind, one for each player, or only one."""
     if placed and placed.place.piles:
         for title, some in groupby(copies, key=lambda copy: copy[0].title):
             yield title, tuple(some)
@@ -272,7 +272,7 @@ def _pile(
     y: float,
     scale: float,
 ) -> list[Widget]:
-    """Return a pile, its deck and its cards; a deck can recall only its own cards.
+    """Return the widgets of a pile, its deck and cards; a deck can recall only its own cards.
 
     `key` ends the ids of pile and deck; the deck holds all pieces of `known`. The top left corner
     is (x, y) in the room, at `scale` units per mm.
@@ -307,7 +307,7 @@ def _joined(
     y: float,
     scale: float,
 ) -> list[Widget]:
-    """Return boards placed side by side, as in the set-up."""
+    """Return the widgets of boards placed side by side, as in the set-up."""
     result = []
     for spot, piece, copy in joined:
         left, top = spot.at or (0.0, 0.0)
@@ -323,7 +323,7 @@ def _card(looks: _Looks, deck: str, piece: Piece, copy: int) -> Widget:
 
 
 def _board(looks: _Looks, piece: Piece, x: float, y: float, scale: float) -> list[Widget]:
-    """Return a board that stays in place."""
+    """Return the widgets of a board that stays in place."""
     width, height = looks.part.size_of(piece.id)
     size = round(width * scale, 1), round(height * scale, 1)
     id, picture = f"{looks.part.name}-{piece.id}", looks.names[piece.id]

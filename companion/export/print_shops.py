@@ -71,13 +71,13 @@ def shop_sizes(shop: str) -> tuple[ShopSize, ...]:
 
 
 def size_difference(part: tuple[float, float], size: ShopSize) -> float:
-    """Return how far a piece of width x height mm is from a size, in mm; either may be turned."""
+    """Return the difference in mm of a piece of width x height mm from a size, turned or not."""
     (a, b), (c, d) = sorted(part), sorted(size.trim)
     return max(abs(a - c), abs(b - d))
 
 
 def fitting_scale(part: tuple[float, float], size: ShopSize) -> float | None:
-    """Return the scale that makes a piece of width x height mm a product's size, or None."""
+    """Return the scale at which a piece of width x height mm has a product's size, or None."""
     (a, b), (c, d) = sorted(part), sorted(size.trim)
     low, high = sorted((c / a, d / b))
     return high if high <= low * SAME_SHAPE and SCALES[0] <= high <= SCALES[1] else None
@@ -133,7 +133,7 @@ def decks_with_size(
 def fit_to_size(
     size: ShopSize, part: Component, piece: Piece, shapes: tuple[Shape, ...] | None = None
 ) -> Page:
-    """Return a face as a page of a shop's size, scaled so that its bleed fills the page.
+    """Draw a face as a page of a shop's size, scaled so that its bleed fills the page.
 
     A landscape piece is turned for a portrait size, and the reverse.
     """
@@ -242,7 +242,7 @@ def _is_line(shape: Shape, box: TuckBox) -> bool:
 
 
 def _on(panel: Rect, area: Rect, face: tuple[Shape, ...], out: float) -> Shape:
-    """Return a panel of our net centred on a panel of theirs, with `out` mm of bleed."""
+    """Return a panel of our net centred on a panel of the shop's net, with `out` mm of bleed."""
     x = area.x + area.w / 2 - (panel.x + panel.w / 2)
     y = area.y + area.h - (panel.y + panel.h)
     clip = Rect(area.x - out, area.y - out, area.w + 2 * out, area.h + 2 * out)
@@ -250,7 +250,7 @@ def _on(panel: Rect, area: Rect, face: tuple[Shape, ...], out: float) -> Shape:
 
 
 def _areas(size: ShopSize) -> Areas:
-    """Return the panels of a shop's box, mm, by our names."""
+    """Return the panels of a shop's box, mm, under our panel names."""
     left, top, width, height, deep = (px / DPI * inches(1) for px in size.net)
     back, front = left + deep, left + 2 * deep + width
     return {

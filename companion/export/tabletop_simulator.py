@@ -108,7 +108,7 @@ OUTLINED = {  # a piece whose outline is that of its picture
 
 
 def plan(order: Order) -> Plan:
-    """Return the save and its pictures."""
+    """Plan the save file for Tabletop Simulator, and its pictures."""
     reasons = [(item, _reason_left_out(item.component)) for item in order.wanted]
     left_out = [LeftOut(item.component.name, why) for item, why in reasons if why]
     shown = [item for item, why in reasons if not why]
@@ -218,7 +218,7 @@ def _deck(table: Table, wanted: PrintRequest) -> Iterator[File]:
 def _stack(
     table: Table, part: Component, pile: Sequence[Thing], sheets: Mapping[str, tts.Object]
 ) -> tts.Object:
-    """Return cards as a deck object; a single card stays a card."""
+    """Return the object of a deck of cards; a single card stays a card."""
     cards = [card for _, card in pile]
     if len(cards) == 1:
         return cards[0]
@@ -232,7 +232,7 @@ def _stack(
 
 
 def _card_object(table: Table, part: Component, kind: str, id: str, name: str) -> tts.Object:
-    """Return the keys of a card or deck object, at the size of the component's cards."""
+    """Return the basic keys of a card or deck object, at the size of the component's cards."""
     scale = part.width / tts.CARD[0], 1.0, part.height / tts.CARD[1]
     return tts.base_object(kind, id, name, scale=scale, face_down=not table.open(part))
 
@@ -264,7 +264,7 @@ def _render_page(page: Page, *, clear: bool = False) -> bytes:
 
 
 def _flat(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Yield boards, sheets and aids as flat boxes of their true size."""
+    """Place boards, sheets and aids as flat boxes of their true size; yield their pictures."""
     part = wanted.component
     board = part.stock == "board"
     things: list[Thing] = []
@@ -310,7 +310,7 @@ def _face(part: Component, piece: Piece, shapes: Sequence[Shape]) -> Page:
 
 
 def _tokens(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Yield pictures of tokens: round ones become tiles, others outlined tokens; several, a bag."""
+    """Place tokens: round ones as tiles, others outlined, several in a bag; yield pictures."""
     part = wanted.component
     inside: list[Thing] = []
     for piece in table.order.of(wanted):
@@ -338,7 +338,7 @@ def _iter_copies(
     kind: str,
     scale: tuple[float, float, float] = (1.0, 1.0, 1.0),
 ) -> Iterator[tts.Object]:
-    """Yield the keys of every object for each copy of a piece."""
+    """Yield an object with the basic keys for each copy of a piece."""
     for copy in range(1, wanted.copies[piece.id] + 1):
         id = table.id(f"{wanted.component.name}/{piece.id}/{copy}")
         yield tts.base_object(kind, id, piece.title, scale=scale)
@@ -360,7 +360,7 @@ def _place_pieces(table: Table, part: Component, every: list[Thing], size: float
 
 
 def _figures(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Yield standees with the two pictures of a figure, cut out of its net."""
+    """Place standees as figures of two pictures, cut out of their nets; yield the pictures."""
     part = wanted.component
     inside: list[Thing] = []
     tall = 1.0
@@ -377,7 +377,7 @@ def _figures(table: Table, wanted: PrintRequest) -> Iterator[File]:
 
 
 def _dice(table: Table, wanted: PrintRequest) -> Iterator[File]:
-    """Yield models and pictures of folded dice, one of each for a kind of die."""
+    """Place folded dice; yield a model and a picture for each kind of die."""
     part = wanted.component
     inside: list[Thing] = []
     for piece in table.order.of(wanted):

@@ -64,7 +64,7 @@ def base_object(
     face_down: bool = False,
     locked: bool = False,
 ) -> Object:
-    """Return the keys of every object.
+    """Return an object with the keys that all objects have.
 
     `kind` is a name of the format, `id` six hex digits, `scale` is across, up and away; `locked`
     pieces cannot be moved.

@@ -38,7 +38,7 @@ class Place(Struct, frozen=True):
         self.row.append(thing)
 
     def moved(self, right: float, away: float) -> Place:
-        """Return a place this many inches to the right and away."""
+        """Return the place so many inches to the right of this place and further away."""
         return Place(self.row, self.x + right, self.z + away)
 
 

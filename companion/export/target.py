@@ -58,7 +58,7 @@ class Order(Struct, frozen=True, dict=True):
         return self._pieces_by_look[1]
 
     def face(self, die: str, value: int) -> str:
-        """Return the text of a die's face."""
+        """Return the text of the face of a die that has this value."""
         return self.faces[die][value - 1] if die in self.faces else str(value)
 
     def of(self, wanted: PrintRequest) -> tuple[Piece, ...]:

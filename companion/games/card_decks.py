@@ -116,7 +116,7 @@ def build_deck(order: ComponentOrder) -> Component:
 
 
 def _spoken_words(order: ComponentOrder, piece: str) -> Texts:
-    """Return labels to say in place of values: `needs-words` for `needs`."""
+    """Return labels to print in place of values: `needs-words` in place of `needs`."""
     if not order.row.values:
         return {}
     entry = next(entry for entry in order.entries if entry.id == piece)
@@ -288,7 +288,7 @@ def _of_copy(own: Sequence[tuple[Shape, ...]], copy: int) -> tuple[Shape, ...]:
 
 
 def title_in(order: ComponentOrder, piece: str, texts: Mapping[str, str]) -> str:
-    """Return the title of a piece with these texts, or its id."""
+    """Return the title of a piece, filled in from texts; its id if it has no title."""
     row = order.row
     return piece_title(order.data.words, row.name, row.piece_title, piece, texts) or piece
 
@@ -300,7 +300,7 @@ def entry_texts(entry: Entry[Any]) -> Texts:
 
 @cache
 def default_texts(kind: Hashable) -> Texts:
-    """Return the texts for keys that entries of a type may leave out."""
+    """Return the default texts of keys that entries of a type may leave out."""
     known = fields(kind) if isinstance(kind, type) and issubclass(kind, Struct) else ()
     values = {item.name: item.default for item in known if item.default is not NODEFAULT}
     shown = {name: value for name, value in values.items() if not isinstance(value, bool)}

@@ -39,14 +39,14 @@ def first_pieces(component: Component, count: int | None) -> Component:
 
 
 def only_solo(component: Component, choices: Choices) -> Component:
-    """Empty a component of solo games if several play, unless it was named."""
+    """Return a component for solo games, without pieces if several play, unless it was named."""
     several = choices.players is not None and choices.players > 1
     unwanted = several and component.name not in choices.only
     return limit_copies(component, {}) if unwanted else component
 
 
 def is_printed(component: Component, choices: Choices) -> bool:
-    """Return whether a component is printed: base game, chosen expansion, or named."""
+    """Return whether a component is printed: in the base game, a chosen expansion, or named."""
     return (
         choices.sets is None
         or component.set is None
@@ -110,7 +110,7 @@ class ComponentInfo(Struct, frozen=True):
         house: bool | None = None,
         problems: Iterable[str | Problem] = (),
     ) -> Piece:
-        """Build a piece; `house` follows from its id, and problems may be plain text."""
+        """Build a piece; `house` by default follows from its id; problems may be plain texts."""
         return Piece(
             id=name,
             title=title,

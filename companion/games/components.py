@@ -108,7 +108,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @cached_property
     def entries(self) -> tuple[Entry[Any], ...]:
-        """The entries of its table; for pieces per player, only of those who play."""
+        """The entries of the component's table; if each is a player's, only of those who play."""
         result: tuple[Entry[Any], ...]
         if self.row.entries is not None:
             result = self.code(self.row.entries)(self.data, self.choices)
@@ -122,7 +122,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def layout(self) -> str:
-        """The name of the layout of its pieces."""
+        """The name of the layout of the component's pieces."""
         return self.row.layout or self.row.name
 
     @property
@@ -153,7 +153,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def is_square(self) -> bool:
-        """Whether its tokens are square at the chosen size."""
+        """Whether the component's tokens are square at the chosen size."""
         return self.row.size in getattr(self._sizes.value, "square", ())
 
     @property
@@ -164,7 +164,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def printed(self) -> tuple[Entry[Any], ...]:
-        """The entries printed on it."""
+        """The entries printed on the component."""
         if self.row.tables:
             return tuple(item for table in self.row.tables for item in self.data.named(table))
         return self.entries
@@ -185,7 +185,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
     @property
     def coded_pieces(self) -> list[Any]:
-        """The results of the piece function for each entry."""
+        """The results of the component's piece function, one for each entry."""
         make = self.code(self.row.piece or "")
         return [make(self.data, entry) for entry in self.entries]
 

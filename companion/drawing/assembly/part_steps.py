@@ -57,7 +57,7 @@ CLOSED = 177.0  # degrees of a fold whose halves are glued together
 
 
 def standee_steps(net: Standee, colors: SketchLook) -> tuple[Step, ...]:
-    """Return how a standee is cut, folded over its top, and stood on its feet."""
+    """Return the steps to cut a standee, fold it over its top, and stand it on its feet."""
     panels = {"front": net.front, "back": net.back, "rear": net.feet[0], "foot": net.feet[1]}
 
     def view(top: float, feet: float) -> Sketch:
@@ -74,7 +74,7 @@ def standee_steps(net: Standee, colors: SketchLook) -> tuple[Step, ...]:
 
 
 def screen_steps(net: Screen, colors: SketchLook) -> tuple[Step, ...]:
-    """Return how a screen is folded over its ridge, glued, and stood up with bent wings."""
+    """Return the steps to fold a screen over its ridge, glue it, bend its wings and stand it up."""
     ridge, left, right = net.ridge.y1, net.left.x1, net.right.x1
     halves = {
         "inside": box_corners(0, ridge, net.w, net.h),
@@ -103,7 +103,7 @@ BEHIND = 4.0  # degrees that a tab is bent too far, so that it lies behind
 
 
 def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
-    """Return the flat net, with the same letter on each tab and on the edge glued over it."""
+    """Return the sketch of a flat net; a tab and the edge glued over it have the same letter."""
     marks: list[Mark] = [Polygon(net.outline, colors.front)]
     marks += [Polygon(tab.corners, colors.glue) for tab in net.tabs]
     marks.append(Polygon(net.outline, None, Pen(colors.ink, HAIR)))
@@ -135,7 +135,7 @@ def glue_pairs(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
 
 
 def die_steps(net: DieNet, colors: SketchLook) -> tuple[Step, ...]:
-    """Return how a die is cut, folded, glued and closed."""
+    """Return the steps to cut, fold, glue and close a die."""
     name = f"d{net.sides}"
     shares, turns = STAGES[net.sides](net)
     steps = [Step(f"{name}.net", net_sketch(net, colors), WIDE)]
@@ -168,7 +168,7 @@ def _fold_two_bowls(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
 
 
 def _fold_band(net: DieNet) -> tuple[Sequence[Share], Sequence[Turn]]:
-    """Bend the band to a ring, close the triangles below it, then those above."""
+    """Return the shares and turns of each step: ring of the band, triangles below, those above."""
     band = {fold.between[0] for fold in net.folds} | {net.folds[8].between[1]}
     middle = {face.value: face.y for face in net.faces}
     level = sum(middle[face] for face in band) / len(band)
@@ -224,7 +224,7 @@ INSIDE = 0.6  # mm between the cards and the box
 
 
 def box_steps(box: TuckBox, colors: SketchLook) -> tuple[Step, ...]:
-    """Return how a box is cut, rolled to a sleeve, glued, closed below and filled."""
+    """Return the steps to cut a box, roll it to a sleeve, glue it, close its bottom and fill it."""
 
     def view(turns: Sequence[Turn], angles: Mapping[str, float], *more: Facet) -> Sketch:
         return draw_facets((*_facets(box, angles), *more), turns, colors)
@@ -249,7 +249,7 @@ def box_steps(box: TuckBox, colors: SketchLook) -> tuple[Step, ...]:
 
 
 def _flat_box(box: TuckBox, colors: SketchLook) -> Sketch:
-    """Return the flat box as printed; areas for glue are hatched."""
+    """Return the sketch of a flat box as printed; areas for glue are hatched."""
     marks: list[Mark] = [Polygon(box.outline, colors.front)]
     for panel in box.panels:
         if panel.name in GLUED:
@@ -299,7 +299,7 @@ AROUND = 1.2  # how much of the board is seen, in widths of the dial
 
 
 def spinner_steps(part: Spinner, colors: SketchLook) -> tuple[Step, ...]:
-    """Return how the dial is pierced, fixed with its pin, and turned."""
+    """Return the steps to pierce the dial, fix it with its pin, and turn it."""
     return (
         Step("spinner.pierce", _sketch_pierced(part, colors), 0.8),
         Step("spinner.apart", _sketch_stack(part, colors, apart=True), 1.4),
@@ -319,7 +319,7 @@ def _sketch_pierced(part: Spinner, colors: SketchLook) -> Sketch:
 
 
 def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
-    """Return pin, dial, board and washer on one axis, the lowest first."""
+    """Return the sketch of pin, dial, board and washer on one axis, drawn from the lowest up."""
     width = max(x for x, _ in part.outline) - min(x for x, _ in part.outline)
     gap = 0.55 * width if apart else 0.0
     px, py = part.pivot
@@ -354,7 +354,7 @@ def _sketch_stack(part: Spinner, colors: SketchLook, *, apart: bool) -> Sketch:
 
 
 def _board(part: Spinner, reach: float, z: float, colors: SketchLook) -> list[Mark]:
-    """Return the board around its hole, with solid lines at the real edges of the board."""
+    """Return the marks of the board around its hole; real edges of the board are solid lines."""
     (wide, high), (hx, hy) = part.board, part.hole
     left, right = max(-hx, -reach), min(wide - hx, reach)
     top, bottom = max(-hy, -0.8 * reach), min(high - hy, 0.8 * reach)

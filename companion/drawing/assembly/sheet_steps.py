@@ -56,7 +56,7 @@ class Area(Struct, frozen=True):
 def turn_step(
     caption: str, width: float, height: float, *, upright: bool, colors: SketchLook
 ) -> Step:
-    """Return a sheet of width x height mm, turned like a page (`upright`) or over its top edge."""
+    """Draw the turning of a sheet of width x height mm, like a page (`upright`) or over its top."""
     corners, marks = Area(0, 0, width, height).corners, list[Mark]()
     for angle, words in ((0.0, "1"), (118.0, "2")):
         turned = _turn_about_edge(corners, upright, angle)
@@ -89,7 +89,7 @@ def _turn_about_edge(points: Sequence[Point], upright: bool, angle: float) -> Co
 def cutting_steps(
     width: float, height: float, pieces: Sequence[Area], colors: SketchLook
 ) -> tuple[Step, ...]:
-    """Return the first cuts through a whole sheet, then those through its strips.
+    """Return the steps for the first cuts through a whole sheet, and for cuts through its strips.
 
     Empty if these cuts do not separate all pieces.
     """
@@ -123,7 +123,7 @@ def sketch_cuts(
     cuts: Sequence[tuple[float, float, float, float]],
     colors: SketchLook,
 ) -> Sketch:
-    """Return a sheet with the numbered cuts that separate pieces of different sizes."""
+    """Return the sketch of a sheet with numbered cuts that separate pieces of different sizes."""
     marks = _draw_sheet(Area(0, 0, width, height), pieces, colors)
     for number, (x1, y1, x2, y2) in enumerate(cuts, 1):
         level = y1 == y2
@@ -209,7 +209,7 @@ def _bounding_area(pieces: Sequence[Area]) -> Area:
 def gutter_steps(
     width: float, height: float, fold: Crease, pieces: Sequence[Area], colors: SketchLook
 ) -> tuple[Step, ...]:
-    """Return a sheet with fronts and backs side by side: folded, glued, then cut."""
+    """Return the steps for a sheet with fronts and backs side by side: fold it, glue it, cut it."""
     upright = fold.x1 == fold.x2
     at = fold.x1 if upright else fold.y1
     halves = [Area(0, 0, width, at), Area(0, at, width, height)]
@@ -228,7 +228,7 @@ def gutter_steps(
 def joining_steps(
     width: float, height: float, *, part: Area, printed: Area, beside: bool, colors: SketchLook
 ) -> tuple[Step, ...]:
-    """Return how two windows of a large piece are trimmed and glued; lengths in mm.
+    """Return the steps to trim two windows of a large piece and glue them; lengths in mm.
 
     `part` is the visible part of the first window, `printed` the same with glue strips. The next
     window lies to the right (`beside`) or below.

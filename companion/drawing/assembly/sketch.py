@@ -94,7 +94,7 @@ def draw_facets(facets: Iterable[Facet], turns: Sequence[Turn], colors: SketchLo
 def draw_creases(
     outline: Sequence[Point], folds: Iterable[Crease], colors: SketchLook
 ) -> list[Mark]:
-    """Return a flat part with its folds dashed."""
+    """Return the marks of a flat part: its outline, and its folds as dashed lines."""
     flat = Polygon(tuple(outline), colors.front, Pen(colors.ink, HAIR))
     return [flat, *(crease_line(fold, colors) for fold in folds)]
 

@@ -273,7 +273,7 @@ class _Painter:
         yield Group((*self.plate(box), *self._named(box)), area.x + area.w / 2, y, turn)
 
     def lid(self) -> Iterator[Shape]:
-        """Yield the texts on the lid, to be read from the front of the closed box."""
+        """Yield the texts on the lid, which are read from the front of the closed box."""
         area = self.area["lid"]
         if area.h < NARROWEST:
             return
@@ -283,7 +283,7 @@ class _Painter:
         yield Group(shapes, area.x + area.w / 2, area.y + area.h / 2, 180)
 
     def _named(self, box: Area) -> Iterator[Shape]:
-        """Yield the names of game and contents on a plate; on a small plate only the contents."""
+        """Yield a plate with the names of game and contents; on a small plate only the contents."""
         words = Area(box.x + 2.6, box.y + 1.1, box.w - 5.2, box.h - 2.2)
         if box.h >= TWO_LINES and self.words.subtitle:
             first = Area(words.x, words.y, words.w, 0.56 * words.h)

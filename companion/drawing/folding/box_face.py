@@ -233,7 +233,7 @@ class _Painter:
         yield Group(words.shapes, area.x + area.w / 2, area.y + low, -90)
 
     def lid(self) -> Iterator[Shape]:
-        """Yield the title on the lid, to be read from the front of the closed box."""
+        """Yield the title on the lid, which is read from the front of the closed box."""
         area = self.area["lid"]
         if area.h < NARROWEST:
             return

@@ -139,12 +139,12 @@ class DieNet(Struct, frozen=True):
 
     @property
     def creases(self) -> tuple[Crease, ...]:
-        """Its folds: between faces and at the tabs."""
+        """The folds of the net: between faces and at the tabs."""
         return *(fold.line for fold in self.folds), *(tab.line for tab in self.tabs)
 
     @property
     def cutout(self) -> Cutout:
-        """Its cut and fold lines."""
+        """The cut and fold lines of the net."""
         return Cutout((Polygon(self.outline),), self.creases)
 
 

@@ -56,7 +56,7 @@ class Standee(Struct, frozen=True):
 
     @property
     def cutout(self) -> Cutout:
-        """Its cut and fold lines."""
+        """The cut and fold lines of the standee."""
         return Cutout((Polygon(self.outline),), (self.top, *self.bends))
 
 
@@ -118,7 +118,7 @@ def standee_shapes(
 
 
 def draw_both_sides(net: Standee, front: Shapes, back: Shapes | None = None) -> tuple[Shape, ...]:
-    """Return front and back in place; by default the back is the front mirrored."""
+    """Return the shapes of front and back in place; the default back is the mirrored front."""
     width, height = net.figure
     behind = (Group(tuple(front), width, mirrored=True),) if back is None else tuple(back)
     side = Rect(-BLEED, 0.0, width + 2 * BLEED, height)

@@ -72,7 +72,7 @@ class TuckBox(Struct, frozen=True):
 
     @property
     def cutout(self) -> Cutout:
-        """Its cut and fold lines."""
+        """The cut and fold lines of the box."""
         return Cutout((Polygon(self.outline),), tuple(fold.line for fold in self.folds))
 
 
@@ -135,14 +135,14 @@ def tuck_box(width: float, height: float, depth: float, *, allowance: float = AL
 
 
 def _flap_corners(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
-    """Return a flap below a horizontal fold, or above it if `depth` is negative."""
+    """Return the corners of a flap below a horizontal fold, or above it if `depth` is negative."""
     slant = min(SLANT, (right - left) / 4)
     tip = base + depth
     return (left, base), (left + slant, tip), (right - slant, tip), (right, base)
 
 
 def _tongue_corners(left: float, right: float, base: float, depth: float) -> tuple[Point, ...]:
-    """Return the tongue above a horizontal fold, with rounded free corners."""
+    """Return the corners of the tongue above a horizontal fold, whose free corners are rounded."""
     left, right, radius = left + CLEAR, right - CLEAR, min(TONGUE_CORNER, depth)
     tip = base - depth + radius
     upper_left = arc_points(left + radius, tip, radius, radius, 180, 270, STEPS)

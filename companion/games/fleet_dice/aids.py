@@ -321,5 +321,5 @@ def _market(page: Page) -> None:
 
 
 def sides(data: GameData) -> tuple[Side, Side]:
-    """Return both sides."""
+    """Return both sides of the player aid."""
     return (Side("round.title", draw_round), Side("fleet.title", draw_fleet))

@@ -48,7 +48,7 @@ class Titles(Struct, frozen=True):
         return fill_template(self.words[f"sheet.field.{where}"], values)
 
     def _gives(self, spot: Spot) -> str:
-        """Return the gain of a field, after a comma."""
+        """Return the gain of a field in words, after a comma; "" without a gain."""
         key = spot.mark
         if spot.kind == "fish":
             locks = self.sheet.find(spot.group)[1].locks
@@ -131,7 +131,7 @@ class Scripts:
         )
 
     def _counted(self, bonus: Bonus) -> str:
-        """Return a JavaScript expression for the number that a bonus counts."""
+        """Return a JavaScript expression for the number of things that a bonus counts."""
         if bonus.of == "full-boats":
             return "full()"
         if bonus.of != "buildings":

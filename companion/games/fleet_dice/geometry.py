@@ -52,7 +52,7 @@ class Spot(Struct, frozen=True):
 
     @property
     def middle(self) -> tuple[float, float]:
-        """Its middle."""
+        """The middle of the field, mm."""
         return self.x + self.w / 2, self.y + self.h / 2
 
 
@@ -81,7 +81,7 @@ class Boat(Struct, frozen=True):
 
     @property
     def rows(self) -> int:
-        """How many rows of fish spaces there are."""
+        """The number of rows of fish spaces in the boat."""
         return -(-len(self.spaces) // self.columns)
 
 
@@ -97,7 +97,7 @@ class BoatColumn(Struct, frozen=True):
 
     @property
     def spots(self) -> Iterator[Spot]:
-        """All fields, in the order of play."""
+        """All fields of the column, in the order of play."""
         yield from self.boxes
         for boat in self.boats:
             yield boat.launch
@@ -105,14 +105,14 @@ class BoatColumn(Struct, frozen=True):
 
 
 class Fleet(Struct, frozen=True):
-    """The boats of a column: their fish spaces and points, and the effect of licenses."""
+    """The boats of a column: their fish spaces and points, and the effect of licenses on these."""
 
     spaces: tuple[int, ...]
     vp: tuple[int, ...]
     locks: tuple[tuple[int, int], ...] = ()
 
     def columns(self, high: float) -> int:
-        """Return how many spaces are side by side if each boat may be `high` mm high."""
+        """Return the number of spaces side by side if each boat may be `high` mm high."""
         if not self.spaces:
             return 0
         rows = min(ROWS, max(1, floor((high - CABIN - KEEL) / SPACE + 1e-6)))

@@ -53,14 +53,14 @@ FOOT = 188.9  # of the last line
 
 
 class SeaColumn(Struct, frozen=True):
-    """A kind of fish: boxes, boats, and licenses below."""
+    """The fields for a kind of fish: boxes, boats, and licenses below."""
 
     ladder: BoatColumn
     licenses: tuple[Spot, ...]
 
 
 class SeaPlan(Struct, frozen=True):
-    """The left half."""
+    """The positions of all fields on a score sheet's left half, the sea."""
 
     columns: tuple[SeaColumn, ...]
     coins: tuple[Spot, ...]
@@ -70,7 +70,7 @@ class SeaPlan(Struct, frozen=True):
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """All fields, in tab order."""
+        """All fields of the left half, in tab order."""
         income = [self.income] if self.income else []
         rounds = zip(self.rounds, *income, *self.tally, strict=True)
         columns = ((*column.ladder.spots, *column.licenses) for column in self.columns)
@@ -78,7 +78,7 @@ class SeaPlan(Struct, frozen=True):
 
 
 def sea_plan(sheet: Sheet) -> SeaPlan:
-    """Return the positions on the left half."""
+    """Return the positions of fields on the score sheet's left half."""
     rounds, income, *tally = _round_rows(sheet)
     columns, coins = tuple(_sea_columns(sheet)), tuple(_coin_spots(sheet))
     return SeaPlan(columns, coins, rounds, income if sheet.income_phase else (), tuple(tally))
@@ -118,7 +118,7 @@ def _coin_spots(sheet: Sheet) -> Iterator[Spot]:
 
 
 def _round_rows(sheet: Sheet) -> list[tuple[Spot, ...]]:
-    """Return rows of fields: rounds, their income, and each line of the tally.
+    """Return rows of fields: for rounds, for their income, and for each line of the tally.
 
     The tally uses the height left above LOW.
     """
@@ -160,7 +160,7 @@ SOLO = TextStyle("serif-italic", 7.5, align="end", most_lines=1)
 
 
 def draw_sea(writer: SheetWriter, sheet: Sheet, plan: SeaPlan) -> None:
-    """Draw the left half."""
+    """Draw the left half of the score sheet."""
     _title(writer, sheet)
     start = sheet.rounds.setup_boxes
     for entry, column in zip(sheet.columns, plan.columns, strict=True):

@@ -65,7 +65,7 @@ class House(Struct, frozen=True):
 
 
 class TownPlan(Struct, frozen=True):
-    """The right half."""
+    """The positions of all fields on a score sheet's right half, the town."""
 
     name: Spot
     harbor: tuple[BoatColumn, ...]
@@ -77,14 +77,14 @@ class TownPlan(Struct, frozen=True):
 
     @property
     def spots(self) -> tuple[Spot, ...]:
-        """All fields, in tab order."""
+        """All fields of the right half, in tab order."""
         columns = (spot for column in self.harbor for spot in column.spots)
         houses = (spot for house in self.houses for spot in (*house.boxes, *house.uses))
         return (self.name, *columns, *houses, *self.bonuses, *self.score, self.total)
 
 
 def town_plan(sheet: Sheet) -> TownPlan:
-    """Return the positions on the right half."""
+    """Return the positions of fields on the score sheet's right half."""
     *houses, market = _houses(sheet)
     name_wide = WIDTH - CORNER - EDGE - NAME_LEFT
     total = EDGE + SCORE_LEFT, ROWS_TOP + len(sheet.score.lines) * ROW
@@ -124,7 +124,7 @@ def _harbor_columns(sheet: Sheet) -> Iterator[BoatColumn]:
 
 
 def _houses(sheet: Sheet) -> Iterator[House]:
-    """Yield the buildings, then the market."""
+    """Yield the places of the buildings, then that of the market."""
     count = len(sheet.wharf) + 1
     rows = -(-count // PER_ROW)
     wide = (ROOM - HOUSE_GAP * (PER_ROW - 1)) / PER_ROW
@@ -242,7 +242,7 @@ FISHING = TextStyle(size_pt=7.5, leading=1.1, valign="middle")
 
 
 def draw_town(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
-    """Draw the right half."""
+    """Draw the right half of the score sheet."""
     _name(writer, plan)
     _harbor(writer, sheet, plan)
     writer.head(writer.label("wharf.name"), writer.label("wharf.note"), WHARF_TOP)
@@ -274,7 +274,7 @@ def _harbor(writer: SheetWriter, sheet: Sheet, plan: TownPlan) -> None:
 
 
 def _notes(writer: SheetWriter, entry: HarborEntry, ladder: BoatColumn) -> None:
-    """Write the effects beside a harbor column that boats and circles do not show."""
+    """Write those effects beside a harbor column that its boats and circles do not show."""
     bottom = LADDER_TOP + LADDER_HIGH
     last = ladder.boxes[-1]
     if "K" in entry.boxes:

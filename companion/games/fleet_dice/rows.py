@@ -100,11 +100,11 @@ class Column(Struct, frozen=True):
 
     @property
     def boats(self) -> int:
-        """The number of boats."""
+        """The number of boats beside the column."""
         return len(self.boat_vp)
 
     def spaces(self, boat: int) -> int:
-        """Return the numbers of the fish spaces printed on a boat; the first is 0."""
+        """Return the number of fish spaces printed on a boat; boats count from 0."""
         return self.capacity[boat] if self.capacity else self.capacity_by_licenses[-1]
 
     @property
@@ -140,16 +140,16 @@ class HarborEntry(Struct, frozen=True):
 
     @property
     def boats(self) -> int:
-        """The number of boats."""
+        """The number of boats beside the column."""
         return len(self.boat_vp)
 
     def spaces(self, boat: int) -> int:
-        """Return the fish spaces printed on a boat, from 0."""
+        """Return the number of fish spaces printed on a boat; boats count from 0."""
         return self.capacity[boat]
 
 
 class Bonus(Struct, frozen=True):
-    """A bonus, taken once in a game: `vp` points for each `per` of what it counts."""
+    """A bonus, taken once in a game: `vp` points for each `per` things of the kind it counts."""
 
     id: str
     vp: Count
@@ -171,7 +171,7 @@ class Building(Struct, frozen=True):
 
 
 class Market(Struct, frozen=True):
-    """Coins by the least number of fish on all boats."""
+    """The market: coins by the least number of fish on all boats."""
 
     fish: Annotated[tuple[Annotated[int, Range(0, 999)], ...], Length(1, 8), Ascending()]
     coins: Annotated[tuple[CountOrNone, ...], Ascending(equal=True)]
@@ -315,7 +315,7 @@ class Ruth(Struct, frozen=True):
     copies: Count = 1  # sheets of the log in a full set
 
     def starts(self, number: int) -> bool:
-        """Return whether Ruth chooses first in a round."""
+        """Return whether Ruth is the first to choose dice in the round `number`."""
         return number % 2 != self.you_start
 
 

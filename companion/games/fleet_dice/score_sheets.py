@@ -64,7 +64,7 @@ BODY = TextStyle(size_pt=SIZE_PT, leading=1.17)
 
 
 def draw_reference(writer: SheetWriter, sheet: Sheet, die: BoatDie, half: Half) -> None:
-    """Draw the back of one half, in two columns."""
+    """Draw the back of half a sheet, the reference, in two columns."""
     title = writer.label(f"reference.{half}")
     writer.set.write(title, (EDGE, 3.0, 100, 9), TITLE)
     width = (WIDTH - 2 * EDGE - COLUMN_GAP) / 2
@@ -163,7 +163,7 @@ def sheet_code(version: str, number: int) -> str:
 def draw_own(
     theme: Theme, words: str, version: str, name: Spot | None, players: Sequence[str], number: int
 ) -> tuple[Shape, ...]:
-    """Draw the parts of a half that differ by copy: number, and markers for a camera.
+    """Draw the parts of half a sheet that differ by copy: its number, and markers for a camera.
 
     On the right half, which has a field `name`, also the player's name and a QR code.
     """

@@ -72,7 +72,7 @@ def _sheet_of(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> Values:
 
 
 def _bonus(sheet: Sheet, player: Player, counted: Mapping[str, int]) -> dict[str, Value]:
-    """Return what a player's bonus counts, the number per bonus, and its points."""
+    """Return the count of things for a player's bonus, the number per bonus, and its points."""
     for bonus in sheet.bonuses:
         if bonus.id == player.values[CRAB_BONUS]:
             of: Mapping[str, int] = {bonus.of: counted[bonus.of]}
@@ -94,7 +94,7 @@ def _crab_points(sheet: Sheet, player: Player, mistakes: list[Mistake]) -> int:
 
 
 def _column(column: Column, player: Player, mistakes: list[Mistake], *, other: bool) -> Fleet:
-    """Return the boats of a column; with `other`, a used-up kind of circle gives the other kind."""
+    """Return the boats of a column; if `other`, a circle may give the kind that is not used up."""
     name = f"columns.{column.id}"
     chosen = cast(Sequence[str], player.values[f"{name}.choices[]"])
     filled = column.boxes[: _number(player, f"{name}.boxes")]
@@ -138,7 +138,7 @@ def _circles(filled: Sequence[str], chosen: Sequence[str]) -> Iterator[bool]:
 
 
 def _launched_in_harbor(entry: HarborEntry, player: Player) -> int:
-    """Return the boats launched by filled boxes; more if an older sheet has fish on more."""
+    """Return the number of boats launched by filled boxes, or by an older sheet's if more."""
     name = f"harbor.{entry.id}"
     boxes, fish = _number(player, f"{name}.boxes"), player.values.get(f"{name}.fish", ())
     listed = len(cast(Sequence[int], fish))

@@ -66,7 +66,7 @@ def setup_data(data: GameData) -> dict[str, Any]:
 
 
 def start_places(play: SetupRun) -> list[Place]:
-    """Return the start of each player, by the captain or by the boat die.
+    """Return the start place of each player, from the captain or from the boat die.
 
     Each has `rolled`, the faces of the die, the last of them a fish; `fills`, the column whose
     first boxes are filled; `captain` or None; `coins` to take.
@@ -113,7 +113,7 @@ def starting_coins(sheet: schema.Sheet) -> dict[str, int]:
 
 
 def lay_out_pools(play: SetupRun) -> list[Place]:
-    """Return the dice pools of both phases."""
+    """Return the dice to lay out in the pools of both phases."""
     return [to_builtins(schema.pool_setup(play.data, name, play.players)) for name in schema.POOLS]
 
 

@@ -49,7 +49,7 @@ RESULT = replace(LINE, size_pt=10)
 
 
 def solo_log(order: ComponentOrder) -> Component:
-    """Build the log."""
+    """Build the log sheet of the solo game."""
     data, info = order.data, order.info
 
     def draw_piece(style: Style, name: str) -> Piece:

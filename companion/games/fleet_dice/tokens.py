@@ -28,7 +28,7 @@ STUD, STUD_WIDE = 0.9, 0.9  # how far right and low of the middle studs are, a s
 
 
 def build_die(data: GameData, entry: Entry[BoatDie | TownDie]) -> Die:
-    """Return a die as a net."""
+    """Return a die as a net to fold."""
     row = entry.value
     boat = isinstance(row, BoatDie)
     fill, ink, fold = ("plate", "ink", "quiet") if boat else ("town.fill", "town.ink", "town.ink")

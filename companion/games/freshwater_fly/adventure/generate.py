@@ -29,7 +29,7 @@ Mistake = tuple[Entry[Any] | str, str, str]
 
 
 def neighbours(place: Place) -> tuple[Place, ...]:
-    """Return the spaces beside, above and below one."""
+    """Return the spaces beside, above and below a space."""
     x, y = place
     around = (Place(x - 1, y), Place(x + 1, y), Place(x, y - 1), Place(x, y + 1))
     return tuple(near for near in around if near in PLACES)
