@@ -26,7 +26,7 @@ Rule = tuple[Sequence[str], Callable[[Set[str]], bool], str]
 
 
 class Tick(NamedTuple):
-    """The reading of a box."""
+    """The reading of one box: whether it is ticked, and how surely."""
 
     ticked: bool
     sure: bool = True
@@ -34,7 +34,7 @@ class Tick(NamedTuple):
 
 
 class MarkedPaper(Struct, frozen=True, eq=False):
-    """A paper, or half a sheet, with a marker in each corner."""
+    """A paper to be photographed (such as half a sheet), with a marker in each corner."""
 
     id: str
     title: str  # name for people: `the left half`
@@ -48,7 +48,7 @@ class MarkedPaper(Struct, frozen=True, eq=False):
 
 
 class Judgement(NamedTuple):
-    """The result of the rules for the boxes of a sheet."""
+    """The boxes of a sheet after all rules are applied: ticked or doubtful ones, and messages."""
 
     ticked: frozenset[str]
     doubts: tuple[str, ...]  # boxes to ask about
@@ -56,7 +56,7 @@ class Judgement(NamedTuple):
 
 
 class SheetReading(Struct, frozen=True):
-    """The reading of a game's marked papers, in one edition of its values."""
+    """The marked papers and rules to read a game's sheets, in one edition of the game's values."""
 
     game: str
     version: str
@@ -67,7 +67,7 @@ class SheetReading(Struct, frozen=True):
     player: Callable[[str, frozenset[str]], dict[str, object]]  # a player, from name and ticks
 
     def judge(self, ticks: Mapping[str, Tick], answers: Mapping[str, bool]) -> Judgement:
-        """Decide boxes by rules and a person's answers, and list those to ask about."""
+        """Decide boxes by rules and a person's answers, and list those that remain doubtful."""
         ticks = {**ticks, **{box: Tick(is_ticked) for box, is_ticked in answers.items()}}
         suspects, contradictions = list[str](), list[str]()
         for boxes, is_legal, words in self.rules:
@@ -91,7 +91,7 @@ class SheetReading(Struct, frozen=True):
 
 
 def read_pad_paper(slug: str, overlay: Path | None) -> MarkedPaper:
-    """Return a game's score pad with groups as boxes; CompanionError if it has none."""
+    """Return a game's score pad as marked paper, a box per group; CompanionError without a pad."""
     theme = build_theme(read_shared().roles, "line", "standard")
     for game in GAMES:
         if game.slug == slug and (pad := game.load(overlay).compute(load_scoring).pad):

@@ -35,7 +35,7 @@ UNSAID = ("screen", "odds", "phone", "needs", "needs-sign", "game")
 
 
 def starter_files(title: str, like: str) -> Mapping[str, bytes]:
-    """Return the content of each file of a small working game, by name."""
+    """Return the files of a small working game, as content by name."""
     words = json.dumps(title, ensure_ascii=False)
     return {name: text.replace(TITLE, words).encode() for name, text in read_starter(like).items()}
 
@@ -83,7 +83,7 @@ def copy_game(game: Game, name: str, title: str) -> Mapping[str, bytes]:
 
 
 def _parts(text: str) -> Iterator[tuple[str, str]]:
-    """Yield the name and text of each table in a file, first the text before them."""
+    """Yield (name, text) of each TOML table in a file; first ("", the text before them)."""
     first = PART.search(text)
     yield "", text[: first.start() if first else len(text)]
     for part in PART.finditer(text):
@@ -91,20 +91,20 @@ def _parts(text: str) -> Iterator[tuple[str, str]]:
 
 
 def _name(part: str) -> str:
-    """Return the id or name of a table of a file; "" if it has none."""
+    """Return the id or name set in the text of a TOML table; "" if it has none."""
     named = NAMED.search(part)
     return named[1] if named else ""
 
 
 def _remove_entries(what: re.Pattern[str], text: str) -> tuple[str, list[str]]:
-    """Remove matching entries from a file's text; return it and their ids."""
+    """Remove the TOML tables that match `what`; return the other text, and the ids removed."""
     parts = [part for _, part in _parts(text)]
     gone = [_name(part) for part in parts if what.search(part)]
     return "".join(part for part in parts if not what.search(part)), gone
 
 
 def _sheet(data: GameData, row: ComponentRow) -> str:
-    """Return a table as CSV, with extra columns for texts made by code."""
+    """Return a component's table as CSV, with extra columns for texts made by code."""
     order = ComponentOrder(row, data, Choices())
     texts = [
         {**entry_texts(entry), **order.code(row.values or "")(data, entry.value)}

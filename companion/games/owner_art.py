@@ -20,16 +20,17 @@ from companion.drawing.theme import Ink
 
 
 def owner_pictures(data: GameData) -> OwnerPictures:
-    """Return the owner's pictures for this game."""
+    """Return the pictures in the owner's folders of a game."""
     return OwnerPictures(tuple(folder / ART for folder in data.raw.owners))
 
 
 def draw_owner_picture(
     pictures: OwnerPictures, place: Problem, name: str, box: tuple[float, float], ink: Ink, fit: Fit
 ) -> tuple[tuple[Shape, ...], tuple[Problem, ...]]:
-    """Draw a picture around (0, 0) in a box (width, height in mm); return its problems too.
+    """Draw a picture around (0, 0) in a box (width, height in mm); return its shapes and problems.
 
-    Our drawings stay inside the box; `place` is the value that names the picture.
+    Drawings that we ship stay inside the box, whatever the `fit`. `place` is the value that names
+    the picture, for messages.
     """
     try:
         file = pictures.file(name)
@@ -45,7 +46,7 @@ def draw_owner_picture(
 
 
 def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
-    """Add a back to a layout: an owner's picture fills it, one of ours lies on a colour."""
+    """Add a back to a card layout: filled by an owner's picture, or one of ours on a colour."""
     width, height = look.size
     across, down = width + 2 * BLEED, height + 2 * BLEED
     boxes = {
@@ -60,7 +61,7 @@ def with_back(look: CardLayout, data: GameData, name: str) -> CardLayout:
 
 
 def with_icons(component: Component, data: GameData) -> Component:
-    """Return a component whose texts may use an owner's icons; its first piece has any problems."""
+    """Return a component that may use an owner's icons; its first piece carries icon problems."""
     folders = [folder / ICONS for folder in data.raw.owners]
     if not any(folder.is_dir() for folder in folders):
         return component

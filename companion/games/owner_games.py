@@ -24,7 +24,7 @@ from companion.games.game_type import Game, shared_tables
 
 
 class OwnFacts(Struct, frozen=True):
-    """Facts of a game: its name, and the fewest and most players."""
+    """Facts of an owner's game: its name, and the fewest and most players."""
 
     title: str
     players: Players
@@ -38,7 +38,7 @@ class AnySizes(Struct, frozen=True):
 
 
 def _check_facts(data: GameData) -> None:
-    """Check that all values beside title and players are whole numbers, for use in other tables."""
+    """Check that all facts except title and players are whole numbers, usable in other tables."""
     game = data.record(GAME)
     for key, value in game.values.items():
         if key not in ("title", "players") and type(value) is not int:
@@ -77,9 +77,9 @@ DECLARED = "game.toml"
 def find_own_games(
     folders: Sequence[Path], taken: Collection[str], note: Note = lambda _: None
 ) -> tuple[Game, ...]:
-    """Return the games in folders, by name; `note` gets folders with an invalid name.
+    """Return the games in these folders, by name; `note` is called for folders with invalid names.
 
-    Raises CompanionError if a folder cannot be read, or a name is already used.
+    Raises CompanionError if a folder cannot be read, or a name is in `taken` or used twice.
     """
     result: dict[str, Game] = {}
     used = {_plain(name): name for name in taken}
@@ -107,7 +107,7 @@ def _plain(name: str) -> str:
 
 
 def _games_in(folder: Path) -> Iterator[Path]:
-    """Yield the folders of games; CompanionError if the folder is a game itself."""
+    """Yield the game folders in a folder; CompanionError if the folder is a game itself."""
     if not folder.is_dir():
         raise CompanionError(f'there is no folder "{folder}"; check --games')
     if (folder / DECLARED).is_file():

@@ -38,7 +38,7 @@ from companion.drawing.shapes import put_symbol
 
 
 class WorkedExample(Struct, frozen=True):
-    """An example record and its result."""
+    """An example record with its result."""
 
     scoring: Scoring
     mode: str
@@ -47,14 +47,14 @@ class WorkedExample(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A tile of the example: drawings, and a short text."""
+    """A tile in an example: the drawings on it, and a short text below."""
 
     holds: list[str]
     says: list[str]
 
 
 class ExampleParts(Struct, frozen=True):
-    """A player's part of the example: texts, cards, tiles, and objects with drawings."""
+    """A player's part of an example: texts, cards, tiles, and objects with drawings."""
 
     words: list[str]
     cards: list[tuple[Field, object]]
@@ -104,7 +104,7 @@ def describe_example(
 def _of_entry(
     pad: PadData, own: ExampleParts, question: Question, value: object, *, cards: bool, more: bool
 ) -> None:
-    """Add a list entry to the parts; `more` continues the last entry."""
+    """Add a list entry of the record to a player's parts; `more` continues the last entry."""
     field, answer = question.field, describe_value(pad, question.field, value)
     if cards and (art := pad.entry.value.tiles.get(str(question.path[2]))):
         if not more:
@@ -120,7 +120,7 @@ def _of_entry(
 
 
 def describe_value(pad: PadData, field: Field, value: object) -> str:
-    """Describe a value in words, or in icons if its choices have icons; without card ids."""
+    """Describe a value in words, or in icons if all its choices have them; never with card ids."""
     icons = pad.choices
     if icons and field.kind == "rows" and isinstance(value, list):
         entries = []
@@ -140,7 +140,7 @@ def describe_value(pad: PadData, field: Field, value: object) -> str:
 
 
 def _has_pictures(value: object, pad: PadData, field: Field) -> TypeGuard[list[object]]:
-    """Return whether a value is a list of cards that have pictures, or entries for such cards."""
+    """Return whether a value is a list of cards with pictures, or of entries that have one."""
     shown = pad.pictures.get(field.key, {})
     return isinstance(value, list) and all(
         str(item) in shown or (bool(shown) and isinstance(item, Mapping)) for item in value
@@ -175,7 +175,7 @@ class _Heights(Struct, frozen=True):
 
 
 def draw_sheet(page: PadPage, pad: PadData) -> None:
-    """Draw a sheet; short tables are repeated, one for each game."""
+    """Draw a sheet to write on; a short table is drawn several times, once for each game."""
     page.head(page.say("title"), pad.scoring.title, pad.entry.value.art, dated=True)
     page.date()
     rows = sum(len(group.rows) for group in pad.groups)
@@ -197,7 +197,7 @@ def draw_sheet(page: PadPage, pad: PadData) -> None:
 
 
 def _heights(rows: int, notes: int, ties: float, room: float) -> _Heights:
-    """Return heights for as many tables as are easy to write into, or for two tight ones."""
+    """Return row heights for as many tables as are easy to write into, or for two tight ones."""
     fixed = NAMES + TOTAL + ties
     tables = int(room // (fixed + notes * NOTE + rows * ROW_GOOD + GAP))
     tables = min(max(tables, 1), MOST_TABLES)
@@ -253,7 +253,7 @@ def _group(page: PadPage, group: PadGroup, heights: _Heights, art: str) -> None:
 
 
 def draw_single_row_words(page: PadPage, group: PadGroup, top: float, low: float) -> None:
-    """Write the texts of a group with one row: icon, name, and row label if different."""
+    """Write the texts of a group with one row: icon, group name, and row label if it differs."""
     x = LEFT + 2.0
     middle = (top + low) / 2
     if group.icon:
@@ -282,12 +282,12 @@ def draw_group_name(page: PadPage, group: PadGroup, top: float, low: float) -> N
 
 
 def _across(page: PadPage, row: PadRow) -> int:
-    """Return the number of small cells side by side; a named cell gets its own line."""
+    """Return the number of small cells side by side in a cell of the row."""
     return 1 if row.signs else max(1, int(page.cell // NOTE))
 
 
 def _lines_of_notes(page: PadPage, row: PadRow) -> int:
-    """Return the number of lines of small cells in a row."""
+    """Return the number of lines of small cells in a cell of the row."""
     return -(-row.notes // _across(page, row))
 
 
@@ -303,7 +303,7 @@ def _note_cells(page: PadPage, row: PadRow, note: float) -> None:
 
 
 def _name_cells(page: PadPage, row: PadRow, left: float, note: float, art: str) -> None:
-    """Write what each line of small cells counts, at their left, with its picture or icon."""
+    """Write at the left of each line of small cells its label, with a picture or an icon."""
     for k, (sign, label) in enumerate(row.signs[: row.notes]):
         top, right = page.y + k * note, page.first - 1.5
         page.set.write(label, (left + 2, top, right - KIND_WIDE - left - 2, note), ROW)
@@ -328,7 +328,7 @@ def _ties(page: PadPage, pad: PadData) -> None:
 
 
 def usual_ties(pad: PadData) -> tuple[Tie, ...]:
-    """Return the tie-breakers of the usual mode."""
+    """Return the tie-breakers of the first mode, the usual one."""
     return pad.ties_in(pad.scoring.modes[0].id) if pad.scoring.modes else ()
 
 

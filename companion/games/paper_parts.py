@@ -102,7 +102,7 @@ class Token(Struct, frozen=True):
 
 
 def build_paper_dice(order: ComponentOrder) -> Component:
-    """Build fold-up dice; those of a player are grouped."""
+    """Build fold-up dice; the dice of one player form a group."""
     return _with_groups(order, dice_component(order.info, order.coded_pieces))
 
 
@@ -112,12 +112,12 @@ def _with_groups(order: ComponentOrder, dice: Component) -> Component:
 
 
 def build_standees(order: ComponentOrder) -> Component:
-    """Build pawns and other standees."""
+    """Build pawns and other standing figures."""
     return standees_component(order.info, order.coded_pieces)
 
 
 def build_paper_tokens(order: ComponentOrder) -> Component:
-    """Build tokens, sized and shaped by the table of sizes."""
+    """Build tokens; the table of sizes sets their size, and whether they are square."""
     size, square = order.size[0], order.is_square
     result = tokens_component(order.info, order.coded_pieces, size, square=square)
     return replace(result, plain_back=order.row.plain_back)
@@ -215,7 +215,7 @@ def tokens_component(
 def build_folded(
     info: ComponentInfo, stock: Stock, parts: Sequence[Any], drawn: Callable[[Style, Any], Piece]
 ) -> Component:
-    """Build folded parts; parts of different sizes are laid out in the largest box."""
+    """Build folded parts; parts of different sizes all get the room of the largest."""
     info.check_any(parts)
     nets = {part.id: part.net for part in parts}
     size = max(net.w for net in nets.values()), max(net.h for net in nets.values())
@@ -258,7 +258,7 @@ USUAL = 16.0  # mm: its edge where nothing says one
 
 
 def build_player_dice(order: ComponentOrder) -> Component:
-    """Build the dice of the present players; those of a player are grouped."""
+    """Build the dice of the players at the table; the dice of one player form a group."""
     players = list(dict.fromkeys(entry.values["player"] for entry in order.entries))
     dice = [_die(order, entry, players) for entry in order.entries]
     order.data.raise_problems()
@@ -283,7 +283,7 @@ def _die(order: ComponentOrder, entry: Entry[Any], players: list[object]) -> Die
 
 
 def sides_of(order: ComponentOrder, entry: Entry[Any]) -> int:
-    """Return the number of sides of an entry's die; 6 if missing or wrong."""
+    """Return the number of sides of an entry's die; 6 if the number is missing or wrong."""
     sides = entry_texts(entry).get("sides") or "6"
     known = {str(count): count for count in UNFOLDED}
     if sides not in known:
@@ -292,7 +292,7 @@ def sides_of(order: ComponentOrder, entry: Entry[Any]) -> int:
 
 
 def _edge(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> float:
-    """Return the height of a folded die; its size key may contain the number of sides."""
+    """Return the height of a folded die, mm; its size key may contain the number of sides."""
     size = order.row.size
     if isinstance(size, str) and size:
         key = fill_template(size, texts)
@@ -304,7 +304,7 @@ def _edge(order: ComponentOrder, entry: Entry[Any], texts: dict[str, str]) -> fl
 
 
 def _face(role: str, mark: str, sides: int, place: int) -> Callable[[Theme, int, float], Shapes]:
-    """Return a function that draws a face: pips as the player's mark, or a number below it."""
+    """Return a function that draws a die's face: the player's mark as pips, or above a number."""
 
     def face(theme: Theme, value: int, radius: float) -> Shapes:
         color, ground = theme.color(f"{role}.ink"), theme.colors[f"{role}.fill"]
@@ -334,7 +334,7 @@ def _pips(value: int, mark: str, radius: float, color: str) -> Iterator[Shape]:
 
 
 def _panel(corners: int, foot: float, rounded: float) -> str:
-    """Return a regular polygon around (0, 0) with rounded corners, its lower edge at `foot`."""
+    """Return a regular polygon around (0, 0) with rounded corners, lower edge at y = `foot`."""
     far = foot / math.cos(math.pi / corners)
     turns = [math.pi / 2 + math.pi * (2 * k + 1) / corners for k in range(corners)]
     points = [(far * math.cos(turn), far * math.sin(turn)) for turn in turns]

@@ -66,17 +66,17 @@ PHONE = Record("phone", PhoneRow, needed=False, check=_check_phone)
 
 
 def read_phone_look(data: GameData) -> PhoneRow:
-    """Return the game's look on a phone, with the icons of its pad for score groups."""
+    """Return the game's look on a phone; score groups without an icon get that of the score pad."""
     row = data.value(PHONE)
     pad = data.value(PAD).icons if data.has(PAD.name) else {}
     return replace(row, icons={**pad, **row.icons})
 
 
 def row_json(row: Struct, *keys: str) -> dict[str, Any]:
-    """Return these fields of a row for the game's own program, in this order."""
+    """Return the fields `keys` of a row, in this order, for the game's program on the phone."""
     return {key: getattr(row, key) for key in keys}
 
 
 def part_program_path(slug: str, name: str = "part.js") -> Path:
-    """Return a file of the game's own program."""
+    """Return the path of a file of the game's program for phones."""
     return Path(__file__).parent / slug / "web" / name

@@ -24,14 +24,14 @@ VALUES = 20  # columns that the values need beside the names, or else they stand
 
 
 class Name(Struct, frozen=True):
-    """The name of a piece."""
+    """The name of a piece, as printed and as a full text."""
 
     title: str  # as printed
     words: str  # title with any printed id, `Brook F05`; for a tile its content
 
 
 class DeckNames:
-    """A deck with the names of its pieces; tables are read on first use."""
+    """Finds the names of the pieces in a deck; tables are read on first use."""
 
     def __init__(
         self, game: Game, data: GameData, deck: DeckDeclaration, overlay: Path | None
@@ -41,11 +41,11 @@ class DeckNames:
         self._names: dict[str, Name] = {}
 
     def __call__(self, pieces: Sequence[str]) -> list[str]:
-        """Return pieces by name; an unknown piece keeps its id."""
+        """Return the names of pieces; a piece of unknown name keeps its id."""
         return [name.words for name in self.find(pieces)]
 
     def find(self, pieces: Collection[str]) -> list[Name]:
-        """Return the names of pieces; at a table they may belong to other decks."""
+        """Return the names of pieces, which may also belong to other decks of the game."""
         tables = (self.deck.table, *self.deck.gains)
         if missing := set(pieces) - self._names.keys():
             if self._names:  # whoever asks again will ask for more
@@ -63,7 +63,7 @@ class DeckNames:
         return [self._names[piece] for piece in pieces]
 
     def _draw(self, tables: frozenset[str], pieces: Collection[str]) -> dict[str, Name]:
-        """Draw tokens, tiles and other pieces to get their names."""
+        """Return the names of tokens, tiles and other pieces, which are known only once drawn."""
         data, style = self._game.load(self._overlay, only=tables), _plain_style()
         names = {}
         for part in self._game.components(data, Choices(only=tables)):
@@ -80,7 +80,7 @@ class DeckNames:
 def find_cards(
     texts: Sequence[str], known: Iterable[str], there: Iterable[str], names: DeckNames | None
 ) -> tuple[str, ...]:
-    """Find cards of a deck by id or name; cards `there` are preferred.
+    """Find cards of a deck by ids or names; among equal names the cards in `there` are preferred.
 
     Raises CompanionError if there is no such card, or several.
     """
@@ -107,7 +107,7 @@ def find_cards(
 def list_pieces(
     game: Game, part: Component, overlay: Path | None
 ) -> tuple[list[dict[str, Any]], dict[str, str]]:
-    """Return the pieces of a component for JSON, and their content as text, by id."""
+    """Return a component's pieces for JSON, and by id a text that describes their content."""
     data = game.load(overlay, "en", (part.name,))
     rows = data.rows(part.table or part.name)
     titles = {piece.id: piece.title for piece in part.draw(_plain_style(), part.copies)}
@@ -122,7 +122,7 @@ def list_pieces(
 
 
 def describe_piece(part: Component, data: GameData, piece: str, title: str) -> str:
-    """Describe the content of a piece, besides its title and look."""
+    """Describe the content of a piece in words; `title` is left out, and so is the look."""
     row = data.rows(part.table or part.name).get(piece)
     if row is None:
         return ""
@@ -165,7 +165,7 @@ def _describe_value(key: str, value: object, words: Mapping[str, str]) -> str:
 
 
 def _find_label(key: str, value: str, words: Mapping[str, str]) -> str:
-    """Return the label of a value; "" for none."""
+    """Return the label for a value of the column `key`; "" if there is no label."""
     names = (f"{key}.{value}.name", f"{key}.{value}")
     return next((words[name] for name in names if name in words and "{" not in words[name]), "")
 

@@ -56,7 +56,7 @@ BACK = "back-"
 
 
 class Look(Struct, frozen=True):
-    """The look of a side of a piece, or of a cell of a track, from its row."""
+    """The look of one side of a piece, or of a cell of a track, as given in its row."""
 
     place: Problem  # place of the picture's name, for messages
     picture: str  # name of the picture; "" for none
@@ -65,17 +65,17 @@ class Look(Struct, frozen=True):
 
     @property
     def fill(self) -> str:
-        """The colour role of its ground."""
+        """The colour role of the side's ground."""
         return f"{self.role}.fill" if self.role else "plate"
 
     @property
     def ink(self) -> str:
-        """The colour role of its letter or picture."""
+        """The colour role of the side's letter or picture."""
         return f"{self.role}.ink" if self.role else "ink"
 
 
 class _Drawing(Struct, frozen=True):
-    """Draws the pictures of a piece and collects problems."""
+    """Draws the pictures of a piece and collects their problems."""
 
     data: GameData
     theme: Theme
@@ -90,9 +90,9 @@ class _Drawing(Struct, frozen=True):
 
 
 def tokens(order: ComponentOrder) -> Component:
-    """Build round tokens with the picture or letter of their row, in its colour.
+    """Build round tokens: the picture or letter of a row on the row's colour.
 
-    If any row has a back, all tokens have one; without its own it equals the front.
+    If a row has a back, all tokens get one; where a row has none, the back equals the front.
     """
     looks, diameter = _looks(order), _edge(order, TOKEN)
     two = any(back for _, back in looks.values())
@@ -121,7 +121,7 @@ def tokens(order: ComponentOrder) -> Component:
 
 
 def figures(order: ComponentOrder) -> Component:
-    """Build pawns or standees: a row's picture over a band in its colour, or a letter."""
+    """Build pawns or standees: a row's picture over a band in the row's colour, or a letter."""
     size = order.size if order.row.size else FIGURES[order.row.kind]
     net, looks = standee(*size), _looks(order)
 
@@ -152,7 +152,7 @@ def _copies_and_titles(order: ComponentOrder) -> tuple[dict[str, int], dict[str,
 
 
 def _draw_standing(drawing: _Drawing, size: tuple[float, float], look: Look) -> Shapes:
-    """Draw one side of a figure, from (0, 0) to its size."""
+    """Draw one side of a figure with its top left corner at (0, 0)."""
     (width, height), theme = size, drawing.theme
     fill, ink = theme.colors[look.fill], theme.color(look.ink)
 
@@ -208,7 +208,7 @@ def _look(order: ComponentOrder, entry: Entry[Any], side: str, letter: str) -> L
 
 
 def colour_role(order: ComponentOrder, entry: Entry[Any], key: str) -> str:
-    """Return the prefix of the colour roles for a row's colour; "" for plain paper."""
+    """Return the prefix of the colour roles for the colour in a row; "" for plain paper."""
     texts = entry_texts(entry)
     key = key if texts.get(key) else key.replace("colour", "color")
     colour = texts.get(key, "")
@@ -220,7 +220,7 @@ def colour_role(order: ComponentOrder, entry: Entry[Any], key: str) -> str:
 
 
 def dice(order: ComponentOrder) -> Component:
-    """Build fold-up dice with numbers; the row has the number of sides."""
+    """Build fold-up dice with numbers; a row sets the number of sides."""
     result = [_die(order, entry) for entry in order.entries]
     order.data.raise_problems()
     return dice_component(order.info, result)
@@ -247,13 +247,13 @@ def _die(order: ComponentOrder, entry: Entry[Any]) -> Die:
 
 
 def tiles(order: ComponentOrder) -> Component:
-    """Build tiles, cut out in their shape."""
+    """Build tiles, each cut out in the shape set by the component: square, round or hex."""
     result, shape = build_deck(order), shape_of(order.row.shape, order.row.size)
     return result if shape == "square" else shaped(result, shape)
 
 
 def shaped(component: Component, shape: str) -> Component:
-    """Return tiles cut out `round`, or as a `hex` with flat top and bottom edges."""
+    """Return the tiles cut out as `round`, or as `hex` with flat top and bottom edges."""
     size = component.width, component.height
     line = outline(shape, size)
     ground = outline(shape, size, CUT_BLEED)
@@ -295,7 +295,7 @@ ROUND = 0.1  # radius of the corners of a cell, as a share of its smaller side
 
 
 class Space(Struct, frozen=True):
-    """A space on a board, from its row."""
+    """A space of a board, as given in its row."""
 
     x: float  # centre, mm from the top left corner of the board
     y: float

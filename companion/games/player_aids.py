@@ -43,7 +43,7 @@ class Side(Struct, frozen=True):
 
 
 def build_aids(order: ComponentOrder) -> Component:
-    """Build the aids, all equal."""
+    """Build the player aids of a shipped game, all equal."""
     assert order.row.sides is not None
     data, info = order.data, order.info
     sides = order.code(order.row.sides)(data)
@@ -69,7 +69,7 @@ def _fit_page(
     symbol: Symbol | None,
     draw: Callable[[AidPage[GameData]], None],
 ) -> AidPage[GameData]:
-    """Return a side with the widest gaps that fit, or else the narrowest."""
+    """Return one side of an aid drawn with the widest gaps that fit, or else with the narrowest."""
     for space in SPACES:
         page = AidPage(data, data.words, theme, space)
         page.head(title, symbol)
@@ -89,7 +89,7 @@ Beside: TypeAlias = Callable[[AidPage[GameData]], tuple[tuple[Way, ...], float, 
 
 
 class Section(Struct, frozen=True):
-    """A section of an aid."""
+    """A section of a player aid."""
 
     entry: Entry[Any]
     title: str  # title; text after a `|` is its note
@@ -99,7 +99,7 @@ class Section(Struct, frozen=True):
 
 
 def build_worded_aids(order: ComponentOrder) -> Component:
-    """Build equal aids: one for each player, unless the row has a number of copies."""
+    """Build equal player aids: one for each player, unless the row sets a number of copies."""
     info, data, row = order.info, order.data, order.row
     table = row.table or row.name
     sides: dict[str, list[Section]] = {side: [] for side in SIDES}
@@ -135,7 +135,7 @@ def build_worded_aids(order: ComponentOrder) -> Component:
 
 
 def _section(data: GameData, entry: Entry[Any], values: Mapping[str, object]) -> Section:
-    """Return the texts of a section, from its row or from labels below `aid` and its id."""
+    """Return a section of an aid with texts from its row, or from labels below `aid` and its id."""
     texts = entry_texts(entry)
 
     def fill(words: str) -> str:
@@ -181,7 +181,7 @@ def _draw_side(order: ComponentOrder, sections: list[Section], style: Style) -> 
 def _draw(
     page: AidPage[GameData], text: str, lines: tuple[str, ...], beside: Beside | None = None
 ) -> None:
-    """Draw a section: title, lines with icons, and a picture with leader lines to them."""
+    """Draw a section: title, lines with icons, and a picture with leader lines to the lines."""
     title, _, note = text.partition("|")
     if title:
         page.y = draw_heading(page.set, title.strip(), LEFT, page.y, WIDE, note.strip())
@@ -202,7 +202,7 @@ def _draw(
 
 
 def _draw_leader(page: AidPage[GameData], way: Way) -> None:
-    """Draw a leader line from a point of a picture to a line of text."""
+    """Draw a leader line from a point of the picture to the current line of text."""
     pen, middle = Pen(page.set.color("accent"), 0.25), page.y + 1.1
     points = [*way, (page.left - 3.0, middle), (page.left - 0.8, middle)]
     for (x1, y1), (x2, y2) in pairwise(points):
@@ -214,7 +214,7 @@ def _draw_leader(page: AidPage[GameData], way: Way) -> None:
 def _band(
     order: ComponentOrder, sections: list[Section], style: Style
 ) -> tuple[str, Symbol, tuple[Problem, ...]]:
-    """Return the title and picture for the band of a side, and their problems."""
+    """Return title and picture for the band at the top of a side, and the picture's problems."""
     data, ink, first = order.data, style.theme.ink, sections[0]
     pictures = owner_pictures(data)
     name = entry_texts(first.entry).get("picture", "")

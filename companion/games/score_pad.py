@@ -43,7 +43,7 @@ PROGRAM = TextStyle("serif-italic", 7.5, "quiet")
 
 
 class Spacing(Struct, frozen=True):
-    """The spacing of a cover."""
+    """The spacing of a score pad's cover."""
 
     size_pt: float  # type size of reasons
     gap: float  # space above and below a row's text, mm
@@ -71,7 +71,7 @@ SPACES = (
 def draw_cover(
     page: pad_page.PadPage, pad: PadData, worked: pad_sheet.WorkedExample, space: Spacing
 ) -> list[Spacing]:
-    """Draw a cover with a column per player; return looser spacings to try, loosest first."""
+    """Draw the cover, a column per player; return looser spacings that may fit, loosest first."""
     cover = _Cover(page, pad, worked, space)
     cover.draw()
     gap = min(space.most, space.gap + page.spare / 2 / max(cover.rows, 1))
@@ -109,12 +109,12 @@ class _Cover:
         page.finish(*pad.entry.value.foot.split()[:1])
 
     def set(self, words: str, x: float, wide: float, size_pt: float) -> float:
-        """Write a text at the current position, and return its height."""
+        """Write a text at the current height, its left edge at `x`, and return its height."""
         style = TextStyle(size_pt=size_pt, leading=1.15)
         return self.page.set.write(words, (x, self.page.y, wide, 60.0), style)
 
     def record(self) -> None:
-        """Write the example record, a paragraph per player."""
+        """Write the record of the example, a paragraph per player."""
         page, worked = self.page, self.worked
         mode = record_mode(worked.scoring, worked.record)
         result = pad_sheet.describe_example(self.pad, self.worked, cards=self.space.cards)
@@ -153,7 +153,7 @@ class _Cover:
         page.y += 0.8
 
     def sentence(self, name: str, words: Sequence[str]) -> str:
-        """Return the record of a player as a sentence if the pad has clauses, or as a list."""
+        """Return a player's record: a sentence if the pad has clauses, else a list."""
         if name and words and self.pad.clauses:
             parts = filter(None, (", ".join(words[:-1]), words[-1]))
             return f"*{name}* {self.page.say('last').join(parts)}."
@@ -170,7 +170,7 @@ class _Cover:
         page.y += pad_page.CARD_HIGH * large + 2.0 if cards else 0
 
     def small_tiles(self, tiles: Sequence[pad_sheet.Tile]) -> None:
-        """Draw small tiles in one row: their content as pictures and a short text."""
+        """Draw the example's tiles in one row, each with its pictures and a short text."""
         wide = min(
             pad_page.TILE, (WIDE + pad_page.CARD_GAP) / max(len(tiles), 1) - pad_page.CARD_GAP
         )
@@ -227,7 +227,7 @@ class _Cover:
         ]
 
     def row(self, left: float, label: str, items: Items, of: PadRow) -> None:
-        """Draw a row: title, reasons for the points, points."""
+        """Draw a row of the score table: title, reasons for the points, points."""
         self.rows += 1
         page, top = self.page, self.page.y
         x, wide = left + 2, page.first - left - 3.5
@@ -251,7 +251,7 @@ class _Cover:
             page.handwriting(_typeset_math(words), seat, top, page.y - top, FIGURE_PT)
 
     def run_on(self, paragraphs: Sequence[str], wide: float) -> str:
-        """Join paragraphs, with line breaks as long as they need no extra line."""
+        """Join label and reasons, with line breaks as long as these need no extra line."""
         first, *more = paragraphs
         texts = [f"{first}{a}{b.join(more)}" for a, b in (("|", "|"), (" · ", "|"), (" · ", " · "))]
         style = TextStyle(size_pt=self.space.label_pt, leading=1.15)
@@ -260,7 +260,7 @@ class _Cover:
         return next(text for text, its in zip(texts, high, strict=True) if its < high[-1] + 0.1)
 
     def cells(self, items: Items) -> list[str]:
-        """Return the cells of a row: points, or counts instead."""
+        """Return the text of each player's cell: points; on a pad without points short reasons."""
         if self.pad.points:
             return [str(sum(line.points or 0 for line in own)) if own else "" for own in items]
         reasons = [own[0].because.rpartition(": ")[2] if own else "" for own in items]
@@ -313,7 +313,7 @@ def _typeset_math(words: str) -> str:
 
 
 def _with_icons(words: str, signs: Sequence[str]) -> str:
-    """Return a reason for subtotals, with an icon before each name."""
+    """Return a reason for points with the row's icon before each of its subtotals."""
     before, colon, counts = words.rpartition(": ")
     parts = counts.lower().split(", ")
     if not colon or len(parts) != len(signs):
@@ -336,7 +336,7 @@ def build_pad(order: ComponentOrder) -> Component:
 def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "") -> Component:
     """Build a score pad: a cover for each example, and sheets to write on.
 
-    Its data must have `[score-pad]`; `text` is the name of an owner's game in commands.
+    `data` must have the table `[score-pad]`; `text` is how commands name an owner's game.
     """
     pad = data.pad
     if pad is None:
@@ -372,7 +372,7 @@ def build_score_pad(data: ScoringData, words: Mapping[str, str], text: str = "")
 
 
 def _fit_cover(data: ScoringData, pad: PadData, mode: str, theme: Theme) -> pad_page.PadPage:
-    """Return a cover in the loosest spacing that fits, with the drawing at its foot."""
+    """Return a mode's cover in the loosest spacing that fits, with the drawing at its foot."""
     scoring = data.scoring
     page = pad_page.PadPage(theme, pad.words, 1, words_wide=SCORE_PAD_WIDE)
     try:

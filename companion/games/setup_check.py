@@ -39,7 +39,7 @@ Wrong = Callable[[str, str], None]
 
 
 def check_setup(data: GameData) -> None:
-    """Report mistakes between set-up steps, options and other tables."""
+    """Report contradictions between set-up steps, options and other tables."""
     if not data.has(SETUP.name) or len(data.entries(STEPS)) < len(data.rows(STEPS.name)):
         return  # what a wrong step gives is missing elsewhere: that says nothing
     options, steps = data.values(OPTIONS), data.values(STEPS)
@@ -93,7 +93,7 @@ def _try_setup(data: GameData) -> None:
 
 
 def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind], wrong: Wrong) -> None:
-    """Report mistakes in expressions for the fewest players; other numbers are tried too."""
+    """Report mistakes in a step's expressions, tried with the fewest players."""
     own = step.at not in ("", PLAYERS) and str(step.count).isidentifier()
     counted = "" if own else str(step.count)  # else a key of the place
     places = ReferenceLookup(data, players=player_range(data)[0])
@@ -106,7 +106,7 @@ def _check_expressions(data: GameData, step: Step, kinds: Mapping[str, Kind], wr
 
 
 def _check_names(data: GameData, step: Step, steps: Iterable[Step], wrong: Wrong) -> None:
-    """Report unknown decks, pools, tables and keys named in a step."""
+    """Report decks, pools, tables and keys that a step names but that do not exist."""
     decks = data.ids(DECKS)
     several = player_range(data)[1] if step.at == PLAYERS else 1
     own = {fill_template(step.shuffle, {"player": n + 1}) for n in range(several)}
@@ -132,7 +132,7 @@ def _check_names(data: GameData, step: Step, steps: Iterable[Step], wrong: Wrong
 def _check_functions(
     data: GameData, named: Iterable[tuple[str, str]], known: Collection[str], wrong: Wrong
 ) -> None:
-    """Report unknown names of functions."""
+    """Report functions that are named but do not exist."""
     for key, name in named:
         try:
             result = name in known and load_function(data.name, name)

@@ -29,7 +29,7 @@ from companion.games.tool import Answer, Secret
 
 
 def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedComponent]:
-    """Yield the places of components after set-up, from its JSON."""
+    """Yield the places of components after a set-up, whose JSON is `record`."""
     for place in data.values(TABLE_PLACES):
         spots = load_function(data.name, place.at)(data, record) if place.at else ()
         yield PlacedComponent(place, tuple(spots))
@@ -39,14 +39,14 @@ def iter_placed(data: GameData, record: Mapping[str, Any]) -> Iterator[PlacedCom
 
 
 def step_pieces(data: GameData, name: str) -> tuple[str, ...]:
-    """Return the pieces of a deck, or a table's entries with their copies."""
+    """Return the pieces of the deck `name`, or else the entries of the table `name` with copies."""
     if any(deck.id == name for deck in data.values(DECKS)):
         return deck_pieces(data, name)
     return expand_copies(data, name)
 
 
 def step_options(data: GameData, step: setup_schema.Step, players: int) -> tuple[str, ...]:
-    """Return the possible picks of a step: players by number, or entries of a table."""
+    """Return all possible picks of a step: player numbers, or entries of a table."""
     if step.among == setup_schema.PLAYERS:
         return tuple(map(str, range(1, players + 1)))
     rows = ((name, row.values.items()) for name, row in data.rows(step.among).items())
@@ -54,7 +54,7 @@ def step_options(data: GameData, step: setup_schema.Step, players: int) -> tuple
 
 
 def natural_sort_key(piece: str) -> tuple[int, str]:
-    """Return a sort key for pieces that orders numbers by value."""
+    """Return a sort key for piece ids: shorter ids first, so numbers sort by value."""
     return len(piece), piece
 
 
@@ -69,7 +69,7 @@ PLACES = re.compile(r"\{(?P<value>[\w-]+)\}|<(?P<label>[\w.{}-]+)>")
 
 
 class StepText(Struct, frozen=True):
-    """The text of a step: lines for all players, and secrets for some."""
+    """The text of a set-up step: lines for all players, and secrets for some."""
 
     lines: tuple[str, ...] = ()
     secrets: tuple[Secret, ...] = ()
@@ -78,9 +78,9 @@ class StepText(Struct, frozen=True):
 def describe_step(
     play: SetupRun, step: setup_schema.Step, places: list[Place], *, by_hand: bool = False
 ) -> StepText:
-    """Describe a step with a line per place; hidden pieces become a number and a secret.
+    """Describe a step with a line per place; hidden pieces become their number, and a secret.
 
-    With `by_hand` the text is for people who shuffle real cards: it names no card.
+    `by_hand` is for people who shuffle real cards: the text names no card.
     """
     if by_hand:
         teller = _StepDescriber(play, step, hidden=True)
@@ -112,19 +112,19 @@ def _paragraphs(teller: _StepDescriber, say: str, line: str, places: list[Place]
 
 
 class _StepDescriber(Struct, frozen=True):
-    """Describes a step, with its pieces or only their number."""
+    """Describes a set-up step, either with its pieces or only with their number."""
 
     play: SetupRun
     step: setup_schema.Step
     hidden: bool = False
 
     def label(self, name: str, place: Mapping[str, Any]) -> str:
-        """Return a set-up label, filled in for a place."""
+        """Return the set-up label `name` with the values of a place filled in."""
         values = {**self.play.values, **place}
         return self.fill(self.play.data.words[LABELS + fill_template(name, values)], values)
 
     def place(self, place: Place) -> Place:
-        """Return a place with its pieces as text, and their number."""
+        """Return a place with its pieces replaced by their text and number."""
         if self.step.name not in place:
             return place
         result = place[self.step.name]
@@ -140,12 +140,12 @@ class _StepDescriber(Struct, frozen=True):
         return {**place, self.step.name: words, "count": count}
 
     def piece(self, piece: Any, place: Place) -> str:
-        """Return the text for a piece."""
+        """Return the text for one piece of a place."""
         entry = self.play.data.rows(self.step.table)[piece].values if self.step.table else {}
         return self.fill(self.step.piece, {**place, **entry, "id": piece})
 
     def merged(self, places: list[Place]) -> Iterator[Place]:
-        """Yield the places of each line; those of a group are merged."""
+        """Yield places line by line; places of one group are merged into one."""
         if not self.step.group:
             yield from places
             return
@@ -155,7 +155,7 @@ class _StepDescriber(Struct, frozen=True):
             yield {**first, self.step.name: self.step.join.join(words)}
 
     def fill(self, text: str, values: Mapping[str, Any], *, named: bool = True) -> str:
-        """Fill in values for `{name}` and labels for `<name>`."""
+        """Fill in `values` for `{name}`, and labels for `<name>`."""
 
         def value(match: re.Match[str]) -> str:
             name = match[1]
@@ -195,7 +195,7 @@ class SetupRun:
         self._given: set[str] = set()  # keys of the steps that were done
 
     def run_step(self, step: setup_schema.Step) -> StepText:
-        """Run a step, return its text; CompanionError if impossible, DataError if wrong."""
+        """Run a step and return its text; CompanionError if impossible now, DataError if ever."""
         try:
             return self._done(step)
         except (LookupError, TypeError, ValueError) as error:
@@ -232,7 +232,7 @@ class SetupRun:
         return describe_step(self, step, places, by_hand=by_hand)
 
     def number(self, text: str) -> int:
-        """Return the number value of an expression."""
+        """Return the value of an expression, as a number."""
         values = {**dict.fromkeys(self._kinds), **self.values}
         for deck in self.dealer.decks:
             values[setup_schema.LEFT + deck] = self.dealer.left(deck)
@@ -244,7 +244,7 @@ class SetupRun:
         return evaluate(node, EvalContext(known, (), defaultdict(str), {}, _refuse)).value
 
     def places(self, step: setup_schema.Step) -> list[Place]:
-        """Return the places of a step: one per player, from a function, or a single one."""
+        """Return the places for a step's pieces: one per player, a function's, or a single one."""
         if step.at == setup_schema.PLAYERS:
             return [{"player": player} for player in range(1, self.players + 1)]
         return [*self._code(step.at)] if step.at else [{}]

@@ -43,13 +43,13 @@ class Option(Struct, frozen=True):
 
 
 class SetupRow(Struct, frozen=True):
-    """The keys of the JSON in order: options, and results of steps."""
+    """The keys of a set-up's JSON in order: options, and results of steps."""
 
     keys: tuple[str, ...]
 
 
 class Step(Struct, frozen=True):
-    """A step: a random action, a text, or both."""
+    """A set-up step: a random action, a text, or both."""
 
     id: str
     shuffle: str = ""  # name of a deck
@@ -114,18 +114,18 @@ class Step(Struct, frozen=True):
 
     @property
     def key(self) -> str:
-        """The key under which its value is stored; "" if it has none."""
+        """The key under which the step's result is stored; "" if it has no result."""
         gives = self.at if not self.verb else self.verb != "shuffle"
         return (self.to or self.id) if gives else ""
 
     @property
     def name(self) -> str:
-        """The key of a place for its result."""
+        """The key for the step's result in each of its places."""
         return self.as_ or self.key
 
     @property
     def functions(self) -> tuple[tuple[str, str], ...]:
-        """The functions it names, as (key, name)."""
+        """The functions that the step names, as (key, name)."""
         named = [("run", self.run), ("at", self.at if self.at != PLAYERS else "")]
         named += [("from", name) for name in self.from_ if ":" in name]
         named += [("among", self.among)] if ":" in self.among else []
@@ -133,7 +133,7 @@ class Step(Struct, frozen=True):
 
     @property
     def listed(self) -> bool:
-        """Whether its value is a list."""
+        """Whether the step's result is a list."""
         return bool(self.at) or self.count != "" or self.verb in ("roll", "take")
 
 
@@ -143,9 +143,10 @@ OPTIONS = Entries("setup-options", Option, "setup", needed=False, numbers=False)
 
 
 def expression_kinds(options: tuple[Option, ...], steps: tuple[Step, ...]) -> dict[str, Kind]:
-    """Return the names in expressions: players, options and step results.
+    """Return the kind of each name in expressions: players, options and step results.
 
-    Pieces are counts, places a number; `left.fish` is the rest of the deck `fish`.
+    A result with pieces has their counts, one with places their number; `left.fish` is the number
+    of cards left in the deck `fish`.
     """
     known: dict[str, Kind] = {PLAYERS: "number", DIGITAL: "flag"}
     known |= {option.id: _KINDS.get(option.kind, "word") for option in options}
@@ -166,7 +167,7 @@ def _kind(step: Step) -> Kind:
 
 
 def to_rule_value(value: Any, kind: Kind) -> Any:
-    """Convert a value for expressions; unknown words count as 1."""
+    """Convert a value for an expression; as a number, a list counts its items, a text 0 or 1."""
     if kind == "counts":
         given = [value] if isinstance(value, str) else value or ()
         return {item: given.count(item) for item in given}
@@ -181,7 +182,7 @@ def to_rule_value(value: Any, kind: Kind) -> Any:
 
 
 def setup_options(game: str, home: Path | None = None) -> tuple[Option, ...]:
-    """Return the set-up options of a game; () for an owner's. Overlays cannot change them."""
+    """Return the set-up options of a game; () for an owner's game. Overlays cannot change them."""
     return () if home else open_data(game, lambda: Schema((OPTIONS,))).values(OPTIONS)
 
 
@@ -191,7 +192,7 @@ DRAWN = Option(DIGITAL, "Draw cards and tokens too, if you play without the real
 
 @cache
 def parameters_type(slug: str, home: Path | None = None) -> type[Any]:
-    """Return the type of set-up parameters: players, `digital`, the game's options."""
+    """Return a type for set-up parameters: players, `digital`, and the game's options."""
     own = [
         (item.id, type_of(item), default_of(item)) for item in (DRAWN, *setup_options(slug, home))
     ]

@@ -60,7 +60,7 @@ class BoxRow(Struct, frozen=True):
 
     @property
     def components(self) -> tuple[str, ...]:
-        """The components in it."""
+        """The names of the components in the box."""
         return (self.holds,) if isinstance(self.holds, str) else self.holds
 
 

@@ -19,7 +19,7 @@ LOOSE = 0.2  # by which share a sleeve may be larger than its card
 
 
 class SleeveRow(Struct, frozen=True):
-    """Sleeves on the market."""
+    """A kind of sleeves on the market."""
 
     id: str
     card: tuple[Side, Side]  # width and height of cards for them, mm
@@ -39,7 +39,7 @@ SLEEVED = Record("sleeved", Sleeved, "sleeves")
 
 
 class Sleeve(Struct, frozen=True):
-    """The sleeves a person has."""
+    """The kind of sleeves that a person has."""
 
     name: str
     card: Size  # width and height of cards for them, mm
@@ -54,12 +54,12 @@ class Sleeve(Struct, frozen=True):
         return wanted if near else size
 
     def holds(self, size: Size) -> bool:
-        """Return whether a card, cut to the sleeve's size if close, fits without sliding."""
+        """Return whether a card, cut to the sleeve's size if close, fits without much play."""
         within = zip(self.cut(size), _in_orientation(size, self.card), strict=True)
         return all(mine <= its <= (1 + LOOSE) * mine for mine, its in within)
 
     def fits(self, size: Size) -> bool:
-        """Return whether a card of this size fits and fills the sleeve."""
+        """Return whether a card of this size can be cut to fill the sleeve."""
         return self.holds(size) and self.cut(size) == _in_orientation(size, self.card)
 
     def outside(self, size: Size) -> Size:
@@ -70,7 +70,7 @@ class Sleeve(Struct, frozen=True):
         return _in_orientation(size, (w + wider, h + taller))
 
     def describe(self, size: Size) -> str:
-        """Return a note on cards of this size; "" for none."""
+        """Return a note on cards of this size in the sleeves; "" if they fit as they are."""
         if not self.holds(size):
             fitting = [sleeve.name for sleeve in sleeves() if sleeve.holds(size)]
             better = f"; {' or '.join(fitting[:2])} sleeves would do" if fitting else ""
@@ -109,7 +109,7 @@ def find_sleeve(text: str) -> Sleeve:
 
 
 def _in_orientation(size: Size, other: Size) -> Size:
-    """Return the other size, in the orientation of this one."""
+    """Return the size `other` turned to portrait or landscape like `size`."""
     short, long = sorted(other)
     return (short, long) if size[0] <= size[1] else (long, short)
 

@@ -18,7 +18,7 @@ P = TypeVar("P")
 
 
 class Secret(Struct, frozen=True):
-    """A text for one player only."""
+    """A text of a set-up that only one player may read."""
 
     player: int | None  # player who may read it; None: nobody yet
     step: str  # text of its step
@@ -27,7 +27,7 @@ class Secret(Struct, frozen=True):
 
 
 class Answer(Struct, frozen=True):
-    """The result of a game's command."""
+    """The answer of a game's command."""
 
     record: Any
     # the answer for programs: a frozen Struct whose fields are the keys of the JSON, or a
@@ -40,7 +40,7 @@ class Answer(Struct, frozen=True):
 
 
 class Body(Struct, Generic[T, P], frozen=True):
-    """The set-up of a game."""
+    """The parts of a game's set-up: loader, parameters, and the function that runs it."""
 
     load: Callable[[Path | None, str], T]  # loads data with an owner's folder, in a language
     parameters: type[P]  # frozen Struct of the choices

@@ -37,14 +37,14 @@ def build_boxes(order: ComponentOrder) -> Component:
 def _box_contents(
     box: BoxRow, rows: Mapping[str, ComponentRow], order: ComponentOrder
 ) -> Sequence[Component]:
-    """Return the printed components of a box, in order; all if its expansion is not printed."""
+    """Return the printed components of a box, in order; all of them if none is printed."""
     data, choices = order.data, order.choices
     result = [build_component(ComponentOrder(rows[name], data, choices)) for name in box.components]
     return [item for item in result if is_printed(item, choices)] or result
 
 
 def _box(entry: Entry[BoxRow], inside: Sequence[Component], order: ComponentOrder) -> Box:
-    """Return a box with labels `tuck-boxes.<id>.*`; `{n}` is the number of its pieces."""
+    """Return a tuck box with labels `tuck-boxes.<id>.*`, in which `{n}` is the number of pieces."""
     row, words, net = entry.value, order.data.words, _net(entry.value, inside, order)
 
     def say(name: str) -> str:
@@ -83,7 +83,7 @@ def _net(box: BoxRow, inside: Sequence[Component], order: ComponentOrder) -> Tuc
 
 
 def _card_room(deck: Component, choices: Choices) -> tuple[float, float, float]:
-    """Return width, height and thickness of a deck's card, with any sleeve."""
+    """Return width, height and thickness of a card of a deck, including a sleeve if chosen."""
     size, sleeve = (deck.width, deck.height), choices.sleeve
     if sleeve is None or deck.stock != "card" or not sleeve.holds(size):
         return *size, choices.thickness

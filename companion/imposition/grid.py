@@ -63,7 +63,7 @@ def fit_grid(
 ) -> Grid:
     """Return the grid of most pieces of width x height mm inside the margin, portrait or landscape.
 
-    Without `bleed`, the largest up to 3 mm that costs no piece is used; below 0.5 mm it is 0. A
+    Without `bleed`, it is the largest up to 3 mm that costs no piece, or 0 if below 0.5 mm. Raises
     CompanionError if not even one piece fits, or the margin or bleed is negative.
     """
     check_not_negative(margin, bleed)
@@ -111,12 +111,12 @@ def _columns_rows(
 
 
 def _spare_bleed(length: float, piece: float, count: int) -> float:
-    """Return the largest bleed up to 3 mm that keeps the count, rounded down to 0.01 mm."""
+    """Return the largest bleed up to 3 mm with room for `count` pieces, rounded down to 0.01 mm."""
     return largest_bleed((length - count * piece) / (2 * count))
 
 
 def largest_bleed(spare: float) -> float:
-    """Return the largest bleed up to 3 mm in the spare room, rounded down to 0.01 mm."""
+    """Return the largest bleed up to 3 mm that `spare` mm allow, rounded down to 0.01 mm."""
     return min(LARGEST_BLEED, math.floor(100 * spare + SLACK) / 100)
 
 
@@ -139,7 +139,7 @@ FOLD_GAP = 3.0
 
 
 class Gutterfold(Grid, frozen=True, kw_only=True):
-    """Equal fronts on the left or upper half of a page, next to the fold."""
+    """Equal fronts on the left or upper half of a page, next to its fold. Lengths in mm."""
 
     fold: Fold  # direction of the fold line in the middle of the page
 

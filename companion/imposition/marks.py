@@ -53,7 +53,7 @@ def crop_marks(
 
 
 def _sides(slots: Sequence[Slot], others: Sequence[Slot]) -> tuple[list[Span], list[Span]]:
-    """Return left and right edges of all pieces, and their top and bottom edges."""
+    """Return the (left, right) edges of all pieces, and their (top, bottom) edges."""
     every = (*slots, *others)
     return [(slot.x, slot.x + slot.w) for slot in every], [(s.y, s.y + s.h) for s in every]
 
@@ -75,9 +75,10 @@ def corner_ticks(
     *,
     inner: bool = False,
 ) -> Ticks:
-    """Return ticks that, with the crop marks printed, mark each cut line at both ends.
+    """Return ticks so that, with the crop marks in `marks`, each cut line is marked at both ends.
 
-    Lengths in mm; `others` need no marks; `inner` adds a tick at each corner without a mark.
+    Lengths in mm. The pieces `others` need no marks. `inner` adds a tick at each corner that has no
+    mark.
     """
     across, down = _sides(slots, others)
     upright: dict[int, list[Span]] = {}
@@ -107,7 +108,7 @@ def _ticks(
     bleed: float,
     inner: bool,
 ) -> Iterator[tuple[float, float, float, bool]]:
-    """Yield (position of the cut, start, end, whether in a gutter) of ticks in one direction."""
+    """Yield the ticks of one direction: (position of the cut, start, end, whether in a gutter)."""
     pieces = list(zip(cuts, spans, strict=True))
     places = {_key(line): line for pair in cuts[:count] for line in pair}
     reach = bleed + GAP + SLACK if inner else page_length
@@ -133,7 +134,7 @@ def _ticks(
 
 
 def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
-    """Yield the stretches of a line between the pieces across it."""
+    """Yield the free stretches of a line across the page between the pieces that it cuts."""
     low = 0.0
     for begin, end in sorted(cut_through):
         if begin > low:
@@ -145,7 +146,7 @@ def _runs(cut_through: Sequence[Span], page_length: float) -> Iterator[Span]:
 def _tick(
     corner: float, way: Literal[-1, 1], free: float, edge: float
 ) -> tuple[float, float, bool]:
-    """Return start and end of a tick at a corner, and whether it is in the gutter of `free` mm."""
+    """Return start and end of a tick at a corner, and whether it is in a gutter `free` mm wide."""
     free = max(0.0, free)
     start = min(TICK_GAP, free / 4)
     end = min(start + TICK, free - min(BESIDE, free / 4))
@@ -163,9 +164,10 @@ def _marks(
     page_length: float,
     bleed: float,
 ) -> Iterable[tuple[float, float, float]]:
-    """Return (place of the cut, start, end) of the marks along one direction.
+    """Return the marks along one direction: (position of the cut, start, end).
 
-    `cuts` are both cut lines of each piece, `spans` its extent along them; `count` get marks.
+    `cuts` are both cut lines of each piece, `spans` its extent along them; only the first `count`
+    pieces get marks.
     """
     result: dict[tuple[int, int, int], tuple[float, float, float]] = {}
     pieces = list(zip(cuts, spans, strict=True))

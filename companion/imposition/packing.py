@@ -30,7 +30,7 @@ POWERS = (1.0, 1.5, 3.0)
 
 
 class Piece(Struct, frozen=True):
-    """A piece of one size to pack; trimmed, mm."""
+    """A kind of piece to pack, its trimmed size in mm."""
 
     id: str  # name for its placements
     w: float  # width
@@ -44,7 +44,7 @@ class Piece(Struct, frozen=True):
 
 
 class _Kind(Struct, frozen=True):
-    """A piece with bleed; `ways` are (width, height, turned) on the page."""
+    """A kind of piece with its bleed; `ways` are its orientations: (width, height, turned)."""
 
     number: int
     worth: float
@@ -52,7 +52,7 @@ class _Kind(Struct, frozen=True):
 
 
 class _Block(Struct, frozen=True):
-    """Columns x rows of one kind in the top left corner of an area."""
+    """A block of columns x rows of one kind of piece in the top left corner of an area."""
 
     kind: _Kind
     w: float
@@ -64,7 +64,7 @@ class _Block(Struct, frozen=True):
 
 
 class Cell(Struct, frozen=True):
-    """One piece with its bleed on a page."""
+    """One piece on a page, with its bleed."""
 
     number: int
     turned: bool
@@ -72,7 +72,7 @@ class Cell(Struct, frozen=True):
 
 
 def orientations(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool], ...]:
-    """Return (width, height, turned) of a piece with its bleed, for each allowed direction."""
+    """Return (width, height, turned) of a piece with its bleed, for each orientation it allows."""
     w, h = piece.w + 2 * bleed, piece.h + 2 * bleed
     if piece.may_turn and abs(w - h) > SLACK:
         return ((w, h, False), (h, w, True))
@@ -82,7 +82,7 @@ def orientations(piece: Piece, bleed: float) -> tuple[tuple[float, float, bool],
 def iter_layouts(
     pieces: Sequence[Piece], room: Box, bleed: float, turns: Mapping[int, bool] = {}
 ) -> Iterator[list[list[Cell]]]:
-    """Yield layouts by page, one for each weight; `turns` fixes the turn of pieces, by number."""
+    """Yield layouts as pages of cells, one for each weight; `turns` fixes turns by piece number."""
     for power in POWERS:
         kinds = []
         for number, piece in enumerate(pieces):
@@ -99,7 +99,7 @@ def iter_layouts(
 
 
 def _fill_page(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[Cell]:
-    """Yield the pieces of one page; subtract them from the counts in `left`."""
+    """Yield the pieces that fill one page; subtract them from `left`, the counts by kind."""
     areas = [room]
     while areas:
         area = areas.pop()
@@ -118,7 +118,7 @@ def _fill_page(room: Box, kinds: Sequence[_Kind], left: list[int]) -> Iterator[C
 
 
 def _best_block(area: Box, kinds: Sequence[_Kind], left: Sequence[int]) -> _Block | None:
-    """Return the block that covers most area, together with the best single blocks beside it."""
+    """Return the block that, with the best single blocks beside it, covers most of the area."""
     width, height = area.right - area.left, area.bottom - area.top
     best, most = None, -1.0
     for kind in kinds:
@@ -196,10 +196,10 @@ def pack_pieces(
     least: float = 0.0,
     most: int | None = None,
 ) -> Packing:
-    """Pack pieces on few pages, centred in the margin (mm); of two orientations upright wins a tie.
+    """Pack pieces on few pages, centred in the margin (mm); upright pages are preferred.
 
     Without `bleed`, the largest of 3, 2.5 ... 0.5 mm that costs no page is used, else `least`. The
-    search stops above `most` pages. A CompanionError if a piece fits on no page.
+    search stops above `most` pages. Raises CompanionError if a piece fits on no page.
     """
     check_not_negative(margin, bleed)
     if bleed is not None:
@@ -222,7 +222,7 @@ def pack_pieces(
 def least_pages(
     pieces: Sequence[Piece], paper: Paper, *, margin: float = 6.0, bleed: float = 0.0
 ) -> int:
-    """Return the area of all pieces in printable pages: no layout needs fewer."""
+    """Return the total area of all pieces in pages, rounded up: no layout needs fewer."""
     return math.ceil(_area(pieces, paper, margin, bleed) - SLACK)
 
 
@@ -253,7 +253,7 @@ def _pack_best(
 
 
 def _group_kinds(packing: Packing, pieces: Sequence[Piece], margin: float) -> Packing:
-    """Return a layout of as few pages with the fewest pieces that lie both ways on one page."""
+    """Return a layout of equally few pages where fewest kinds of piece lie both ways on a page."""
     best, crossed = packing, _scattered_kinds(packing)
     most = len(crossed)
     numbers = {piece.id: number for number, piece in enumerate(pieces)}

@@ -17,7 +17,7 @@ _SIZE = re.compile(r"(\d+(?:\.\d+)?)\s*[x×]\s*(\d+(?:\.\d+)?)\s*(mm|in)?")
 
 
 class Paper(Struct, frozen=True):
-    """A sheet of paper, mm; named sizes are portrait."""
+    """A sheet of paper, mm; sizes with a name, such as A4, are portrait."""
 
     name: str
     width: float
@@ -40,10 +40,10 @@ PAPERS = (
 
 
 def parse_paper(text: str) -> Paper:
-    """Return the paper `a4`, `Letter`, or a size of 40 to 2000 mm such as `120x80`, not turned.
+    """Parse `a4`, `Letter`, or a size of 40 to 2000 mm such as `120x80`, which is not turned.
 
-    Two sides below 40 are inches (`11x17` is tabloid), unless `mm` or `in` stands at the end. A
-    CompanionError for any other text.
+    Two sides below 40 are inches (`11x17` is tabloid), unless `mm` or `in` stands at the end.
+    Raises CompanionError for any other text.
     """
     name = text.strip().lower()
     for paper in PAPERS:

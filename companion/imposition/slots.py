@@ -34,7 +34,7 @@ CORNERS: Mapping[Turn, tuple[int, int]] = {0: (0, 0), 90: (1, 0), 180: (1, 1), 2
 
 
 def face_origin(slot: Slot) -> tuple[float, float]:
-    """Return the position on the page of the face's own top left corner."""
+    """Return the position on the page of the top left corner of the face in a slot."""
     across, down = CORNERS[slot.turned]
     return slot.x + across * slot.w, slot.y + down * slot.h
 
@@ -63,11 +63,11 @@ class Box(Struct, frozen=True):
 
     @property
     def area(self) -> float:
-        """Its area, mm²."""
+        """The area of the rectangle, mm²."""
         return (self.right - self.left) * (self.bottom - self.top)
 
     def moved(self, dx: float, dy: float) -> Box:
-        """Return the rectangle moved right by dx and down by dy mm."""
+        """Return the rectangle moved right by `dx` mm and down by `dy` mm."""
         return Box(self.left + dx, self.top + dy, self.right + dx, self.bottom + dy)
 
     def overlaps(self, other: Box, slack: float = 1e-6) -> bool:
@@ -108,10 +108,10 @@ def mirror_in_horizontal(slot: Slot, axis_y: float) -> Slot:
 
 
 def back_slot(slot: Slot, page_width: float, page_height: float, backs: Backs) -> Slot:
-    """Return the slot of the back, on a page of the same number, in mm.
+    """Return the slot of the back on the other side of the sheet, in mm.
 
-    `separate` and `none` turn about the long edge; a square page counts as portrait. ValueError for
-    gutterfold, whose backs share the page of the fronts.
+    With `separate` and `none`, the sheet is turned about its long edge; a square page counts as
+    portrait. Raises ValueError for gutterfold, whose backs share the page of the fronts.
     """
     if backs == "gutterfold":
         raise ValueError("gutterfold mirrors in its fold line")

@@ -55,7 +55,7 @@ class Strip(Struct, frozen=True):
 
 
 class Furniture(Struct, frozen=True):
-    """The two strips of a sheet; None if there is no room for it."""
+    """The strips for the footer and the ruler of a sheet; None for one that has no room."""
 
     footer: Strip | None  # for the line with the name of the sheet
     ruler: Strip | None  # for the 50 mm ruler
@@ -102,7 +102,7 @@ def place_furniture(
 
 
 def _pair(strips: Sequence[Strip], footer: float, ruler: float) -> tuple[Strip, Strip] | None:
-    """Return strips long enough for both, in one strip or two; None if there are none."""
+    """Return strips long enough for footer and ruler, one shared or two; None if there are none."""
     both = footer + BETWEEN + ruler
     for strip in strips:
         if strip.length >= both:
@@ -123,7 +123,7 @@ def _place_ruler(strips: Sequence[Strip], taken: Strip, length: float) -> Strip 
 def _strips(
     page: Box, inner: Box, marks: Sequence[Segment], edge: float, height: float
 ) -> list[Strip]:
-    """Return the free strips of one height at one distance from the edge, the best side first."""
+    """Return the free strips of `height` mm at `edge` mm from the paper's edge, best side first."""
     room: dict[Side, float] = {
         "bottom": page.bottom - inner.bottom,
         "right": page.right - inner.right,
@@ -138,7 +138,7 @@ def _strips(
 
 
 def _band(page: Box, side: Side, edge: float, height: float) -> Box:
-    """Return the strip along a side; corners belong to the bottom and top strips."""
+    """Return the strip along a side of a page; corners belong to the bottom and top strips."""
     corner = edge + height + 1.0
     low, high = page.left + edge, page.right - edge
     if side == "bottom":
@@ -180,7 +180,7 @@ def _strip(band: Box, side: Side, start: float, end: float) -> Strip:
 
 
 def _part(strip: Strip, start: float, length: float) -> Strip:
-    """Return a part of a strip, from `start` mm along it."""
+    """Return the part of a strip that begins `start` mm along it."""
     if strip.angle_deg == 0:
         return replace(strip, x=strip.x + start, length=length)
     if strip.angle_deg == 90:

@@ -27,7 +27,7 @@ Harm: TypeAlias = Callable[[], Mapping[float, float]]  # what cuts spoil, by the
 
 
 class Window(Struct, frozen=True):
-    """The part of a large piece on one page, mm."""
+    """The part of a large piece that is printed on one page, mm."""
 
     column: int  # from 0, left to right
     row: int  # from 0, top to bottom
@@ -38,7 +38,7 @@ class Window(Struct, frozen=True):
 
 
 class Tiling(Struct, frozen=True):
-    """The windows of a piece, row by row, each on a page of page_width x page_height mm."""
+    """A large piece in windows, row by row, each on a page of page_width x page_height mm."""
 
     page_width: float
     page_height: float
@@ -58,7 +58,7 @@ class Tiling(Struct, frozen=True):
         return Slot(page, left + window.dx, top + window.dy, right - left, bottom - top)
 
     def marks(self, window: Window) -> tuple[Segment, ...]:
-        """Return marks at both ends of each edge: of the next part at glue strips, else of the cut.
+        """Return marks at both ends of a window's edges: its cuts, or the next part at glue strips.
 
         They stand outside the print, or just inside its edge if the paper has no room.
         """
@@ -121,7 +121,7 @@ def tile_piece(
 def _spans(
     starts: Sequence[float], length: float, glue: float, bleed: float
 ) -> list[tuple[tuple[float, float], float, float]]:
-    """Return (visible part, print start, print end) for each part in one direction."""
+    """Return, for each part in one direction, (visible part, print start, print end), mm."""
     result = []
     for start, end in zip(starts, (*starts[1:], length), strict=True):
         first = start - (bleed if start == 0 else 0.0)
@@ -137,7 +137,7 @@ def _cuts(
     allowed: Sequence[float] | None,
     harm: Harm,
 ) -> tuple[float, ...] | None:
-    """Return the starts of the parts: as few and as equal as possible; None if none fit."""
+    """Return the starts of the parts in one direction, few and equal ones; None if none fit."""
     if length + 2 * bleed <= room + SLACK:
         return (0.0,)
     if allowed is not None:
@@ -151,7 +151,7 @@ def _cuts(
 
 
 def _equal_cuts(length: float, room: float, glue: float, bleed: float) -> tuple[float, ...] | None:
-    """Return the starts of equal parts, or of equal prints if equal parts do not fit."""
+    """Return the starts of equal parts, or of parts with equal prints if those do not fit."""
     if room <= glue + bleed:
         return None
     count = math.ceil((length + 2 * bleed - glue - SLACK) / (room - glue))
@@ -171,9 +171,9 @@ def _allowed_cuts(
     inside: Sequence[float],
     harm: Mapping[float, float],
 ) -> tuple[float, ...] | None:
-    """Return the best allowed cuts: fewest parts, least harm, then the least uneven.
+    """Return the best of the allowed cuts: fewest parts, least harm, then the least uneven.
 
-    For each cut it keeps the best way up to there: number of parts, harm, sum of squares, starts.
+    For each cut, the best way up to there is kept: number of parts, harm, sum of squares, starts.
     """
     ways: dict[float, tuple[int, float, float, tuple[float, ...]]] = {0.0: (0, 0.0, 0.0, ())}
     for place in (*inside, length):

@@ -68,7 +68,7 @@ def _cards(page: AidPage[GameData]) -> None:
 
 
 def _number(page: AidPage[GameData], step: int, x: float, y: float) -> None:
-    """Draw a step's number, on its card and on the path."""
+    """Draw the number of a step, both on its card and on the path."""
     page.set.add(Circle(x, y, NUMBER, fill=page.set.color("pawn.3")))
     page.set.write(str(step), (x - 2.2, y - 2.2, 4.4, 4.4), STEP)
 
@@ -91,7 +91,7 @@ def _map(page: AidPage[GameData]) -> None:
 
 
 def _tile(page: AidPage[GameData], nth: int, place: tuple[int, int], x: float, y: float) -> None:
-    """Draw a small tile: its sea, its corners, its fish beside the path."""
+    """Draw a small tile of the walk: its sea, its corners, its fish beside the path."""
     pen, theme, middle = page.set, page.theme, x + TILE / 2
     frame = Rect(x, y, TILE, TILE)
     if theme.ink != "line":
@@ -139,7 +139,7 @@ Page = AidPage[GameData]
 
 
 def sides(data: GameData) -> tuple[Side, Side]:
-    """Return both sides."""
+    """Return both sides of the player aid."""
     return (
         Side("game.title", _draw_game, "chart/aid-game"),
         Side("more.title", _draw_more, "chart/aid-more"),
@@ -193,7 +193,7 @@ def _draw_more(page: Page) -> None:
 
 
 def _ordered(page: Page) -> None:
-    """Explain when orders take effect, beside their picture."""
+    """Explain when the orders on cards take effect, beside pictures of the orders."""
     sign, _, text = page.label("unclear.actions").partition("|")
     top, reach = page.y, RIGHT - len(ORDERS) * (2 * ORDER + 1.6)
     low = draw_icon_line(
@@ -210,7 +210,7 @@ def _ordered(page: Page) -> None:
 
 
 def _aids_named(words: Mapping[str, str], key: str, shorter: str = "") -> str:
-    """Return a name with its description, the shorter one if there is one."""
+    """Return the bold label `<key>.name` with its description: `shorter`, or else `<key>.line`."""
     return f"*{words[f'{key}.name']}:* {words.get(shorter) or words[f'{key}.line']}"
 
 

@@ -48,7 +48,7 @@ def map_tiles(data: GameData, choices: Choices) -> tuple[Entry[schema.MapTile], 
 
 
 def lands_tiles(data: GameData, choices: Choices) -> tuple[Entry[schema.LandsTile], ...]:
-    """Return the tiles of Lands Unknown."""
+    """Return the tiles of the expansion Lands Unknown."""
     if choices.seed is None:
         return data.entries(schema.LANDS_TILES)
     stream = Stream(f"{choices.seed} lands unknown")
@@ -56,7 +56,7 @@ def lands_tiles(data: GameData, choices: Choices) -> tuple[Entry[schema.LandsTil
 
 
 def unclear_cards(data: GameData, choices: Choices) -> tuple[Entry[schema.UnclearCard], ...]:
-    """Return the cards of Unclear Instructions."""
+    """Return the cards of the expansion Unclear Instructions."""
     if choices.seed is None:
         return data.entries(schema.UNCLEAR_CARDS)
     stream = Stream(f"{choices.seed} unclear instructions")
@@ -126,7 +126,7 @@ def instruction_texts(data: GameData, card: schema.UnclearCard) -> Mapping[str, 
 
 
 def _vary(name: str, counts: Mapping[str, int], id: str) -> str:
-    """Return one of several pictures of a name, by the number in an id, so neighbours differ."""
+    """Return one of several pictures called `name`, by the number in `id`: neighbours differ."""
     return f"{name}-{_number_in_id(id) % counts[name] + 1}" if name in counts else name
 
 
@@ -141,7 +141,7 @@ def _scene(tile: schema.LandsTile) -> str:
 
 
 def _move(move: schema.Move) -> dict[str, str]:
-    """Return the drawing of a move: an arrow, or a mark that is readable from both ends."""
+    """Return the drawing of a move by box: an arrow, or a mark that is readable from both ends."""
     arrow = move in ARROWS
     sign = f"chart/sign-{move if arrow else icon_of(move)}"
     signs = {"arrow": sign, "mark": ""} if arrow else {"arrow": "", "mark": sign}
@@ -149,18 +149,18 @@ def _move(move: schema.Move) -> dict[str, str]:
 
 
 def _fish(fish: Sequence[schema.Fish], row: str) -> dict[str, str]:
-    """Return the drawings of fish by their places in a row; "" for the other places."""
+    """Return the drawing of each fish by its place in a row; "" for the row's other places."""
     drawn = {place: "" for places in ROWS.values() for place in places}
     drawn.update({place: f"catch/{kind}" for place, kind in zip(ROWS[row], fish, strict=False)})
     return drawn
 
 
 def _kind(words: Mapping[str, str], fish: schema.Fish | None) -> str:
-    """Return the name of a fish for use within a sentence."""
+    """Return the name of a kind of fish for use within a sentence; "" for None."""
     return f"*{words[f'fish.{fish}'].lower()}*" if fish else ""
 
 
 def _number_in_id(name: str) -> int:
-    """Return the number in an id, by which backgrounds vary but stay the same."""
+    """Return the number in an id, or the length of an id without digits."""
     digits = "".join(letter for letter in name if letter.isdigit())
     return int(digits) if digits else len(name)

@@ -74,7 +74,7 @@ def _figure(order: ComponentOrder, entry: Entry[Any], place: int) -> Figure:
 
 
 def _draw_boat(place: int, size: tuple[float, float], theme: Theme) -> Shapes:
-    """Draw a boat; designs repeat after the sixth."""
+    """Draw the boat of the player at `place`; designs repeat after the sixth."""
     width, height = size
     scale = min(width - 2 * CLEAR, (height - 2 * CLEAR) / HIGH)
     kind = place % EMBLEMS
@@ -124,7 +124,7 @@ def _distance(beside: float, sky: str, sea: str) -> tuple[Shape, ...]:
 
 
 def _waves(beside: float, level: float = SEA, shift: float = 0.0) -> str:
-    """Return the waves before a boat and on both sides, as path data."""
+    """Return the waves before a boat and beside it as path data."""
     x = -beside - STEP - shift
     data = f"M{x:.3f} {level}"
     while x < 1 + beside + STEP:

@@ -34,7 +34,7 @@ def place_start_tile(data: GameData, record: Mapping[str, Any]) -> list[PlacedPi
 
 
 def place_pawns(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
-    """Return the starting tile once per player."""
+    """Return one place per player on the starting tile, for the pawns."""
     return [PlacedPiece(on=record["start_tile"]) for _ in range(record["players"])]
 
 
@@ -45,22 +45,22 @@ _OUR_SEED = re.compile(r"[0-9a-f]{32}( setup [0-9]+)?")
 
 
 def printed_choices(fish: str = DECLARED, seed: str | None = None) -> Choices:
-    """Return the print choices for a record's tiles.
+    """Return the print options with which the tiles of a record were printed.
 
-    A seed of 32 digits comes from a set-up or from the app, never from a print.
+    A seed of 32 digits is left out: it comes from a set-up or the app, never from a print.
     """
     ours = seed is not None and _OUR_SEED.fullmatch(seed)
     return Choices(seed=None if ours else seed, extra={FISH: fish})
 
 
 def start_tiles(play: SetupRun) -> tuple[str, ...]:
-    """Return the tiles with a north mark in the set-up's print."""
+    """Return the ids of the tiles with a north mark in the print that the set-up uses."""
     tiles = map_tiles(play.data, _setup_choices(play))
     return tuple(tile.id for tile in tiles if tile.value.start)
 
 
 def printed_deck(play: SetupRun) -> str | dict[str, str]:
-    """Return the set-up's print in the form of a record."""
+    """Return the print that the set-up uses, in the form of a record: fish, or fish and seed."""
     choices = _setup_choices(play)
     fish = str(choices.extra[FISH])
     if choices.seed is None:
@@ -69,7 +69,7 @@ def printed_deck(play: SetupRun) -> str | dict[str, str]:
 
 
 def format_print_options(play: SetupRun) -> str:
-    """Return the set-up's print options as typed; "" for the default tiles."""
+    """Return the options of `companion print` for the set-up's tiles; "" for the default tiles."""
     result = printed_deck(play)
     options = {FISH: result} if isinstance(result, str) else result
     words = [f" --{name} {quote(value)}" for name, value in options.items() if value != DECLARED]
@@ -97,7 +97,7 @@ class PrintedTiles:
         return {name: name for name in self._known}
 
     def read(self, row: Values, place: str, scope: str) -> Tile:
-        """Read a tile of a record at path `place`; each tile may occur once per `scope`."""
+        """Read the tile of a record at path `place`; a tile may occur only once in a `scope`."""
         fish, special = row.get("fish[]", ()), row.get("special")
         assert isinstance(fish, tuple)
         if not row.get("tile"):
@@ -124,7 +124,7 @@ class PrintedTiles:
 
 @lru_cache(MOST_PRINTS)
 def known_tiles(data: GameData, fish: str, seed: str | None) -> Mapping[str, tuple[Tile, int]]:
-    """Return the tiles of both sets of a print by id, with the number of copies."""
+    """Return the tiles of both sets by id, each with its copies, in a print of these options."""
     choices = printed_choices(fish, seed)
     entries: tuple[Entry[MapTile] | Entry[LandsTile], ...] = (
         *map_tiles(data, choices),

@@ -130,7 +130,7 @@ class LandsTile(Struct, frozen=True):
 
     @property
     def type(self) -> Fish | None:
-        """The fish of a superscore tile: the most frequent one on it. Source: H."""
+        """The fish of a superscore tile: the kind most frequent on the tile. Source: H."""
         if self.special != "superscore":
             return None
         return max(self.fish, key=self.fish.count)
@@ -149,7 +149,7 @@ T = TypeVar("T")
 
 
 class TileRecipe(Struct, frozen=True):
-    """Numbers of everything on a set of tiles."""
+    """The composition of a set of tiles: how many have each number of fish, action and special."""
 
     id: str
     fish: tuple[int, ...]  # number of tiles with 0, 1, 2 ... fish
@@ -186,7 +186,7 @@ class TileRecipe(Struct, frozen=True):
 
 
 class CardRecipe(Struct, frozen=True):
-    """Numbers of everything on the cards of Unclear Instructions."""
+    """The composition of the Unclear Instructions cards: how many have each move and action."""
 
     moves: Mapping[Move, int]  # number of cards with each move
     actions: Mapping[CardAction, int]  # number of simple moves with each action
@@ -238,7 +238,7 @@ def generate_lands(recipe: Entry[TileRecipe], stream: Stream) -> tuple[Entry[Lan
 
 
 def generate_unclear(recipe: Entry[CardRecipe], stream: Stream) -> tuple[Entry[UnclearCard], ...]:
-    """Generate cards of Unclear Instructions: which cards have actions, which fish match."""
+    """Generate cards of Unclear Instructions, varying which have actions and which fish match."""
     actions = iter(stream.shuffled(_spread(recipe.value.actions)))
     fish = iter(stream.shuffled(FISH))
     cards = []
@@ -268,7 +268,7 @@ def _spread(counts: Mapping[T, int]) -> tuple[T, ...]:
 
 
 def _share_out(numbers: Sequence[int], kinds: Sequence[Fish]) -> Iterator[tuple[Fish, ...]]:
-    """Yield the fish of each tile, in these numbers, equal fish side by side."""
+    """Yield the fish of each tile, as many as in `numbers`, with equal fish side by side."""
     done = 0
     for number in numbers:
         yield tuple(sorted(kinds[done : done + number], key=FISH.index))
@@ -297,7 +297,7 @@ load = partial(open_game, SLUG, schema)
 
 
 def _check_names(table: str, names: Collection[str], data: GameData) -> None:
-    """Report missing entries that a print may need."""
+    """Report the names, needed by a print, for which a table has no entry."""
     result = {entry.id for entry in data.named(table)}
     for name in names:
         if name not in result:

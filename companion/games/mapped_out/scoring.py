@@ -26,7 +26,7 @@ WALKING = (*(name.replace("_", "-") for name in walk.Readings.__struct_fields__)
 
 
 def derive_function(data: GameData) -> Derive:
-    """Return the function that derives the scores, with the readings of the data."""
+    """Return the function that derives the scores by the data's readings of unclear rules."""
     switches = switch_values(data)
     for name in (*WALKING, "hands-stay"):
         if name not in switches:
@@ -35,7 +35,7 @@ def derive_function(data: GameData) -> Derive:
 
 
 def walk_readings(data: GameData) -> tuple[dict[str, bool], tuple[str, ...]]:
-    """Return which readings of a walk are on, and the names of house readings among them."""
+    """Return whether each reading of a walk is on, and the names of those that are our own."""
     switches = switch_values(data)
     on = {name: bool(switches[name][0]) for name in WALKING if name in switches}
     return on, tuple(name for name in on if switches[name][1].mark == "H")
@@ -46,7 +46,7 @@ def derive_scores(
 ) -> Derived:
     """Derive the scores of each player. Source: R Walk over It, Muddled Waters.
 
-    `on` are readings of a walk, `ours` the house readings among them.
+    `on` tells whether each reading of a walk applies; `ours` names our own among them.
     """
     table = record.table.values
     seed = cast("str | None", table.get("deck.seed") or None)
@@ -77,7 +77,7 @@ def derive_scores(
 def _walkers(
     map_: walk.Map, on: Mapping[str, bool], pawns: Mapping[int, walk.Cell], *, bumps: bool
 ) -> dict[int, walk.Walker]:
-    """Return the pawns of all players at their starts, with the readings that are on."""
+    """Return the pawns of all players, each at its start, with the readings that apply."""
     names = walk.Readings.__struct_fields__
     readings = walk.Readings(**{name: on.get(name.replace("_", "-"), False) for name in names})
     shared = dict(pawns)
@@ -100,7 +100,7 @@ def _counted_in_tiles(player: Player, printed: PrintedTiles, muddled: bool) -> V
 def _walk_in_turn(
     walkers: Mapping[int, walk.Walker], record: Record, mistakes: list[Mistake]
 ) -> dict[int, Values]:
-    """Walk player by player, as far as the record is valid; return the scores."""
+    """Walk player by player, as far as the record is valid; return the scores by player."""
     values: dict[int, Values] = {}
     for seat, walker in walkers.items():
         player = record.players[seat]
@@ -122,7 +122,7 @@ def _walk_in_turn(
 def _walk_muddled(
     walkers: Mapping[int, walk.Walker], record: Record, printed: PrintedTiles
 ) -> dict[int, Values]:
-    """Walk card by card in turns, as far as the record is valid; return the piles' scores."""
+    """Walk card by card in turns, as far as the record is valid; return the scores of the piles."""
     waders = {}
     for seat, walker in walkers.items():
         player = record.players[seat]
@@ -211,7 +211,7 @@ def _count_tiles(
 
 
 def _map(rows: Sequence[Values], printed: PrintedTiles) -> walk.Map | None:
-    """Return the map; None if the record has mistakes in it."""
+    """Return the map of a record; None if the record has mistakes in it."""
     tiles: dict[walk.Cell, walk.Tile] = {}
     starts: list[walk.Cell] = []
     mistakes = printed.mistakes
@@ -262,7 +262,7 @@ WORDS = re.compile(r"phone\.(.*)|((?:special|move)\..*)\.name|(fish\..*)|(card-a
 
 
 def walk_data(data: GameData) -> dict[str, Any]:
-    """Return tiles, recipes and readings for `web/scoring.js`."""
+    """Return tiles, recipes and readings of unclear rules for `web/scoring.js`."""
     on, ours = walk_readings(data)
     matches = ((WORDS.fullmatch(name), name) for name in data.words)
     words = {match[match.lastindex or 0]: data.words[name] for match, name in matches if match}
@@ -303,7 +303,7 @@ def rows_data(data: GameData) -> dict[str, Any]:
 
 
 def print_data(data: GameData) -> dict[str, Any]:
-    """Return the starting tiles of each print, from which `web/printed-tiles.js` derives others."""
+    """Return the starting tiles of each print; `web/printed-tiles.js` derives the other tiles."""
     tables = {DECLARED: schema.MAP_TILES, "as-run": schema.AS_RUN_TILES}
     return {
         "starts": {

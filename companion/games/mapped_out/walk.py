@@ -16,11 +16,11 @@ MOST_TOLD = 12  # cells in a message
 
 
 class MoveError(ValueError):
-    """A recorded move that is impossible: why, and what to try."""
+    """A recorded move is impossible; the message gives the reason and advice."""
 
 
 class Readings(Struct, frozen=True):
-    """Our readings of open rules; `scoring.toml` has the reasons."""
+    """Our readings of unclear rules; `scoring.toml` has the reasons."""
 
     gap_stops: bool = True  # a move onto a gap fails; else the pawn moves on to the next tile
     match_own_tile: bool = False  # the tile under the pawn can be the nearest one
@@ -31,7 +31,7 @@ class Readings(Struct, frozen=True):
 
 
 class Tile(Struct, frozen=True):
-    """A tile of the map; `house` if its content comes from our print."""
+    """A tile of the map; `house` if its content comes from our own print."""
 
     fish: tuple[str, ...] = ()
     special: str | None = None
@@ -55,7 +55,7 @@ class Move(Struct, frozen=True):
 
 
 class Walker(Struct):
-    """A pawn during its walk."""
+    """A player's pawn during its walk."""
 
     map: Map
     readings: Readings
@@ -71,7 +71,7 @@ class Walker(Struct):
 
     @property
     def at(self) -> Cell:
-        """Its cell."""
+        """The cell where the pawn is."""
         return self.pawns[self.player]
 
     @property
@@ -113,7 +113,7 @@ class Walker(Struct):
             raise MoveError(f'leads to {_describe_cells([self.at])}; leave "to" out or write that')
 
     def _goal(self, card: str) -> Cell | None:
-        """Return the cell to which a card moves the pawn; None if it does not."""
+        """Return the cell to which a card moves the pawn; None if the card moves it nowhere."""
         kind, _, way = card.partition(":")
         match kind:
             case "none" | "invert":
@@ -142,7 +142,7 @@ class Walker(Struct):
         return None if steps != 1 and self.readings.gap_stops else goal
 
     def _nearest(self, fish: str) -> Cell | None:
-        """Return the nearest tile with this fish. Source: H counted in steps, walker's choice."""
+        """Return the nearest tile with a `fish`. Source: H counted in steps, walker's choice."""
         shown = {cell for cell, tile in self.map.tiles.items() if fish in tile.fish}
         if not self.readings.match_own_tile:
             shown.discard(self.at)
@@ -164,7 +164,7 @@ class Walker(Struct):
         self.entered.append((cell, counts))
 
     def _special(self, began: Cell) -> None:
-        """Apply the special of the tile entered. Source: F the author's generator."""
+        """Apply the special feature of the tile entered. Source: F the author's generator."""
         seen: set[Cell] = set()
         while self.at not in seen:
             seen.add(self.at)
@@ -177,7 +177,7 @@ class Walker(Struct):
                 return
 
     def _led(self, special: str | None, began: Cell) -> Cell | None:
-        """Return the cell to which a special moves the pawn; None if it does not."""
+        """Return the cell to which a special feature moves the pawn; None if it moves nowhere."""
         match special:
             case "island":
                 return began
@@ -195,7 +195,7 @@ class Walker(Struct):
         return None
 
     def _others(self, steps: int) -> list[int]:
-        """Return the players of other pawns this many steps away."""
+        """Return the other players whose pawns are this many steps away."""
         result = (p for p, cell in self.pawns.items() if _steps(cell, self.at) == steps)
         return sorted(player for player in result if player != self.player)
 

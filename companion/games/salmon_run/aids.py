@@ -65,7 +65,7 @@ def draw_river_of_signs(
     top: float,
     wide: float,
 ) -> float:
-    """Draw a stretch of river with explained icons on its hexes; return its lower end.
+    """Draw a stretch of river with one icon and its meaning per hex; return the y of its lower end.
 
     `signs` go row by row, left and right in turn; `wide` is the whole width, mm.
     """
@@ -151,7 +151,7 @@ SWIM = replace(BODY, valign="middle")
 
 
 def sides(data: GameData) -> tuple[Side, Side]:
-    """Return both sides."""
+    """Return both sides of the player aid."""
     return (Side("turn.title", _turn_side), Side("river.title", _river_side))
 
 
@@ -178,7 +178,7 @@ def _swims(page: Page) -> None:
 
 
 def _cards(page: Page, **values: object) -> None:
-    """Explain the other cards, each beside its picture, and how to counter one."""
+    """Explain the cards other than swim cards, each beside its picture, and how to counter one."""
     page.heading("cards.title")
     w, h = THUMB
     for name in (*CARDS, "counter"):

@@ -42,12 +42,12 @@ def fatigue_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
 
 
 def supplement_texts(data: GameData, card: RiverCard) -> Mapping[str, str]:
-    """Return the texts of a card beside the river, by key."""
+    """Return the texts of a supplement card (beside the river), by key."""
     return {**_beside(card, "river-card"), **_looks(card, 0)}
 
 
 def find_sign(action: Action) -> str:
-    """Return the icon of an action."""
+    """Return the icon of a card's action."""
     return f"swim-{action}" if action in SWIMS else action
 
 
@@ -58,7 +58,7 @@ def _beside(card: RiverCard, tone: str) -> Mapping[str, str]:
 
 
 def _looks(card: SwimCard | RiverCard, first: int) -> Mapping[str, str]:
-    """Return the pictures of a card, varied by copy, direction and player."""
+    """Return the pictures of a card by box, varied by copy, direction and player."""
     first += ORDER.index(card.action)
     looks = [(first + copy) % LOOKS + 1 for copy in range(min(card.copies, LOOKS))]
     return _pictures([f"swim/{card.action}-{look}" for look in looks])

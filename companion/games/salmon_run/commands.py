@@ -33,7 +33,7 @@ from companion.games.tool import Answer
 
 
 class RouteReport(Struct, frozen=True):
-    """The cheapest route through a side."""
+    """The cheapest route through one side of a board."""
 
     side: str
     route: tuple[Cell, ...]  # hexes where a salmon rests, from the middle of the near mouth
@@ -44,7 +44,7 @@ class RouteReport(Struct, frozen=True):
 
 
 def report_side(stretch: Stretch) -> dict[str, Any]:
-    """Return a side as JSON; hexes that salmon cannot enter are `land`."""
+    """Return one side of a board as JSON; hexes that salmon cannot enter are `land`."""
     side, hexes = stretch.side, []
     for q, y in iter_cells(side.rows):
         kind = side.hexes[q, y].ground if (q, y) in side.hexes else "land"
@@ -64,7 +64,7 @@ def report_side(stretch: Stretch) -> dict[str, Any]:
 
 
 def report_route(stretch: Stretch, pace: float) -> RouteReport:
-    """Return the cheapest route through a side, with `pace` swims of effort per round."""
+    """Return the cheapest route through one side of a board, at `pace` swims per round."""
     side = stretch.side
     routes = Routes(side)
     route = routes.cheapest(side.starts[len(side.starts) // 2])
@@ -130,9 +130,9 @@ def generate_river(
     rows: int | None,
     explain: bool,
 ) -> Answer:
-    """Build a river; CompanionError if it is not possible, or generation fails.
+    """Build a river; CompanionError if the request is impossible, or generation fails.
 
-    Without a seed its sides are from the default set; the stream chooses them.
+    Without a seed, the stream chooses among the sides of the default set.
     """
     rivers, words, pace = Rivers(data), data.words, data.value(PACE)
     numbered = [entry.id for entry in data.values(BOARDS) if rivers.part(entry.id) == "middle"]
@@ -238,7 +238,7 @@ def river(
 
 
 def _check_out(path: Path) -> None:
-    """Refuse a file name without a picture's extension, or in a missing folder."""
+    """Raise CompanionError for a file whose extension is no picture's, or in a missing folder."""
     if path.suffix.lower() not in ENDINGS:
         kinds = f"{', '.join(ENDINGS[:-1])} or {ENDINGS[-1]}"
         raise CompanionError(f'a picture ends in {kinds}, not "{path.name[:40]}"')

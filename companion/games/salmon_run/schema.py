@@ -21,13 +21,13 @@ Side = Annotated[float, Range(12, 60, "mm")]
 
 
 class GameFacts(Struct, frozen=True):
-    """Fewest and most players."""
+    """The fewest and the most players."""
 
     players: Annotated[tuple[int, int], OrderedPair(2, MOST_PLAYERS)]
 
 
 class Race(Struct, frozen=True):
-    """The numbers of a turn. Source: R Gameplay; Hand Size; The Bear."""
+    """The numbers of players' turns. Source: R Gameplay; Hand Size; The Bear."""
 
     hand: OfTurn  # cards in a hand
     plays: OfTurn  # most cards played in a turn
@@ -75,7 +75,7 @@ SLUG = "salmon_run"
 
 
 def schema() -> Schema:
-    """Return the schema with all tables; those of rivers come last."""
+    """Return the schema with all tables; the tables of rivers come last."""
     from companion.games.shared_tables import SHARED_MADE, SHARED_TABLES  # late: a setup reads few
 
     cards = (SWIM_CARDS, FATIGUE_CARDS, SUPPLEMENT_CARDS)

@@ -33,7 +33,7 @@ def race_data(data: GameData) -> dict[str, Any]:
 
 
 def place_river(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
-    """Return the river boards from the mouth upwards, joined at their half hexes."""
+    """Return the places of the river boards from the mouth upwards, joined at their half hexes."""
     rivers, plan, sides = _placed_sides(data, record)
     places = ((item.across, item.up) for item in join_sides(sides))
     corners = [(x * plan.column, -up * plan.flat / 2 - plan.size[1]) for x, up in places]
@@ -47,7 +47,7 @@ def place_river(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
 
 
 def place_bears(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
-    """Return the hexes with a paw."""
+    """Return the places of the bears: the hexes with a paw."""
     rivers, plan, sides = _placed_sides(data, record)
     result = []
     for side in sides:
@@ -57,7 +57,7 @@ def place_bears(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
 
 
 def place_salmon(data: GameData, record: Mapping[str, Any]) -> list[PlacedPiece]:
-    """Return the start hex once per player."""
+    """Return the places of the salmon: the start hex, once per player."""
     rivers, plan, sides = _placed_sides(data, record)
     start = plan.middle(sides[0].starts[0])
     return [
@@ -93,10 +93,10 @@ def setup_data(data: GameData) -> dict[str, Any]:
 def lay_out_river(play: SetupRun) -> list[Place]:
     """Return the boards of the river from the start to the spawning pond.
 
-    A place has `board`, `side`, `bears`; `board_rolls`, die values until an unused board came up,
-    empty if there was no choice; `side_roll`, None if not needed; `rolled`, the same in words.
-    Source: R Random Set-up; D used boards are rolled again. Raises CompanionError for an unknown
-    length.
+    A place has `board`, `side` and `bears`. `board_rolls` are the die values until an unused board
+    came up, empty if there was no choice. `side_roll` is None if not needed. `rolled` is a text of
+    all rolls. Source: R Random Set-up; D used boards are rolled again. Raises CompanionError for an
+    unknown length.
     """
     lengths = {item.id: item.boards for item in play.data.values(LENGTHS)}
     names = {name: name for name in lengths}
@@ -148,7 +148,7 @@ def _laid_board(play: SetupRun, board: Board, rolls: list[int]) -> Place:
 
 
 def _words(data: GameData, rolls: list[int], side_roll: int | None) -> str:
-    """Describe the rolls for a board, in brackets; "" if there were none."""
+    """Return the rolls for a board and its side as text in brackets; "" if there were none."""
     rolled = []
     if rolls:
         *again, last = rolls

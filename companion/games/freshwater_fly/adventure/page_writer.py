@@ -70,7 +70,7 @@ class BookletPage(TextWriter, kw_only=True):
         return self.write(self.label(key, **values), place, style)
 
     def begin(self, title: str, line: str) -> float:
-        """Draw the ground with woods at the foot, and both labels; return the content's top."""
+        """Draw the ground, write labels `title` and `line`; return the y of the content's top."""
         if fill := self.theme.colors["paper"]:
             self.add(Rect(-BLEED, -BLEED, WIDTH + 2 * BLEED, HEIGHT + 2 * BLEED, fill=fill))
         woods = load_drawing("ground/adventure-foot", self.theme.ink)

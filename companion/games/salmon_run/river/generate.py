@@ -34,7 +34,7 @@ POND_HALF_WIDTH = 2.0
 
 
 class Course(Struct, frozen=True):
-    """The course of a side, before anything lies in it."""
+    """The course of the river on one side of a board, before rocks, icons and arrows are added."""
 
     rows: int
     bottom: int | None  # middle column of the mouth at the bottom
@@ -46,12 +46,12 @@ class Course(Struct, frozen=True):
 
     @property
     def inner(self) -> list[Cell]:
-        """The water outside the mouths, by row."""
+        """The water cells outside the mouths, row by row."""
         return sorted(self.water - self.joins, key=lambda cell: (cell[1], cell[0]))
 
 
 def narrow_course(course: Course, gone: Collection[Cell]) -> Course:
-    """Return a course with these cells as land, and without cells that then lead nowhere."""
+    """Return a course with the cells `gone` as land, and without cells that then lead nowhere."""
     starts = {START} if course.bottom is None else set(mouth_cells(course.bottom, 0))
     edge = 2 * course.rows
     ends = set(course.water) if course.top is None else set(mouth_cells(course.top, edge))
@@ -123,7 +123,7 @@ def _may_be_water(cell: Cell, kind: RiverKind, edge: int) -> bool:
 
 
 def _reachable_water(water: set[Cell], starts: set[Cell], ends: set[Cell]) -> set[Cell]:
-    """Return the water on routes from the starts to the ends."""
+    """Return the water cells that lie on routes from the starts to the ends."""
     ahead = _spread(water, starts, list(UP.values()))
     back = _spread(water, ends, list(DOWN))
     return ahead & back
@@ -146,7 +146,7 @@ NOT_ON_FALLS = ("fatigue",)
 
 
 class NoRoomError(Exception):
-    """The contents cannot follow this rule on the given course."""
+    """A side's contents cannot follow a rule, which the message names, on its course."""
 
 
 def fill_side(stream: Stream, kind: RiverKind, course: Course) -> dict[Cell, Hex]:
@@ -170,7 +170,7 @@ def _number(stream: Stream, span: Span) -> int:
 
 
 def _waterfalls(stream: Stream, kind: RiverKind, course: Course) -> tuple[list[Cell], Course]:
-    """Return the waterfalls, and the course, narrowed if they form a wall."""
+    """Return the waterfalls, and the course, which is narrowed if the falls form a wall."""
     if kind.part == "finish" and kind.wall != "none":
         return _last_wall(stream, kind, course), course
     count = _number(stream, kind.waterfalls)
@@ -207,7 +207,7 @@ def _last_wall(stream: Stream, kind: RiverKind, course: Course) -> list[Cell]:
 
 
 def _row(stream: Stream, course: Course, length: int) -> list[Cell]:
-    """Return waterfalls side by side, from left to right.
+    """Return a row of waterfalls side by side, from left to right.
 
     Neighbours differ by one half row, so no swim leads between them. Cells that extend the row are
     outside the mouths, so they can become land.
@@ -234,7 +234,7 @@ def _beyond(cell: Cell, step: int) -> set[Cell]:
 def _rocks(
     stream: Stream, kind: RiverKind, course: Course, falls: Collection[Cell]
 ) -> tuple[Cell, ...]:
-    """Return the rocks: in the water while symbols still have room, else at its edge."""
+    """Return the rocks: in the water as long as the icons have room, else at the water's edge."""
     count = _number(stream, kind.rocks)
     free = [cell for cell in course.inner if cell not in falls and cell not in course.clear]
     symbols = sum((kind.icons or {}).values()) + kind.bears - kind.on_waterfalls[0]
@@ -280,7 +280,7 @@ def _with_icons(
 
 
 def _best(stream: Stream, cells: Sequence[Cell], equal: Sequence[Cell]) -> Cell:
-    """Return the best of a few random cells: the farthest from equal ones."""
+    """Return the best of a few random cells: the farthest from cells of an equal symbol."""
 
     def moves(a: Cell, b: Cell) -> int:
         across = abs(a[0] - b[0])
@@ -304,7 +304,7 @@ def add_arrows(
     hexes: Mapping[Cell, Hex],
     dead_ends: Collection[Cell],
 ) -> dict[Cell, Hex]:
-    """Add the current's arrows to hexes; NoRoomError if their numbers are not possible."""
+    """Add arrows of the current to hexes; NoRoomError if the kind's numbers are not possible."""
     wet = ("water", "waterfall")
     flowing = [cell for cell, hex_ in sorted(hexes.items()) if hex_.ground in wet]
     free = [cell for cell in flowing if cell not in course.joins]
@@ -342,7 +342,7 @@ def _hexes_without_arrow(
     hexes: Mapping[Cell, Hex],
     moving: Collection[Cell],
 ) -> set[Cell]:
-    """Return hexes without an arrow; waterfalls and dead ends always have one."""
+    """Return `count` hexes to leave without an arrow; waterfalls and dead ends always have one."""
     still = {cell for cell in free if not targets[cell]}
     always = {cell for cell in free if cell in moving or hexes[cell].ground == "waterfall"}
     if len(still) > count or still & always:
@@ -358,7 +358,7 @@ def _hexes_without_arrow(
 def _choose_targets(
     stream: Stream, cell: Cell, targets: Sequence[Cell], count: int, middle: float
 ) -> tuple[Cell, ...]:
-    """Choose this many targets; straight ahead and towards the middle are likelier."""
+    """Choose `count` cells for an arrow; straight ahead and towards the middle are likelier."""
 
     def weight(to: Cell) -> int:
         if to[0] == cell[0]:
@@ -385,7 +385,7 @@ def _turn_eddies(
     arrows: dict[Cell, tuple[Cell, ...]],
     taken: Collection[Cell],
 ) -> None:
-    """Turn a few arrows upstream, each to a different water hex."""
+    """Turn a few of the arrows upstream, each on a different water hex."""
     count = _number(stream, kind.eddies)
     wet = {cell for cell, hex_ in hexes.items() if hex_.ground == "water"}
     able = []

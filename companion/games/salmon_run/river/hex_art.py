@@ -41,7 +41,7 @@ def _hexagon(x: float, y: float, flat: float) -> tuple[Point, ...]:
 
 
 def draw_rock(theme: Theme, middle: Point, flat: float, look: int) -> Iterator[Shape]:
-    """Yield boulders in a pool."""
+    """Yield the boulders of a rock hex in a pool."""
     u, (x, y) = flat / 32, middle
     if theme.ink != "full":  # lines in the water and along the shore end at its edge
         yield Polygon(_hexagon(x, y, flat), fill="#FFFFFF")
@@ -157,7 +157,7 @@ def _numbered(text: str, middle: Point, u: float, ink: str, plate: str) -> Itera
 
 
 def draw_mouth_mark(theme: Theme, plan: Plan, column: int, *, at_top: bool) -> Shape:
-    """Draw the half circle that marks the river's middle at an edge."""
+    """Draw the half circle that marks the mouth's middle at the top or bottom edge of a board."""
     x, _ = plan.middle((column, 0))
     y, r = (0.0, MOUTH) if at_top else (plan.size[1], -MOUTH)
     k, n = r * KAPPA, coord

@@ -26,11 +26,11 @@ SIDES = 16  # of the boards of a river: what grows on them is worked out once fo
 def shore_outline(
     side: Side, plan: Plan, more: Collection[Cell] = (), grows: float = GROWS, wanders: float = 1.0
 ) -> str:
-    """Return the outline of the water as path data, extended beyond the mouths.
+    """Return the outline of a side's water as path data, extended beyond the mouths.
 
-    The curve follows the hexes and the cells of `more`, `grows` mm outside (negative: inside); it
-    varies `wanders` times as much as the shore. Near a mouth it depends on the mouth only, so the
-    shores of two boards meet smoothly.
+    The curve lies `grows` mm outside (negative: inside) the side's hexes and the cells in `more`.
+    It varies `wanders` times as much as the shore. Near a mouth it depends on the mouth only, so
+    the shores of two boards meet smoothly.
     """
     stream = Stream(f"shore {side.id}" if grows > 0 else f"bed {side.id}")
     wet = {*side.hexes, *_beyond(side), *more}
@@ -56,7 +56,7 @@ def hex_outline(cells: Collection[Cell], plan: Plan) -> str:
 
 
 def _offset_loop(corners: Iterable[shapes.Point], far: float) -> list[shapes.Point]:
-    """Return a clockwise loop moved outwards by `far`."""
+    """Return a closed line of corners, clockwise, moved outwards by `far` mm."""
     points, result = [*corners], []
     for before, here, after in zip(
         (points[-1], *points), points, (*points[1:], points[0]), strict=False
@@ -68,7 +68,7 @@ def _offset_loop(corners: Iterable[shapes.Point], far: float) -> list[shapes.Poi
 
 
 def _aside(a: shapes.Point, b: shapes.Point) -> shapes.Point:
-    """Return the unit vector to the left of a segment."""
+    """Return the unit vector that points left of the line from a to b."""
     long = hypot(b[0] - a[0], b[1] - a[1])
     return (b[1] - a[1]) / long, -(b[0] - a[0]) / long
 
@@ -100,7 +100,7 @@ def _loops(wet: Collection[Cell]) -> list[list[Corner]]:
 
 
 def _curve(points: list[shapes.Point]) -> str:
-    """Return a closed curve through the midpoints of edges, tangent to them."""
+    """Return a closed curve as path data through the midpoints of a polygon's edges."""
     middles = [_between(a, b, 0.5) for a, b in zip(points, (*points[1:], points[0]), strict=True)]
     data = f"M{shapes.coord(middles[-1][0])} {shapes.coord(middles[-1][1])}"
     before = middles[-1]
@@ -134,18 +134,18 @@ class Space(Struct, frozen=True):
 
     @property
     def middle(self) -> shapes.Point:
-        """Its centre."""
+        """The centre of the rectangle."""
         return self.x + self.w / 2, self.y + self.h / 2
 
     def holds(self, point: shapes.Point, margin: float) -> bool:
-        """Return whether a point is inside it or within a margin."""
+        """Return whether a point is inside the rectangle or at most `margin` mm outside."""
         x, y = point
         across = self.x - margin <= x <= self.x + self.w + margin
         return across and self.y - margin <= y <= self.y + self.h + margin
 
 
 class Ground(Struct, frozen=True):
-    """The areas that land drawings avoid."""
+    """The areas of a board that drawings on land must avoid."""
 
     size: tuple[float, float]  # size of the board
     wet: tuple[shapes.Point, ...]  # centres of the river's hexes
@@ -154,7 +154,7 @@ class Ground(Struct, frozen=True):
     seed: str  # seed for random positions
 
     def from_water(self, point: shapes.Point) -> float:
-        """Return a point's rough distance from the river; negative inside it."""
+        """Return the rough distance of a point from the river, mm; negative in the water."""
         return min([dist(point, middle) for middle in self.wet]) - self.reach  # a list is faster
 
 
@@ -173,7 +173,7 @@ def draw_meadow(theme: Theme, ground: Ground) -> Iterator[shapes.Shape]:
 
 @lru_cache(SIDES)
 def _patches(ground: Ground) -> tuple[list[tuple[int, float, float, float]], ...]:
-    """Return darker and paler patches of grass: look, centre and width."""
+    """Return darker and paler patches of grass, each as shape number, centre and width."""
     (wide, high), stream = ground.size, Stream(f"patches {ground.seed}")
 
     def patch() -> tuple[int, float, float, float]:
@@ -208,7 +208,7 @@ def _tufts(ground: Ground) -> str:
 
 
 def draw_banks(theme: Theme, outline: str) -> Iterator[shapes.Shape]:
-    """Yield the banks from meadow to shore, and the shallow water."""
+    """Yield the banks from the meadow down to the shore, and the shallow water."""
     for role, width in BANKS:
         if color := theme.colors[role]:
             yield shapes.Path(outline, fill=color, pen=shapes.Pen(color, width))

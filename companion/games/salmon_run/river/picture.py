@@ -54,7 +54,7 @@ SEA: tuple[Cell, ...] = (
 
 
 def draw_side(theme: Theme, plan: Plan, side: Side, plate: PlateWords) -> tuple[Group, list[str]]:
-    """Draw a side with bleed; return the texts that do not fit on its plate too."""
+    """Draw a side with bleed; return it, and those texts that do not fit on its plate."""
     space = find_plate_place(side, plan)
     wide, high = plan.size
     sea = SEA if side.bottom is None else ()
@@ -99,7 +99,7 @@ def _water(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iter
 
 
 def _reach(plan: Plan, side: Side) -> water_art.Reach:
-    """Return the water of a side: its course, rocks, and feet of falls."""
+    """Return the water of a side as lines and points, for the drawings of water."""
     wet = tuple(plan.middle(cell) for cell in side.hexes)
     rocks = tuple(plan.middle(cell) for cell, water in side.hexes.items() if water.ground == "rock")
     falls = [(q, y) for q, y in _falls(side) if (q, y - 2) in side.hexes]
@@ -111,7 +111,7 @@ def _reach(plan: Plan, side: Side) -> water_art.Reach:
 
 
 def _course(plan: Plan, side: Side) -> list[Point]:
-    """Return the deepest line of the water, from below the board to above it."""
+    """Return the line of deepest water, from below the board to above it."""
     (_, high), points = plan.size, list[Point]()
     if side.bottom is not None:
         x = plan.middle((side.bottom, 0))[0]
@@ -140,7 +140,7 @@ def _waves(plan: Plan) -> str:
 
 
 def _hexes(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iterator[Shape]:
-    """Yield waterfalls, hex lines, rocks and the gravel of the pond."""
+    """Yield the shapes of waterfalls, hex lines, rocks and the gravel of the pond."""
     yield from water_art.draw_foam(theme, reach)
     inside = ((cell, hex_) for cell, hex_ in side.hexes.items() if 0 < cell[1] < side.edge)
     bare = (cell for cell, hex_ in inside if hex_ == Hex("water", arrows=hex_.arrows))
@@ -158,7 +158,7 @@ def _hexes(theme: Theme, plan: Plan, side: Side, reach: water_art.Reach) -> Iter
 
 
 def _rims(theme: Theme, plan: Plan, side: Side) -> Iterator[Shape]:
-    """Yield the cliff with its edges, and the edges of rocks, closed at the shore."""
+    """Yield the cliff and the edges of rocks, closed at the shore."""
     if falls := _falls(side):
         whole = (
             *water_art.draw_cliff(theme, plan, falls),
@@ -203,7 +203,7 @@ def draw_river_overview(
     caption: str,
     seed: str | None,
 ) -> Page:
-    """Draw a river from the start on, with hexes `flat` mm high.
+    """Draw an overview of a river from its start, with hexes `flat` mm high.
 
     `seed` is None for the default sides.
     """
@@ -230,7 +230,7 @@ def draw_river_overview(
 
 
 def river_boards(order: ComponentOrder) -> Component:
-    """Build the boards: the default ones, or a new river from the seed."""
+    """Build the river boards: the default ones, or generated ones if there is a seed."""
     data, info, seed = order.data, order.info, order.choices.seed
     rivers = Rivers(data)
     boards: dict[str, list[str]] = {}
@@ -281,7 +281,7 @@ COUNT = TextStyle("serif-bold", 9, valign="middle")
 
 
 class PlateWords(Struct, frozen=True):
-    """The texts on a plate."""
+    """The texts on the plate of a board side."""
 
     board: str  # board name, such as "River board 1"; "" to leave it out
     mark: str  # name of the side in the rules: S1, 1E
@@ -293,9 +293,9 @@ class PlateWords(Struct, frozen=True):
 def plate_words(
     words: Mapping[str, str], side: Side, seed: str | None, board: str = ""
 ) -> PlateWords:
-    """Return the texts on the plate of a side, with its `board` unless "".
+    """Return the texts on the plate of a side; `board`, unless "", is the board's number.
 
-    A generated side shows its seed; None is for a default side.
+    A generated side shows its `seed`; None stands for a default side.
     """
     if seed is None:
         name = words.get(f"river.names.{side.id}", "")
@@ -308,7 +308,7 @@ def plate_words(
 
 
 def _short(seed: str) -> str:
-    """Return a seed cut to fit a line, with markup escaped; the footer shows all of it."""
+    """Return a seed with markup escaped, cut to fit a line; only the footer has it whole."""
     shown = seed
     while text_width(shown, "serif-italic", SEED_PT) > TEXT_WIDE:
         shown = shown.removesuffix("…")[:-1].rstrip() + "…"
@@ -316,9 +316,9 @@ def _short(seed: str) -> str:
 
 
 def find_plate_place(side: Side, plan: Plan) -> land.Space:
-    """Return an area for a plate and, if possible, its title.
+    """Return an area for the plate, with room for its title if possible.
 
-    It is in a lower corner, or else as far as possible from the water.
+    The area is in a lower corner, or else as far as possible from the water.
     """
     wet = [plan.middle(cell) for cell in side.hexes]
     enough = (plan.edge + ROOM) ** 2
@@ -341,7 +341,7 @@ def find_plate_place(side: Side, plan: Plan) -> land.Space:
 def draw_plate(
     theme: Theme, space: land.Space, plate: PlateWords, side: Side
 ) -> tuple[list[Shape], list[str]]:
-    """Draw the plate; return the texts that do not fit on it too."""
+    """Draw the plate; return its shapes, and those texts that do not fit on it."""
     pen = TextWriter(theme)
     edge = Pen(pen.color("rule"), 0.25)
     above = space.h - SIZE[1]

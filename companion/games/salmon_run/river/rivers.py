@@ -17,7 +17,7 @@ from companion.games.salmon_run.river.side import ROWS, Cell, Side, SideEntry
 
 
 def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) -> Side:
-    """Generate a side that follows every rule; the same for the same seed, name and rows.
+    """Generate a side by every rule of its kind; equal seed, name and rows give the same side.
 
     Raises CompanionError if all tries fail.
     """
@@ -36,7 +36,7 @@ def generate_side(seed: str, name: str, kind: RiverKind, body: Body, rows: int) 
 
 
 def try_side(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) -> Side | str:
-    """Generate a side once; return it, or the first rule that it breaks."""
+    """Generate a side once; return it, or else the name of the first rule that it breaks."""
     bed = generate.generate_course(stream, kind, body, rows)
     try:
         hexes = generate.fill_side(stream, kind, bed)
@@ -51,7 +51,7 @@ def try_side(stream: Stream, name: str, kind: RiverKind, body: Body, rows: int) 
 
 
 class Rivers(Struct, frozen=True):
-    """The rivers that the game's data allow."""
+    """The default set of river sides, and all that can be generated."""
 
     data: GameData
 
@@ -79,9 +79,9 @@ class Rivers(Struct, frozen=True):
         return self.sides[0].rows if seed is None else ROWS[0]
 
     def side(self, name: str, *, seed: str | None, rows: int | None = None) -> Side:
-        """Return a side of the set from a seed; without a seed, of the default set.
+        """Return the side `name`, generated from a seed; without a seed, from the default set.
 
-        Raises CompanionError if it is unknown, or generation fails.
+        Raises CompanionError if default sides have other `rows`, or generation fails.
         """
         rows = rows or self.rows(seed)
         if seed is None:
@@ -97,7 +97,7 @@ class Rivers(Struct, frozen=True):
 
 
 class Stretch(Struct, frozen=True):
-    """A side at its position in a river."""
+    """A board side with its position in a river."""
 
     side: Side
     shift: int  # columns to the right of the side before
@@ -130,8 +130,8 @@ def join_sides(sides: Sequence[Side]) -> tuple[Stretch, ...]:
 def choose_sides(stream: Stream, rivers: Rivers, boards: int, difficulty: str) -> tuple[str, ...]:
     """Choose the sides of a river at random; return their names. Source: R Random Set-up.
 
-    Each board has the side for even rolls first: `easy` takes those, `hard` the others, `mixed`
-    rolls for each.
+    A board's first side belongs to even rolls. `easy` takes all first sides, `hard` the others,
+    `mixed` rolls for each board.
     """
     names: dict[str, list[str]] = {}
     parts: dict[Part, dict[str, None]] = {"start": {}, "middle": {}, "finish": {}}

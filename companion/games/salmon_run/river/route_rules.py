@@ -23,7 +23,7 @@ FAR = 1_000_000
 
 
 class RouteCost(Struct, frozen=True):
-    """The cheapest route from a hex to the far end."""
+    """Effort, jumps and fatigue of the cheapest routes from a hex to the far end of a side."""
 
     effort: int  # in tenths of a swim; `FAR` if there is no route
     jumps: int  # jumps of the route with the fewest jumps
@@ -52,16 +52,16 @@ class Routes:
         self.downwards = sorted(self.swims, key=lambda cell: -cell[1])
 
     def _ahead(self, cell: grid.Cell, grounds: Collection[str]) -> tuple[grid.Cell, ...]:
-        """Return the next cells upstream that have one of these grounds."""
+        """Return those of a cell's neighbours upstream that have one of these grounds."""
         ahead = (grid.neighbour_in(cell, way) for way in grid.UP.values())
         return tuple(to for to in ahead if self._ground.get(to) in grounds)
 
     def reaching(
         self, without: grid.Cell | None = None, *, dry: bool = False
     ) -> frozenset[grid.Cell]:
-        """Return hexes from which the far end can be reached, also avoiding hex `without`.
+        """Return hexes from which a salmon can reach the far end, avoiding the hex `without`.
 
-        With `dry`, without jumps.
+        With `dry`, it may swim but not jump.
         """
         good: set[grid.Cell] = set()
         for cell in self.downwards:
@@ -74,7 +74,7 @@ class Routes:
         return frozenset(good)
 
     def reached(self, starts: Collection[grid.Cell]) -> frozenset[grid.Cell]:
-        """Return the hexes that can be reached from any start."""
+        """Return the hexes that a salmon can reach from any of the starts."""
         result = set(starts)
         for cell in reversed(self.downwards):
             if cell in result:
@@ -113,7 +113,7 @@ class Routes:
         return sum(self.costs[cell].effort for cell in starts) / len(starts) / SWIM
 
     def cheapest(self, start: grid.Cell) -> tuple[grid.Cell, ...]:
-        """Return the hexes where a salmon rests on the cheapest route from a hex.
+        """Return the hexes where a salmon rests on the cheapest route from the hex `start`.
 
         Of equally cheap ones the first: swims before jumps, forward before left before right.
         """
@@ -160,7 +160,7 @@ def broken_rules(side: grid.Side, kind: RiverKind, routes: Routes) -> Iterator[s
 
 
 def find_dead_ends(side: grid.Side, routes: Routes) -> frozenset[grid.Cell]:
-    """Return hexes that a salmon can reach but not leave."""
+    """Return the hexes that a salmon can reach, but from which it cannot reach the far end."""
     return routes.reached(side.starts) - routes.reaching()
 
 
@@ -187,7 +187,7 @@ def _spaced(side: grid.Side) -> bool:
 
 
 def _bottleneck(side: grid.Side, routes: Routes, *, dry: bool) -> bool:
-    """Return whether some hex between the mouths is on every route from one of the starts."""
+    """Return whether all routes from a start pass one hex between the mouths (`dry`: no jumps)."""
     starts, ends = set(side.starts), {*side.joins, *side.starts, *side.ends}
     between = (cell for cell, hex_ in side.hexes.items() if hex_.ground != "rock")
     return any(not starts <= routes.reaching(cell, dry=dry) for cell in between if cell not in ends)
@@ -198,7 +198,7 @@ MOUTHS_OF = {"start": (False, True), "middle": (True, True), "finish": (True, Fa
 
 
 def find_side_mistakes(side: grid.Side, kind: RiverKind) -> Iterator[str]:
-    """Yield the mistakes of a side. Source: R Create the River, Current Arrows."""
+    """Yield the mistakes of a side in a data file. Source: R Create the River, Current Arrows."""
     if (side.bottom is not None, side.top is not None) != MOUTHS_OF[kind.part]:
         yield f'do not fit "bottom" and "top": a {kind.part} side has other mouths'
         return

@@ -61,7 +61,7 @@ def _at(place: tuple[Point, Point], out: float) -> Point:
 
 @lru_cache(SIDES)
 def _stretches(ground: Ground, outline: str) -> tuple[Stretch, ...]:
-    """Return parts of the shore away from the board's edges and the plate."""
+    """Return the parts of the shore that are away from the board's edges and the plate."""
     stream, result = Stream(f"stretches {ground.seed}"), list[Stretch]()
     wide, high = ground.size
 
@@ -82,7 +82,7 @@ def _stretches(ground: Ground, outline: str) -> tuple[Stretch, ...]:
 
 
 def _ways(ground: Ground, points: Sequence[Point]) -> Iterator[Point]:
-    """Yield the direction towards land at each point of a shore."""
+    """Yield for each point of a shore the direction towards land, as a unit vector."""
     ends = [points[0], *points, points[-1]]
     result = []
     for (ax, ay), (bx, by) in zip(ends, ends[2:], strict=False):
@@ -96,7 +96,7 @@ def _ways(ground: Ground, points: Sequence[Point]) -> Iterator[Point]:
 
 
 def _loops(outline: str) -> Iterator[list[Point]]:
-    """Yield points of the shore, some 4 mm apart."""
+    """Yield each closed line of the shore as points some 4 mm apart."""
     loop: list[Point] = []
     for letter, text in CURVE.findall(outline):
         numbers = [float(item) for item in text.split()]
@@ -188,7 +188,7 @@ def _landmarks(stream: Stream, ground: Ground) -> Iterator[Standing]:
 
 
 def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterator[Standing]:
-    """Yield the trees of woods, paler at the back, away from water and clearings."""
+    """Yield the trees of the woods, paler at the back, away from water and clearings."""
     wide, high = ground.size
     spans = (-10, wide + 10), (0, high + 10), (24, 42)
     first = [[stream.between(*span) for span in spans] for _ in range(WOODS)]
@@ -200,7 +200,7 @@ def _wood(stream: Stream, ground: Ground, clear: Collection[Standing]) -> Iterat
             woods.append((*darts[rooms.index(max(rooms))], max(rooms) + 6))
 
     def depth_in(x: float, y: float) -> list[float]:
-        """Return how deep inside each wood a tree would be; negative outside."""
+        """Return how deep (mm) a tree at (x, y) would stand in each wood; negative if outside."""
         return [reach - hypot(x - a, (y - b) * 1.3) for a, b, reach in woods]
 
     def grows(x: float, y: float) -> bool:
@@ -263,7 +263,7 @@ def _room(
     woods: Collection[tuple[float, float, float]],
     clear: Collection[Standing],
 ) -> float:
-    """Return the distance from a point to woods, water and clearings."""
+    """Return the free distance around a point: to woods, water, clearings and the plate, mm."""
     x, y = spot
     others = [hypot(x - a, (y - b) * 1.3) - reach for a, b, reach in woods]
     others += [hypot(x - a, y - b) - 14 for _, (a, b), _ in clear]

@@ -44,7 +44,7 @@ def iter_cells(rows: int) -> Iterator[Cell]:
 
 
 def neighbour_in(cell: Cell, way: Cell) -> Cell:
-    """Return the neighbour in this direction."""
+    """Return the neighbour of a cell in the direction `way`."""
     return cell[0] + way[0], cell[1] + way[1]
 
 
@@ -55,13 +55,13 @@ def neighbours(cell: Cell) -> Iterator[Cell]:
 
 
 def mouth_cells(middle: int, edge: int) -> tuple[Cell, ...]:
-    """Return the five hexes of a mouth, left to right; `edge` is its height, 0 or 2R."""
+    """Return the five hexes of a mouth, left to right, at the height `edge`: 0 or 2R half rows."""
     inner = edge + 1 if edge == 0 else edge - 1
     return tuple((middle + d, edge if d % 2 == 0 else inner) for d in (-2, -1, 0, 1, 2))
 
 
 class Plan(Struct, frozen=True, dict=True):
-    """The geometry of a board of hexes with a flat edge upstream."""
+    """The geometry of a board of hexes, mm; the hexes have flat edges at top and bottom."""
 
     flat: float  # distance between two flat edges of a hex
     rows: int  # whole hexes per column
@@ -73,17 +73,17 @@ class Plan(Struct, frozen=True, dict=True):
 
     @cached_property
     def size(self) -> tuple[float, float]:
-        """Width and height of the board."""
+        """Width and height of the board, mm."""
         return (1.5 * (COLUMNS - 1) + 2) * self.edge, self.rows * self.flat
 
     @property
     def column(self) -> float:
-        """The distance between columns."""
+        """The distance between two columns, mm."""
         return 1.5 * self.edge
 
     @property
     def seams(self) -> tuple[float, ...]:
-        """Where a board may be cut vertically: between the centres of two columns."""
+        """The x of vertical cuts that a board allows, each midway between two columns."""
         return tuple(self.edge + (q + 0.5) * self.column for q in range(COLUMNS - 1))
 
     def middle(self, cell: Cell) -> Point:
@@ -92,19 +92,19 @@ class Plan(Struct, frozen=True, dict=True):
         return self.edge + q * self.column, self.size[1] - y * self.flat / 2
 
     def corner(self, lattice: tuple[int, int]) -> Point:
-        """Return the position of a hex corner, given in half edges across and half rows up."""
+        """Return the position of a hex corner given in half edges across and half rows up."""
         across, up = lattice
         return self.edge + across * self.edge / 2, self.size[1] - up * self.flat / 2
 
     def outline(self, cell: Cell, share: float = 1.0) -> tuple[Point, ...]:
-        """Return the corners of a hex, or of a smaller one with the same centre."""
+        """Return the corners of a hex shrunk to `share` around its centre."""
         x, y = self.middle(cell)
         corners = map(self.corner, hex_corners(cell))
         return tuple((x + (px - x) * share, y + (py - y) * share) for px, py in corners)
 
 
 def hex_corners(cell: Cell) -> tuple[tuple[int, int], ...]:
-    """Return a hex's corners in units of `Plan.corner`, clockwise on paper."""
+    """Return the corners of a hex in the units that `Plan.corner` takes, clockwise on paper."""
     x, y = 3 * cell[0], cell[1]
     above = (x - 2, y), (x - 1, y + 1), (x + 1, y + 1)
     return (x + 2, y), (x + 1, y - 1), (x - 1, y - 1), *above
@@ -135,7 +135,7 @@ Middle: TypeAlias = Literal[2, 4, 6]
 
 
 class Hex(Struct, frozen=True):
-    """A hex that is not land."""
+    """A hex of a board side, unless it is land."""
 
     ground: Ground
     icon: Icon | None = None  # its symbol, or None
@@ -158,7 +158,7 @@ class Side(Struct, frozen=True):
 
     @property
     def edge(self) -> int:
-        """The height of the edge towards the finish."""
+        """The height of the edge towards the finish, in half rows."""
         return 2 * self.rows
 
     @property
@@ -170,7 +170,7 @@ class Side(Struct, frozen=True):
 
     @property
     def ends(self) -> tuple[Cell, ...]:
-        """The hexes that complete this side: the far mouth, or the pond."""
+        """The hexes where a salmon has completed this side: the far mouth, or the pond."""
         if self.top is not None:
             return mouth_cells(self.top, self.edge)
         return tuple(cell for cell, hex_ in self.hexes.items() if hex_.ground == "pond")
@@ -207,7 +207,7 @@ class SideEntry(Struct, frozen=True):
 
     @property
     def side(self) -> Side:
-        """The side as a `Side`."""
+        """The entry converted to a `Side`."""
         hexes = read_hexes(self.hexes, self.rows)
         return Side(self.id, self.kind, self.rows, self.bottom, self.top, hexes)
 

@@ -58,7 +58,7 @@ def _part(
 
 
 def draw_rim(theme: Theme, plan: Plan, falls: Collection[Cell]) -> Iterator[shapes.Shape]:
-    """Yield a dark line around each group of waterfalls, without lines inside."""
+    """Yield a dark line around each group of adjoining waterfalls."""
     outer = sorted(seam for seam, count in _seams(falls).items() if count == 1)
     data = "".join(shapes.straight_path([plan.corner(a), plan.corner(b)]) for a, b in outer)
     if data:
@@ -70,7 +70,7 @@ def cliff_lines(
 ) -> str:
     """Return the lines between hexes, and between hexes and sea, extended to the shore.
 
-    There is none between two waterfalls: they form one cliff.
+    There is no line between two waterfalls: they form one cliff.
     """
     swum, wet, falling = _seams(hexes), _seams({*hexes, *sea}), _seams(falls)
     between = sorted(seam for seam in swum if wet[seam] > 1 and falling[seam] < 2)
@@ -107,7 +107,7 @@ RINGS = ((8.5, 2.2), (11.5, 4.4), (14.5, 7.0))  # half axes of the foam below a 
 
 
 class Reach(Struct, frozen=True):
-    """The water of a side."""
+    """The water of a board side, for drawings."""
 
     size: tuple[float, float]  # size of the board
     u: float  # scale of its hexes, 1 for 32 mm
@@ -184,7 +184,7 @@ def _in_water(reach: Reach, point: shapes.Point) -> bool:
 
 
 def _middle(course: Sequence[shapes.Point], y: float) -> float:
-    """Return the x at which the course crosses a height."""
+    """Return the x at which the course of the river crosses the height `y`."""
     for (ax, ay), (bx, by) in pairwise(course):
         if by <= y <= ay and ay > by:
             t = (ay - y) / (ay - by)
@@ -194,7 +194,7 @@ def _middle(course: Sequence[shapes.Point], y: float) -> float:
 
 
 def _calm(reach: Reach, y: float) -> float:
-    """Return 0 at the edges of the board, where two boards meet, rising to 1 inside."""
+    """Return the share of waviness at height `y`: 0 at the board's edges, rising to 1 inside."""
     return min(1.0, max(0.0, min(y, reach.size[1] - y) / STILL))
 
 
