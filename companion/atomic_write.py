@@ -45,7 +45,7 @@ def explain_os_error(action: str, path: Path) -> Iterator[None]:
 
 
 def make_private_folder(folder: Path) -> None:
-    """Make a folder and its missing parents, open only to their owner; keep existing ones."""
+    """Make a folder and its missing parents, open only to their owner; existing ones stay as is."""
     if not folder.is_dir():
         make_private_folder(folder.parent)
         folder.mkdir(0o700, exist_ok=True)

@@ -50,7 +50,7 @@ class Source(Struct, frozen=True):
     def act(
         self, at_table: Callable[[Turn], T], alone: Callable[[Dealer], T]
     ) -> tuple[T, Sequence[Any], dict[str, Any]]:
-        """Run an action; return its result, the table's events, and its source for JSON."""
+        """Run an action at the table, or alone; return result, events, and source for JSON."""
         if self.table is None:
             return alone(self.dealer), (), {"seed": self.dealer.stream.seed}
         result, events = self.table.write(at_table, self.key)
@@ -64,7 +64,7 @@ class Source(Struct, frozen=True):
         given: Mapping[str, Any] = {},
         stored: Collection[str] = (),
     ) -> tuple[Answer, dict[str, Any]]:
-        """Run with options; return the answer, and for JSON the seed or the table's event.
+        """Run with options; return the answer, and the seed or the table's event for JSON.
 
         A table records the `given` options, and reuses those named in `stored`.
         """

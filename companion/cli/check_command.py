@@ -39,7 +39,7 @@ class CheckedGame(Struct, frozen=True):
     tables: tuple[HouseTable, ...]
 
     def list_replaced(self, data: Path | None) -> list[list[tuple[str, str, str]]]:
-        """Return our house values, those of them that the owner replaced, and others replaced."""
+        """Return three lists: our house values, those replaced by the owner, others replaced."""
         left = _list_values(self.tables)
         ours = _list_values(self.game.house(self.game.load(None))) if data else left
         owned = _list_values(self.game.house(self.opened.data, "O")) if data and ours else []

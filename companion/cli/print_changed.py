@@ -73,7 +73,7 @@ def _with_paper(
 
 
 def on_last_paper(job: PrintJob, out: Path) -> PrintJob:
-    """Return a job of some components with the paper of their last print, or of the last of all."""
+    """Return a job of some components on the paper of their last print, or of the newest print."""
     keys = {(each.component.name, key) for each in job.wanted for key in each.copies}
     order = _with_paper(job.order, (), read_last_print(out / job.slug), keys)
     _tell_paper(job.title, order, job.order)
@@ -92,7 +92,11 @@ def _tell_paper(title: str, order: PrintOrder, usual: PrintOrder) -> None:
 def find_changed(
     order: PrintOrder, given: Collection[str], games: Sequence[Game], out: Path, *, named: bool
 ) -> Iterator[PrintJob]:
-    """Yield jobs of pieces that differ from the last print; unless `named`, of printed games."""
+    """Yield jobs of pieces that differ from the last print in `out`.
+
+    Unless the games are `named`, those never printed are left out. CompanionError if a print is
+    missing or was stopped.
+    """
     refuse_mistyped(out)
     lasts = {game.slug: read_last_print(out / game.slug) for game in games}
     if not named and any(lasts.values()):

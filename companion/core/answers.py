@@ -396,14 +396,14 @@ def _describe_ambiguity(field: Field, word: str) -> str:
 
 
 def _is_clear_from_word(field: Field, before: str, word: str) -> bool:
-    """Return whether the word before a number makes it clear."""
+    """Return whether the word before a number makes the number's meaning clear."""
     before = before.casefold()
     keys = (field.key, *(inner.key for inner in field.fields))
     return before in keys or before in field.names.get(word, "").casefold().split()
 
 
 def match_cards(field: Field, text: str) -> tuple[str, ...]:
-    """Return the ids that fit best, in order: by id, whole name, else beginnings of its words.
+    """Return the ids that fit a text best: equal ids, else equal names, else names by beginnings.
 
     `pik` fits every card whose name begins so, `rainbow gold` all of that species and colour.
     """

@@ -70,7 +70,7 @@ class Stream:
         return self._words.pop()
 
     def below(self, bound: int) -> int:
-        """Return a fair number from 0 to bound - 1 by rejection; ValueError if bound is wrong."""
+        """Return a fair number from 0 to bound - 1; ValueError unless bound is 1 to 2**32."""
         if not 1 <= bound <= WORD:
             raise ValueError(f"bound must be from 1 to {WORD}, not {bound}")
         while (number := fair_number(self.word(), bound)) is None:

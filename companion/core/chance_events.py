@@ -92,7 +92,7 @@ class RollEvent(Struct, frozen=True):
 
     @property
     def thrown(self) -> tuple[Die, ...]:
-        """The dice as kinds, in the order thrown."""
+        """The kind of each die, in the order thrown."""
         kinds = {name: Die(name, tuple(faces)) for name, *faces in self.kinds}
         return tuple(kinds[name] for name in self.dice)
 

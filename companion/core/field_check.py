@@ -81,7 +81,10 @@ class FieldCheck:
     def fields(
         self, fields: Sequence[Field], given: Mapping[object, object], place: str, path: str = ""
     ) -> None:
-        """Check an object's fields; `place` and `path`, if not "", are prefixes with a dot."""
+        """Check the fields of an object.
+
+        `place` is the object's path in messages, `path` that in values; "" or ending in a dot.
+        """
         for item in fields:
             if item.derived:
                 continue

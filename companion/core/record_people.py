@@ -105,7 +105,7 @@ def names_in(answers: object) -> list[object]:
 def names_on_a_line(
     scoring: Scoring, talk: Dialogue, question: Question, text: str
 ) -> tuple[str, ...]:
-    """Split a line into names for the open seats; () if fewer than two, AnswerError if too many."""
+    """Split a line into a name for each open seat; () if under two, AnswerError if not as many."""
     names, questions = split_people(text), iter_questions(scoring, talk.answers)
     paths = [each.path for each in questions if asks_name(each) and each.usual is None]
     seats = len(paths) - paths.index(question.path) if question.path in paths else 0

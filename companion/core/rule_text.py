@@ -61,8 +61,9 @@ def parse_rule(
 ) -> Node:
     """Return a checked expression; RuleError if it is invalid, has unknown names or mixes kinds.
 
-    Fields go by dotted name, `data` by place (`board.board.track`); `of_everybody` are those of
-    every player: none if a rule may not compare players, None for all fields.
+    `fields` are kinds by dotted name; `data` returns a value by place (`board.board.track`).
+    `of_everybody` are the fields that all players have: none if a rule may not compare players,
+    None for all fields.
     """
     if len(text) > LONGEST:
         raise RuleError(f"must have at most {LONGEST} letters; derive a field instead")

@@ -81,7 +81,7 @@ class Explained(NamedTuple):
 
     @property
     def because(self) -> str:
-        """The whole reason in one line; a bare number is left out if the parts explain it."""
+        """The explanation in one line, without a bare number that its parts explain."""
         if not self.parts:
             return self.how
         parts = "; ".join(self.parts)

@@ -273,7 +273,7 @@ _KINDS: Mapping[FieldKind, Kind] = {
 def field_kinds(fields: tuple[Field, ...]) -> dict[str, Kind]:
     """Return the kind of each name that expressions can use, by dotted name.
 
-    A list has the value of its length, a field of its entries their numbers or counts of words.
+    A list stands for its length, a field of its entries for their numbers or counts of words.
     """
     return {path: kind for path, kind, _ in _iter_named_fields(fields, "")}
 

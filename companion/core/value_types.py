@@ -223,7 +223,7 @@ def _fields(kind: Any) -> Mapping[str, _Field]:
 
 @cache
 def _later(kind: Any) -> Mapping[str, None]:
-    """Return None for each required field that the reader of a file fills in later."""
+    """Return the required fields that the reader of a file fills in later, each with None."""
     return {item.name: None for item in list_fields(kind) if item.required and _is_later(item.type)}
 
 

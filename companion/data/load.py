@@ -67,7 +67,7 @@ class RawGame(Struct):
 
     @property
     def owners(self) -> tuple[Path, ...]:
-        """The owner's folders of the game; a file in the first is preferred."""
+        """The owner's folders of the game; files in the first folder are preferred."""
         folders = (self.over, self.folder if self.home else None)
         return tuple(folder for folder in folders if folder is not None)
 
@@ -99,7 +99,7 @@ class RawGame(Struct):
             return {}
 
     def read_over(self) -> None:
-        """Read the owner's files that replace files of the game's folder."""
+        """Read the owner's files that override values in the game's files."""
         for stem, file in self.paths.items():
             path = self.over / f"{stem}.toml" if self.over else None
             if path and self.over and stays_inside(path, self.over):

@@ -49,7 +49,7 @@ class Schema(Struct, frozen=True):
     make_word: Callable[[str], str] = lambda _: ""  # default of a label in no file; "" for none
 
     def whole(self) -> Schema:
-        """Return the schema together with `rest`."""
+        """Return this schema joined with its further schema, `rest`."""
         if self.rest is None:
             return self
         more = self.rest().whole()

@@ -284,7 +284,7 @@ def draw_icon(
 
 
 def _value(name: str, value: str, ink: Color, *, middle: Point, size: float) -> Text:
-    """Return the value centred in its place, smaller if it is long."""
+    """Return an icon's value as text centred in its place, smaller if it is long."""
     place = _icon(name, VALUED).number
     if place is None:
         raise CompanionError(

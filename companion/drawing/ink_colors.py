@@ -59,7 +59,7 @@ def parse_color(text: str) -> tuple[Color, float] | None:
 
 
 def recolor(symbol: Symbol, colors: Mapping[Color, Color]) -> Symbol:
-    """Replace colours of a drawing; the new symbol is named after them."""
+    """Return a drawing with other colours; its name is the old name with the colours appended."""
     return _recolor_cached(symbol, tuple(sorted(colors.items())))
 
 
