@@ -188,7 +188,7 @@ def _parse_rows(field: Field, words: Sequence[str]) -> list[object]:
 
 
 def _take_card(field: Field, rest: list[str], *, exactly: bool) -> object:
-    """Remove the words of a card from `rest` and return its id; None if they match no card.
+    """Remove the words of a card from `rest` and return its id; None if no card matches.
 
     The longest match is taken. If `exactly` they must be an id or a whole name. Raises AnswerError,
     which lists the cards, if the words fit several.
@@ -239,7 +239,7 @@ def _take_entry(field: Field, rest: list[str]) -> dict[str, object]:
 
 
 def describe_row_format(field: Field) -> str:
-    """Return how entries of a list are written."""
+    """Return an explanation of how to type the entries of a list, with an example."""
     fields = ", ".join(inner.label or inner.key for inner in field.fields)
     card = next(iter(field.cards.values()), {})
     sample = " ".join(

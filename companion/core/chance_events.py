@@ -170,7 +170,7 @@ class Dealer:
         return tuple(self._decks)
 
     def shuffle(self, deck: str, pieces: Sequence[str]) -> None:
-        """Shuffle a deck made of these pieces; one of that name is gathered first."""
+        """Shuffle a deck made of these pieces; an older deck of that name is gathered first."""
         if self.by_hand:
             self._decks[deck] = tuple(pieces)
             return

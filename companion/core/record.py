@@ -84,7 +84,7 @@ def _check_players(
 def _without_known_places(
     mistakes: Iterable[Mistake], known: Iterable[Mistake]
 ) -> Iterator[Mistake]:
-    """Yield the game's own mistakes, without those at values already reported as wrong."""
+    """Yield the game's own mistakes, except mistakes at values already reported as wrong."""
     places = [mistake.place for mistake in known]
     for mistake in mistakes:
         around = mistake.place.rpartition(".")[0] or mistake.place
@@ -93,7 +93,7 @@ def _without_known_places(
 
 
 def may_have_field(scoring: Scoring, condition_field: Field, given: dict[str, Value]) -> bool:
-    """Return whether a field applies, given the mode and the values of the fields before it."""
+    """Return whether a field applies, given the mode and the values of earlier fields."""
     if condition_field.when is None:
         return True
     values = dict(given)

@@ -33,7 +33,7 @@ def asks_name(question: Question) -> bool:
 
 
 def count_of(text: str) -> int | None:
-    """Parse a number of players, in digits or as an English word; None if it is none."""
+    """Parse a number of players, in digits or as an English word; None for other texts."""
     if text.lower() in _WORDS:
         return _WORDS.index(text.lower()) + 1
     return int(text[:3]) if text.isdecimal() else None

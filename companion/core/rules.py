@@ -124,7 +124,7 @@ def evaluate(node: Node, context: EvalContext) -> Explained:
 
 
 def add(numbers: Iterable[int]) -> int:
-    """Return a sum; OverflowError if it or a part of it is too large."""
+    """Return a sum; OverflowError if the sum or a partial sum is too large."""
     total = 0
     for number in numbers:
         total = _check_size(total + number)

@@ -32,7 +32,7 @@ class Question(Struct, frozen=True):
 
     @property
     def place(self) -> str:
-        """The path as messages show it."""
+        """The path of the question as in messages."""
         return format_path(self.path)
 
 
@@ -149,7 +149,7 @@ def _player_questions(
 def _field_questions(
     record: object, path: Path, field: Field, who: str, name: str = ""
 ) -> Iterator[Question]:
-    """Yield the questions about a field: one, or one for each part of it."""
+    """Yield the questions about a field: a single question, or one for each part of the field."""
     if field.derived or not field.asked:
         return
     if field.kind == "group":
@@ -383,7 +383,7 @@ def _open(scoring: Scoring, talk: Dialogue) -> Path | None:
 
 
 def _find_path(scoring: Scoring, talk: Dialogue, path: Path | None, by: int) -> Path | None:
-    """Return the path `by` questions after (or before) this one; None at either end."""
+    """Return the path `by` questions after (or before) a path; None at either end."""
     paths: list[Path | None] = [None, *(each.path for each in _questions(scoring, talk)), None]
     at = paths.index(path, 1) if path in paths else len(paths) - 1
     return paths[at + by]

@@ -105,7 +105,7 @@ def render_table(
 
 
 def result_rows(result: Result, record: int = 1) -> Iterator[list[object]]:
-    """Yield a row for each line of each player, and one for the total.
+    """Yield a row for each score line of each player, and a row for the player's total.
 
     Cells are escaped so that no spreadsheet reads them as formulas.
     """
@@ -186,7 +186,7 @@ def _write_notes(
     *,
     starred: bool = False,
 ) -> None:
-    """Write notes on house readings and unlikely values; a person accepted those in `confirmed`."""
+    """Write notes on house readings and unlikely values; those in `confirmed` a person accepted."""
     if numbers := dict.fromkeys(line.label for line in lines if line.house and not _star(line)):
         out.append("")
         out.write(f"By the rulebook, with our numbers, not the publisher's: {', '.join(numbers)}")

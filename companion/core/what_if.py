@@ -50,7 +50,7 @@ _MORE, _ADDED = re.compile(r"[+-]\d{1,13}"), re.compile(r"\+\d{1,13}")
 
 
 def apply_change(scoring: Scoring, record: object, change: str) -> object | Mistake:
-    """Return a record after `PLACE=VALUE`, or its mistakes.
+    """Return a record after a change, written `PLACE=VALUE`, or the mistake in it.
 
     `+2` and `-2` count a number up and down; `+F21` adds F21 to a list and `-F21` takes it away.
     """
@@ -148,7 +148,7 @@ def _last_copy_holders(field: Field, record: object, path: Path) -> dict[str, st
 
 
 def _remove_item(field: Field | None, items: list[object], text: str) -> list[object]:
-    """Return a list without an entry; ValueError if it is missing or fits several."""
+    """Return a list without an entry; ValueError if the entry is missing or several fit."""
     value = _parse_json_or_word(text)
     if value not in items and field is not None and not isinstance(value, dict | list):
         here = {str(item) for item in items}

@@ -46,7 +46,7 @@ class DeckDeclaration(Struct, frozen=True):
 
     @property
     def player(self) -> int | None:
-        """The player who owns the deck, from 1; None if it is for all."""
+        """The player who owns the deck, from 1; None if the deck is for all."""
         player = self.where.get("player")
         return player if isinstance(player, int) else None
 

@@ -44,7 +44,7 @@ def change_value(
     value: object,
     start: Mapping[str, object] = {},
 ) -> bytes:
-    """Change one value of a TOML file, or leave it out if it is None.
+    """Change a value of a TOML file, or remove it if the new value is None.
 
     The entry of a record is None; `start` has further values for a new entry.
     """
@@ -74,7 +74,7 @@ def change_labels(content: bytes | None, words: Mapping[tuple[str, ...], object]
 
 
 def change_rows(path: Path, content: bytes, table: str, rows: Rows) -> bytes:
-    """Change, add (at the end) and remove rows of a table, and add its columns.
+    """Change, add (at the end) and remove rows of a table, and add columns that rows need.
 
     In a spreadsheet other cells stay; None empties a cell.
     """

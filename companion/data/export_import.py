@@ -65,7 +65,7 @@ class DataFolders(Struct, frozen=True):
 
     @property
     def is_owners(self) -> bool:
-        """Whether it is an owner's game; both folders are then the owner's."""
+        """Whether the game is an owner's own game; both folders are then the owner's."""
         return self.templates == self.overlay
 
 
@@ -97,7 +97,7 @@ class TableVersions(Struct, frozen=True):
 def find_folders(
     slug: str, overlay: Path | None, language: str = ENGLISH, home: Path | None = None
 ) -> DataFolders:
-    """Return a game's folder and that of its owner's data; `home` holds games made by owners."""
+    """Return a game's folder and the owner's folder for it; `home` holds games made by owners."""
     return DataFolders(slug, home or templates_folder(), home or overlay, language)
 
 
@@ -136,7 +136,7 @@ def open_files(game: DataFolders) -> RawGame:
 
 
 def table_versions(folders: DataFolders, name: str) -> TableVersions:
-    """Return a table as shipped and as merged; for an owner's game as in its file."""
+    """Return a table as shipped and as merged; in an owner's game both are as in its file."""
     raw = open_files(folders)
     table, names = raw.tables.get(name), [*_list_names(raw)]
     if table and not table.is_list:
@@ -216,7 +216,7 @@ def import_table(game: DataFolders, table: str, file: Path, check: Check) -> Imp
 
 
 def preview_import(game: DataFolders, table: str, file: Path, check: Check) -> ImportResult:
-    """Return what an import would do; a CompanionError lists every wrong cell."""
+    """Return the effects that an import would have; a CompanionError lists every wrong cell."""
     if game.overlay is None:
         raise ValueError("an import needs a folder of your own: --data DIR")
     both = table_versions(game, table)
@@ -369,7 +369,7 @@ def _render(
 def _check(
     sheet: Sheet, both: TableVersions, mistakes: list[Mistake], check: Callable[[], object]
 ) -> None:
-    """Raise an error for all wrong cells of a sheet, or else for other data that is wrong."""
+    """Raise an error for all wrong cells of a sheet, or else for mistakes elsewhere in the data."""
     places: dict[Problem, Mistake | None] = {}
     try:
         check()

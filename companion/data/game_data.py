@@ -60,7 +60,7 @@ def _words_of(kind: Hashable) -> frozenset[str]:
 
 
 class Labels(dict[str, str]):
-    """The labels of a game; a missing one is reported and replaced by a default or its name."""
+    """The labels of a game; a missing label is reported and replaced by a default or its name."""
 
     def __init__(self, words: Mapping[str, str], missing: Callable[[str], str]) -> None:
         super().__init__(words)
@@ -143,7 +143,7 @@ class GameData:
         return self._labels
 
     def entries(self, table: Entries[T] | Record[T]) -> tuple[Entry[T], ...]:
-        """Return the entries of a table in the order of the file; for a record, the only one."""
+        """Return the entries of a table in the order of the file; for a record, its only entry."""
         known = self._entries.get(table.name)
         if known is None:
             mistakes = len(self.problems)
@@ -191,7 +191,7 @@ class GameData:
         return self.record(table).value
 
     def named(self, name: str) -> tuple[Entry[Any], ...]:
-        """Return the entries of a table by its name; for a record, the only one."""
+        """Return the entries of a table, given its name; for a record, its only entry."""
         table = self._table(name)
         if table is None:
             raise KeyError(name)
@@ -311,7 +311,7 @@ class GameData:
         self.raise_problems()
 
     def _raise_if_wrong_in(self, name: str, file: str = "") -> None:
-        """Raise every mistake if one is in the file of a table, or in a file that could hold it."""
+        """Raise every mistake if one is in a table's file, or in a file that may hold the table."""
         if table := self.raw.tables.get(name):
             self._raise_if_wrong(lambda wrong: wrong == table.file)
             return

@@ -183,7 +183,7 @@ _shipped = cache(_read_folder)  # ours do not change while the program runs
 
 
 def _parse_tables(raw: RawGame, *, fallback: Source | None) -> None:
-    """Parse the tables of all files; those of spreadsheets keep the displayed texts."""
+    """Parse the tables of all files; values from spreadsheets also keep their displayed texts."""
     report = raw.mistakes.append
     for stem, content in raw.contents.items():
         file = raw.paths[stem]
@@ -224,7 +224,7 @@ def _merge(raw: RawGame, over: Path) -> dict[str, Table]:
 
 
 def _load_words(raw: RawGame, start: Mapping[str, str]) -> Mapping[str, str]:
-    """Merge the labels of a language over English, the owner's over ours; report unused ones.
+    """Merge the labels of a language over English, and the owner's over ours; report unused ones.
 
     Entries that the owner added may have the keys that ours have.
     """
@@ -266,7 +266,7 @@ def _read_words(
     words: dict[str, str],
     wrong: Callable[[str, str], None],
 ) -> dict[str, str]:
-    """Return `words` with the labels of a file by dotted name, in place; report wrong ones."""
+    """Add a file's labels to `words` by dotted name, in place, and return it; report wrong ones."""
     for key, value in content.items():
         name = start + key
         if mistake := describe_bad_name(key):

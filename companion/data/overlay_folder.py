@@ -71,7 +71,7 @@ def check_overlay(overlay: Path, games: Iterable[str]) -> list[Problem]:
 
 
 def game_folder(overlay: Path | None, slug: str, report: Report) -> Path | None:
-    """Return the game's folder in the owner's folder; None if it is missing or a link outside."""
+    """Return a game's folder in the owner's folder; None if missing or a link to outside of it."""
     if overlay is None:
         return None
     check_folder(overlay)
@@ -97,7 +97,7 @@ def check_files(ours: Path, theirs: Path, slug: str, report: Report) -> None:
 
 
 def _check_inner_folders(folder: Path, slug: str, report: Report, *, home: bool) -> None:
-    """Report files that are not labels or icons in the folders for these."""
+    """Report files in the folders for labels and icons that are neither labels nor icons."""
     for name, (form, strange) in _STRANGE.items():
         inner = folder / name
         there = inner.is_dir() and not leads_out(inner, folder)

@@ -46,7 +46,7 @@ FREE: Mapping[str, tuple[float, float]] = {"round": (0.16, 0.16), "hex": (0.2, 0
 
 
 class OwnGame(Struct, frozen=True):
-    """An owner's game as its folder declares it."""
+    """The declarations of an owner's game, as in its folder."""
 
     raw: RawGame  # its contents are filled in one by one
     facts: Content  # its title and number of players
@@ -107,7 +107,7 @@ class OwnGame(Struct, frozen=True):
 
 
 def load_own_files(raw: RawGame) -> Mapping[str, str]:
-    """Fill in what the files of an owner's game and its overlay leave out; return its labels."""
+    """Fill in missing declarations of an owner's game and its overlay; return the game's labels."""
     from companion.data.shared import shared_words  # late: it loads a game itself
 
     contents = raw.contents
@@ -274,7 +274,7 @@ def _numbers_of(field: Content, game: OwnGame, rule: str) -> Iterator[str]:
 
 
 def plain_layout(component: OwnComponent, game: OwnGame) -> Content:
-    """Return a layout with every column of a table: name, picture, and a line for each other."""
+    """Return a layout of all columns of a table: name, picture, and a line for each other."""
     columns, titles = game.keys(component.table), game.titles(component.table)
     width, height = component.size
     free_x, free_y = FREE.get(component.shape, (0.0, 0.0))

@@ -24,7 +24,7 @@ _TOML = re.compile(r"\s*(#|\[+[A-Za-z_][\w.-]*\]|[\w.\"'-]+\s*=)")
 def read_record_text(
     content: bytes, format_: Format | None = None
 ) -> tuple[object, tuple[Mistake, ...]]:
-    """Parse a record and return its mistakes too; without a format it is detected."""
+    """Parse a record; return it with its mistakes. Without `format_` the format is detected."""
     try:
         text = decode_text(content)
         if not text.strip():

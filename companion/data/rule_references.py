@@ -95,7 +95,7 @@ class ReferenceLookup(Struct, frozen=True):
         *,
         of_everybody: Collection[str] | None = None,
     ) -> Node | None:
-        """Parse an expression; None if there is none, or if it is wrong, which is reported.
+        """Parse an expression; None if it is missing, or wrong (which is reported).
 
         `used` collects the sources of values from tables; by default every player has all fields.
         """

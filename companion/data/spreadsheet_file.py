@@ -46,7 +46,7 @@ def format_heading(path: Keys) -> str:
 
 
 def parse_heading(head: str) -> Keys:
-    """Parse a heading into a key path; an odd one is a single key."""
+    """Parse a heading into a key path; an odd heading is a path of a single key."""
     if head.startswith('"') and isinstance(word := _parse_json(head), str):
         return (word,)
     parts = tuple(head.split("."))

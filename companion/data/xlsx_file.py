@@ -64,7 +64,7 @@ _NO_TIME = b"1980-01-01T00:00:00Z"
 
 
 def read_workbook(name: str, content: bytes, sheet: str, known: Collection[str] = ()) -> Grid:
-    """Read the sheet of this name, or else the only one, or the one with a known heading.
+    """Read the sheet of this name, or the only sheet, or else the sheet with a known heading.
 
     A CompanionError if it is not an .xlsx workbook, is too large, or has merged cells.
     """

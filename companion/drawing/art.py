@@ -201,7 +201,7 @@ class _Reader:
         self._shapes.extend(self._inked(shape, kind, manner))
 
     def _placed(self, given: dict[str, str]) -> Group:
-        """Return a nested drawing, named relative to the folder of this one."""
+        """Return the nested drawing that an element names relative to this drawing's folder."""
         href = given.get("href", "")
         if (name := self._names.get(href)) is None:
             other = self._file.parent / href

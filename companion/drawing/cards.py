@@ -51,7 +51,7 @@ def number_columns(cards: Collection[Mapping[str, str]]) -> frozenset[str]:
 
 
 def condition_holds(text: str, card: Mapping[str, str], numbers: Collection[str]) -> bool:
-    """Return whether a condition holds for a card; a column name alone holds if it is not empty.
+    """Return whether a condition holds for a card; a bare column name holds if its cell is filled.
 
     Names have `_` for `-`; `numbers` are the columns that hold numbers. Raises RuleError if it is
     not a condition, or names an unknown column.
@@ -269,7 +269,7 @@ class FacePainter(Struct, frozen=True, dict=True):
         return replace(place, message=result.message, mild=result.mild) if place else result
 
     def _box(self, name: str, box: LayoutBox, card: Card) -> Drawn:
-        """Draw a box, or reuse it from a card with the same content; return its problems too."""
+        """Draw a box, or reuse it from a card with the same content; return problems too."""
         wrong: list[str] = []  # what lacks is told of each card by itself
         words, drawing, color, edge = (
             self._filled(template, card, wrong, cell=template is box.text)

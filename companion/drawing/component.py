@@ -23,7 +23,7 @@ if TYPE_CHECKING:
 
 
 class Screen(Struct, frozen=True):
-    """A screen of w x h mm as printed; it is folded over its ridge, then its wings are bent."""
+    """A screen of w x h mm as printed: it is folded over its ridge, and its wings are bent."""
 
     w: float
     h: float

@@ -34,7 +34,7 @@ UNKNOWN = 500  # advance of a character that no font has
 
 
 class Metrics(NamedTuple):
-    """The measures of one face in thousandths of its size."""
+    """The measures of a font face in thousandths of the type size."""
 
     cap_height: int  # height of H
     x_height: int  # height of x

@@ -91,7 +91,7 @@ class OwnerIcons(Struct, frozen=True, dict=True):
                 yield file, words, symbol is not None
 
     def shapes(self, name: str, ink: Color, size: float) -> tuple[Shape, ...]:
-        """Return an icon in a square from (0, 0), () if it is broken; `ink` replaces only black."""
+        """Draw an icon in a square from (0, 0), or () if broken; `ink` replaces only black."""
         symbol, _ = _read_icon(self.by_name[name], self.ink)
         if symbol is None:
             return ()
@@ -137,7 +137,7 @@ def find_own_icons(folders: Sequence[File], ink: Ink) -> OwnerIcons:
 
 @lru_cache(maxsize=1000)
 def _read_icon(file: IconFile, ink: Ink) -> tuple[Symbol | None, tuple[str, ...]]:
-    """Return the drawing of an icon and notes; None and the reason if it cannot be drawn."""
+    """Read an icon; return its drawing and notes, or None and the reason if it cannot be drawn."""
     from companion.drawing.owner_svg import read_own_drawing  # late: its libraries take time
 
     try:

@@ -217,7 +217,7 @@ class _Painter:
                     break
 
     def _inside(self, node: Element, state: _State) -> _State:
-        """Return the state for the children of an element; note its properties not drawn."""
+        """Return the state for an element's children; note its properties that are not drawn."""
         self._visits += 1
         if self._visits > MOST_VISITS or state.depth > DEEPEST:
             raise CompanionError(TOO_MANY)

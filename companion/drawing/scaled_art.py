@@ -190,7 +190,7 @@ def _miniature_symbol(symbol: Symbol, step: int) -> Symbol:
 
 
 def _simplify_path(part: str, scale: float) -> str:
-    """Reduce part of a path to the points needed at a scale; "" if it is tiny."""
+    """Reduce part of a path to the points needed at a scale; "" if the part is tiny."""
     # x and y where each segment ends, behind the other numbers of a curve
     segments = [item.rsplit(" ", 2) for item in _SEGMENT.findall(part)]
     xs, ys = ([float(segment[at]) for segment in segments] for at in (-2, -1))

@@ -93,7 +93,7 @@ FRAME = "frame"  # the box that lies over the pictures of copies too
 
 
 def build_deck(order: ComponentOrder) -> Component:
-    """Build a deck. Its layout for small cards is `<name>.mini`; without one it keeps its size."""
+    """Build a deck; small cards have the layout `<name>.mini`, or without it the full size."""
     row, info = order.row, order.info
     layout = card_layout(order)
     return Component(
@@ -245,7 +245,7 @@ def face_painters(
 
 
 def card_values(order: ComponentOrder, look: CardLayout, place: int, entry: Entry[Any]) -> Card:
-    """Return the values of a card; `turns` go by the number in its id, or else by its position."""
+    """Return the values of a card; its `turns` follow the number in its id, else its position."""
     digits = "".join(letter for letter in entry.id if letter in "0123456789")
     number = int(digits) - 1 if digits else place
     turns = {key: row[number % len(row)] for key, row in look.turns.items()}

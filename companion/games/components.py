@@ -196,7 +196,7 @@ class ComponentOrder(Struct, frozen=True, dict=True):
 
 
 def player_range(data: GameData) -> tuple[int, int]:
-    """Return the fewest and most players of a game; a wide range while its data have mistakes."""
+    """Return the fewest and most players of a game; a wide range if its data have mistakes."""
     result = data.named("game")
     few, many = result[0].value.players if result else (1, 1)
     return few, many

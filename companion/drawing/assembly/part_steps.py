@@ -117,7 +117,7 @@ def net_sketch(net: DieNet, colors: SketchLook) -> Sketch:
 
 
 def glue_pairs(net: DieNet) -> list[tuple[tuple[Point, ...], Point]]:
-    """Return each glue tab with the point, inside a face, next to the edge that is glued to it."""
+    """Return each glue tab with a point inside a face, next to the edge glued to that tab."""
     space = _corners_in_space(net, lambda fold: 1.0)
     faces = {face.value: face for face in net.faces}
     result: list[tuple[tuple[Point, ...], Point]] = []
@@ -276,7 +276,7 @@ def _facets(box: TuckBox, angles: Mapping[str, float]) -> Iterator[Facet]:
 
 
 def _deck_facets(box: TuckBox) -> Iterator[Facet]:
-    """Yield the facets of the deck as it goes into the box."""
+    """Yield the facets of the deck when it is partly in the box."""
     (back,) = (panel.corners for panel in box.panels if panel.name == "back")
     (left, top), (right, bottom) = bounding_corners(back)
     deep = box.inner[2]

@@ -181,7 +181,7 @@ class _Painter:
         return area
 
     def plate(self, area: Area) -> Iterator[Shape]:
-        """Yield the plate under a text: paper with a hairline in it."""
+        """Yield the plate under a text: a paper-coloured area with a hairline inside its edge."""
         radius = min(1.4, area.h / 4)
         paper, rule = self.theme.color("paper"), self.theme.color(self.accent)
         inner = (area.x + 0.8, area.y + 0.8, area.w - 1.6, area.h - 1.6)
@@ -305,7 +305,7 @@ class _Painter:
 
 
 def _plate_width(across: float) -> float:
-    """Return the width of a plate across a wall; on a broad wall it holds two lines."""
+    """Return the width of a plate across a wall; a plate on a broad wall holds two lines."""
     return TWO_LINES if across >= BROAD else min(across - 1.4, SPINE)
 
 

@@ -173,7 +173,7 @@ def _inset_tab(corners: Sequence[Point]) -> tuple[Point, ...]:
 
 
 def _hint(net: DieNet, words: str, ink: Color) -> tuple[Shape, ...]:
-    """Return the hint in the largest free corner of the net's box that can hold it; else ()."""
+    """Return the shapes of the hint in the net's largest free corner that can hold it; else ()."""
     if not words:
         return ()
     for x, y, w, h in free_corners(net.outline, net.w, net.h):

@@ -115,7 +115,7 @@ class NetFold(Struct, frozen=True):
 
 
 class NetTab(Struct, frozen=True):
-    """A glue tab: it hangs on the face `on` by its fold `line`, and is glued behind `behind`."""
+    """A glue tab: folded along `line`, an edge of the face `on`, and glued behind face `behind`."""
 
     line: Crease
     corners: tuple[Point, Point, Point, Point]

@@ -180,14 +180,14 @@ FIRST = -1  # the name, then everything in its order
 
 
 def fillable_sheet(order: ComponentOrder) -> Component:
-    """Build the form: one sheet, or one for each name."""
+    """Build the form to fill in: one score sheet, or one for each player's name."""
     names = given_names(order.choices) or ("",)
     result = build_halves(order, len(names), lambda theme, half: _piece(order, theme, half, names))
     return replace(result, sides=1, file=result.name)
 
 
 def _piece(order: ComponentOrder, theme: Theme, half: Half, names: Sequence[str]) -> Piece:
-    """Return one half with its fields, without a back."""
+    """Return one half of the sheet with its form fields, without a back."""
     piece, sheet = half_piece(order, theme, half), score_sheet(order.data)
     spots = sea_plan(sheet).spots if half == "sea" else town_plan(sheet).spots
     titles = Titles(sheet, order.data.words)
@@ -217,7 +217,7 @@ def _field(spot: Spot, sheet: Sheet, titles: Titles, scripts: Scripts, name: str
 
 
 def spot_points(spot: Spot, sheet: Sheet) -> int:
-    """Return the points of a filled field; 1 if it has no points itself."""
+    """Return the points of a filled field; 1 for a field without points of its own."""
     if spot.kind == "fish":
         return sheet.score.fish_vp
     entry = sheet.find(spot.group)[1]

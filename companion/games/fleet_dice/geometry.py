@@ -57,7 +57,7 @@ class Spot(Struct, frozen=True):
 
 
 def marker_places(width: float, height: float) -> Places:
-    """Return the top left of a paper's four markers, clockwise from the top left one."""
+    """Return the top left corners of a paper's four markers, clockwise from the top left marker."""
     return place_markers(width, height, MARKER, MARKER_EDGE)
 
 

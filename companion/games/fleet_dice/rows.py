@@ -184,7 +184,7 @@ class Market(Struct, frozen=True):
 
 
 class CoinTrack(Struct, frozen=True):
-    """The coin boxes; filling one listed in `gold_at` also fills any topmost box."""
+    """The coin boxes; filling a box listed in `gold_at` also fills any topmost box."""
 
     boxes: Annotated[int, Range(1, 100)]
     gold_at: Annotated[tuple[Annotated[int, Range(1)], ...], Ascending()]
@@ -277,7 +277,7 @@ class CaptainCard(Struct, frozen=True):
 
 
 class TrophyCard(Struct, frozen=True):
-    """A trophy: silver for the first player to reach its goal, gold for the most at the end."""
+    """A trophy: silver for the first player to reach its number, gold for the most at the end."""
 
     id: str
     metal: Metal

@@ -164,7 +164,7 @@ class Sheet(Struct, frozen=True):
         return self.holds["income-phase"] and self.rounds.income > 0
 
     def find(self, id: str) -> tuple[str, Any]:
-        """Return the part of the sheet with this column, entry or building, and its row.
+        """Return the row with this id and its part: "columns", "harbor" or "wharf" comes first.
 
         Other fields give ("", None).
         """
@@ -223,7 +223,7 @@ POOLS = (BOAT, TOWN)
 
 
 class PoolSetup(Struct, frozen=True):
-    """A pool of dice: how many of each kind."""
+    """A pool of dice: the number of dice of each kind."""
 
     name: str
     boat: int

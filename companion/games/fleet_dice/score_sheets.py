@@ -250,7 +250,7 @@ def half_piece(
 
 
 def find_record_place(sheet: Sheet, spot: Spot) -> tuple[str, int]:
-    """Return the path of a box in a player's part of a record, and its number there, from 1."""
+    """Return the path of a box below a player in a record, and the box's number there, from 1."""
     kinds = {"box": "boxes", "license": "licenses", "boat": "boats", "fish": f"fish.{spot.of - 1}"}
     if spot.kind == "coin":
         return "coin_boxes", spot.number

@@ -125,7 +125,7 @@ def _find_choices(filled: Sequence[str], licenses: int, boats: int) -> list[str]
 def _describe_player(
     sheet: Sheet, runs: Runs, name: str, ticked: frozenset[str]
 ) -> dict[str, object]:
-    """Return a player's values for a record, as far as the sheet has them."""
+    """Return a player's values for a record, as far as they can be read from the sheet."""
     areas: dict[str, dict[str, dict[str, object]]] = {"columns": {}, "harbor": {}}
     for entry in chain[Entry](sheet.columns, sheet.harbor):
         count, licenses, boats, *fish = (len(ticked & {*run}) for run in _find_runs(entry, runs))

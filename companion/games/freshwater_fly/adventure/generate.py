@@ -112,7 +112,7 @@ def matching_fish(big: Challenge, fish: Sequence[Entry[FishCard]]) -> list[FishC
 
 
 def follow_deck(entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]) -> Entry[Challenge]:
-    """Adapt a big-fish challenge to the deck: to its own card, or else the best of its species.
+    """Fit a big-fish challenge to the deck: to its own card, or to the best card of its species.
 
     A challenge of the rulebook stays while a card matches it; an owner's always stays.
     """
@@ -168,7 +168,7 @@ def _move_location(
 
 
 def _draw_rocks(stream: Stream, old: Location) -> tuple[str, ...]:
-    """Return new places for the same number of decks, or the old ones if none are possible."""
+    """Return new places for as many rock decks, or the old places if none are possible."""
     wanted = count_between_two(old.decks)
     for _ in range(MOST_TRIES):
         decks = stream.shuffled(PLACES)[: len(old.decks)]
@@ -178,7 +178,7 @@ def _draw_rocks(stream: Stream, old: Location) -> tuple[str, ...]:
 
 
 def _is_open(decks: Sequence[Place]) -> bool:
-    """Return whether no two decks touch and every column has fish in its lower part.
+    """Return whether no two rock decks touch and the lower part of every column has fish.
 
     The Silent Angler casts from the bottom up and gets no strike card on rock.
     """
@@ -193,7 +193,7 @@ def _is_open(decks: Sequence[Place]) -> bool:
 def large_fish(
     adventure: Adventure, entry: Entry[Challenge], fish: Sequence[Entry[FishCard]]
 ) -> tuple[FishCard, ...]:
-    """Return the candidates for a big fish: fish of its species that the deck has once.
+    """Return candidates for a big fish: the fish of its species of which the deck has one copy.
 
     Empty for other challenges, and for a big fish of a real booklet.
     """
