@@ -20,7 +20,7 @@ def watch() -> None:
 
 @contextmanager
 def deaf() -> Iterator[None]:
-    """Ignore Ctrl-C inside a `with`; a process started there ignores it until it calls `watch`."""
+    """Ignore Ctrl-C in a `with` block; a process started there ignores it until its `watch`."""
     if threading.current_thread() is not threading.main_thread():
         yield
         return
@@ -32,16 +32,12 @@ def deaf() -> Iterator[None]:
 
 
 def watch_quietly() -> None:
-    """Start to only remember Ctrl-C; `check`, called between two steps, then raises it."""
+    """Start to only remember Ctrl-C; the next call of `check` then raises KeyboardInterrupt."""
     signal.signal(signal.SIGINT, lambda signum, frame: _requested.set())
 
 
 def check() -> None:
-    """Raise KeyboardInterrupt again if Ctrl-C was pressed and some code caught the first one.
-
-    Raises:
-        KeyboardInterrupt: it was.
-    """
+    """Raise KeyboardInterrupt if Ctrl-C was pressed, even if some code caught the first one."""
     if _requested.is_set():
         raise KeyboardInterrupt
 

@@ -13,10 +13,8 @@ from companion.core.errors import CompanionError
 def templates_folder() -> Path:
     """Return the folder of data shipped with the program.
 
-    An installed package carries it inside; a checkout has it beside the package.
-
-    Raises:
-        CompanionError: neither is there.
+    An installed package has the data inside; a checkout has it beside the package. Raises
+    CompanionError if neither exists.
     """
     package = Path(__file__).parent
     for folder in (package / "_templates", package.parent / "templates"):
@@ -39,7 +37,7 @@ def leads_out(path: Path, folder: Path) -> bool:
 
 
 def stays_inside(path: Path, folder: Path) -> bool:
-    """Return whether a path is a regular file inside a folder, with all links resolved."""
+    """Return whether a path, with all links resolved, is a regular file inside a folder."""
     try:
         return not leads_out(path, folder) and S_ISREG(path.stat().st_mode)
     except OSError:
@@ -47,14 +45,11 @@ def stays_inside(path: Path, folder: Path) -> bool:
 
 
 def path_inside(root: Path, name: str) -> Path:
-    """Return the path of a file in the folder of a game.
+    """Return the path of a file in the folder of a game; CompanionError if links lead out of it.
 
-    Args:
-        root: an owner's folder, which holds folders of games.
-        name: the folder of the game and the rest of the path, with `/`.
-
-    Raises:
-        CompanionError: links lead the path out of the game's folder, or that out of the root.
+    `root` is an owner's folder, which holds folders of games. `name` is the game's folder and the
+    rest of the path, with `/`. Links must not lead the file out of the game's folder, nor that out
+    of the root.
     """
     path, game = root / name, root / Path(name).parts[0]
     if leads_out(game, root) or leads_out(path, game) or (path.exists() and not path.is_file()):

@@ -47,7 +47,7 @@ class Sleeve(Struct, frozen=True):
     thicker: float  # thickness added to a card
 
     def cut(self, size: Size) -> Size:
-        """Return the size to cut a card: the sleeve's card size if close, else the card's own."""
+        """Return the size to cut a card: the sleeve's card size if that is close, else `size`."""
         wanted = _in_orientation(size, self.card)
         pairs = zip(size, wanted, strict=True)
         near = all(-SMALLER * mine <= its - mine <= LARGER * mine for mine, its in pairs)

@@ -67,7 +67,7 @@ def decode_photo(content: bytes, name: str) -> Array:
 
 @cache
 def draw_print(paper: MarkedPaper, px: int) -> Array:
-    """Draw the print of a blank paper in grey, `px` pixels per mm, without number and QR code."""
+    """Draw a blank paper's print in grey, `px` pixels per mm, without sheet number and QR code."""
     page = Page(*paper.size, paper.shapes)
     (content,) = render_pngs(Document(paper.title, (page,)), DPI)
     whole = cv2.imdecode(np.frombuffer(content, np.uint8), cv2.IMREAD_GRAYSCALE)
@@ -77,7 +77,7 @@ def draw_print(paper: MarkedPaper, px: int) -> Array:
 
 
 def pixels_of(area: Area, more: float = 0.0) -> tuple[slice, slice]:
-    """Return the rows and columns of an area enlarged by `more` mm all round."""
+    """Return the pixel rows and columns of an area enlarged by `more` mm on each side."""
     x, y, w, h = area
     edges = (x - more, y - more, x + w + more, y + h + more)
     left, top, right, low = (max(0, round(edge * PX)) for edge in edges)
@@ -85,7 +85,7 @@ def pixels_of(area: Area, more: float = 0.0) -> tuple[slice, slice]:
 
 
 class PaperShot(Struct):
-    """A paper in a photograph: where it lies, or why it cannot be read."""
+    """A paper in a photograph: its position, or the reason why it cannot be read."""
 
     paper: MarkedPaper
     copy: int  # the number of its sheet; 0 for a paper outside a sheet
@@ -99,7 +99,7 @@ class PaperShot(Struct):
     flat: Array = np.empty((0, 0))  # the paper seen from above
 
     def read_version(self) -> str:
-        """Return the version in the paper's QR code, or ""."""
+        """Return the version in the paper's QR code; "" without a readable code."""
         x, y, w, h = self.paper.code or (0, 0, 0, 0)
         for more, px in product((2, 0), (8, 12, 16, 20) if w else ()):  # mm round it; for a mm
             area = (x - more, y - more, w + 2 * more, h + 2 * more)
@@ -132,7 +132,7 @@ class PaperShot(Struct):
         return self.sample(PX, moved=moved)
 
     def sample(self, px: int, area: Area | None = None, moved: Array = STILL) -> Array:
-        """Return an area of the paper, `px` pixels per mm; `moved` are local corrections in mm."""
+        """Return the picture of an area, `px` pixels per mm; `moved` are local corrections, mm."""
         grey = self.grey
         if self.sharpness > px:  # the photo has more pixels: no moire
             grey = cv2.GaussianBlur(grey, (0, 0), self.sharpness / px * 0.4)
@@ -148,9 +148,9 @@ class PaperShot(Struct):
 def find_papers(
     photo: str, content: bytes, papers: Sequence[MarkedPaper], order: str
 ) -> list[PaperShot]:
-    """Return every paper with at least two corners in the photograph, by copy.
+    """Return every paper with at least two corners in the photograph, in the order of copies.
 
-    Raises CompanionError if there is none; `order` is the command that prints new ones.
+    Raises CompanionError if there is none, and suggests `order`, the command that prints new ones.
     """
     grey = decode_photo(content, photo)
     settings = cv2.aruco.DetectorParameters()
@@ -189,7 +189,7 @@ def find_papers(
 
 
 def _place(shot: PaperShot) -> str:
-    """Locate a paper in the photograph; return why it cannot be read, or ""."""
+    """Locate a paper in the photograph; return the reason why it cannot be read, or ""."""
     marks, size, corners = shot.paper.marks, np.array(shot.paper.size, np.float32), shot.corners
     spreads = [np.ptp(np.mean(places, axis=1), axis=0).max() for places in corners.values()]
     edges = [np.ptp(places[0], axis=0).max() for places in corners.values()]

@@ -32,7 +32,7 @@ MOST_APART = 3  # boxes in which two photos of one sheet may differ
 
 
 class PhotoSheet(Struct):
-    """A sheet with at least one paper read; number 0 is a solo log."""
+    """A sheet of which at least one paper was read; the sheet number of a solo log is 0."""
 
     reading: SheetReading
     copy: int  # its number
@@ -41,11 +41,11 @@ class PhotoSheet(Struct):
     answers: dict[str, bool] = {}  # of a person, by box
 
     def judge(self) -> Judgement:
-        """Return the ticked boxes, by photograph, rules and answers, and the boxes in doubt."""
+        """Return the ticked and the doubtful boxes, judged by photograph, rules and answers."""
         return self.reading.judge(self.ticks, self.answers)
 
     def sketch_box(self, name: str) -> list[str]:
-        """Return a picture of a box as lines of text, darker characters for ink."""
+        """Return a picture of a box as lines of text, with darker characters for more ink."""
         boxes = ((box, shot.flat) for shot in self.shots.values() for box in shot.paper.marks.boxes)
         part = next(flat[pixels_of(box.area, 2.0)] for box, flat in boxes if box.id == name)
         rows = max(1, round(ACROSS * part.shape[0] / part.shape[1] / 2))
@@ -79,7 +79,7 @@ class PhotoSheet(Struct):
         }
 
     def describe_halves(self) -> dict[str, Any]:
-        """Return the flat pictures and ticked boxes of the papers for a phone."""
+        """Return the sheet's papers as seen from above, with their ticked boxes, for a phone."""
         halves = [
             {
                 "title": shot.paper.title,
@@ -126,7 +126,7 @@ def build_record(sheets: Sequence[PhotoSheet], *, accept: bool) -> dict[str, obj
 
 
 def draw_sheets(sheets: Sequence[PhotoSheet]) -> bytes:
-    """Return a PNG of all papers side by side: ticked boxes green, doubtful ones ringed."""
+    """Return a PNG of all papers side by side: ticked boxes in green, doubtful ones ringed."""
     images = []
     for sheet in sheets:
         judgement = sheet.judge()
@@ -155,7 +155,7 @@ def describe_picture(image: Array) -> str:
 def read_whole_sheets(
     photos: Iterable[tuple[str, bytes]], readings: Sequence[SheetReading]
 ) -> list[PhotoSheet]:
-    """Return the sheets in photographs; CompanionError if a paper is missing or not readable."""
+    """Return the sheets in photographs; CompanionError if a paper is missing or unreadable."""
     sheets, refusals = read_sheets(photos, readings)
     if refusals:
         raise CompanionError("; ".join(dict.fromkeys(refusals)))
@@ -165,7 +165,7 @@ def read_whole_sheets(
 def read_sheets(
     photos: Iterable[tuple[str, bytes]], readings: Sequence[SheetReading]
 ) -> tuple[list[PhotoSheet], list[str]]:
-    """Return the sheets read in photographs (name and content), and why others cannot be read.
+    """Return the sheets read in photographs (name and content), and messages on unreadable ones.
 
     The usual reading is the first. Raises CompanionError if a photograph or its version is
     unusable, or two sheets have one number.
@@ -201,7 +201,7 @@ def read_sheets(
 
 
 def _add_papers(sheets: list[PhotoSheet], new: PhotoSheet) -> None:
-    """Merge papers of a photograph into the sheet they match; boxes that differ become doubtful."""
+    """Merge a photograph's papers into the matching sheet; boxes that differ become doubtful."""
     same = []
     for sheet in sheets:
         both = [(box, sheet.ticks[box], new.ticks[box]) for box in new.ticks if box in sheet.ticks]
@@ -225,7 +225,7 @@ def _add_papers(sheets: list[PhotoSheet], new: PhotoSheet) -> None:
 
 
 def cut_out_pad(content: bytes, pad: MarkedPaper, slug: str) -> dict[str, Any]:
-    """Return a picture of each group on a score pad, in order; CompanionError if no pad is seen."""
+    """Return a picture of each group on a photographed score pad; CompanionError without a pad."""
     shot = find_papers("the photo", content, [pad], f"{slug} --only score-pad")[0]
     if shot.refusal:
         raise CompanionError(f"{shot.name}: {shot.refusal}")

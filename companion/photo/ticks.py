@@ -28,7 +28,7 @@ MOST_UNCONFIRMED = 0.2  # of the boxes
 
 
 class Ink(Struct, frozen=True):
-    """Ink in each box of a paper, beyond its print."""
+    """Measured ink in each box of a paper, beyond its print."""
 
     dark: Array  # darkness of its strokes
     much: Array  # amount of ink, mm2
@@ -39,7 +39,7 @@ class Ink(Struct, frozen=True):
 
 
 def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
-    """Read the ticks on the papers of one sheet, all by one pen; note why one cannot be read."""
+    """Read the ticks on a sheet's papers, all by one pen; note why a paper cannot be read."""
     inks = []
     for shot in shots:
         if not shot.refusal:
@@ -54,7 +54,7 @@ def read_ticks(shots: Sequence[PaperShot]) -> dict[str, Tick]:
 
 
 def _settle(shot: PaperShot, ink: Ink, pen: float) -> dict[str, Tick]:
-    """Decide which boxes are ticked; order in a run resolves some doubts and raises others."""
+    """Decide which boxes are ticked; the order in a run of boxes settles or raises doubts."""
     whole = np.sqrt(np.clip(ink.dark / pen / 0.4, 0, 2.5) * ink.much / pen / 0.8)
     score = whole * np.sqrt(ink.own)
     hidden = (ink.seen < LEAST_SEEN) | (ink.alike < UNLIKE) & (score < PLAIN)
@@ -84,7 +84,7 @@ def _settle(shot: PaperShot, ink: Ink, pen: float) -> dict[str, Tick]:
 
 
 def measure_ink(flat: Array, paper: MarkedPaper) -> Ink:
-    """Measure the pen strokes in each box, and the share that belongs to a neighbour."""
+    """Measure the pen strokes in each box, and the share of them that belongs to a neighbour."""
     dark, print_ = _measure_darkness(flat, paper)
     wide = cv2.dilate(print_, np.ones((3, 3)))
     extra = np.where(wide < 0.5, dark - wide, 0)
@@ -149,7 +149,7 @@ def _subtract_print(dark: Array, print_: Array, rows: slice, columns: slice) -> 
 
 
 def _own_shares(mask: Array, paper: MarkedPaper) -> Array:
-    """Return, for each box, the share of its strokes that belong to it."""
+    """Return, for each box, the share of the strokes in it that belong to this box."""
     labels = cv2.connectedComponents(cv2.dilate(mask, np.ones((5, 5))))[1] * mask
     size, areas = int(labels.max()) + 1, [box.area for box in paper.marks.boxes]
     strokes = [labels[pixels_of(area)].ravel() for area in areas]

@@ -39,7 +39,7 @@ def describe_photo(overlay: Path | None, content: bytes) -> dict[str, Any]:
 
 
 def describe_pad(overlay: Path | None, content: bytes, slug: str) -> dict[str, Any]:
-    """Return the groups of a score pad in a photograph: a picture of each, the tables in order."""
+    """Return a score pad in a photograph: tables in order, and a picture of each group."""
     from companion.games.marked_paper import read_pad_paper  # late: a server starts without them
     from companion.photo.sheets import cut_out_pad
 
@@ -47,7 +47,7 @@ def describe_pad(overlay: Path | None, content: bytes, slug: str) -> dict[str, A
 
 
 def describe_player(overlay: Path | None, content: bytes) -> dict[str, Any]:
-    """Return a player's values for a record, from JSON with the version and the ticked boxes."""
+    """Return a player's values for a record; `content` is JSON: the version and ticked boxes."""
     with suppress(DecodeError, UnicodeDecodeError):
         version, ticked = decode(content, type=tuple[str, frozenset[str]])
         for reading in open_readings(overlay):

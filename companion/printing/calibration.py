@@ -27,7 +27,7 @@ PRINTERS = "printers.json"  # a person's printers, and the nudge that corrects e
 
 
 def load_printers(file: Path) -> dict[str, Nudge]:
-    """Return the nudge of each saved printer; CompanionError if the file cannot be read."""
+    """Return the nudge of each saved printer, by name; CompanionError if the file is unreadable."""
     if not file.exists():
         return {}
     try:
@@ -68,10 +68,11 @@ def _write(file: Path, printers: Mapping[str, Nudge]) -> None:
 
 
 def build_test_sheet(paper: Paper, words: Mapping[str, str]) -> Document:
-    """Return the test sheet (A5 or more, else CompanionError): crosses in front of scales.
+    """Return the test sheet: crosses on the front, scales on the back.
 
-    Hold the sheet against the light, back towards you. If the back is 1 mm too far right, the zero
-    is 1 mm right of the line: the line crosses the scale at -1, which is the nudge to use.
+    Raises CompanionError for paper below A5. Hold the sheet against the light, back towards you. If
+    the back is 1 mm too far right, the zero is 1 mm right of the line: the line crosses the scale
+    at -1, which is the nudge to use.
     """
     if paper.width < SMALLEST[0] or paper.height < SMALLEST[1]:
         raise CompanionError(
@@ -106,7 +107,7 @@ def _crosses(paper: Paper) -> Iterator[Shape]:
 
 
 def _scales(paper: Paper) -> Iterator[Shape]:
-    """Yield the scales of the back page; each zero lies behind a cross."""
+    """Yield the scales of the back page; each zero lies behind a cross of the front."""
     for x, y in _cross_places(paper):
         yield Line(x - REACH, y + 7, x + REACH, y + 7, TICK)
         yield Line(x + 7, y - REACH, x + 7, y + REACH, TICK)

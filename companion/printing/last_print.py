@@ -32,7 +32,7 @@ NUMBERS_DIFFER = "other numbers"
 
 
 class LastPrint(Struct, frozen=True):
-    """The last print, from its manifest."""
+    """An earlier print into a folder, read from its manifest."""
 
     folder: Path  # where the manifest is
     record: Mapping[str, Any]  # the manifest, without files of `stopped`
@@ -40,21 +40,21 @@ class LastPrint(Struct, frozen=True):
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """The files of the print inside its folder."""
+        """The paths of the print's files, below its folder."""
         paths = {str(file["path"]): None for file in self.record["files"]}
         paths |= dict.fromkeys(self.stopped)
         return tuple(path for path in paths if is_inside(path) and path != MANIFEST)
 
     @property
     def pieces(self) -> dict[tuple[str, str], int]:
-        """The number of copies of each piece, by (component, piece)."""
+        """The copies of each piece, by (component, piece)."""
         copies = _count_copies(self.record)
         faces = (face for item in self.prints for face in item.get("faces", ()))
         return copies | {key: 1 for key in map(_key, faces) if key not in copies}
 
     @property
     def prints(self) -> tuple[Mapping[str, Any], ...]:
-        """The print of the manifest, then earlier prints of other formats that it lists."""
+        """The print described by the manifest, then the earlier prints of other formats in it."""
         return self.record, *self.record.get(OTHERS, ())
 
     def of_format(self, kind: str) -> Mapping[str, Any] | None:
@@ -65,7 +65,7 @@ class LastPrint(Struct, frozen=True):
 def read_last_print(folder: Path) -> LastPrint | None:
     """Return the print that the manifest of a folder describes.
 
-    Without a manifest: an empty one if a print was stopped, else None. A
+    Without a manifest, return an empty print if a print was stopped, else None. Raises
     CompanionError if the manifest cannot be read.
     """
     file, stopped = folder / MANIFEST, find_stopped(folder)
@@ -85,14 +85,14 @@ def read_last_print(folder: Path) -> LastPrint | None:
 
 
 def iter_prints_of_some(folder: Path) -> Iterator[LastPrint]:
-    """Yield the prints of some pieces below the folder of a game, the newest first."""
+    """Yield the partial prints stored below the folder of a game, the newest first."""
     places = (folder / SOME, *folder.glob(f"{SOME}-*"))
     prints = [read_last_print(place) for place in places]
     yield from sorted(filter(None, prints), key=lambda last: -_written(last.folder))
 
 
 def name_by_pieces(last: LastPrint) -> str:
-    """Return a name for a print: score-pad, fish-cards-F05, or fish-cards-and-2-more."""
+    """Return a folder name for a print: score-pad, fish-cards-F05, or fish-cards-and-2-more."""
     names = list(dict.fromkeys(component for component, _ in last.pieces))
     if len(names) > 1:
         return f"{names[0]}-and-{len(names) - 1}-more"
@@ -100,10 +100,7 @@ def name_by_pieces(last: LastPrint) -> str:
 
 
 def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
-    """Return the options with which one of these pieces was last printed separately.
-
-    If none was, those of the newest print.
-    """
+    """Return the options of the newest partial print of any of these pieces, else of any print."""
     prints = list(iter_prints_of_some(whole.folder))
     newest = max([whole, *prints], key=lambda last: _written(last.folder))
     last = next((each for each in prints if each.pieces.keys() & {*pieces}), newest)
@@ -112,11 +109,9 @@ def find_paper(whole: LastPrint, pieces: Collection[Key]) -> Mapping[str, Any]:
 
 
 def list_changes_drawn(folder: Path, again: Collection[Key]) -> Iterator[tuple[Path, list[str]]]:
-    """Yield files with pieces that were reprinted after a change, with titles without repeats.
+    """Yield (file, titles) of pieces that were reprinted after a change, each piece and title once.
 
-    Args:
-        folder: of a game.
-        again: pieces to leave out, since they are printed again.
+    Args: `folder` is a game's; `again` are pieces to leave out, since they are printed again.
     """
     seen = {*again}
     for last in iter_prints_of_some(folder):
@@ -140,7 +135,7 @@ def record_formats(record: Mapping[str, Any]) -> tuple[str, ...]:
 def add_reprints(
     record: Mapping[str, Any], some: LastPrint | None, folder: Path
 ) -> Mapping[str, Any]:
-    """Add pieces reprinted since to the record of a whole print, if there are any."""
+    """Add to the record of a whole print the pieces that were reprinted after it, if any."""
     if some is None or _written(some.folder) < _written(folder):
         return record
     newer = [*some.record.get("faces", ()), *some.record.get(REPRINTED, ())]
@@ -156,7 +151,7 @@ def keep_reprints(
     counts: Mapping[str, int],
     pieces: Mapping[Key, Piece],
 ) -> dict[str, object]:
-    """Add earlier reprints to the manifest of a partial print; `counts` are copies in full sets."""
+    """Add earlier reprints to a partial print's manifest; `counts` are copies in full sets."""
     old = last.record if last else {}
     older = [*old.get("faces", ()), *old.get(REPRINTED, ())]
     titles = {name: pieces[parse_piece(name)].title for name in counts}
@@ -177,12 +172,12 @@ def _drop_pieces(
 
 
 def _key(record: Mapping[str, Any]) -> Key:
-    """Return the piece of a face or a placement."""
+    """Return the key of the piece that a face record or a placement belongs to."""
     return str(record["component"]), str(record["piece"])
 
 
 def _count_copies(record: Mapping[str, Any]) -> dict[Key, int]:
-    """Return the number of copies of each piece on the sheets of a print."""
+    """Return the copies of each piece on the sheets of a print."""
     result: dict[Key, int] = {}
     for place in record.get("placements", ()):
         result[_key(place)] = max(result.get(_key(place), 0), int(place["copy"]))
@@ -190,7 +185,7 @@ def _count_copies(record: Mapping[str, Any]) -> dict[Key, int]:
 
 
 def _written(folder: Path) -> int:
-    """Return when a manifest was written (ns); 0 if there is none."""
+    """Return the time when the manifest of a folder was written (ns); 0 without a manifest."""
     file = folder / MANIFEST
     return file.stat().st_mtime_ns if file.exists() else 0
 
@@ -212,7 +207,7 @@ def replaced_files(last: LastPrint | None, formats: Collection[str]) -> tuple[st
 
 
 def outdated_files(some: LastPrint, formats: Collection[str]) -> tuple[str, ...]:
-    """Return the files of a partial print that a whole print replaces; () unless in all formats."""
+    """Return a partial print's files that a whole print replaces; () if not in all formats."""
     if not {_kind(path) for path in some.paths} <= set(formats):
         return ()
     names = (*some.paths, MANIFEST, *([LIST] if some.stopped else []))
@@ -220,7 +215,7 @@ def outdated_files(some: LastPrint, formats: Collection[str]) -> tuple[str, ...]
 
 
 def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | None) -> None:
-    """Raise CompanionError if a file to be overwritten was made by no print."""
+    """Raise CompanionError if a file to be overwritten comes from no print."""
     ours = {MANIFEST, *(last.paths if last else ())}
     for name in files:
         if name not in ours and (folder / name).is_file():
@@ -231,7 +226,7 @@ def check_not_foreign(folder: Path, files: Collection[str], last: LastPrint | No
 
 
 def merge_manifest(new: dict[str, Any], last: LastPrint | None) -> dict[str, object]:
-    """Add files of other formats to a manifest; `options` are those of a sheet print, if any."""
+    """Add the last print's files of other formats to a manifest; a sheet print sets `options`."""
     formats = record_formats(new)
     if last is None or set(formats) >= {_kind(path) for path in last.paths}:
         return new
@@ -275,7 +270,7 @@ def find_changes(
     record: Mapping[str, Any],
     rows: Rows,
 ) -> Iterator[PieceChange]:
-    """Yield the pieces of a full set that are new, look different or have more copies now.
+    """Yield the pieces of a full set that are new, look different, or have more copies than before.
 
     The reasons come from values of `rows` that differ from the recorded ones.
     """
@@ -305,7 +300,7 @@ def find_changes(
 def find_removed(
     requests: Sequence[PrintRequest], record: Mapping[str, Any]
 ) -> Iterator[tuple[Key, int]]:
-    """Yield pieces that a full set lost or has fewer of, and the number to remove."""
+    """Yield (piece, number to remove) of pieces that a full set lost or has fewer of."""
     now = {(each.component.name, key): n for each in requests for key, n in each.copies.items()}
     had = _copies(record)
     for key in dict.fromkeys(map(_key, record["faces"])):
@@ -315,14 +310,14 @@ def find_removed(
 
 
 def _copies(record: Mapping[str, Any]) -> dict[Key, int]:
-    """Return the copies of each piece in a full set; picture prints do not record them."""
+    """Return the copies of each piece in a full set; prints of pictures do not record copies."""
     sets = record["options"].get("copies", 1)
     again = {parse_piece(key): n for key, n in record.get(COUNTS, {}).items()}
     return {key: copies // sets for key, copies in _count_copies(record).items()} | again
 
 
 def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], numbers: str) -> str:
-    """Return why a piece differs, with `numbers` for those without a name; "" if it does not."""
+    """Return why a piece differs, unnamed numbers as `numbers`; "" if it does not differ."""
     differing = [now for now in new if old.get(now.face, {}).get("sha256") != now.sha256]
     if not differing:
         return ""
@@ -344,7 +339,7 @@ def _reason(old: Mapping[str, Mapping[str, Any]], new: Sequence[FaceRecord], num
 
 
 def _changed_words(old: str, new: str) -> Iterator[str]:
-    """Yield the words that are different, "" for numbers."""
+    """Yield the words of two texts that differ; "" for each differing number."""
     a, b = old.split(), new.split()
     codes = SequenceMatcher(None, a, b, autojunk=False).get_opcodes()
     blocks = [(a[a1:a2], b[b1:b2]) for kind, a1, a2, b1, b2 in codes if kind != "equal"]

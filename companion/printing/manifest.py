@@ -40,7 +40,7 @@ Rows = Callable[[str], Mapping[str, Any]]  # the rows of a table by their ids
 
 
 class FaceRecord(Struct, frozen=True, omit_defaults=True):
-    """One face of one piece."""
+    """The record of one printed face of a piece."""
 
     component: str
     piece: str
@@ -72,7 +72,7 @@ def iter_face_records(
 
 
 def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
-    """Return the front together with what differs on each copy of a full set."""
+    """Return the front with the shapes that differ by copy, for all copies of a full set."""
     if piece.per_copy is None:
         return piece.front
     own = (shape for n in range(1, part.copies[piece.id] + 1) for shape in piece.per_copy(n))
@@ -80,9 +80,10 @@ def _front(part: Component, piece: Piece) -> tuple[Shape, ...]:
 
 
 class _FaceDescriber:
-    """Writes shapes as text, shared ones once.
+    """Writes a face's shapes as text for a hash; symbols are written once.
 
-    No class or field is named, so only drawings change it; six decimals are alike on all machines.
+    Classes and fields are not named, so the hash changes with the drawing only. Numbers have six
+    decimals, alike on all machines.
     """
 
     def __init__(self) -> None:
@@ -145,7 +146,7 @@ class _FaceDescriber:
                     assert_never(s)
 
     def symbol(self, symbol: Symbol) -> tuple[str, str]:
-        """Return the hash and the text of a symbol; its name does not count."""
+        """Return the hash and the text of a symbol; the symbol's name does not count."""
         result = self.symbols.get(id(symbol))
         if result is None:
             out = ["%.6f %.6f %.6f" % (symbol.w, symbol.h, symbol.overhang)]
@@ -175,7 +176,7 @@ def _pen(pen: Pen | None) -> str:
 
 
 def _plain(value: object) -> str:
-    """Return a value of Python's own types as text."""
+    """Return a plain value (number, text, list, dictionary) as text for a hash."""
     if isinstance(value, float):
         return f"{value:.6f}"
     if isinstance(value, dict):
@@ -226,7 +227,7 @@ class PrintedFile(Struct, frozen=True):
 
 
 def describe_file(path: str, stock: Stock, pages: Sequence[Page], content: bytes) -> PrintedFile:
-    """Return the record of a file of these pages, each on a sheet of its own."""
+    """Return the record of a file with these pages, each page on a sheet of its own."""
     sizes = tuple((round(page.width, PLACES), round(page.height, PLACES)) for page in pages)
     digest = hashlib.sha256(content).hexdigest()
     return PrintedFile(path, len(pages), sizes, stock, digest, len(pages))
@@ -289,10 +290,10 @@ def encode_marked_sheets(
     pieces: Mapping[tuple[str, str], Piece],
     files: Sequence[PrintedFile],
 ) -> bytearray:
-    """Return a JSON list of the printed sheets that a camera reads; nothing if there is none.
+    """Return a JSON list of the printed sheets that a camera reads; empty if there are none.
 
-    Each has the page size, markers and boxes. Lengths are in mm from the top left corner of the
-    page; the pieces of a copy are one sheet. It is encoded by sheets: thousands fit in memory.
+    Each has the page size, markers and boxes, in mm from the top left corner of the page; the
+    pieces of a copy form one sheet. Encoding sheet by sheet keeps thousands within memory.
     """
     pages = {file.path: file.page_mm for file in files}
     sheets: dict[tuple[str, int], list[tuple[Placement, CameraMarks]]] = {}
@@ -330,7 +331,7 @@ def _describe_marks(
 
 
 def _place(placement: Placement, x: float, y: float, w: float, h: float) -> dict[str, float]:
-    """Return the position on the page of a part of a piece, which may be turned."""
+    """Return the position on the page of a part of a piece, given in the (maybe turned) piece."""
     at = Slot(1, placement.x, placement.y, placement.w, placement.h, placement.turned)
     places = zip("xywh", place_in_slot(at, x, y, w, h), strict=True)
     return {name: round(value, PLACES) for name, value in places}

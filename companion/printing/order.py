@@ -29,7 +29,7 @@ CHOSEN = ("only", "skip", "pieces")  # what a narrower print takes instead of th
 
 
 class Option(Struct, frozen=True):
-    """How an option is written, shown and saved; its type and default are those of its field."""
+    """Help, form and storage of an option; type and default are those of the field it annotates."""
 
     help: str
     panel: str
@@ -44,13 +44,13 @@ class Option(Struct, frozen=True):
 
 
 def parse_piece(text: str) -> tuple[str, str]:
-    """Return the component and the piece of `fish-cards/F05`; the component is "" if missing."""
+    """Parse `fish-cards/F05` into component and piece; without a slash, the component is ""."""
     component, _, piece = text.rpartition("/")
     return component, piece
 
 
 def parse_nudge(value: Any) -> tuple[float, float]:
-    """Return the lengths in mm of `0.5,-1`, or of a list of both; else raise CompanionError."""
+    """Parse `0.5,-1`, or a list of both numbers, into mm right and down; else CompanionError."""
     try:
         x, y = map(float, value.split(",") if isinstance(value, str) else value)
     except ValueError:
@@ -257,18 +257,18 @@ class PrintOrder(Struct, frozen=True):
 
     @property
     def picked(self) -> tuple[str, ...]:
-        """The components to print pieces of, if any are named; "" stands for any."""
+        """The components with pieces to print, if any are named; "" stands for any component."""
         return (*self.only, *(component for component, _ in self.pieces))
 
     @property
     def is_partial(self) -> bool:
-        """Whether some pieces of an earlier print may be left out."""
+        """Whether the order may leave out some pieces of an earlier print."""
         return bool(self.picked or self.skip or self.changed or self.lost)
 
 
 @cache
 def list_options() -> Mapping[str, tuple[Any, Option]]:
-    """Return the type and the Option of each field that has one, by panel."""
+    """Return type and Option of each field of PrintOrder that has an Option, ordered by panel."""
     hints = get_type_hints(PrintOrder, globals(), include_extras=True)
     parts = {name: get_args(hint) for name, hint in hints.items()}
     result = {name: (of[0], of[1]) for name, of in parts.items() if isinstance(of[-1], Option)}
@@ -289,7 +289,7 @@ def write_value(name: str, value: Any) -> Any:
 
 
 def read_values(values: Mapping[str, Any]) -> dict[str, Any]:
-    """Return typed values without those that are None; CompanionError if one cannot be parsed."""
+    """Parse values of options, leaving out None and (); CompanionError if one cannot be parsed."""
     return {
         name: read(value) if (read := list_options()[name][1].read) else value
         for name, value in values.items()
@@ -298,7 +298,7 @@ def read_values(values: Mapping[str, Any]) -> dict[str, Any]:
 
 
 def record_order(order: PrintOrder) -> dict[str, object]:
-    """Return an order as the manifest names its options."""
+    """Return the options of an order in the form that a manifest stores."""
     record: dict[str, object] = {}
     for name in PrintOrder.__struct_fields__:
         value = getattr(order, name)
@@ -312,7 +312,7 @@ def record_order(order: PrintOrder) -> dict[str, object]:
 
 
 def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, Any]:
-    """Return a manifest's values of these options; CompanionError if this version lacks a value."""
+    """Parse these options of a manifest; CompanionError if this version lacks a value."""
     result = {}
     for name in names:
         if name not in record:
@@ -333,7 +333,7 @@ def read_record(record: Mapping[str, Any], names: Collection[str]) -> dict[str, 
 
 
 def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator[str]:
-    """Yield differences from a manifest that change faces: `ink line, was saver`."""
+    """Yield the differences from a manifest that change faces, such as `ink line, was saver`."""
     if manifest["version"] != __version__:
         yield f"version {__version__}, was {manifest['version']}"
     quiet = {name for name, (_, option) in list_options().items() if option.quiet}
@@ -351,7 +351,7 @@ def describe_changes(order: PrintOrder, manifest: Mapping[str, Any]) -> Iterator
 
 
 def list_kept() -> tuple[str, ...]:
-    """Return the names of options that reprints take over, without those of games."""
+    """Return the names of the options that reprints take over, except those of a single game."""
     names = (name for name, (_, option) in list_options().items() if option.kept)
     return (*(name for name in names if name not in CHOSEN), "data")
 
@@ -373,7 +373,7 @@ def check_nudge(nudge: tuple[float, float]) -> tuple[float, float]:
 
 
 def _check_seed(seed: str) -> None:
-    """Refuse a seed that a footer cannot show."""
+    """Raise CompanionError for a seed that a footer cannot show."""
     from companion.drawing import fonts  # late: few have one
 
     if not 1 <= len(seed) <= LONGEST_SEED:

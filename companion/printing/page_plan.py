@@ -20,7 +20,7 @@ Setting = Literal[
 
 
 class Item(Struct, frozen=True):
-    """One piece to print: copy number `copy` of it, from 1."""
+    """One piece to print; `copy` is the number of the copy, from 1."""
 
     component: Component
     piece: str
@@ -42,7 +42,7 @@ class PosterPage(Struct, frozen=True):
 
 
 class Place(Struct, frozen=True):
-    """One face of a piece on a page; a piece with a pane is larger than the page."""
+    """One face of a piece on a page; with a `pane`, a part of a piece larger than the page."""
 
     item: Item
     face: Face
@@ -66,7 +66,7 @@ class PagePlan(Struct, frozen=True):
     blank: tuple[Slot, ...] = ()  # slots without a back; marks on the back stay clear of them
 
     def behind(self, slot: Slot, backs: Backs, nudge: tuple[float, float]) -> Slot:
-        """Return the slot on the back of the sheet behind a slot of this page."""
+        """Return the slot on the back of the sheet that lies behind a slot of this page."""
         return nudge_slot(back_slot(slot, self.width, self.height, backs), *nudge)
 
     @property
@@ -84,12 +84,12 @@ class SheetPlan(Struct, frozen=True):
 
     @property
     def items(self) -> tuple[Item, ...]:
-        """The pieces on it, each of them once."""
+        """The pieces on the sheet, each once."""
         return tuple(place.item for place in self.front.places if place.face == "front")
 
     @property
     def stocks(self) -> frozenset[Stock]:
-        """The stocks of its pieces."""
+        """The stocks of the pieces on the sheet."""
         return frozenset(place.item.component.stock for place in self.front.places)
 
     def used(self, margin: float) -> float:

@@ -50,7 +50,7 @@ def draw_pieces(requests: Sequence[PrintRequest], style: Style) -> dict[tuple[st
 def compose_file(
     game: str, file: SheetFile, pieces: Pieces, options: PrintOrder, words: Mapping[str, str]
 ) -> Document:
-    """Return one file's document, with the labels of `footer` from `words`."""
+    """Return the document of one file; `words` has the labels of its footers."""
     writer = PageWriter(game, file, pieces, options, words)
     pages = tuple(map(writer.page, range(1, len(file.pages) + 1)))
     titles = dict.fromkeys(part.title for plan in file.pages for part in plan.components)
@@ -81,7 +81,7 @@ class PageWriter:
         self.uses = Counter(_drawing_of(place) for page in file.pages for place in page.places)
 
     def page(self, number: int) -> Page:
-        """Return a page of the file, from 1; `pieces` must hold those on it."""
+        """Return page `number` of the file, from 1; the pieces on it must be in `pieces`."""
         plan = self.file.pages[number - 1]
         shapes = [shape for place in plan.places for shape in self._draw_place(plan, place)]
         shapes += draw_glue_strips(plan, self.words)
@@ -105,7 +105,7 @@ class PageWriter:
         )
 
     def _draw_place(self, plan: PagePlan, place: Place) -> Iterator[Shape]:
-        """Yield a face, and the shapes of this copy only."""
+        """Yield the shapes of a face, and those that only this copy has."""
         item, front = place.item, place.face == "front"
         piece = self.pieces[item.component.name, item.piece]
         shapes = piece.front if front else piece.back
@@ -166,7 +166,7 @@ class PageWriter:
 
 
 def _drawing_of(place: Place) -> tuple[str, ...]:
-    """Return a key for a face's drawing; plain backs of a component share one."""
+    """Return a key for the drawing of a face; all plain backs of a component have the same key."""
     part = place.item.component
     if place.face == "back" and part.plain_back:
         return part.name, place.face
@@ -209,7 +209,7 @@ RULER_WORDS = "50 mm"
 
 
 def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape]:
-    """Yield dashes, hatching and text of each glue strip on fronts; on backs it would show."""
+    """Yield dashes, hatching and text on glue strips of fronts; on backs they would show."""
     for place in plan.places:
         if place.pane is None or plan.side != "front":
             continue
@@ -224,7 +224,7 @@ def draw_glue_strips(plan: PagePlan, words: Mapping[str, str]) -> Iterator[Shape
 
 
 def _strip(long: float, words: str) -> Iterator[Shape]:
-    """Yield the marks of a glue strip of this length, mm, right of the seam before turning."""
+    """Yield the marks of a glue strip `long` mm long, below a level seam that starts at (0, 0)."""
     deep, slanted = 10.0, 10.0 - PICTURE
     starts = [step * STEP - slanted for step in range(1, int((long + slanted) / STEP) + 1)]
     hatching = "".join(f"M{x:g} {deep:g}L{x + slanted:g} {PICTURE:g}" for x in starts)
@@ -248,7 +248,8 @@ def draw_furniture(
 ) -> tuple[Shape, ...]:
     """Return marks, crop marks if requested, fold line, footer and ruler of a page.
 
-    `words` are parts of the footer, the last ones cut if needed; `white` pieces get corner ticks.
+    `words` are the parts of the footer; the last ones are left out if they do not fit. With
+    `white`, corner ticks are added where no mark is.
     """
     straight, others = _cut_slots(plan, "edges"), (*_cut_slots(plan, "line"), *plan.blank)
     segments, taken = _marks(plan, straight, others) if marks else ((), ())
@@ -294,7 +295,7 @@ def _lines(segments: Iterable[Segment], pen: Pen) -> Iterator[Line]:
 
 
 def _cut_slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
-    """Return the slots of pieces with this kind of cut, all on page 1 so that a cache can match."""
+    """Return the slots of pieces with this kind of cut, all as on page 1, so that caches match."""
     result = (place.slot for place in plan.places if place.item.component.cut == cut)
     return tuple(replace(slot, page=1) for slot in result)
 
@@ -302,7 +303,7 @@ def _cut_slots(plan: PagePlan, cut: Cut) -> tuple[Slot, ...]:
 def _marks(
     plan: PagePlan, straight: tuple[Slot, ...], others: tuple[Slot, ...]
 ) -> tuple[tuple[Segment, ...], tuple[Segment, ...]]:
-    """Return the crop marks of the page, and those of a full page of its kind."""
+    """Return the crop marks of the page, and those of a full page with the same layout."""
     if not straight:
         return (), ()
     result = _crop_marks(straight, plan.width, plan.height, plan.bleed, others)
@@ -322,7 +323,7 @@ def _along_strip(strip: Strip, shapes: Iterator[Shape]) -> Group:
 
 
 def _footer(words: Sequence[str], length: float) -> Iterator[Shape]:
-    """Yield the footer at the largest size that fits, without its last parts if needed."""
+    """Yield the footer in the largest type that fits; its last parts are left out if needed."""
     for count in range(len(words), 0, -1):
         line = " \u00b7 ".join(words[:count])
         for size_pt in SIZES_PT:

@@ -22,7 +22,7 @@ Pieces = Mapping[tuple[str, str], Piece]
 
 
 class Picture(Struct, frozen=True):
-    """A file with one face of a piece."""
+    """A file that shows one face of a piece."""
 
     path: str  # below the folder of the game, with `/`
     format: PictureFormat
@@ -42,7 +42,7 @@ class Picture(Struct, frozen=True):
 def plan_pictures(
     requests: Sequence[PrintRequest], options: PrintOrder
 ) -> dict[str, tuple[Picture, ...]]:
-    """Return each face once, by folder; identical backs become one picture, `back`.
+    """Return a picture of each face, by folder; identical backs share the picture `back`.
 
     The bleed is 3 mm unless chosen. A CompanionError if a picture would have too many pixels.
     """
@@ -69,7 +69,7 @@ def plan_pictures(
 def add_looks(
     pictures: Mapping[str, Sequence[Picture]], requests: Sequence[PrintRequest], pieces: Pieces
 ) -> dict[str, tuple[Picture, ...]]:
-    """Add pictures such as `fatigue-2-front` for copies that look different, by folder."""
+    """Add a picture, such as `fatigue-2-front`, for each further look of a piece's copies."""
     taken = {file.path for files in pictures.values() for file in files}
     wanted = {request.component.name: request.copies for request in requests}
     result: dict[str, list[Picture]] = {folder: [] for folder in pictures}

@@ -25,7 +25,7 @@ NEARLY = 0.9  # what reaches over so much of a piece is crossed by every cut
 def cut_costs(
     part: Component, piece: str, style: Style
 ) -> tuple[dict[float, float], dict[float, float]]:
-    """Return the harm of vertical and horizontal cuts, by mm from the left and from the top.
+    """Return the harm of vertical cuts by mm from the left, of horizontal ones by mm from the top.
 
     Harm is the length of cut through words and pictures, plus a share of that through spaces.
     """
@@ -64,7 +64,7 @@ def _cost_at(extents: Iterable[Extent], place: float, cut: float) -> float:
 
 
 def _covered_length(stretches: Iterable[tuple[float, float]], cut: float) -> float:
-    """Return the total length that stretches cover, counting overlaps once."""
+    """Return the total length, up to `cut`, that stretches cover, counting overlaps once."""
     covered = done = 0.0
     for first, last in sorted(stretches):
         start, end = max(first, done), min(last, cut)
@@ -74,7 +74,7 @@ def _covered_length(stretches: Iterable[tuple[float, float]], cut: float) -> flo
 
 
 def tile_item(item: Item, options: PrintOrder, style: Style) -> Tiling:
-    """Cut a large piece at its seams, or with least harm; CompanionError if seams are too rare."""
+    """Tile a large piece at its seams, or with least harm; CompanionError if seams are too rare."""
     bleed = options.bleed if options.bleed is not None else 0.0
     part = item.component
     seams_x, seams_y = part.seams_of(item.piece)
@@ -103,7 +103,7 @@ def tile_item(item: Item, options: PrintOrder, style: Style) -> Tiling:
 def iter_poster_sheets(
     item: Item, options: PrintOrder, style: Style, two_sided: bool
 ) -> Iterator[SheetPlan]:
-    """Yield a sheet for each window, with its back; gutterfold prints backs on further sheets."""
+    """Yield a sheet for each window, with its back; gutterfold puts backs on further sheets."""
     tiles = tile_item(item, options, style)
     duplex = two_sided and options.backs != "gutterfold"
     for window in tiles.windows:
@@ -130,7 +130,7 @@ def _pane_page(item: Item, face: Face, tiles: Tiling, window: Window) -> PagePla
 
 
 def _pane_back(front: PagePlan, options: PrintOrder) -> PagePlan:
-    """Return the page behind a window: the piece's other side, mirrored, with glue strips."""
+    """Return the page behind a window: the piece's other side, mirrored, with its glue strips."""
     place = front.places[0]
     assert place.pane is not None
     behind = partial(front.behind, backs=options.backs, nudge=options.nudge)

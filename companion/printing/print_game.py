@@ -105,7 +105,7 @@ class Plan(Struct, frozen=True):
 
     @property
     def paths(self) -> tuple[str, ...]:
-        """Every file, relative to the manifest."""
+        """The paths of all planned files, relative to the manifest."""
         guides = (GUIDE,) if self.sheets else ()
         pictures = chain.from_iterable(self.pictures.values())
         return (*(f.path for f in self.sheets), *guides, *(p.path for p in pictures), MANIFEST)
@@ -119,8 +119,8 @@ def print_job(
 ) -> PrintResult:
     """Print a game into `out/<slug>`; on CompanionError older files stay untouched.
 
-    A partial print goes to the folder `some` if the print in `out/<slug>` has other pieces. If the
-    print in `some` has others too, it is renamed. A whole print removes all of these. `progress`
+    A partial print goes to the folder `some` if the print in `out/<slug>` has other pieces; a print
+    in `some` that has others too is renamed first. A whole print removes all of these. `progress`
     gets the name of each step, `notice` further messages.
     """
     plan = job.plan

@@ -31,11 +31,11 @@ def replace_files(
     gone: Collection[str] = (),
     aside: str = "",
 ) -> None:
-    """Write files, as (path below `into` with `/`, content), over old ones, the manifest last.
+    """Write `files` (path below `into`, with `/`; content) over old ones, the manifest last.
 
-    Call it inside `hold_folder`. Files in `gone` and of `find_stopped` are removed unless written.
-    An old `into` is first renamed to `aside`, if given. After a CompanionError nothing has changed,
-    or its message says that old and new files are mixed.
+    Call this inside `hold_folder`. Files in `gone` and from `find_stopped` are removed unless
+    written. An old `into` is first renamed to `aside`, if given. After a CompanionError either
+    nothing has changed, or its message says that old and new files are mixed.
     """
     place, state = folder / into, "; the earlier files are unchanged" if gone else ""
     try:
@@ -63,7 +63,7 @@ def replace_files(
 
 
 def _move_or_remove(staged: Path, place: Path, name: str) -> None:
-    """Move a new file over the old one; if there is no new one, remove the old one."""
+    """Move the new file over the old one; remove the old one if there is no new file."""
     with explain_os_error("replace", place / name):
         if (place / name).is_dir():
             raise IsADirectoryError
@@ -75,7 +75,7 @@ def _move_or_remove(staged: Path, place: Path, name: str) -> None:
 
 
 def find_stopped(place: Path) -> frozenset[str]:
-    """Return files below a folder that may be old or new because a print was stopped."""
+    """Return the files of a folder that may be old or new, because a print was stopped."""
     with suppress(OSError, ValueError, TypeError):
         names = json.loads((place / LIST).read_bytes())
         return frozenset(filter(is_inside, map(str, names)))
@@ -93,7 +93,7 @@ def report_stopped(out: Path, notice: Notice) -> None:
 
 
 def is_inside(path: str) -> bool:
-    """Return whether a manifest's path stays inside its folder, on every system."""
+    """Return whether a path from a manifest stays inside its folder, on every system."""
     place = PureWindowsPath(path)
     return bool(place.parts) and not place.anchor and ".." not in place.parts
 
@@ -102,9 +102,9 @@ def is_inside(path: str) -> bool:
 def hold_folder(
     folder: Path, notice: Notice = lambda sentence: None, patience: float = PATIENCE
 ) -> Iterator[None]:
-    """Make and lock a folder; wait up to `patience` s for other prints, remove their leftovers.
+    """Make and lock a folder; wait up to `patience` s for other prints, then remove leftovers.
 
-    A CompanionError if that takes too long. An empty folder is removed afterwards.
+    Raises CompanionError if the wait is too long. An empty folder is removed at the end.
     """
     waits = f"Waiting for another print to finish in {folder} ..."
     late = f"another print into {folder} still runs; wait for it, or choose another --out"

@@ -27,7 +27,7 @@ ALL = "all"  # instead of the names of all sets
 
 
 class PrintRequest(Struct, frozen=True):
-    """Pieces of one component to print, with copies."""
+    """The pieces of one component to print, with the copies of each."""
 
     component: Component
     copies: Mapping[str, int]
@@ -71,7 +71,7 @@ def identify(
 
 
 def match_pieces(text: str, components: Iterable[Component], style: Style) -> list[tuple[str, str]]:
-    """Return the pieces that a text may mean, as PIECE or COMPONENT/PIECE."""
+    """Return the (component, piece) pairs that a text, PIECE or COMPONENT/PIECE, may mean."""
     parts, piece = tuple(components), text
     owner, slash, rest = text.partition("/")
     if slash and (owners := match_names(owner, {part.name: part.title for part in parts})):
@@ -93,7 +93,7 @@ def printed_names(component: Component, style: Style) -> dict[str, str]:
 def _describe_unknown(
     text: str, parts: Sequence[Component], style: Style, titles: Mapping[str, str], lacks: str
 ) -> str:
-    """Return the message for a piece that no game, or not the named component, has."""
+    """Return the error message for a piece that no component, or not the one named, has."""
     owner, slash, rest = text.partition("/")
     if not rest and match_names(owner, titles):
         return (
@@ -133,7 +133,7 @@ def select_pieces(
 def limit_requests(
     requests: Iterable[PrintRequest], counts: Mapping[tuple[str, str], int], copies: int
 ) -> tuple[PrintRequest, ...]:
-    """Return requests for the pieces in `counts` only: that many copies, times `copies`."""
+    """Limit requests to the pieces in `counts`, with that many copies times `copies`."""
     result = []
     for part in requests:
         name = part.component.name
@@ -148,7 +148,7 @@ def add_pieces(
     components: Iterable[Component],
     pieces: Collection[tuple[str, str]],
 ) -> tuple[PrintRequest, ...]:
-    """Return requests with at least a full set of these pieces, in the order of components."""
+    """Return requests with at least a full set of `pieces` added, in the order of components."""
     copies = {request.component.name: request.copies for request in requests}
     result = []
     for part in components:

@@ -38,7 +38,7 @@ CREASE = 3.0  # mm
 def arrange_pieces(
     requests: Sequence[PrintRequest], options: PrintOrder, style: Style
 ) -> Iterator[SheetPlan]:
-    """Yield sheets of one stock, all with backs or none; CompanionError if a piece is too large."""
+    """Yield sheets of one stock and kind of back; CompanionError if a piece is too large."""
     large: list[Item] = []
     by_size: dict[tuple[float, float], list[Item]] = {}
     for request in requests:
@@ -61,7 +61,7 @@ def arrange_pieces(
 
 
 def _is_large(item: Item, options: PrintOrder) -> bool:
-    """Return whether a piece must be cut into windows, being too large for the page or its half."""
+    """Return whether a piece must be cut into windows: too large for the page, or half of it."""
     part, (width, height) = item.component, item.size
     if part.stock not in LARGE:
         return False
@@ -76,7 +76,7 @@ def _is_large(item: Item, options: PrintOrder) -> bool:
 
 
 def has_printed_back(component: Component, options: PrintOrder) -> bool:
-    """Return whether the other side is printed; a back that carries information always is."""
+    """Return whether backs are printed; a back that carries information always is."""
     return component.sides == 2 and not (component.plain_back and options.backs == "none")
 
 
@@ -86,7 +86,7 @@ def bleed_of(component: Component, options: PrintOrder) -> float | None:
 
 
 def list_items(request: PrintRequest) -> list[Item]:
-    """Return the pieces set by set; on plain paper the parts of a copy (halves) stay together."""
+    """Return a request's pieces set by set; on plain paper, all parts of a copy stay together."""
     part, copies = request.component, request.copies
     items = [Item(part, piece, copy) for piece in copies for copy in range(1, copies[piece] + 1)]
 
@@ -117,7 +117,7 @@ def _arrange_equal(items: Sequence[Item], options: PrintOrder) -> Iterator[Sheet
 
 
 def _places_used(items: Sequence[Item], per_page: int) -> int:
-    """Return how many places of a page to use, so that grouped pieces share a page."""
+    """Return how many slots of a page to use, so that the pieces of a group share a page."""
     groups = {item.component.group_size for item in items}
     together = max(groups)
     used = per_page // together * together
@@ -126,7 +126,7 @@ def _places_used(items: Sequence[Item], per_page: int) -> int:
 
 
 def iter_pages(places: Iterable[tuple[Item, Slot]]) -> Iterator[list[tuple[Item, Slot]]]:
-    """Yield the places, page by page."""
+    """Yield the (piece, slot) pairs, page by page."""
     for _, page in groupby(places, key=lambda place: place[1].page):
         yield list(page)
 
@@ -134,7 +134,7 @@ def iter_pages(places: Iterable[tuple[Item, Slot]]) -> Iterator[list[tuple[Item,
 def build_flat_sheet(
     page: PagePlan, places: Sequence[tuple[Item, Slot]], options: PrintOrder
 ) -> SheetPlan:
-    """Return a sheet with fronts and, for pieces that have one, backs behind them."""
+    """Return a sheet with these fronts, and behind them the backs of pieces that have one."""
     front = replace(page, places=tuple(Place(item, "front", slot) for item, slot in places))
     backed = [place for place in places if has_printed_back(place[0].component, options)]
     if not backed:
@@ -170,9 +170,9 @@ def build_folded_sheet(
 
 
 def impose_booklet(request: PrintRequest, options: PrintOrder) -> tuple[SheetPlan, ...] | None:
-    """Return a booklet's sheets, copy by copy; None if it is not one, or loose on small paper.
+    """Return a booklet's sheets, copy by copy; None for a component to be laid out as single pages.
 
-    Pages not requested stay empty. A CompanionError if sheets to fold are too small.
+    Pages not requested stay empty. Raises CompanionError if the paper is too small for folding.
     """
     part = request.component
     if part.binding == "none":
@@ -204,7 +204,7 @@ def impose_booklet(request: PrintRequest, options: PrintOrder) -> tuple[SheetPla
 
 
 def reading_pairs(count: int) -> Iterator[Pair]:
-    """Yield the pages that lie side by side in reading order: the covers, then every spread."""
+    """Yield pairs of page numbers side by side in reading order: the covers, then every spread."""
     last = count + count % 2
     yield last, 1
     for left in range(2, last, 2):
@@ -212,7 +212,7 @@ def reading_pairs(count: int) -> Iterator[Pair]:
 
 
 def saddle_stitch_pairs(count: int) -> Iterator[tuple[Pair, Pair]]:
-    """Yield front and back of each sheet, outermost first; pages above `count` are empty."""
+    """Yield (front, back) pages of each sheet, outermost first; pages above `count` are empty."""
     last = -(-count // 4) * 4
     for sheet in range(last // 4):
         low, high = 1 + 2 * sheet, last - 2 * sheet
@@ -220,7 +220,7 @@ def saddle_stitch_pairs(count: int) -> Iterator[tuple[Pair, Pair]]:
 
 
 class _Spread(Struct, frozen=True):
-    """The positions of two pages on a sheet, on both sides of its middle fold; mm."""
+    """The positions of two facing pages on a sheet that is folded in the middle, mm."""
 
     page_width: float
     page_height: float
@@ -232,7 +232,7 @@ class _Spread(Struct, frozen=True):
     def page(
         self, side: Side, pair: Pair, items: Mapping[int, Item], nudge: Sequence[float] = (0.0, 0.0)
     ) -> PagePlan:
-        """Return one side of a sheet with one or two pages, moved by the nudge."""
+        """Return one side of a sheet with one or two facing pages, moved by the nudge."""
         middle, top, out = self.page_width / 2, (self.page_height - self.height) / 2, self.bleed
         low = top + self.height
         lefts = middle - self.width, middle
@@ -263,7 +263,7 @@ class _Spread(Struct, frozen=True):
 
 
 def _fit_spread(width: float, height: float, options: PrintOrder) -> _Spread | None:
-    """Return the positions of two pages of width x height mm; None if they do not fit."""
+    """Return the positions of two facing pages of width x height mm; None if they do not fit."""
     paper = options.paper if options.paper.width >= options.paper.height else options.paper.turned
     spare = min(
         paper.width / 2 - options.margin - width, (paper.height - height) / 2 - options.margin

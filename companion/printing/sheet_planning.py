@@ -52,8 +52,8 @@ def sheet_files(
 ) -> tuple[SheetFile, ...]:
     """Plan the files of sheets; CompanionError if a piece does not fit on the paper.
 
-    One-sided sheets of a stock get a separate file beside the two-sided ones. Components with a
-    file of their own come last.
+    If a stock has one-sided and two-sided sheets, the one-sided ones get a file of their own.
+    Components with a file of their own come last.
     """
     loose = [request for request in requests if request.component.file is None]
     sheets = {
@@ -79,7 +79,7 @@ def sheet_files(
 
 
 def _sheets(requests: Sequence[PrintRequest], options: PrintOrder, style: Style) -> list[SheetPlan]:
-    """Return the sheets of one stock."""
+    """Return the sheets for requests of one stock."""
     kin: dict[tuple[bool, str], list[PrintRequest]] = {}
     for request in requests:
         part = request.component
@@ -89,7 +89,7 @@ def _sheets(requests: Sequence[PrintRequest], options: PrintOrder, style: Style)
 
 
 def _may_share(sheets: Sequence[SheetPlan], options: PrintOrder) -> bool:
-    """Return whether at least two sheets have room; otherwise nothing can be merged."""
+    """Return whether two or more sheets have room; otherwise merging is impossible."""
     return sum(not sheet.whole and sheet.used(options.margin) < FULL for sheet in sheets) > 1
 
 
@@ -119,7 +119,7 @@ def _files(
 
 
 def repack_sheets(sheets: Sequence[SheetPlan], options: PrintOrder) -> list[SheetPlan]:
-    """Repack sheets of one stock onto fewer, if possible; as few as needed, the emptiest first."""
+    """Repack the emptiest sheets of one stock onto fewer, and as few of them as possible."""
     result = list(sheets)
     for emptiest in _sheets_with_room(sheets, options):
         best: tuple[Sequence[SheetPlan], list[SheetPlan]] = ((), [])
@@ -147,7 +147,7 @@ def _first_merged(
     tried: set[frozenset[tuple[tuple[float, float], int]]],
     options: PrintOrder,
 ) -> tuple[Sequence[SheetPlan], list[SheetPlan]] | None:
-    """Return the first two or three sheets that can be packed on one fewer, and the new ones."""
+    """Return the first two or three sheets that fit on one fewer, and the new sheets."""
     for emptiest in _sheets_with_room(sheets, options):
         for count in (2, 3):
             for some in combinations(emptiest[:MOST], count):
@@ -163,7 +163,7 @@ def _first_merged(
 def _sheets_with_room(
     sheets: Sequence[SheetPlan], options: PrintOrder
 ) -> Iterator[list[SheetPlan]]:
-    """Yield sheets with room, emptiest first, as two groups: gutterfold sheets and others."""
+    """Yield two groups of sheets with room, gutterfold sheets and others, each emptiest first."""
     takes: dict[tuple[tuple[float, float], int], bool] = {}
 
     def has_room(sheet: SheetPlan) -> bool:
@@ -183,7 +183,7 @@ def _sheets_with_room(
 
 
 def _packed_on(some: Sequence[SheetPlan], most: int, options: PrintOrder) -> list[SheetPlan]:
-    """Pack the pieces of some sheets on at most `most` sheets; [] if they do not fit."""
+    """Pack the pieces of some sheets on at most `most` new sheets; [] if they do not fit."""
     if sum(sheet.used(options.margin) for sheet in some) > DENSEST * most:
         return []
     items = [item for sheet in some for item in sheet.items]
@@ -203,7 +203,7 @@ def _replace_sheets(
 
 
 def _group_by_component(items: Sequence[Item]) -> list[Item]:
-    """Group pieces by set and component, the most numerous first, as larger ones fill sheets."""
+    """Sort pieces by set, then component, the most numerous first."""
     counts = Counter(item.component.name for item in items)
 
     def turn(item: Item) -> tuple[int, int, str]:
@@ -218,7 +218,7 @@ def pack_sheets(
 ) -> Iterator[SheetPlan]:
     """Pack pieces of several sizes, on half pages for gutterfold; CompanionError if too large.
 
-    The search stops above `most` sheets. All kinds of cuts and backs may share sheets.
+    The search stops above `most` sheets. Pieces with all kinds of cuts and backs may share sheets.
     """
     paper = options.paper
     folded = has_printed_back(items[0].component, options) and options.backs == "gutterfold"
@@ -260,7 +260,7 @@ def pack_sheets(
 
 
 def _block(size: str, kin: Sequence[Item]) -> Piece | None:
-    """Return a grid of many equal tokens as one piece, a row per look; None for other pieces."""
+    """Return many equal tokens as one piece, a grid with a row per look; None for other pieces."""
     part, columns = kin[0].component, _columns(kin)
     if part.cut != "line" or len(kin) < MANY or len(kin) % columns:
         return None
@@ -275,7 +275,7 @@ def _columns(kin: Sequence[Item]) -> int:
 
 
 def _slots_of(block: Slot, kin: Sequence[Item]) -> Iterator[Slot]:
-    """Yield the slots of a grid, row by row."""
+    """Yield the slots of the pieces in a grid packed as one block, row by row."""
     (width, height), columns = kin[0].size, _columns(kin)
     for i in range(len(kin)):
         row, column = divmod(i, columns)

@@ -36,16 +36,16 @@ def printed_by_all(
     progress: Tell,
     notice: Tell,
 ) -> dict[str, PrintResult]:
-    """Print games, slow ones first, some in other processes; return results by game.
+    """Print games in this and other processes, slow games first; return the results by game.
 
-    `print_there` is a module-level function. After a CompanionError games already started finish.
+    `print_there` is a module-level function. After a CompanionError, prints already started finish.
     """
     waiting, wrong = [*orders], list[str]()
     done: dict[str, PrintResult] = {}
     busy: dict[Any, str] = {}  # the game that each other process prints
 
     def hand_out(connection: Connection) -> None:
-        """Send a free process the next game, or end it."""
+        """Send an idle process the next game, or tell it to end."""
         slug = waiting.pop(0) if waiting and not wrong else None
         with suppress(OSError):
             connection.send(slug and (slug, orders[slug], out))
@@ -53,7 +53,7 @@ def printed_by_all(
             busy[connection] = slug
 
     def listen(patience: float | None = 0) -> None:
-        """Handle the reports of the other processes."""
+        """Handle reports from the other processes, waiting up to `patience` s (None: for ever)."""
         ready: list[Any] = wait([*busy], patience)
         for connection in ready:
             try:
@@ -92,7 +92,7 @@ def printed_by_all(
 
 @contextmanager
 def _others(count: int, print_game: PrintGame) -> Iterator[list[Connection]]:
-    """Start other processes; wait for them to end."""
+    """Start `count` other processes, yield their connections, and wait for their end."""
     context = get_context("spawn")  # the one way that every system has
     connections, processes = [], []
     for _ in range(count):
@@ -113,7 +113,7 @@ def _others(count: int, print_game: PrintGame) -> Iterator[list[Connection]]:
 
 
 def _work(connection: Connection, print_game: PrintGame) -> None:
-    """Print each game received, until there are no more or the sender has gone."""
+    """Print each game that arrives, until there are no more or the sender has gone."""
     interrupts.watch_quietly()
 
     def tell(kind: str, content: object) -> None:

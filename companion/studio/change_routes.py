@@ -86,7 +86,7 @@ def change_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
 
 def undo_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return the routes for undo."""
+    """Return the routes for undoing changes."""
 
     def changes(_: Request) -> list[dict[str, Any]]:
         return [
@@ -117,7 +117,7 @@ def change_files(
 ) -> dict[str, int]:
     """Run work that changes files; return the number of changes that can be undone.
 
-    A CompanionError if files of the game `slug` have vanished.
+    Raises CompanionError if files of the game `slug` have vanished.
     """
     files = workshop.owner_files
     if slug:
@@ -140,7 +140,7 @@ def _named(request: Request) -> tuple[str, str]:
 
 
 def _export(game: Game, data: Path | None, table: str, kind: str) -> bytes:
-    """Return a table as a spreadsheet, as `companion data export` writes it."""
+    """Return a table as a spreadsheet of a `kind`, as `companion data export` writes it."""
     with TemporaryDirectory() as folder:
         file = Path(folder) / f"table{kind}"
         export_table(find_folders(game.slug, data, home=game.home), table, file)

@@ -20,14 +20,14 @@ from companion.data.toml_file import read_toml
 
 
 class OwnerFiles:
-    """Remembers the owner's files until they are back or reported as deleted."""
+    """Remembers which files an owner's games have, to notice files that vanish."""
 
     def __init__(self, folder_of: Callable[[str], Path | None]) -> None:
         self._folder_of = folder_of  # of a game, in that of all; None if there is none
         self._there: dict[str, frozenset[Path]] = {}
 
     def gone(self, slug: str) -> list[Path]:
-        """Return files of a game that vanished or became empty, though not by the workshop."""
+        """Return files of a game that vanished or became empty, but not by the workshop."""
         folder = self._folder_of(slug)
         if folder is None or not folder.parent.is_dir():
             return []  # that is told already
@@ -40,7 +40,7 @@ class OwnerFiles:
         return sorted(lost)
 
     def refuse_gone(self, slug: str) -> None:
-        """Raise CompanionError if files of a game have vanished, rather than go on without them."""
+        """Raise CompanionError if files of a game have vanished, to avoid going on without them."""
         if not (lost := [file.name for file in self.gone(slug)]):
             return
         is_gone, pronoun = (
@@ -57,7 +57,7 @@ class OwnerFiles:
         self.gone(slug)
 
     def list_complete(self) -> list[str]:
-        """Return the games seen so far that miss no file."""
+        """Return the games seen so far that miss no files."""
         return [slug for slug in self._there if not self.gone(slug)]
 
     def are_whole(self, slug: str) -> bool:
@@ -99,7 +99,7 @@ FileStat = tuple[int, int, int]
 
 
 class FileState(Struct, frozen=True):
-    """The state of a file: a hash of its content, and its number of lines."""
+    """The state of a file: its times and size, a hash of its content, and its number of lines."""
 
     stat: FileStat
     content: bytes
@@ -107,7 +107,7 @@ class FileState(Struct, frozen=True):
 
 
 class Watcher:
-    """Reports changed contents of files in folders; a file that becomes unreadable counts."""
+    """Detects changed contents of files in folders; a file that becomes unreadable has changed."""
 
     def __init__(self, folders: Callable[[], Sequence[Path]]) -> None:
         self._folders = folders
@@ -154,7 +154,7 @@ def _files(folder: str) -> Iterator[tuple[str, FileStat]]:
 
 
 def _read_state(path: str, stat: FileStat) -> FileState:
-    """Read the state of a file; for links (which may lead anywhere) and large files, the time."""
+    """Read the state of a file; links (which may lead anywhere) and large files are not read."""
     content = repr(stat).encode()
     with suppress(OSError):
         file = Path(path)
@@ -164,7 +164,7 @@ def _read_state(path: str, stat: FileStat) -> FileState:
 
 
 def start_watching(look: Callable[[], object], stop: Event, every: float = EVERY) -> Thread:
-    """Call a function repeatedly in a thread until it is stopped."""
+    """Call `look` in a thread again and again, until `stop` is set."""
 
     def run() -> None:
         took = 0.0

@@ -69,7 +69,7 @@ class ExportAsk(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def new_words(ask: NewGameAsk, name: str, home: str) -> list[str]:
-    """Return the arguments for `companion new`."""
+    """Return the command-line arguments for `companion new`."""
     like = [] if ask.like == LIKE else ["--like", ask.like]
     title = (
         []
@@ -91,11 +91,11 @@ def export_words(ask: ExportAsk, given: Sequence[str] = ()) -> list[str]:
 
 
 def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return the routes of new games and exports."""
+    """Return the routes for new games and for exports."""
     commands = workshop.commands
 
     def find_homes() -> dict[str, Path]:
-        """Return the folders of games by name, as the person typed it."""
+        """Return the folders of owners' games, by the name that the person typed."""
         given = {folder.absolute(): str(folder) for folder in commands.folders}
         return {given.get(home, str(home)): home for home in commands.homes()}
 
@@ -162,7 +162,7 @@ def make_routes(workshop: Workshop, owner: Owner) -> list[Route]:
 
 
 def card_routes(workshop: Workshop, owner: Owner) -> list[Route]:
-    """Return the routes of new cards."""
+    """Return the routes for new cards."""
     brought = UploadedPictures()
     game_of = partial(requested_game, workshop)
 
@@ -218,7 +218,7 @@ def _form(game: Game, wanted: str) -> dict[str, Any]:
 def _preview_json(
     game: Game, ask: NewCards, deck: Deck | None, problems: Iterable[Problem]
 ) -> dict[str, Any]:
-    """Return new cards for the page, each with its picture and mistakes."""
+    """Return new cards as JSON for the page, each with its picture and mistakes."""
     places = {card.id: number for number, card in enumerate(ask.cards)}
 
     def told_of(problem: Problem) -> dict[str, Any]:

@@ -24,7 +24,7 @@ class RefusedError(CompanionError):
 
 
 class Mistake(Struct, frozen=True):
-    """A mistake in the data, and its piece, if known."""
+    """A mistake in the data, with the piece that it affects, if known."""
 
     place: str  # its place in the files
     message: str
@@ -53,7 +53,7 @@ def mistakes_on_pieces(
 def mistakes_in_file(
     problem: Problem, parts: Sequence[Component], titles: Mapping[tuple[str, str], str]
 ) -> list[Mistake]:
-    """Return a mistake in a file, once for each piece made from its entry."""
+    """Return a mistake in a file as a list: one for each piece made from the wrong entry."""
     place, stem, entry = format_place(problem), Path(problem.file).stem, problem.entry
     pieces = [(part, "", part.title) for part in parts if part.name == entry]
     pieces += [
@@ -82,14 +82,14 @@ def check_pieces_fit(requests: Iterable[PrintRequest], style: Style) -> None:
 
 
 def piece_label(part: Component, key: str, title: str) -> str:
-    """Return the name of a piece: `Fish cards 24 Pike`."""
+    """Return the label of a piece, such as `Fish cards 24 Pike`."""
     names = [part.title, key, title]
     words = " ".join(dict.fromkeys(name for name in names if name and name != part.name))
     return words if len(words) <= LONGEST else f"{words[: LONGEST - 1]}…"
 
 
 def merge_problems(problems: Iterable[Problem]) -> list[tuple[Problem, str]]:
-    """Merge the problems of a piece by box; the message begins with box and side."""
+    """Merge a piece's problems by box; return each with a message that names box and side."""
     boxes: dict[tuple[str, str, str, bool], list[Problem]] = {}
     for problem in problems:
         key = problem.key or problem.message  # what is of no box is told by itself

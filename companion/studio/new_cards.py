@@ -52,7 +52,7 @@ class ColumnInfo(Struct, frozen=True):
 
 
 class Form(Struct, frozen=True):
-    """The form for a new card."""
+    """The content of the form for a new card."""
 
     file: str  # file of the table, below the folder of games
     columns: tuple[ColumnInfo, ...]  # all but the id and the picture, which the workshop fills in
@@ -63,12 +63,12 @@ class Form(Struct, frozen=True):
 
 
 def components_with_cards(game: Game) -> list[str]:
-    """Return components to which cards can be added; [] for games that we ship."""
+    """Return the components to which cards can be added; [] for games that we ship."""
     return [row.name for row in _rows(game)] if game.home is not None else []
 
 
 def card_form(game: Game, component: str) -> Form:
-    """Return the form for a new card; CompanionError if the component has no table."""
+    """Return what the form for a new card needs; CompanionError if the component has no table."""
     row, table, files = table_of(game, component)
     picture, columns = picture_column(files, row), dict[str, ColumnInfo]()
     for name in files.list_columns(table):
@@ -83,7 +83,7 @@ def card_form(game: Game, component: str) -> Form:
 
 
 def samples_in(table: Table) -> tuple[str, ...]:
-    """Return the ids of a new game's sample cards that are still unchanged in a table."""
+    """Return the ids of those sample cards of a new game that are still unchanged in a table."""
     with (shared_folder() / "new" / BLANK / "cards.csv").open(encoding="utf-8") as file:
         samples = {row.pop("id"): row for row in DictReader(file)}
     return tuple(
@@ -99,7 +99,7 @@ def _rows(game: Game) -> list[ComponentRow]:
 
 
 def table_of(game: Game, component: str) -> tuple[ComponentRow, Table, RawGame]:
-    """Return a component, its table and its files; CompanionError without cards or a table."""
+    """Return a component, its table and files; CompanionError if it has no table for cards."""
     row = next((item for item in _rows(game) if item.name == component), None)
     if game.home is None or row is None:
         raise CompanionError(
@@ -113,7 +113,7 @@ def table_of(game: Game, component: str) -> tuple[ComponentRow, Table, RawGame]:
 
 
 def _art_boxes(files: RawGame, row: ComponentRow) -> Iterator[str]:
-    """Yield the names of drawings in a layout, with column names in braces."""
+    """Yield the drawing names in a component's layout, such as `{picture}` for that column."""
     layout = files.tables.get(LAYOUT)
     look = layout.rows.get(row.layout or row.name) if layout else None
     for face in ("front", "back"):
@@ -124,13 +124,13 @@ def _art_boxes(files: RawGame, row: ComponentRow) -> Iterator[str]:
 
 
 def picture_column(files: RawGame, row: ComponentRow) -> str:
-    """Return the column with the name of a card's picture."""
+    """Return the name of the column that holds the name of a card's picture."""
     whole = [name[1:-1] for name in _art_boxes(files, row) if name[:1] == "{" and name[-1:] == "}"]
     return PICTURE if PICTURE in whole or not whole else whole[0]
 
 
 def shows_column(files: RawGame, row: ComponentRow, column: str) -> bool:
-    """Return whether a piece shows the picture named in a column; without a layout it does."""
+    """Return whether cards show the picture named in a column; without a layout they do."""
     return row.kind not in DRAWN or f"{{{column}}}" in _art_boxes(files, row)
 
 
@@ -143,7 +143,7 @@ MOST_NAME = 40
 
 
 class UploadedPicture(Struct, frozen=True):
-    """An uploaded picture, and possible names for it."""
+    """An uploaded picture, with possible names for it."""
 
     key: str  # key to refer to it
     file: str  # its name in the folder of pictures
@@ -153,7 +153,7 @@ class UploadedPicture(Struct, frozen=True):
 
 
 class UploadedPictures:
-    """Stores uploads in a temporary folder, deleted when the workshop ends."""
+    """Stores uploaded pictures in a temporary folder, deleted when the workshop ends."""
 
     def __init__(self) -> None:
         folder = TemporaryDirectory(prefix="companion-")
@@ -186,7 +186,7 @@ class UploadedPictures:
         return UploadedPicture(file.name, f"{stem}{ending}", another, free, title)
 
     def file(self, key: str) -> Path:
-        """Return the file of a picture; CompanionError if it is not stored any more."""
+        """Return the file of an uploaded picture; CompanionError if it is not stored any more."""
         file = self._folder / key
         if Path(key).name != key or not file.is_file():
             raise CompanionError("the uploaded picture has expired; upload it again")
@@ -194,7 +194,7 @@ class UploadedPictures:
 
 
 def file_safe_name(words: str, kind: str) -> str:
-    """Return a safe file name: `Große Äsche (2)` is `grosse-asche-2`; `kind` if nothing is left."""
+    """Return a safe file name: `grosse-asche-2` for `Große Äsche (2)`; `kind` if empty."""
     name = re.sub("[^a-z0-9]+", "-", fold(words)).strip("-")[:MOST_NAME]
     return name if name and not describe_bad_name(name) else f"{kind}-{name}".rstrip("-")
 
@@ -204,7 +204,7 @@ Words = Annotated[str, Meta(max_length=5000)]
 
 
 class NewCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A new card in a request."""
+    """A new card, as requested by the page."""
 
     id: Words
     values: Mapping[str, Words] = {}  # spreadsheet values of its row, by column
@@ -214,7 +214,7 @@ class NewCard(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewCards(Struct, frozen=True, forbid_unknown_fields=True):
-    """New cards of one component."""
+    """New cards of one component, as requested by the page."""
 
     component: Words
     cards: Annotated[tuple[NewCard, ...], Meta(min_length=1, max_length=MOST_CARDS)]
@@ -223,7 +223,7 @@ class NewCards(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RemovedCard(Struct, frozen=True, forbid_unknown_fields=True):
-    """A card to remove."""
+    """A card to remove, as requested by the page."""
 
     component: Words
     piece: Words
@@ -232,9 +232,9 @@ class RemovedCard(Struct, frozen=True, forbid_unknown_fields=True):
 def preview_cards(
     game: Game, ask: NewCards, brought: UploadedPictures, style: Style
 ) -> tuple[Deck | None, list[Problem]]:
-    """Draw new cards without saving them, None if impossible; return mistakes and doubts too.
+    """Draw new cards without saving; return a deck (None if impossible), and mistakes and doubts.
 
-    A CompanionError if the table itself is wrong.
+    Raises CompanionError if the table itself is wrong.
     """
     row, table, files = table_of(game, ask.component)
     result = [*_wrong_numbers(table, ask)]
@@ -280,9 +280,10 @@ def add_cards(
     style: Style,
     called: str = "",
 ) -> None:
-    """Write new cards and their pictures as one change; `called` is the deck's name in the list.
+    """Write new cards and their pictures as one change; `called` is the deck's name in its text.
 
-    DataError if they are wrong, CompanionError if they cannot be written; nothing is written then.
+    DataError if cards are wrong, CompanionError if files cannot be written; nothing is written
+    then.
     """
     root = owner.root_of(game)
     with owner.snapshots(root).hold():
@@ -306,7 +307,7 @@ def add_cards(
 
 
 def remove_card(owner: Owner, game: Game, component: str, piece: str, called: str) -> None:
-    """Remove a card, not its picture; DataError if the game needs it, CompanionError if missing."""
+    """Remove a card, but not its picture; DataError if needed, CompanionError if missing."""
     root = owner.root_of(game)
     with owner.snapshots(root).hold():
         _, table, _ = table_of(game, component)
@@ -321,7 +322,7 @@ def remove_card(owner: Owner, game: Game, component: str, piece: str, called: st
 def _entries(
     table: Table, columns: Sequence[str], column: str, ask: NewCards, game: Game
 ) -> dict[str, dict[str, object]]:
-    """Return the rows of new cards by id; the file name of the picture goes into `column`."""
+    """Return the rows of new cards by id; file names of pictures go into the column `column`."""
     others = {key: [row.values.get(key) for row in table.rows.values()] for key in columns}
     words = {key for key, has in others.items() if any(isinstance(item, str) for item in has)}
     assert game.home is not None
@@ -340,7 +341,7 @@ def _entries(
 
 
 def _wrong_names(game: Game, table: Table, ask: NewCards) -> Iterator[Problem]:
-    """Yield mistakes in names of cards and pictures, before these are read."""
+    """Yield mistakes in the names of new cards and of their pictures, before drawing."""
     assert game.home is not None
     there = OwnerPictures((game.home / game.slug / ART,)).files
     known = {name.lower() for name in table.rows if name not in ask.without}
@@ -369,7 +370,7 @@ def _wrong_names(game: Game, table: Table, ask: NewCards) -> Iterator[Problem]:
 
 
 def _wrong_numbers(table: Table, ask: NewCards) -> Iterator[Problem]:
-    """Yield cards without a number, if all other rows have one."""
+    """Yield cards without a number in a column where all other rows have one."""
     rows = [row.values for row in table.rows.values()]
     keys = dict.fromkeys(key for row in rows for key in row)
     numbers = [key for key in keys if all(type(row.get(key)) in (int, float) for row in rows)]

@@ -40,7 +40,7 @@ class Edit(Struct, frozen=True):
 
 
 class Owner:
-    """Writes an owner's changes, and stores them for undo."""
+    """Writes an owner's changes to files, and stores old versions for undo."""
 
     def __init__(self, data: Path | None, homes: Sequence[Path] = ()) -> None:
         self.data = data  # the folder of numbers over ours
@@ -50,7 +50,7 @@ class Owner:
 
     @property
     def changes(self) -> dict[str, Change]:
-        """The changes that can be undone, by id, the latest last."""
+        """The changes that can be undone, by id, in order of time."""
         every = {
             f"{folder}-{change.number}": change
             for folder, snapshots in enumerate(self._folders.values())
@@ -59,10 +59,10 @@ class Owner:
         return dict(sorted(every.items(), key=lambda item: (item[1].when, item[1].number)))
 
     def change(self, game: Game, edit: Edit, called: str = "") -> None:
-        """Write a value into the owner's folder, listed as `called`.
+        """Write a value into the owner's folder; the list of changes names it `called`.
 
-        RefusedError with both values if it has changed meanwhile, DataError if it is wrong,
-        CompanionError if it cannot be written; nothing is written then.
+        RefusedError with both values if another change came first, DataError if the value is wrong,
+        CompanionError if the file cannot be written; nothing is written then.
         """
         with self.snapshots(self.root_of(game)).hold():
             file, now, after = self._edited(game, edit)
@@ -79,12 +79,11 @@ class Owner:
     def take_table(
         self, game: Game, name: str, called: str, content: bytes, agreed: str = ""
     ) -> None:
-        """Import a spreadsheet as `companion data import` does, listed with the title `called`.
+        """Import a spreadsheet like `companion data import`; the list of changes names it `called`.
 
-        Its file is named like its table, such as `cards.csv`.
-
-        RefusedError with all changes and their digest, unless `agreed` is this digest;
-        CompanionError for all wrong cells. Nothing is written then.
+        `name` is the table's name with an ending, such as `cards.csv`. RefusedError with all
+        changes and their digest, unless `agreed` is this digest; CompanionError for all wrong
+        cells. Nothing is written then.
         """
         from companion.data.export_import import preview_import
 
@@ -119,7 +118,7 @@ class Owner:
             self.snapshots(root).write(f"{called} from a spreadsheet: {counts}", contents)
 
     def undo(self, first: str = "") -> None:
-        """Undo the last change, or all from `first` on, backwards; CompanionError if there is none.
+        """Undo the last change, or all changes back to `first`; CompanionError if there is none.
 
         ForeignError if another program has changed a file since; that change stays.
         """
@@ -139,7 +138,7 @@ class Owner:
                 raise
 
     def copy_of(self, id: str, name: str) -> bytes | None:
-        """Return a file as before a change; None if there is no copy of it."""
+        """Return the content of a file before a change; None if no copy is stored."""
         if (change := self.changes.get(id)) and name in change.after:
             return self._folder_of(id).copy_of(change, name)
         return None
@@ -157,7 +156,7 @@ class Owner:
                 self.leave(id)
 
     def report_older(self) -> str:
-        """Return, once, a note on unreadable histories of older versions; "" for none."""
+        """Return, only once, a note on unreadable histories of older versions; "" without any."""
         return "\n".join(filter(None, (each.report_older() for each in self._folders.values())))
 
     def snapshots(self, root: Path) -> Snapshots:
@@ -178,7 +177,7 @@ class Owner:
         self.snapshots(root).write(words, contents)
 
     def root_of(self, game: Game) -> Path:
-        """Return the folder for a game's changes; CompanionError if it is ours, without overlay."""
+        """Return the folder for changes to a game; CompanionError for ours without overlay."""
         root = game.home if game.home is not None else self.data
         if root is None:
             raise CompanionError(
@@ -188,7 +187,7 @@ class Owner:
         return root
 
     def _edited(self, game: Game, edit: Edit) -> tuple[str, str, bytes]:
-        """Return a value's file, its current text, and the file's content with the new value."""
+        """Return the file of an edited value, its present text, and the file's new content."""
         files, root = files_of(game, self.data), self.root_of(game)
         if edit.table == WORDS:
             if game.home is None and edit.entry not in files.words:
@@ -220,20 +219,20 @@ class Owner:
         return table.file, show_value(now), after
 
     def _refuse_new(self, game: Game, wrong: Sequence[Problem]) -> None:
-        """Raise an error for mistakes that the owner's folder did not have before."""
+        """Raise DataError for those mistakes that the owner's folder did not have before."""
         if wrong and (new := set(wrong) - {*mistakes_with(game, self.root_of(game), {})}):
             raise DataError([item for item in wrong if item in new])
 
 
 def mistakes_with(game: Game, root: Path, contents: Mapping[str, bytes]) -> Sequence[Problem]:
-    """Return the mistakes that the game would have with other file contents."""
+    """Return the mistakes that the game would have if files in `root` had these contents."""
     with TemporaryDirectory() as folder:
         copy_changed(root, game.slug, contents, Path(folder))
         return mistakes_in(game, Path(folder))
 
 
 def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
-    """Return the mistakes of a game with an owner's folder."""
+    """Return the mistakes of a game that is read with, or from, an owner's folder."""
     try:
         data = game.load(folder) if game.home is None else replace(game, home=folder).load(None)
         data.check()
@@ -245,7 +244,7 @@ def mistakes_in(game: Game, folder: Path) -> Sequence[Problem]:
 
 
 def _count_rows(done: ImportResult) -> str:
-    """Describe the changes by an import in a few words."""
+    """Return the numbers of rows that an import changes, adds and removes, as text."""
     numbers = {"changed": done.changed, "new": done.added, "taken out": done.removed}
     return ", ".join(f"{len(ids)} {word}" for word, ids in numbers.items() if ids)
 
@@ -255,7 +254,7 @@ def _shorten(text: str) -> str:
 
 
 def _check_on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object) -> None:
-    """Raise CompanionError if a new position puts a box off its card."""
+    """Raise CompanionError if a new x or y moves a box of a layout off its card."""
     *above, key = keys
     box, size = value_at(look, tuple(above)), look.get("size")
     if key not in ("x", "y") or not (isinstance(box, Mapping) and isinstance(size, list)):
@@ -269,7 +268,11 @@ def _check_on_card(look: Mapping[str, Any], keys: tuple[str, ...], value: object
 
 
 def describe_value(workshop: Workshop, slug: str, edit: Edit) -> str:
-    """Return `Lure: Fish cards 24 Pike, points`; CompanionError if the game was never whole."""
+    """Describe an edited value by game, table, row and column.
+
+    Example: `Lure: Fish cards 24 Pike, points`. Raises CompanionError if the game could never be
+    read completely.
+    """
     if edit.table == WORDS:
         return f"{workshop.listing(slug).title}: the words {_plain(edit.entry).replace('.', ' ')}"
     if edit.table == LAYOUT:
@@ -280,9 +283,10 @@ def describe_value(workshop: Workshop, slug: str, edit: Edit) -> str:
 
 
 def describe_entry(workshop: Workshop, slug: str, table: str, entry: str = "") -> str:
-    """Return `Lure: Fish cards 24 Pike`; without an entry the titles of the table's components.
+    """Describe an entry by game, table and row; without an entry, by the table's components.
 
-    A CompanionError if the game has never loaded without a mistake.
+    Example: `Lure: Fish cards 24 Pike`. Raises CompanionError if the game could never be read
+    completely.
     """
     job = workshop.listing(slug)
     every = [item.component for item in job.wanted]

@@ -36,7 +36,7 @@ Stood = tuple[str, str, Mapping[str, Any]]  # the side, name and values of a box
 
 
 class Choice(Struct, frozen=True):
-    """One of the values that can be chosen."""
+    """One of the possible values of a cell."""
 
     text: str  # as in a spreadsheet
     words: str  # name for people; "" if it has none
@@ -44,7 +44,7 @@ class Choice(Struct, frozen=True):
 
 
 class Value(Struct, frozen=True):
-    """An editable value."""
+    """A value that the page can change: a cell, a label, or a number of a layout."""
 
     table: str  # its table; `words` for a label
     entry: str  # its entry; for a label its name
@@ -71,7 +71,7 @@ class Box(Struct, frozen=True):
 
 
 class PieceSources(Struct, frozen=True):
-    """The editable parts of a piece."""
+    """The values, labels and layout boxes of a piece that can be edited."""
 
     cells: tuple[Value, ...]
     words: tuple[Value, ...]
@@ -84,7 +84,7 @@ NOTHING = PieceSources((), (), (), None)
 
 
 def files_of(game: Game, data: Path | None) -> RawGame:
-    """Return the files of a game, merged with the owner's if it is one of ours."""
+    """Return the data files of a game; for one of ours, merged with the owner's."""
     return load_raw(game.slug, _overlay_folder(game, data), home=game.home)
 
 
@@ -93,7 +93,7 @@ def _overlay_folder(game: Game, data: Path | None) -> Path | None:
 
 
 def piece_sources_in(read: GameFiles, component: str, piece: str) -> PieceSources:
-    """Return the parts of a piece of a loaded game."""
+    """Return the editable parts of a piece, with choices, from the files of its game."""
     finder = SourceFinder(read, component)
     result = finder.piece(piece)
     return replace(result, cells=tuple(map(finder.with_choices, result.cells)))
@@ -126,7 +126,7 @@ class GameFiles:
 
 
 class SourceFinder:
-    """Finds the editable parts of a component's pieces."""
+    """Finds the values, labels and layout boxes behind a component's pieces."""
 
     def __init__(self, read: GameFiles, component: str) -> None:
         self._read = read
@@ -150,7 +150,7 @@ class SourceFinder:
         ]
 
     def piece(self, piece: str) -> PieceSources:
-        """Return the editable parts of a piece."""
+        """Return the values, labels and layout boxes of a piece."""
         entry = entry_of(self._table, piece)
         card = self._texts.get(entry, {})
         boxes = [stood for stood in self._every if _stands(stood[2], card, self._numbers)]
@@ -171,7 +171,7 @@ class SourceFinder:
         )
 
     def with_choices(self, cell: Value) -> Value:
-        """Return a value with its choices: those of its type, or else values in its column."""
+        """Return a cell with its choices: those of its type, or else the values in its column."""
         (key,), words = cell.keys, self._read.words
         cells = list(filter(None, (row.get(key) for row in self._cell_texts.values())))
         few, several = _list_few(self._types.get(key)), tuple(dict.fromkeys(cells))
@@ -188,7 +188,7 @@ class SourceFinder:
         return replace(cell, choices=tuple(choices), free=not few)
 
     def _find_alike(self, entry: str, key: str, text: str) -> str:
-        """Return the entry with this value that is otherwise most like `entry`; "" if none is."""
+        """Return the entry with `text` under `key` that is most like `entry`; "" if none has it."""
         if text in FLAGS:
             return ""  # a card does not show them by itself
         here = self._cell_texts.get(entry, {})
@@ -200,7 +200,7 @@ class SourceFinder:
 
     @cached_property
     def _art_columns(self) -> set[str]:
-        """The columns that hold names of drawings and icons."""
+        """The columns that hold names of drawings or icons."""
         names = (
             str(b.get("name", "")) for *_, b in self._every if b.get("kind") in ("art", "icon")
         )
@@ -208,7 +208,7 @@ class SourceFinder:
 
     @cached_property
     def _tables(self) -> tuple[str, ...]:
-        """The tables with numbers of the pieces; in an owner's game only those in files."""
+        """The tables with the component's numbers; in an owner's game only those with a file."""
         names = self._row.tables if self._table is None else (self._table.name,)
         tables, own = map(self._read.files.tables.get, names), self._read.files.home
         lists = [table for table in tables if table and table.is_list]
@@ -216,7 +216,7 @@ class SourceFinder:
 
     @cached_property
     def _cell_texts(self) -> Mapping[str, Mapping[str, str]]:
-        """The values as in a spreadsheet, by entry and column."""
+        """The values of all entries as in a spreadsheet, by entry and column."""
         return {
             id: {key: show_value(value) for key, value in row.values.items()}
             for id, row in self._rows.items()
@@ -224,7 +224,7 @@ class SourceFinder:
 
     @cached_property
     def _types(self) -> Mapping[str, Any]:
-        """The types of the columns; {} if none are declared."""
+        """The type of each column; {} if the columns are not declared."""
         name = self._table.name if self._table else ""
         if self._row.columns is not None:
             kind: type[Any] = declare_plain_table(name, self._row.columns).kind
@@ -235,7 +235,7 @@ class SourceFinder:
         return {field.name.replace("_", "-"): field.type for field in fields(kind)}
 
     def _cells(self, entry: str, faces: Mapping[str, tuple[str, ...]]) -> Iterator[Value]:
-        """Yield the values of an entry; for pieces without a table, values of records."""
+        """Yield the values of an entry; if pieces have no table, those of the records they use."""
         read, names = self._read, self._row.tables
         records = [read.files.tables[name] for name in names if name in read.files.tables]
         for table in [self._table] if self._table else records:
@@ -261,7 +261,7 @@ class SourceFinder:
                 )
 
     def _words(self, entry: str, faces: Mapping[str, tuple[str, ...]]) -> Iterator[Value]:
-        """Yield the labels shown on a piece, and labels with its id in their name."""
+        """Yield the labels in `faces` (shown on a piece), and those with its id in the key."""
         read, name = self._read, self._row.name
         places = {name, self._table.name if self._table else name}
         starts = tuple(
@@ -287,7 +287,7 @@ class SourceFinder:
 
 
 def show_value(value: object) -> str:
-    """Return a value as in a spreadsheet."""
+    """Return a value as text in a spreadsheet cell."""
     return "" if value is None else cell_text(to_cell(value, words=isinstance(value, str)))
 
 
@@ -300,7 +300,7 @@ def value_at(values: Mapping[str, Any], keys: tuple[str, ...]) -> object:
 
 
 def entry_of(table: Table | None, piece: str) -> str:
-    """Return the id of a piece's entry: `drake` for the piece `drake-front`."""
+    """Return the id of the entry that a piece is made from: `drake` for the piece `drake-front`."""
     if table is None or not table.is_list:
         return table.name if table else ""
     fitting = [name for name in table.rows if f"{piece}-".startswith(f"{name}-")]
@@ -326,7 +326,7 @@ def _find_label(words: Mapping[str, str], key: str, text: str) -> str:
 
 
 def _listed(text: str) -> list[str]:
-    """Parse a list; [] if the text is not a list."""
+    """Parse a list in JSON into its items; [] if the text is not a list."""
     try:
         return list(map(str, msgspec.json.decode(text, type=list[str | int | float])))
     except msgspec.MsgspecError:
@@ -334,7 +334,7 @@ def _listed(text: str) -> list[str]:
 
 
 def _list_few(kind: Any) -> tuple[str, ...]:
-    """Return the values of a type with few values, as in a spreadsheet."""
+    """Return all possible values of a type, as in a spreadsheet; () if there are many."""
     if kind is bool:
         return FLAGS
     if get_origin(kind) is Literal:
@@ -346,7 +346,7 @@ def _list_few(kind: Any) -> tuple[str, ...]:
 
 
 def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[str]) -> bool:
-    """Return whether a box is shown with these values, as far as they decide it."""
+    """Return whether a layout box is shown on a card, as far as the card's values decide it."""
     if any(card.get(key, value) != value for key, value in box.get("only", {}).items()):
         return False
     try:
@@ -356,7 +356,7 @@ def _stands(box: Mapping[str, Any], card: Mapping[str, str], numbers: frozenset[
 
 
 def _group_faces(pairs: Iterable[tuple[str, str]]) -> dict[str, tuple[str, ...]]:
-    """Group the sides by key, each side once."""
+    """Group (key, side) pairs into the sides of each key, each side once."""
     result: dict[str, tuple[str, ...]] = {}
     for key, face in pairs:
         result[key] = tuple(dict.fromkeys((*result.get(key, ()), face)))
@@ -368,7 +368,7 @@ def _box_text(box: Mapping[str, Any]) -> str:
 
 
 def _columns_in(box: Mapping[str, Any]) -> Iterator[str]:
-    """Yield the columns that a box uses, and perhaps other names."""
+    """Yield the names of the columns that a layout box uses, and perhaps other names."""
     for key in ("text", "name", "color", "edge"):
         for match in FIELD.finditer(str(box.get(key, ""))):
             yield match[1].partition(".")[0]
@@ -377,7 +377,7 @@ def _columns_in(box: Mapping[str, Any]) -> Iterator[str]:
 
 
 def _labels_in(says: str, component: str, entry: str, card: Mapping[str, str]) -> Iterator[str]:
-    """Yield the labels that a box refers to: `{species.name}` is `species.brook.name`."""
+    """Yield label keys that a box's text refers to: for `{species.name}`, `species.brook.name`."""
     for match in FIELD.finditer(says):
         head, _, rest = match[1].partition(".")
         if rest and head == "card":

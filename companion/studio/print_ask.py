@@ -23,7 +23,7 @@ HOW = tuple(name for name, (kind, option) in ASKED.items() if option.kept and no
 
 
 def type_asked(name: str) -> Any:
-    """Return the type of an option in the page's request; None leaves the command's default."""
+    """Return the type of an option in the page's request; None stands for the command's default."""
     kind, _ = ASKED[name]
     plain = find_default(name)
     if is_several(kind) or kind is bool:
@@ -34,7 +34,7 @@ def type_asked(name: str) -> Any:
 
 
 def _find_unsaid(name: str) -> Any:
-    """Return the value for an option missing in a request."""
+    """Return the value of an option that a request leaves out."""
     kind, _ = ASKED[name]
     return find_default(name) if is_several(kind) or kind is bool else None
 
@@ -52,7 +52,7 @@ else:
 
 
 class TestSheetForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A request for the test sheet for a printer."""
+    """A request for the test sheet."""
 
     paper: Literal["a4", "letter"] = "a4"
 
@@ -64,14 +64,14 @@ class ShowForm(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class PrinterForm(Struct, frozen=True, forbid_unknown_fields=True):
-    """A printer, and the numbers from its test sheet: mm right and down."""
+    """A printer to save, with the nudge read from its test sheet: mm right and down."""
 
     name: Name
     nudge: tuple[float, float]
 
 
 def command_words(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
-    """Return arguments for `companion print` that differ from the workshop's options `given`."""
+    """Return arguments for `companion print`: options unlike the defaults, and those `given`."""
     words = [ask.game]
     again = ask.changed or ask.lost  # the last print says what is left out
     for name, (kind, of) in ASKED.items():
@@ -87,14 +87,14 @@ def command_words(ask: PrintAsk, given: Sequence[str] = ()) -> list[str]:
 
 
 def _write(value: Any) -> str:
-    """Return a value as one argument; every value gives some text."""
+    """Return a value as one argument of a command; "" for None."""
     if isinstance(value, (tuple, list)):
         return ",".join(f"{number:g}" for number in value)
     return "" if value is None else str(value)
 
 
 def describe_ways() -> dict[str, Any]:
-    """Return the options for the page: defaults, choices, and stored values."""
+    """Return the print options for the page: defaults, choices, and the names of stored options."""
     ways = {
         name: (kind, option)
         for name, (kind, option) in ASKED.items()
@@ -110,12 +110,12 @@ def describe_ways() -> dict[str, Any]:
 
 
 def format_command(name: str, words: Sequence[str]) -> str:
-    """Return a command line as typed."""
+    """Return a command line as a person would type it."""
     return shlex.join(["companion", name, *words])
 
 
 def format_option(name: str, value: str) -> list[str]:
-    """Return an option with its value, which may begin with a dash."""
+    """Return an option and its value as arguments; the value may begin with a dash."""
     return [f"--{name}={value}"] if value.startswith("-") else [f"--{name}", value]
 
 

@@ -104,7 +104,7 @@ class Sheets:
         self._inks: dict[str, float] = {}  # the share of ink of each face, by its drawing's key
 
     def plan(self, ask: PrintAsk) -> dict[str, Any]:
-        """Return the sheets of a print and its command; CompanionError if it cannot be printed."""
+        """Plan a print; return its sheets and command. CompanionError if it cannot be printed."""
         words = command_words(ask, self._workshop.commands.data_words)
         jobs, text = self._workshop.commands.plan(words)
         name = f"{self._workshop.revision} {words}"
@@ -180,7 +180,7 @@ class Sheets:
         }
 
     def print(self, ask: PrintAsk) -> dict[str, Any]:
-        """Print, and return the files; CompanionError on failure."""
+        """Print, and return the files and the command; CompanionError if printing fails."""
         commands = self._workshop.commands
         results, text = commands.press(command_words(ask, commands.data_words))
         number = next(self._numbers)
@@ -204,7 +204,7 @@ class Sheets:
         }
 
     def show(self, number: int, name: str) -> str:
-        """Open a printed file, or its folder; return its name. CompanionError on failure."""
+        """Open a printed file, or its folder, and return its path. CompanionError if it is gone."""
         path = self.printed(number, name)
         if path is None or not path.exists():
             raise CompanionError("this file no longer exists; make the PDFs again")
@@ -223,7 +223,7 @@ class Sheets:
         }
 
     def save_printer(self, ask: PrinterForm) -> dict[str, Any]:
-        """Save a printer from the test sheet; CompanionError for a bad name or large nudge."""
+        """Save a printer's nudge from its test sheet; CompanionError if name or nudge is bad."""
         words = ["--save", ask.name, "{:g},{:g}".format(*ask.nudge)]
         self._workshop.commands.run("calibrate", words)
         return {
@@ -232,7 +232,7 @@ class Sheets:
         }
 
     def print_habits(self, slug: str) -> dict[str, Any]:
-        """Return the default options, and if the game was printed; CompanionError if unreadable."""
+        """Return default options, and whether the game was printed; CompanionError on failure."""
         commands = self._workshop.commands
         return {
             "usual": to_builtins(load_defaults(commands.usual, commands.printers())),
@@ -241,7 +241,7 @@ class Sheets:
         }
 
     def sleeves(self, slug: str, card_size: str) -> list[dict[str, Any]]:
-        """Return sleeves and how cards fit; CompanionError if the game is not readable."""
+        """Return all sleeves, and whether the cards fit them; CompanionError on failure."""
         words = (slug, "--set", "all", "--format", "svg", "--card-size", card_size)
         job = self._workshop.commands.find_job(*words)
         sizes = {
@@ -267,7 +267,7 @@ class Sheets:
 
 
 def pieces_on_pages(pages: list[PagePlan]) -> list[PrintRequest]:
-    """Return the pieces on some pages."""
+    """Return a request with one copy of each piece on some pages."""
     parts: dict[str, dict[str, Place]] = {}
     for place in (place for page in pages for place in page.places):
         parts.setdefault(place.item.component.name, {})[place.item.piece] = place
@@ -278,13 +278,13 @@ def pieces_on_pages(pages: list[PagePlan]) -> list[PrintRequest]:
 
 
 def _how(job: PrintJob) -> dict[str, Any]:
-    """Return the options of a job, including defaults."""
+    """Return the options of a job, including defaults, for the page."""
     record = record_order(job.order)
     return {**{name: record[name] for name in HOW}, "sleeve": record["sleeve"] or ""}
 
 
 def _how_before(ask: PrintAsk) -> dict[str, Any] | None:
-    """Return the options of the last print, overridden by the request; None if there are none."""
+    """Return the last print's options, overridden by those requested; None without a last print."""
     last = read_last_print(OUT / ask.game)
     result = last and last.of_format("pdf")
     record = dict(result["options"]) if result else {}

@@ -68,7 +68,7 @@ Runner = Callable[..., Awaitable[Any]]
 
 
 def start_queue(name: str) -> Runner:
-    """Return a function that runs work in a thread, in the order of requests."""
+    """Return a function that runs work in one thread, in the order of the calls."""
     pool = ThreadPoolExecutor(1, name)
 
     async def run(work: Callable[..., Any], *args: object) -> Any:
@@ -104,7 +104,7 @@ def requested_game(workshop: Workshop, request: Request) -> Game:
 
 
 def json_route(path: str, work: Callable[[Request], object], run: Runner = run_in_turn) -> Route:
-    """Return a GET route that answers with the result of work as JSON."""
+    """Return a GET route; its answer is the result of `work` as JSON."""
 
     async def answer(request: Request) -> Response:
         return json_response(await run(work, request))
@@ -115,7 +115,7 @@ def json_route(path: str, work: Callable[[Request], object], run: Runner = run_i
 def form_route(
     path: str, kind: type[T], work: Callable[[Request, T], object], run: Runner = run_in_turn
 ) -> Route:
-    """Return a POST route for a form of this type; answers with the result of work."""
+    """Return a POST route for a form of type `kind`; its answer is the result of `work` as JSON."""
 
     async def answer(request: Request) -> Response:
         if request.headers.get("content-type", "").partition(";")[0].strip() != JSON:
@@ -132,7 +132,7 @@ def form_route(
 def upload_route(
     path: str, work: Callable[[Request, bytes], object], most: Callable[[Request], int]
 ) -> Route:
-    """Return a POST route for a file of at most `most` bytes; answers with the result of work."""
+    """Return a POST route for a file of up to `most` bytes; its answer is the result of `work`."""
 
     async def answer(request: Request) -> Response:
         if request.headers.get("content-type", "") != "application/octet-stream":
@@ -146,7 +146,7 @@ def upload_route(
 def file_route(
     path: str, work: Callable[[Request], bytes | None], cache: str, shown: str = "inline"
 ) -> Route:
-    """Return a route that answers with a file named after the path; 404 for None."""
+    """Return a GET route; its answer is the file that `work` returns, or 404 for None."""
 
     async def answer(request: Request) -> Response:
         if (content := await run_in_turn(work, request)) is None:
@@ -165,7 +165,7 @@ def file_route(
 def workshop_page(
     workshop: Workshop, token: str, hosts: frozenset[str], words: Mapping[str, str], game: str
 ) -> ASGIApp:
-    """Return the page's application: paths begin with the token, `Host` must be one of `hosts`."""
+    """Return the page's application; paths begin with the token, `Host` must be in `hosts`."""
     files = web_files(words, game)
 
     async def load_files() -> Mapping[str, bytes]:
@@ -177,7 +177,7 @@ def workshop_page(
 
 
 def web_files(words: Mapping[str, str], game: str) -> dict[str, bytes]:
-    """Return the files of the page by name."""
+    """Return the files of the workshop's page, by name."""
     own = labels_below(words, "studio")
     files = {path.name: path.read_bytes() for path in WEB.iterdir() if path.suffix in TYPES}
     parts = {
@@ -190,7 +190,7 @@ def web_files(words: Mapping[str, str], game: str) -> dict[str, bytes]:
 
 
 def all_routes(workshop: Workshop, words: Mapping[str, str]) -> list[Route]:
-    """Return all routes of the page apart from its files."""
+    """Return all routes of the workshop's page, except its files."""
     from companion.studio.change_routes import change_routes, undo_routes
     from companion.studio.make_routes import card_routes, make_routes
     from companion.studio.owner import Owner
@@ -305,9 +305,9 @@ def deck_listed(
 
 
 def tile_of(workshop: Workshop, slug: str, component: str = "") -> bytes:
-    """Return the app's picture of a game or component, else the first piece.
+    """Return the app's picture of a game, or else the front of a component's first piece.
 
-    CompanionError if it was never readable, or has vanished.
+    Raises CompanionError if the game was never readable, or has vanished.
     """
     from companion.drawing.web_art import small_svg  # late: the page is there before its pictures
 
@@ -340,7 +340,7 @@ def _piece(deck: Deck, part: Component, key: str) -> dict[str, Any]:
 
 
 def _path(outline: Outline) -> str:
-    """Return the cut line of a piece as SVG path data, from its top left corner."""
+    """Return a cut line as SVG path data; (0, 0) is the top left corner of the piece."""
     match outline:
         case Rect(x, y, w, h):
             return f"M{fixed(x)} {fixed(y)}h{fixed(w)}v{fixed(h)}h{fixed(-w)}z"

@@ -33,7 +33,7 @@ Contents = Mapping[str, bytes | Path]
 
 
 class Change(Struct, frozen=True):
-    """A change of files in one folder."""
+    """A change of files in one folder that can be undone."""
 
     words: str  # description of the change
     when: float  # time in seconds since 1970
@@ -42,7 +42,7 @@ class Change(Struct, frozen=True):
 
 
 class ForeignError(RefusedError):
-    """Another program has changed or removed a file since the change to undo."""
+    """A change cannot be undone: another program has changed or removed a file since."""
 
     def __init__(self, change: Change, name: str, *, is_gone: bool) -> None:
         self.name = name
@@ -52,7 +52,7 @@ class ForeignError(RefusedError):
 
 
 class Snapshots:
-    """The stored changes of one folder."""
+    """The changes of one folder, stored for undo."""
 
     def __init__(self, root: Path) -> None:
         self.root, self.home = root, root / HOME
@@ -62,7 +62,7 @@ class Snapshots:
 
     @contextmanager
     def hold(self) -> Iterator[None]:
-        """Lock the folder and restore after a kill; CompanionError on failure or a long wait."""
+        """Lock the folder, undo any stopped change; CompanionError on failure or a long wait."""
         late = "another workshop is writing into this folder; try again"
         with hold_lock(self.root, PATIENCE, late), explain_os_error("write", self.home):
             path_inside(self.root, f"{HOME}/{NEW}")
@@ -81,9 +81,9 @@ class Snapshots:
         return [change for folder in folders if (change := self._read(folder))]
 
     def write(self, words: str, contents: Contents, *, new: bool = False) -> None:
-        """Write changed files as one change; with `new` they were just made in the locked folder.
+        """Write changed files as one change; `new` files were just made in the locked folder.
 
-        A CompanionError if they cannot be written; nothing has changed then.
+        Raises CompanionError if they cannot be written; nothing has changed then.
         """
         changes = self.list_changes()
         number = max((change.number for change in changes), default=0) + 1
@@ -115,7 +115,7 @@ class Snapshots:
             _remove(self.home / f"{change.number:06}")
 
     def undo(self, change: Change) -> None:
-        """Restore the files of the last change, or none of them.
+        """Undo the last change: restore all its files, or none of them.
 
         ForeignError if another program has changed a file since, CompanionError if it is not the
         last change any more, or files cannot be restored.
@@ -126,16 +126,16 @@ class Snapshots:
             self._put_back(self.home / f"{change.number:06}")
 
     def copy_of(self, change: Change, name: str) -> bytes | None:
-        """Return a file as before a change; None if there is no copy."""
+        """Return the content of a file before a change; None if no copy is stored."""
         return content_of(self.home / f"{change.number:06}" / FILES / name)
 
     def forget(self, change: Change) -> None:
-        """Remove a change that cannot be undone, so that older ones can be."""
+        """Remove a stored change that cannot be undone, so that older ones can be."""
         with self.hold():
             _remove(self.home / f"{change.number:06}")
 
     def report_older(self) -> str:
-        """Return, once, a note that the history of an older version is kept but not read."""
+        """Return, only once, a note that an older version's history is kept but not read."""
         older = self.home / OLDER
         if not older.exists() or (self.home / ABOUT_OLDER).exists():
             return ""
@@ -145,7 +145,7 @@ class Snapshots:
         return text
 
     def _read(self, folder: Path) -> Change | None:
-        """Read a change; None if it is invalid, or has paths outside the owner's folder."""
+        """Read a stored change; None if it is invalid, or has paths outside the owner's folder."""
         with suppress(msgspec.MsgspecError, CompanionError, LookupError):
             record = content_of(folder / RECORD) or b""
             change = msgspec.json.decode(record, type=Change)
@@ -174,7 +174,7 @@ class Snapshots:
 
 
 def _remove(folder: Path) -> None:
-    """Remove the folder of a change; a rename makes it invalid at once."""
+    """Delete a stored change; renaming its folder first makes it invalid at once."""
     shutil.rmtree(folder.rename(folder.with_name(f"{NEW}{folder.name}")), ignore_errors=True)
 
 

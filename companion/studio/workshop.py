@@ -57,12 +57,12 @@ class Commands(Struct, frozen=True):
 
     @property
     def given(self) -> list[str]:
-        """The arguments common to all commands shown on the page."""
+        """The arguments that all commands shown on the page have in common."""
         games = [word for folder in self.folders for word in ("--games", str(folder))]
         return [*self.data_words, *games]
 
     def find_job(self, *words: str) -> PrintJob:
-        """Return what `companion print` would print of one game, with the owner's data."""
+        """Return the print job of one game for these command-line words and the owner's data."""
         ((job,), _) = self.plan([*words, *self.data_words])
         return job
 
@@ -91,7 +91,7 @@ class Workshop:
         self.owner_files = OwnerFiles(self._folder_of)
 
     def games(self) -> Sequence[Game]:
-        """Return the games, also vanished ones; CompanionError if none was ever readable."""
+        """Return all games, including vanished ones; CompanionError if none was ever readable."""
         try:
             result = {game.slug: game for game in self.commands.games()}
         except CompanionError:
@@ -124,7 +124,7 @@ class Workshop:
         return [*self.commands.homes(), *([] if data is None else [data])]
 
     def _folder_of(self, slug: str) -> Path | None:
-        """Return the owner's folder of a game; None for none."""
+        """Return the owner's folder for a game; None if there is none."""
         game = self._games.get(slug) or next((g for g in self.games() if g.slug == slug), None)
         root = (game.home or self.commands.data) if game else None
         return root and root / slug
@@ -142,7 +142,7 @@ class Workshop:
             return None
 
     def may_write(self, slug: str) -> bool:
-        """Return whether all files of a game are readable, so that they can be changed."""
+        """Return whether all files of a game are readable now, so that they can be changed."""
         return self._wrong.get((slug, "read"), (0,))[0] != self.revision
 
     def _read(self, slug: str) -> GameFiles:
@@ -153,14 +153,14 @@ class Workshop:
         return GameFiles(game, self.commands.data)
 
     def look(self, patience: float = 0.0) -> bool:
-        """Start a new revision if files changed; files that lost lines wait `patience` seconds."""
+        """Start a new revision if files changed; one that lost lines counts after `patience` s."""
         with self._looking:
             if is_new := self._watcher.changed(patience):
                 self.revision += 1
         return is_new
 
     def listing(self, slug: str) -> PrintJob:
-        """Return a game's print job, undrawn; CompanionError if it was never readable."""
+        """Return the print job of all pieces, nothing drawn; CompanionError if never readable."""
         return self.load_cached((slug,), lambda: self._listed(slug))
 
     def deck(self, slug: str, name: str, ink: Ink = "full", palette: Palette = "standard") -> Deck:
@@ -189,14 +189,14 @@ class Workshop:
         return bool(self._wrong_now(slug))
 
     def _wrong_now(self, slug: str) -> list[CompanionError]:
-        """Return why the files of a game cannot be read now; [] if they can."""
+        """Return the errors that prevent reading a game's files now; [] if they can be read."""
         now = self.revision
         return [error for key, (at, error) in self._wrong.items() if key[0] == slug and at == now]
 
     def picture(
         self, slug: str, component: str, ink: Ink, palette: Palette, name: str
     ) -> bytes | None:
-        """Return a face (even of a former state) as SVG; CompanionError without the component."""
+        """Return a face as SVG by its picture name, even of a former state; None if unknown."""
         if content := self._pictures.get(name):
             return content
         for deck in (self.deck(slug, component, ink, palette), *self.former):
@@ -209,9 +209,9 @@ class Workshop:
         return None
 
     def load_cached(self, key: tuple[str, ...], make: Callable[[], T]) -> T:
-        """Return `make()`, cached for this revision, or its last good result, else CompanionError.
+        """Return `make()`, cached for this revision, or else its last good result.
 
-        The key begins with a game.
+        The key begins with a game. Raises CompanionError if there never was a good result.
         """
         known = self._good.get(key)
         failed = self._wrong.get(key)

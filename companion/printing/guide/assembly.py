@@ -65,7 +65,7 @@ def row_height(steps: Sequence[Step], words: Mapping[str, str], width: float) ->
 def list_steps(
     flow: PageFlow, steps: Sequence[Step], words: Mapping[str, str], mark: str = "123456789"
 ) -> None:
-    """Draw steps with captions, in rows; all but the first share one scale."""
+    """Draw steps with captions, in rows; the first has its own scale, all others share one."""
     marks, rows = iter(mark), _rows(steps, flow.width)
     placed = [place for row in rows for place in row][1:]
     share = min((fitting_scale(step.sketch, w, HEIGHT) for step, w in placed), default=None)
@@ -85,7 +85,7 @@ def list_steps(
 
 
 def _rows(steps: Sequence[Step], width: float) -> list[list[tuple[Step, float]]]:
-    """Return the steps row by row with their widths, mm."""
+    """Return the steps row by row, each with its width in mm."""
     needed = sum(step.weight * NARROWEST + GAP for step in steps) - GAP
     count = max(1, -(-needed // width))
     per_row = -(-len(steps) // int(count))
@@ -110,7 +110,7 @@ def caption(words: str, x: float, y: float, width: float) -> FittedText:
 def _drawings_by_kind(
     held: Inventory, colors: SketchLook
 ) -> dict[str, tuple[tuple[Step, ...], list[Component]]]:
-    """Return, for each kind of part in this print, the assembly steps and its components."""
+    """Return, for each kind of folded part in this print, the assembly steps and the components."""
     result: dict[str, tuple[tuple[Step, ...], list[Component]]] = {}
     for part in held.parts:
         for piece in held.of(part):
@@ -131,7 +131,7 @@ def list_assembly(
     words: Mapping[str, str],
     colors: SketchLook,
 ) -> None:
-    """Draw how parts are folded and joined, with words where needed."""
+    """Draw the assembly of folded and joined parts, with words where needed."""
     captions = labels_below(words, "guide.steps")
     drawings = _drawings_by_kind(held, colors)
     drawn = {part.name: kind for kind, (_, parts) in drawings.items() for part in parts}
@@ -170,7 +170,7 @@ def _note(flow: PageFlow, part: Component) -> None:
 def _title(
     flow: PageFlow, kind: str, parts: Sequence[str], steps: Sequence[Step], words: Mapping[str, str]
 ) -> None:
-    """Set a title that stays with its first row of drawings."""
+    """Set a title above assembly steps, on the same page as their first row."""
     flow.room(TITLE + row_height(steps, labels_below(words, "guide.steps"), flow.width))
     text = words[f"guide.kind.{kind}"].replace("{parts}", ", ".join(parts))
     flow.add(Text(MARGIN, flow.y + 3, text, "serif-bold", 10.5, INK))
@@ -178,7 +178,7 @@ def _title(
 
 
 def _legend(flow: PageFlow, words: Mapping[str, str], colors: SketchLook) -> None:
-    """Set the legend of tints and lines."""
+    """Draw the legend of the tints and lines in drawings."""
     x, y = MARGIN, flow.y
     tints: dict[str, Color | None] = {"front": colors.front, "blank": colors.blank}
     if colors.front == colors.blank:
@@ -198,7 +198,7 @@ def _legend(flow: PageFlow, words: Mapping[str, str], colors: SketchLook) -> Non
 def list_parting(
     flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str], colors: SketchLook
 ) -> None:
-    """Draw each sheet with pieces of several sizes, with numbered cuts."""
+    """Draw each sheet that holds pieces of several sizes, with numbered cuts."""
     label = words["guide.part-sheet"]
     result = [
         (fill_template(label, {"file": file.path, "n": number}), *drawing)
@@ -237,7 +237,7 @@ def _sheet_rows(drawings: Sequence[Drawing], room: float) -> Iterator[list[Drawi
 
 
 def _parting(page: PagePlan, colors: SketchLook) -> tuple[Sketch, float, float] | None:
-    """Return a drawing of a sheet's cuts, its width and height; None if no cuts need showing."""
+    """Return a drawing of a page's cuts, its width and height; None if no cuts need showing."""
     if page.side == "back" or page.fold or any(place.pane for place in page.places):
         return None
     if all(place.item.component.cut == "line" for place in page.places):
@@ -264,7 +264,7 @@ def has_separate_backs(files: Sequence[SheetFile]) -> bool:
 
 
 def list_windows(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, str]) -> None:
-    """Draw where each window of a large piece belongs."""
+    """Draw each piece that is cut into windows, with the page number of every window."""
     pictures = [picture for file in files for picture in _assemblies(file)]
     if not pictures:
         return
@@ -286,7 +286,7 @@ def list_windows(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str,
 
 
 def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, float]]:
-    """Yield (title, picture, width, height) of each piece cut into windows, backs with fronts."""
+    """Yield (title, picture, width, height) of each side of a piece cut into windows."""
     panes: dict[tuple[str, str, str, int], list[tuple[int, PagePlan]]] = {}
     for number, page in enumerate(file.pages, 1):
         for place in page.places:
@@ -317,7 +317,7 @@ def _assemblies(file: SheetFile) -> Iterator[tuple[str, list[Shape], float, floa
 
 
 def turning_steps(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
-    """Return drawings of how the sheets of this print are turned over, one for each direction."""
+    """Return drawings of turning over the sheets of this print, one for each direction."""
     result: dict[str, Step] = {}
     for file in files:
         if not (file.two_sided or file.setting == "backs"):
@@ -336,7 +336,7 @@ def turning_steps(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step,
 
 
 def cutting_drawing(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
-    """Return drawings of the cuts of the first sheet that has several straight-edged pieces."""
+    """Return drawings of cutting the first sheet that has several straight-edged pieces."""
     for page in _pages(files):
         cuts = {"pane" if place.pane else place.item.component.cut for place in page.places}
         if len(page.places) > 1 and cuts == {"edges"} and (steps := _cut(page, colors)):
@@ -362,7 +362,7 @@ def _cut(page: PagePlan, colors: SketchLook) -> tuple[Step, ...]:
 
 
 def joining_drawing(files: Sequence[SheetFile], colors: SketchLook) -> tuple[Step, ...]:
-    """Return drawings of how windows of the first large piece are trimmed and joined."""
+    """Return drawings of trimming and joining the windows of the first large piece."""
     for page in _pages(files):
         for place in page.places:
             pane = place.pane

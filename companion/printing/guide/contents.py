@@ -61,7 +61,7 @@ def list_files(flow: PageFlow, files: Sequence[SheetFile], words: Mapping[str, s
 
 
 def _stock(file: SheetFile, mixed: bool) -> str:
-    """Return the label of the paper; two-sided sheets on board are not glued on cardboard."""
+    """Return the label key of a file's paper; two-sided sheets are not glued on cardboard."""
     glued = file.stock == "board" and file.setting != "one-sided"
     return "mixed" if mixed else "board-two-sided" if glued else file.stock
 
@@ -91,7 +91,7 @@ def count_sheets(files: Iterable[SheetFile]) -> int:
 
 
 def count_by_paper(files: Iterable[SheetFile], words: Mapping[str, str]) -> list[str]:
-    """Return the sheets of each paper in all files, such as "12 of card stock"."""
+    """Return texts with the number of sheets of each paper, such as "12 of card stock"."""
     sheets: dict[str, int] = {}
     for file in files:
         name = words[f"guide.paper.{file.stock}"]
@@ -103,7 +103,7 @@ def count_by_paper(files: Iterable[SheetFile], words: Mapping[str, str]) -> list
 
 
 class Inventory(Struct, frozen=True):
-    """The content of a print."""
+    """The components and pieces in a print, with their numbers and files."""
 
     parts: tuple[Component, ...]  # the components in the order of the files
     counts: Mapping[str, int]  # number of pieces by component name
@@ -117,7 +117,7 @@ class Inventory(Struct, frozen=True):
 
 
 def build_inventory(files: Sequence[SheetFile], pieces: Pieces) -> Inventory:
-    """Return the content of the files."""
+    """Return the components, pieces and numbers in the files of a print."""
     parts: dict[str, Component] = {}
     copies: dict[str, set[tuple[str, int]]] = {}
     paths: dict[str, dict[str, None]] = {}
@@ -139,7 +139,7 @@ def build_inventory(files: Sequence[SheetFile], pieces: Pieces) -> Inventory:
 
 
 def list_parts(flow: PageFlow, held: Inventory, words: Mapping[str, str]) -> None:
-    """Set a tile for each component."""
+    """Draw a tile (picture, name, number, file) for each component of the print."""
     columns = max(1, int(flow.width // TILE[0]))
     step = flow.width / columns
     for first in range(0, len(held.parts), columns):
@@ -154,7 +154,7 @@ def list_parts(flow: PageFlow, held: Inventory, words: Mapping[str, str]) -> Non
 def _tile(
     part: Component, held: Inventory, words: Mapping[str, str]
 ) -> tuple[tuple[Shape, ...], float]:
-    """Return a component's tile (picture, name, number, file), and its height."""
+    """Return the shapes of a component's tile (picture, name, number, file), and its height."""
     left = PICTURE[0] + 3
     room = TILE[0] - left - 2
     name = part.title + (" \\*" if part.name in held.house else "")

@@ -71,7 +71,7 @@ def draw_cover(
     files: Sequence[SheetFile],
     words: Mapping[str, str],
 ) -> None:
-    """Fill the top of the first page: the scene, a head, and the parts with their numbers."""
+    """Fill the top of the first page: the scene, a heading, and the parts with their numbers."""
     wide, pen = flow.paper.width, TextWriter(theme)
     high = DEEP * wide
     scene = load_drawing(face.scene, theme.ink)
@@ -113,7 +113,7 @@ def draw_cover(
 
 
 def _cut(shapes: Iterable[Shape], top: float, low: float) -> Iterator[Shape]:
-    """Yield the parts of a scene that lie between two heights."""
+    """Yield the parts of a scene that lie between the heights `top` and `low`."""
     for shape in shapes:
         if isinstance(shape, Group) and not isinstance(shape.shapes[0], Use):
             yield replace(shape, shapes=tuple(_cut(shape.shapes, top, low)))
@@ -140,7 +140,7 @@ MEANING = TextStyle(
 
 
 def icons_with_meaning(names: Collection[str], meanings: Mapping[str, str]) -> tuple[str, ...]:
-    """Return the icons that have a meaning, in that order; `coin-value` is `coin` with a number."""
+    """Return icons with a meaning, in the order of `meanings`; `coin-value` counts as `coin`."""
     return tuple(
         name
         for name in meanings
@@ -156,9 +156,9 @@ def draw_icon_key(
     row: float = ROW,
     columns: int = 3,
 ) -> tuple[Shape, ...]:
-    """Draw the icons with a meaning in columns from (0, 0), rows `row` mm apart, in `width` mm.
+    """Draw a key of the icons that have a meaning, in columns from (0, 0), `width` mm wide.
 
-    Icons are shown as used: plain, with an n for a number, or both.
+    Rows are `row` mm apart. Icons are shown as used: plain, with an n for a number, or both.
     """
     ink, quiet = (theme.color(role) for role in ("ink", "quiet"))
     shown = icons_with_meaning(names, meanings)
@@ -178,7 +178,7 @@ def draw_icon_key(
 
 
 def choose_key_columns(count: int, flow: PageFlow) -> int:
-    """Return the number of columns for a key of icons: fewer if the key gets its own page."""
+    """Return the number of columns for a key of icons: fewer if the key gets a page of its own."""
     most = max(1, int(flow.width // CELL))
     page = flow.paper.height - LOWEST - MARGIN - HEADING
     if -(-count // most) * LOWEST_ROW <= flow.left - HEADING - 4:
@@ -249,13 +249,13 @@ def build_guide(
 
 
 def add_paper(how: str, paper: Paper) -> str:
-    """Add the paper of this print to the `companion print` commands in a text."""
+    """Add the paper of this print to every `companion print` command in a text."""
     option = "" if paper == PAPERS[0] else f" --paper {paper.name}"
     return re.sub(r"companion print [^|]*[^|\s]", rf"\g<0>{option}", how)
 
 
 def _key(flow: PageFlow, pieces: Pieces, title: str, icons: Words, theme: Theme) -> None:
-    """Set the key of the icons in use that have a meaning."""
+    """Draw the key of those icons in use that have a meaning."""
     faces = (face for piece in pieces.values() for face in (piece.front, piece.back or ()))
     names = {name for face in faces for name in iter_used_icons(face)}
     shown = icons_with_meaning(names, icons)

@@ -26,7 +26,7 @@ HEADING = 8.5
 
 
 def guide_paper(paper: Paper) -> Paper:
-    """Return the paper of the guide in portrait: that of the print, or A4 if it is too small."""
+    """Return the paper of the guide, in portrait: the print's, or A4 if that is too small."""
     chosen = paper if min(paper.width, paper.height) >= SMALLEST else PAPERS[0]
     return chosen if chosen.height >= chosen.width else chosen.turned
 
@@ -37,7 +37,7 @@ def fit_guide_text(words: str, place: Place, style: TextStyle) -> FittedText:
 
 
 class PageFlow(Struct):
-    """Pages filled from top to bottom; `y` is the top of the next block, mm."""
+    """The pages of the guide, filled from top to bottom; `y` is the top of the next block, mm."""
 
     paper: Paper
     continued: str  # heading of a page that continues a section, with `{section}`
@@ -71,7 +71,7 @@ class PageFlow(Struct):
         self.pages[-1][0].extend(shapes)
 
     def words(self, text: str, style: TextStyle = BODY) -> None:
-        """Set a paragraph over the whole width."""
+        """Set a paragraph over the whole width of the page."""
         top = self.y
         result = fit_guide_text(text, (MARGIN, top, self.width, 60), style)
         self.room(result.height + 2)
@@ -82,7 +82,7 @@ class PageFlow(Struct):
         self.y += result.height + 4.5
 
     def heading(self, words: str, below: float) -> None:
-        """Set a heading with a bookmark; it stays with a block of the height `below`."""
+        """Set a heading with a bookmark, on the same page as the next block, `below` mm high."""
         if self.y > MARGIN:
             self.y += 4
         self.section = ""
@@ -100,7 +100,7 @@ class PageFlow(Struct):
         self.y += HEADING
 
     def finished_pages(self, ink: Ink) -> Iterator[tuple[tuple[Shape, ...], tuple[str, ...]]]:
-        """Yield the shapes and the bookmarks of each page, with its number."""
+        """Yield the shapes and the bookmarks of each page; the page number is among the shapes."""
         for number, (shapes, marks) in enumerate(self.pages, 1):
             low = self.paper.height - 8
             page = Text(self.paper.width / 2, low, str(number), "sans", 9, QUIET, "middle")
@@ -111,7 +111,7 @@ class PageFlow(Struct):
 
 
 def list_note(flow: PageFlow, text: str, style: TextStyle) -> None:
-    """Set a note; a command after ` | ` is set in a small line below."""
+    """Set a note; a command after ` | ` in the text goes on a small line below."""
     words, _, command = text.partition(" | ")
     flow.words(words, style)
     if command:
@@ -125,6 +125,6 @@ def tick_box(x: float, y: float) -> Shape:
 
 
 def format_count(words: Mapping[str, str], noun: str, count: int) -> str:
-    """Return "1 sheet" or "3 sheets" in the guide's words."""
+    """Return a count with its noun in the guide's words, such as "1 sheet" or "3 sheets"."""
     key = noun if count == 1 else f"{noun}s"
     return words[f"guide.{key}"].replace("{n}", str(count))
